@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { SessionUser } from './users.ts'
+
+/** The first session check and its hourly repeat (OPEN-A01). */
+export const SESSION_PATH = '/v1/users/me'
+export const SESSION_REFRESH_MILLISECONDS = 3_600_000
+
+export const Credentials = z.object({
+  /** Username or email, in any letter case. */
+  username: z.string().check(z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Signs in with a username or email and a password; sets the session cookie',
+  access: 'public',
+  body: Credentials,
+  response: SessionUser,
+})
+
+/** What the sign-in page may know before anyone has signed in. */
+export const signInOptions = endpoint({
+  method: 'GET',
+  path: '/auth/options',
+  summary: 'What the sign-in page offers',
+  access: 'public',
+  response: z.object({
+    /** Empty outside the demonstration. */
+    demoAccounts: z.array(z.object({ username: z.string(), password: z.string(), description: z.string() })),
+  }),
+})
+
+/**
+ * An own path to go to after signing in or out, or `fallback`: anything but one leading slash could
+ * leave this origin (OPEN-A07).
+ */
+export function ownPath(candidate: string | undefined, fallback = '/'): string {
+  if (!candidate || !/^\/(?![/\\])/.test(candidate)) return fallback
+  const base = 'http://own.invalid'
+  if (!URL.canParse(candidate, base)) return fallback
+  const url = new URL(candidate, base)
+  return url.origin === base ? url.pathname + url.search + url.hash : fallback
+}

@@ -1,0 +1,31 @@
+import type * as z from 'zod/mini'
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One HTTP call, written once: the server serves it, the client calls it, the OpenAPI page shows it. */
+export interface Endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType,
+  Query extends z.ZodMiniType = z.ZodMiniType,
+  Body extends z.ZodMiniType = z.ZodMiniType,
+  Response extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: HttpMethod
+  /** Path under `/api`, parameters as `:name`. */
+  readonly path: string
+  readonly summary: string
+  /** Who may call: anyone, a signed-in person, or a program with an ingest key. */
+  readonly access: 'public' | 'session' | 'ingestKey'
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly response: Response
+}
+
+export function endpoint<
+  Params extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Query extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Body extends z.ZodMiniType = z.ZodMiniType<undefined>,
+  Response extends z.ZodMiniType = z.ZodMiniType<undefined>,
+>(definition: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
+  return definition
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+/** Every refusal's code, with the HTTP status it travels under. */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  /** Only with `invalid`: field name to message. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  /** Only with a 5xx: the log carries the same id. */
+  requestId: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

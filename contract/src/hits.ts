@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { InsightType, RuleCategory } from './category.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A day in the site's own zone. */
+export const LocalDate = z.iso.date()
+
+export const MAXIMUM_SITES_PER_REQUEST = 10_000
+
+/** One firing of a rule: `t` its start in epoch seconds, `d` its duration in seconds. */
+export const Firing = z.object({ t: z.int(), d: z.int() })
+export type Firing = z.infer<typeof Firing>
+
+/** One equipment rule on one site-local day, with its firings (`analysis.md` §3). */
+export const Occurrence = z.object({
+  /** `equipRuleId` and day. */
+  occurrenceId: z.string(),
+  equipRuleId: z.string(),
+  siteId: z.string(),
+  ruleId: z.string(),
+  forgeId: z.string(),
+  ruleName: z.string(),
+  ruleDescription: z.nullable(z.string()),
+  ruleType: z.nullable(RuleCategory),
+  targetId: z.string(),
+  targetName: z.string(),
+  occurredOn: LocalDate,
+  times: z.array(Firing),
+  /** Epoch seconds. */
+  snoozeEnd: z.nullable(z.int()),
+  isSnoozed: z.boolean(),
+  snoozedBy: z.nullable(z.string()),
+  snoozeReason: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  reportUrl: z.nullable(z.string()),
+  skysparkDomain: z.nullable(z.string()),
+  /** The associated action's key. */
+  issueKey: z.nullable(z.string()),
+  priority: z.int(),
+  severity: z.nullable(z.string()),
+  /** Firings of the day. */
+  hits: z.int(),
+  /** The same, 0 while snoozed. */
+  activeHits: z.int(),
+  /** Seconds. */
+  duration: z.int(),
+  /** Seconds a firing lasted on average. */
+  averageDur: z.number(),
+  activeAverageDur: z.number(),
+  actionsCount: z.int(),
+  targetCount: z.int(),
+  site: z.object({
+    label: z.string(),
+    state: z.nullable(z.string()),
+    syncoId: z.string(),
+    projectId: z.string(),
+    forgeId: z.string(),
+  }),
+})
+export type Occurrence = z.infer<typeof Occurrence>
+
+/** One rule at one site over the range asked for: a row of the analysis lists. */
+export const InsightGroup = z.object({
+  siteId: z.string(),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  ruleType: z.nullable(RuleCategory),
+  region: z.nullable(z.string()),
+  /** The site's label. */
+  site: z.string(),
+  /** The project's key. */
+  project: z.string(),
+  /** Equipment, as numbers that mean the same equip everywhere in the answer; the active ones first. */
+  targets: z.array(z.int()),
+  targetCount: z.int(),
+  activeTargetCount: z.int(),
+  actionsCount: z.int(),
+  activeActionsCount: z.int(),
+  hits: z.int(),
+  activeHits: z.int(),
+  /** Seconds. */
+  duration: z.int(),
+  /** The newest site-local day with a firing. */
+  latest: LocalDate,
+  /** Start of the newest firing, epoch seconds. */
+  latestAt: z.int(),
+  priority: z.int(),
+  severity: z.nullable(z.string()),
+})
+export type InsightGroup = z.infer<typeof InsightGroup>
+
+export const GroupsAnswer = z.object({ groups: z.array(InsightGroup) })
+
+/** The answer without `view`, as `analysis.md` §7 documents it. */
+export const HitMapAnswer = z.object({
+  hit: z.record(z.string(), Occurrence),
+  rule: z.record(z.string(), z.array(z.string())),
+  priority: z.record(z.string(), z.array(z.string())),
+  category: z.record(z.string(), z.array(z.string())),
+  site: z.record(z.string(), z.array(z.string())),
+})
+export type HitMapAnswer = z.infer<typeof HitMapAnswer>
+
+export const DateRange = z
+  .object({ from: LocalDate, to: LocalDate })
+  .check(z.refine((range) => range.from <= range.to, { path: ['from'], error: 'from must not lie after to' }))
+
+const siteIds = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAXIMUM_SITES_PER_REQUEST))
+
+/** The documented call: everything about every hit, streamed. */
+export const loadInsights = endpoint({
+  method: 'POST',
+  path: '/synco/ui/insights',
+  summary: 'Rule firings at the given sites; grouped with view: "groups"; only some rules with rules',
+  access: 'session',
+  query: DateRange,
+  body: z.object({
+    sites: siteIds,
+    insightType: InsightType,
+    view: z.optional(z.literal('groups')),
+    rules: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
+  }),
+  response: z.union([GroupsAnswer, HitMapAnswer]),
+})
+
+/** Hits a day for each rule at each site: what the sparklines draw. */
+export const Trend = z.object({
+  siteId: z.string(),
+  ruleId: z.string(),
+  /** One number for each day from `from` to `to`, both included. */
+  hits: z.array(z.int()),
+})
+export type Trend = z.infer<typeof Trend>
+
+export const loadTrends = endpoint({
+  method: 'POST',
+  path: '/v1/hits/trends',
+  summary: 'Hits a day for each rule at each site',
+  access: 'session',
+  query: DateRange,
+  body: z.object({
+    sites: siteIds,
+    insightType: InsightType,
+    rules: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
+  }),
+  response: z.object({ trends: z.array(Trend) }),
+})

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { InsightType, RuleCategory } from './category.ts'
+import { endpoint } from './endpoint.ts'
+import { LocalDate } from './hits.ts'
+
+const Id = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+const Text = z.string().check(z.maxLength(10_000))
+const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+export const TimeZone = z.string().check(
+  z.refine(
+    (name) => {
+      try {
+        return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+      } catch {
+        return false
+      }
+    },
+    { error: 'is no IANA time zone' },
+  ),
+)
+
+export const ModelProject = z.object({
+  projectKey: Id,
+  projectName: Name,
+  /** ISO 4217. */
+  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'is no ISO 4217 code' })), 'USD'),
+  jiraKey: z.optional(z.nullable(Id)),
+  skysparkUrl: z.optional(z.nullable(WebAddress)),
+})
+export const ModelSite = z.object({
+  siteId: Id,
+  projectKey: Id,
+  label: Name,
+  /** The region. */
+  state: z.optional(z.nullable(Name)),
+  timezone: TimeZone,
+})
+export const ModelEquip = z.object({ equipId: Id, siteId: Id, name: Name })
+export const ModelRule = z.object({
+  ruleId: Id,
+  name: Name,
+  category: z.optional(z.nullable(RuleCategory)),
+  severity: z.optional(z.nullable(Name)),
+  description: z.optional(z.nullable(Text)),
+})
+export const ModelProjectRule = z.object({
+  projectKey: Id,
+  ruleId: Id,
+  type: InsightType,
+  priority: z.int().check(z.minimum(0), z.maximum(3)),
+  active: z._default(z.boolean(), true),
+})
+
+/** Upserted by id; a rule that arrives with no project rule is enabled for insights with priority 1. */
+export const Model = z.object({
+  projects: z._default(z.array(ModelProject), []),
+  sites: z._default(z.array(ModelSite), []),
+  equips: z._default(z.array(ModelEquip), []),
+  rules: z._default(z.array(ModelRule), []),
+  projectRules: z._default(z.array(ModelProjectRule), []),
+})
+export type Model = z.infer<typeof Model>
+
+export const Rejection = z.object({
+  /** Place in what was sent, from 1; a CSV file's first row of data is 1. */
+  row: z.int(),
+  code: z.string(),
+  message: z.string(),
+})
+export type Rejection = z.infer<typeof Rejection>
+
+export const MAXIMUM_REPORTED_REJECTIONS = 1000
+
+export const IngestAnswer = z.object({
+  received: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  /** How many rows were refused. */
+  rejectedCount: z.int(),
+  /** The first of them, 1,000 at most. */
+  rejected: z.array(Rejection),
+})
+export type IngestAnswer = z.infer<typeof IngestAnswer>
+
+export const ingestModel = endpoint({
+  method: 'PUT',
+  path: '/v1/ingest/model',
+  summary: 'Projects, sites, equips, rules and project rules: created or changed by id',
+  access: 'ingestKey',
+  body: Model,
+  response: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
+})
+
+/** One firing in a hit: `t` an ISO 8601 instant with offset or epoch seconds, `d` seconds. */
+export const HitTime = z.object({
+  t: z.union([z.iso.datetime({ offset: true }), z.int().check(z.minimum(0), z.maximum(253_402_300_799))]),
+  d: z.int().check(z.minimum(0), z.maximum(31_622_400)),
+})
+
+/** One equipment rule on one day, with all its firings of that day. */
+export const Hit = z.object({
+  siteId: Id,
+  equipId: Id,
+  /** Creates the equip when it is unknown. */
+  equipName: z.optional(Name),
+  ruleId: Id,
+  occurredOn: LocalDate,
+  times: z.array(HitTime).check(z.minLength(1), z.maxLength(1440)),
+  description: z.optional(z.nullable(Text)),
+  severity: z.optional(z.nullable(Name)),
+  reportUrl: z.optional(z.nullable(WebAddress)),
+  sourceId: z.optional(z.nullable(Id)),
+})
+export type Hit = z.infer<typeof Hit>
+
+/** CSV columns: one row a firing; rows of one equip, rule and day are one hit. */
+export const HIT_CSV_COLUMNS = ['siteId', 'equipId', 'ruleId', 'occurredOn', 'start', 'durationSeconds'] as const
+export const HIT_CSV_OPTIONAL_COLUMNS = ['equipName', 'description', 'severity', 'reportUrl', 'sourceId'] as const
+
+/** Also takes `application/x-ndjson` (a hit a line) and `text/csv`; bodies stream. */
+export const ingestHits = endpoint({
+  method: 'POST',
+  path: '/v1/ingest/hits',
+  summary: 'Rule firings, as JSON, NDJSON or CSV; the same again changes nothing',
+  access: 'ingestKey',
+  query: z.object({ atomic: z.optional(z.enum(['true', 'false'])) }),
+  body: z.object({ hits: z.array(z.unknown()) }),
+  response: IngestAnswer,
+})

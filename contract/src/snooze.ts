@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const DAY_SECONDS = 86_400
+
+/** The presets, stored as seconds: 6 months are 183 days, 12 months 365 (SNZ-01, SNZ-02). */
+export const SNOOZE_PRESETS = {
+  hours12: DAY_SECONDS / 2,
+  day1: DAY_SECONDS,
+  days7: 7 * DAY_SECONDS,
+  days30: 30 * DAY_SECONDS,
+  months6: 183 * DAY_SECONDS,
+  months12: 365 * DAY_SECONDS,
+} as const
+
+export const SNOOZE_CUSTOM_DAYS = { minimum: 1, maximum: 9999, initial: 30 } as const
+export const SNOOZE_MAXIMUM_SECONDS = SNOOZE_CUSTOM_DAYS.maximum * DAY_SECONDS
+
+const EquipRuleIds = z
+  .array(z.string().check(z.regex(/^\d{1,10}$/)))
+  .check(z.minLength(1, { error: 'No equipRuleIds given' }), z.maxLength(50_000))
+
+export const SnoozedEquipRule = z.object({
+  equipRuleId: z.string(),
+  /** Epoch seconds; null once unsnoozed. */
+  snoozeEnd: z.nullable(z.int()),
+})
+
+export const snooze = endpoint({
+  method: 'POST',
+  path: '/synco/equipRule/snooze',
+  summary: 'Silences equipment rules for a while',
+  access: 'session',
+  body: z.object({
+    /** Seconds: 12 hours at least, or whole days up to 9999. */
+    duration: z.int({ error: 'No snooze duration given' }).check(
+      z.refine((seconds) => seconds === SNOOZE_PRESETS.hours12 || (seconds > 0 && seconds % DAY_SECONDS === 0), {
+        error: 'A snooze lasts 12 hours or whole days',
+      }),
+      z.maximum(SNOOZE_MAXIMUM_SECONDS, { error: 'A snooze lasts 9999 days at most' }),
+    ),
+    equipRuleIds: EquipRuleIds,
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
+  }),
+  response: z.object({ snoozed: z.array(SnoozedEquipRule) }),
+})
+
+/** Takes a JSON body, and a comma-joined query too (OPEN-D08). */
+export const unsnooze = endpoint({
+  method: 'DELETE',
+  path: '/synco/equipRule/snooze',
+  summary: 'Lets equipment rules be heard again',
+  access: 'session',
+  query: z.object({ equipRuleIds: z.optional(z.string()) }),
+  body: z.optional(z.nullable(z.object({ equipRuleIds: EquipRuleIds }))),
+  response: z.object({ snoozed: z.array(SnoozedEquipRule) }),
+})
+
+/** True while the end lies in the future (ANL-06). */
+export function isSnoozed(snoozeEndSeconds: number | null, nowSeconds: number): boolean {
+  return snoozeEndSeconds !== null && snoozeEndSeconds > nowSeconds
+}

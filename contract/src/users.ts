@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** The access strings of `actions.md` §6. */
+export const ACCESS_STRINGS = [
+  'viewTriagePage',
+  'userAdmin',
+  'viewLabs',
+  'viewDeployments',
+  'viewMetering',
+  'admin_statuses',
+  'limitRoleOnRegister',
+] as const
+export type Access = (typeof ACCESS_STRINGS)[number]
+
+/** Groups of every tenant, the weakest first; they double as the entries of rolesRestriction (GRP-01, OPEN-A26). */
+export const BUILT_IN_GROUPS = [
+  'Users',
+  'Power Users',
+  'Deployment Engineers',
+  'Project Admins',
+  'Engineering Admins',
+  'Administrators',
+] as const
+
+export const USER_ROLES = ['PORTFOLIO_MANAGER', 'SITE_MANAGER', 'CONTRACTOR', 'POWER_USER', 'STAFF'] as const
+
+export const LOCALES = ['en', 'fr'] as const
+export const Locale = z.enum(LOCALES)
+export type Locale = z.infer<typeof Locale>
+
+/** What a browser may know of the configuration; never a secret. */
+export const ClientConfig = z.object({
+  apertureUrl: z.nullable(z.string()),
+  /** The demonstration shows its accounts and the source of its mails. */
+  demonstration: z.boolean(),
+})
+
+/** The session user of `analysis.md` §3 with the fields of `wire.md`. */
+export const SessionUser = z.object({
+  forgeId: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  email: z.string(),
+  tenantId: z.string(),
+  authId: z.string(),
+  groups: z.array(z.string()),
+  access: z.array(z.string()),
+  rolesRestriction: z.nullable(z.array(z.string())),
+  optOutUserTracking: z.boolean(),
+  role: z.nullable(z.string()),
+  persona: z.nullable(z.string()),
+  locale: Locale,
+  monitoringGroup: z.string(),
+  config: ClientConfig,
+})
+export type SessionUser = z.infer<typeof SessionUser>
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/v1/users/me',
+  summary: 'The signed-in user; the session check of the application',
+  access: 'session',
+  response: SessionUser,
+})
+
+export const Preferences = z.object({ locale: Locale, optOutUserTracking: z.boolean() })
+
+export const readPreferences = endpoint({
+  method: 'GET',
+  path: '/v1/users/me/preferences',
+  summary: "One's own preferences",
+  access: 'session',
+  response: Preferences,
+})
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/v1/users/me/preferences',
+  summary: "Changes one's own preferences; what is left out stays",
+  access: 'session',
+  body: z.partial(Preferences),
+  response: Preferences,
+})

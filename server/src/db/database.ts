@@ -1,0 +1,115 @@
+import type { ColumnType, Generated, Kysely } from 'kysely'
+
+/** Shapes of the tables, as `server/migrations` makes them. Dates are `yyyy-MM-dd` strings, int8 are numbers. */
+export interface Tables {
+  tenant: { id: Generated<number>; tenant_key: string; name: string; ui_domain: string }
+  project: {
+    id: Generated<number>
+    tenant_id: number
+    project_key: string
+    name: string
+    jira_key: string | null
+    forge_id: Generated<string>
+    skyspark_url: string | null
+    currency: Generated<string>
+  }
+  site: {
+    id: Generated<number>
+    tenant_id: number
+    project_id: number
+    site_key: string
+    label: string
+    region: string | null
+    timezone: string
+    forge_id: Generated<string>
+    snoozed_until: Date | null
+  }
+  equip: { id: Generated<number>; site_id: number; equip_key: string; name: string }
+  user_account: {
+    id: Generated<number>
+    tenant_id: number
+    forge_id: Generated<string>
+    username: string
+    email: string
+    display_name: string
+    password_hash: string | null
+    role: string | null
+    persona: string | null
+    access: Generated<string[]>
+    roles_restriction: string[] | null
+    sees_all_projects: Generated<boolean>
+    status: Generated<'active' | 'deleted'>
+    locale: Generated<string>
+    opt_out_user_tracking: Generated<boolean>
+    created_at: Generated<Date>
+  }
+  user_group: {
+    id: Generated<number>
+    tenant_id: number
+    name: string
+    built_in: Generated<boolean>
+    access: Generated<string[]>
+  }
+  group_member: { group_id: number; user_id: number }
+  user_project: { user_id: number; project_id: number }
+  user_site: { user_id: number; site_id: number }
+  visible_site: { user_id: ColumnType<number, never, never>; site_id: ColumnType<number, never, never> }
+  session: { token_hash: Buffer; user_id: number; created_at: Date; expires_at: Date; user_agent: string | null }
+  sign_in_failure: { subject: string; failures: number; last_failed_at: Date }
+  ingest_key: {
+    id: Generated<number>
+    tenant_id: number
+    name: string
+    key_hash: Buffer
+    project_keys: string[] | null
+    created_at: Date
+    last_used_at: Date | null
+    revoked_at: Date | null
+  }
+  rule: {
+    id: Generated<number>
+    tenant_id: number
+    rule_key: string
+    name: string
+    category: string | null
+    severity: string | null
+    description: string | null
+  }
+  project_rule: {
+    id: Generated<number>
+    project_id: number
+    rule_id: number
+    type: 'insights' | 'monitoring'
+    priority: number
+    active: Generated<boolean>
+  }
+  equip_rule: {
+    id: Generated<number>
+    site_id: number
+    equip_id: number
+    rule_id: number
+    issue_key: string | null
+    snoozed_until: Date | null
+    snoozed_by: number | null
+    snoozed_at: Date | null
+    snooze_reason: string | null
+  }
+  occurrence: {
+    site_id: number
+    occurred_on: string
+    equip_rule_id: number
+    rule_id: number
+    hits: number
+    duration_seconds: number
+    latest_at: number
+    times_start: number[]
+    times_duration: number[]
+    severity: string | null
+    severity_rank: number
+    description: string | null
+    report_url: string | null
+    source_id: string | null
+  }
+}
+
+export type Db = Kysely<Tables>
