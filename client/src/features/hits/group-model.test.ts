@@ -1,0 +1,196 @@
+import type { InsightType, RuleCategory } from '@bonfire/contract/category'
+import type { InsightGroup } from '@bonfire/contract/hits'
+import { expect, test } from 'vitest'
+import { buildGroupModel, type GroupChoice } from './group-model.ts'
+import { toGroupRows } from './group-rows.ts'
+import { isFullyAssociated } from './group-sorting.ts'
+
+const RULE_TYPE_LABELS = {
+  metering: 'Metering',
+  data_uptime: 'Data Uptime',
+  optimisation: 'Optimisation',
+  fdd: 'FDD',
+  other: 'Other',
+}
+
+function group(part: Partial<InsightGroup>): InsightGroup {
+  const targets = part.targets ?? [1]
+  return {
+    siteId: 's1',
+    ruleId: 'r1',
+    ruleName: 'Fan runs after hours',
+    ruleType: 'fdd',
+    region: 'North',
+    site: 'Harbour Tower',
+    project: 'HARB',
+    targets,
+    targetCount: targets.length,
+    activeTargetCount: targets.length,
+    actionsCount: 0,
+    activeActionsCount: 0,
+    hits: 10,
+    activeHits: 10,
+    duration: 3600,
+    latest: '2026-11-20',
+    latestAt: 1_795_000_000,
+    priority: 1,
+    severity: 'high',
+    ...part,
+  }
+}
+
+const EVERYTHING: GroupChoice = {
+  category: 'all',
+  search: '',
+  groupBy: 'site',
+  sortBy: 'hits',
+  columnSort: null,
+  showSnoozed: false,
+}
+
+function model(groups: InsightGroup[], choice: Partial<GroupChoice> = {}, insightType: InsightType = 'insights') {
+  return buildGroupModel(toGroupRows(groups, insightType, RULE_TYPE_LABELS), { ...EVERYTHING, ...choice })
+}
+
+const names = (built: ReturnType<typeof model>) => built.sections.map((section) => section.name)
+const ruleIds = (built: ReturnType<typeof model>) =>
+  built.sections.flatMap((section) => section.rows.map((row) => row.group.ruleId))
+
+test('insights are grouped by site, rule or priority', () => {
+  const groups = [
+    group({ siteId: 's1', site: 'A', ruleId: 'r1', ruleName: 'Leak', priority: 1 }),
+    group({ siteId: 's1', site: 'A', ruleId: 'r2', ruleName: 'Stuck', priority: 2 }),
+    group({ siteId: 's2', site: 'B', ruleId: 'r1', ruleName: 'Leak', priority: 0 }),
+  ]
+  expect(names(model(groups, { groupBy: 'site', sortBy: 'alphaAsc' }))).toEqual(['A', 'B'])
+  expect(names(model(groups, { groupBy: 'rule', sortBy: 'alphaAsc' }))).toEqual(['Leak', 'Stuck'])
+  const byPriority = model(groups, { groupBy: 'priority', sortBy: 'alphaAsc' })
+  expect(byPriority.sections.map((section) => section.key)).toEqual(['1', '2', '0'])
+})
+
+test('an all-snoozed group is left out of every count until snoozed ones are shown', () => {
+  const groups = [
+    group({ siteId: 's1', ruleId: 'r1', targets: [1, 2], hits: 9, activeHits: 5, activeTargetCount: 1 }),
+    group({ siteId: 's2', ruleId: 'r1', targets: [3], hits: 7, activeHits: 0, activeTargetCount: 0 }),
+  ]
+  const hidden = model(groups, { groupBy: 'rule' })
+  expect(hidden).toMatchObject({ insightCount: 1, siteCount: 1, equipCount: 1, snoozedCount: 1, rowCount: 1 })
+  expect(hidden.sections[0]).toMatchObject({ insightCount: 1, hits: 5, equips: 1 })
+
+  const shown = model(groups, { groupBy: 'rule', showSnoozed: true })
+  expect(shown).toMatchObject({ insightCount: 1, siteCount: 1, equipCount: 2, snoozedCount: 1, rowCount: 2 })
+  expect(shown.sections[0]).toMatchObject({ insightCount: 1, hits: 16, equips: 3 })
+})
+
+test('an equip that several rules name counts once', () => {
+  const groups = [
+    group({ ruleId: 'r1', targets: [7, 8] }),
+    group({ ruleId: 'r2', targets: [8, 9] }),
+    group({ siteId: 's2', site: 'B', ruleId: 'r2', targets: [9] }),
+  ]
+  const built = model(groups, { sortBy: 'equips' })
+  expect(built.equipCount).toBe(3)
+  expect(built.sections.map((section) => section.equips)).toEqual([3, 1])
+})
+
+test('equip numbers may be as large as the database gives them', () => {
+  const groups = [
+    group({ ruleId: 'r1', targets: [2_000_000_001, 2_000_000_002] }),
+    group({ ruleId: 'r2', targets: [2_000_000_002] }),
+  ]
+  expect(model(groups).equipCount).toBe(2)
+})
+
+test('every word of a search must match, in any letter case and field', () => {
+  const groups = [
+    group({ ruleId: 'r1', ruleName: 'Chilled water valve leaking', site: 'Harbour Tower' }),
+    group({ ruleId: 'r2', ruleName: 'Chilled water pump hunting', site: 'Harbour Tower' }),
+    group({ ruleId: 'r3', ruleName: 'Fan', site: 'Harbour Tower', region: 'South', priority: 2 }),
+  ]
+  expect(ruleIds(model(groups, { search: 'HARBOUR  leak' }))).toEqual(['r1'])
+  expect(ruleIds(model(groups, { search: 'p2 south fdd' }))).toEqual(['r3'])
+  expect(model(groups, { search: 'harbour nothing' }).sections).toEqual([])
+})
+
+test('a rule without a type counts and filters as other', () => {
+  const types: (RuleCategory | null)[] = ['metering', 'fdd', null]
+  const groups = types.map((ruleType, index) => group({ ruleType, ruleId: `r${index}` }))
+  const built = model(groups, { category: 'other' })
+  expect(ruleIds(built)).toEqual(['r2'])
+  expect(built.categoryCounts).toEqual({ all: 3, metering: 1, data_uptime: 0, optimisation: 0, fdd: 1, other: 1 })
+})
+
+test('the six orders of the sections', () => {
+  const groups = [
+    group({ siteId: 's1', site: 'B', ruleId: 'r1', activeHits: 5, targets: [1, 2, 3] }),
+    group({ siteId: 's2', site: 'A', ruleId: 'r1', activeHits: 9, targets: [4] }),
+    group({ siteId: 's3', site: 'C', ruleId: 'r1', activeHits: 3, targets: [5] }),
+    group({ siteId: 's3', site: 'C', ruleId: 'r2', activeHits: 3, targets: [6] }),
+  ]
+  const order = (sortBy: GroupChoice['sortBy']) => names(model(groups, { sortBy })).join('')
+  expect(order('hits')).toBe('ACB')
+  expect(order('equips')).toBe('BCA')
+  expect(order('insightAsc')).toBe('ABC')
+  expect(order('insightDesc')).toBe('CAB')
+  expect(order('alphaAsc')).toBe('ABC')
+  expect(order('alphaDesc')).toBe('CBA')
+})
+
+test('grouped by priority, low to high runs from none to P1', () => {
+  const groups = [0, 1, 2].map((priority) => group({ priority, ruleId: `r${priority}` }))
+  const order = (sortBy: GroupChoice['sortBy']) =>
+    model(groups, { groupBy: 'priority', sortBy }).sections.map((section) => section.level)
+  expect(order('insightAsc')).toEqual([0, 2, 1])
+  expect(order('insightDesc')).toEqual([1, 2, 0])
+  expect(order('alphaAsc')).toEqual([1, 2, 0])
+})
+
+test('monitoring knows no missing priority: zero and unknown ones are P1', () => {
+  const groups = [0, 7, 3].map((priority) => group({ priority, ruleId: `r${priority}` }))
+  const built = model(groups, { groupBy: 'priority', sortBy: 'alphaAsc' }, 'monitoring')
+  expect(built.sections.map((section) => [section.level, section.rows.length])).toEqual([
+    [1, 2],
+    [3, 1],
+  ])
+})
+
+test('a column sorts the rows inside a section and leaves the sections where they are', () => {
+  const groups = [
+    group({ siteId: 's1', site: 'A', ruleId: 'r1', latestAt: 10, severity: 'low', activeHits: 1 }),
+    group({ siteId: 's1', site: 'A', ruleId: 'r2', latestAt: 30, severity: 'critical', activeHits: 2 }),
+    group({ siteId: 's1', site: 'A', ruleId: 'r3', latestAt: 20, severity: 'odd', activeHits: 3 }),
+  ]
+  const sorted = (columnSort: GroupChoice['columnSort']) => ruleIds(model(groups, { columnSort })).join(' ')
+  expect(sorted(null)).toBe('r3 r2 r1')
+  expect(sorted({ column: 'latest', direction: 'desc' })).toBe('r2 r3 r1')
+  expect(sorted({ column: 'severity', direction: 'desc' })).toBe('r2 r1 r3')
+  expect(sorted({ column: 'hits', direction: 'asc' })).toBe('r1 r2 r3')
+})
+
+test('a group is fully associated when it has as many actions as equips', () => {
+  const rows = toGroupRows(
+    [group({ targets: [1, 2], actionsCount: 2 }), group({ targets: [1, 2], actionsCount: 1 })],
+    'insights',
+    RULE_TYPE_LABELS,
+  ).rows
+  expect(rows.map(isFullyAssociated)).toEqual([true, false])
+})
+
+test('sixty thousand groups are regrouped without a pause that a person would feel', () => {
+  const groups = Array.from({ length: 60_000 }, (_, index) =>
+    group({
+      siteId: `s${index % 1000}`,
+      site: `Site ${index % 1000}`,
+      ruleId: `r${Math.floor(index / 1000)}`,
+      ruleName: `Rule ${Math.floor(index / 1000)}`,
+      activeHits: (index * 7919) % 977,
+      targets: Array.from({ length: 8 }, (_, equip) => (index % 1000) * 40 + ((equip + index) % 40)),
+    }),
+  )
+  const rows = toGroupRows(groups, 'insights', RULE_TYPE_LABELS)
+  const startedAt = performance.now()
+  const built = buildGroupModel(rows, { ...EVERYTHING, groupBy: 'rule', search: 'rule site' })
+  const milliseconds = performance.now() - startedAt
+  expect(built.insightCount).toBe(60_000)
+  expect(milliseconds).toBeLessThan(1000)
+})

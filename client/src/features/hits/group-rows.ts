@@ -1,0 +1,101 @@
+import { type CategoryFilter, type InsightType, severityRank } from '@bonfire/contract/category'
+import type { InsightGroup } from '@bonfire/contract/hits'
+import { type PriorityLevel, priorityLevel } from './priority.ts'
+
+/** What a rule type is called; the rules without one are Other. */
+export type RuleTypeLabels = Record<Exclude<CategoryFilter, 'all'>, string>
+
+/** One rule at one site with everything that filtering and sorting compare, worked out once a load. */
+export interface GroupRow {
+  readonly id: string
+  readonly group: InsightGroup
+  readonly category: Exclude<CategoryFilter, 'all'>
+  readonly level: PriorityLevel
+  readonly severityRank: number
+  readonly siteRank: number
+  readonly regionRank: number
+  readonly ruleRank: number
+  readonly categoryRank: number
+  /** Lower case, for the search. */
+  readonly searchText: string
+  /** Equipment as small numbers, the active ones first. */
+  readonly equips: readonly number[]
+  /** Every equip at this site and rule is snoozed (ANL-16). */
+  readonly isAllSnoozed: boolean
+}
+
+export interface GroupRows {
+  readonly rows: readonly GroupRow[]
+  /** Every equip number lies below it. */
+  readonly equipBound: number
+}
+
+// Above this an array indexed by equip number would cost more memory than the answer itself.
+const MAXIMUM_EQUIP_NUMBER = 4_000_000
+
+export function groupId(group: Pick<InsightGroup, 'siteId' | 'ruleId'>): string {
+  return `${group.siteId}/${group.ruleId}`
+}
+
+export function toGroupRows(
+  groups: readonly InsightGroup[],
+  insightType: InsightType,
+  ruleTypeLabels: RuleTypeLabels,
+): GroupRows {
+  const siteRanks = alphabeticalRanks(groups, (group) => group.site)
+  const regionRanks = alphabeticalRanks(groups, (group) => group.region ?? '')
+  const ruleRanks = alphabeticalRanks(groups, (group) => group.ruleName)
+  const categoryRanks = alphabeticalRanks(groups, (group) => ruleTypeLabels[group.ruleType ?? 'other'])
+  const equips = equipNumbers(groups)
+  const rows = groups.map((group, index): GroupRow => {
+    const category = group.ruleType ?? 'other'
+    const level = priorityLevel(group.priority, insightType)
+    const ruleTypeLabel = ruleTypeLabels[category]
+    const badge = level === 0 ? '' : `P${level}`
+    return {
+      id: groupId(group),
+      group,
+      category,
+      level,
+      severityRank: severityRank(group.severity),
+      siteRank: siteRanks.get(group.site) ?? 0,
+      regionRank: regionRanks.get(group.region ?? '') ?? 0,
+      ruleRank: ruleRanks.get(group.ruleName) ?? 0,
+      categoryRank: categoryRanks.get(ruleTypeLabel) ?? 0,
+      searchText:
+        `${group.site}\n${group.region ?? ''}\n${group.ruleName}\n${ruleTypeLabel}\n${group.severity ?? ''}\n${badge}`.toLowerCase(),
+      equips: equips.numbers[index] ?? [],
+      isAllSnoozed: group.activeTargetCount === 0,
+    }
+  })
+  return { rows, equipBound: equips.bound }
+}
+
+// A collator compares slowly; a few distinct names are sorted once and rows compare whole numbers.
+function alphabeticalRanks(groups: readonly InsightGroup[], nameOf: (group: InsightGroup) => string) {
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  const names = [...new Set(groups.map(nameOf))].sort((a, b) => compare(a, b) || (a < b ? -1 : 1))
+  return new Map(names.map((name, rank) => [name, rank]))
+}
+
+function equipNumbers(groups: readonly InsightGroup[]): { numbers: readonly (readonly number[])[]; bound: number } {
+  let highest = -1
+  let lowest = 0
+  for (const { targets } of groups) {
+    for (const target of targets) {
+      if (target > highest) highest = target
+      if (target < lowest) lowest = target
+    }
+  }
+  const numbers = groups.map((group) => group.targets)
+  if (lowest >= 0 && highest <= MAXIMUM_EQUIP_NUMBER) return { numbers, bound: highest + 1 }
+
+  const renumbered = new Map<number, number>()
+  const number = (target: number) => {
+    const known = renumbered.get(target)
+    if (known !== undefined) return known
+    renumbered.set(target, renumbered.size)
+    return renumbered.size - 1
+  }
+  return { numbers: numbers.map((targets) => targets.map(number)), bound: renumbered.size }
+}
