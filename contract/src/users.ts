@@ -66,6 +66,8 @@ export const currentUser = endpoint({
 
 export const Preferences = z.object({ locale: Locale, optOutUserTracking: z.boolean() })
 
+export const PreferencesChange = z.partial(Preferences)
+
 export const readPreferences = endpoint({
   method: 'GET',
   path: '/v1/users/me/preferences',
@@ -79,6 +81,6 @@ export const savePreferences = endpoint({
   path: '/v1/users/me/preferences',
   summary: "Changes one's own preferences; what is left out stays",
   access: 'session',
-  body: z.partial(Preferences),
+  body: PreferencesChange,
   response: Preferences,
 })

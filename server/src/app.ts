@@ -1,0 +1,116 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { authRoutes, type DemoAccount, SESSION_COOKIE } from './features/auth/auth.routes.ts'
+import { findSession } from './features/auth/auth.service.ts'
+import { hitsRoutes } from './features/hits/hits.routes.ts'
+import { ingestRoutes } from './features/ingest/ingest.routes.ts'
+import { sitesRoutes } from './features/sites/sites.routes.ts'
+import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
+import { answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
+import { healthRoutes } from './http/health.ts'
+import { refuseForeignOrigins } from './http/origin.ts'
+import { servePages } from './http/pages.ts'
+
+export interface AppParts {
+  readonly config: Config
+  readonly database: OpenDatabase
+  readonly clock?: () => Date
+  readonly demoAccounts?: readonly DemoAccount[]
+  /** Folder of the built pages; without it the app answers calls only. */
+  readonly pagesDirectory?: string
+  readonly logger?: FastifyBaseLogger
+}
+
+// A thousand selected sites stand in the address (OPEN-B02).
+const MAXIMUM_HEADER_BYTES = 64 * 1024
+const MAXIMUM_BODY_BYTES = 2 * 1024 * 1024
+
+/** Builds the whole server from its parts; tests build the same one. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: { level: parts.config.logLevel } }),
+    trustProxy: parts.config.trustProxy,
+    bodyLimit: MAXIMUM_BODY_BYTES,
+    http: { maxHeaderSize: MAXIMUM_HEADER_BYTES },
+    routerOptions: { maxParamLength: 300 },
+    // A listening browser must not keep the server from stopping.
+    forceCloseConnections: true,
+    disableRequestLogging: parts.config.logLevel !== 'debug',
+  })
+  const context: Context = {
+    db: parts.database.db,
+    config: parts.config,
+    clock: parts.clock ?? (() => new Date()),
+    log: app.log,
+  }
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  installErrorHandler(app)
+  await installPlugins(app)
+  refuseForeignOrigins(app, parts.config)
+  recogniseCallers(app, context)
+  healthRoutes(app, context)
+  await app.register(
+    async (api) => {
+      api.setNotFoundHandler(answerUnknownPath)
+      authRoutes(api, context, parts.demoAccounts ?? [])
+      sitesRoutes(api, context)
+      hitsRoutes(api, context)
+      snoozeRoutes(api, context)
+      ingestRoutes(api, context)
+      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+    },
+    { prefix: '/api' },
+  )
+  await servePages(app, parts.pagesDirectory)
+  return app
+}
+
+async function installPlugins(app: FastifyInstance): Promise<void> {
+  await app.register(cookie)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        // Styles are set on elements by the component library.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'frame-ancestors': ["'none'"],
+        // The demonstration and a local network speak plain http.
+        'upgrade-insecure-requests': null,
+      },
+    },
+    strictTransportSecurity: false,
+  })
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } })
+  await app.register(swagger, {
+    openapi: {
+      info: { title: 'Bonfire', version: '1', description: 'Calls of the application and of programs that feed it.' },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          ingestKey: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+}
+
+/** Every call that needs a session gets its caller here, and nowhere else. */
+function recogniseCallers(app: FastifyInstance, context: Context): void {
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.access !== 'session') return
+    request.caller = (await findSession(context, request.cookies[SESSION_COOKIE])) ?? null
+  })
+}

@@ -1,0 +1,92 @@
+import { ownPath, signIn, signInOptions } from '@bonfire/contract/auth'
+import { currentUser, readPreferences, savePreferences } from '@bonfire/contract/users'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { unauthenticated } from '../../http/refusal.ts'
+import { route } from '../../http/route.ts'
+import * as auth from './auth.service.ts'
+
+export const SESSION_COOKIE = 'bonfire_session'
+
+export interface DemoAccount {
+  readonly username: string
+  readonly password: string
+  readonly description: string
+}
+
+export function authRoutes(app: FastifyInstance, context: Context, demoAccounts: readonly DemoAccount[]): void {
+  route(app, signInOptions, async () => ({ demoAccounts: [...demoAccounts] }))
+
+  route(app, signIn, async ({ body, request, reply }) => {
+    const session = await auth.signIn(context, body, {
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+    })
+    await auth.signOut(context, request.cookies[SESSION_COOKIE])
+    reply.setCookie(SESSION_COOKIE, session.token, { ...cookieOptions(request), expires: session.expiresAt })
+    return session.user
+  })
+
+  route(app, currentUser, async ({ request }) => {
+    const row = await auth.findSession(context, request.cookies[SESSION_COOKIE])
+    if (!row) throw unauthenticated()
+    return auth.toSessionUser(context, row)
+  })
+
+  route(app, readPreferences, async ({ request }) => preferencesOf(context, request))
+
+  route(app, savePreferences, async ({ body, caller, request }) => {
+    await auth.savePreferences(context, caller.id, body)
+    return preferencesOf(context, request)
+  })
+
+  redirects(app, context)
+}
+
+/** The two addresses a browser is sent to: they answer with a page to go to, not with data. */
+function redirects(app: FastifyInstance, context: Context): void {
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    '/auth/login',
+    { schema: { hide: true } },
+    (request, reply) => {
+      const kept = new URLSearchParams()
+      for (const name of ['returnTo', 'locale']) {
+        const value = request.query[name]
+        if (typeof value === 'string') kept.set(name, value)
+      }
+      return reply.redirect(`/sign-in${kept.size > 0 ? `?${kept}` : ''}`)
+    },
+  )
+
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    '/auth/logout',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      await auth.signOut(context, request.cookies[SESSION_COOKIE])
+      reply.clearCookie(SESSION_COOKIE, cookieOptions(request))
+      return reply.redirect(ownTarget(request, context))
+    },
+  )
+}
+
+/** The returnTo of a logout is written with this origin in front (OPEN-A06); any other origin is dropped. */
+function ownTarget(
+  request: FastifyRequest<{ Querystring: Record<string, string | undefined> }>,
+  context: Context,
+): string {
+  const returnTo = request.query.returnTo
+  if (typeof returnTo !== 'string') return '/login'
+  const origins = [`${request.protocol}://${request.host}`, context.config.publicUrl?.replace(/\/+$/, '')]
+  const origin = origins.find((own) => own && returnTo.startsWith(`${own}/`))
+  return ownPath(origin ? returnTo.slice(origin.length) : returnTo, '/login')
+}
+
+async function preferencesOf(context: Context, request: FastifyRequest) {
+  const row = await auth.findSession(context, request.cookies[SESSION_COOKIE])
+  if (!row) throw unauthenticated()
+  const { locale, optOutUserTracking } = auth.toSessionUser(context, row)
+  return { locale, optOutUserTracking }
+}
+
+const cookieOptions = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const

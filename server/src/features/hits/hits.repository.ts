@@ -1,0 +1,164 @@
+import type { InsightGroup, Trend } from '@bonfire/contract/hits'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** What to read. `siteIds` are internal ids that the caller may see. */
+export interface HitQuery {
+  readonly siteIds: readonly number[]
+  readonly type: 'insights' | 'monitoring'
+  /** Site-local days, both included. */
+  readonly from: string
+  readonly to: string
+  readonly now: Date
+  /** Only these rules, by their own ids; undefined for all. */
+  readonly ruleKeys: readonly string[] | undefined
+}
+
+const onlyRules = (query: HitQuery) =>
+  query.ruleKeys === undefined
+    ? sql``
+    : sql`and o.rule_id in (select id from rule where rule_key = any(${query.ruleKeys}::text[]))`
+
+// Worst severity of many: the word of the lowest rank, or whatever unknown word there is.
+const worstSeverity = sql`case min(severity_rank) when 0 then 'critical' when 1 then 'high' when 2 then 'medium'
+                          when 3 then 'low' else max(severity) end`
+
+/**
+ * One row per site and rule. Two levels, first per equipment rule, so that distinct equipment is a plain count:
+ * measured five times faster than count(distinct) on a million rows.
+ */
+export async function findGroups(db: Db, query: HitQuery): Promise<InsightGroup[]> {
+  const { rows } = await sql<InsightGroup>`
+    with per_equip_rule as (
+      select o.site_id, o.rule_id, o.equip_rule_id,
+             sum(o.hits)::int4 as hits, sum(o.duration_seconds)::int8 as duration,
+             max(o.occurred_on) as latest_on, max(o.latest_at) as latest_at,
+             min(o.severity_rank) as severity_rank, max(o.severity) as severity
+        from occurrence o
+       where o.site_id = any(${query.siteIds}::int4[])
+         and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}
+       group by o.site_id, o.rule_id, o.equip_rule_id
+    ), per_rule as (
+      select e.site_id, e.rule_id,
+             array_agg(er.equip_id order by er.snoozed_until > ${query.now} nulls first, er.equip_id) as targets,
+             count(*)::int4 as target_count,
+             (count(*) filter (where er.snoozed_until > ${query.now}))::int4 as snoozed_count,
+             count(er.issue_key)::int4 as actions_count,
+             (count(er.issue_key) filter (where er.snoozed_until > ${query.now}))::int4 as snoozed_actions_count,
+             sum(e.hits)::int4 as hits,
+             coalesce(sum(e.hits) filter (where er.snoozed_until > ${query.now}), 0)::int4 as snoozed_hits,
+             sum(e.duration)::int8 as duration, max(e.latest_on) as latest_on, max(e.latest_at) as latest_at,
+             ${worstSeverity} as severity
+        from per_equip_rule e join equip_rule er on er.id = e.equip_rule_id
+       group by e.site_id, e.rule_id
+    )
+    select s.site_key as "siteId", r.rule_key as "ruleId", r.name as "ruleName", r.category as "ruleType",
+           s.region, s.label as site, p.project_key as project, g.targets, g.target_count as "targetCount",
+           g.target_count - g.snoozed_count as "activeTargetCount", g.actions_count as "actionsCount",
+           g.actions_count - g.snoozed_actions_count as "activeActionsCount", g.hits,
+           g.hits - g.snoozed_hits as "activeHits", g.duration, g.latest_on as latest, g.latest_at as "latestAt",
+           pr.priority, g.severity
+      from per_rule g
+      join site s on s.id = g.site_id
+      join project p on p.id = s.project_id
+      join rule r on r.id = g.rule_id
+      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = g.rule_id
+       and pr.type = ${query.type} and pr.active`.execute(db)
+  return rows
+}
+
+/** Hits a day for each rule at each site; days without a hit are zeros. */
+export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
+  const { rows } = await sql<{ siteId: string; ruleId: string; dayNumbers: number[]; dayHits: number[] }>`
+    select s.site_key as "siteId", r.rule_key as "ruleId",
+           array_agg(d.day_number) as "dayNumbers", array_agg(d.hits) as "dayHits"
+      from (select o.site_id, o.rule_id, (o.occurred_on - ${query.from}::date)::int4 as day_number,
+                   sum(o.hits)::int4 as hits
+              from occurrence o
+             where o.site_id = any(${query.siteIds}::int4[])
+               and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}
+             group by o.site_id, o.rule_id, o.occurred_on) d
+      join site s on s.id = d.site_id
+      join rule r on r.id = d.rule_id
+      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = d.rule_id
+       and pr.type = ${query.type} and pr.active
+     group by s.site_key, r.rule_key`.execute(db)
+  const dayCount = 1 + Math.round((Date.parse(query.to) - Date.parse(query.from)) / 86_400_000)
+  return rows.map(({ siteId, ruleId, dayNumbers, dayHits }) => {
+    const hits = new Array<number>(dayCount).fill(0)
+    for (const [place, dayNumber] of dayNumbers.entries()) hits[dayNumber] = dayHits[place] ?? 0
+    return { siteId, ruleId, hits }
+  })
+}
+
+export interface OccurrenceRow {
+  readonly siteId: number
+  readonly siteKey: string
+  readonly siteLabel: string
+  readonly siteForgeId: string
+  readonly region: string | null
+  readonly projectKey: string
+  readonly skysparkUrl: string | null
+  readonly equipRuleId: number
+  readonly equipKey: string
+  readonly equipName: string
+  readonly ruleKey: string
+  readonly ruleName: string
+  readonly ruleDescription: string | null
+  readonly category: 'metering' | 'optimisation' | 'data_uptime' | 'fdd' | null
+  readonly occurredOn: string
+  readonly timesStart: number[]
+  readonly timesDuration: number[]
+  readonly hits: number
+  readonly durationSeconds: number
+  readonly description: string | null
+  readonly reportUrl: string | null
+  readonly severity: string | null
+  readonly issueKey: string | null
+  readonly snoozedUntil: Date | null
+  readonly snoozedBy: string | null
+  readonly snoozeReason: string | null
+  readonly priority: number
+}
+
+export interface OccurrencePlace {
+  readonly siteId: number
+  readonly occurredOn: string
+  readonly equipRuleId: number
+}
+
+/** The next occurrences after a place, in key order: a large hit map is read page by page, never as one answer. */
+export async function findOccurrencesAfter(
+  db: Db,
+  query: HitQuery,
+  page: { after: OccurrencePlace | undefined; limit: number },
+): Promise<OccurrenceRow[]> {
+  const { after } = page
+  const beyond = after
+    ? sql`and (o.site_id, o.occurred_on, o.equip_rule_id)
+              > (${after.siteId}::int4, ${after.occurredOn}::date, ${after.equipRuleId}::int4)`
+    : sql``
+  const { rows } = await sql<OccurrenceRow>`
+    select o.site_id as "siteId", s.site_key as "siteKey", s.label as "siteLabel", s.forge_id as "siteForgeId",
+           s.region, p.project_key as "projectKey", p.skyspark_url as "skysparkUrl",
+           o.equip_rule_id as "equipRuleId", e.equip_key as "equipKey", e.name as "equipName",
+           r.rule_key as "ruleKey", r.name as "ruleName", r.description as "ruleDescription", r.category,
+           o.occurred_on as "occurredOn", o.times_start as "timesStart", o.times_duration as "timesDuration",
+           o.hits, o.duration_seconds as "durationSeconds", o.description, o.report_url as "reportUrl", o.severity,
+           er.issue_key as "issueKey", er.snoozed_until as "snoozedUntil", u.display_name as "snoozedBy",
+           er.snooze_reason as "snoozeReason", pr.priority
+      from occurrence o
+      join equip_rule er on er.id = o.equip_rule_id
+      join equip e on e.id = er.equip_id
+      join site s on s.id = o.site_id
+      join project p on p.id = s.project_id
+      join rule r on r.id = o.rule_id
+      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = o.rule_id
+       and pr.type = ${query.type} and pr.active
+      left join user_account u on u.id = er.snoozed_by
+     where o.site_id = any(${query.siteIds}::int4[])
+       and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)} ${beyond}
+     order by o.site_id, o.occurred_on, o.equip_rule_id
+     limit ${page.limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream'
+import { loadInsights, loadTrends } from '@bonfire/contract/hits'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import { hitMapText } from './hit-map.ts'
+import * as hits from './hits.service.ts'
+
+export function hitsRoutes(app: FastifyInstance, context: Context): void {
+  route(app, loadInsights, async ({ body, query, caller, reply }) => {
+    const request = { sites: body.sites, type: body.insightType, from: query.from, to: query.to, rules: body.rules }
+    if (body.view === 'groups') return { groups: await hits.findGroups(context, caller, request) }
+    const pages = await hits.findOccurrences(context, caller, request)
+    return reply.type('application/json; charset=utf-8').send(Readable.from(hitMapText(pages)))
+  })
+
+  route(app, loadTrends, async ({ body, query, caller }) => ({
+    trends: await hits.findTrends(context, caller, {
+      sites: body.sites,
+      type: body.insightType,
+      from: query.from,
+      to: query.to,
+      rules: body.rules,
+    }),
+  }))
+}

@@ -1,0 +1,90 @@
+import type { Db } from '../../db/database.ts'
+
+export interface SiteRow {
+  readonly id: number
+  readonly siteKey: string
+  readonly label: string
+  readonly region: string | null
+  readonly timezone: string
+  readonly forgeId: string
+  readonly snoozedUntil: Date | null
+  readonly projectKey: string
+}
+
+/** Every site that the user may see. */
+export async function findVisibleSites(db: Db, userId: number): Promise<SiteRow[]> {
+  return db
+    .selectFrom('visible_site as v')
+    .innerJoin('site as s', 's.id', 'v.site_id')
+    .innerJoin('project as p', 'p.id', 's.project_id')
+    .select([
+      's.id',
+      's.site_key as siteKey',
+      's.label',
+      's.region',
+      's.timezone',
+      's.forge_id as forgeId',
+      's.snoozed_until as snoozedUntil',
+      'p.project_key as projectKey',
+    ])
+    .where('v.user_id', '=', userId)
+    .orderBy('s.label')
+    .execute()
+}
+
+export interface ProjectRow {
+  readonly id: number
+  readonly projectKey: string
+  readonly name: string
+  readonly jiraKey: string | null
+  readonly forgeId: string
+  readonly skysparkUrl: string | null
+  readonly currency: string
+}
+
+/** The projects of the sites that the user may see. */
+export async function findVisibleProjects(db: Db, userId: number): Promise<ProjectRow[]> {
+  return db
+    .selectFrom('project as p')
+    .select([
+      'p.id',
+      'p.project_key as projectKey',
+      'p.name',
+      'p.jira_key as jiraKey',
+      'p.forge_id as forgeId',
+      'p.skyspark_url as skysparkUrl',
+      'p.currency',
+    ])
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('visible_site as v')
+          .innerJoin('site as s', 's.id', 'v.site_id')
+          .select('s.id')
+          .where('v.user_id', '=', userId)
+          .whereRef('s.project_id', '=', 'p.id'),
+      ),
+    )
+    .orderBy('p.name')
+    .execute()
+}
+
+/** Internal ids of those of the given sites that the user may see, by their own ids or by `project~site`. */
+export async function findVisibleSiteIds(db: Db, userId: number, siteKeys: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('visible_site as v')
+    .innerJoin('site as s', 's.id', 'v.site_id')
+    .select('s.id')
+    .where('v.user_id', '=', userId)
+    .where((where) => where('s.site_key', '=', where.fn.any(where.val(siteKeys))))
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export async function findTenant(db: Db, tenantId: number) {
+  return db
+    .selectFrom('tenant')
+    .select(['tenant_key as tenantKey', 'name', 'ui_domain as uiDomain'])
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+}

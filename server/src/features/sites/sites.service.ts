@@ -1,0 +1,68 @@
+import type { Portfolio, Project, Site } from '@bonfire/contract/sites'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/refusal.ts'
+import * as sites from './sites.repository.ts'
+
+export const portfolioId = (site: { projectKey: string; siteKey: string }) => `${site.projectKey}~${site.siteKey}`
+
+/** The caller's projects and sites, keyed by project key and by `project~site`. Throws `not_found` for anyone else's. */
+export async function loadPortfolio(context: Context, caller: Caller, username: string): Promise<Portfolio> {
+  if (username.toLowerCase() !== caller.username.toLowerCase()) throw notFound('portfolio')
+  const [siteRows, projectRows] = await Promise.all([
+    sites.findVisibleSites(context.db, caller.id),
+    sites.findVisibleProjects(context.db, caller.id),
+  ])
+  const siteIdsByProject = Map.groupBy(siteRows, (row) => row.projectKey)
+  return {
+    projects: Object.fromEntries(
+      projectRows.map((row) => [
+        row.projectKey,
+        toProject(row, (siteIdsByProject.get(row.projectKey) ?? []).map(portfolioId)),
+      ]),
+    ),
+    sites: Object.fromEntries(siteRows.map((row) => [portfolioId(row), toSite(row, context.clock())])),
+  }
+}
+
+function toProject(row: sites.ProjectRow, siteIds: string[]): Project {
+  return {
+    project_pk: String(row.id),
+    project_name: row.name,
+    project_key: row.projectKey,
+    jira_key: row.jiraKey,
+    forge_id: row.forgeId,
+    sites: siteIds,
+    skysparkURL: row.skysparkUrl,
+    currency: row.currency,
+  }
+}
+
+function toSite(row: sites.SiteRow, now: Date): Site {
+  return {
+    id: portfolioId(row),
+    syncoId: row.siteKey,
+    label: row.label,
+    state: row.region,
+    projectId: row.projectKey,
+    forgeId: row.forgeId,
+    timezone: row.timezone,
+    ...(row.snoozedUntil && row.snoozedUntil > now && { snoozeEnd: Math.ceil(row.snoozedUntil.getTime() / 1000) }),
+  }
+}
+
+/**
+ * Internal ids of those of the named sites that the caller may see; unknown and foreign ones are left out alike.
+ * A site is named by its own id or by `project~site` (OPEN-B01).
+ */
+export async function visibleSiteIds(context: Context, caller: Caller, names: readonly string[]): Promise<number[]> {
+  const keys = names.map((name) => name.slice(name.indexOf('~') + 1))
+  return sites.findVisibleSiteIds(context.db, caller.id, [...new Set([...keys, ...names])])
+}
+
+/** The caller's own tenant. Throws `not_found` for any other. */
+export async function readTenant(context: Context, caller: Caller, tenantKey: string) {
+  const tenant = await sites.findTenant(context.db, caller.tenantId)
+  if (tenant.tenantKey !== tenantKey) throw notFound('tenant')
+  return { tenantId: tenant.tenantKey, name: tenant.name, uiDomain: tenant.uiDomain }
+}

@@ -1,0 +1,26 @@
+import { snooze, unsnooze } from '@bonfire/contract/snooze'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { invalid } from '../../http/refusal.ts'
+import { route } from '../../http/route.ts'
+import * as service from './snooze.service.ts'
+
+export function snoozeRoutes(app: FastifyInstance, context: Context): void {
+  route(app, snooze, async ({ body, caller }) => ({
+    snoozed: await service.snooze(context, caller, {
+      equipRuleIds: body.equipRuleIds,
+      durationSeconds: body.duration,
+      reason: body.reason,
+    }),
+  }))
+
+  route(app, unsnooze, async ({ body, query, caller }) => ({
+    snoozed: await service.unsnooze(context, caller, body?.equipRuleIds ?? joinedIds(query.equipRuleIds)),
+  }))
+}
+
+function joinedIds(joined: string | undefined): string[] {
+  const ids = (joined ?? '').split(',').filter(Boolean)
+  if (ids.some((id) => !/^\d{1,10}$/.test(id))) throw invalid('equipRuleIds must be numbers joined by commas')
+  return ids
+}

@@ -1,0 +1,25 @@
+import type { Access } from '@bonfire/contract/users'
+
+/** The signed-in person behind a request: what services check permissions against. */
+export interface Caller {
+  readonly id: number
+  readonly tenantId: number
+  readonly forgeId: string
+  readonly username: string
+  readonly displayName: string
+  readonly access: readonly string[]
+  readonly groups: readonly string[]
+  readonly rolesRestriction: readonly string[] | null
+}
+
+export const mayUse = (caller: Caller, access: Access): boolean => caller.access.includes(access)
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the handler of every call whose access is `session`. */
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    access?: 'public' | 'session' | 'ingestKey'
+  }
+}

@@ -1,0 +1,66 @@
+import type { ErrorBody, ErrorCode } from '@bonfire/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refusal } from './refusal.ts'
+
+/** The one place where an error becomes an answer. A 5xx never carries its cause: the log has it, under the request id. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refusal) return refuse(reply, error)
+    if (hasZodFastifySchemaValidationErrors(error)) return refuse(reply, invalidInput(error))
+    const status = error.statusCode ?? 500
+    if (status < 500) return refuse(reply, fromFastify(error, status))
+    request.log.error({ err: error }, 'request failed')
+    const body: ErrorBody = {
+      code: 'internal',
+      message: `Something went wrong on the server. Please try again; if it stays, give your administrator this number: ${request.id}.`,
+      requestId: request.id,
+    }
+    return reply.status(500).send(body)
+  })
+}
+
+export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const body: ErrorBody = {
+    code: 'not_found',
+    message: `There is no call ${request.method} ${request.url.split('?')[0]}.`,
+  }
+  return reply.status(404).send(body)
+}
+
+function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  const body: ErrorBody = {
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields && { fields: refusal.fields }),
+  }
+  return reply.status(refusal.status).send(body)
+}
+
+/** A wrong body is answered field by field; a wrong address (path, query) is malformed. */
+function invalidInput(error: FastifyError): Refusal {
+  const issues = (error.validation ?? []).map((issue) => ({
+    field: issue.instancePath.split('/').filter(Boolean).join('.') || 'body',
+    message: issue.message ?? 'is wrong',
+  }))
+  const text = issues.map(({ field, message }) => `${field}: ${message}`).join('; ')
+  if (error.validationContext !== 'body') return new Refusal('malformed', `The request is malformed. ${text}`)
+  const fields: Record<string, string> = {}
+  for (const { field, message } of issues) fields[field] ??= message
+  const sole = issues.length === 1 ? issues[0]?.message : undefined
+  return new Refusal('invalid', sole && !sole.startsWith('Invalid') ? sole : `Some fields are wrong. ${text}`, {
+    fields,
+  })
+}
+
+const CODES: Partial<Record<number, ErrorCode>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'too_many',
+}
+
+const fromFastify = (error: FastifyError, status: number) => new Refusal(CODES[status] ?? 'malformed', error.message)

@@ -1,0 +1,39 @@
+import { ERROR_STATUS, type ErrorCode } from '@bonfire/contract/errors'
+
+/** A refusal that a person reads: what was wrong and what to do. Thrown anywhere, translated once by the error handler. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  /** With `too_many`: when to come back. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code]
+  }
+}
+
+export const malformed = (message: string) => new Refusal('malformed', message)
+export const unauthenticated = (message = 'You are not signed in. Sign in and try again.') =>
+  new Refusal('unauthenticated', message)
+export const forbidden = (message: string) => new Refusal('forbidden', message)
+/** Absent and outside the caller's portfolio read the same, so that nobody learns what others have. */
+export const notFound = (thing: string) => new Refusal('not_found', `There is no such ${thing}, or it is not yours.`)
+export const conflict = (message: string) => new Refusal('conflict', message)
+export const tooLarge = (message: string) => new Refusal('too_large', message)
+export const unsupportedType = (message: string) => new Refusal('unsupported_type', message)
+export const invalid = (message: string, fields?: Record<string, string>) =>
+  new Refusal('invalid', message, fields ? { fields } : {})
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new Refusal('too_many', message, { retryAfterSeconds })

@@ -1,0 +1,48 @@
+import type { Endpoint } from '@bonfire/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Caller } from './caller.ts'
+import { unauthenticated } from './refusal.ts'
+
+type Parsed<S extends z.ZodMiniType | undefined> = z.output<NonNullable<S>>
+
+export interface Call<E extends Endpoint> {
+  readonly params: Parsed<E['params']>
+  readonly query: Parsed<E['query']>
+  readonly body: Parsed<E['body']>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Serves one call of the contract: what arrives and what leaves is checked against its schemas. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<z.input<E['response']> | FastifyReply>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      summary: endpoint.summary,
+      tags: [endpoint.path.split('/')[2] ?? 'other'],
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { querystring: endpoint.query }),
+      ...(endpoint.body && { body: endpoint.body }),
+      response: { 200: endpoint.response },
+      ...(endpoint.access !== 'public' && { security: [{ [endpoint.access]: [] }] }),
+    },
+    config: { access: endpoint.access },
+    handler: async (request, reply) => {
+      if (endpoint.access === 'session' && !request.caller) throw unauthenticated()
+      return handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        request,
+        reply,
+      } as Call<E> & { readonly caller: Caller })
+    },
+  })
+}

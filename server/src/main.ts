@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { DEMO_ACCOUNTS, loadDemonstration } from './demonstration.ts'
+
+const PAGES = fileURLToPath(new URL('../../client/dist', import.meta.url))
+
+/** config → database → app → listen. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.argv.includes('--demonstration'))
+  refuseOpenDemonstration(config)
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory })
+  const app = await start(config, database).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
+  stopCleanly(app, database)
+}
+
+async function start(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
+  await migrate(database)
+  if (config.demonstration) await loadDemonstration(database, config)
+  const app = await buildApp({
+    config,
+    database,
+    ...(existsSync(PAGES) && { pagesDirectory: PAGES }),
+    demoAccounts: config.demonstration ? DEMO_ACCOUNTS : [],
+  })
+  const address = await app.listen({ port: config.port, host: config.host })
+  announce(config, address)
+  return app
+}
+
+function announce(config: Config, address: string): void {
+  const lines = [`Bonfire is ready: ${config.publicUrl ?? address}`]
+  if (config.demonstration) {
+    lines.push('', 'Demo accounts, all with the password of their line:')
+    for (const account of DEMO_ACCOUNTS) {
+      lines.push(`  ${account.username.padEnd(11)} ${account.password}   ${account.description}`)
+    }
+    lines.push('', 'Ctrl-C stops it; the data stay.')
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Well-known passwords must not be reachable from another machine. */
+function refuseOpenDemonstration(config: Config): void {
+  if (!config.demonstration || ['127.0.0.1', 'localhost', '::1'].includes(config.host)) return
+  throw new ConfigError(
+    `HOST=${config.host}: the demonstration has well-known passwords and listens on this machine only. ` +
+      'For other machines use npm run serve.',
+  )
+}
+
+function stopCleanly(app: FastifyInstance, database: OpenDatabase): void {
+  let stopping = false
+  const stop = async (): Promise<void> => {
+    // A second Ctrl-C means it.
+    if (stopping) process.exit(1)
+    stopping = true
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${error.port} is taken by another program. Stop it, or choose another: PORT=${Number(error.port) + 1} npm start`
+  }
+  return error instanceof Error ? error.message : String(error)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Bonfire did not start. ${explain(error)}\n`)
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
+  process.exit(1)
+})
