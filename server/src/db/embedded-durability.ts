@@ -1,0 +1,61 @@
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+
+/** PGlite's own parameters switch fsync off with `-F`; a commit must be on the disk before it is acknowledged. */
+export const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+interface NodeFileStream {
+  /** Descriptor of the file on the disk; folders have none. */
+  nfd?: number
+  node: object
+}
+
+interface NodeFileSystem {
+  stream_ops: { fsync?: (stream: NodeFileStream) => number }
+  realPath(node: object): string
+}
+
+/**
+ * Gives PGlite's file layer the fsync it lacks, without which `fsync=on` reaches no disk.
+ * It reaches into PGlite, whose version is pinned; a test counts the flushes.
+ */
+export function makeFlushesReal(engine: PGlite, onFlush: () => void): void {
+  const files = engine.Module.NODEFS as unknown as NodeFileSystem
+  files.stream_ops.fsync = (stream) => {
+    if (stream.nfd === undefined) flushDirectory(files.realPath(stream.node))
+    else fdatasyncSync(stream.nfd)
+    onFlush()
+    return 0
+  }
+}
+
+/** Flushes a folder and everything in it. */
+export function flushFolder(folder: string, { deep = true } = {}): void {
+  for (const entry of deep ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) flushDirectory(path)
+    else flushFile(path)
+  }
+  flushDirectory(folder)
+}
+
+function flushFile(path: string): void {
+  const descriptor = openSync(path, 'r+')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+// Windows can neither open a folder nor needs to: its names are journalled.
+function flushDirectory(path: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(path, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}

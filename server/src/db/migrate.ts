@@ -1,0 +1,82 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import type { OpenDatabase } from './open.ts'
+
+export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+const MIGRATION = /^\d{4}-[a-z0-9-]+\.sql$/
+// Two servers that make the table at the same moment: the later one gets one of these and finds it made.
+const MADE_BY_ANOTHER = new Set(['23505', '42P07', '42710'])
+
+/**
+ * Brings the tables up to date: every `NNNN-*.sql` that the database lacks, in order, each in its own transaction.
+ * Safe when several servers start at once. Throws when a file fails, naming it, and when the database holds a
+ * migration that this program does not have.
+ */
+export async function migrate(
+  database: Pick<OpenDatabase, 'pool'>,
+  directory = migrationsDirectory,
+): Promise<{ applied: string[] }> {
+  const files = (await readdir(directory)).filter((name) => MIGRATION.test(name)).sort()
+  const client = await database.pool.connect()
+  try {
+    await makeMigrationTable(client)
+    const applied: string[] = []
+    for (const name of files) {
+      const sql = await readFile(`${directory}/${name}`, 'utf8')
+      if (await apply(client, { name, sql, files })) applied.push(name)
+    }
+    return { applied }
+  } finally {
+    client.release()
+  }
+}
+
+async function makeMigrationTable(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
+    )
+  } catch (error) {
+    if (!MADE_BY_ANOTHER.has((error as { code?: string }).code ?? '')) throw error
+  }
+}
+
+/** Applies one file, unless the database has it by now. The table lock makes the servers take turns. */
+async function apply(
+  client: pg.PoolClient,
+  migration: { name: string; sql: string; files: string[] },
+): Promise<boolean> {
+  await client.query('begin')
+  try {
+    await client.query('lock table schema_migration in exclusive mode')
+    const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name')
+    const names = rows.map((row) => row.name)
+    refuseUnknown(names, migration.files)
+    const missing = !names.includes(migration.name)
+    if (missing) {
+      await client.query(migration.sql).catch((error: Error) => {
+        throw new Error(`Migration ${migration.name} failed and changed nothing: ${error.message}`, { cause: error })
+      })
+      await client.query('insert into schema_migration (name) values ($1)', [migration.name])
+    }
+    await client.query('commit')
+    return missing
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+function refuseUnknown(applied: string[], files: string[]): void {
+  const unknown = applied.find((name) => !files.includes(name))
+  if (unknown === undefined) return
+  const newest = files.at(-1) ?? ''
+  throw new Error(
+    unknown > newest
+      ? `The database is newer than this program: it has migration ${unknown}, this program ends at ${newest || 'none'}. ` +
+          'Start the newer version of Bonfire.'
+      : `The database has migration ${unknown}, whose file is missing or renamed. Restore it in server/migrations.`,
+  )
+}

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { columnTypes } from './column-types.ts'
+import { type EmbeddedEngine, startEmbeddedEngine } from './embedded-engine.ts'
+import { lockFolder } from './folder-lock.ts'
+
+/** Opens the embedded database in `<dataDirectory>/database`, made at the first start. One process at a time. */
+export async function openEmbedded(dataDirectory: string): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+  const directory = resolve(dataDirectory)
+  mkdirSync(directory, { recursive: true })
+  const lock = lockFolder(directory)
+  try {
+    const engine = await startEmbeddedEngine({ folder: join(directory, 'database') })
+    const pool = poolOf(engine)
+    const close = async () => {
+      await pool.end()
+      await engine.close()
+      lock.release()
+    }
+    return { pool, close }
+  } catch (error) {
+    lock.release()
+    throw new Error(`Cannot open the database in ${directory}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The ordinary driver over the worker: a transaction holds the one connection, other queries wait for it. */
+export function poolOf(engine: EmbeddedEngine): pg.Pool {
+  const pool = new pg.Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => engine.openStream(),
+    types: columnTypes,
+    user: 'postgres',
+    password: '',
+    database: 'postgres',
+    host: 'embedded',
+    ssl: false,
+  })
+  pool.on('error', () => {})
+  return pool
+}
