@@ -1,0 +1,24 @@
+// npm run verify: format, lint, boundaries, types, dead code, translations and doc paths.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { ensureInstalled, findNode, ROOT } from './toolchain.mjs'
+
+ensureInstalled()
+const bin = (path) => join(ROOT, 'node_modules', path)
+const CHECKS = [
+  ['format, lint and boundaries', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
+  ['types of contract, server and tests', [bin('typescript/bin/tsc'), '-p', '.']],
+  ['types of the client, translations included', [bin('typescript/bin/tsc'), '-p', 'client']],
+  ['dead code', [bin('knip/bin/knip.js')]],
+  ['doc paths and settings', ['scripts/check-docs.ts']],
+]
+let failed = 0
+for (const [name, command] of CHECKS) {
+  const startedAt = Date.now()
+  const { status } = spawnSync(findNode(), command, { cwd: ROOT, stdio: 'inherit' })
+  if (status !== 0) failed += 1
+  process.stdout.write(
+    `${status === 0 ? 'ok    ' : 'FAILED'}  ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`,
+  )
+}
+process.exit(failed === 0 ? 0 : 1)
