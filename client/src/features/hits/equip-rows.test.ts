@@ -1,0 +1,93 @@
+import type { Occurrence } from '@bonfire/contract/hits'
+import { expect, test } from 'vitest'
+import { filterEquipRows, hitsByDay, isSelectable, sortEquipRows, toEquipRows } from './equip-rows.ts'
+
+function occurrence(part: Partial<Occurrence>): Occurrence {
+  return {
+    occurrenceId: '1-2026-11-20',
+    equipRuleId: '1',
+    siteId: 's1',
+    ruleId: 'r1',
+    forgeId: '1',
+    ruleName: 'Sensor flat lining',
+    ruleDescription: null,
+    ruleType: 'fdd',
+    targetId: 'e1',
+    targetName: 'AHU 1',
+    occurredOn: '2026-11-20',
+    times: [{ t: 100, d: 60 }],
+    snoozeEnd: null,
+    isSnoozed: false,
+    snoozedBy: null,
+    snoozeReason: null,
+    description: null,
+    reportUrl: null,
+    skysparkDomain: null,
+    issueKey: null,
+    priority: 1,
+    severity: 'low',
+    hits: 1,
+    activeHits: 1,
+    duration: 60,
+    averageDur: 60,
+    activeAverageDur: 60,
+    actionsCount: 0,
+    targetCount: 1,
+    site: { label: 'Harbour Tower', state: null, syncoId: 's1', projectId: 'HARB', forgeId: '1' },
+    ...part,
+  }
+}
+
+test('the days of an equip become one row with its latest day, worst severity and newest details', () => {
+  const [row, ...others] = toEquipRows([
+    occurrence({ occurredOn: '2026-11-19', severity: 'critical', description: 'Old words', hits: 4 }),
+    occurrence({ occurredOn: '2026-11-21', severity: 'low', description: null, times: [{ t: 900, d: 1 }], hits: 1 }),
+    occurrence({ occurredOn: '2026-11-20', severity: null, description: 'Newer words', hits: 2 }),
+  ])
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    latestDay: '2026-11-21',
+    latestAt: 900,
+    severity: 'critical',
+    details: 'Newer words',
+    hits: 7,
+  })
+  expect(row?.firings.map((firing) => firing.t)).toEqual([100, 100, 900])
+})
+
+test('every word of the filter must stand in severity, equip, details, rule type or action key', () => {
+  const rows = toEquipRows([
+    occurrence({ equipRuleId: '1', severity: 'critical', description: 'Flat lining since 3 am' }),
+    occurrence({ equipRuleId: '2', targetName: 'Boiler 2', issueKey: 'HARB-12' }),
+  ])
+  const found = (search: string) => filterEquipRows(rows, search, 'FDD').map((row) => row.equipRuleId)
+  expect(found('CRITICAL flat')).toEqual(['1'])
+  expect(found('harb-12 fdd')).toEqual(['2'])
+  expect(found('flat boiler')).toEqual([])
+  expect(found('')).toEqual(['1', '2'])
+})
+
+test('a header sorts the rows either way', () => {
+  const rows = toEquipRows([
+    occurrence({ equipRuleId: '1', targetName: 'AHU 10', severity: 'low', hits: 3 }),
+    occurrence({ equipRuleId: '2', targetName: 'AHU 2', severity: 'critical', hits: 9 }),
+  ])
+  const order = (...sort: ['equip' | 'hits' | 'severity', 'asc' | 'desc']) =>
+    sortEquipRows(rows, { column: sort[0], direction: sort[1] }).map((row) => row.equipRuleId)
+  expect(order('equip', 'asc')).toEqual(['2', '1'])
+  expect(order('hits', 'asc')).toEqual(['1', '2'])
+  expect(order('severity', 'desc')).toEqual(['2', '1'])
+})
+
+test('a row with an action cannot be selected', () => {
+  const rows = toEquipRows([occurrence({}), occurrence({ equipRuleId: '2', issueKey: 'HARB-12' })])
+  expect(rows.map(isSelectable)).toEqual([true, false])
+})
+
+test('the chart has a number for every day, also for those without hits', () => {
+  const occurrences = [
+    occurrence({ hits: 2, occurredOn: '2026-11-19' }),
+    occurrence({ equipRuleId: '2', hits: 3, occurredOn: '2026-11-19' }),
+  ]
+  expect(hitsByDay(occurrences, ['2026-11-18', '2026-11-19', '2026-11-20'])).toEqual([0, 5, 0])
+})

@@ -1,0 +1,105 @@
+import { severityRank } from '@bonfire/contract/category'
+import type { Firing, Occurrence } from '@bonfire/contract/hits'
+import type { Direction } from './group-sorting.ts'
+import { matchesWords, searchWords } from './search.ts'
+
+/** One equipment rule with everything that its occurrences say about it. */
+export interface EquipRow {
+  readonly equipRuleId: string
+  readonly equip: string
+  /** The newest site-local day with a firing. */
+  readonly latestDay: string
+  /** Start of the newest firing, epoch seconds. */
+  readonly latestAt: number
+  /** The worst of the range. */
+  readonly severity: string | null
+  /** The newest that was given. */
+  readonly details: string | null
+  readonly hits: number
+  readonly ruleType: Occurrence['ruleType']
+  readonly reportUrl: string | null
+  readonly actionKey: string | null
+  /** Epoch seconds. */
+  readonly snoozeEnd: number | null
+  readonly snoozeReason: string | null
+  readonly firings: readonly Firing[]
+}
+
+export const EQUIP_COLUMNS = ['latest', 'severity', 'equip', 'details', 'hits', 'ruleType', 'action'] as const
+export type EquipColumn = (typeof EQUIP_COLUMNS)[number]
+
+/** One row for each equipment rule, from its occurrences of any number of days. */
+export function toEquipRows(occurrences: readonly Occurrence[]): EquipRow[] {
+  const byEquipRule = Map.groupBy(occurrences, (occurrence) => occurrence.equipRuleId)
+  return [...byEquipRule.values()].map(toEquipRow)
+}
+
+function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
+  const newestFirst = occurrences.toSorted((a, b) => (a.occurredOn < b.occurredOn ? 1 : -1))
+  const newest = newestFirst[0] as Occurrence
+  const firings = newestFirst.flatMap((occurrence) => occurrence.times).sort((a, b) => a.t - b.t)
+  const severities = occurrences.map((occurrence) => occurrence.severity)
+  const newestGiven = <Value>(read: (occurrence: Occurrence) => Value | null): Value | null =>
+    newestFirst.map(read).find((value) => value !== null) ?? null
+  return {
+    equipRuleId: newest.equipRuleId,
+    equip: newest.targetName,
+    latestDay: newest.occurredOn,
+    latestAt: firings.at(-1)?.t ?? 0,
+    severity: severities.sort((a, b) => severityRank(a) - severityRank(b))[0] ?? null,
+    details: newestGiven((occurrence) => occurrence.description),
+    hits: occurrences.reduce((sum, occurrence) => sum + occurrence.hits, 0),
+    ruleType: newest.ruleType,
+    reportUrl: newestGiven((occurrence) => occurrence.reportUrl),
+    actionKey: newest.issueKey,
+    snoozeEnd: newest.snoozeEnd,
+    snoozeReason: newest.snoozeReason,
+    firings,
+  }
+}
+
+/** Hits of every day in `days`, in their order. */
+export function hitsByDay(occurrences: readonly Occurrence[], days: readonly string[]): number[] {
+  const hits = new Map<string, number>()
+  for (const { occurredOn, hits: count } of occurrences) hits.set(occurredOn, (hits.get(occurredOn) ?? 0) + count)
+  return days.map((day) => hits.get(day) ?? 0)
+}
+
+/** Rows whose severity, equip, details, rule type or action key hold every word (OPEN-D04). */
+export function filterEquipRows(rows: readonly EquipRow[], search: string, ruleTypeLabel: string): EquipRow[] {
+  const words = searchWords(search)
+  return rows.filter((row) =>
+    matchesWords(
+      `${row.severity ?? ''}\n${row.equip}\n${row.details ?? ''}\n${ruleTypeLabel}\n${row.actionKey ?? ''}`.toLowerCase(),
+      words,
+    ),
+  )
+}
+
+export interface EquipColumnSort {
+  readonly column: EquipColumn
+  readonly direction: Direction
+}
+
+/** Newest first, until a person sorts by a header (OPEN-D02). */
+export const DEFAULT_EQUIP_SORT: EquipColumnSort = { column: 'latest', direction: 'desc' }
+
+export function sortEquipRows(rows: readonly EquipRow[], { column, direction }: EquipColumnSort): EquipRow[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  const ascending: Record<EquipColumn, (a: EquipRow, b: EquipRow) => number> = {
+    latest: (a, b) => a.latestAt - b.latestAt,
+    severity: (a, b) => severityRank(b.severity) - severityRank(a.severity),
+    equip: (a, b) => compare(a.equip, b.equip),
+    details: (a, b) => compare(a.details ?? '', b.details ?? ''),
+    hits: (a, b) => a.hits - b.hits,
+    ruleType: (a, b) => compare(a.ruleType ?? '', b.ruleType ?? ''),
+    action: (a, b) => compare(a.actionKey ?? '', b.actionKey ?? ''),
+  }
+  const sign = direction === 'asc' ? 1 : -1
+  return rows.toSorted((a, b) => sign * ascending[column](a, b) || compare(a.equip, b.equip))
+}
+
+/** A row that has an action cannot be selected (HIT-06). */
+export function isSelectable(row: EquipRow): boolean {
+  return row.actionKey === null
+}

@@ -1,0 +1,57 @@
+import type { Firing } from '@bonfire/contract/hits'
+import { daySpan } from './site-days.ts'
+
+/** One firing on one day's line; `left` and `width` are shares of the day from 0 to 1. */
+export interface FiringBar {
+  readonly left: number
+  readonly width: number
+  readonly startSeconds: number
+  readonly durationSeconds: number
+}
+
+export interface HourMark {
+  /** Hour on the site's clock. */
+  readonly hour: number
+  readonly left: number
+}
+
+export interface FiringDay {
+  readonly day: string
+  readonly bars: readonly FiringBar[]
+  readonly hours: readonly HourMark[]
+}
+
+const HOUR_SECONDS = 3600
+const MARKED_HOURS = [6, 12, 18]
+
+/** One line for each day; a firing that runs past midnight goes on at the start of the next day's line. */
+export function firingDays(days: readonly string[], firings: readonly Firing[], timeZone: string): FiringDay[] {
+  return days.map((day) => {
+    const { startSeconds, endSeconds } = daySpan(day, timeZone)
+    const lengthSeconds = endSeconds - startSeconds
+    const bars = firings
+      .filter(({ t, d }) => t < endSeconds && (t >= startSeconds || t + d > startSeconds))
+      .map(({ t, d }): FiringBar => {
+        const barStart = Math.max(t, startSeconds)
+        const barEnd = Math.min(t + d, endSeconds)
+        return {
+          left: (barStart - startSeconds) / lengthSeconds,
+          width: (barEnd - barStart) / lengthSeconds,
+          startSeconds: t,
+          durationSeconds: d,
+        }
+      })
+    return { day, bars, hours: hourMarks(startSeconds, endSeconds, timeZone) }
+  })
+}
+
+/** Where 6, 12 and 18 o'clock stand on the day's line: not at even quarters when the clocks change. */
+function hourMarks(startSeconds: number, endSeconds: number, timeZone: string): HourMark[] {
+  const hourOfDay = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+  const marks: HourMark[] = []
+  for (let instant = startSeconds; instant < endSeconds; instant += HOUR_SECONDS) {
+    const hour = Number(hourOfDay.format(instant * 1000))
+    if (MARKED_HOURS.includes(hour)) marks.push({ hour, left: (instant - startSeconds) / (endSeconds - startSeconds) })
+  }
+  return marks
+}

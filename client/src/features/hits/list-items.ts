@@ -1,0 +1,44 @@
+import type { Section } from './group-model.ts'
+import type { GroupRow } from './group-rows.ts'
+
+/** Sections at first and for each scroll step (ANL-40, ANL-41). */
+export const FIRST_SECTIONS = 20
+export const MORE_SECTIONS = 5
+/** Rows of a section at first and for each Show More (ANL-42, ANL-43). */
+export const SECTION_ROWS = 10
+
+/** How far a person has unfolded a list. */
+export interface Unfolded {
+  readonly sectionCount: number
+  /** Rows shown, by section key, where it is not the first ten. */
+  readonly rowCounts: Readonly<Record<string, number>>
+}
+
+export const NOTHING_UNFOLDED: Unfolded = { sectionCount: FIRST_SECTIONS, rowCounts: {} }
+
+/** One line of the list. */
+export type ListItem =
+  | { kind: 'section'; key: string; section: Section; isExpanded: boolean }
+  | { kind: 'row'; key: string; section: Section; row: GroupRow }
+  | { kind: 'more'; key: string; section: Section; shown: number }
+  | { kind: 'nextSections'; key: string }
+
+export function listItems(
+  sections: readonly Section[],
+  unfolded: Unfolded,
+  isCollapsed: (section: Section) => boolean,
+): ListItem[] {
+  const items: ListItem[] = []
+  for (const section of sections.slice(0, unfolded.sectionCount)) {
+    const isExpanded = !isCollapsed(section)
+    items.push({ kind: 'section', key: section.key, section, isExpanded })
+    if (!isExpanded) continue
+    const shown = Math.min(unfolded.rowCounts[section.key] ?? SECTION_ROWS, section.rows.length)
+    for (const row of section.rows.slice(0, shown)) {
+      items.push({ kind: 'row', key: `${section.key}:${row.id}`, section, row })
+    }
+    if (shown < section.rows.length) items.push({ kind: 'more', key: `${section.key}:more`, section, shown })
+  }
+  if (unfolded.sectionCount < sections.length) items.push({ kind: 'nextSections', key: 'next' })
+  return items
+}

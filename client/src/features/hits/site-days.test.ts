@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { firingDays } from './firing-bars.ts'
+import { daySpan, daysBetween, daysFrom, knownTimeZone, localDay, requestRange } from './site-days.ts'
+
+const SYDNEY = 'Australia/Sydney'
+const hours = (day: string, zone: string) => {
+  const { startSeconds, endSeconds } = daySpan(day, zone)
+  return (endSeconds - startSeconds) / 3600
+}
+const epochSeconds = (instant: string) => Date.parse(instant) / 1000
+
+test('a day begins at the midnight of the site, not of the browser', () => {
+  expect(localDay(new Date('2026-11-20T14:00:00Z'), SYDNEY)).toBe('2026-11-21')
+  expect(daySpan('2026-11-21', SYDNEY).startSeconds).toBe(epochSeconds('2026-11-20T13:00:00Z'))
+})
+
+test('days on which the clocks change are 23 and 25 hours long', () => {
+  expect(hours('2026-10-04', SYDNEY)).toBe(23)
+  expect(hours('2026-04-05', SYDNEY)).toBe(25)
+  expect(hours('2026-11-21', SYDNEY)).toBe(24)
+  // The clocks of Santiago change at midnight, which that day does not have.
+  expect(hours('2026-09-06', 'America/Santiago')).toBe(23)
+})
+
+test('the days of a range are counted by the calendar', () => {
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
+  expect(daysFrom('2026-02-27', '2026-03-01')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(requestRange(new Date(2026, 10, 21, 0, 30), 3)).toEqual({ from: '2026-11-18', to: '2026-11-21' })
+})
+
+test('an unknown time zone becomes the browser’s own', () => {
+  expect(knownTimeZone('Mars/Olympus')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(knownTimeZone(SYDNEY)).toBe(SYDNEY)
+})
+
+test('a firing stands at its site-local time on the line of its day', () => {
+  const noon = epochSeconds('2026-11-21T01:00:00Z')
+  const [line] = firingDays(['2026-11-21'], [{ t: noon, d: 3600 }], SYDNEY)
+  expect(line?.bars).toMatchObject([{ left: 0.5, width: 1 / 24 }])
+  expect(line?.hours.map((mark) => [mark.hour, mark.left])).toEqual([
+    [6, 0.25],
+    [12, 0.5],
+    [18, 0.75],
+  ])
+})
+
+test('on a 23-hour day noon comes after eleven hours, for firings and marks alike', () => {
+  const noon = epochSeconds('2026-10-04T12:00:00+11:00')
+  const [line] = firingDays(['2026-10-04'], [{ t: noon, d: 0 }], SYDNEY)
+  expect(line?.bars[0]?.left).toBeCloseTo(11 / 23)
+  expect(line?.hours.find((mark) => mark.hour === 12)?.left).toBeCloseTo(11 / 23)
+})
+
+test('a firing past midnight goes on at the start of the next line', () => {
+  const lateEvening = epochSeconds('2026-11-20T23:00:00+11:00')
+  const lines = firingDays(['2026-11-20', '2026-11-21'], [{ t: lateEvening, d: 7200 }], SYDNEY)
+  expect(lines.map((line) => line.bars.map((bar) => [bar.left, bar.width]))).toEqual([
+    [[23 / 24, 1 / 24]],
+    [[0, 1 / 24]],
+  ])
+})
