@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
@@ -11,7 +11,6 @@ import type { OpenDatabase } from './db/open.ts'
 import { authRoutes, type DemoAccount, SESSION_COOKIE } from './features/auth/auth.routes.ts'
 import { findSession } from './features/auth/auth.service.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
-import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
 import { answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
@@ -43,7 +42,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     // A listening browser must not keep the server from stopping.
     forceCloseConnections: true,
-    disableRequestLogging: parts.config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: parts.config.logLevel !== 'debug' }),
   })
   const context: Context = {
     db: parts.database.db,
@@ -65,7 +64,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sitesRoutes(api, context)
       hitsRoutes(api, context)
       snoozeRoutes(api, context)
-      ingestRoutes(api, context)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/api' },
@@ -97,7 +95,6 @@ async function installPlugins(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
-          ingestKey: { type: 'http', scheme: 'bearer' },
         },
       },
     },

@@ -40,7 +40,7 @@ export async function findGroups(db: Db, query: HitQuery): Promise<InsightGroup[
        group by o.site_id, o.rule_id, o.equip_rule_id
     ), per_rule as (
       select e.site_id, e.rule_id,
-             array_agg(er.equip_id order by er.snoozed_until > ${query.now} nulls first, er.equip_id) as targets,
+             array_agg(er.equip_id order by coalesce(er.snoozed_until > ${query.now}, false), er.equip_id) as targets,
              count(*)::int4 as target_count,
              (count(*) filter (where er.snoozed_until > ${query.now}))::int4 as snoozed_count,
              count(er.issue_key)::int4 as actions_count,

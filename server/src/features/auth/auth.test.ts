@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildProject, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
+import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp({ MONITORING_GROUP: 'Night Watch' })
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.reset()
+  const tenantId = await buildTenant(test.database.db)
+  const projectId = await buildProject(test.database.db, tenantId, 'P1')
+  await buildSite(test.database.db, { tenantId, projectId, key: 's1' })
+  await buildUser(test.database.db, {
+    tenantId,
+    username: 'Operator',
+    access: ['viewTriagePage'],
+    groups: ['Night Watch'],
+    rolesRestriction: ['Users'],
+    projectIds: [projectId],
+  })
+})
+
+const tryToSignIn = (username: string, password: string, remoteAddress = '10.0.0.1') =>
+  test.ask({ method: 'POST', url: '/api/auth/login', payload: { username, password }, remoteAddress })
+
+describe('sign in', () => {
+  it('takes the username or the email in any letter case', async () => {
+    expect((await tryToSignIn('operator', TEST_PASSWORD)).statusCode).toBe(200)
+    expect((await tryToSignIn('OPERATOR@acme.EXAMPLE', TEST_PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('answers with every field of the session user', async () => {
+    const cookie = await test.signIn('operator')
+    const answer = await test.ask({ url: '/api/v1/users/me' }, cookie)
+    expect(answer.json()).toMatchObject({
+      username: 'Operator',
+      display_name: 'The Operator',
+      email: 'Operator@acme.example',
+      tenantId: 'acme',
+      groups: ['Night Watch'],
+      access: ['viewTriagePage'],
+      rolesRestriction: ['Users'],
+      optOutUserTracking: false,
+      role: null,
+      persona: null,
+      locale: 'en',
+      monitoringGroup: 'Night Watch',
+    })
+    expect(answer.json().forgeId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.json().authId).toContain(answer.json().forgeId)
+  })
+
+  it('says the same for a wrong name, a wrong password and a deactivated account', async () => {
+    const wrongName = await tryToSignIn('nobody', TEST_PASSWORD)
+    const wrongPassword = await tryToSignIn('operator', 'guess')
+    await test.database.db.updateTable('user_account').set({ status: 'deleted' }).execute()
+    const deactivated = await tryToSignIn('operator', TEST_PASSWORD)
+    expect(wrongName.statusCode).toBe(401)
+    expect(wrongPassword.json()).toEqual(wrongName.json())
+    expect(deactivated.json()).toEqual(wrongName.json())
+  })
+
+  it('slows down after five failures of one account, whatever the address', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) {
+      expect((await tryToSignIn('operator', 'guess', `10.0.1.${attempt}`)).statusCode).toBe(401)
+    }
+    const refused = await tryToSignIn('operator@acme.example', TEST_PASSWORD, '10.0.2.1')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('15')
+    test.clock.now = new Date(test.clock.now.getTime() + 16_000)
+    expect((await tryToSignIn('operator', TEST_PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('slows down after five failures from one address, whatever the account', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) await tryToSignIn(`name-${attempt}`, 'guess')
+    expect((await tryToSignIn('operator', TEST_PASSWORD)).statusCode).toBe(429)
+    expect((await tryToSignIn('operator', TEST_PASSWORD, '10.9.9.9')).statusCode).toBe(200)
+  })
+
+  it('names the fields that are missing', async () => {
+    const answer = await test.ask({ method: 'POST', url: '/api/auth/login', payload: { username: '' } })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().fields)).toEqual(['username', 'password'])
+  })
+})
+
+describe('session', () => {
+  it('ends at the server on sign-out, and the browser is sent to an own page', async () => {
+    const cookie = await test.signIn('operator')
+    const out = await test.ask({ url: '/api/auth/logout?returnTo=/login' }, cookie)
+    expect(out.statusCode).toBe(302)
+    expect(out.headers.location).toBe('/login')
+    expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(401)
+  })
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'never sends the browser to %s',
+    async (returnTo) => {
+      const out = await test.ask({ url: `/api/auth/logout?returnTo=${encodeURIComponent(returnTo)}` })
+      expect(out.headers.location).toBe('/login')
+    },
+  )
+
+  it('expires', async () => {
+    const cookie = await test.signIn('operator')
+    test.clock.now = new Date(test.clock.now.getTime() + test.config.sessionHours * 3_600_000 + 1)
+    expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(401)
+  })
+
+  it('ends when the account is deactivated', async () => {
+    const cookie = await test.signIn('operator')
+    await test.database.db.updateTable('user_account').set({ status: 'deleted' }).execute()
+    expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(401)
+  })
+
+  it('is a cookie that scripts cannot read and other sites cannot send', async () => {
+    const answer = await tryToSignIn('operator', TEST_PASSWORD)
+    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax/)
+  })
+
+  it('keeps the chosen language', async () => {
+    const cookie = await test.signIn('operator')
+    const payload = { locale: 'fr' }
+    await test.ask({ method: 'PUT', url: '/api/v1/users/me/preferences', payload }, cookie)
+    expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).json().locale).toBe('fr')
+  })
+
+  it('refuses a change that a page of another site asks for', async () => {
+    const cookie = await test.signIn('operator')
+    const foreign = { origin: 'https://evil.example' }
+    const request = {
+      method: 'PUT',
+      url: '/api/v1/users/me/preferences',
+      payload: { locale: 'fr' },
+      headers: foreign,
+    } as const
+    expect((await test.ask(request, cookie)).statusCode).toBe(403)
+  })
+
+  it('sends /api/auth/login to the sign-in page with what it was given', async () => {
+    const answer = await test.ask({ url: '/api/auth/login?returnTo=%2Factions&locale=fr' })
+    expect(answer.headers.location).toBe('/sign-in?returnTo=%2Factions&locale=fr')
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildProject, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  const { db } = test.database
+  const tenantId = await buildTenant(db)
+  const north = await buildProject(db, tenantId, 'NORTH')
+  const south = await buildProject(db, tenantId, 'SOUTH')
+  const tower = await buildSite(db, { tenantId, projectId: north, key: 'tower' })
+  await buildSite(db, { tenantId, projectId: north, key: 'depot' })
+  await buildSite(db, { tenantId, projectId: south, key: 'mall' })
+  const other = await buildTenant(db, 'other')
+  const foreign = await buildProject(db, other, 'NORTH')
+  await buildSite(db, { tenantId: other, projectId: foreign, key: 'foreign' })
+  await buildUser(db, { tenantId, username: 'all', seesAllProjects: true })
+  await buildUser(db, { tenantId, username: 'project', projectIds: [south] })
+  await buildUser(db, { tenantId, username: 'site', siteIds: [tower] })
+})
+
+const portfolioOf = async (username: string, asked = username) =>
+  test.ask({ url: `/api/v2/users/${asked}/portfolio` }, await test.signIn(username))
+
+it('a person with every project sees all sites of the tenant and none of another', async () => {
+  const { projects, sites } = (await portfolioOf('all')).json()
+  expect(Object.keys(projects)).toEqual(['NORTH', 'SOUTH'])
+  expect(Object.keys(sites).sort()).toEqual(['NORTH~depot', 'NORTH~tower', 'SOUTH~mall'])
+})
+
+it('a person with one project sees its sites only', async () => {
+  expect(Object.keys((await portfolioOf('project')).json().sites)).toEqual(['SOUTH~mall'])
+})
+
+it('a person with one site sees its project with that site only', async () => {
+  const { projects, sites } = (await portfolioOf('site')).json()
+  expect(Object.keys(sites)).toEqual(['NORTH~tower'])
+  expect(projects.NORTH.sites).toEqual(['NORTH~tower'])
+})
+
+it('projects and sites carry every documented field', async () => {
+  const { projects, sites } = (await portfolioOf('site')).json()
+  expect(projects.NORTH).toMatchObject({
+    project_name: 'Project NORTH',
+    project_key: 'NORTH',
+    jira_key: null,
+    skysparkURL: null,
+    currency: 'USD',
+  })
+  expect(Object.keys(projects.NORTH)).toEqual(expect.arrayContaining(['project_pk', 'forge_id']))
+  expect(sites['NORTH~tower']).toMatchObject({
+    id: 'NORTH~tower',
+    label: 'Site tower',
+    state: 'NSW',
+    syncoId: 'tower',
+    projectId: 'NORTH',
+    timezone: 'Australia/Sydney',
+  })
+  expect(sites['NORTH~tower'].snoozeEnd).toBeUndefined()
+})
+
+it('a site is snoozed until its snooze end has passed', async () => {
+  const snoozedUntil = new Date(test.clock.now.getTime() + 60_000)
+  await test.database.db
+    .updateTable('site')
+    .set({ snoozed_until: snoozedUntil })
+    .where('site_key', '=', 'tower')
+    .execute()
+  const end = snoozedUntil.getTime() / 1000
+  expect((await portfolioOf('site')).json().sites['NORTH~tower'].snoozeEnd).toBe(end)
+  test.clock.now = new Date(snoozedUntil.getTime() + 1000)
+  expect((await portfolioOf('site')).json().sites['NORTH~tower'].snoozeEnd).toBeUndefined()
+})
+
+it("somebody else's portfolio is not found", async () => {
+  expect((await portfolioOf('site', 'all')).statusCode).toBe(404)
+})
+
+it('nobody sees a portfolio without signing in', async () => {
+  expect((await test.ask({ url: '/api/v2/users/all/portfolio' })).statusCode).toBe(401)
+})
+
+it("the own tenant's uiDomain is answered, another tenant is not found", async () => {
+  const cookie = await test.signIn('site')
+  expect((await test.ask({ url: '/api/v2/tenants/acme' }, cookie)).json().uiDomain).toBe('acme.example')
+  expect((await test.ask({ url: '/api/v2/tenants/other' }, cookie)).statusCode).toBe(404)
+})

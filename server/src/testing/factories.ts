@@ -1,0 +1,166 @@
+import { severityRank } from '@bonfire/contract/category'
+import type { Db } from '../db/database.ts'
+import { hashPassword } from '../features/auth/passwords.ts'
+import { TEST_PASSWORD } from './test-app.ts'
+
+/** Rows for tests, each with what a test does not care about filled in. */
+export async function buildTenant(db: Db, key = 'acme'): Promise<number> {
+  const row = await db
+    .insertInto('tenant')
+    .values({ tenant_key: key, name: key, ui_domain: `${key}.example` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function buildProject(db: Db, tenantId: number, key: string): Promise<number> {
+  const row = await db
+    .insertInto('project')
+    .values({ tenant_id: tenantId, project_key: key, name: `Project ${key}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function buildSite(
+  db: Db,
+  site: { tenantId: number; projectId: number; key: string; timezone?: string },
+): Promise<number> {
+  const row = await db
+    .insertInto('site')
+    .values({
+      tenant_id: site.tenantId,
+      project_id: site.projectId,
+      site_key: site.key,
+      label: `Site ${site.key}`,
+      region: 'NSW',
+      timezone: site.timezone ?? 'Australia/Sydney',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+interface UserParts {
+  tenantId: number
+  username: string
+  access?: string[]
+  groups?: string[]
+  rolesRestriction?: string[] | null
+  projectIds?: number[]
+  siteIds?: number[]
+  seesAllProjects?: boolean
+}
+
+let storedHash: Promise<string> | undefined
+
+export async function buildUser(db: Db, user: UserParts): Promise<number> {
+  storedHash ??= hashPassword(TEST_PASSWORD)
+  const { id } = await db
+    .insertInto('user_account')
+    .values({
+      tenant_id: user.tenantId,
+      username: user.username,
+      email: `${user.username}@acme.example`,
+      display_name: `The ${user.username}`,
+      password_hash: await storedHash,
+      access: user.access ?? ['viewTriagePage'],
+      roles_restriction: user.rolesRestriction === undefined ? [] : user.rolesRestriction,
+      sees_all_projects: user.seesAllProjects ?? false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const projectId of user.projectIds ?? []) {
+    await db.insertInto('user_project').values({ user_id: id, project_id: projectId }).execute()
+  }
+  for (const siteId of user.siteIds ?? []) {
+    await db.insertInto('user_site').values({ user_id: id, site_id: siteId }).execute()
+  }
+  for (const name of user.groups ?? []) {
+    const group = await db
+      .insertInto('user_group')
+      .values({ tenant_id: user.tenantId, name })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet({ name }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('group_member').values({ group_id: group.id, user_id: id }).execute()
+  }
+  return id
+}
+
+interface RuleParts {
+  tenantId: number
+  key: string
+  category?: 'metering' | 'optimisation' | 'data_uptime' | 'fdd' | null
+  projectRules?: Array<{ projectId: number; type?: 'insights' | 'monitoring'; priority?: number; active?: boolean }>
+}
+
+export async function buildRule(db: Db, rule: RuleParts): Promise<number> {
+  const { id } = await db
+    .insertInto('rule')
+    .values({
+      tenant_id: rule.tenantId,
+      rule_key: rule.key,
+      name: `Rule ${rule.key}`,
+      category: rule.category === undefined ? 'fdd' : rule.category,
+      severity: 'high',
+      description: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { projectId, type = 'insights', priority = 1, active = true } of rule.projectRules ?? []) {
+    await db.insertInto('project_rule').values({ project_id: projectId, rule_id: id, type, priority, active }).execute()
+  }
+  return id
+}
+
+/** An equip with a rule on it; answers the equipment rule's id. */
+export async function buildEquipRule(
+  db: Db,
+  parts: { siteId: number; ruleId: number; equipKey: string },
+): Promise<number> {
+  const equip = await db
+    .insertInto('equip')
+    .values({ site_id: parts.siteId, equip_key: parts.equipKey, name: `Equip ${parts.equipKey}` })
+    .onConflict((conflict) => conflict.columns(['site_id', 'equip_key']).doUpdateSet({ equip_key: parts.equipKey }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = await db
+    .insertInto('equip_rule')
+    .values({ site_id: parts.siteId, equip_id: equip.id, rule_id: parts.ruleId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** One day of one equipment rule, with a firing of ten minutes for each start. */
+export async function buildOccurrence(
+  db: Db,
+  parts: { equipRuleId: number; day: string; starts?: number[]; severity?: string },
+): Promise<void> {
+  const equipRule = await db
+    .selectFrom('equip_rule')
+    .select(['site_id', 'rule_id'])
+    .where('id', '=', parts.equipRuleId)
+    .executeTakeFirstOrThrow()
+  const starts = parts.starts ?? [Date.parse(`${parts.day}T01:00:00Z`) / 1000]
+  const severity = parts.severity ?? 'high'
+  await db
+    .insertInto('occurrence')
+    .values({
+      ...equipRule,
+      occurred_on: parts.day,
+      equip_rule_id: parts.equipRuleId,
+      hits: starts.length,
+      duration_seconds: 600 * starts.length,
+      latest_at: Math.max(...starts),
+      times_start: starts,
+      times_duration: starts.map(() => 600),
+      severity,
+      severity_rank: severityRank(severity),
+      description: `Supply air too warm on ${parts.day}`,
+      report_url: null,
+      source_id: null,
+    })
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { SESSION_COOKIE } from '../features/auth/auth.routes.ts'
+import { emptyTables, testDatabase } from './test-database.ts'
+
+export const TEST_NOW = new Date('2026-03-10T12:00:00Z')
+
+/** The whole server on a database of its own, with a clock that a test moves. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly database: OpenDatabase
+  readonly config: Config
+  readonly clock: { now: Date }
+  /** Asks as the person of this cookie; without one, as nobody. */
+  ask(request: InjectOptions, cookie?: string): Promise<LightMyRequestResponse>
+  signIn(username: string): Promise<string>
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const database = await testDatabase()
+  const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
+  const clock = { now: TEST_NOW }
+  const app = await buildApp({ config, database, clock: () => clock.now })
+  await app.ready()
+  const ask = (request: InjectOptions, cookie?: string) =>
+    app.inject({ ...request, headers: { ...request.headers, ...(cookie && { cookie }) } })
+  return {
+    app,
+    database,
+    config,
+    clock,
+    ask,
+    signIn: async (username) => {
+      const answer = await ask({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { username, password: TEST_PASSWORD },
+      })
+      const token = answer.cookies.find((cookie) => cookie.name === SESSION_COOKIE)?.value
+      if (!token) throw new Error(`${username} could not sign in: ${answer.body}`)
+      return `${SESSION_COOKIE}=${token}`
+    },
+    reset: async () => {
+      clock.now = TEST_NOW
+      await emptyTables(database)
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+export const TEST_PASSWORD = 'correct horse battery'
