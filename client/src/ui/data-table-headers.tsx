@@ -1,0 +1,85 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './data-table.module.css'
+
+export interface DataColumn<Id extends string = string> {
+  readonly id: Id
+  readonly label: string
+  /** A CSS grid track: `88px`, `minmax(120px, 2fr)`. */
+  readonly track: string
+  readonly align?: 'end'
+}
+
+export interface DataSort<Id extends string = string> {
+  readonly column: Id
+  readonly direction: 'asc' | 'desc'
+}
+
+/** The value of `grid-template-columns` for the columns, with optional tracks before and after them. */
+export function gridTracks(columns: readonly DataColumn[], around: { before?: string; after?: string } = {}): string {
+  const tracks = [around.before, ...columns.map((column) => column.track), around.after]
+  return tracks.filter((track) => track !== undefined).join(' ')
+}
+
+/** Another column starts descending where that is the more telling end, a second click turns it round. */
+export function nextSort<Id extends string>(
+  sort: DataSort<Id> | null,
+  column: Id,
+  descendingFirst: readonly Id[],
+): DataSort<Id> {
+  if (sort?.column === column) return { column, direction: sort.direction === 'asc' ? 'desc' : 'asc' }
+  return { column, direction: descendingFirst.includes(column) ? 'desc' : 'asc' }
+}
+
+interface DataTableHeadersProps<Id extends string> {
+  columns: readonly DataColumn<Id>[]
+  sort: DataSort<Id> | null
+  onSort: (column: Id) => void
+  /** Header cells before and after those of the columns. */
+  before?: ReactNode
+  after?: ReactNode
+}
+
+/** The header row: every column sorts. */
+export function DataTableHeaders<Id extends string>(props: DataTableHeadersProps<Id>) {
+  const { columns, sort, onSort, before, after } = props
+  return (
+    <thead className={classes.head}>
+      <tr className={classes.headers}>
+        {before}
+        {columns.map((column) => (
+          <ColumnHeader
+            key={column.id}
+            column={column}
+            direction={sort?.column === column.id ? sort.direction : undefined}
+            onSort={() => onSort(column.id)}
+          />
+        ))}
+        {after}
+      </tr>
+    </thead>
+  )
+}
+
+interface ColumnHeaderProps {
+  column: DataColumn
+  direction: 'asc' | 'desc' | undefined
+  onSort: () => void
+}
+
+function ColumnHeader({ column, direction, onSort }: ColumnHeaderProps) {
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown
+  return (
+    <th
+      scope="col"
+      className={classes.header}
+      data-align={column.align}
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+    >
+      <button type="button" className={classes.sort} onClick={onSort}>
+        <span className={classes.cut}>{column.label}</span>
+        <Arrow size={13} aria-hidden className={classes.arrow} data-shown={direction !== undefined} />
+      </button>
+    </th>
+  )
+}

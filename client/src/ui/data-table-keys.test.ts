@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { movedIndex } from './data-table-keys.ts'
+
+test('j and the arrow go down, k and the arrow go up, and neither leaves the table', () => {
+  expect(movedIndex('j', 3, 10)).toBe(4)
+  expect(movedIndex('ArrowDown', 9, 10)).toBe(9)
+  expect(movedIndex('k', 3, 10)).toBe(2)
+  expect(movedIndex('ArrowUp', 0, 10)).toBe(0)
+})
+
+test('Home and End go to the ends, other keys go nowhere', () => {
+  expect(movedIndex('Home', 3, 10)).toBe(0)
+  expect(movedIndex('End', 3, 10)).toBe(9)
+  expect(movedIndex('q', 3, 10)).toBeUndefined()
+  expect(movedIndex('j', 0, 0)).toBeUndefined()
+})

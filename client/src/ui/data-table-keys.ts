@@ -1,0 +1,40 @@
+/** Where a key moves the cursor among `count` rows; undefined when it is no key for moving. */
+export function movedIndex(key: string, index: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  const to = targetIndex(key, index, count)
+  return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to))
+}
+
+const PAGE_ROWS = 10
+
+function targetIndex(key: string, index: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return index + 1
+    case 'ArrowUp':
+    case 'k':
+      return index - 1
+    case 'PageDown':
+      return index + PAGE_ROWS
+    case 'PageUp':
+      return index - PAGE_ROWS
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+interface PressedKey {
+  readonly altKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+}
+
+/** A key pressed with these belongs to the browser. */
+export function isBrowserKey({ altKey, ctrlKey, metaKey }: PressedKey): boolean {
+  return altKey || ctrlKey || metaKey
+}
