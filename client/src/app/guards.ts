@@ -1,0 +1,60 @@
+import { ownPath } from '@bonfire/contract/auth'
+import type { SessionUser } from '@bonfire/contract/users'
+import type { QueryClient } from '@tanstack/react-query'
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.ts'
+import { confirmSession, sessionQuery } from '../features/auth/session.queries.ts'
+import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.ts'
+import { applyUrlSites } from '../features/sites/site-selection.ts'
+import { storedStateReady } from '../lib/stored-state.ts'
+import { SetupError, setUpApp } from './setup.ts'
+
+/** Lets a signed-in person in, with the URL's sites as they should be written. */
+export async function enterApp(queryClient: QueryClient, location: ParsedLocation<{ sites?: string | undefined }>) {
+  const setup = await setUpApp({
+    waitForStoredState: storedStateReady,
+    confirmSession: () => confirmSession(queryClient),
+    loadPortfolio: (user) => queryClient.fetchQuery(portfolioQuery(user.username)),
+    loadSites: listSites,
+    applyUrl: (portfolio) => applyUrlSites(portfolio, location.search.sites, location.pathname),
+    reset: () => queryClient.clear(),
+  })
+  if (setup.outcome === 'unauthenticated') throw redirect({ to: '/login', search: { redirect: location.href } })
+  if (setup.outcome === 'error') throw new SetupError(setup.cause)
+
+  const { parameter } = setup.selection
+  if (parameter !== location.search.sites) {
+    throw redirect({
+      to: location.pathname,
+      search: { ...location.search, sites: parameter },
+      hash: location.hash,
+      replace: true,
+    })
+  }
+  return { user: setup.user }
+}
+
+interface GuardArguments {
+  context: { user: SessionUser }
+  location: ParsedLocation
+}
+
+/** Redirects keep the query string (OPEN-A14). */
+export function requireInsights({ context, location }: GuardArguments): void {
+  if (!maySeeInsights(context.user)) throw redirect({ to: '/actions', search: location.search, replace: true })
+}
+
+export function requireMonitoring({ context, location }: GuardArguments): void {
+  if (!maySeeMonitoring(context.user)) throw redirect({ to: '/actions', search: location.search, replace: true })
+}
+
+export function goHome({ context, location }: GuardArguments): never {
+  const to = maySeeInsights(context.user) ? '/analysis/insights' : '/actions'
+  throw redirect({ to, search: location.search, replace: true })
+}
+
+/** Who is signed in already has no business on a sign-in page. A check that has just failed is not repeated. */
+export async function passSignedIn(queryClient: QueryClient, target: string | undefined): Promise<void> {
+  if (queryClient.getQueryState(sessionQuery.queryKey)?.status === 'error') return
+  if (await confirmSession(queryClient)) throw redirect({ href: ownPath(target), replace: true })
+}

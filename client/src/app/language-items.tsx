@@ -1,0 +1,29 @@
+import { LOCALES, savePreferences } from '@bonfire/contract/users'
+import { Menu } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+import { setLocale, useStoredState } from '../lib/stored-state.ts'
+import { LANGUAGE_NAMES } from '../locales/language-names.ts'
+
+export function LanguageItems() {
+  const locale = useStoredState((state) => state.locale)
+  // The server writes its mails in this language. The screen does not wait for it.
+  const { mutate: save } = useMutation({
+    mutationFn: (chosen: (typeof LOCALES)[number]) => call(savePreferences, { body: { locale: chosen } }),
+  })
+  const choose = (value: string) => {
+    const chosen = LOCALES.find((candidate) => candidate === value)
+    if (!chosen || chosen === locale) return
+    setLocale(chosen)
+    save(chosen)
+  }
+  return (
+    <Menu.RadioGroup value={locale} onChange={choose}>
+      {LOCALES.map((value) => (
+        <Menu.RadioItem key={value} value={value} lang={value}>
+          {LANGUAGE_NAMES[value]}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Locale } from '@bonfire/contract/users'
+import { type ReactNode, useEffect, useState } from 'react'
+import { IntlProvider } from 'use-intl'
+import { useStoredState } from '../lib/stored-state.ts'
+import en, { type Messages } from '../locales/en.ts'
+import { loadMessages } from '../locales/messages.ts'
+
+interface Spoken {
+  locale: Locale
+  messages: Messages
+}
+
+const ENGLISH: Spoken = { locale: 'en', messages: en }
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Speaks the remembered language; draws nothing until its texts have arrived, keeps the former one until then. */
+export function LocaleProvider({ children }: { children: ReactNode }) {
+  const locale = useStoredState((state) => state.locale)
+  const [spoken, setSpoken] = useState<Spoken | null>(locale === 'en' ? ENGLISH : null)
+
+  useEffect(() => {
+    let current = true
+    loadMessages(locale).then(
+      (messages) => current && setSpoken({ locale, messages }),
+      // Texts that did not load must not hide the application.
+      () => current && setSpoken((before) => before ?? ENGLISH),
+    )
+    return () => {
+      current = false
+    }
+  }, [locale])
+
+  useEffect(() => {
+    if (spoken) document.documentElement.lang = spoken.locale
+  }, [spoken])
+
+  if (!spoken) return null
+  return (
+    <IntlProvider locale={spoken.locale} messages={spoken.messages} timeZone={timeZone}>
+      {children}
+    </IntlProvider>
+  )
+}

@@ -1,0 +1,209 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+  redirect,
+  retainSearchParams,
+} from '@tanstack/react-router'
+import { LoginRedirect } from '../features/auth/login-redirect.tsx'
+import { loadChunk } from '../lib/load-chunk.ts'
+import { leavePath } from '../lib/page-scroll.ts'
+import { InsightsEquipment, MonitoringEquipment } from './equipment-routes.tsx'
+import { enterApp, goHome, passSignedIn, requireInsights, requireMonitoring } from './guards.ts'
+import { NotFound } from './not-found.tsx'
+import { ScreenError } from './screen-error.tsx'
+import {
+  analysisSearch,
+  loginSearch,
+  parseSearch,
+  signInSearch,
+  sitesSearch,
+  stringifySearch,
+} from './search-params.ts'
+import { SetupFailed } from './setup-failed.tsx'
+import { Shell } from './shell.tsx'
+
+// Their types are written out: a screen that asks the router for its search would define itself otherwise.
+const InsightsScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/insights/insights-screen.tsx')),
+  'InsightsScreen',
+)
+const MonitoringScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/monitoring/monitoring-screen.tsx')),
+  'MonitoringScreen',
+)
+const ActionsScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/actions/actions-screen.tsx')),
+  'ActionsScreen',
+)
+const SignInScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/auth/sign-in-screen.tsx')),
+  'SignInScreen',
+)
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  errorComponent: ScreenError,
+})
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: loginSearch,
+  beforeLoad: ({ context, search }) => passSignedIn(context.queryClient, search.redirect),
+  component: LoginRedirect,
+})
+const logout = createRoute({
+  getParentRoute: () => root,
+  path: '/logout',
+  validateSearch: loginSearch,
+  component: LoginRedirect,
+})
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  beforeLoad: ({ context, search }) => passSignedIn(context.queryClient, search.returnTo),
+  component: SignInScreen,
+})
+
+/** Everything below it needs a session and keeps `sites` across links (NAV-20). */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  validateSearch: sitesSearch,
+  search: { middlewares: [retainSearchParams(['sites'])] },
+  beforeLoad: ({ context, location }) => enterApp(context.queryClient, location),
+  component: Shell,
+  errorComponent: SetupFailed,
+})
+
+const home = createRoute({ getParentRoute: () => signedIn, path: '/', beforeLoad: goHome })
+const analysis = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/analysis',
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/analysis/insights', search: location.search, replace: true })
+  },
+})
+const insights = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/analysis/insights',
+  validateSearch: analysisSearch,
+  beforeLoad: requireInsights,
+  component: InsightsScreen,
+})
+const monitoring = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/analysis/monitoring',
+  validateSearch: analysisSearch,
+  beforeLoad: requireMonitoring,
+  component: MonitoringScreen,
+})
+const insightsEquipment = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/analysis/insights/$siteId/$ruleId',
+  validateSearch: analysisSearch,
+  beforeLoad: requireInsights,
+  component: InsightsEquipment,
+})
+const monitoringEquipment = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/analysis/monitoring/$siteId/$ruleId',
+  validateSearch: analysisSearch,
+  beforeLoad: requireMonitoring,
+  component: MonitoringEquipment,
+})
+const actions = createRoute({ getParentRoute: () => signedIn, path: '/actions', component: ActionsScreen })
+
+// Old paths, which bookmarks and mails still have (NAV-12, NAV-17, OPEN-A13).
+const triage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/triage',
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/analysis/insights', search: location.search, replace: true })
+  },
+})
+const triageEquipment = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/triage/$syncoId/$ruleId',
+  beforeLoad: ({ params: { syncoId, ruleId }, location }) => {
+    throw redirect({
+      to: '/analysis/insights/$siteId/$ruleId',
+      params: { siteId: syncoId, ruleId },
+      search: location.search,
+      replace: true,
+    })
+  },
+})
+const oldInsights = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/insights',
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/analysis/insights', search: location.search, replace: true })
+  },
+})
+const oldMonitoring = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/monitoring',
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/analysis/monitoring', search: location.search, replace: true })
+  },
+})
+const issues = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/issues',
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/actions', search: location.search, replace: true })
+  },
+})
+
+const missing = createRoute({ getParentRoute: () => signedIn, path: '/404', component: NotFound })
+const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFound })
+
+const routeTree = root.addChildren([
+  login,
+  logout,
+  signIn,
+  signedIn.addChildren([
+    home,
+    analysis,
+    insights,
+    monitoring,
+    insightsEquipment,
+    monitoringEquipment,
+    actions,
+    triage,
+    triageEquipment,
+    oldInsights,
+    oldMonitoring,
+    issues,
+    missing,
+    unknown,
+  ]),
+])
+
+export function createAppRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: ScreenError,
+    defaultNotFoundComponent: NotFound,
+  })
+  router.subscribe('onBeforeRouteMount', (event) => {
+    if (event.pathChanged) leavePath(event.fromLocation?.pathname)
+  })
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { createAppRouter } from './routes.tsx'
+
+const PUBLIC_PATHS = ['/login', '/logout', '/sign-in']
+
+/** The session has ended in the middle of work: sign in again, then return to the very same address. */
+export function endSession(queryClient: QueryClient, router: ReturnType<typeof createAppRouter>): void {
+  const { pathname, href } = router.state.location
+  if (PUBLIC_PATHS.includes(pathname)) return
+  // The screen stays until the login page takes over, so only the session itself is forgotten here.
+  queryClient.removeQueries({ queryKey: ['session'] })
+  void router.navigate({ to: '/login', search: { redirect: href }, replace: true })
+}

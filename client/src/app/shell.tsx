@@ -1,0 +1,23 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { PAGE_SCROLL_ID } from '../lib/page-scroll.ts'
+import classes from './shell.module.css'
+import { TopBar } from './top-bar.tsx'
+import { useSessionRefresh } from './use-session-refresh.ts'
+
+/** The signed-in application: the top bar, and a page that scrolls under it. */
+export function Shell() {
+  const t = useTranslations('shell')
+  useSessionRefresh()
+  return (
+    <div className={classes.shell}>
+      <a href={`#${PAGE_SCROLL_ID}`} className={classes.skip}>
+        {t('skipToContent')}
+      </a>
+      <TopBar />
+      <main id={PAGE_SCROLL_ID} className={classes.page} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconChevronDown, IconExternalLink, IconLogout } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { signOutAddress } from '../features/auth/addresses.ts'
+import { maySeeInsights } from '../features/auth/permissions.ts'
+import { useSessionUser } from '../features/auth/session.queries.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { LanguageItems } from './language-items.tsx'
+import classes from './top-bar.module.css'
+import { useApertureLinks } from './use-aperture-links.ts'
+
+const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const
+
+export function UserMenu() {
+  const t = useTranslations('shell.userMenu')
+  const user = useSessionUser()
+  const name = user.display_name || user.username
+  return (
+    <Menu position="bottom-end" width={232} offset={6}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user} aria-label={`${t('label')}: ${name}`}>
+          <Avatar name={name} />
+          <span className={classes.userName}>{name}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.greeting}>
+          {t('greeting', { name })}
+          <small>{user.email}</small>
+        </div>
+        <Menu.Divider />
+        <ExternalItems />
+        <Menu.Label>{t('language')}</Menu.Label>
+        <LanguageItems />
+        <Menu.Divider />
+        <ThemeItems />
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} stroke={1.7} />}
+          onClick={() => window.location.assign(signOutAddress(window.location.origin))}
+        >
+          {t('logout')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ThemeItems() {
+  const t = useTranslations('shell.userMenu')
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const choose = (value: string) => {
+    const chosen = COLOR_SCHEMES.find((scheme) => scheme === value)
+    if (chosen) setColorScheme(chosen)
+  }
+  return (
+    <>
+      <Menu.Label>{t('theme')}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={choose}>
+        {COLOR_SCHEMES.map((scheme) => (
+          <Menu.RadioItem key={scheme} value={scheme}>
+            {t(`themes.${scheme}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+/** Pages of the other application, in a new tab (NAV-32, NAV-33). */
+function ExternalItems() {
+  const t = useTranslations()
+  const user = useSessionUser()
+  const aperture = useApertureLinks()
+  if (!aperture) return null
+  const opens = {
+    component: 'a',
+    target: '_blank',
+    rel: 'noreferrer',
+    rightSection: <IconExternalLink size={14} aria-label={t('common.opensInNewTab')} />,
+  } as const
+  return (
+    <>
+      <Menu.Item {...opens} href={aperture.myProfile}>
+        {t('shell.userMenu.myProfile')}
+      </Menu.Item>
+      {maySeeInsights(user) && (
+        <Menu.Item {...opens} href={aperture.insightSubscriptions}>
+          {t('shell.userMenu.insightSubscriptions')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+    </>
+  )
+}

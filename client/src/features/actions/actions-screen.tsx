@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconChecklist } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { maySeeInsights } from '../auth/permissions.ts'
+import { useSessionUser } from '../auth/session.queries.ts'
+import classes from './actions-screen.module.css'
+
+export function ActionsScreen() {
+  const t = useTranslations('actions')
+  const user = useSessionUser()
+  usePageTitle(t('title'))
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('title')}</h1>
+      <section className={classes.surface}>
+        <EmptyState icon={<IconChecklist size={22} stroke={1.7} />} title={t('noResults')} detail={t('hint')}>
+          {maySeeInsights(user) && (
+            <Button component={Link} to="/analysis/insights" size="sm">
+              {t('toInsights')}
+            </Button>
+          )}
+        </EmptyState>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { signInOptions } from '@bonfire/contract/auth'
+import { useTranslations } from 'use-intl'
+import type * as z from 'zod/mini'
+import classes from './sign-in.module.css'
+
+export type DemoAccount = z.infer<typeof signInOptions.response>['demoAccounts'][number]
+
+interface DemoAccountsProps {
+  accounts: readonly DemoAccount[]
+  chosen: DemoAccount | null
+  onChoose: (account: DemoAccount) => void
+}
+
+export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) {
+  const t = useTranslations('auth')
+  return (
+    <section className={classes.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">{t('demoTitle')}</h2>
+      <p>{t('demoHint')}</p>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.username}>
+            <button
+              type="button"
+              aria-pressed={account.username === chosen?.username}
+              aria-label={t('demoFill', account)}
+              onClick={() => onChoose(account)}
+            >
+              <strong>{account.username}</strong>
+              <span>{account.description}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

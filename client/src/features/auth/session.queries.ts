@@ -1,0 +1,35 @@
+import { currentUser, type SessionUser } from '@bonfire/contract/users'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+export type SessionState = 'loading' | 'authenticated' | 'unauthenticated'
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call(currentUser, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
+
+/** A failed check means unauthenticated, whatever failed (AUTH-07, OPEN-A11). */
+export function sessionState(check: { status: 'pending' | 'success' | 'error' }): SessionState {
+  if (check.status === 'success') return 'authenticated'
+  return check.status === 'error' ? 'unauthenticated' : 'loading'
+}
+
+/** The signed-in user, or null when the check fails. */
+export async function confirmSession(queryClient: QueryClient): Promise<SessionUser | null> {
+  try {
+    return await queryClient.fetchQuery(sessionQuery)
+  } catch {
+    return null
+  }
+}
+
+/** The signed-in user; only for what is drawn inside the signed-in shell. */
+export function useSessionUser(): SessionUser {
+  const { data } = useQuery(sessionQuery)
+  if (!data) throw new Error('useSessionUser was called before the session was confirmed')
+  return data
+}

@@ -1,0 +1,103 @@
+import { signIn } from '@bonfire/contract/auth'
+import type { SessionUser } from '@bonfire/contract/users'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError, call } from '../../lib/api.ts'
+import type { DemoAccount } from './demo-accounts.tsx'
+import classes from './sign-in.module.css'
+
+interface SignInFormProps {
+  filledWith: DemoAccount | null
+  onSignedIn: (user: SessionUser) => Promise<void>
+}
+
+interface Values {
+  username: string
+  password: string
+}
+
+export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
+  const t = useTranslations('auth')
+  const usernameRef = useRef<HTMLInputElement>(null)
+  const submitRef = useRef<HTMLButtonElement>(null)
+  const [visible, setVisible] = useState(false)
+  const [capsLock, setCapsLock] = useState(false)
+  const form = useForm<Values>({
+    mode: 'uncontrolled',
+    initialValues: { username: filledWith?.username ?? '', password: filledWith?.password ?? '' },
+    validate: {
+      username: (value) => (value.trim() === '' ? t('usernameBlank') : null),
+      password: (value) => (value === '' ? t('passwordBlank') : null),
+    },
+  })
+  const submit = useMutation({
+    mutationFn: ({ username, password }: Values) => call(signIn, { body: { username: username.trim(), password } }),
+    onSuccess: onSignedIn,
+    onError: () => form.getInputNode('password')?.focus(),
+  })
+
+  useEffect(() => {
+    if (filledWith) submitRef.current?.focus()
+    else usernameRef.current?.focus()
+  }, [filledWith])
+
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        (values) => submit.mutate(values),
+        (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),
+      )}
+      onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+    >
+      {submit.error && <Refusal error={submit.error} />}
+      <TextInput
+        key={form.key('username')}
+        ref={usernameRef}
+        label={t('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...form.getInputProps('username')}
+      />
+      <PasswordInput
+        key={form.key('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        maxLength={1024}
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleButtonProps={{ 'aria-label': t(visible ? 'hidePassword' : 'showPassword'), tabIndex: 0 }}
+        description={capsLock ? t('capsLock') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('password')}
+      />
+      <Button ref={submitRef} type="submit" loading={submit.isPending || submit.isSuccess} fullWidth>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+function Refusal({ error }: { error: Error }) {
+  const t = useTranslations()
+  return (
+    <p role="alert" className={classes.refusal}>
+      <IconAlertCircle size={16} aria-hidden />
+      <span>{t(refusalText(error))}</span>
+    </p>
+  )
+}
+
+function refusalText(error: Error) {
+  if (!(error instanceof ApiError)) return 'common.errors.unexpected'
+  if (error.status === 0) return 'common.errors.unreachable'
+  if (error.status === 401) return 'auth.refused'
+  return error.status === 429 ? 'auth.tooMany' : 'common.errors.unexpected'
+}

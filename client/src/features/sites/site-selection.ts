@@ -1,0 +1,90 @@
+import type { Portfolio, Site } from '@bonfire/contract/sites'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { setSelection, useStoredState } from '../../lib/stored-state.ts'
+import { useSessionUser } from '../auth/session.queries.ts'
+import { portfolioQuery } from './portfolio.queries.ts'
+import { findSite, resolveSelection, type Selection, sitesParameter } from './resolve-selection.ts'
+
+export { findSite, sitesParameter } from './resolve-selection.ts'
+
+const EMPTY_PORTFOLIO: Portfolio = { projects: {}, sites: {} }
+const EQUIPMENT_PATH = /^\/analysis\/(?:insights|monitoring)\/([^/]+)\/[^/]+/
+
+export interface SelectedSites {
+  /** Empty only for a portfolio without sites. */
+  sites: Site[]
+  /** On an equipment screen its own site, else the remembered one of the selection. */
+  activeSite: Site | undefined
+  /** More than one site is selected and this is no equipment screen (SITE-19). */
+  isMultiSite: boolean
+  portfolio: Portfolio
+}
+
+/** The selected sites, as the URL has them. */
+export function useSelectedSites(): SelectedSites {
+  const user = useSessionUser()
+  const { data: portfolio = EMPTY_PORTFOLIO } = useQuery(portfolioQuery(user.username))
+  const urlSites = useSearch({ strict: false, select: (search) => search.sites })
+  const routeSiteId = useRouterState({ select: (state) => equipmentSiteId(state.location.pathname) })
+  const activeSiteId = useStoredState((state) => state.activeSite)
+  return useMemo(() => {
+    const remembered = { ...useStoredState.getState(), activeSite: activeSiteId }
+    const { sites, activeSite } = resolveSelection(portfolio, urlSites, remembered)
+    return {
+      sites,
+      activeSite: (routeSiteId === undefined ? undefined : findSite(portfolio, routeSiteId)) ?? activeSite,
+      isMultiSite: isMultiSite(sites, routeSiteId !== undefined),
+      portfolio,
+    }
+  }, [portfolio, urlSites, routeSiteId, activeSiteId])
+}
+
+/**
+ * Applies a URL's `sites`: remembers what is permitted and answers the parameter as it should be
+ * written, undefined for a portfolio without sites.
+ */
+export function applyUrlSites(
+  portfolio: Portfolio,
+  urlSites: string | undefined,
+  pathname: string,
+): { selection: Selection; parameter: string | undefined } {
+  const selection = resolveSelection(portfolio, urlSites, useStoredState.getState())
+  if (selection.unknownIds.length > 0) console.warn("User doesn't have permission", selection.unknownIds)
+  if (selection.sites.length > 0) rememberSelection(selection, pathname)
+  return { selection, parameter: sitesParameter(selection.sites) || undefined }
+}
+
+/** Selected sites, their active one and its project, stored when they differ (SITE-14, SITE-16). */
+export function rememberSelection({ sites, activeSite }: Pick<Selection, 'sites' | 'activeSite'>, pathname: string) {
+  const before = useStoredState.getState()
+  const selectedSites = sites.map((site) => site.id)
+  const next = {
+    selectedSites,
+    activeSite: activeSite?.id ?? null,
+    activeProject: activeSite?.projectId ?? null,
+    isMultiSite: isMultiSite(sites, equipmentSiteId(pathname) !== undefined),
+  }
+  const unchanged =
+    before.activeSite === next.activeSite &&
+    before.activeProject === next.activeProject &&
+    before.isMultiSite === next.isMultiSite &&
+    before.selectedSites.join() === selectedSites.join()
+  if (!unchanged) setSelection(next)
+}
+
+function isMultiSite(sites: readonly Site[], onEquipmentScreen: boolean): boolean {
+  return sites.length > 1 && !onEquipmentScreen
+}
+
+/** The site of an equipment screen's path, undefined for any other path. */
+export function equipmentSiteId(pathname: string): string | undefined {
+  const encoded = EQUIPMENT_PATH.exec(pathname)?.[1]
+  if (encoded === undefined) return undefined
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}

@@ -1,0 +1,52 @@
+import type { InsightType } from '@bonfire/contract/category'
+
+export const DAYS_RANGES = [1, 3, 7, 30] as const
+export type DaysRange = (typeof DAYS_RANGES)[number]
+export const DEFAULT_DAYS_RANGE: DaysRange = 3
+
+export const GROUP_BY_OPTIONS = ['site', 'rule', 'priority'] as const
+export type GroupBy = (typeof GROUP_BY_OPTIONS)[number]
+
+export const SORT_BY_OPTIONS = ['hits', 'equips', 'insightAsc', 'insightDesc', 'alphaAsc', 'alphaDesc'] as const
+export type SortBy = (typeof SORT_BY_OPTIONS)[number]
+
+export interface ColumnSort {
+  column: string
+  direction: 'asc' | 'desc'
+}
+
+/** What an analysis screen remembers between visits. */
+export interface AnalysisView {
+  groupBy: GroupBy
+  sortBy: SortBy
+  /** Of the list; the URL's `analysisSearch` wins over it. */
+  search: string
+  /** Of the equipment screen. */
+  hitSearch: string
+  columnSort: ColumnSort | null
+  /** Key: `${groupBy}:${group id}`. A group that is missing is as the screen draws it at first. */
+  collapsed: Record<string, boolean>
+  showSnoozed: boolean
+  /** Pixels. */
+  scrollTop: number
+}
+
+const REMEMBERED_NOTHING = { search: '', hitSearch: '', collapsed: {}, scrollTop: 0 }
+
+/** The one place of the first-visit view (OPEN-C01, OPEN-C06). */
+export const ANALYSIS_DEFAULTS: Readonly<Record<InsightType, AnalysisView>> = {
+  insights: {
+    ...REMEMBERED_NOTHING,
+    groupBy: 'priority',
+    sortBy: 'alphaAsc',
+    columnSort: null,
+    showSnoozed: false,
+  },
+  monitoring: {
+    ...REMEMBERED_NOTHING,
+    groupBy: 'site',
+    sortBy: 'hits',
+    columnSort: { column: 'latest', direction: 'desc' },
+    showSnoozed: true,
+  },
+}

@@ -1,0 +1,16 @@
+/** Addresses of the separate application behind the aperture base (INT-08, OPEN-A18). */
+export function apertureLinks(apertureUrl: string, jiraKey: string | null) {
+  const key = jiraKey === null ? null : encodeURIComponent(jiraKey)
+  const at = (path: string) => apertureUrl.replace(/\/+$/, '') + path
+  return {
+    myProfile: at('/settings/profile'),
+    insightSubscriptions: at('/settings/insight-subscriptions'),
+    labs: at('/labs/home'),
+    histories: at('/inbound/explorer'),
+    explorer: at('/inbound/explorer'),
+    metering: at(key === null ? '/inbound/metering' : `/org/${key}/metering`),
+    deployments: at(key === null ? '/inbound/deployments' : `/org/${key}/deployments/sites`),
+    /** Null without a key: the address cannot be written. */
+    reports: key === null ? null : at(`/organisations/${key}`),
+  }
+}

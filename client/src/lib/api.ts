@@ -1,0 +1,122 @@
+import { SESSION_PATH } from '@bonfire/contract/auth'
+import type { Endpoint } from '@bonfire/contract/endpoint'
+import { ErrorBody } from '@bonfire/contract/errors'
+import type * as z from 'zod/mini'
+
+const PREFIX = '/api'
+
+/**
+ * A call that failed. `code` is the contract's, or the client's own `unreachable` (no answer, status 0)
+ * and `unreadable` (an answer that does not keep the contract). `fields` maps a field to its message.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code
+    this.fields = body.fields ?? {}
+    this.requestId = body.requestId
+  }
+}
+
+type AnyEndpoint = Endpoint
+type Schema<E extends AnyEndpoint, Part extends 'params' | 'query' | 'body'> = NonNullable<E[Part]>
+
+/** Absent when the endpoint has no such part, optional when the part may be left out. */
+type PartOf<E extends AnyEndpoint, Part extends 'params' | 'query' | 'body'> = [z.output<Schema<E, Part>>] extends [
+  undefined,
+]
+  ? { [P in Part]?: never }
+  : undefined extends z.input<Schema<E, Part>>
+    ? { [P in Part]?: z.input<Schema<E, Part>> }
+    : { [P in Part]: z.input<Schema<E, Part>> }
+
+export type CallParts<E extends AnyEndpoint> = PartOf<E, 'params'> &
+  PartOf<E, 'query'> &
+  PartOf<E, 'body'> & { signal?: AbortSignal }
+
+type CallArguments<E extends AnyEndpoint> =
+  Record<never, never> extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
+
+let reportSignedOut: () => void = () => {}
+
+/** Registers what happens when a call finds that the session has ended (AUTH-14). */
+export function onSignedOut(callback: () => void): void {
+  reportSignedOut = callback
+}
+
+/** Makes one call of the contract; throws an `ApiError`, or the signal's own `AbortError`. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[parts]: CallArguments<E>
+): Promise<z.output<E['response']>> {
+  const { params, query, body, signal } = (parts ?? {}) as LooseParts
+  const response = await send(PREFIX + fillPath(endpoint.path, params) + queryString(query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  if (!response.ok) throw await refusal(endpoint, response)
+
+  const parsed = endpoint.response.safeParse(await readJson(response))
+  if (!parsed.success) {
+    console.error(`${endpoint.method} ${endpoint.path} answered out of contract`, parsed.error)
+    throw new ApiError(response.status, { code: 'unreadable', message: 'The answer of the server could not be read.' })
+  }
+  return parsed.data as z.output<E['response']>
+}
+
+interface LooseParts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })
+  }
+}
+
+async function refusal(endpoint: AnyEndpoint, response: Response): Promise<ApiError> {
+  // The session check decides for itself, and a wrong password must not sign out (OPEN-A09).
+  const decidesItself = endpoint.path === SESSION_PATH || endpoint.path.startsWith('/auth/')
+  if (response.status === 401 && !decidesItself) reportSignedOut()
+  const body = ErrorBody.safeParse(await readJson(response))
+  return new ApiError(
+    response.status,
+    body.success ? body.data : { code: 'unreadable', message: `The server answered with status ${response.status}.` },
+  )
+}
+
+/** The body as JSON; undefined when it is empty or not JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}

@@ -1,0 +1,178 @@
+import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/category'
+import { type Locale, Locale as LocaleSchema } from '@bonfire/contract/users'
+import * as z from 'zod/mini'
+import { create } from 'zustand'
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
+import {
+  ANALYSIS_DEFAULTS,
+  type AnalysisView,
+  DAYS_RANGES,
+  type DaysRange,
+  DEFAULT_DAYS_RANGE,
+  GROUP_BY_OPTIONS,
+  SORT_BY_OPTIONS,
+} from './analysis-defaults.ts'
+
+export const STORAGE_KEY = 'BonfireLS'
+export const STORAGE_VERSION = 4
+
+export type ColorScheme = 'light' | 'dark' | 'auto'
+
+export interface StoredState {
+  /** The project's key. */
+  activeProject: string | null
+  /** Site ids in the `project~site` form, here and below. */
+  activeSite: string | null
+  selectedSites: string[]
+  daysRange: DaysRange
+  locale: Locale
+  /** A mirror of what `useSelectedSites` derives (OPEN-B08). */
+  isMultiSite: boolean
+  colorScheme: ColorScheme
+  analysis: Record<InsightType, AnalysisView>
+}
+
+export const INITIAL_STATE: StoredState = {
+  activeProject: null,
+  activeSite: null,
+  selectedSites: [],
+  daysRange: DEFAULT_DAYS_RANGE,
+  locale: 'en',
+  isMultiSite: false,
+  colorScheme: 'auto',
+  analysis: ANALYSIS_DEFAULTS,
+}
+
+function viewSchema(defaults: AnalysisView) {
+  return z.catch(
+    z.object({
+      groupBy: z.catch(z.enum(GROUP_BY_OPTIONS), defaults.groupBy),
+      sortBy: z.catch(z.enum(SORT_BY_OPTIONS), defaults.sortBy),
+      search: z.catch(z.string(), defaults.search),
+      hitSearch: z.catch(z.string(), defaults.hitSearch),
+      columnSort: z.catch(
+        z.nullable(z.object({ column: z.string(), direction: z.enum(['asc', 'desc']) })),
+        defaults.columnSort,
+      ),
+      collapsed: z.catch(z.record(z.string(), z.boolean()), {}),
+      showSnoozed: z.catch(z.boolean(), defaults.showSnoozed),
+      scrollTop: z.catch(z.number().check(z.minimum(0)), 0),
+    }),
+    defaults,
+  )
+}
+
+const nullableText = z.catch(z.nullable(z.string()), null)
+
+/** Each field falls back on its own: one malformed value loses nothing else. */
+const StoredStateSchema = z.object({
+  activeProject: nullableText,
+  activeSite: nullableText,
+  selectedSites: z.catch(z.array(z.string()), []),
+  daysRange: z.catch(z.literal([...DAYS_RANGES]), DEFAULT_DAYS_RANGE),
+  locale: z.catch(LocaleSchema, INITIAL_STATE.locale),
+  isMultiSite: z.catch(z.boolean(), false),
+  colorScheme: z.catch(z.enum(['light', 'dark', 'auto']), INITIAL_STATE.colorScheme),
+  analysis: z.catch(
+    z.object({
+      insights: viewSchema(ANALYSIS_DEFAULTS.insights),
+      monitoring: viewSchema(ANALYSIS_DEFAULTS.monitoring),
+    }),
+    INITIAL_STATE.analysis,
+  ),
+})
+
+/** Whatever was stored, as a whole state. */
+export function parseStoredState(stored: unknown): StoredState {
+  const parsed = StoredStateSchema.safeParse(stored)
+  return parsed.success ? parsed.data : INITIAL_STATE
+}
+
+/** Versions 0 and 1 reset; 2 and 3 lose search texts, column sort and expanded state (PER-04 to PER-06, OPEN-M08). */
+export function migrateStoredState(stored: unknown, version: number): StoredState {
+  if (version < 2) return INITIAL_STATE
+  const state = parseStoredState(stored)
+  if (version >= STORAGE_VERSION) return state
+  return withEveryView(state, (view, insightType) => ({
+    ...view,
+    search: '',
+    hitSearch: '',
+    collapsed: {},
+    columnSort: ANALYSIS_DEFAULTS[insightType].columnSort,
+  }))
+}
+
+function withEveryView(
+  state: StoredState,
+  change: (view: AnalysisView, insightType: InsightType) => AnalysisView,
+): StoredState {
+  const analysis = { ...state.analysis }
+  for (const insightType of INSIGHT_TYPES) analysis[insightType] = change(analysis[insightType], insightType)
+  return { ...state, analysis }
+}
+
+/** A full or forbidden storage must not stop the work: what cannot be kept is only forgotten. */
+const browserStorage: StateStorage = {
+  getItem: (name) => quietly(() => localStorage.getItem(name)) ?? null,
+  setItem: (name, value) => quietly(() => localStorage.setItem(name, value)),
+  removeItem: (name) => quietly(() => localStorage.removeItem(name)),
+}
+
+function quietly<Result>(act: () => Result): Result | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}
+
+export const useStoredState = create<StoredState>()(
+  persist(() => INITIAL_STATE, {
+    name: STORAGE_KEY,
+    version: STORAGE_VERSION,
+    storage: createJSONStorage(() => browserStorage),
+    migrate: migrateStoredState,
+    // `migrate` is skipped when the stored version is no number, so everything is validated here.
+    merge: (stored) => (stored === undefined ? INITIAL_STATE : parseStoredState(stored)),
+  }),
+)
+
+export function setLocale(locale: Locale): void {
+  useStoredState.setState({ locale })
+}
+
+export function setColorScheme(colorScheme: ColorScheme): void {
+  useStoredState.setState({ colorScheme })
+}
+
+export function setDaysRange(daysRange: DaysRange): void {
+  useStoredState.setState({ daysRange })
+}
+
+export function setSelection(
+  selection: Pick<StoredState, 'activeProject' | 'activeSite' | 'selectedSites' | 'isMultiSite'>,
+): void {
+  useStoredState.setState(selection)
+}
+
+export function setAnalysisView(insightType: InsightType, change: Partial<AnalysisView>): void {
+  useStoredState.setState((state) => ({
+    analysis: { ...state.analysis, [insightType]: { ...state.analysis[insightType], ...change } },
+  }))
+}
+
+/** Search texts last for one session (OPEN-C02). */
+export function clearSearchTexts(): void {
+  useStoredState.setState((state) => withEveryView(state, (view) => ({ ...view, search: '', hitSearch: '' })))
+}
+
+/** Resolves once what the browser stored has been read (AUTH-05). */
+export function storedStateReady(): Promise<void> {
+  if (useStoredState.persist.hasHydrated()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = useStoredState.persist.onFinishHydration(() => {
+      stop()
+      resolve()
+    })
+  })
+}

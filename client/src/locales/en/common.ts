@@ -1,0 +1,14 @@
+export default {
+  productName: 'Bonfire',
+  cancel: 'Cancel',
+  close: 'Close',
+  retry: 'Retry',
+  tryAgain: 'Try again',
+  loading: 'Loading',
+  opensInNewTab: '(opens in a new tab)',
+  errors: {
+    unreachable: 'The server cannot be reached. Check your connection and try again.',
+    unexpected: 'Something went wrong. Please try again.',
+    requestId: 'Reference for support: {requestId}',
+  },
+} as const

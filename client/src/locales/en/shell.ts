@@ -1,0 +1,41 @@
+export default {
+  navigation: {
+    label: 'Main navigation',
+    monitoring: 'Monitoring',
+    insights: 'Insights',
+    actions: 'Actions',
+    metering: 'Metering',
+    histories: 'Histories',
+    deployments: 'Deployments',
+    reports: 'Reports',
+    explorer: 'Explorer',
+    labs: 'Labs',
+  },
+  skipToContent: 'Skip to content',
+  home: 'Bonfire, to the first page',
+  userMenu: {
+    label: 'User menu',
+    greeting: 'Hi, {name}',
+    language: 'Language',
+    theme: 'Theme',
+    themes: { light: 'Light', dark: 'Dark', auto: 'System' },
+    myProfile: 'My Profile',
+    insightSubscriptions: 'Insight Subscriptions',
+    labs: 'Labs',
+    login: 'Login',
+    logout: 'Logout',
+  },
+  notFound: {
+    title: 'Page not available',
+    text: "Page not available. The page requested no longer exists or isn't accessible to you.",
+    related: 'Related links',
+  },
+  setupFailed: {
+    hint: 'Your projects and sites could not be loaded.',
+  },
+  screenFailed: {
+    title: 'This page could not be shown',
+    chunk: 'A part of the application did not load ({type}). A new version may have been installed.',
+    reload: 'Reload the page',
+  },
+} as const

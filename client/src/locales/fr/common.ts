@@ -1,0 +1,17 @@
+import type en from '../en/common.ts'
+import type { Translation } from '../translation.ts'
+
+export default {
+  productName: 'Bonfire',
+  cancel: 'Annuler',
+  close: 'Fermer',
+  retry: 'Réessayer',
+  tryAgain: 'Réessayer',
+  loading: 'Chargement',
+  opensInNewTab: '(s’ouvre dans un nouvel onglet)',
+  errors: {
+    unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
+    unexpected: 'Une erreur s’est produite. Veuillez réessayer.',
+    requestId: 'Référence pour l’assistance : {requestId}',
+  },
+} satisfies Translation<typeof en>

@@ -1,0 +1,44 @@
+import type en from '../en/shell.ts'
+import type { Translation } from '../translation.ts'
+
+export default {
+  navigation: {
+    label: 'Navigation principale',
+    monitoring: 'Surveillance',
+    insights: 'Analyses',
+    actions: 'Actions',
+    metering: 'Comptage',
+    histories: 'Historiques',
+    deployments: 'Déploiements',
+    reports: 'Rapports',
+    explorer: 'Explorateur',
+    labs: 'Labs',
+  },
+  skipToContent: 'Aller au contenu',
+  home: 'Bonfire, vers la première page',
+  userMenu: {
+    label: 'Menu utilisateur',
+    greeting: 'Bonjour, {name}',
+    language: 'Langue',
+    theme: 'Thème',
+    themes: { light: 'Clair', dark: 'Sombre', auto: 'Système' },
+    myProfile: 'Mon profil',
+    insightSubscriptions: 'Abonnements aux analyses',
+    labs: 'Labs',
+    login: 'Connexion',
+    logout: 'Déconnexion',
+  },
+  notFound: {
+    title: 'Page non disponible',
+    text: 'Page non disponible. La page demandée n’existe plus ou ne vous est pas accessible.',
+    related: 'Liens associés',
+  },
+  setupFailed: {
+    hint: 'Vos projets et vos sites n’ont pas pu être chargés.',
+  },
+  screenFailed: {
+    title: 'Cette page n’a pas pu être affichée',
+    chunk: 'Une partie de l’application n’a pas été chargée ({type}). Une nouvelle version a peut-être été installée.',
+    reload: 'Recharger la page',
+  },
+} satisfies Translation<typeof en>

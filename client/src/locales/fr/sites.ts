@@ -1,0 +1,23 @@
+import type en from '../en/sites.ts'
+import type { Translation } from '../translation.ts'
+
+export default {
+  count: '{count, plural, one {# site} other {# sites}}',
+  none: 'Aucun site',
+  menuLabel: 'Choisir les sites : {selection}',
+  dialogLabel: 'Menu des sites',
+  filter: 'Filtrer les projets et les sites',
+  clearFilter: 'Effacer le filtre',
+  projects: 'Projets',
+  sites: 'Sites',
+  selected: 'Sélection',
+  selectAll: 'Tout sélectionner',
+  clearAll: 'Tout effacer',
+  remove: 'Retirer {site}',
+  projectSelected: '{selected, number} sur {total, number} sélectionnés',
+  noProjects: 'Aucun projet ne correspond au filtre.',
+  noSites: 'Aucun site de ce projet ne correspond au filtre.',
+  nothingSelected: 'Choisissez des sites dans la colonne du milieu.',
+  atLeastOne: 'Au moins un site doit être sélectionné',
+  update: 'Mettre à jour',
+} satisfies Translation<typeof en>

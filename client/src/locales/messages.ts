@@ -1,0 +1,17 @@
+import type { Locale } from '@bonfire/contract/users'
+import en, { type Messages } from './en.ts'
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Locale
+    Messages: Messages
+  }
+}
+
+/** English is always there; French arrives when it is first needed. */
+export async function loadMessages(locale: Locale): Promise<Messages> {
+  if (locale === 'en') return en
+  const french = await import('./fr.ts')
+  // `Messages` holds the English texts themselves, so that their arguments are typed; French has the same keys.
+  return french.default as unknown as Messages
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import classes from './avatar.module.css'
+import { initials } from './initials.ts'
+
+/** Exactly one of a name, drawn as initials, and an icon. */
+type AvatarProps = { size?: number } & ({ name: string; icon?: never } | { icon: ReactNode; name?: never })
+
+export function Avatar({ size = 28, name, icon }: AvatarProps) {
+  return (
+    <span className={classes.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden>
+      {name === undefined ? icon : initials(name)}
+    </span>
+  )
+}

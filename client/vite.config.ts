@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:4000' } },
+  build: {
+    target: 'es2023',
+    // Libraries change less often than our code: their own file stays in the browser's cache.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/](?!react-virtual|virtual-core)/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+})
