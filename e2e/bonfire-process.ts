@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ROOT = join(import.meta.dirname, '..')
+const START_TIMEOUT_MILLISECONDS = 60_000
+
+export interface RunningBonfire {
+  readonly url: string
+  readonly port: number
+  /** Everything it has printed so far. */
+  readonly output: () => string
+  /** As Ctrl-C does. */
+  stop(): Promise<void>
+  /** As a power cut does. */
+  kill(): Promise<void>
+}
+
+export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'bonfire e2e '))
+
+/** Starts the server as `npm run serve` (or, with demonstration, `npm start`) does, on a free port. */
+export async function startBonfire(options: {
+  dataDirectory: string
+  demonstration?: boolean
+  environment?: NodeJS.ProcessEnv
+}): Promise<RunningBonfire> {
+  const child = spawn(process.execPath, ['server/src/main.ts', ...(options.demonstration ? ['--demonstration'] : [])], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: '0', DATA_DIR: options.dataDirectory, LOG_LEVEL: 'warn', ...options.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
+  const lines = createInterface({ input: child.stdout })
+  const url = await new Promise<string>((resolve, reject) => {
+    const giveUp = setTimeout(() => reject(new Error(`Bonfire did not start:\n${output}`)), START_TIMEOUT_MILLISECONDS)
+    lines.on('line', (line) => {
+      output += `${line}\n`
+      const address = /^Bonfire is ready: (\S+)/.exec(line)?.[1]
+      if (!address) return
+      clearTimeout(giveUp)
+      resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`Bonfire did not start:\n${output}`)))
+  })
+  return {
+    url,
+    port: Number(new URL(url).port),
+    output: () => output,
+    stop: () => end(child, 'SIGINT'),
+    kill: () => end(child, 'SIGKILL'),
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Runs `npm run bonfire -- …` to its end. */
+export function bonfire(dataDirectory: string, commandArguments: readonly string[], input = '') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/cli/main.ts', ...commandArguments], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    input,
+    env: { ...process.env, DATA_DIR: dataDirectory },
+  })
+  return { status, output: stdout + stderr }
+}
