@@ -1,6 +1,63 @@
-import { useSelectedSites } from './site-selection.ts'
+import type { Site } from '@bonfire/contract/sites'
+import { Button, Popover } from '@mantine/core'
+import { IconBuilding, IconChevronDown } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './site-menu.module.css'
+import { SiteMenuPanel } from './site-menu-panel.tsx'
+import { sitesParameter, useSelectedSites } from './site-selection.ts'
 
+const MENU_WIDTH = 760
+
+/** The button in the top bar, and the menu under it. */
 export function SiteMenu() {
-  const { activeSite } = useSelectedSites()
-  return <span>{activeSite?.label}</span>
+  const t = useTranslations('sites')
+  const navigate = useNavigate()
+  const { sites, activeSite, isMultiSite, portfolio } = useSelectedSites()
+  const [opened, setOpened] = useState(false)
+  const label = isMultiSite ? t('count', { count: sites.length }) : (activeSite?.label ?? t('none'))
+
+  const choose = (chosen: readonly Site[]) => {
+    setOpened(false)
+    // The route stores the selection when it applies the URL.
+    void navigate({ to: '.', search: (search) => ({ ...search, sites: sitesParameter(chosen) }) })
+  }
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={MENU_WIDTH}
+      position="bottom-start"
+      offset={6}
+      trapFocus
+      returnFocus
+      radius="lg"
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={sites.length === 0}
+          aria-label={t('menuLabel', { selection: label })}
+          leftSection={<IconBuilding size={16} stroke={1.7} />}
+          rightSection={<IconChevronDown size={14} />}
+          classNames={{ root: classes.button, label: classes.buttonLabel }}
+          onClick={() => setOpened((before) => !before)}
+        >
+          {label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('dialogLabel')}>
+        <SiteMenuPanel
+          portfolio={portfolio}
+          selectedSites={sites}
+          activeProject={activeSite?.projectId ?? null}
+          onCancel={() => setOpened(false)}
+          onUpdate={choose}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
 }

@@ -10,7 +10,7 @@ export default {
   selected: 'Selected',
   selectAll: 'Select all',
   clearAll: 'Clear all',
-  remove: 'Remove {site}',
+  snoozed: 'Snoozed',
   projectSelected: '{selected, number} of {total, number} selected',
   noProjects: 'No project matches the filter.',
   noSites: 'No site of this project matches the filter.',

@@ -1,0 +1,151 @@
+import { isSiteSnoozed, type Site } from '@bonfire/contract/sites'
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconClockPause, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { VirtualListbox } from '../../ui/virtual-listbox.tsx'
+import classes from './site-menu.module.css'
+import { coverage, type ProjectSites, toggle, toggleAll } from './site-menu-model.ts'
+
+const LIST = { height: 295, rowHeight: 32 }
+
+type Draft = ReadonlySet<string>
+
+interface ColumnProps {
+  title: string
+  /** Stands at the right of the title. */
+  control?: ReactNode
+  children: ReactNode
+}
+
+function Column({ title, control, children }: ColumnProps) {
+  return (
+    <section className={classes.column}>
+      <header className={classes.columnHeader}>
+        <h2>{title}</h2>
+        {control}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface ProjectColumnProps {
+  projects: readonly ProjectSites[]
+  shown: ProjectSites | undefined
+  selected: Draft
+  onChoose: (projectKey: string) => void
+}
+
+export function ProjectColumn({ projects, shown, selected, onChoose }: ProjectColumnProps) {
+  const t = useTranslations('sites')
+  return (
+    <Column title={t('projects')}>
+      <VirtualListbox
+        {...LIST}
+        label={t('projects')}
+        items={projects}
+        itemKey={({ project }) => project.project_key}
+        isSelected={({ project }) => project.project_key === shown?.project.project_key}
+        onPick={({ project }) => onChoose(project.project_key)}
+        emptyText={t('noProjects')}
+      >
+        {({ project, sites }, isShown) => {
+          const counts = { selected: sites.filter(({ id }) => selected.has(id)).length, total: sites.length }
+          return (
+            <span className={classes.project} data-shown={isShown || undefined}>
+              <span className={classes.name} title={project.project_name}>
+                {project.project_name}
+              </span>
+              <span className={classes.counts} title={t('projectSelected', counts)}>
+                {counts.selected > 0 ? `${counts.selected}/${counts.total}` : counts.total}
+              </span>
+            </span>
+          )
+        }}
+      </VirtualListbox>
+    </Column>
+  )
+}
+
+interface DraftColumnProps {
+  sites: readonly Site[]
+  selected: Draft
+  onChange: (selected: Draft) => void
+}
+
+export function SiteColumn({ sites, selected, onChange }: DraftColumnProps) {
+  const t = useTranslations('sites')
+  const covered = coverage(selected, sites)
+  const nowSeconds = Date.now() / 1000
+  const selectAll = (
+    <Checkbox
+      size="xs"
+      label={t('selectAll')}
+      checked={covered === 'all'}
+      indeterminate={covered === 'some'}
+      disabled={sites.length === 0}
+      onChange={() => onChange(toggleAll(selected, sites))}
+    />
+  )
+  return (
+    <Column title={t('sites')} control={selectAll}>
+      <VirtualListbox
+        {...LIST}
+        multiple
+        label={t('sites')}
+        items={sites}
+        itemKey={({ id }) => id}
+        isSelected={({ id }) => selected.has(id)}
+        onPick={({ id }) => onChange(toggle(selected, id))}
+        emptyText={t('noSites')}
+      >
+        {(site, isSelected) => (
+          <>
+            <span className={classes.box} data-checked={isSelected || undefined}>
+              {isSelected && <IconCheck size={12} stroke={3} />}
+            </span>
+            <span className={classes.name} title={site.label}>
+              {site.label}
+            </span>
+            {isSiteSnoozed(site, nowSeconds) && <IconClockPause size={14} aria-label={t('snoozed')} />}
+          </>
+        )}
+      </VirtualListbox>
+    </Column>
+  )
+}
+
+export function SelectedColumn({ sites, selected, onChange }: DraftColumnProps) {
+  const t = useTranslations('sites')
+  const remove = ({ id }: Site) => onChange(toggle(selected, id))
+  const clearAll = (
+    <UnstyledButton className={classes.clear} disabled={sites.length === 0} onClick={() => onChange(new Set())}>
+      {t('clearAll')}
+    </UnstyledButton>
+  )
+  return (
+    <Column title={`${t('selected')} (${sites.length})`} control={clearAll}>
+      <VirtualListbox
+        {...LIST}
+        multiple
+        label={t('selected')}
+        items={sites}
+        itemKey={({ id }) => id}
+        isSelected={() => true}
+        onPick={remove}
+        onRemove={remove}
+        emptyText={t('nothingSelected')}
+      >
+        {(site) => (
+          <>
+            <span className={classes.name} title={site.label}>
+              {site.label}
+            </span>
+            <IconX size={14} className={classes.remove} aria-hidden />
+          </>
+        )}
+      </VirtualListbox>
+    </Column>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Portfolio, Site } from '@bonfire/contract/sites'
+import { Button, CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { findSite } from './resolve-selection.ts'
+import classes from './site-menu.module.css'
+import { ProjectColumn, SelectedColumn, SiteColumn } from './site-menu-columns.tsx'
+import { filterProjects, filterSites, isSameSelection, listProjects, shownProject } from './site-menu-model.ts'
+
+const FILTER_DELAY_MILLISECONDS = 300
+
+interface SiteMenuPanelProps {
+  portfolio: Portfolio
+  selectedSites: readonly Site[]
+  /** The project's key. */
+  activeProject: string | null
+  onCancel: () => void
+  onUpdate: (sites: Site[]) => void
+}
+
+/** A draft of the selection; nothing changes before Update. */
+export function SiteMenuPanel({ portfolio, selectedSites, onCancel, onUpdate, ...props }: SiteMenuPanelProps) {
+  const t = useTranslations('sites')
+  const common = useTranslations('common')
+  const [typed, setTyped] = useState('')
+  const [delayed] = useDebouncedValue(typed, FILTER_DELAY_MILLISECONDS)
+  // An emptied box needs no delay.
+  const filter = typed === '' ? '' : delayed
+  const [activeProject, setActiveProject] = useState(props.activeProject)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedSites.map(({ id }) => id)))
+
+  const allProjects = useMemo(() => listProjects(portfolio), [portfolio])
+  const projects = useMemo(() => filterProjects(allProjects, filter), [allProjects, filter])
+  const shown = shownProject(projects, activeProject)
+  const sites = useMemo(() => filterSites(shown?.sites ?? [], filter), [shown, filter])
+  const chosen = useMemo(
+    () => [...selected].map((id) => findSite(portfolio, id)).filter((site) => site !== undefined),
+    [selected, portfolio],
+  )
+  const isEmpty = selected.size === 0
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.filter}>
+        <TextInput
+          data-autofocus
+          size="sm"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          placeholder={t('filter')}
+          aria-label={t('filter')}
+          leftSection={<IconSearch size={16} stroke={1.7} />}
+          rightSection={
+            typed !== '' && <CloseButton size="sm" aria-label={t('clearFilter')} onClick={() => setTyped('')} />
+          }
+        />
+      </div>
+      <div className={classes.columns}>
+        <ProjectColumn projects={projects} shown={shown} selected={selected} onChoose={setActiveProject} />
+        <SiteColumn sites={sites} selected={selected} onChange={setSelected} />
+        <SelectedColumn sites={chosen} selected={selected} onChange={setSelected} />
+      </div>
+      <div className={classes.footer}>
+        <p role="status" className={classes.message}>
+          {isEmpty && t('atLeastOne')}
+        </p>
+        <Button variant="default" size="sm" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+        <Button
+          size="sm"
+          disabled={isEmpty || isSameSelection(selected, selectedSites)}
+          onClick={() => onUpdate(chosen)}
+        >
+          {t('update')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import classes from './virtual-listbox.module.css'
+
+interface VirtualListboxProps<Item> {
+  label: string
+  items: readonly Item[]
+  itemKey: (item: Item) => string
+  isSelected: (item: Item) => boolean
+  /** Click, Enter or Space. */
+  onPick: (item: Item) => void
+  /** Delete or Backspace. */
+  onRemove?: (item: Item) => void
+  multiple?: boolean
+  /** Pixels, both. */
+  height: number
+  rowHeight: number
+  emptyText: string
+  children: (item: Item, isSelected: boolean) => ReactNode
+}
+
+/** A list box of any length: one tab stop, arrow keys move, only the visible rows exist. */
+export function VirtualListbox<Item>(props: VirtualListboxProps<Item>) {
+  const { label, items, itemKey, isSelected, onPick, onRemove, multiple = false, height, rowHeight } = props
+  const id = useId()
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const [cursorIndex, setCursorIndex] = useState(0)
+  const cursor = Math.min(cursorIndex, Math.max(items.length - 1, 0))
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scrollerRef.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+  })
+
+  const moveTo = (index: number) => {
+    const next = Math.min(Math.max(index, 0), items.length - 1)
+    setCursorIndex(next)
+    rows.scrollToIndex(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const pageRows = Math.floor(height / rowHeight)
+    const item = items[cursor]
+    if (!item) return
+    const target = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: pageRows,
+      PageUp: -pageRows,
+      Home: -items.length,
+      End: items.length,
+    }[event.key]
+    if (target !== undefined) moveTo(cursor + target)
+    else if (event.key === 'Enter' || event.key === ' ') onPick(item)
+    else if (onRemove && (event.key === 'Delete' || event.key === 'Backspace')) onRemove(item)
+    else return
+    event.preventDefault()
+  }
+
+  // One listener for all rows: the list box has the focus, so it takes clicks as it takes keys.
+  const onClick = ({ target }: MouseEvent) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+    const index = Number(option?.dataset.index)
+    const item = items[index]
+    if (!option || item === undefined) return
+    setCursorIndex(index)
+    onPick(item)
+  }
+
+  const hasCursor = items.length > 0
+  return (
+    <div
+      ref={scrollerRef}
+      role="listbox"
+      aria-label={label}
+      aria-multiselectable={multiple}
+      aria-activedescendant={hasCursor ? `${id}-${cursor}` : undefined}
+      tabIndex={0}
+      className={classes.scroller}
+      style={{ height }}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {!hasCursor && <p className={classes.empty}>{props.emptyText}</p>}
+      <div role="presentation" className={classes.canvas} style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const item = items[index]
+          if (item === undefined) return null
+          const selected = isSelected(item)
+          return (
+            <div
+              key={itemKey(item)}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={selected}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              tabIndex={-1}
+              data-index={index}
+              data-cursor={index === cursor || undefined}
+              className={classes.option}
+              style={{ height: rowHeight, transform: `translateY(${start}px)` }}
+            >
+              {props.children(item, selected)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
