@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
-import { DEMO_ACCOUNTS, loadDemonstration } from './demonstration.ts'
+import { DEMO_SIGN_INS, loadDemonstration } from './demonstration.ts'
 
 const PAGES = fileURLToPath(new URL('../../client/dist', import.meta.url))
 
@@ -23,13 +23,16 @@ async function main(): Promise<void> {
 
 async function start(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
   await migrate(database)
-  if (config.demonstration) await loadDemonstration(database, config)
   const app = await buildApp({
     config,
     database,
     ...(existsSync(PAGES) && { pagesDirectory: PAGES }),
-    demoAccounts: config.demonstration ? DEMO_ACCOUNTS : [],
+    demoAccounts: config.demonstration ? DEMO_SIGN_INS : [],
   })
+  if (config.demonstration) {
+    process.stdout.write('Bringing the demonstration up to today …\n')
+    await loadDemonstration({ db: database.db, config, clock: () => new Date(), log: app.log })
+  }
   const address = await app.listen({ port: config.port, host: config.host })
   announce(config, address)
   return app
@@ -39,7 +42,7 @@ function announce(config: Config, address: string): void {
   const lines = [`Bonfire is ready: ${config.publicUrl ?? address}`]
   if (config.demonstration) {
     lines.push('', 'Demo accounts, all with the password of their line:')
-    for (const account of DEMO_ACCOUNTS) {
+    for (const account of DEMO_SIGN_INS) {
       lines.push(`  ${account.username.padEnd(11)} ${account.password}   ${account.description}`)
     }
     lines.push('', 'Ctrl-C stops it; the data stay.')

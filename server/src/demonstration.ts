@@ -1,0 +1,145 @@
+import type { Hit } from '@bonfire/contract/ingest'
+import { sql } from 'kysely'
+import { DEMO_ACCOUNTS as ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from '../../demo/accounts.ts'
+import { demoHits } from '../../demo/findings.ts'
+import { demoModel } from '../../demo/portfolio.ts'
+import { demoSnoozes } from '../../demo/snoozes.ts'
+import type { Context } from './context.ts'
+import type { Db } from './db/database.ts'
+import { hashPassword } from './features/auth/passwords.ts'
+import { ensureTenant } from './features/auth/tenant.service.ts'
+import { importHits } from './features/ingest/hit-import.service.ts'
+import { importModel } from './features/ingest/model-import.service.ts'
+import type { SentRow } from './features/ingest/readers/hit-source.ts'
+
+const TENANT = { key: 'bonfire', name: 'Bonfire demonstration' }
+const DAYS_SHOWN = 31
+const DAY_MILLISECONDS = 86_400_000
+
+/** What the sign-in page and the start's output show. */
+export const DEMO_SIGN_INS = ACCOUNTS.map(({ username, about }) => ({
+  username,
+  password: DEMO_PASSWORD,
+  description: about,
+}))
+
+/** The demonstration portfolio, its accounts, and findings up to now; at a later start, what has happened since. */
+export async function loadDemonstration(context: Context): Promise<void> {
+  const tenantId = await ensureTenant(context, TENANT.key, TENANT.name)
+  const scope = { tenantId, projectKeys: null }
+  const isFirstStart = !(await hasProjects(context.db, tenantId))
+  if (isFirstStart) await importModel(context, scope, demoModel())
+  for (const account of ACCOUNTS) await addAccount(context.db, tenantId, account)
+
+  const now = context.clock()
+  const newestDay = await findNewestDay(context.db, tenantId)
+  const firstShown = dayOf(now.getTime() - (DAYS_SHOWN - 1) * DAY_MILLISECONDS)
+  // The newest day was loaded before it was over.
+  const from = newestDay && newestDay > firstShown ? dayOf(Date.parse(newestDay) - DAY_MILLISECONDS) : firstShown
+  // Some sites are a day ahead of this clock.
+  const to = dayOf(now.getTime() + DAY_MILLISECONDS)
+  await importHits(context, scope, { source: past(demoHits({ from, to }), now), isAtomic: false })
+  await addSnoozes(context, tenantId, { now, sinceDay: newestDay })
+}
+
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+
+/** Hits as far as they have happened. */
+async function* past(hits: Iterable<Hit>, now: Date): AsyncGenerator<SentRow> {
+  const nowSeconds = now.getTime() / 1000
+  let row = 0
+  for (const hit of hits) {
+    const times = hit.times.filter(({ t }) => (typeof t === 'number' ? t : Date.parse(t) / 1000) <= nowSeconds)
+    if (times.length === 0) continue
+    row += 1
+    yield { row, value: { ...hit, times } }
+  }
+}
+
+async function hasProjects(db: Db, tenantId: number): Promise<boolean> {
+  const project = await db.selectFrom('project').select('id').where('tenant_id', '=', tenantId).executeTakeFirst()
+  return project !== undefined
+}
+
+async function findNewestDay(db: Db, tenantId: number): Promise<string | null> {
+  const { newest } = await db
+    .selectFrom('occurrence as o')
+    .innerJoin('site as s', 's.id', 'o.site_id')
+    .select((select) => select.fn.max<string | null>('o.occurred_on').as('newest'))
+    .where('s.tenant_id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return newest
+}
+
+/** Leaves an account as it is once it exists, so that what people change about it stays. */
+async function addAccount(db: Db, tenantId: number, account: DemoAccount): Promise<void> {
+  const existing = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('username', '=', account.username)
+    .executeTakeFirst()
+  if (existing) return
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  await db.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('user_account')
+      .values({
+        tenant_id: tenantId,
+        username: account.username,
+        email: account.email,
+        display_name: account.displayName,
+        password_hash: passwordHash,
+        role: account.role,
+        access: [...account.access],
+        roles_restriction: account.rolesRestriction && [...account.rolesRestriction],
+        sees_all_projects: account.projectKeys === 'all',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sql`
+      insert into group_member (group_id, user_id)
+      select id, ${id} from user_group where tenant_id = ${tenantId} and name = any(${[...account.groups]}::text[])`.execute(
+      transaction,
+    )
+    const projectKeys = account.projectKeys === 'all' ? [] : [...account.projectKeys]
+    await sql`
+      insert into user_project (user_id, project_id)
+      select ${id}, id from project where tenant_id = ${tenantId} and project_key = any(${projectKeys}::text[])`.execute(
+      transaction,
+    )
+    await sql`
+      insert into user_site (user_id, site_id)
+      select ${id}, id from site where tenant_id = ${tenantId} and site_key = any(${[...account.siteIds]}::text[])`.execute(
+      transaction,
+    )
+  })
+}
+
+/** Only snoozes that began since the last start: what a person unsnoozed stays heard. */
+async function addSnoozes(
+  context: Context,
+  tenantId: number,
+  span: { now: Date; sinceDay: string | null },
+): Promise<void> {
+  const daysSince = span.sinceDay
+    ? (Date.parse(dayOf(span.now.getTime())) - Date.parse(span.sinceDay)) / DAY_MILLISECONDS
+    : Number.POSITIVE_INFINITY
+  const snoozes = demoSnoozes(dayOf(span.now.getTime())).filter((snooze) => snooze.snoozedAtDaysAgo < daysSince)
+  if (snoozes.length === 0) return
+  const snoozedAt = snoozes.map(
+    ({ snoozedAtDaysAgo }) => new Date(span.now.getTime() - snoozedAtDaysAgo * DAY_MILLISECONDS),
+  )
+  await sql`
+    update equip_rule er
+       set snoozed_at = z.at, snoozed_until = z.at + z.seconds * interval '1 second', snooze_reason = z.reason,
+           snoozed_by = (select id from user_account where username = 'engineer')
+      from unnest(
+             ${snoozes.map((snooze) => snooze.siteId)}::text[], ${snoozes.map((snooze) => snooze.equipId)}::text[],
+             ${snoozes.map((snooze) => snooze.ruleId)}::text[], ${snoozedAt}::timestamptz[],
+             ${snoozes.map((snooze) => snooze.durationSeconds)}::int4[], ${snoozes.map((snooze) => snooze.reason)}::text[]
+           ) as z (site_key, equip_key, rule_key, at, seconds, reason)
+      join site s on s.site_key = z.site_key and s.tenant_id = ${tenantId}
+      join equip e on e.site_id = s.id and e.equip_key = z.equip_key
+      join rule r on r.tenant_id = s.tenant_id and r.rule_key = z.rule_key
+     where er.equip_id = e.id and er.rule_id = r.id and er.snoozed_until is null`.execute(context.db)
+}
