@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firingDays } from './firing-bars.ts'
+import { firingDays } from './equipment/firing-bars.ts'
 import { daySpan, daysBetween, daysFrom, knownTimeZone, localDay, requestRange } from './site-days.ts'
 
 const SYDNEY = 'Australia/Sydney'

@@ -1,7 +1,7 @@
 import { severityRank } from '@bonfire/contract/category'
 import type { Firing, Occurrence } from '@bonfire/contract/hits'
-import type { Direction } from './group-sorting.ts'
-import { matchesWords, searchWords } from './search.ts'
+import type { Direction } from '../group-sorting.ts'
+import { matchesWords, searchWords } from '../search.ts'
 
 /** One equipment rule with everything that its occurrences say about it. */
 export interface EquipRow {

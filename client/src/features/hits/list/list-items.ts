@@ -1,5 +1,5 @@
-import type { Section } from './group-model.ts'
-import type { GroupRow } from './group-rows.ts'
+import type { Section } from '../group-model.ts'
+import type { GroupRow } from '../group-rows.ts'
 
 /** Sections at first and for each scroll step (ANL-40, ANL-41). */
 export const FIRST_SECTIONS = 20
@@ -21,7 +21,6 @@ export type ListItem =
   | { kind: 'section'; key: string; section: Section; isExpanded: boolean }
   | { kind: 'row'; key: string; section: Section; row: GroupRow }
   | { kind: 'more'; key: string; section: Section; shown: number }
-  | { kind: 'nextSections'; key: string }
 
 export function listItems(
   sections: readonly Section[],
@@ -39,6 +38,5 @@ export function listItems(
     }
     if (shown < section.rows.length) items.push({ kind: 'more', key: `${section.key}:more`, section, shown })
   }
-  if (unfolded.sectionCount < sections.length) items.push({ kind: 'nextSections', key: 'next' })
   return items
 }

@@ -1,0 +1,104 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { type InsightGroup, loadInsights, loadTrends, type Occurrence, type Trend } from '@bonfire/contract/hits'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
+import { requestRange } from './site-days.ts'
+
+interface SitesInRange {
+  insightType: InsightType
+  /** The sites' own ids (OPEN-B01). */
+  siteIds: readonly string[]
+  daysRange: number
+}
+
+/** Rules at the sites: the rows of the lists. */
+export function groupsQuery({ insightType, siteIds, daysRange }: SitesInRange) {
+  const range = requestRange(new Date(), daysRange)
+  return queryOptions({
+    queryKey: ['hits', 'groups', insightType, range, siteIds],
+    queryFn: async ({ signal }): Promise<InsightGroup[]> => {
+      const body = { sites: [...siteIds], insightType, view: 'groups' as const }
+      try {
+        const answer = await call(loadInsights, { query: range, body, signal })
+        return 'groups' in answer ? answer.groups : []
+      } catch (error) {
+        if (insightType === 'monitoring' && !signal.aborted) console.error('Monitoring request failed', error)
+        throw error
+      }
+    },
+  })
+}
+
+/** Everything that one rule found at one site. */
+export function occurrencesQuery({ siteId, ruleId, ...asked }: OneRule) {
+  const range = requestRange(new Date(), asked.daysRange)
+  return queryOptions({
+    queryKey: ['hits', 'occurrences', asked.insightType, range, siteId, ruleId],
+    queryFn: async ({ signal }): Promise<Occurrence[]> => {
+      const body = { sites: [siteId], insightType: asked.insightType, rules: [ruleId] }
+      const answer = await call(loadInsights, { query: range, body, signal })
+      return 'hit' in answer ? Object.values(answer.hit) : []
+    },
+  })
+}
+
+export interface OneRule {
+  insightType: InsightType
+  siteId: string
+  ruleId: string
+  daysRange: number
+}
+
+const TREND_DAYS = 29
+
+/** Hits of each of the last 30 days, for every pair of the sites and rules. */
+export function trendsQuery(insightType: InsightType, siteIds: readonly string[], ruleIds: readonly string[]) {
+  const range = requestRange(new Date(), TREND_DAYS)
+  return queryOptions({
+    queryKey: ['hits', 'trends', insightType, range, siteIds, ruleIds],
+    queryFn: async ({ signal }): Promise<Trend[]> => {
+      const body = { sites: [...siteIds], rules: [...ruleIds], insightType }
+      return (await call(loadTrends, { query: range, body, signal })).trends
+    },
+  })
+}
+
+/** Shows a snooze in what has been loaded; the answer puts it back. */
+export function showSnooze(queryClient: QueryClient, targets: readonly SnoozeTarget[], snoozeEnd: number | null) {
+  const changed = new Set(targets.map((target) => target.equipRuleId))
+  const isSnoozed = snoozeEnd !== null
+  const filter = { queryKey: ['hits', 'occurrences'] }
+  const before = queryClient.getQueriesData<Occurrence[]>(filter)
+  queryClient.setQueriesData<Occurrence[]>(filter, (occurrences) =>
+    occurrences?.map((occurrence) =>
+      changed.has(occurrence.equipRuleId)
+        ? { ...occurrence, snoozeEnd, isSnoozed, activeHits: isSnoozed ? 0 : occurrence.hits }
+        : occurrence,
+    ),
+  )
+  return () => {
+    for (const [queryKey, occurrences] of before) queryClient.setQueryData(queryKey, occurrences)
+  }
+}
+
+/** Shows every equip of a rule at a site as snoozed; the answer puts the list back. */
+export function showGroupSnoozed(queryClient: QueryClient, { siteId, ruleId }: { siteId: string; ruleId: string }) {
+  const filter = { queryKey: ['hits', 'groups'] }
+  const before = queryClient.getQueriesData<InsightGroup[]>(filter)
+  queryClient.setQueriesData<InsightGroup[]>(filter, (groups) =>
+    groups?.map((group) =>
+      group.siteId === siteId && group.ruleId === ruleId
+        ? { ...group, activeTargetCount: 0, activeHits: 0, activeActionsCount: 0 }
+        : group,
+    ),
+  )
+  return () => {
+    for (const [queryKey, groups] of before) queryClient.setQueryData(queryKey, groups)
+  }
+}
+
+/** Asks again for everything that counts hits (OPEN-C30). */
+export function reloadHits(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['hits'], predicate: ({ queryKey }) => queryKey[1] !== 'trends' })
+}

@@ -1,0 +1,111 @@
+import '@mantine/core/styles/NumberInput.css'
+import '@mantine/core/styles/Radio.css'
+import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
+import { Button, Modal, NumberInput, Radio, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import classes from './snooze.module.css'
+import { customSeconds, SNOOZE_PRESET_NAMES, type SnoozePreset } from './snooze-plan.ts'
+
+const REASON_MAXIMUM_LENGTH = 500
+
+interface SnoozeDialogProps {
+  /** How many equips are going to be silent; null keeps the dialog closed. */
+  equipCount: number | null
+  onClose: () => void
+  onSubmit: (durationSeconds: number, reason: string) => void
+}
+
+/** Asks for how long, and perhaps why. */
+export function SnoozeDialog({ equipCount, onClose, onSubmit }: SnoozeDialogProps) {
+  const t = useTranslations('analysis.snooze')
+  const common = useTranslations('common')
+  return (
+    <Modal
+      opened={equipCount !== null}
+      onClose={onClose}
+      title={t('title', { count: equipCount ?? 0 })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      size={480}
+      centered
+    >
+      <SnoozeForm onClose={onClose} onSubmit={onSubmit} />
+    </Modal>
+  )
+}
+
+function SnoozeForm({ onClose, onSubmit }: Omit<SnoozeDialogProps, 'equipCount'>) {
+  const t = useTranslations('analysis.snooze')
+  const common = useTranslations('common')
+  const [choice, setChoice] = useState<SnoozePreset | 'custom'>('day1')
+  const [days, setDays] = useState<number | string>(SNOOZE_CUSTOM_DAYS.initial)
+  const [reason, setReason] = useState('')
+  const durationSeconds = choice === 'custom' ? customSeconds(days) : SNOOZE_PRESETS[choice]
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (durationSeconds !== null) onSubmit(durationSeconds, reason)
+  }
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <p className={classes.intro}>{t('intro')}</p>
+      <Radio.Group value={choice} onChange={(value) => setChoice(value as typeof choice)} label={t('howLong')}>
+        <div className={classes.presets}>
+          {SNOOZE_PRESET_NAMES.map((preset) => (
+            <div key={preset} className={classes.preset} data-chosen={choice === preset}>
+              <Radio value={preset} label={t(preset)} size="sm" data-autofocus={preset === choice || undefined} />
+            </div>
+          ))}
+          <div className={`${classes.preset} ${classes.custom}`} data-chosen={choice === 'custom'}>
+            <Radio value="custom" label={t('custom')} size="sm" />
+            <NumberInput
+              aria-label={t('customDays')}
+              value={days}
+              onChange={setDays}
+              onFocus={() => setChoice('custom')}
+              allowDecimal={false}
+              allowNegative={false}
+              clampBehavior="none"
+              min={SNOOZE_CUSTOM_DAYS.minimum}
+              max={SNOOZE_CUSTOM_DAYS.maximum}
+              error={choice === 'custom' && durationSeconds === null ? t('customHint') : undefined}
+              rightSectionWidth={56}
+              size="sm"
+            />
+          </div>
+        </div>
+      </Radio.Group>
+      <TextInput
+        label={t('reason')}
+        placeholder={t('reasonHint')}
+        value={reason}
+        maxLength={REASON_MAXIMUM_LENGTH}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <div className={classes.foot}>
+        <SnoozeUntil durationSeconds={durationSeconds} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" disabled={durationSeconds === null}>
+            {t('submit')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function SnoozeUntil({ durationSeconds }: { durationSeconds: number | null }) {
+  const t = useTranslations('analysis.snooze')
+  const format = useFormatter()
+  if (durationSeconds === null) return <span className={classes.until} />
+  const until = new Date(Date.now() + durationSeconds * 1000)
+  return (
+    <span className={classes.until}>
+      {t('until', { until: format.dateTime(until, { dateStyle: 'medium', timeStyle: 'short' }) })}
+    </span>
+  )
+}

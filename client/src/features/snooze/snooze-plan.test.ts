@@ -1,0 +1,48 @@
+import { SNOOZE_PRESETS } from '@bonfire/contract/snooze'
+import { expect, test } from 'vitest'
+import { customSeconds, resnoozePlan, SNOOZE_PRESET_NAMES, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
+
+const DAY = 86_400
+const NOW = 1_800_000_000
+
+function target(equipRuleId: string, secondsLeft: number | null, snoozeReason: string | null = null): SnoozeTarget {
+  return { equipRuleId, snoozeEnd: secondsLeft === null ? null : NOW + secondsLeft, snoozeReason }
+}
+
+test('the presets are offered from 12 hours to 365 days, as seconds', () => {
+  expect(SNOOZE_PRESET_NAMES.map((name) => SNOOZE_PRESETS[name])).toEqual([
+    43_200, 86_400, 604_800, 2_592_000, 15_811_200, 31_536_000,
+  ])
+})
+
+test('a custom snooze lasts 1 to 9999 whole days', () => {
+  expect(customSeconds(1)).toBe(DAY)
+  expect(customSeconds('9999')).toBe(9999 * DAY)
+  for (const typed of [0, 10_000, -3, 1.5, '', 'abc']) expect(customSeconds(typed)).toBeNull()
+})
+
+test('a snooze without duration or without equipment rules is refused', () => {
+  expect(snoozeRefusal(0, [target('1', null)])).toBe('No snooze duration given')
+  expect(snoozeRefusal(DAY, [])).toBe('No equipRuleIds given')
+  expect(snoozeRefusal(DAY, [target('1', null)])).toBeNull()
+})
+
+test('undoing an unsnooze gives each equipment rule back what was left of its time and its reason', () => {
+  const plan = resnoozePlan(
+    [
+      target('1', 5.2 * DAY, 'Repair'),
+      target('2', 5.9 * DAY, 'Repair'),
+      target('3', 5.9 * DAY),
+      target('4', 3600),
+      target('5', null),
+    ],
+    NOW,
+  )
+  expect(plan.map((call) => [call.durationSeconds, call.reason, call.targets.map((each) => each.equipRuleId)])).toEqual(
+    [
+      [6 * DAY, 'Repair', ['1', '2']],
+      [6 * DAY, null, ['3']],
+      [DAY / 2, null, ['4']],
+    ],
+  )
+})
