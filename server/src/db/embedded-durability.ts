@@ -9,6 +9,9 @@ export const durableStartParams = [
   'fsync=on',
   '-c',
   'wal_sync_method=fsync',
+  // A gigabyte of old log, the default, is too much beside a small database.
+  '-c',
+  'max_wal_size=256MB',
 ]
 
 interface NodeFileStream {
@@ -37,25 +40,22 @@ export function makeFlushesReal(engine: PGlite, onFlush: () => void): void {
 }
 
 /** Flushes a folder and everything in it. */
-export function flushFolder(folder: string, { deep = true } = {}): void {
-  for (const entry of deep ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []) {
+export function flushTree(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     if (entry.isDirectory()) flushDirectory(path)
-    else flushFile(path)
+    else flush(path, 'r+')
   }
   flushDirectory(folder)
 }
 
-function flushFile(path: string): void {
-  const descriptor = openSync(path, 'r+')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
+/** Flushes the names in a folder. Windows journals them, and cannot open a folder. */
+export function flushDirectory(path: string): void {
+  if (process.platform !== 'win32') flush(path, 'r')
 }
 
-// Windows can neither open a folder nor needs to: its names are journalled.
-function flushDirectory(path: string): void {
-  if (process.platform === 'win32') return
-  const descriptor = openSync(path, 'r')
+function flush(path: string, flags: 'r' | 'r+'): void {
+  const descriptor = openSync(path, flags)
   fsyncSync(descriptor)
   closeSync(descriptor)
 }

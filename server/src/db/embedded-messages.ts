@@ -6,6 +6,7 @@ export type EngineRequest =
   | { kind: 'connect' }
   | { kind: 'send'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'dump' }
+  | { kind: 'count-flushes' }
   | { kind: 'close' }
 
 /** From the worker. `done` ends the answer to every request; `received` comes before it, any number of times. */

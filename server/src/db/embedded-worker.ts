@@ -1,21 +1,34 @@
 import { existsSync, mkdirSync, openAsBlob, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { durableStartParams, flushFolder, makeFlushesReal } from './embedded-durability.ts'
+import { durableStartParams, flushDirectory, flushTree, makeFlushesReal } from './embedded-durability.ts'
+import { maintain } from './embedded-maintenance.ts'
 import type { EmbeddedStore, EngineReply, EngineRequest } from './embedded-messages.ts'
 
 const BLOCK_BYTES = 128 * 1024
+const MAINTENANCE_INTERVAL_MS = 10_000
+// What PGlite throws where PostgreSQL jumps back to its main loop after an ordinary error.
 const POSTGRES_ERROR_STATUS = 100
+const SYNC = 'S'.charCodeAt(0)
+const SIMPLE_QUERY = 'Q'.charCodeAt(0)
 
 const port = parentPort
 if (port === null) throw new Error('embedded-worker.ts runs in a worker thread only')
 const reply = (message: EngineReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
 let flushes = 0
+let lastErrorLine = ''
 
 function fail(error: unknown): never {
-  reply({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+  const message = error instanceof Error ? error.message : String(error)
+  reply({ kind: 'failed', reason: lastErrorLine.includes('FATAL') ? `${message} (${lastErrorLine})` : message })
   process.exit(1)
+}
+
+function noteErrorLine(line: string): boolean {
+  lastErrorLine = line
+  return false
 }
 
 async function start(store: EmbeddedStore): Promise<PGlite> {
@@ -24,7 +37,11 @@ async function start(store: EmbeddedStore): Promise<PGlite> {
     return PGlite.create(loadDataDir === undefined ? {} : { loadDataDir })
   }
   if (!existsSync(store.folder)) await createFolder(store.folder)
-  const engine = await PGlite.create({ dataDir: store.folder, startParams: durableStartParams })
+  const engine = await PGlite.create({
+    dataDir: store.folder,
+    startParams: durableStartParams,
+    onStderr: noteErrorLine,
+  })
   makeFlushesReal(engine, () => {
     flushes += 1
   })
@@ -38,13 +55,13 @@ async function createFolder(folder: string): Promise<void> {
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   const engine = await PGlite.create({ dataDir: unfinished })
   await engine.close()
-  flushFolder(unfinished)
+  flushTree(unfinished)
   renameSync(unfinished, folder)
-  flushFolder(`${folder}/..`, { deep: false })
+  flushDirectory(dirname(folder))
 }
 
 /** PGlite swallows everything a statement throws; what is no PostgreSQL error leaves memory that nobody may trust. */
-function stopOnBrokenEngine(engine: PGlite): void {
+function stopWhenBroken(engine: PGlite): void {
   const module = engine.Module
   const runOnce = module._PostgresMainLoopOnce
   module._PostgresMainLoopOnce = () => {
@@ -63,27 +80,26 @@ async function resetSession(engine: PGlite): Promise<void> {
   await engine.exec('discard all')
 }
 
+/** Runs wire messages and sends the answer on in blocks while it still grows. */
 async function answer(engine: PGlite, bytes: Uint8Array): Promise<void> {
   let block = new Uint8Array(BLOCK_BYTES)
   let filled = 0
-  const flush = () => {
-    if (filled === 0) return
-    const part = block.subarray(0, filled)
-    reply({ kind: 'received', bytes: part }, [block.buffer])
+  const sendBlock = () => {
+    if (filled > 0) reply({ kind: 'received', bytes: block.subarray(0, filled) }, [block.buffer])
     block = new Uint8Array(BLOCK_BYTES)
     filled = 0
   }
   const onRawData = (data: Uint8Array) => {
     for (let offset = 0; offset < data.length; ) {
-      const length = Math.min(data.length - offset, BLOCK_BYTES - filled)
-      block.set(data.subarray(offset, offset + length), filled)
-      filled += length
-      offset += length
-      if (filled === BLOCK_BYTES) flush()
+      const part = data.subarray(offset, offset + BLOCK_BYTES - filled)
+      block.set(part, filled)
+      filled += part.length
+      offset += part.length
+      if (filled === BLOCK_BYTES) sendBlock()
     }
   }
   await engine.execProtocolRawStream(bytes, { onRawData })
-  flush()
+  sendBlock()
 }
 
 async function handle(engine: PGlite, request: EngineRequest): Promise<void> {
@@ -95,14 +111,45 @@ async function handle(engine: PGlite, request: EngineRequest): Promise<void> {
   reply({ kind: 'done', flushes, dump }, [dump.buffer])
 }
 
+/** True when the driver has asked all it wanted: its last message is a Sync or a simple query. */
+function endsExchange(bytes: Uint8Array): boolean {
+  const last = bytes.subarray(-5)
+  return bytes[0] === SIMPLE_QUERY || (last[0] === SYNC && last[3] === 0 && last[4] === 4)
+}
+
+/** Answers requests one after the other, with maintenance between two of them when no transaction is open. */
+function serve(engine: PGlite): void {
+  let maintenanceDue = false
+  let exchangeEnded = true
+  let queue = Promise.resolve()
+  const maintainIfDue = async () => {
+    if (!maintenanceDue || !exchangeEnded || engine.isInTransaction()) return
+    maintenanceDue = false
+    await maintain(engine)
+  }
+  let usedSince = false
+  const timer = setInterval(() => {
+    maintenanceDue ||= usedSince
+    usedSince = false
+    queue = queue.then(maintainIfDue).catch(fail)
+  }, MAINTENANCE_INTERVAL_MS)
+
+  port?.on('message', (request: EngineRequest) => {
+    usedSince = true
+    queue = queue.then(() => handle(engine, request)).catch(fail)
+    if (request.kind === 'send') exchangeEnded = endsExchange(request.bytes)
+    if (request.kind !== 'close') queue = queue.then(maintainIfDue).catch(fail)
+    else {
+      clearInterval(timer)
+      queue = queue.then(() => port?.close())
+    }
+  })
+}
+
 try {
   const engine = await start(workerData as EmbeddedStore)
-  stopOnBrokenEngine(engine)
-  let queue = Promise.resolve()
-  port.on('message', (request: EngineRequest) => {
-    queue = queue.then(() => handle(engine, request)).catch(fail)
-    if (request.kind === 'close') queue = queue.then(() => port.close())
-  })
+  stopWhenBroken(engine)
+  serve(engine)
   reply({ kind: 'ready' })
 } catch (error) {
   fail(error)

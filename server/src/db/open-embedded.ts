@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
@@ -8,15 +7,17 @@ import { lockFolder } from './folder-lock.ts'
 /** Opens the embedded database in `<dataDirectory>/database`, made at the first start. One process at a time. */
 export async function openEmbedded(dataDirectory: string): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
   const directory = resolve(dataDirectory)
-  mkdirSync(directory, { recursive: true })
   const lock = lockFolder(directory)
   try {
     const engine = await startEmbeddedEngine({ folder: join(directory, 'database') })
     const pool = poolOf(engine)
     const close = async () => {
-      await pool.end()
-      await engine.close()
-      lock.release()
+      try {
+        await pool.end()
+        await engine.close()
+      } finally {
+        lock.release()
+      }
     }
     return { pool, close }
   } catch (error) {

@@ -28,6 +28,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   makeCluster(binaries, folder, user)
   const server = await run(binaries, folder, user)
   const stop = async () => {
+    server.ref()
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.stdin?.end()
     await ended
@@ -88,10 +89,7 @@ function makeCluster(binaries: string, folder: string, user: User): void {
     rmSync(folder, { recursive: true, force: true })
     throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
   }
-  writeFileSync(
-    join(cluster, 'pg_hba.conf'),
-    `local all ${ROLE_WITH_PASSWORD} scram-sha-256\nlocal all all trust\n`,
-  )
+  writeFileSync(join(cluster, 'pg_hba.conf'), `local all ${ROLE_WITH_PASSWORD} scram-sha-256\nlocal all all trust\n`)
 }
 
 // The shell's input is a pipe from this process: when this process ends in whatever way, the input ends,
@@ -113,16 +111,19 @@ async function run(binaries: string, folder: string, user: User): Promise<ChildP
     stdio: ['pipe', 'ignore', 'pipe'],
   })
   const log: string[] = []
+  const lines = createInterface({ input: server.stderr })
   await new Promise<void>((resolve, reject) => {
-    createInterface({ input: server.stderr }).on('line', (line) => {
+    server.once('error', reject)
+    lines.on('line', (line) => {
       log.push(line)
       if (line.includes('ready to accept connections')) resolve()
-      if (!line.includes('FATAL')) return
-      server.stdin.end()
-      reject(new Error(`PostgreSQL did not start:\n${log.join('\n')}`))
+      else if (line.includes('FATAL')) reject(new Error(`PostgreSQL did not start:\n${log.join('\n')}`))
     })
-    server.once('error', reject)
+  }).catch((error) => {
+    server.stdin.end()
+    throw error
   })
+  lines.removeAllListeners('line')
   server.unref()
   return server
 }

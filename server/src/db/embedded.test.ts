@@ -1,0 +1,96 @@
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migratedSnapshot } from '../testing/snapshot.ts'
+import { type EmbeddedEngine, startEmbeddedEngine } from './embedded-engine.ts'
+import { maintain } from './embedded-maintenance.ts'
+import { openDatabase } from './open.ts'
+import { poolOf } from './open-embedded.ts'
+
+describe('the embedded engine on a folder', () => {
+  let folder: string
+  let engine: EmbeddedEngine
+  let pool: ReturnType<typeof poolOf>
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'bonfire-embedded-'))
+    engine = await startEmbeddedEngine({ folder: join(folder, 'database') })
+    pool = poolOf(engine)
+    await pool.query('create table note (id int4 primary key)')
+  })
+  afterAll(async () => {
+    await pool.end()
+    await engine.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('every commit makes the disk write through, and reading does not', async () => {
+    const before = await engine.flushes()
+    for (let id = 1; id <= 50; id++) await pool.query('insert into note values ($1)', [id])
+    const written = await engine.flushes()
+    for (let id = 1; id <= 50; id++) await pool.query('select * from note where id = $1', [id])
+    expect(written - before).toBeGreaterThanOrEqual(50)
+    expect(await engine.flushes()).toBe(written)
+  })
+
+  test('a connection dropped inside a transaction leaves nothing to the next one', async () => {
+    const client = await pool.connect()
+    await client.query({ name: 'add', text: 'insert into note values ($1)', values: [1001] })
+    await client.query('begin')
+    await client.query({ name: 'add', text: 'insert into note values ($1)', values: [1002] })
+    await client.query("set search_path to 'nowhere'")
+    client.release(true)
+
+    const { rows } = await pool.query('select id from note where id > 1000')
+    expect(rows).toEqual([{ id: 1001 }])
+    await pool.query({ name: 'add', text: 'insert into note values ($1)', values: [1003] })
+  })
+
+  test('a thread that dies fails the query under way, and the next one finds every commit', async () => {
+    await pool.query('insert into note values (2001)')
+    const underWay = pool.query('select count(*) from generate_series(1, 1000000000)')
+    const refused = expect(underWay).rejects.toThrow('The embedded database stopped: its thread ended')
+    await engine.kill()
+    await refused
+    expect((await pool.query('select id from note where id = 2001')).rows).toEqual([{ id: 2001 }])
+  })
+
+  test('a statement too deep for the engine is an ordinary error', async () => {
+    await expect(pool.query(`select 1${'+1'.repeat(20_000)}`)).rejects.toMatchObject({ code: '54001' })
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})
+
+test('what was stored is there after closing and opening again', async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'bonfire-reopened-'))
+  const first = await openDatabase({ dataDirectory })
+  await first.pool.query("create table note as select 'kept' as text")
+  await first.close()
+  const second = await openDatabase({ dataDirectory })
+  expect((await second.pool.query('select * from note')).rows).toEqual([{ text: 'kept' }])
+  await second.close()
+  rmSync(dataDirectory, { recursive: true })
+})
+
+test('maintenance gathers statistics, removes dead rows and cuts the log', async () => {
+  const engine = await PGlite.create({ loadDataDir: await openAsBlob(await migratedSnapshot()) })
+  const value = async (sql: string) => (await engine.query<{ value: number }>(sql)).rows[0]?.value
+  const rowsKnown = () => value("select reltuples::int4 as value from pg_class where relname = 'note'")
+  const logBytes = () => value('select (pg_current_wal_lsn() - redo_lsn)::int4 as value from pg_control_checkpoint()')
+  await engine.exec('create table note (id int4, text text)')
+  await engine.exec("insert into note select n, repeat('x', 1000) from generate_series(1, 40000) n")
+  expect(await rowsKnown()).toBe(-1)
+
+  await maintain(engine)
+  expect(await rowsKnown()).toBe(40_000)
+
+  await engine.exec("update note set text = repeat('y', 1000)")
+  const pages = await value("select pg_relation_size('note')::int4 as value")
+  expect(await logBytes()).toBeGreaterThan(64 * 1024 * 1024)
+  await maintain(engine)
+  expect(await logBytes()).toBeLessThan(1024 * 1024)
+  await engine.exec("update note set text = repeat('z', 1000)")
+  expect(await value("select pg_relation_size('note')::int4 as value")).toBe(pages)
+  await engine.close()
+})

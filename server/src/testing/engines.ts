@@ -1,0 +1,46 @@
+import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import { startPostgres } from './postgres.ts'
+import { newDatabase } from './postgres-template.ts'
+import { migratedSnapshot } from './snapshot.ts'
+import { inMemoryDatabase } from './test-database.ts'
+
+export interface Engine {
+  name: string
+  /** A database without any table. */
+  emptyDatabase(): Promise<OpenDatabase>
+}
+
+/**
+ * Both engines, for tests of what must be the same on each. Where no PostgreSQL can be had, only the embedded one,
+ * and a line that says so.
+ */
+export async function bothEngines(): Promise<{
+  engines: Engine[]
+  serverUrl: string | undefined
+  stop(): Promise<void>
+}> {
+  const embedded = { name: 'embedded', emptyDatabase: emptyInMemory }
+  const server = process.env.TEST_DATABASE_URL
+    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
+    : await startPostgres()
+  if ('missing' in server) {
+    process.stderr.write(`Not tested on a PostgreSQL server: ${server.missing}\n`)
+    return { engines: [embedded], serverUrl: undefined, stop: async () => {} }
+  }
+  const postgres = { name: 'postgres', emptyDatabase: () => newDatabase(server.url) }
+  return { engines: [embedded, postgres], serverUrl: server.url, stop: server.stop }
+}
+
+/** Another session's view of the same database: a second server on PostgreSQL, the same connection on the embedded. */
+export async function openAgain(database: OpenDatabase): Promise<OpenDatabase> {
+  if (database.engine === 'embedded') return { ...database, close: async () => {} }
+  const { connectionString } = database.pool.options
+  return openDatabase({ databaseUrl: connectionString, dataDirectory: '' })
+}
+
+// Loading the snapshot and emptying it takes a tenth of a cold start.
+async function emptyInMemory(): Promise<OpenDatabase> {
+  const database = await inMemoryDatabase(await migratedSnapshot())
+  await database.pool.query('drop schema public cascade; create schema public')
+  return database
+}
