@@ -1,0 +1,83 @@
+import { ACCESS_STRINGS, type Access, BUILT_IN_GROUPS, type USER_ROLES } from '@bonfire/contract/users'
+
+/** Public on purpose: these accounts exist only where the demonstration runs. */
+export const DEMO_PASSWORD = 'bonfire-demo'
+
+export interface DemoAccount {
+  username: string
+  email: string
+  displayName: string
+  role: (typeof USER_ROLES)[number] | null
+  groups: readonly string[]
+  access: readonly Access[]
+  /** null bars what needs a role. */
+  rolesRestriction: readonly string[] | null
+  /** What the account sees: every project, or these projects and these single sites. */
+  projectKeys: 'all' | readonly string[]
+  siteIds: readonly string[]
+  /** One line for the sign-in page. */
+  about: string
+}
+
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  {
+    username: 'admin',
+    email: 'admin@bonfire.example',
+    displayName: 'Administrator',
+    role: 'STAFF',
+    groups: ['Administrators', 'Bueno'],
+    access: ACCESS_STRINGS,
+    rolesRestriction: BUILT_IN_GROUPS,
+    projectKeys: 'all',
+    siteIds: [],
+    about: 'Sees all five projects, insights and monitoring; manages rules, users and groups.',
+  },
+  {
+    username: 'engineer',
+    email: 'engineer@bonfire.example',
+    displayName: 'Engineer',
+    role: 'POWER_USER',
+    groups: ['Engineering Admins'],
+    access: ['viewTriagePage', 'viewMetering'],
+    rolesRestriction: BUILT_IN_GROUPS.slice(0, BUILT_IN_GROUPS.indexOf('Engineering Admins') + 1),
+    projectKeys: 'all',
+    siteIds: [],
+    about: 'Sees all five projects, insights and metering; tunes the rules of each project.',
+  },
+  {
+    username: 'portfolio',
+    email: 'portfolio@bonfire.example',
+    displayName: 'Portfolio manager',
+    role: 'PORTFOLIO_MANAGER',
+    groups: ['Users'],
+    access: ['viewTriagePage'],
+    rolesRestriction: ['Users'],
+    projectKeys: ['WOOL', 'HARBOUR'],
+    siteIds: [],
+    about: 'Sees the twelve Australian sites of two projects, with insights and actions.',
+  },
+  {
+    username: 'site',
+    email: 'site@bonfire.example',
+    displayName: 'Site manager',
+    role: 'SITE_MANAGER',
+    groups: ['Users'],
+    access: ['viewTriagePage'],
+    rolesRestriction: ['Users'],
+    projectKeys: [],
+    siteIds: ['alb-st-aldhelm-main'],
+    about: 'Sees one hospital building, with insights and actions.',
+  },
+  {
+    username: 'contractor',
+    email: 'contractor@bonfire.example',
+    displayName: 'Contractor',
+    role: 'CONTRACTOR',
+    groups: ['Users'],
+    access: [],
+    rolesRestriction: null,
+    projectKeys: ['HUDSON'],
+    siteIds: [],
+    about: 'Works on the actions of one project; has no insights.',
+  },
+]

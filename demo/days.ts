@@ -1,0 +1,52 @@
+import { TZDate } from '@date-fns/tz'
+
+const DAY_MILLISECONDS = 86_400_000
+const DAY_MINUTES = 1440
+
+/** Days since 1970-01-01 of a `yyyy-MM-dd`. */
+export function epochDayOf(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MILLISECONDS
+}
+
+export function dateOf(epochDay: number): string {
+  return new Date(epochDay * DAY_MILLISECONDS).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(epochDay: number): number {
+  return (((epochDay + 4) % 7) + 7) % 7
+}
+
+/** A day on the wall clock of one time zone; 23 or 25 hours long when the clocks change. */
+export interface LocalDay {
+  epochDay: number
+  date: string
+  weekday: number
+  /** Epoch seconds of the first instant of the day, and of the first of the next. */
+  startsAt: number
+  endsAt: number
+  timezone: string
+}
+
+export function localDay(epochDay: number, timezone: string): LocalDay {
+  return {
+    epochDay,
+    date: dateOf(epochDay),
+    weekday: weekdayOf(epochDay),
+    startsAt: instantAt(epochDay, 0, timezone),
+    endsAt: instantAt(epochDay + 1, 0, timezone),
+    timezone,
+  }
+}
+
+/** Epoch seconds of a minute of the day on the wall clock, 0 to 1440. */
+export function wallClock(day: LocalDay, minute: number): number {
+  if (minute >= DAY_MINUTES) return day.endsAt
+  const clocksChange = day.endsAt - day.startsAt !== DAY_MINUTES * 60
+  return clocksChange ? instantAt(day.epochDay, minute, day.timezone) : day.startsAt + minute * 60
+}
+
+function instantAt(epochDay: number, minute: number, timezone: string): number {
+  const [year = 1970, month = 1, date = 1] = dateOf(epochDay).split('-').map(Number)
+  return new TZDate(year, month - 1, date, Math.floor(minute / 60), minute % 60, timezone).getTime() / 1000
+}
