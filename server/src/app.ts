@@ -11,6 +11,7 @@ import type { OpenDatabase } from './db/open.ts'
 import { authRoutes, type DemoAccount, SESSION_COOKIE } from './features/auth/auth.routes.ts'
 import { findSession } from './features/auth/auth.service.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
+import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
 import { answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
@@ -64,6 +65,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sitesRoutes(api, context)
       hitsRoutes(api, context)
       snoozeRoutes(api, context)
+      ingestRoutes(api, context)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/api' },
@@ -95,6 +97,7 @@ async function installPlugins(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          ingestKey: { type: 'http', scheme: 'bearer' },
         },
       },
     },

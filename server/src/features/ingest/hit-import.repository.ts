@@ -1,0 +1,83 @@
+import { severityRank } from '@bonfire/contract/category'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { numbers, texts } from './array-literals.ts'
+import { type Findings, latest, totalSeconds } from './hit-merge.ts'
+
+export interface OccurrenceRow extends Findings {
+  readonly siteId: number
+  readonly occurredOn: string
+  readonly equipRuleId: number
+  readonly ruleId: number
+}
+
+/** Senders of one tenant take turns, batch by batch: two that send the same rows in another order would deadlock. */
+export async function takeTurn(db: Db, tenantId: number): Promise<void> {
+  await sql`select from tenant where id = ${tenantId} for no key update`.execute(db)
+}
+
+/** Stores what is new; answers the places in `rows` of those that are there already and stay untouched. */
+export async function insertNewOccurrences(db: Db, rows: readonly OccurrenceRow[]): Promise<number[]> {
+  const { rows: known } = await sql<{ place: number }>`
+    with arriving as (
+      select * from ${unnested(rows)}
+    ), inserted as (
+      insert into occurrence (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
+          times_start, times_duration, severity, severity_rank, description, report_url, source_id)
+        select site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
+            starts::int8[], durations::int4[], severity, severity_rank, description, report_url, source_id
+          from arriving
+        on conflict do nothing
+        returning site_id, occurred_on, equip_rule_id
+    )
+    select place from arriving
+     where (site_id, occurred_on, equip_rule_id) not in (select site_id, occurred_on, equip_rule_id from inserted)
+     order by place`.execute(db)
+  return known.map(({ place }) => place - 1)
+}
+
+/** What is stored under the keys of `rows`, in their order. Every one of them must be there. */
+export async function readFindings(db: Db, rows: readonly OccurrenceRow[]): Promise<Findings[]> {
+  const found = await sql<Findings>`
+    select o.times_start as starts, o.times_duration as durations, o.severity, o.description,
+        o.report_url as "reportUrl", o.source_id as "sourceId"
+      from unnest(${numbers(rows.map((row) => row.siteId))}::int4[],
+          ${texts(rows.map((row) => row.occurredOn))}::date[],
+          ${numbers(rows.map((row) => row.equipRuleId))}::int4[])
+        with ordinality as k (site_id, occurred_on, equip_rule_id, place)
+      join occurrence o using (site_id, occurred_on, equip_rule_id)
+     order by place`.execute(db)
+  return found.rows
+}
+
+export async function updateOccurrences(db: Db, rows: readonly OccurrenceRow[]): Promise<void> {
+  await sql`
+    update occurrence o
+       set hits = a.hits, duration_seconds = a.duration_seconds, latest_at = a.latest_at,
+           times_start = a.starts::int8[], times_duration = a.durations::int4[],
+           severity = a.severity, severity_rank = a.severity_rank, description = a.description,
+           report_url = a.report_url, source_id = a.source_id
+      from ${unnested(rows)}
+     where o.site_id = a.site_id and o.occurred_on = a.occurred_on and o.equip_rule_id = a.equip_rule_id`.execute(db)
+}
+
+/** Firings are lists of different lengths, which unnest would flatten: they travel as text. */
+function unnested(rows: readonly OccurrenceRow[]) {
+  return sql`unnest(
+      ${numbers(rows.map((row) => row.siteId))}::int4[],
+      ${texts(rows.map((row) => row.occurredOn))}::date[],
+      ${numbers(rows.map((row) => row.equipRuleId))}::int4[],
+      ${numbers(rows.map((row) => row.ruleId))}::int4[],
+      ${numbers(rows.map((row) => row.starts.length))}::int2[],
+      ${numbers(rows.map(totalSeconds))}::int4[],
+      ${numbers(rows.map(latest))}::int8[],
+      ${texts(rows.map((row) => numbers(row.starts)))}::text[],
+      ${texts(rows.map((row) => numbers(row.durations)))}::text[],
+      ${texts(rows.map((row) => row.severity))}::text[],
+      ${numbers(rows.map((row) => severityRank(row.severity)))}::int2[],
+      ${texts(rows.map((row) => row.description))}::text[],
+      ${texts(rows.map((row) => row.reportUrl))}::text[],
+      ${texts(rows.map((row) => row.sourceId))}::text[]
+    ) with ordinality as a (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
+        starts, durations, severity, severity_rank, description, report_url, source_id, place)`
+}

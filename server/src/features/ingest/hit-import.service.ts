@@ -1,0 +1,189 @@
+import { type IngestAnswer, MAXIMUM_REPORTED_REJECTIONS, type Rejection } from '@bonfire/contract/ingest'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import {
+  insertNewOccurrences,
+  type OccurrenceRow,
+  readFindings,
+  takeTurn,
+  updateOccurrences,
+} from './hit-import.repository.ts'
+import { type Findings, isSame, mergeFindings, totalSeconds } from './hit-merge.ts'
+import { newLookups, type PlacedHit, placeHits } from './hit-places.service.ts'
+import { type CheckedHit, checkHit } from './hit-row.ts'
+import type { HitSource } from './readers/hit-source.ts'
+import type { Scope } from './scope.ts'
+
+export interface HitUpload {
+  readonly source: HitSource
+  /** All or nothing: one rejected row, and nothing is stored. */
+  readonly isAtomic: boolean
+  /** Called now and then with the number of rows read. */
+  readonly onProgress?: ((received: number) => void) | undefined
+}
+
+// A row weighs 1; long ones weigh more, so that a batch stays within a few megabytes.
+const BATCH_WEIGHT = 5000
+const MAXIMUM_FIRINGS_A_DAY = 1440
+const MAXIMUM_INT4 = 2_147_483_647
+
+/**
+ * Stores findings with bounded memory, a transaction for each batch, or one for all when atomic. The same again
+ * changes nothing. Rows are counted in `received` and `rejectedCount`, occurrences in the other counts.
+ */
+export async function importHits(context: Context, scope: Scope, upload: HitUpload): Promise<IngestAnswer> {
+  const tally = newTally()
+  const batches = inBatches(upload, tally)
+  const batchImport = { scope, tally, lookups: newLookups(), now: context.clock() }
+  if (!upload.isAtomic) {
+    await storeAll(batches, (batch) =>
+      context.db.transaction().execute((transaction) => storeBatch(transaction, batchImport, batch)),
+    )
+    return answerOf(tally)
+  }
+  const transaction = await context.db.startTransaction().execute()
+  try {
+    await storeAll(batches, (batch) => storeBatch(transaction, batchImport, batch))
+  } catch (error) {
+    await transaction.rollback().execute()
+    throw error
+  }
+  if (tally.rejectedCount === 0) {
+    await transaction.commit().execute()
+    return answerOf(tally)
+  }
+  await transaction.rollback().execute()
+  return { ...answerOf(tally), created: 0, updated: 0, unchanged: 0 }
+}
+
+interface BatchImport {
+  readonly scope: Scope
+  readonly tally: Tally
+  readonly lookups: ReturnType<typeof newLookups>
+  readonly now: Date
+}
+interface PendingOccurrence extends OccurrenceRow {
+  /** The first row it came from. */
+  readonly row: number
+  readonly ruleSeverity: string | null
+}
+
+/** The next batch is read and checked while the database stores the one before. */
+async function storeAll(
+  batches: AsyncIterable<CheckedHit[]>,
+  store: (batch: CheckedHit[]) => Promise<void>,
+): Promise<void> {
+  let storing = Promise.resolve()
+  try {
+    for await (const batch of batches) {
+      await storing
+      storing = store(batch)
+      // Awaited with the next batch; until then nobody listens.
+      storing.catch(() => undefined)
+    }
+  } finally {
+    await storing
+  }
+}
+
+async function* inBatches(upload: HitUpload, tally: Tally): AsyncGenerator<CheckedHit[]> {
+  let batch: CheckedHit[] = []
+  let weight = 0
+  for await (const sent of upload.source) {
+    tally.received += 1
+    const hit = 'code' in sent ? sent : checkHit(sent)
+    if ('code' in hit) {
+      reject(tally, hit)
+      continue
+    }
+    const last = batch.at(-1)
+    // Firings of one occurrence stay together, so that a CSV file counts it once.
+    if (last && weight >= BATCH_WEIGHT && (weight >= 2 * BATCH_WEIGHT || !isOneOccurrence(last, hit))) {
+      upload.onProgress?.(tally.received)
+      yield batch
+      batch = []
+      weight = 0
+    }
+    batch.push(hit)
+    weight += 1 + hit.starts.length / 50 + (hit.description?.length ?? 0) / 1000
+  }
+  if (batch.length > 0) yield batch
+  upload.onProgress?.(tally.received)
+}
+
+const isOneOccurrence = (a: CheckedHit, b: CheckedHit) =>
+  a.occurredOn === b.occurredOn && a.equipKey === b.equipKey && a.ruleKey === b.ruleKey && a.siteKey === b.siteKey
+
+async function storeBatch(db: Db, batchImport: BatchImport, hits: CheckedHit[]): Promise<void> {
+  const { scope, tally, lookups, now } = batchImport
+  const onReject = (rejection: Rejection) => reject(tally, rejection)
+  await takeTurn(db, scope.tenantId)
+  const placed = await placeHits({ db, scope, lookups, now, reject: onReject }, hits)
+  const pending = gather(placed, onReject)
+  if (pending.length === 0) return
+  const withSeverity = pending.map((one) => ({ ...one, severity: one.severity ?? one.ruleSeverity }))
+  const places = await insertNewOccurrences(db, withSeverity)
+  tally.created += pending.length - places.length
+  if (places.length === 0) return
+  const known = places.map((place) => pending[place] as PendingOccurrence)
+  const stored = await readFindings(db, known)
+  const changed: OccurrenceRow[] = []
+  for (const [i, findings] of stored.entries()) {
+    const arriving = known[i] as PendingOccurrence
+    const merged = { ...arriving, ...mergeFindings(findings, arriving) }
+    const problem = tooMuch(merged)
+    if (problem) onReject({ row: arriving.row, ...problem })
+    else if (isSame(findings, merged)) tally.unchanged += 1
+    else changed.push(merged)
+  }
+  tally.updated += changed.length
+  if (changed.length > 0) await updateOccurrences(db, changed)
+}
+
+/** Rows of one equip rule and day become one occurrence; in the order of the key, which the index likes best. */
+function gather(placed: readonly PlacedHit[], onReject: (rejection: Rejection) => void): PendingOccurrence[] {
+  const pending = new Map<string, PendingOccurrence>()
+  for (const { hit, ...ids } of placed) {
+    const key = `${ids.equipRuleId} ${hit.occurredOn}`
+    const known = pending.get(key)
+    const { starts, durations, severity, description, reportUrl, sourceId } = known ? mergeFindings(known, hit) : hit
+    const findings: Findings = { starts, durations, severity, description, reportUrl, sourceId }
+    const problem = tooMuch(findings)
+    if (problem) onReject({ row: hit.row, ...problem })
+    else pending.set(key, { ...ids, ...findings, occurredOn: hit.occurredOn, row: known?.row ?? hit.row })
+  }
+  return [...pending.values()].sort(
+    (a, b) => a.siteId - b.siteId || a.occurredOn.localeCompare(b.occurredOn) || a.equipRuleId - b.equipRuleId,
+  )
+}
+
+function tooMuch(findings: Findings): Omit<Rejection, 'row'> | undefined {
+  const count = findings.starts.length
+  if (count > MAXIMUM_FIRINGS_A_DAY) {
+    const message = `That makes ${count} firings of one rule on one equip and day; ${MAXIMUM_FIRINGS_A_DAY} at most.`
+    return { code: 'too_long', message }
+  }
+  if (totalSeconds(findings) <= MAXIMUM_INT4) return undefined
+  return { code: 'invalid', message: 'The durations of the day add up to more than 68 years. Durations are seconds.' }
+}
+
+interface Tally {
+  received: number
+  created: number
+  updated: number
+  unchanged: number
+  rejectedCount: number
+  readonly rejected: Rejection[]
+}
+
+const newTally = (): Tally => ({ received: 0, created: 0, updated: 0, unchanged: 0, rejectedCount: 0, rejected: [] })
+
+function reject(tally: Tally, rejection: Rejection): void {
+  tally.rejectedCount += 1
+  if (tally.rejected.length < MAXIMUM_REPORTED_REJECTIONS) tally.rejected.push(rejection)
+}
+
+const answerOf = (tally: Tally): IngestAnswer => ({
+  ...tally,
+  rejected: tally.rejected.toSorted((a, b) => a.row - b.row),
+})

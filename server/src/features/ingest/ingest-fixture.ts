@@ -1,0 +1,84 @@
+import type { Context } from '../../context.ts'
+import { buildTenant } from '../../testing/factories.ts'
+import { TEST_NOW, type TestApp } from '../../testing/test-app.ts'
+import { createIngestKey } from './ingest-key.service.ts'
+
+/** A model and findings as a rule engine sends them; the test clock stands on 2026-03-10. */
+export const MODEL = {
+  projects: [
+    { projectKey: 'NORTH', projectName: 'North', currency: 'AUD' },
+    { projectKey: 'SOUTH', projectName: 'South', currency: 'USD' },
+  ],
+  sites: [
+    { siteId: 'tower', projectKey: 'NORTH', label: 'Tower', state: 'NSW', timezone: 'Australia/Sydney' },
+    { siteId: 'depot', projectKey: 'SOUTH', label: 'Depot', state: 'NY', timezone: 'America/New_York' },
+  ],
+  equips: [
+    { equipId: 'ahu-1', siteId: 'tower', name: 'AHU 1' },
+    { equipId: 'ahu-1', siteId: 'depot', name: 'AHU 1' },
+  ],
+  rules: [
+    { ruleId: 'stuck-damper', name: 'Stuck damper', category: 'fdd', severity: 'high', description: 'Does not move' },
+    { ruleId: 'night-load', name: 'Night load', category: 'metering' },
+  ],
+}
+
+export const HIT = {
+  siteId: 'tower',
+  equipId: 'ahu-1',
+  ruleId: 'stuck-damper',
+  occurredOn: '2026-03-09',
+  times: [
+    { t: '2026-03-09T09:00:00+11:00', d: 600 },
+    { t: '2026-03-09T11:00:00+11:00', d: 300 },
+  ],
+  description: 'Damper at 40 % for two hours',
+}
+
+export const CSV_HEADER = 'siteId,equipId,ruleId,occurredOn,start,durationSeconds,description\n'
+
+export interface Sender {
+  readonly tenantId: number
+  readonly key: string
+  readonly context: Context
+}
+
+/** A tenant with a key; limited to projects when they are named. */
+export async function newSender(test: TestApp, projectKeys: string[] | null = null, tenantKey = 'acme') {
+  const tenantId = await buildTenant(test.database.db, tenantKey)
+  return { ...(await senderFor(test, { tenantId, projectKeys })) }
+}
+
+export async function senderFor(test: TestApp, scope: { tenantId: number; projectKeys: string[] | null }) {
+  const context: Context = { db: test.database.db, config: test.config, clock: () => TEST_NOW, log: test.app.log }
+  const { key } = await createIngestKey(context, scope, 'rule engine')
+  return { tenantId: scope.tenantId, key, context }
+}
+
+export const sendModel = (test: TestApp, sender: Sender, model: unknown) =>
+  test.ask({
+    method: 'PUT',
+    url: '/api/v1/ingest/model',
+    headers: { authorization: `Bearer ${sender.key}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(model),
+  })
+
+export async function sendHits(
+  test: TestApp,
+  sender: Sender,
+  upload: { payload: string | Buffer; type?: string; query?: string; encoding?: string },
+) {
+  const answer = await test.ask({
+    method: 'POST',
+    url: `/api/v1/ingest/hits${upload.query ?? ''}`,
+    headers: {
+      authorization: `Bearer ${sender.key}`,
+      'content-type': upload.type ?? 'application/x-ndjson',
+      ...(upload.encoding && { 'content-encoding': upload.encoding }),
+    },
+    payload: upload.payload,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+export const ndjson = (...hits: unknown[]) => hits.map((hit) => JSON.stringify(hit)).join('\n')

@@ -1,0 +1,286 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import {
+  CSV_HEADER,
+  HIT,
+  MODEL,
+  ndjson,
+  newSender,
+  type Sender,
+  senderFor,
+  sendHits,
+  sendModel,
+} from './ingest-fixture.ts'
+import { revokeIngestKey } from './ingest-key.service.ts'
+
+let app: TestApp
+let sender: Sender
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  sender = await newSender(app)
+  expect((await sendModel(app, sender, MODEL)).statusCode).toBe(200)
+})
+afterAll(() => app.close())
+
+const storedOccurrences = () => app.database.db.selectFrom('occurrence').selectAll().orderBy('occurred_on').execute()
+const counts = (body: Record<string, unknown>) => ({
+  received: body.received,
+  created: body.created,
+  updated: body.updated,
+  unchanged: body.unchanged,
+  rejected: body.rejectedCount,
+})
+
+describe('findings', () => {
+  test('arrive with counts, the newest firing and the severity of the rule', async () => {
+    const { status, body } = await sendHits(app, sender, { payload: ndjson(HIT) })
+    expect(status).toBe(200)
+    expect(counts(body)).toEqual({ received: 1, created: 1, updated: 0, unchanged: 0, rejected: 0 })
+    const start = Date.parse('2026-03-08T22:00:00Z') / 1000
+    expect(await storedOccurrences()).toMatchObject([
+      {
+        occurred_on: '2026-03-09',
+        hits: 2,
+        duration_seconds: 900,
+        latest_at: start + 7200,
+        times_start: [start, start + 7200],
+        times_duration: [600, 300],
+        severity: 'high',
+        severity_rank: 1,
+        description: HIT.description,
+      },
+    ])
+  })
+
+  test('sent again change nothing, in any of the three formats', async () => {
+    const csv = `${CSV_HEADER}tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,${HIT.description}
+tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T11:00:00+11:00,300,${HIT.description}\n`
+    const first = await sendHits(app, sender, { payload: csv, type: 'text/csv' })
+    expect(counts(first.body)).toEqual({ received: 2, created: 1, updated: 0, unchanged: 0, rejected: 0 })
+    const before = await storedOccurrences()
+    const again = [
+      await sendHits(app, sender, { payload: csv, type: 'text/csv; charset=utf-8' }),
+      await sendHits(app, sender, { payload: ndjson(HIT) }),
+      await sendHits(app, sender, { payload: JSON.stringify({ hits: [HIT] }), type: 'application/json' }),
+    ]
+    for (const { body } of again) expect(body).toMatchObject({ created: 0, updated: 0, unchanged: 1, rejectedCount: 0 })
+    expect(await storedOccurrences()).toEqual(before)
+  })
+
+  test('of one day that arrive in parts become one occurrence with all firings', async () => {
+    const [early, late] = HIT.times
+    await sendHits(app, sender, { payload: ndjson({ ...HIT, times: [late], description: 'the newest words' }) })
+    const { body } = await sendHits(app, sender, { payload: ndjson({ ...HIT, times: [early], description: 'older' }) })
+    expect(counts(body)).toEqual({ received: 1, created: 0, updated: 1, unchanged: 0, rejected: 0 })
+    expect(await storedOccurrences()).toMatchObject([{ hits: 2, description: 'the newest words' }])
+  })
+
+  test('take a corrected duration of a firing that is known', async () => {
+    await sendHits(app, sender, { payload: ndjson(HIT) })
+    const longer = { ...HIT, times: [{ ...HIT.times[0], d: 1200 }] }
+    expect((await sendHits(app, sender, { payload: ndjson(longer) })).body.updated).toBe(1)
+    expect(await storedOccurrences()).toMatchObject([{ hits: 2, times_duration: [1200, 300], duration_seconds: 1500 }])
+  })
+
+  test('create an equip that is unknown when they name it, and keep the name of one that is known', async () => {
+    const hits = [
+      { ...HIT, equipId: 'vav-7', equipName: 'VAV 7' },
+      { ...HIT, equipName: 'Another name' },
+    ]
+    expect((await sendHits(app, sender, { payload: ndjson(...hits) })).body.created).toBe(2)
+    const equips = await app.database.db
+      .selectFrom('equip')
+      .select('name')
+      .where('site_id', '=', 1)
+      .orderBy('id')
+      .execute()
+    expect(equips).toEqual([{ name: 'AHU 1' }, { name: 'VAV 7' }])
+  })
+
+  test('travel compressed', async () => {
+    const { body } = await sendHits(app, sender, { payload: gzipSync(ndjson(HIT)), encoding: 'gzip' })
+    expect(body.created).toBe(1)
+  })
+
+  test('by the thousand keep the rows that are right', async () => {
+    const day = (i: number) => new Date(Date.parse('2026-03-09') - i * 86_400_000).toISOString().slice(0, 10)
+    const rows = Array.from({ length: 12_000 }, (_, i) => ({
+      ...HIT,
+      equipId: `vav-${i % 400}`,
+      equipName: `VAV ${i % 400}`,
+      occurredOn: day(i % 30),
+      times: [{ t: `${day(i % 30)}T12:00:00+11:00`, d: i % 2500 === 0 ? -1 : 60 }],
+    }))
+    const { body } = await sendHits(app, sender, { payload: ndjson(...rows) })
+    expect(body).toMatchObject({ received: 12_000, rejectedCount: 5 })
+    expect(body.rejected[1]).toMatchObject({
+      row: 2501,
+      code: 'invalid',
+      message: expect.stringContaining('times.0.d -1'),
+    })
+    expect(body.created).toBe((await storedOccurrences()).length)
+  })
+
+  test('for a rule that the project says nothing about enable it for insights', async () => {
+    await app.database.db.deleteFrom('project_rule').execute()
+    await sendHits(app, sender, { payload: ndjson(HIT) })
+    const rules = await app.database.db.selectFrom('project_rule').select(['type', 'priority', 'active']).execute()
+    expect(rules).toEqual([{ type: 'insights', priority: 1, active: true }])
+  })
+})
+
+describe('a row is refused, and the others are stored, when', () => {
+  test.each([
+    ['the site is unknown', { siteId: 'mill' }, 'unknown_site', 'There is no site "mill"'],
+    ['the rule is unknown', { ruleId: 'ghost' }, 'unknown_rule', 'There is no rule "ghost"'],
+    ['the equip is unknown and has no name', { equipId: 'x' }, 'unknown_equip', 'Add equipName to create it'],
+    ['a duration is negative', { times: [{ t: HIT.times[0]?.t, d: -5 }] }, 'invalid', 'times.0.d -5'],
+    ['the date does not exist', { occurredOn: '2026-02-30' }, 'invalid', 'occurredOn "2026-02-30": must be a date'],
+    ['a firing has no offset', { times: [{ t: '2026-03-09T09:00:00', d: 5 }] }, 'invalid', 'with an offset'],
+    ['a field is missing', { ruleId: undefined }, 'invalid', 'ruleId: is missing'],
+    ['there is no firing', { times: [] }, 'invalid', 'times []'],
+    ['the description is too long', { description: 'x'.repeat(10_001) }, 'too_long', 'description'],
+    ['it holds a null character', { description: 'a\0b' }, 'invalid', 'null character'],
+    ['it lies ahead of the clock', { occurredOn: '2026-03-20' }, 'future', 'more than 2 days ahead'],
+    ['a firing is on another day', { occurredOn: '2026-03-04' }, 'wrong_day', '2026-03-09 in Australia/Sydney'],
+    ['the link is no web address', { reportUrl: 'javascript:alert(1)' }, 'invalid', 'http or https'],
+  ])('%s', async (_, change, code, message) => {
+    const { status, body } = await sendHits(app, sender, { payload: ndjson({ ...HIT, ...change }, HIT) })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ received: 2, created: 1, rejectedCount: 1, rejected: [{ row: 1, code }] })
+    expect(body.rejected[0].message).toContain(message)
+  })
+
+  test('its line is ten megabytes long', async () => {
+    const long = JSON.stringify({ ...HIT, description: 'x'.repeat(10_000_000) })
+    const { body } = await sendHits(app, sender, { payload: `${long}\n${ndjson(HIT)}` })
+    expect(body).toMatchObject({ created: 1, rejected: [{ row: 1, code: 'too_long' }] })
+  })
+
+  test('it is no JSON or no UTF-8', async () => {
+    const payload = Buffer.concat([
+      Buffer.from('{"siteId": \n'),
+      Buffer.from(JSON.stringify({ ...HIT, description: '70 °F' }), 'latin1'),
+      Buffer.from(`\n${ndjson(HIT)}`),
+    ])
+    const { body } = await sendHits(app, sender, { payload })
+    expect(body.rejected).toMatchObject([
+      { row: 1, code: 'malformed' },
+      { row: 2, code: 'wrong_encoding' },
+    ])
+    expect(body.created).toBe(1)
+  })
+
+  test('a CSV cell is wrong, and the message has the name of its column', async () => {
+    const row = (start: string, seconds: string) => `tower,ahu-1,stuck-damper,2026-03-09,${start},${seconds},x\n`
+    const payload =
+      CSV_HEADER + row('yesterday', '60') + row('1773010800', '-60') + row('1773010800', '') + row('1773010800', '60')
+    const { body } = await sendHits(app, sender, { payload, type: 'text/csv' })
+    expect(body).toMatchObject({ received: 4, created: 1, rejectedCount: 3 })
+    const messages = body.rejected.map((one: { message: string }) => one.message)
+    expect(messages[0]).toContain('start "yesterday"')
+    expect(messages[1]).toContain('durationSeconds -60')
+    expect(messages[2]).toContain('durationSeconds: is missing')
+  })
+
+  test('more than 1,000 rows are wrong: all are counted, the first are shown', async () => {
+    const wrong = Array.from({ length: 1500 }, () => ({ ...HIT, siteId: 'mill' }))
+    const { body } = await sendHits(app, sender, { payload: ndjson(...wrong, HIT) })
+    expect(body).toMatchObject({ received: 1501, created: 1, rejectedCount: 1500 })
+    expect(body.rejected).toHaveLength(1000)
+  })
+})
+
+describe('the whole is refused when', () => {
+  test.each([
+    ['it is empty', '', 'text/csv', 400, 'empty'],
+    [
+      'CSV columns are missing',
+      'siteId,equipId,start\n1,2,3\n',
+      'text/csv',
+      400,
+      'ruleId, occurredOn, durationSeconds are missing. Found: siteId, equipId, start.',
+    ],
+    ['it is UTF-16', Buffer.from('\ufeffsiteId', 'utf16le'), 'text/csv', 400, 'UTF-16'],
+    ['it is no JSON', 'hits', 'application/json', 400, 'This is no JSON'],
+    ['there is no list of hits', '{"findings": []}', 'application/json', 400, 'a list named hits'],
+    [
+      'the type is another',
+      'a,b',
+      'text/plain',
+      415,
+      'Hits travel as application/json, application/x-ndjson, text/csv',
+    ],
+    ['the charset is another', 'a,b', 'text/csv; charset=latin1', 415, 'UTF-8'],
+  ])('%s', async (_, payload, type, status, message) => {
+    const answer = await sendHits(app, sender, { payload, type })
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toContain(message)
+  })
+
+  test('it is atomic and one row is wrong', async () => {
+    const rows = [HIT, { ...HIT, equipId: 'new', equipName: 'New' }, { ...HIT, siteId: 'mill' }]
+    const { body } = await sendHits(app, sender, { payload: ndjson(...rows), query: '?atomic=true' })
+    expect(counts(body)).toEqual({ received: 3, created: 0, updated: 0, unchanged: 0, rejected: 1 })
+    expect(await storedOccurrences()).toEqual([])
+    const right = await sendHits(app, sender, { payload: ndjson(...rows.slice(0, 2)), query: '?atomic=true' })
+    expect(right.body.created).toBe(2)
+  })
+})
+
+test('a header without rows and an empty list store nothing and are no error', async () => {
+  const header = await sendHits(app, sender, { payload: `\ufeff${CSV_HEADER}`, type: 'text/csv' })
+  const list = await sendHits(app, sender, { payload: '{"hits": []}', type: 'application/json' })
+  for (const { status, body } of [header, list]) {
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ received: 0, created: 0, rejectedCount: 0 })
+  }
+})
+
+describe('a key', () => {
+  test.each([
+    [undefined, 'An ingest key is missing'],
+    ['Basic abc', 'must have the form "Bearer <key>"'],
+    ['Bearer bfk_wrong', 'not known'],
+  ])('is required: %s is answered with 401', async (authorization, message) => {
+    const answer = await app.ask({
+      method: 'POST',
+      url: '/api/v1/ingest/hits',
+      headers: { 'content-type': 'text/csv', ...(authorization && { authorization }) },
+      payload: CSV_HEADER,
+    })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().message).toContain(message)
+  })
+
+  test('that was revoked opens nothing more', async () => {
+    await revokeIngestKey(sender.context, sender.tenantId, 1)
+    const { status, body } = await sendHits(app, sender, { payload: ndjson(HIT) })
+    expect(status).toBe(401)
+    expect(body.message).toContain('was revoked')
+  })
+
+  test('is stored as a hash and remembers when it was used', async () => {
+    const key = await app.database.db.selectFrom('ingest_key').selectAll().executeTakeFirstOrThrow()
+    expect(sender.key).toMatch(/^bfk_[\w-]{43}$/)
+    expect(key.key_hash.toString('hex')).toMatch(/^[0-9a-f]{64}$/)
+    expect(key.last_used_at).toEqual(app.clock.now)
+  })
+
+  test('that is limited to projects writes to no other site', async () => {
+    const limited = await senderFor(app, { tenantId: sender.tenantId, projectKeys: ['SOUTH'] })
+    const { body } = await sendHits(app, limited, { payload: ndjson(HIT, { ...HIT, siteId: 'depot' }) })
+    expect(body).toMatchObject({ created: 1, rejected: [{ row: 1, code: 'unknown_site' }] })
+    expect(body.rejected[0].message).toContain('not in the projects of this key (SOUTH)')
+  })
+
+  test('of one tenant does not see the sites of another', async () => {
+    const other = await newSender(app, null, 'other')
+    const { body } = await sendHits(app, other, { payload: ndjson(HIT) })
+    expect(body.rejected).toMatchObject([{ code: 'unknown_site' }])
+  })
+})

@@ -1,0 +1,135 @@
+import type { Model } from '@bonfire/contract/ingest'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { forbidden } from '../../http/refusal.ts'
+import { takeTurn } from './hit-import.repository.ts'
+import { checkModel, type ModelKind, nameEntry, refuseEntries, refuseOtherProjects } from './model-check.ts'
+import {
+  enableForInsights,
+  findProjectKeys,
+  findRuleProjects,
+  findSiteProjects,
+  upsertEquips,
+  upsertProjectRules,
+  upsertProjects,
+  upsertRules,
+  upsertSites,
+  type Written,
+} from './model-import.repository.ts'
+import type { Scope } from './scope.ts'
+
+export type ModelCounts = Record<ModelKind, { created: number; updated: number; unchanged: number }>
+
+/**
+ * Creates or changes, by id, all that the model names, or refuses it as a whole. An entry replaces what was
+ * stored: a field that is left out becomes empty. Entries that are not named stay.
+ */
+export async function importModel(context: Context, scope: Scope, value: unknown): Promise<ModelCounts> {
+  const model = checkModel(value)
+  refuseOtherProjects(model, scope)
+  return context.db.transaction().execute(async (db) => {
+    const { tenantId } = scope
+    await takeTurn(db, tenantId)
+    const projects = await upsertProjects(db, tenantId, model.projects)
+    await refuseUnknownProjects(db, scope, model)
+    await refuseSitesOfOthers(db, scope, model)
+    const sites = await upsertSites(db, tenantId, model.sites)
+    await refuseUnknownSites(db, scope, model)
+    const equips = await upsertEquips(db, tenantId, model.equips)
+    const rules = await upsertRules(db, tenantId, model.rules)
+    const users = await findRuleProjects(db, tenantId)
+    refuseRulesOfOthers(scope, rules, users)
+    refuseUnknownRules(model, users)
+    const projectRules = await upsertProjectRules(db, tenantId, model.projectRules)
+    const enabled = await enableForInsights(db, tenantId, {
+      ruleKeys: withoutProjectRule(model),
+      projectKeys: scope.projectKeys,
+    })
+    return {
+      projects: countsOf(projects, model.projects.length),
+      sites: countsOf(sites, model.sites.length),
+      equips: countsOf(equips, model.equips.length),
+      rules: countsOf(rules, model.rules.length),
+      projectRules: withEnabled(countsOf(projectRules, model.projectRules.length), enabled),
+    }
+  })
+}
+
+const countsOf = ({ created, updated }: Written, sent: number) => ({
+  created: created.length,
+  updated: updated.length,
+  unchanged: sent - created.length - updated.length,
+})
+
+const withEnabled = (counts: ModelCounts['projectRules'], enabled: number) => ({
+  ...counts,
+  created: counts.created + enabled,
+})
+
+function withoutProjectRule(model: Model): string[] {
+  const named = new Set(model.projectRules.map((projectRule) => projectRule.ruleId))
+  return model.rules.map((rule) => rule.ruleId).filter((ruleId) => !named.has(ruleId))
+}
+
+async function refuseUnknownProjects(db: Db, scope: Scope, model: Model): Promise<void> {
+  const known = await findProjectKeys(db, scope.tenantId)
+  const unknown = (kind: 'sites' | 'projectRules') =>
+    model[kind].flatMap((entry, index) =>
+      known.has(entry.projectKey)
+        ? []
+        : { entry: nameEntry(kind, index, entry), message: `there is no project "${entry.projectKey}"` },
+    )
+  refuseEntries([...unknown('sites'), ...unknown('projectRules')])
+}
+
+/** A limited key must not pull a site over from a project that it may not write to. */
+async function refuseSitesOfOthers(db: Db, scope: Scope, model: Model): Promise<void> {
+  const allowed = scope.projectKeys
+  if (!allowed || model.sites.length === 0) return
+  const projects = await findSiteProjects(db, scope.tenantId)
+  for (const [index, site] of model.sites.entries()) {
+    const projectKey = projects.get(site.siteId)
+    if (projectKey === undefined || allowed.includes(projectKey)) continue
+    throw forbidden(
+      `${nameEntry('sites', index, site)}: this id belongs to a site outside the projects of this key (${allowed.join(', ')}).`,
+    )
+  }
+}
+
+async function refuseUnknownSites(db: Db, scope: Scope, model: Model): Promise<void> {
+  if (model.equips.length === 0) return
+  const projects = await findSiteProjects(db, scope.tenantId)
+  const isKnown = (siteId: string) => {
+    const projectKey = projects.get(siteId)
+    return projectKey !== undefined && (scope.projectKeys?.includes(projectKey) ?? true)
+  }
+  const limit = scope.projectKeys ? `, or not in the projects of this key (${scope.projectKeys.join(', ')})` : ''
+  refuseEntries(
+    model.equips.flatMap((equip, index) =>
+      isKnown(equip.siteId)
+        ? []
+        : { entry: nameEntry('equips', index, equip), message: `there is no site "${equip.siteId}"${limit}` },
+    ),
+  )
+}
+
+/** Rules are the whole tenant's: a limited key may add some, and change those that only its projects use. */
+function refuseRulesOfOthers(scope: Scope, rules: Written, users: ReadonlyMap<string, string[]>): void {
+  const allowed = scope.projectKeys
+  if (!allowed) return
+  const shared = rules.updated.find((ruleKey) => users.get(ruleKey)?.some((key) => !allowed.includes(key)))
+  if (shared === undefined) return
+  throw forbidden(
+    `The rule "${shared}" is used by projects other than ${allowed.join(', ')}, so this key may not change it. Send it as it is, or use a key of the whole tenant.`,
+  )
+}
+
+function refuseUnknownRules(model: Model, known: ReadonlyMap<string, unknown>): void {
+  refuseEntries(
+    model.projectRules.flatMap((entry, index) =>
+      known.has(entry.ruleId)
+        ? []
+        : { entry: nameEntry('projectRules', index, entry), message: `there is no rule "${entry.ruleId}"` },
+    ),
+  )
+}

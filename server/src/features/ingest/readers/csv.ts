@@ -1,0 +1,104 @@
+import { pipeline, Readable } from 'node:stream'
+import { HIT_CSV_COLUMNS, HIT_CSV_OPTIONAL_COLUMNS, type Rejection } from '@bonfire/contract/ingest'
+import { type CsvError, type Info, parse } from 'csv-parse'
+import { malformed } from '../../../http/refusal.ts'
+import type { HitSource, SentRow } from './hit-source.ts'
+import { encodingProblem, MAXIMUM_ROW_LENGTH, tooLong } from './text.ts'
+
+type Column = (typeof HIT_CSV_COLUMNS)[number] | (typeof HIT_CSV_OPTIONAL_COLUMNS)[number]
+
+interface Header {
+  readonly places: ReadonlyMap<Column, number>
+  readonly columnCount: number
+}
+interface Problem {
+  readonly error: CsvError
+  /** Records read before it, the header included. */
+  readonly after: number
+  /** Nothing behind it can be read. */
+  readonly isEnd: boolean
+}
+type Parsed = { record: string[]; info: Info }
+
+const FIELD_NAMES = { 'times.0.t': 'start', 'times.0.d': 'durationSeconds' }
+
+/** One firing a row, under a header line; columns in any order, others are passed over. */
+export async function* readCsv(text: AsyncIterable<string>): HitSource {
+  const problems: Problem[] = []
+  let header: Header | undefined
+  let row = 0
+  for await (const { record, info } of parseRecords(text, problems)) {
+    while (problems[0] && problems[0].after < info.records) {
+      const problem = problems.shift() as Problem
+      yield describe(problem, ++row)
+      if (problem.isEnd) return
+    }
+    if (header) yield readRecord(++row, record, header)
+    else header = readHeader(record)
+  }
+  for (const problem of problems) yield describe(problem, ++row)
+  if (!header) throw malformed('There is no header line. The first line must name the columns.')
+}
+
+/** Lines that are no records go to `problems`, with the number of records before them. */
+function parseRecords(text: AsyncIterable<string>, problems: Problem[]): AsyncIterable<Parsed> {
+  const parser = parse({
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAXIMUM_ROW_LENGTH,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      if (!error || problems.at(-1)?.isEnd) return
+      // A stray quote spoils its own line; after a record without an end no line can be trusted.
+      const isEnd = error.code === 'CSV_MAX_RECORD_SIZE' || error.code === 'CSV_QUOTE_NOT_CLOSED'
+      problems.push({ error, after: Number(error.records), isEnd })
+    },
+  })
+  return pipeline(Readable.from(text), parser, () => undefined)
+}
+
+function readHeader(names: string[]): Header {
+  const found = names.map((name) => name.trim())
+  const missing = HIT_CSV_COLUMNS.filter((column) => !found.includes(column))
+  if (missing.length > 0) {
+    const columns = missing.length === 1 ? 'column' : 'columns'
+    throw malformed(
+      `The ${columns} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. Found: ${found.join(', ')}.`,
+    )
+  }
+  const known = [...HIT_CSV_COLUMNS, ...HIT_CSV_OPTIONAL_COLUMNS].filter((column) => found.includes(column))
+  return { places: new Map(known.map((column) => [column, found.indexOf(column)])), columnCount: names.length }
+}
+
+function readRecord(row: number, record: string[], header: Header): SentRow | Rejection {
+  if (record.length !== header.columnCount) {
+    const message = `Has ${record.length} columns, the header has ${header.columnCount}. A text that holds a comma must stand in quotes.`
+    return { row, code: 'malformed', message }
+  }
+  const problem = encodingProblem(row, record.join(','))
+  if (problem) return problem
+  const cell = (column: Column) => record[header.places.get(column) ?? -1]?.trim() || undefined
+  const value = {
+    siteId: cell('siteId'),
+    equipId: cell('equipId'),
+    equipName: cell('equipName'),
+    ruleId: cell('ruleId'),
+    occurredOn: cell('occurredOn'),
+    times: [{ t: wholeNumber(cell('start')), d: wholeNumber(cell('durationSeconds')) }],
+    description: cell('description'),
+    severity: cell('severity'),
+    reportUrl: cell('reportUrl'),
+    sourceId: cell('sourceId'),
+  }
+  return { row, value, fieldNames: FIELD_NAMES }
+}
+
+/** A cell that is no whole number stays text: the check of the row says what is wrong with it. */
+const wholeNumber = (cell: string | undefined) => (cell && /^-?\d+$/.test(cell) ? Number(cell) : cell)
+
+function describe({ error, isEnd }: Problem, row: number): Rejection {
+  const { code, message } =
+    error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong(row) : { code: 'malformed', message: `${error.message}.` }
+  return { row, code, message: isEnd ? `${message} A quote may be open. Nothing after it was read.` : message }
+}

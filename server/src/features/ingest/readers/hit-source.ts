@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream'
+import type { Rejection } from '@bonfire/contract/ingest'
+import { readCsv } from './csv.ts'
+import { readJson } from './json.ts'
+import { readNdjson } from './ndjson.ts'
+import { readText } from './text.ts'
+
+/** One hit as it was sent, not yet checked. */
+export interface SentRow {
+  /** Place in what was sent, from 1. */
+  readonly row: number
+  readonly value: unknown
+  /** What the sender calls a field, by the contract's path: `times.0.t` is `start` in CSV. */
+  readonly fieldNames?: Readonly<Record<string, string>>
+}
+
+/** What a file or body holds, row by row; a row that cannot be read is a rejection. */
+export type HitSource = AsyncIterable<SentRow | Rejection>
+
+const READERS = { csv: readCsv, ndjson: readNdjson, json: readJson }
+export type HitFormat = keyof typeof READERS
+
+/** Reads hits with bounded memory. Throws a refusal when the whole is unreadable; a single bad row is yielded as a rejection. */
+export const readHits = (format: HitFormat, bytes: Readable): HitSource => READERS[format](readText(bytes))

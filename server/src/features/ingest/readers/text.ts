@@ -1,0 +1,46 @@
+import type { Rejection } from '@bonfire/contract/ingest'
+import { malformed } from '../../../http/refusal.ts'
+
+/** Characters of one row: 1,440 firings and the longest description fit ten times over. */
+export const MAXIMUM_ROW_LENGTH = 1_000_000
+
+/**
+ * UTF-8 with or without a byte order mark, in pieces. A byte that is not UTF-8 becomes U+FFFD, so that
+ * the row that holds it can be rejected alone: see `encodingProblem`.
+ */
+export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8')
+  let isEmpty = true
+  for await (const chunk of bytes) {
+    if (isEmpty) refuseOtherEncodings(chunk)
+    const text = decoder.decode(chunk, { stream: true })
+    if (text === '') continue
+    isEmpty = false
+    yield text
+  }
+  const rest = decoder.decode()
+  if (rest) yield rest
+  else if (isEmpty) throw malformed('There is nothing to import: what was sent is empty.')
+}
+
+function refuseOtherEncodings(start: Uint8Array): void {
+  const [first, second] = start
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  if (isUtf16) throw malformed('This is UTF-16 text. Save it as UTF-8 and send it again.')
+  if (first === 0x1f && second === 0x8b) {
+    throw malformed('This is compressed with gzip. Unpack it first, or send it with Content-Encoding: gzip.')
+  }
+}
+
+export function encodingProblem(row: number, text: string): Rejection | undefined {
+  if (!text.includes('\uFFFD')) return undefined
+  const near = text.slice(Math.max(0, text.indexOf('\uFFFD') - 20), text.indexOf('\uFFFD'))
+  const message = `Holds bytes that are not UTF-8, after ${JSON.stringify(near)}. Save the file as UTF-8 and send this row again.`
+  return { row, code: 'wrong_encoding', message }
+}
+
+export const tooLong = (row: number): Rejection => ({
+  row,
+  code: 'too_long',
+  message: `Is longer than ${MAXIMUM_ROW_LENGTH.toLocaleString('en')} characters. Split it into several rows.`,
+})
