@@ -5,6 +5,7 @@ import { format } from 'date-fns'
 import { describe, expect, it } from 'vitest'
 import { hoursOf } from './buildings.ts'
 import { dateOf, epochDayOf, weekdayOf } from './days.ts'
+import { demoFaults, episodeOn } from './faults.ts'
 import { demoHits } from './findings.ts'
 import { DEMO_RULES } from './rules.ts'
 import { DEMO_PROJECTS } from './sites.ts'
@@ -90,6 +91,25 @@ describe('a finding', () => {
     expect([...demoHits({ from: '2026-04-03', to: '2026-04-05' })]).toEqual(narrow)
   })
 
+  it('tells no more than has happened until an instant', () => {
+    const noonInLondon = Date.parse('2026-07-15T11:00:00Z') / 1000
+    const day = { from: '2026-07-15', to: '2026-07-15' }
+    const whole = new Map([...demoHits(day)].map((hit) => [`${hit.equipId} ${hit.ruleId}`, hit]))
+    const soFar = [...demoHits({ ...day, until: noonInLondon })]
+    const ends = soFar.flatMap((hit) => hit.times.map(({ t, d }) => Number(t) + d))
+    expect(Math.max(...ends)).toBe(noonInLondon)
+    expect(soFar.length).toBeLessThan(whole.size)
+    for (const hit of soFar) {
+      const later = whole.get(`${hit.equipId} ${hit.ruleId}`)
+      expect(later?.times.map(({ t }) => t)).toEqual(expect.arrayContaining(hit.times.map(({ t }) => t)))
+    }
+    const silentHours = soFar
+      .filter((hit) => siteOf(hit).timezone === 'Europe/London' && hit.ruleId === 'sensor-flat-line')
+      .flatMap((hit) => /for ([\d.]+) h/.exec(hit.description ?? '')?.[1] ?? [])
+      .map(Number)
+    expect(Math.max(...silentHours)).toBe(12)
+  })
+
   // London, Paris, New York and Sydney change their clocks on these days
   it.each([
     ['2026-03-29'],
@@ -160,23 +180,30 @@ describe('over a year', () => {
   })
 
   it('hot-weather faults follow the summer of their hemisphere', () => {
-    const inMonths = (project: string, months: string[]) =>
+    const [southernSummer, northernSummer] = [/-(12|01|02)-/, /-(06|07|08)-/]
+    const inMonths = (project: string, months: RegExp) =>
       hits.filter(
-        (hit) =>
-          ruleOf(hit).weather === 'hot' &&
-          siteOf(hit).projectKey === project &&
-          months.includes(hit.occurredOn.slice(5, 7)),
+        (hit) => ruleOf(hit).weather === 'hot' && siteOf(hit).projectKey === project && months.test(hit.occurredOn),
       ).length
-    const [january, july] = [
-      ['12', '01', '02'],
-      ['06', '07', '08'],
-    ]
-    expect(inMonths('HARBOUR', january ?? [])).toBeGreaterThan(2 * inMonths('HARBOUR', july ?? []))
-    expect(inMonths('ALBION', july ?? [])).toBeGreaterThan(5 * inMonths('ALBION', january ?? []))
+    expect(inMonths('HARBOUR', southernSummer)).toBeGreaterThan(2 * inMonths('HARBOUR', northernSummer))
+    expect(inMonths('ALBION', northernSummer)).toBeGreaterThan(5 * inMonths('ALBION', southernSummer))
   })
 
   it('every rule is heard somewhere', () => {
     expect(new Set(hits.map((hit) => hit.ruleId)).size).toBe(45)
+  })
+
+  it('a fault grows worse from the beginning of an episode to its end', () => {
+    const faults = new Map(demoFaults().map((fault) => [`${fault.equip.equipId} ${fault.rule.ruleId}`, fault]))
+    const seconds = { early: [0], late: [0] }
+    for (const hit of hits.filter((one) => ruleOf(one).shape === 'spread')) {
+      const fault = faults.get(`${hit.equipId} ${hit.ruleId}`)
+      const progress = fault && episodeOn(fault, epochDayOf(hit.occurredOn))?.progress
+      if (progress !== undefined && progress < 0.25) seconds.early.push(secondsOf(hit))
+      if (progress !== undefined && progress > 0.75) seconds.late.push(secondsOf(hit))
+    }
+    const mean = (some: number[]) => some.reduce((total, one) => total + one, 0) / some.length
+    expect(mean(seconds.late)).toBeGreaterThan(1.3 * mean(seconds.early))
   })
 
   it('most equips that fail are mended and fail again', () => {

@@ -13,24 +13,32 @@ const WITHOUT_REPORT_SHARE = 0.25
 const WORSE_EPISODE_SHARE = 0.2
 const ASPECT = { shows: 1, firings: 2, readings: 3, lasting: 4, report: 5, worse: 6 } as const
 
+export interface DemoHits {
+  /** Site-local days, `yyyy-MM-dd`, both included. */
+  from: string
+  to: string
+  /** Epoch seconds: what lies later has not happened yet. */
+  until?: number
+}
+
 /**
- * Hits of the demonstration for the site-local days `from` to `to` (`yyyy-MM-dd`, both included), day by day.
- * A hit depends on its equip, rule and day alone, so that days asked for later continue the same story.
+ * Hits of the demonstration, day by day. A hit depends on its equip, rule and day alone, so that days asked for later
+ * continue the same story; `until` cuts firings that still go on, and their texts tell no more than has happened.
  */
-export function* demoHits({ from, to }: { from: string; to: string }): Generator<Hit> {
+export function* demoHits({ from, to, until = Number.POSITIVE_INFINITY }: DemoHits): Generator<Hit> {
   for (let epochDay = epochDayOf(from); epochDay <= epochDayOf(to); epochDay++) {
     const days = new Map<string, LocalDay>()
     for (const fault of demoFaults()) {
       const { timezone } = fault.project
       const day = days.get(timezone) ?? localDay(epochDay, timezone)
       days.set(timezone, day)
-      const hit = hitOn(fault, day)
+      const hit = hitOn(fault, day, until)
       if (hit) yield hit
     }
   }
 }
 
-function hitOn(fault: Fault, day: LocalDay): Hit | null {
+function hitOn(fault: Fault, day: LocalDay, until: number): Hit | null {
   const { project, site, equip, rule } = fault
   const episode = episodeOn(fault, day.epochDay)
   if (!episode) return null
@@ -42,7 +50,7 @@ function hitOn(fault: Fault, day: LocalDay): Hit | null {
 
   const daily = dice(mix(seed, ASPECT.firings))
   const minutes = firingsOn({ rule, vigour: fault.vigour, episode, daily }, windowsOf(rule.when, hours))
-  const firings = onTheClock(minutes, day)
+  const firings = onTheClock(minutes, day, until)
   if (firings.length === 0) return null
 
   const text = rule.say(
@@ -77,11 +85,11 @@ function likelihood({ rule, persistence }: Fault, day: LocalDay, celsius: number
 }
 
 /** Firings as instants, each within the day; what a change of the clocks swallows is left out. */
-function onTheClock(minutes: readonly Range[], day: LocalDay): Hit['times'] {
+function onTheClock(minutes: readonly Range[], day: LocalDay, until: number): Hit['times'] {
   let free = day.startsAt
   return minutes.flatMap(([from, to]) => {
     const start = wallClock(day, from)
-    const seconds = Math.min(MAXIMUM_FIRING_SECONDS, wallClock(day, to) - start)
+    const seconds = Math.min(MAXIMUM_FIRING_SECONDS, wallClock(day, to) - start, Math.floor(until) - start)
     if (start < free || seconds < 60) return []
     free = start + seconds
     return [{ t: start, d: seconds }]
