@@ -9,9 +9,8 @@ import { chance, dice, mix, type Range } from './seed.ts'
 import { exposure, outdoorCelsius } from './weather.ts'
 
 const MAXIMUM_FIRING_SECONDS = 86_400
-const WITHOUT_REPORT_SHARE = 0.25
 const WORSE_EPISODE_SHARE = 0.2
-const ASPECT = { shows: 1, firings: 2, readings: 3, lasting: 4, report: 5, worse: 6 } as const
+const ASPECT = { shows: 1, firings: 2, readings: 3, lasting: 4, worse: 6 } as const
 
 export interface DemoHits {
   /** Site-local days, `yyyy-MM-dd`, both included. */
@@ -73,7 +72,6 @@ function hitOn(fault: Fault, day: LocalDay, until: number): Hit | null {
     times: firings,
     description: text,
     severity: severityOf(rule.severity, episode),
-    ...report(fault, day),
   }
 }
 
@@ -100,11 +98,4 @@ function onTheClock(minutes: readonly Range[], day: LocalDay, until: number): Hi
 function severityOf(usual: Severity, episode: Episode): Severity {
   const worse = episode.progress > 0.4 && chance(episode.seed, ASPECT.worse) < WORSE_EPISODE_SHARE
   return (worse && SEVERITIES[severityRank(usual) - 1]) || usual
-}
-
-function report({ seed, site, equip, rule }: Fault, day: LocalDay): Pick<Hit, 'reportUrl'> {
-  if (chance(seed, ASPECT.report) < WITHOUT_REPORT_SHARE) return {}
-  return {
-    reportUrl: `https://reports.bonfire.example/${site.siteId}/${equip.equipId}/${rule.ruleId}?day=${day.date}`,
-  }
 }

@@ -12,12 +12,10 @@ function findings(folder: string): { model: string; hits: string } {
   if (existsSync(join(MEASURED, 'hits.csv'))) {
     return { model: join(MEASURED, 'model.json'), hits: join(MEASURED, 'hits.csv') }
   }
-  test
-    .info()
-    .annotations.push({
-      type: 'data',
-      description: 'measured findings are absent; findings of the same form were written',
-    })
+  test.info().annotations.push({
+    type: 'data',
+    description: 'measured findings are absent; findings of the same form were written',
+  })
   const model = join(folder, 'model.json')
   const hits = join(folder, 'hits.csv')
   writeFileSync(

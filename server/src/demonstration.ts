@@ -38,22 +38,18 @@ export async function loadDemonstration(context: Context): Promise<void> {
   const from = newestDay && newestDay > firstShown ? dayOf(Date.parse(newestDay) - DAY_MILLISECONDS) : firstShown
   // Some sites are a day ahead of this clock.
   const to = dayOf(now.getTime() + DAY_MILLISECONDS)
-  await importHits(context, scope, { source: past(demoHits({ from, to }), now), isAtomic: false })
+  await importHits(context, scope, {
+    source: numbered(demoHits({ from, to, until: now.getTime() / 1000 })),
+    isAtomic: false,
+  })
   await addSnoozes(context, tenantId, { now, sinceDay: newestDay })
 }
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 
-/** Hits as far as they have happened. */
-async function* past(hits: Iterable<Hit>, now: Date): AsyncGenerator<SentRow> {
-  const nowSeconds = now.getTime() / 1000
+async function* numbered(hits: Iterable<Hit>): AsyncGenerator<SentRow> {
   let row = 0
-  for (const hit of hits) {
-    const times = hit.times.filter(({ t }) => (typeof t === 'number' ? t : Date.parse(t) / 1000) <= nowSeconds)
-    if (times.length === 0) continue
-    row += 1
-    yield { row, value: { ...hit, times } }
-  }
+  for (const value of hits) yield { row: ++row, value }
 }
 
 async function hasProjects(db: Db, tenantId: number): Promise<boolean> {
