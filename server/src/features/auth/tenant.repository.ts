@@ -1,0 +1,29 @@
+import type { Db } from '../../db/database.ts'
+
+export async function findTenantId(db: Db, key: string): Promise<number | undefined> {
+  const row = await db.selectFrom('tenant').select('id').where('tenant_key', '=', key).executeTakeFirst()
+  return row?.id
+}
+
+/** Undefined when another process made it at the same moment. */
+export async function insertTenant(
+  db: Db,
+  tenant: { key: string; name: string; uiDomain: string },
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('tenant')
+    .values({ tenant_key: tenant.key, name: tenant.name, ui_domain: tenant.uiDomain })
+    .onConflict((conflict) => conflict.column('tenant_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Groups that are there already keep their access. */
+export async function insertBuiltInGroups(db: Db, tenantId: number, names: readonly string[]): Promise<void> {
+  await db
+    .insertInto('user_group')
+    .values(names.map((name) => ({ tenant_id: tenantId, name, built_in: true })))
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
+    .execute()
+}

@@ -1,0 +1,16 @@
+import { BUILT_IN_GROUPS } from '@bonfire/contract/users'
+import type { Context } from '../../context.ts'
+import { findTenantId, insertBuiltInGroups, insertTenant } from './tenant.repository.ts'
+
+/** The tenant of that key, made with its built-in groups and the monitoring group when there is none. */
+export async function ensureTenant(context: Context, key: string, name: string): Promise<number> {
+  const { db, config } = context
+  const uiDomain = config.publicUrl ? new URL(config.publicUrl).host : 'localhost'
+  return db.transaction().execute(async (transaction) => {
+    const made = await insertTenant(transaction, { key, name, uiDomain })
+    const tenantId = made ?? (await findTenantId(transaction, key))
+    if (tenantId === undefined) throw new Error(`The tenant ${key} was removed while it was being looked up`)
+    await insertBuiltInGroups(transaction, tenantId, [...new Set([...BUILT_IN_GROUPS, config.monitoringGroup])])
+    return tenantId
+  })
+}
