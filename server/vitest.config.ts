@@ -9,6 +9,7 @@ export default defineConfig({
     // Every file has an engine of its own, with some 300 MB of memory.
     maxWorkers: 2,
     testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // A cold start of the embedded engine takes 2 to 9 seconds, more on a busy machine.
+    hookTimeout: 60_000,
   },
 })

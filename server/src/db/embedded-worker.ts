@@ -18,16 +18,17 @@ if (port === null) throw new Error('embedded-worker.ts runs in a worker thread o
 const reply = (message: EngineReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
 
 let flushes = 0
-let lastErrorLine = ''
+let fatalLine = ''
 
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error)
-  reply({ kind: 'failed', reason: lastErrorLine.includes('FATAL') ? `${message} (${lastErrorLine})` : message })
+  reply({ kind: 'failed', reason: fatalLine || message })
   process.exit(1)
 }
 
-function noteErrorLine(line: string): boolean {
-  lastErrorLine = line
+/** PGlite says "Aborted()" where PostgreSQL's log names the cause. */
+function noteFatalLine(line: string): boolean {
+  fatalLine ||= /(FATAL|PANIC): .*/.exec(line)?.[0] ?? ''
   return false
 }
 
@@ -40,7 +41,7 @@ async function start(store: EmbeddedStore): Promise<PGlite> {
   const engine = await PGlite.create({
     dataDir: store.folder,
     startParams: durableStartParams,
-    onStderr: noteErrorLine,
+    onStderr: noteFatalLine,
   })
   makeFlushesReal(engine, () => {
     flushes += 1
@@ -125,7 +126,8 @@ function serve(engine: PGlite): void {
   const maintainIfDue = async () => {
     if (!maintenanceDue || !exchangeEnded || engine.isInTransaction()) return
     maintenanceDue = false
-    await maintain(engine)
+    // What hinders it, a full disk say, is told to whoever writes next; it tries again later.
+    await maintain(engine).catch(() => {})
   }
   let usedSince = false
   const timer = setInterval(() => {

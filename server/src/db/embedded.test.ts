@@ -62,7 +62,9 @@ describe('the embedded engine on a folder', () => {
   })
 })
 
-test('what was stored is there after closing and opening again', async () => {
+test('what was stored is there after opening again, and a damaged folder is refused with its cause', {
+  timeout: 60_000,
+}, async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bonfire-reopened-'))
   const first = await openDatabase({ dataDirectory })
   await first.pool.query("create table note as select 'kept' as text")
@@ -70,6 +72,12 @@ test('what was stored is there after closing and opening again', async () => {
   const second = await openDatabase({ dataDirectory })
   expect((await second.pool.query('select * from note')).rows).toEqual([{ text: 'kept' }])
   await second.close()
+
+  rmSync(join(dataDirectory, 'database', 'global', 'pg_control'))
+  const refused = `Cannot open the database in ${dataDirectory}: The embedded database stopped: PANIC:`
+  await expect(openDatabase({ dataDirectory })).rejects.toThrow(refused)
+  // The lock went with the attempt: the second one fails for the same reason.
+  await expect(openDatabase({ dataDirectory })).rejects.toThrow(refused)
   rmSync(dataDirectory, { recursive: true })
 })
 

@@ -5,7 +5,7 @@ import { ROLE_WITH_PASSWORD } from '../testing/postgres.ts'
 import { migrate } from './migrate.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 
-const { engines, serverUrl, stop } = await bothEngines()
+const { engines, ownServerUrl, stop } = await bothEngines()
 afterAll(stop)
 
 describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }) => {
@@ -108,9 +108,9 @@ describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }
   })
 })
 
-describe.runIf(serverUrl)('a PostgreSQL server that cannot be used', () => {
+describe.runIf(ownServerUrl)('a PostgreSQL server that cannot be used', () => {
   const open = (change: (url: URL) => void) => {
-    const url = new URL(serverUrl ?? '')
+    const url = new URL(ownServerUrl ?? '')
     change(url)
     return openDatabase({ databaseUrl: url.href, dataDirectory: '' })
   }
@@ -133,7 +133,7 @@ describe.runIf(serverUrl)('a PostgreSQL server that cannot be used', () => {
   })
 
   test('the password is wrong, and the message does not repeat it', async () => {
-    const client = new pg.Client({ connectionString: serverUrl })
+    const client = new pg.Client({ connectionString: ownServerUrl })
     await client.connect()
     await client.query(`create role ${ROLE_WITH_PASSWORD} login password 'right'`)
     await client.end()

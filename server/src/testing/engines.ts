@@ -12,23 +12,21 @@ export interface Engine {
 
 /**
  * Both engines, for tests of what must be the same on each. Where no PostgreSQL can be had, only the embedded one,
- * and a line that says so.
+ * and a line that says so. `ownServerUrl` is a server that the tests may change as they like.
  */
 export async function bothEngines(): Promise<{
   engines: Engine[]
-  serverUrl: string | undefined
+  ownServerUrl: string | undefined
   stop(): Promise<void>
 }> {
   const embedded = { name: 'embedded', emptyDatabase: emptyInMemory }
-  const server = process.env.TEST_DATABASE_URL
-    ? { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
-    : await startPostgres()
-  if ('missing' in server) {
-    process.stderr.write(`Not tested on a PostgreSQL server: ${server.missing}\n`)
-    return { engines: [embedded], serverUrl: undefined, stop: async () => {} }
-  }
-  const postgres = { name: 'postgres', emptyDatabase: () => newDatabase(server.url) }
-  return { engines: [embedded, postgres], serverUrl: server.url, stop: server.stop }
+  const postgres = (serverUrl: string) => ({ name: 'postgres', emptyDatabase: () => newDatabase(serverUrl) })
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return { engines: [embedded, postgres(given)], ownServerUrl: undefined, stop: async () => {} }
+  const own = await startPostgres()
+  if ('url' in own) return { engines: [embedded, postgres(own.url)], ownServerUrl: own.url, stop: own.stop }
+  process.stderr.write(`Not tested on a PostgreSQL server: ${own.missing}\n`)
+  return { engines: [embedded], ownServerUrl: undefined, stop: async () => {} }
 }
 
 /** Another session's view of the same database: a second server on PostgreSQL, the same connection on the embedded. */
