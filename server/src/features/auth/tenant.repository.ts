@@ -20,10 +20,14 @@ export async function insertTenant(
 }
 
 /** Groups that are there already keep their access. */
-export async function insertBuiltInGroups(db: Db, tenantId: number, names: readonly string[]): Promise<void> {
+export async function insertGroups(
+  db: Db,
+  tenantId: number,
+  groups: { names: readonly string[]; isBuiltIn: boolean },
+): Promise<void> {
   await db
     .insertInto('user_group')
-    .values(names.map((name) => ({ tenant_id: tenantId, name, built_in: true })))
+    .values(groups.names.map((name) => ({ tenant_id: tenantId, name, built_in: groups.isBuiltIn })))
     .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
     .execute()
 }

@@ -1,6 +1,6 @@
 import { BUILT_IN_GROUPS } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
-import { findTenantId, insertBuiltInGroups, insertTenant } from './tenant.repository.ts'
+import { findTenantId, insertGroups, insertTenant } from './tenant.repository.ts'
 
 /** The tenant of that key, made with its built-in groups and the monitoring group when there is none. */
 export async function ensureTenant(context: Context, key: string, name: string): Promise<number> {
@@ -10,7 +10,8 @@ export async function ensureTenant(context: Context, key: string, name: string):
     const made = await insertTenant(transaction, { key, name, uiDomain })
     const tenantId = made ?? (await findTenantId(transaction, key))
     if (tenantId === undefined) throw new Error(`The tenant ${key} was removed while it was being looked up`)
-    await insertBuiltInGroups(transaction, tenantId, [...new Set([...BUILT_IN_GROUPS, config.monitoringGroup])])
+    await insertGroups(transaction, tenantId, { names: BUILT_IN_GROUPS, isBuiltIn: true })
+    await insertGroups(transaction, tenantId, { names: [config.monitoringGroup], isBuiltIn: false })
     return tenantId
   })
 }
