@@ -18,18 +18,25 @@ export function giveUp(message) {
   process.exit(1)
 }
 
-/** Installs exactly what the lock file names, unless that is what is there. */
+/**
+ * Installs what the lock file names, unless that is what is there. Not `npm ci`: it refuses a lock file that lacks the
+ * optional packages of platforms which its maker's registry did not have, while `install` finds them where they are.
+ */
 export function ensureInstalled() {
   const wanted = digest(readFileSync(join(ROOT, 'package-lock.json')))
   if (existsSync(INSTALLED_MARK) && readFileSync(INSTALLED_MARK, 'utf8') === wanted) return
   process.stdout.write('Installing packages …\n')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [program, ...before] = npm
-  const { status } = spawnSync(program, [...before, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: program === 'npm' && process.platform === 'win32',
-  })
+  const { status } = spawnSync(
+    program,
+    [...before, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      shell: program === 'npm' && process.platform === 'win32',
+    },
+  )
   if (status !== 0) giveUp('The packages could not be installed. The lines above say why; is the network there?')
   writeFileSync(INSTALLED_MARK, wanted)
 }
