@@ -10,8 +10,9 @@ export function parseSearch(text: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
-  // Commas and tildes may stand as they are: a thousand site ids stay readable, and a third shorter.
-  return text && `?${text.replaceAll('%2C', ',').replaceAll('%7E', '~')}`
+  // Commas and tildes may stand as they are, so a thousand site ids stay readable and a third shorter;
+  // a space is written as browsers write it, so that an address comes back the very same.
+  return text && `?${text.replaceAll('%2C', ',').replaceAll('%7E', '~').replaceAll('+', '%20')}`
 }
 
 /** A value that is wrong counts as missing. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '../features/auth/session.queries.ts'
 import type { createAppRouter } from './routes.tsx'
 
 const PUBLIC_PATHS = ['/login', '/logout', '/sign-in']
@@ -7,7 +8,7 @@ const PUBLIC_PATHS = ['/login', '/logout', '/sign-in']
 export function endSession(queryClient: QueryClient, router: ReturnType<typeof createAppRouter>): void {
   const { pathname, href } = router.state.location
   if (PUBLIC_PATHS.includes(pathname)) return
-  // The screen stays until the login page takes over, so only the session itself is forgotten here.
-  queryClient.removeQueries({ queryKey: ['session'] })
+  // Not removed: the screen is drawn with it until the login page takes over.
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey, refetchType: 'none' })
   void router.navigate({ to: '/login', search: { redirect: href }, replace: true })
 }

@@ -1,6 +1,8 @@
 import {
+  Button,
   type CSSVariablesResolver,
   createTheme,
+  Input,
   type MantineColorsTuple,
   Menu,
   Modal,
@@ -48,6 +50,12 @@ const dark: MantineColorsTuple = [
   '#0b0f14',
 ]
 
+/** Controls that stand in a line are as high as each other: 32 pixels, in forms 36. */
+function controlHeight(size: unknown): string | undefined {
+  if (size === undefined || size === 'sm') return '32px'
+  return size === 'md' ? '36px' : undefined
+}
+
 const noMotion = { transitionProps: { duration: 0 } }
 
 export const theme = createTheme({
@@ -65,6 +73,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '20px', lineHeight: '28px' } } },
   components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_theme, { size }) => ({ root: { '--button-height': controlHeight(size) } }),
+    }),
+    Input: Input.extend({
+      vars: (_theme, { size }) => ({ wrapper: { '--input-height': controlHeight(size) } }),
+    }),
     // The placeholder that takes the focus has no name; the first item takes it instead.
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', ...noMotion } }),
     Popover: Popover.extend({ defaultProps: { shadow: 'md', ...noMotion } }),

@@ -16,7 +16,7 @@ export function UserMenu() {
   const user = useSessionUser()
   const name = user.display_name || user.username
   return (
-    <Menu position="bottom-end" width={232} offset={6}>
+    <Menu position="bottom-end" width={232} offset={10}>
       <Menu.Target>
         <UnstyledButton className={classes.user} aria-label={`${t('label')}: ${name}`}>
           <Avatar name={name} />

@@ -2,7 +2,7 @@ import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/category'
 import { type Locale, Locale as LocaleSchema } from '@bonfire/contract/users'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware'
+import { type PersistStorage, persist } from 'zustand/middleware'
 import {
   ANALYSIS_DEFAULTS,
   type AnalysisView,
@@ -111,10 +111,10 @@ function withEveryView(
   return { ...state, analysis }
 }
 
-/** A full or forbidden storage must not stop the work: what cannot be kept is only forgotten. */
-const browserStorage: StateStorage = {
-  getItem: (name) => quietly(() => localStorage.getItem(name)) ?? null,
-  setItem: (name, value) => quietly(() => localStorage.setItem(name, value)),
+/** A full, forbidden or garbled storage must not stop the work: what cannot be kept is only forgotten. */
+const browserStorage: PersistStorage<StoredState> = {
+  getItem: (name) => quietly(() => JSON.parse(localStorage.getItem(name) ?? 'null')) ?? null,
+  setItem: (name, value) => quietly(() => localStorage.setItem(name, JSON.stringify(value))),
   removeItem: (name) => quietly(() => localStorage.removeItem(name)),
 }
 
@@ -130,7 +130,7 @@ export const useStoredState = create<StoredState>()(
   persist(() => INITIAL_STATE, {
     name: STORAGE_KEY,
     version: STORAGE_VERSION,
-    storage: createJSONStorage(() => browserStorage),
+    storage: browserStorage,
     migrate: migrateStoredState,
     // `migrate` is skipped when the stored version is no number, so everything is validated here.
     merge: (stored) => (stored === undefined ? INITIAL_STATE : parseStoredState(stored)),

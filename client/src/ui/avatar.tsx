@@ -3,7 +3,7 @@ import classes from './avatar.module.css'
 import { initials } from './initials.ts'
 
 /** Exactly one of a name, drawn as initials, and an icon. */
-type AvatarProps = { size?: number } & ({ name: string; icon?: never } | { icon: ReactNode; name?: never })
+export type AvatarProps = { size?: number } & ({ name: string; icon?: never } | { icon: ReactNode; name?: never })
 
 export function Avatar({ size = 28, name, icon }: AvatarProps) {
   return (

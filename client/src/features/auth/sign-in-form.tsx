@@ -59,6 +59,7 @@ export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
       <TextInput
         key={form.key('username')}
         ref={usernameRef}
+        size="md"
         label={t('username')}
         autoComplete="username"
         autoCapitalize="none"
@@ -68,6 +69,7 @@ export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
       />
       <PasswordInput
         key={form.key('password')}
+        size="md"
         label={t('password')}
         autoComplete="current-password"
         maxLength={1024}
@@ -78,7 +80,7 @@ export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('password')}
       />
-      <Button ref={submitRef} type="submit" loading={submit.isPending || submit.isSuccess} fullWidth>
+      <Button ref={submitRef} type="submit" size="md" loading={submit.isPending || submit.isSuccess} fullWidth>
         {t('submit')}
       </Button>
     </form>

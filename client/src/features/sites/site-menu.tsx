@@ -30,7 +30,7 @@ export function SiteMenu() {
       onChange={setOpened}
       width={MENU_WIDTH}
       position="bottom-start"
-      offset={6}
+      offset={12}
       trapFocus
       returnFocus
       radius="lg"

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { analysisSearch, parseSearch, stringifySearch } from './search-params.ts'
+
+describe('the query string', () => {
+  it('is plain text in both directions', () => {
+    const text = '?sites=p1~s1,p2~s2&analysisSearch=123%20%22a%2Bb%22&daysRange=7'
+    const search = parseSearch(text)
+    expect(search).toEqual({ sites: 'p1~s1,p2~s2', analysisSearch: '123 "a+b"', daysRange: '7' })
+    expect(stringifySearch(search)).toBe(text)
+  })
+
+  it('leaves out what has no value', () => {
+    expect(stringifySearch({ sites: undefined, category: '' })).toBe('')
+  })
+})
+
+describe('the parameters of the analysis screens', () => {
+  it('are taken when they are known', () => {
+    expect(analysisSearch({ category: 'fdd', daysRange: '30', analysisSearch: '123' })).toEqual({
+      category: 'fdd',
+      daysRange: 30,
+      analysisSearch: '123',
+    })
+  })
+
+  it.each(['8', '', 'seven', '3.5', '-1'])('count as missing when daysRange is %j', (daysRange) => {
+    expect(analysisSearch({ daysRange }).daysRange).toBeUndefined()
+  })
+
+  it('count as missing when the category is unknown', () => {
+    expect(analysisSearch({ category: 'bogus' }).category).toBeUndefined()
+  })
+})

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../lib/api.ts'
+import { signInAddress, signOutAddress } from './addresses.ts'
+import { hasRolesRestriction, maySeeInsights, maySeeMonitoring } from './permissions.ts'
+import { sessionState } from './session.queries.ts'
+import { startSessionRefresh } from './session-refresh.ts'
+
+describe('the session', () => {
+  it('is loading, authenticated or unauthenticated', () => {
+    expect(sessionState({ status: 'pending' })).toBe('loading')
+    expect(sessionState({ status: 'success' })).toBe('authenticated')
+    expect(sessionState({ status: 'error' })).toBe('unauthenticated')
+  })
+})
+
+describe('the hourly check', () => {
+  const unreachable = new ApiError(0, { code: 'unreachable', message: '' })
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  async function afterOneHour(check: () => Promise<unknown>) {
+    const ended = vi.fn()
+    const stop = startSessionRefresh(check, ended)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    stop()
+    return ended.mock.calls.length > 0
+  }
+
+  it('is made once an hour', async () => {
+    const check = vi.fn(async () => {})
+    const stop = startSessionRefresh(check, () => {})
+    await vi.advanceTimersByTimeAsync(3_599_999)
+    expect(check).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(3_600_001)
+    expect(check).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('ends the session at once when the server refuses', async () => {
+    const check = vi.fn(() => Promise.reject(new ApiError(500, { code: 'internal', message: '' })))
+    expect(await afterOneHour(check)).toBe(true)
+    expect(check).toHaveBeenCalledOnce()
+  })
+
+  it('asks once more when there is no answer at all', async () => {
+    const check = vi.fn(async () => {}).mockRejectedValueOnce(unreachable)
+    expect(await afterOneHour(check)).toBe(false)
+    expect(await afterOneHour(() => Promise.reject(unreachable))).toBe(true)
+  })
+
+  it('says nothing after it was stopped', async () => {
+    const ended = vi.fn()
+    startSessionRefresh(() => Promise.reject(unreachable), ended)()
+    await vi.advanceTimersByTimeAsync(7_200_000)
+    expect(ended).not.toHaveBeenCalled()
+  })
+})
+
+describe('who may see what', () => {
+  it('insights need viewTriagePage', () => {
+    expect(maySeeInsights({ access: ['userAdmin'] })).toBe(false)
+    expect(maySeeInsights({ access: ['viewTriagePage'] })).toBe(true)
+  })
+
+  it('monitoring is for members of the designated group', () => {
+    expect(maySeeMonitoring({ groups: ['Users'], monitoringGroup: 'Bueno' })).toBe(false)
+    expect(maySeeMonitoring({ groups: ['Users', 'Bueno'], monitoringGroup: 'Bueno' })).toBe(true)
+  })
+
+  it('an empty rolesRestriction counts as loaded', () => {
+    expect(hasRolesRestriction({ rolesRestriction: null })).toBe(false)
+    expect(hasRolesRestriction({ rolesRestriction: [] })).toBe(true)
+  })
+})
+
+describe('the addresses of the identity service', () => {
+  it('carry where to return, and the language', () => {
+    expect(signInAddress('https://b.example', { returnTo: '/actions?sites=a', locale: 'fr' })).toBe(
+      'https://b.example/api/auth/login?returnTo=%2Factions%3Fsites%3Da&locale=fr',
+    )
+    expect(signOutAddress('https://b.example')).toBe(
+      'https://b.example/api/auth/logout?returnTo=https%3A%2F%2Fb.example%2Flogin',
+    )
+  })
+})

@@ -1,0 +1,87 @@
+import type { Portfolio, Site } from '@bonfire/contract/sites'
+import { describe, expect, it } from 'vitest'
+import { findSite, resolveSelection, sitesParameter } from './resolve-selection.ts'
+
+function portfolioOf(counts: Record<string, number>): Portfolio {
+  const portfolio: Portfolio = { projects: {}, sites: {} }
+  for (const [key, count] of Object.entries(counts)) {
+    const sites = Array.from({ length: count }, (_, index): Site => {
+      const syncoId = `${key}s${index + 1}`
+      const label = `Building ${index + 1}`
+      return { id: `${key}~${syncoId}`, syncoId, label, state: null, projectId: key, forgeId: '', timezone: 'UTC' }
+    })
+    for (const site of sites) portfolio.sites[site.id] = site
+    portfolio.projects[`pk-${key}`] = {
+      project_pk: `pk-${key}`,
+      project_name: `Project ${key}`,
+      project_key: key,
+      jira_key: null,
+      forge_id: '',
+      sites: sites.map(({ id }) => id),
+      skysparkURL: null,
+      currency: 'AUD',
+    }
+  }
+  return portfolio
+}
+
+const portfolio = portfolioOf({ b: 3, a: 60 })
+const nothing = { selectedSites: [], activeSite: null, activeProject: null }
+const ids = (sites: Site[]) => sites.map(({ id }) => id)
+
+describe('finding a site', () => {
+  it.each(['b~bs2', 'bs2'])('knows it as %s', (id) => {
+    expect(findSite(portfolio, id)?.label).toBe('Building 2')
+  })
+
+  it('knows nothing of sites outside the portfolio', () => {
+    expect(findSite(portfolio, 'c~cs1')).toBeUndefined()
+  })
+})
+
+describe('the selection', () => {
+  it('is what the URL says, each site once, in either form of id', () => {
+    const { sites, unknownIds } = resolveSelection(portfolio, 'bs2,a~as1,b~bs2', nothing)
+    expect(sitesParameter(sites)).toBe('b~bs2,a~as1')
+    expect(unknownIds).toEqual([])
+  })
+
+  it('drops unknown ids and names them', () => {
+    const { sites, unknownIds } = resolveSelection(portfolio, 'b~bs1,c~cs1,', nothing)
+    expect(ids(sites)).toEqual(['b~bs1'])
+    expect(unknownIds).toEqual(['c~cs1'])
+  })
+
+  it('is the stored one when the URL has none, as far as it is still permitted', () => {
+    const { sites } = resolveSelection(portfolio, undefined, { ...nothing, selectedSites: ['c~cs1', 'b~bs3'] })
+    expect(ids(sites)).toEqual(['b~bs3'])
+  })
+
+  it('is on a first visit the first project by name, at most 50 sites of it by label', () => {
+    const { sites } = resolveSelection(portfolio, undefined, nothing)
+    expect(sites).toHaveLength(50)
+    expect(ids(sites).slice(0, 2)).toEqual(['a~as1', 'a~as2'])
+    expect(sites.at(-1)?.label).toBe('Building 50')
+  })
+
+  it('falls back to the stored one, else the first site, when the URL knows only unknown sites', () => {
+    expect(ids(resolveSelection(portfolio, 'x,y', { ...nothing, selectedSites: ['b~bs1'] }).sites)).toEqual(['b~bs1'])
+    expect(ids(resolveSelection(portfolio, 'x,y', nothing).sites)).toEqual(['a~as1'])
+  })
+
+  it('is empty only for a portfolio without sites', () => {
+    expect(resolveSelection(portfolioOf({ a: 0 }), 'x', nothing)).toMatchObject({ sites: [], activeSite: undefined })
+  })
+
+  it('keeps the active site while it is selected, else the first selected one becomes active', () => {
+    const remembered = { ...nothing, activeSite: 'b~bs2' }
+    expect(resolveSelection(portfolio, 'b~bs1,b~bs2', remembered).activeSite?.id).toBe('b~bs2')
+    expect(resolveSelection(portfolio, 'b~bs1,a~as1', remembered).activeSite?.id).toBe('b~bs1')
+  })
+
+  it('takes 1,001 sites', () => {
+    const large = portfolioOf({ a: 1001 })
+    const parameter = sitesParameter(Object.values(large.sites))
+    expect(resolveSelection(large, parameter, nothing).sites).toHaveLength(1001)
+  })
+})

@@ -1,0 +1,89 @@
+import type { Portfolio, Site } from '@bonfire/contract/sites'
+import { describe, expect, it } from 'vitest'
+import {
+  coverage,
+  filterProjects,
+  filterSites,
+  isSameSelection,
+  listProjects,
+  shownProject,
+  toggle,
+  toggleAll,
+} from './site-menu-model.ts'
+
+const site = (projectId: string, label: string): Site => {
+  const syncoId = label.toLowerCase().replaceAll(' ', '-')
+  return { id: `${projectId}~${syncoId}`, syncoId, label, state: null, projectId, forgeId: '', timezone: 'UTC' }
+}
+const tower10 = site('h', 'Tower 10')
+const tower2 = site('h', 'Tower 2')
+const mill = site('m', 'Old Mill')
+const project = (key: string, name: string, sites: Site[]) => ({
+  project_pk: key,
+  project_name: name,
+  project_key: key,
+  jira_key: null,
+  forge_id: '',
+  sites: sites.map(({ id }) => id),
+  skysparkURL: null,
+  currency: 'AUD',
+})
+const portfolio: Portfolio = {
+  projects: {
+    m: project('m', 'Museums', [mill]),
+    h: project('h', 'Harbour', [tower10, tower2]),
+    e: project('e', 'Empty', []),
+  },
+  sites: Object.fromEntries([tower10, tower2, mill].map((one) => [one.id, one])),
+}
+const projects = listProjects(portfolio)
+const keys = (list: typeof projects) => list.map((entry) => entry.project.project_key)
+
+describe('the lists', () => {
+  it('are in the order of their names, numbers counted', () => {
+    expect(keys(projects)).toEqual(['h', 'm'])
+    expect(projects[0]?.sites).toEqual([tower2, tower10])
+  })
+
+  it('keep a project whose name or one of whose sites matches', () => {
+    expect(keys(filterProjects(projects, 'MUSE'))).toEqual(['m'])
+    expect(keys(filterProjects(projects, '10 tow'))).toEqual(['h'])
+  })
+
+  it('keep the sites whose label has every word', () => {
+    expect(filterSites([tower2, tower10], 'tower 2')).toEqual([tower2])
+  })
+
+  it('show the active project, or the first that the filter leaves', () => {
+    expect(shownProject(projects, 'm')?.project.project_key).toBe('m')
+    expect(shownProject(filterProjects(projects, 'tower'), 'm')?.project.project_key).toBe('h')
+  })
+})
+
+describe('the draft', () => {
+  it('spans projects: a project chosen later adds its sites', () => {
+    const draft = toggleAll(new Set([mill.id]), [tower2, tower10])
+    expect([...draft]).toEqual([mill.id, tower2.id, tower10.id])
+  })
+
+  it('takes out the shown sites when all of them are in', () => {
+    const draft = new Set([mill.id, tower2.id, tower10.id])
+    expect([...toggleAll(draft, [tower2, tower10])]).toEqual([mill.id])
+  })
+
+  it('toggles one site', () => {
+    expect([...toggle(new Set([mill.id]), tower2.id)]).toEqual([mill.id, tower2.id])
+    expect([...toggle(new Set([mill.id]), mill.id)]).toEqual([])
+  })
+
+  it('knows whether none, some or all of the shown sites are in', () => {
+    expect(coverage(new Set(), [tower2, tower10])).toBe('none')
+    expect(coverage(new Set([tower2.id]), [tower2, tower10])).toBe('some')
+    expect(coverage(new Set([tower2.id, tower10.id]), [tower2, tower10])).toBe('all')
+  })
+
+  it('is unchanged when it holds the same sites in another order', () => {
+    expect(isSameSelection(new Set([mill.id, tower2.id]), [tower2, mill])).toBe(true)
+    expect(isSameSelection(new Set([mill.id]), [tower2, mill])).toBe(false)
+  })
+})

@@ -1,0 +1,95 @@
+import { signIn } from '@bonfire/contract/auth'
+import { endpoint } from '@bonfire/contract/endpoint'
+import { currentUser } from '@bonfire/contract/users'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { ApiError, call, onSignedOut } from './api.ts'
+
+const readPump = endpoint({
+  method: 'POST',
+  path: '/v1/pumps/:pumpId',
+  summary: 'A pump',
+  access: 'session',
+  params: z.object({ pumpId: z.string() }),
+  query: z.object({ from: z.optional(z.string()), to: z.string() }),
+  body: z.object({ sites: z.array(z.string()) }),
+  response: z.object({ hits: z.int() }),
+})
+const parts = { params: { pumpId: 'a/b' }, query: { to: '2026-01-02' }, body: { sites: ['s1'] } }
+
+function answering(status: number, body: unknown) {
+  const fetching = vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }))
+  vi.stubGlobal('fetch', fetching)
+  return fetching
+}
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('it succeeded'),
+    (error: unknown) => error,
+  )
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onSignedOut(() => {})
+})
+
+describe('a call', () => {
+  it('goes to /api with its parts in their places, and answers what the contract says', async () => {
+    const fetching = answering(200, { hits: 3, more: true })
+    await expect(call(readPump, parts)).resolves.toEqual({ hits: 3 })
+    const [url, init] = fetching.mock.calls[0] ?? []
+    expect(url).toBe('/api/v1/pumps/a%2Fb?to=2026-01-02')
+    expect(init).toMatchObject({ method: 'POST', body: '{"sites":["s1"]}' })
+  })
+
+  it('throws the refusal with its fields', async () => {
+    answering(422, { code: 'invalid', message: 'Sites are wrong', fields: { sites: 'unknown' } })
+    const error = await failure(call(readPump, parts))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'invalid',
+      message: 'Sites are wrong',
+      fields: { sites: 'unknown' },
+    })
+  })
+
+  it('says that the server cannot be reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await failure(call(readPump, parts))).toMatchObject({ status: 0, code: 'unreachable' })
+  })
+
+  it('refuses an answer out of contract', async () => {
+    vi.spyOn(console, 'error').mockImplementationOnce(() => {})
+    answering(200, { hits: 'many' })
+    expect(await failure(call(readPump, parts))).toMatchObject({ code: 'unreadable' })
+  })
+
+  it('stays an abort when it is aborted', async () => {
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => Promise.reject(init.signal?.reason))
+    const error = await failure(call(readPump, { ...parts, signal: AbortSignal.abort() }))
+    expect(error).toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a 401', () => {
+  const body = { code: 'unauthenticated', message: 'Sign in first' }
+
+  it('signs the user out', async () => {
+    const signedOut = vi.fn()
+    onSignedOut(signedOut)
+    answering(401, body)
+    await failure(call(readPump, parts))
+    expect(signedOut).toHaveBeenCalledOnce()
+  })
+
+  it('signs nobody out after the session check or a wrong password', async () => {
+    const signedOut = vi.fn()
+    onSignedOut(signedOut)
+    answering(401, body)
+    await failure(call(currentUser))
+    await failure(call(signIn, { body: { username: 'ada', password: 'wrong' } }))
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { expect, expectTypeOf, it } from 'vitest'
+import type { AvatarProps } from './avatar.tsx'
+import { initials } from './initials.ts'
+
+it.each([
+  ['Chief Plant Operator', 'CPO'],
+  ['  élodie   b ', 'ÉB'],
+  ['one two three four', 'OTT'],
+  ['', ''],
+])('the initials of %j are %j', (name, expected) => {
+  expect(initials(name)).toBe(expected)
+})
+
+it('an avatar takes exactly one of a name and an icon', () => {
+  expectTypeOf<{ name: string }>().toExtend<AvatarProps>()
+  expectTypeOf<{ icon: ReactNode }>().toExtend<AvatarProps>()
+  expectTypeOf<{ name: string; icon: ReactNode }>().not.toExtend<AvatarProps>()
+  expectTypeOf<{ size: number }>().not.toExtend<AvatarProps>()
+})
