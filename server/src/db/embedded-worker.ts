@@ -10,7 +10,7 @@ const BLOCK_BYTES = 128 * 1024
 const MAINTENANCE_INTERVAL_MS = 10_000
 // What PGlite throws where PostgreSQL jumps back to its main loop after an ordinary error.
 const POSTGRES_ERROR_STATUS = 100
-const SYNC = 'S'.charCodeAt(0)
+const SYNC_MESSAGE = Uint8Array.of('S'.charCodeAt(0), 0, 0, 0, 4)
 const SIMPLE_QUERY = 'Q'.charCodeAt(0)
 
 const port = parentPort
@@ -77,6 +77,8 @@ function stopWhenBroken(engine: PGlite): void {
 
 /** A new connection finds no transaction, prepared statement or setting of the one before. */
 async function resetSession(engine: PGlite): Promise<void> {
+  // After an error PostgreSQL ignores everything up to a Sync, which a dropped connection may not have sent.
+  await engine.execProtocolRawStream(SYNC_MESSAGE, { onRawData() {} })
   if (engine.isInTransaction()) await engine.exec('rollback')
   await engine.exec('discard all')
 }
@@ -114,38 +116,42 @@ async function handle(engine: PGlite, request: EngineRequest): Promise<void> {
 
 /** True when the driver has asked all it wanted: its last message is a Sync or a simple query. */
 function endsExchange(bytes: Uint8Array): boolean {
-  const last = bytes.subarray(-5)
-  return bytes[0] === SIMPLE_QUERY || (last[0] === SYNC && last[3] === 0 && last[4] === 4)
+  return (
+    bytes[0] === SIMPLE_QUERY || SYNC_MESSAGE.every((byte, index) => byte === bytes.at(index - SYNC_MESSAGE.length))
+  )
 }
 
 /** Answers requests one after the other, with maintenance between two of them when no transaction is open. */
 function serve(engine: PGlite): void {
+  let used = false
   let maintenanceDue = false
   let exchangeEnded = true
   let queue = Promise.resolve()
+  const enqueue = (work: () => Promise<void>) => {
+    queue = queue.then(work).catch(fail)
+  }
   const maintainIfDue = async () => {
     if (!maintenanceDue || !exchangeEnded || engine.isInTransaction()) return
     maintenanceDue = false
     // What hinders it, a full disk say, is told to whoever writes next; it tries again later.
     await maintain(engine).catch(() => {})
   }
-  let usedSince = false
   const timer = setInterval(() => {
-    maintenanceDue ||= usedSince
-    usedSince = false
-    queue = queue.then(maintainIfDue).catch(fail)
+    maintenanceDue ||= used
+    used = false
+    enqueue(maintainIfDue)
   }, MAINTENANCE_INTERVAL_MS)
 
-  port?.on('message', (request: EngineRequest) => {
-    usedSince = true
-    queue = queue.then(() => handle(engine, request)).catch(fail)
-    if (request.kind === 'send') exchangeEnded = endsExchange(request.bytes)
-    if (request.kind !== 'close') queue = queue.then(maintainIfDue).catch(fail)
-    else {
+  port?.on('message', (request: EngineRequest) =>
+    enqueue(async () => {
+      used = true
+      await handle(engine, request)
+      if (request.kind === 'send') exchangeEnded = endsExchange(request.bytes)
+      if (request.kind !== 'close') return maintainIfDue()
       clearInterval(timer)
-      queue = queue.then(() => port?.close())
-    }
-  })
+      port?.close()
+    }),
+  )
 }
 
 try {

@@ -56,6 +56,16 @@ describe('the embedded engine on a folder', () => {
     expect((await pool.query('select id from note where id = 2001')).rows).toEqual([{ id: 2001 }])
   })
 
+  test('a thread that dies inside an open transaction fails only that transaction', async () => {
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('insert into note values (3001)')
+    await engine.kill()
+    await expect(client.query('commit')).rejects.toThrow()
+    client.release()
+    expect((await pool.query('select id from note where id = 3001')).rows).toEqual([])
+  })
+
   test('a statement too deep for the engine is an ordinary error', async () => {
     await expect(pool.query(`select 1${'+1'.repeat(20_000)}`)).rejects.toMatchObject({ code: '54001' })
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])

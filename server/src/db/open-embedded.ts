@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
+import { surviveConnectionLoss } from './connection-loss.ts'
 import { type EmbeddedEngine, startEmbeddedEngine } from './embedded-engine.ts'
 import { lockFolder } from './folder-lock.ts'
 
@@ -39,6 +40,5 @@ export function poolOf(engine: EmbeddedEngine): pg.Pool {
     host: 'embedded',
     ssl: false,
   })
-  pool.on('error', () => {})
-  return pool
+  return surviveConnectionLoss(pool)
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
+import { surviveConnectionLoss } from './connection-loss.ts'
 
 const OLDEST_VERSION = 15
 const CONNECTIONS = 10
@@ -16,8 +17,7 @@ export async function openPostgres(databaseUrl: string): Promise<{ pool: pg.Pool
     // One zone on both engines, so that a cast from instant to date means the same.
     onConnect: (client) => client.query("set time zone 'UTC'"),
   })
-  // A connection that dies while idle is replaced by the next query; without a listener it would end the process.
-  pool.on('error', () => {})
+  surviveConnectionLoss(pool)
   try {
     await refuseOldServer(pool)
   } catch (error) {

@@ -108,6 +108,22 @@ describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }
   })
 })
 
+describe.runIf(ownServerUrl)('a PostgreSQL server that ends connections', () => {
+  test('fails the transaction on them, and the next query connects again', async () => {
+    const database = await openDatabase({ databaseUrl: ownServerUrl, dataDirectory: '' })
+    const client = await database.pool.connect()
+    await client.query('begin')
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await ended
+    await expect(client.query('commit')).rejects.toThrow('not queryable')
+    client.release()
+    expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await database.close()
+  })
+})
+
 describe.runIf(ownServerUrl)('a PostgreSQL server that cannot be used', () => {
   const open = (change: (url: URL) => void) => {
     const url = new URL(ownServerUrl ?? '')
