@@ -30,7 +30,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     rolesRestriction: BUILT_IN_GROUPS,
     projectKeys: 'all',
     siteIds: [],
-    about: 'Sees all five projects, insights and monitoring; manages rules, users and groups.',
+    about: 'Sees all five projects, in insights and in monitoring.',
   },
   {
     username: 'engineer',
@@ -42,7 +42,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     rolesRestriction: BUILT_IN_GROUPS.slice(0, BUILT_IN_GROUPS.indexOf('Engineering Admins') + 1),
     projectKeys: 'all',
     siteIds: [],
-    about: 'Sees all five projects, insights and metering; tunes the rules of each project.',
+    about: 'Sees all five projects, in insights.',
   },
   {
     username: 'portfolio',
@@ -54,7 +54,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     rolesRestriction: ['Users'],
     projectKeys: ['WOOL', 'HARBOUR'],
     siteIds: [],
-    about: 'Sees the twelve Australian sites of two projects, with insights and actions.',
+    about: 'Sees the twelve Australian sites of two projects, in insights.',
   },
   {
     username: 'site',
@@ -66,7 +66,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     rolesRestriction: ['Users'],
     projectKeys: [],
     siteIds: ['alb-st-aldhelm-main'],
-    about: 'Sees one hospital building, with insights and actions.',
+    about: 'Sees one hospital building, in insights.',
   },
   {
     username: 'contractor',
@@ -78,6 +78,6 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     rolesRestriction: null,
     projectKeys: ['HUDSON'],
     siteIds: [],
-    about: 'Works on the actions of one project; has no insights.',
+    about: 'Sees the actions of one project; has no insights.',
   },
 ]

@@ -22,7 +22,7 @@ export const Environment = z.object({
   APERTURE_URL: optional(WebAddress),
   SESSION_HOURS: withDefault(z.coerce.number().int().min(1).max(8760), 336),
   METRICS_TOKEN: optional(z.string().min(16)),
-  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 })
 
 export interface Config {
@@ -65,7 +65,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     apertureUrl: value.APERTURE_URL?.replace(/\/+$/, ''),
     sessionHours: value.SESSION_HOURS,
     metricsToken: value.METRICS_TOKEN,
-    logLevel: value.LOG_LEVEL,
+    // Beside the demonstration's own lines, a log is noise.
+    logLevel: value.LOG_LEVEL ?? (demonstration ? 'warn' : 'info'),
     demonstration,
   }
 }
