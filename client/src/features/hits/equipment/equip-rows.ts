@@ -1,5 +1,6 @@
 import { severityRank } from '@bonfire/contract/category'
 import type { Firing, Occurrence } from '@bonfire/contract/hits'
+import { isSnoozed } from '@bonfire/contract/snooze'
 import type { Direction } from '../group-sorting.ts'
 import { matchesWords, searchWords } from '../search.ts'
 
@@ -102,4 +103,9 @@ export function sortEquipRows(rows: readonly EquipRow[], { column, direction }: 
 /** A row that has an action cannot be selected (HIT-06). */
 export function isSelectable(row: EquipRow): boolean {
   return row.actionKey === null
+}
+
+/** Not snoozed, or not any more. */
+export function isAwake(row: EquipRow, nowSeconds: number): boolean {
+  return !isSnoozed(row.snoozeEnd, nowSeconds)
 }

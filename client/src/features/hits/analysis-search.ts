@@ -1,0 +1,41 @@
+import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { DaysRange } from '../../lib/analysis-defaults.ts'
+import { setAnalysisView, setDaysRange, useStoredState } from '../../lib/stored-state.ts'
+
+/** What the URL says of an analysis screen; the remembered values stand in for what it leaves out (OPEN-C02). */
+export function useAnalysisSearch(insightType: InsightType) {
+  const url = useSearch({ strict: false })
+  const storedRange = useStoredState((state) => state.daysRange)
+  const storedSearch = useStoredState((state) => state.analysis[insightType].search)
+  const navigate = useNavigate()
+
+  const change = useCallback(
+    (part: { category?: CategoryFilter; daysRange?: DaysRange; analysisSearch?: string }) => {
+      if (part.daysRange) setDaysRange(part.daysRange)
+      if (part.analysisSearch !== undefined) setAnalysisView(insightType, { search: part.analysisSearch })
+      const shown = { ...part, analysisSearch: part.analysisSearch || undefined }
+      const update = 'analysisSearch' in part ? shown : part
+      navigate({ to: '.', search: (before) => ({ ...before, ...update }), replace: true })
+    },
+    [navigate, insightType],
+  )
+
+  return {
+    category: url.category ?? ('all' as const),
+    daysRange: url.daysRange ?? storedRange,
+    search: url.analysisSearch ?? storedSearch,
+    change,
+  }
+}
+
+/** The next longer time range, undefined after the longest. */
+export function longerRange(daysRange: DaysRange, ranges: readonly DaysRange[]): DaysRange | undefined {
+  return ranges.find((range) => range > daysRange)
+}
+
+/** The catalogue's key of a time range. */
+export function rangeKey(daysRange: DaysRange): `days${DaysRange}` {
+  return `days${daysRange}`
+}

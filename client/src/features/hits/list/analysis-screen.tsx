@@ -1,0 +1,92 @@
+import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { useSelectedSites } from '../../sites/site-selection.ts'
+import { SnoozeDialog } from '../../snooze/snooze-dialog.tsx'
+import { useAnalysisSearch } from '../analysis-search.ts'
+import type { GroupRow } from '../group-rows.ts'
+import { CategoryRail } from './category-rail.tsx'
+import { download, EXPORT_FILE_NAMES, exportCsv } from './group-export.ts'
+import { GroupTable } from './group-table.tsx'
+import classes from './list.module.css'
+import { ListHeading } from './list-heading.tsx'
+import { ListMessage } from './list-message.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
+import { useSnoozeGroup } from './use-snooze-group.ts'
+
+interface AnalysisScreenProps {
+  insightType: InsightType
+  /** In the order of the rail. */
+  categories: readonly CategoryFilter[]
+}
+
+/** The list of insights or of monitoring: categories, counts, toolbar and sections. */
+export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps) {
+  const url = useAnalysisSearch(insightType)
+  const list = useAnalysisList(insightType, url)
+  const { portfolio } = useSelectedSites()
+  const snoozing = useSnoozeGroup(insightType, url.daysRange)
+  const isCounted = !list.isLoading && !list.isBarred
+  const exportList = () =>
+    download(EXPORT_FILE_NAMES[insightType], exportCsv(list.model.sections, list.view.showSnoozed, portfolio))
+
+  return (
+    <div className={classes.screen}>
+      <CategoryRail
+        categories={categories}
+        current={url.category}
+        counts={isCounted ? list.model.categoryCounts : undefined}
+      />
+      <div className={classes.main}>
+        <ListHeading
+          insightType={insightType}
+          category={url.category}
+          daysRange={url.daysRange}
+          model={isCounted ? list.model : undefined}
+        />
+        <ListToolbar insightType={insightType} url={url} list={list} onExport={exportList} />
+        <section className={classes.table}>
+          {list.hasFailed && <FailureNotice list={list} />}
+          <ListBody insightType={insightType} url={url} list={list} onSnooze={snoozing.ask} />
+        </section>
+      </div>
+      <SnoozeDialog equipCount={snoozing.equipCount} onClose={snoozing.cancel} onSubmit={snoozing.submit} />
+    </div>
+  )
+}
+
+interface ListBodyProps {
+  insightType: InsightType
+  url: ReturnType<typeof useAnalysisSearch>
+  list: AnalysisList
+  onSnooze: ((row: GroupRow) => void) | undefined
+}
+
+function ListBody({ insightType, url, list, onSnooze }: ListBodyProps) {
+  if (list.isLoading) return <LoadingRows />
+  if (list.model.rowCount === 0) return <ListMessage insightType={insightType} url={url} list={list} />
+  return <GroupTable insightType={insightType} list={list} onSnooze={onSnooze} />
+}
+
+const SKELETON_COLUMNS = ['9%', '5%', '14%', '8%', '26%', '12%', '6%', '9%', '8%', '5%']
+
+function LoadingRows() {
+  const t = useTranslations('analysis.list')
+  return <SkeletonRows rows={16} columns={SKELETON_COLUMNS} label={t('loading')} />
+}
+
+/** A failed load takes nothing away, and can quietly be tried again (API-08, OPEN-C29). */
+function FailureNotice({ list }: { list: AnalysisList }) {
+  const t = useTranslations('analysis.list')
+  const common = useTranslations('common')
+  return (
+    <p className={classes.notice}>
+      {list.loadedCount > 0 ? t('failedStale') : t('failed')}
+      <Button size="compact-sm" variant="subtle" loading={list.isUpdating} onClick={() => list.retry()}>
+        {common('retry')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CategoryFilter } from '@bonfire/contract/category'
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { GroupModel } from '../group-model.ts'
+import classes from './list.module.css'
+
+interface CategoryRailProps {
+  categories: readonly CategoryFilter[]
+  current: CategoryFilter
+  /** Missing until there is something to count. */
+  counts: GroupModel['categoryCounts'] | undefined
+}
+
+/** The categories with their insights; the choice stands in the URL. */
+export function CategoryRail({ categories, current, counts }: CategoryRailProps) {
+  const t = useTranslations('analysis.categories')
+  const format = useFormatter()
+  return (
+    <nav className={classes.rail} aria-label={t('label')}>
+      {categories.map((category) => (
+        <Link
+          key={category}
+          to="."
+          search={(before) => ({ ...before, category: category === 'all' ? undefined : category })}
+          className={classes.category}
+          activeProps={{}}
+          aria-current={category === current ? 'page' : undefined}
+        >
+          {t(category)}
+          <span className={classes.count}>{counts && format.number(counts[category])}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DataColumn } from '../../../ui/data-table-headers.tsx'
+import { GROUP_COLUMNS, type GroupColumn } from '../group-sorting.ts'
+
+const TRACKS: Record<GroupColumn, string> = {
+  latest: '92px',
+  priority: '64px',
+  site: 'minmax(88px, 1.1fr)',
+  region: 'minmax(64px, 0.6fr)',
+  rule: 'minmax(160px, 2.2fr)',
+  hits: '132px',
+  equips: '64px',
+  ruleType: '108px',
+  severity: '88px',
+  actions: '72px',
+}
+
+const NUMBERS: readonly GroupColumn[] = ['hits', 'equips', 'actions']
+
+/** A first click on one of these shows the most, newest or worst. */
+export const DESCENDING_FIRST: readonly GroupColumn[] = ['latest', 'priority', 'severity', ...NUMBERS]
+
+/** The ten columns, named in the chosen language. */
+export function useGroupColumns(): DataColumn<GroupColumn>[] {
+  const t = useTranslations('analysis.columns')
+  return useMemo(
+    () =>
+      GROUP_COLUMNS.map((id) => ({
+        id,
+        label: t(id),
+        track: TRACKS[id],
+        ...(NUMBERS.includes(id) ? { align: 'end' as const } : {}),
+      })),
+    [t],
+  )
+}

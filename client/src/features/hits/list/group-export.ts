@@ -1,0 +1,70 @@
+import type { Portfolio } from '@bonfire/contract/sites'
+import { stringify } from 'csv-stringify/browser/esm/sync'
+import type { Section } from '../group-model.ts'
+import type { RuleTypeLabels } from '../group-rows.ts'
+import { countsOf } from '../group-sorting.ts'
+
+/** The exports' names; their words are data and stay English (OPEN-M01, OPEN-M06). */
+export const EXPORT_FILE_NAMES = { insights: 'All-Insights.csv', monitoring: 'All-Monitoring.csv' } as const
+
+const HEADERS = [
+  'Latest',
+  'Priority',
+  'Site',
+  'Region',
+  'Rule',
+  'Hits',
+  'Equips',
+  'Rule Type',
+  'Severity',
+  'Actions',
+  'Project id',
+  'Site id',
+]
+
+const RULE_TYPES: RuleTypeLabels = {
+  metering: 'Metering',
+  data_uptime: 'Data Uptime',
+  optimisation: 'Optimisation',
+  fdd: 'FDD',
+  other: 'Other',
+}
+
+/** Every row of the sections, shown or not, in their order (OPEN-M02). */
+export function exportCsv(sections: readonly Section[], showSnoozed: boolean, portfolio: Portfolio): string {
+  const projectIds = new Map(
+    Object.values(portfolio.projects).map((project) => [project.project_key, project.project_pk]),
+  )
+  const lines = sections.flatMap((section) =>
+    section.rows.map((row) => {
+      const { group } = row
+      const counts = countsOf(row, showSnoozed)
+      return [
+        group.latest,
+        row.level === 0 ? '' : `P${row.level}`,
+        group.site,
+        group.region,
+        group.ruleName,
+        counts.hits,
+        counts.equips,
+        RULE_TYPES[row.category],
+        group.severity,
+        counts.actions,
+        projectIds.get(group.project),
+        group.siteId,
+      ]
+    }),
+  )
+  // A text that a spreadsheet would run as a formula gets an apostrophe (OPEN-M05).
+  return stringify([HEADERS, ...lines], { bom: true, record_delimiter: 'windows', escape_formulas: true })
+}
+
+/** Hands a text to the browser as a file. */
+export function download(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,40 @@
+import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
+import { useTranslations } from 'use-intl'
+import type { DaysRange } from '../../../lib/analysis-defaults.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { rangeKey } from '../analysis-search.ts'
+import type { GroupModel } from '../group-model.ts'
+import classes from './list.module.css'
+
+interface ListHeadingProps {
+  insightType: InsightType
+  category: CategoryFilter
+  daysRange: DaysRange
+  /** Missing until something has been loaded. */
+  model: GroupModel | undefined
+}
+
+/** The page title, which follows the category, and the info bar (OPEN-C11, OPEN-C28). */
+export function ListHeading({ insightType, category, daysRange, model }: ListHeadingProps) {
+  const t = useTranslations('analysis')
+  const title =
+    category === 'all'
+      ? t(`title.${insightType}`)
+      : t(`title.${insightType}Of`, { category: t(`categories.${category}`) })
+  usePageTitle(title)
+  return (
+    <div className={classes.heading}>
+      <h1 className={classes.title}>{title}</h1>
+      <ul className={classes.info} aria-label={t('info.label')}>
+        {model && (
+          <>
+            <li>{t('info.sites', { count: model.siteCount })}</li>
+            <li>{t('info.insights', { count: model.insightCount })}</li>
+            <li>{t('info.equips', { count: model.equipCount })}</li>
+          </>
+        )}
+        <li>{t(`ranges.${rangeKey(daysRange)}`)}</li>
+      </ul>
+    </div>
+  )
+}

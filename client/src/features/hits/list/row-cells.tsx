@@ -1,0 +1,123 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { ActionIcon } from '@mantine/core'
+import { IconBellOff, IconCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import cells from '../../../ui/data-table.module.css'
+import type { GroupRow, RuleTypeLabels } from '../group-rows.ts'
+import { countsOf, isFullyAssociated } from '../group-sorting.ts'
+import { PriorityBadge } from '../priority-badge.tsx'
+import { SeverityMark } from '../severity-mark.tsx'
+import classes from './list.module.css'
+import { Sparkline } from './sparkline.tsx'
+import type { WantTrend } from './use-trends.ts'
+
+export interface RowCellsProps {
+  row: GroupRow
+  insightType: InsightType
+  showSnoozed: boolean
+  ruleTypeLabels: RuleTypeLabels
+  latest: { label: string; exact: string }
+  trend: readonly number[] | undefined
+  wantTrend: WantTrend
+  /** Tab reaches the row's controls. */
+  isActive: boolean
+  /** Missing when nothing here can be snoozed. */
+  onSnooze: (() => void) | undefined
+}
+
+/** The ten columns of one rule at one site. */
+export function RowCells(props: RowCellsProps) {
+  const { row, isActive, wantTrend } = props
+  const { group } = row
+  useEffect(() => wantTrend(row), [wantTrend, row])
+  const format = useFormatter()
+  const counts = countsOf(row, props.showSnoozed)
+  return (
+    <>
+      <td title={props.latest.exact}>
+        <span className={cells.cut}>{props.latest.label}</span>
+      </td>
+      <td>
+        <PriorityBadge level={row.level} />
+      </td>
+      <td className={classes.quiet} title={group.site}>
+        <span className={cells.cut}>{group.site}</span>
+      </td>
+      <td className={classes.quiet} title={group.region ?? undefined}>
+        <span className={cells.cut}>{group.region}</span>
+      </td>
+      <td title={group.ruleName}>
+        <Link
+          to={
+            props.insightType === 'insights'
+              ? '/analysis/insights/$siteId/$ruleId'
+              : '/analysis/monitoring/$siteId/$ruleId'
+          }
+          params={{ siteId: group.siteId, ruleId: group.ruleId }}
+          search={(before) => ({ sites: before.sites, daysRange: before.daysRange })}
+          tabIndex={isActive ? 0 : -1}
+          className={`${cells.cut} ${classes.rule}`}
+        >
+          {group.ruleName}
+        </Link>
+      </td>
+      <td className={classes.hits}>
+        <Sparkline hits={props.trend} />
+        <span>{format.number(counts.hits)}</span>
+      </td>
+      <td className={classes.number}>{format.number(counts.equips)}</td>
+      <td className={classes.quiet} title={props.ruleTypeLabels[row.category]}>
+        <span className={cells.cut}>{props.ruleTypeLabels[row.category]}</span>
+      </td>
+      <td>
+        <SeverityMark severity={group.severity} />
+      </td>
+      <ActionsCell row={row} count={counts.actions} isActive={isActive} onSnooze={props.onSnooze} />
+    </>
+  )
+}
+
+interface ActionsCellProps {
+  row: GroupRow
+  count: number
+  isActive: boolean
+  onSnooze: (() => void) | undefined
+}
+
+function ActionsCell({ row, count, isActive, onSnooze }: ActionsCellProps) {
+  const t = useTranslations('analysis.list')
+  const format = useFormatter()
+  return (
+    <td className={classes.actions}>
+      {row.isAllSnoozed && (
+        <span className={classes.snoozed} title={t('allSnoozed')}>
+          <IconBellOff size={14} aria-hidden />
+          <span className="visually-hidden">{t('allSnoozed')}</span>
+        </span>
+      )}
+      {isFullyAssociated(row) && (
+        <span className={classes.associated} title={t('fullyAssociated')}>
+          <IconCheck size={14} stroke={2.2} aria-hidden />
+          <span className="visually-hidden">{t('fullyAssociated')}</span>
+        </span>
+      )}
+      <span className={classes.quiet}>{format.number(count)}</span>
+      {onSnooze && (
+        <span className={classes.rowActions}>
+          <ActionIcon
+            variant="default"
+            size={26}
+            aria-label={t('snoozeRule')}
+            title={t('snoozeRule')}
+            tabIndex={isActive ? 0 : -1}
+            onClick={onSnooze}
+          >
+            <IconBellOff size={15} stroke={1.7} />
+          </ActionIcon>
+        </span>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { GroupBy } from '../../../lib/analysis-defaults.ts'
+import type { Section } from '../group-model.ts'
+import { PriorityBadge } from '../priority-badge.tsx'
+import classes from './list.module.css'
+
+interface SectionCellProps {
+  section: Section
+  groupBy: GroupBy
+  isExpanded: boolean
+}
+
+/** A section's name, badge and own counts. */
+export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) {
+  const t = useTranslations('analysis')
+  const format = useFormatter()
+  const Chevron = isExpanded ? IconChevronDown : IconChevronRight
+  const name = groupBy === 'priority' ? priorityName(section, t('priority.none')) : section.name
+  return (
+    <td className={classes.section} aria-colspan={10}>
+      <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
+      <span className={classes.sectionName} title={name}>
+        {name}
+      </span>
+      {groupBy !== 'priority' && <PriorityBadge level={section.level} />}
+      <span className={classes.sectionCounts}>
+        <span>{t('info.insights', { count: section.insightCount })}</span>
+        <span>{t('info.equips', { count: section.equips })}</span>
+        {section.actions > 0 && <span>{t('info.actions', { count: section.actions })}</span>}
+        <strong title={format.number(section.hits)}>{t('info.hits', { count: section.hits })}</strong>
+      </span>
+    </td>
+  )
+}
+
+function priorityName(section: Section, none: string): string {
+  return section.level === 0 ? none : `P${section.level}`
+}

@@ -1,0 +1,41 @@
+import { Button, Checkbox, Popover } from '@mantine/core'
+import { IconBellOff } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import classes from './toolbar.module.css'
+
+interface SnoozedPopoverProps {
+  snoozedCount: number
+  showSnoozed: boolean
+  onChange: (showSnoozed: boolean) => void
+}
+
+/** How much is snoozed, and whether it is shown. */
+export function SnoozedPopover({ snoozedCount, showSnoozed, onChange }: SnoozedPopoverProps) {
+  const t = useTranslations('analysis.toolbar')
+  const format = useFormatter()
+  return (
+    <Popover position="bottom-end" trapFocus returnFocus width={240}>
+      <Popover.Target>
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.choice}
+          leftSection={<IconBellOff size={15} aria-hidden />}
+        >
+          {t('snoozed')} <span className={classes.count}>{format.number(snoozedCount)}</span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('snoozed')}>
+        <div className={classes.popover}>
+          <p>{t('snoozedCount', { count: snoozedCount })}</p>
+          <Checkbox
+            size="sm"
+            label={t('showSnoozed')}
+            checked={showSnoozed}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

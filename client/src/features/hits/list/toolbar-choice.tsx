@@ -1,0 +1,38 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import classes from './toolbar.module.css'
+
+interface ToolbarChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few values: the button says what is chosen of what, the menu offers the rest. */
+export function ToolbarChoice<Value extends string>({ label, value, options, onChange }: ToolbarChoiceProps<Value>) {
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Menu position="bottom-start" width="max-content">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.choice}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          <span className={classes.choiceLabel}>{label}</span> {chosen?.label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        <Menu.RadioGroup value={value} onChange={(next) => onChange(next as Value)}>
+          {options.map((option) => (
+            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+              {option.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { daysBetween, knownTimeZone, localDay } from './site-days.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** Times as the clock of their site shows them. */
+export function useSiteTime() {
+  const t = useTranslations('analysis.latest')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  return useMemo(() => {
+    const todays = new Map<string, string>()
+    const todayIn = (timeZone: string) => {
+      const today = todays.get(timeZone) ?? localDay(now, timeZone)
+      todays.set(timeZone, today)
+      return today
+    }
+    return {
+      now,
+      /** Today, Yesterday or a distance (ANL-07, OPEN-C20). */
+      latestLabel: (day: string, siteTimeZone: string | undefined) => {
+        const days = daysBetween(day, todayIn(knownTimeZone(siteTimeZone)))
+        if (days <= 0) return t('today')
+        return days === 1 ? t('yesterday') : t('daysAgo', { count: days })
+      },
+      /** Day, time and zone of an instant in epoch seconds. */
+      exactTime: (instantSeconds: number, siteTimeZone: string | undefined) => {
+        const timeZone = knownTimeZone(siteTimeZone)
+        const text = format.dateTime(instantSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+        return `${text} (${timeZone})`
+      },
+      /** A day given as `yyyy-MM-dd`. */
+      dayLabel: (day: string) =>
+        format.dateTime(new Date(`${day}T12:00:00Z`), {
+          weekday: 'short',
+          day: 'numeric',
+          month: 'short',
+          timeZone: 'UTC',
+        }),
+    }
+  }, [now, format, t])
+}

@@ -1,0 +1,9 @@
+import type { CategoryFilter } from '@bonfire/contract/category'
+import { AnalysisScreen } from '../hits/list/analysis-screen.tsx'
+
+/** Five categories in their own order; `other` is reached by URL alone (ANL-34, OPEN-C09). */
+const CATEGORIES: readonly CategoryFilter[] = ['all', 'metering', 'fdd', 'optimisation', 'data_uptime']
+
+export function MonitoringScreen() {
+  return <AnalysisScreen insightType="monitoring" categories={CATEGORIES} />
+}
