@@ -2,6 +2,14 @@ import type { Occurrence } from '@bonfire/contract/hits'
 import { expect, test } from 'vitest'
 import { filterEquipRows, hitsByDay, isSelectable, sortEquipRows, toEquipRows } from './equip-rows.ts'
 
+const LABELS = {
+  metering: 'Metering',
+  data_uptime: 'Data Uptime',
+  optimisation: 'Optimisation',
+  fdd: 'FDD',
+  other: 'Other',
+}
+
 function occurrence(part: Partial<Occurrence>): Occurrence {
   return {
     occurrenceId: '1-2026-11-20',
@@ -60,7 +68,7 @@ test('every word of the filter must stand in severity, equip, details, rule type
     occurrence({ equipRuleId: '1', severity: 'critical', description: 'Flat lining since 3 am' }),
     occurrence({ equipRuleId: '2', targetName: 'Boiler 2', issueKey: 'HARB-12' }),
   ])
-  const found = (search: string) => filterEquipRows(rows, search, 'FDD').map((row) => row.equipRuleId)
+  const found = (search: string) => filterEquipRows(rows, search, LABELS).map((row) => row.equipRuleId)
   expect(found('CRITICAL flat')).toEqual(['1'])
   expect(found('harb-12 fdd')).toEqual(['2'])
   expect(found('flat boiler')).toEqual([])

@@ -1,6 +1,7 @@
 import { severityRank } from '@bonfire/contract/category'
 import type { Firing, Occurrence } from '@bonfire/contract/hits'
 import { isSnoozed } from '@bonfire/contract/snooze'
+import type { RuleTypeLabels } from '../group-rows.ts'
 import type { Direction } from '../group-sorting.ts'
 import { matchesWords, searchWords } from '../search.ts'
 
@@ -67,14 +68,12 @@ export function hitsByDay(occurrences: readonly Occurrence[], days: readonly str
 }
 
 /** Rows whose severity, equip, details, rule type or action key hold every word (OPEN-D04). */
-export function filterEquipRows(rows: readonly EquipRow[], search: string, ruleTypeLabel: string): EquipRow[] {
+export function filterEquipRows(rows: readonly EquipRow[], search: string, ruleTypeLabels: RuleTypeLabels): EquipRow[] {
   const words = searchWords(search)
-  return rows.filter((row) =>
-    matchesWords(
-      `${row.severity ?? ''}\n${row.equip}\n${row.details ?? ''}\n${ruleTypeLabel}\n${row.actionKey ?? ''}`.toLowerCase(),
-      words,
-    ),
-  )
+  return rows.filter((row) => {
+    const fields = [row.severity, row.equip, row.details, ruleTypeLabels[row.ruleType ?? 'other'], row.actionKey]
+    return matchesWords(fields.join('\n').toLowerCase(), words)
+  })
 }
 
 export interface EquipColumnSort {

@@ -1,0 +1,44 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { Button } from '@mantine/core'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { findSite, useSelectedSites } from '../sites/site-selection.ts'
+import { BackLink, listAddress } from './equipment/back-link.tsx'
+import classes from './equipment/equipment.module.css'
+import { EquipmentBody } from './equipment/equipment-body.tsx'
+
+/** The hits of one rule at one site, equip by equip. */
+export function EquipmentScreen({ insightType }: { insightType: InsightType }) {
+  const { siteId = '', ruleId = '' } = useParams({ strict: false })
+  const { portfolio } = useSelectedSites()
+  const site = findSite(portfolio, siteId)
+  return (
+    <div className={classes.screen}>
+      <BackLink insightType={insightType} />
+      {site ? (
+        <EquipmentBody key={`${site.id}/${ruleId}`} insightType={insightType} site={site} ruleId={ruleId} />
+      ) : (
+        <UnknownSite insightType={insightType} />
+      )}
+    </div>
+  )
+}
+
+function UnknownSite({ insightType }: { insightType: InsightType }) {
+  const t = useTranslations('analysis')
+  return (
+    <section className={classes.hits}>
+      <EmptyState
+        icon={<IconMapPinOff size={22} stroke={1.7} />}
+        title={t('empty.unknownSite')}
+        detail={t('empty.unknownSiteHint')}
+      >
+        <Button component={Link} to={listAddress(insightType)} size="sm">
+          {t(`equipment.back.${insightType}`)}
+        </Button>
+      </EmptyState>
+    </section>
+  )
+}

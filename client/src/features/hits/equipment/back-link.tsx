@@ -1,0 +1,24 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import classes from './equipment.module.css'
+
+export function listAddress(insightType: InsightType) {
+  return insightType === 'insights' ? '/analysis/insights' : '/analysis/monitoring'
+}
+
+/** Back to the list; the time range stays. */
+export function BackLink({ insightType }: { insightType: InsightType }) {
+  const t = useTranslations('analysis.equipment.back')
+  return (
+    <Link
+      to={listAddress(insightType)}
+      search={(before) => ({ sites: before.sites, daysRange: before.daysRange })}
+      className={classes.back}
+    >
+      <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+      {t(insightType)}
+    </Link>
+  )
+}

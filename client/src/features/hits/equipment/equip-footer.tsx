@@ -1,0 +1,71 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import type { EquipRow } from './equip-rows.ts'
+import classes from './equipment.module.css'
+import type { Selection } from './use-selection.ts'
+
+interface EquipFooterProps {
+  shown: number
+  total: number
+  onMore: () => void
+  onAll: () => void
+  selectedCount: number
+}
+
+/** How much of the table is shown, and how much of it is chosen. */
+export function EquipFooter({ shown, total, onMore, onAll, selectedCount }: EquipFooterProps) {
+  const t = useTranslations('analysis.equipment')
+  return (
+    <div className={classes.footer}>
+      <span className={classes.quiet}>{t('showing', { shown, total })}</span>
+      {shown < total && (
+        <>
+          <Button size="compact-sm" variant="subtle" onClick={onMore}>
+            {t('showMore')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={onAll}>
+            {t('showAll')}
+          </Button>
+        </>
+      )}
+      {selectedCount === 0 && <span className={classes.selectedCount}>{t('selected', { count: 0 })}</span>}
+    </div>
+  )
+}
+
+interface BulkBarProps {
+  selection: Selection
+  /** Missing when the person may neither snooze nor unsnooze. */
+  onSnooze: ((rows: readonly EquipRow[]) => void) | undefined
+  onUnsnooze: ((rows: readonly EquipRow[]) => void) | undefined
+}
+
+/** What can be done with all chosen rows (HIT-15, OPEN-D01). */
+export function BulkBar({ selection, onSnooze, onUnsnooze }: BulkBarProps) {
+  const t = useTranslations('analysis.equipment')
+  const { selected } = selection
+  if (selected.length === 0) return null
+  const areAllSnoozed = selected.every((row) => row.snoozeEnd !== null)
+  return (
+    <div className={classes.bulkBar} role="toolbar" aria-label={t('bulk')}>
+      <strong aria-live="polite">{t('selected', { count: selected.length })}</strong>
+      {onSnooze && (
+        <Button size="sm" leftSection={<IconBellOff size={16} stroke={1.7} />} onClick={() => onSnooze(selected)}>
+          {t('snooze')}
+        </Button>
+      )}
+      {areAllSnoozed && onUnsnooze && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconBell size={16} stroke={1.7} />}
+          onClick={() => onUnsnooze(selected)}
+        >
+          {t('unsnooze')}
+        </Button>
+      )}
+      <CloseButton aria-label={t('clearSelection')} onClick={selection.clear} />
+    </div>
+  )
+}

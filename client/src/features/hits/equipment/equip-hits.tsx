@@ -1,0 +1,99 @@
+import type { InsightType } from '@bonfire/contract/category'
+import type { Site } from '@bonfire/contract/sites'
+import { Button } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { setAnalysisView, useStoredState } from '../../../lib/stored-state.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SnoozeDialog } from '../../snooze/snooze-dialog.tsx'
+import { useRuleTypeLabels } from '../rule-type-labels.ts'
+import { SearchBox } from '../search-box.tsx'
+import { BulkBar, EquipFooter } from './equip-footer.tsx'
+import { DEFAULT_EQUIP_SORT, type EquipRow, filterEquipRows, sortEquipRows } from './equip-rows.ts'
+import { EquipTable } from './equip-table.tsx'
+import classes from './equipment.module.css'
+import { useEquipmentSnooze } from './use-equipment.ts'
+import { useSelection } from './use-selection.ts'
+
+/** Rows at first and for each Show More (HIT-14). */
+const FIRST_ROWS = 25
+const MORE_ROWS = 10
+
+interface EquipHitsProps {
+  insightType: InsightType
+  site: Site
+  rows: readonly EquipRow[]
+}
+
+/** The filter, the table of equips and what can be done with them. */
+export function EquipHits({ insightType, site, rows }: EquipHitsProps) {
+  const t = useTranslations('analysis')
+  const search = useStoredState((state) => state.analysis[insightType].hitSearch)
+  const setSearch = (hitSearch: string) => setAnalysisView(insightType, { hitSearch })
+  const [sort, setSort] = useState(DEFAULT_EQUIP_SORT)
+  const [shownCount, setShownCount] = useState(FIRST_ROWS)
+  const [asked, setAsked] = useState<readonly EquipRow[] | null>(null)
+  const { isAllowed, snooze, unsnooze } = useEquipmentSnooze()
+  const ruleTypeLabels = useRuleTypeLabels()
+
+  const found = useMemo(
+    () => sortEquipRows(filterEquipRows(rows, search, ruleTypeLabels), sort),
+    [rows, search, ruleTypeLabels, sort],
+  )
+  const shown = useMemo(() => found.slice(0, shownCount), [found, shownCount])
+  const selection = useSelection(shown)
+  const onUnsnooze = isAllowed ? (chosen: readonly EquipRow[]) => unsnooze(chosen) : undefined
+  const onSnooze = isAllowed ? setAsked : undefined
+
+  return (
+    <section className={classes.hits}>
+      <div className={classes.filter}>
+        <SearchBox
+          label={t('equipment.filter')}
+          placeholder={t('equipment.filter')}
+          clearLabel={t('empty.clearFilter')}
+          value={search}
+          onChange={setSearch}
+          className={classes.search}
+        />
+      </div>
+      {found.length === 0 ? (
+        <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('empty.filtered')}>
+          <Button size="sm" onClick={() => setSearch('')}>
+            {t('empty.clearFilter')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <EquipTable
+          rows={shown}
+          siteTimeZone={site.timezone}
+          sort={sort}
+          onSort={setSort}
+          selection={selection}
+          onSnooze={onSnooze && ((row) => onSnooze([row]))}
+          onUnsnooze={onUnsnooze && ((row) => onUnsnooze([row]))}
+        />
+      )}
+      <div className={classes.foot}>
+        <BulkBar selection={selection} onSnooze={onSnooze} onUnsnooze={onUnsnooze} />
+        <EquipFooter
+          shown={shown.length}
+          total={found.length}
+          onMore={() => setShownCount(shown.length + MORE_ROWS)}
+          onAll={() => setShownCount(found.length)}
+          selectedCount={selection.selected.length}
+        />
+      </div>
+      <SnoozeDialog
+        equipCount={asked?.length ?? null}
+        onClose={() => setAsked(null)}
+        onSubmit={(durationSeconds, reason) => {
+          if (asked) snooze(asked, durationSeconds, reason)
+          setAsked(null)
+          selection.clear()
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import cells from '../../../ui/data-table.module.css'
+import { SeverityMark } from '../severity-mark.tsx'
+import { type EquipRow, isSelectable } from './equip-rows.ts'
+import classes from './equipment.module.css'
+import { SnoozeStatus } from './snooze-status.tsx'
+
+export interface EquipRowCellsProps {
+  row: EquipRow
+  latest: { label: string; exact: string }
+  ruleTypeLabel: string
+  isSelected: boolean
+  isExpanded: boolean
+  /** Tab reaches the row's controls. */
+  isActive: boolean
+  onSelect: () => void
+  onExpand: () => void
+  onMenu: (button: HTMLElement) => void
+  onUnsnooze: (() => void) | undefined
+}
+
+/** The cells of one equipment rule. */
+export function EquipRowCells(props: EquipRowCellsProps) {
+  const { row, isActive } = props
+  const t = useTranslations('analysis.equipment')
+  const format = useFormatter()
+  const tabIndex = isActive ? 0 : -1
+  const selectable = isSelectable(row)
+  const Chevron = props.isExpanded ? IconChevronDown : IconChevronRight
+  return (
+    <>
+      <td className={classes.controls}>
+        <Checkbox
+          size="xs"
+          checked={props.isSelected}
+          disabled={!selectable}
+          aria-label={t('selectRow', { equip: row.equip })}
+          title={selectable ? undefined : t('notSelectable', { equip: row.equip })}
+          tabIndex={tabIndex}
+          onChange={props.onSelect}
+        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-expanded={props.isExpanded}
+          aria-label={t(props.isExpanded ? 'collapseRow' : 'expandRow', { equip: row.equip })}
+          tabIndex={tabIndex}
+          onClick={props.onExpand}
+        >
+          <Chevron size={16} stroke={1.7} />
+        </ActionIcon>
+      </td>
+      <td title={props.latest.exact}>
+        <span className={cells.cut}>{props.latest.label}</span>
+      </td>
+      <td>
+        <SeverityMark severity={row.severity} />
+      </td>
+      <td title={row.equip}>
+        <span className={`${cells.cut} ${classes.equip}`}>{row.equip}</span>
+      </td>
+      <td className={classes.quiet} title={row.details ?? undefined}>
+        <span className={cells.cut}>{row.details}</span>
+      </td>
+      <td className={classes.number}>{format.number(row.hits)}</td>
+      <td className={classes.quiet}>
+        <span className={cells.cut}>{props.ruleTypeLabel}</span>
+      </td>
+      <td className={classes.action}>
+        {row.actionKey && (
+          <a href={`/actions/${encodeURIComponent(row.actionKey)}`} className={classes.key} tabIndex={tabIndex}>
+            {row.actionKey}
+          </a>
+        )}
+        <SnoozeStatus row={row} onUnsnooze={props.onUnsnooze} isActive={isActive} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          className={classes.menuButton}
+          aria-haspopup="menu"
+          aria-label={t('rowMenu', { equip: row.equip })}
+          tabIndex={tabIndex}
+          onClick={(event: MouseEvent<HTMLButtonElement>) => props.onMenu(event.currentTarget)}
+        >
+          <IconDots size={16} stroke={1.7} />
+        </ActionIcon>
+      </td>
+    </>
+  )
+}

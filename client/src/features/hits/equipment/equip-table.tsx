@@ -1,0 +1,145 @@
+import { Checkbox } from '@mantine/core'
+import { type CSSProperties, Fragment, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import cells from '../../../ui/data-table.module.css'
+import { useRowCursor } from '../../../ui/data-table-cursor.ts'
+import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/data-table-headers.tsx'
+import { useRuleTypeLabels } from '../rule-type-labels.ts'
+import { useSiteTime } from '../use-site-time.ts'
+import { DESCENDING_FIRST, useEquipColumns } from './equip-columns.ts'
+import { EquipRowCells } from './equip-row-cells.tsx'
+import type { EquipColumnSort, EquipRow } from './equip-rows.ts'
+import classes from './equipment.module.css'
+import { FiringTimeline } from './firing-timeline.tsx'
+import { type OpenMenu, RowMenu } from './row-menu.tsx'
+import type { Selection } from './use-selection.ts'
+
+const CONTROLS_TRACK = '76px'
+
+// Spread, because the linter takes every table for one that is only read.
+const GRID = { role: 'grid', 'aria-multiselectable': true } as const
+
+interface EquipTableProps {
+  rows: readonly EquipRow[]
+  siteTimeZone: string
+  sort: EquipColumnSort
+  onSort: (sort: EquipColumnSort) => void
+  selection: Selection
+  /** Missing when the person may neither snooze nor unsnooze. */
+  onSnooze: ((row: EquipRow) => void) | undefined
+  onUnsnooze: ((row: EquipRow) => void) | undefined
+}
+
+/** A row for each equipment rule, which unfolds to the times it fired. */
+export function EquipTable(props: EquipTableProps) {
+  const { rows, selection, sort, siteTimeZone, onSnooze, onUnsnooze } = props
+  const t = useTranslations('analysis.equipment')
+  const columns = useEquipColumns()
+  const ruleTypeLabels = useRuleTypeLabels()
+  const siteTime = useSiteTime()
+  const frameRef = useRef<HTMLDivElement>(null)
+  const bodyRef = useRef<HTMLTableSectionElement>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
+
+  const toggle = (row: EquipRow) => {
+    const next = new Set(expandedIds)
+    if (!next.delete(row.equipRuleId)) next.add(row.equipRuleId)
+    setExpandedIds(next)
+  }
+  const changeSnooze = (row: EquipRow) => (row.snoozeEnd === null ? onSnooze?.(row) : onUnsnooze?.(row))
+  const cursorRows = rows.map((row) => ({
+    row,
+    key: row.equipRuleId,
+    isExpanded: expandedIds.has(row.equipRuleId),
+  }))
+  const cursor = useRowCursor({
+    rows: cursorRows,
+    bodyRef,
+    reveal: (index) => bodyRef.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+    onOpen: ({ row }) => toggle(row),
+    onToggle: ({ row }) => toggle(row),
+    onShortcut: ({ row }, key) => {
+      if (key === 'x' || key === ' ') selection.toggle(row)
+      if (key === 's') changeSnooze(row)
+    },
+  })
+
+  return (
+    <div ref={frameRef} className={classes.tableFrame}>
+      <table
+        {...GRID}
+        aria-label={t('table')}
+        className={`${cells.table} ${classes.table}`}
+        style={{ '--tracks': gridTracks(columns, { before: CONTROLS_TRACK }) } as CSSProperties}
+      >
+        <DataTableHeaders
+          columns={columns}
+          sort={sort}
+          onSort={(column) => props.onSort(nextSort(sort, column, DESCENDING_FIRST))}
+          before={
+            <th scope="col" className={classes.controls}>
+              <Checkbox
+                size="xs"
+                aria-label={t('selectAll')}
+                checked={selection.isAll}
+                indeterminate={selection.isSome}
+                disabled={!selection.canSelect}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          }
+        />
+        <tbody ref={bodyRef} className={classes.body}>
+          {cursorRows.map((line, index) => {
+            const { row, isExpanded } = line
+            const isSelected = selection.selectedIds.has(row.equipRuleId)
+            return (
+              <Fragment key={line.key}>
+                <tr
+                  data-index={index}
+                  data-snoozed={row.snoozeEnd !== null}
+                  aria-selected={isSelected}
+                  tabIndex={index === cursor.activeIndex ? 0 : -1}
+                  className={classes.row}
+                  onFocus={() => cursor.place(line)}
+                  onKeyDown={(event) => cursor.onKeyDown(event, line, index)}
+                >
+                  <EquipRowCells
+                    row={row}
+                    latest={{
+                      label: siteTime.latestLabel(row.latestDay, siteTimeZone),
+                      exact: siteTime.exactTime(row.latestAt, siteTimeZone),
+                    }}
+                    ruleTypeLabel={ruleTypeLabels[row.ruleType ?? 'other']}
+                    isSelected={isSelected}
+                    isExpanded={isExpanded}
+                    isActive={index === cursor.activeIndex}
+                    onSelect={() => selection.toggle(row)}
+                    onExpand={() => toggle(row)}
+                    onMenu={(button) => setMenu({ row, button })}
+                    onUnsnooze={onUnsnooze && (() => onUnsnooze(row))}
+                  />
+                </tr>
+                {isExpanded && (
+                  <tr className={classes.detail}>
+                    <td colSpan={columns.length + 1}>
+                      <FiringTimeline row={row} siteTimeZone={siteTimeZone} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+      <RowMenu
+        open={menu}
+        container={frameRef.current}
+        onClose={() => setMenu(null)}
+        onSnooze={onSnooze}
+        onUnsnooze={onUnsnooze}
+      />
+    </div>
+  )
+}

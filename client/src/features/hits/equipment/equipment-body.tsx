@@ -1,0 +1,89 @@
+import type { InsightType } from '@bonfire/contract/category'
+import type { Site } from '@bonfire/contract/sites'
+import { Skeleton } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { useAnalysisSearch } from '../analysis-search.ts'
+import { daysFrom, requestRange } from '../site-days.ts'
+import { EquipHits } from './equip-hits.tsx'
+import classes from './equipment.module.css'
+import { NoHits } from './no-hits.tsx'
+import { RuleCard } from './rule-card.tsx'
+import { useEquipment } from './use-equipment.ts'
+
+interface EquipmentBodyProps {
+  insightType: InsightType
+  site: Site
+  ruleId: string
+}
+
+export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps) {
+  const t = useTranslations('analysis')
+  const common = useTranslations('common')
+  const url = useAnalysisSearch(insightType)
+  const equipment = useEquipment({ insightType, site, ruleId, daysRange: url.daysRange })
+  const { occurrences, error } = equipment
+  const days = useMemo(() => {
+    const { from, to } = requestRange(new Date(), url.daysRange)
+    return daysFrom(from, to)
+  }, [url.daysRange])
+  usePageTitle(occurrences[0]?.ruleName ?? t(`title.${insightType}`))
+
+  if (equipment.isBarred) return <Panel icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
+  if (equipment.isLoading) return <Loading />
+  if (error) {
+    return (
+      <section className={classes.hits}>
+        <ErrorState
+          // The documents want the error itself as the heading here (ERR-10, OPEN-C27).
+          title={insightType === 'monitoring' ? error.message : t('equipment.failed')}
+          detail={insightType === 'monitoring' ? undefined : error.message}
+          retryLabel={common('retry')}
+          onRetry={() => equipment.retry()}
+          isRetrying={equipment.isUpdating}
+        />
+      </section>
+    )
+  }
+  if (equipment.isEmpty) return <NoHits insightType={insightType} isSiteEmpty={equipment.isSiteEmpty} url={url} />
+  return (
+    <>
+      <RuleCard insightType={insightType} site={site} occurrences={occurrences} days={days} />
+      <EquipHits insightType={insightType} site={site} rows={equipment.rows} />
+    </>
+  )
+}
+
+function Panel({ icon, title }: { icon: React.ReactNode; title: string }) {
+  return (
+    <section className={classes.hits}>
+      <EmptyState icon={icon} title={title} />
+    </section>
+  )
+}
+
+const SKELETON_COLUMNS = ['6%', '9%', '8%', '16%', '32%', '6%', '10%', '12%']
+
+function Loading() {
+  const t = useTranslations('analysis.equipment')
+  return (
+    <>
+      <div className={classes.card}>
+        <div className={classes.facts}>
+          <Skeleton height={20} width="40%" />
+          <Skeleton height={14} width="56%" mt={16} />
+          <Skeleton height={14} width="72%" mt={12} />
+        </div>
+        <Skeleton height={104} width={320} />
+      </div>
+      <section className={classes.hits}>
+        <SkeletonRows rows={10} columns={SKELETON_COLUMNS} label={t('loading')} />
+      </section>
+    </>
+  )
+}

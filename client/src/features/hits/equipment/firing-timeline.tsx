@@ -1,0 +1,84 @@
+import { useMemo } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { daysFrom, knownTimeZone, localDay } from '../site-days.ts'
+import { useSiteTime } from '../use-site-time.ts'
+import { useDurationText } from './duration-text.ts'
+import type { EquipRow } from './equip-rows.ts'
+import classes from './equipment.module.css'
+import { type FiringBar, type FiringDay, firingDays } from './firing-bars.ts'
+
+const AXIS_HOURS = [0, 6, 12, 18, 24]
+
+interface FiringTimelineProps {
+  row: EquipRow
+  siteTimeZone: string
+}
+
+/** When an equip fired: a line for each site-local day, the newest first. */
+export function FiringTimeline({ row, siteTimeZone }: FiringTimelineProps) {
+  const t = useTranslations('analysis.equipment')
+  const timeZone = knownTimeZone(siteTimeZone)
+  const lines = useMemo(() => {
+    const first = row.firings[0]
+    if (!first) return []
+    const days = daysFrom(localDay(new Date(first.t * 1000), timeZone), row.latestDay)
+    return firingDays(days, row.firings, timeZone).reverse()
+  }, [row, timeZone])
+  if (lines.length === 0) return <p className={classes.noFirings}>{t('noFirings')}</p>
+  return (
+    <div className={classes.timeline}>
+      <div className={classes.timelineHead} aria-hidden>
+        <span>{t('times', { timezone: timeZone })}</span>
+        <span className={classes.hours}>
+          {AXIS_HOURS.map((hour) => (
+            <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
+              {hour}
+            </span>
+          ))}
+        </span>
+      </div>
+      <ul aria-label={t('timeline', { equip: row.equip })} className={classes.lines}>
+        {lines.map((line) => (
+          <TimelineDay key={line.day} line={line} timeZone={timeZone} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function TimelineDay({ line, timeZone }: { line: FiringDay; timeZone: string }) {
+  const { dayLabel } = useSiteTime()
+  const told = useFiringText(timeZone)
+  return (
+    <li className={classes.line}>
+      <span className={classes.day}>{dayLabel(line.day)}</span>
+      <span className={classes.strip}>
+        {line.hours.map((mark) => (
+          <span key={mark.hour} className={classes.hourMark} style={{ left: `${mark.left * 100}%` }} />
+        ))}
+        {line.bars.map((bar) => (
+          <span
+            key={bar.startSeconds}
+            className={classes.firing}
+            style={{ left: `${bar.left * 100}%`, width: `max(2px, ${bar.width * 100}%)` }}
+            title={told(bar)}
+          />
+        ))}
+      </span>
+      <span className="visually-hidden">{line.bars.map(told).join('; ')}</span>
+    </li>
+  )
+}
+
+function useFiringText(timeZone: string) {
+  const t = useTranslations('analysis.equipment')
+  const format = useFormatter()
+  const durationText = useDurationText()
+  const clock = (seconds: number) => format.dateTime(seconds * 1000, { timeStyle: 'short', timeZone })
+  return ({ startSeconds, durationSeconds }: FiringBar) =>
+    t('firing', {
+      start: clock(startSeconds),
+      end: clock(startSeconds + durationSeconds),
+      duration: durationText(durationSeconds),
+    })
+}

@@ -1,0 +1,41 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { Button } from '@mantine/core'
+import { IconClockSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { DAYS_RANGES } from '../../../lib/analysis-defaults.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { longerRange, rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
+import { listAddress } from './back-link.tsx'
+import classes from './equipment.module.css'
+
+interface NoHitsProps {
+  insightType: InsightType
+  /** The whole site is quiet, not only this rule. */
+  isSiteEmpty: boolean
+  url: ReturnType<typeof useAnalysisSearch>
+}
+
+/** No hits in the time range: which of the two it is, and what helps (HIT-16, HIT-17). */
+export function NoHits({ insightType, isSiteEmpty, url }: NoHitsProps) {
+  const t = useTranslations('analysis')
+  const longer = longerRange(url.daysRange, DAYS_RANGES)
+  return (
+    <section className={classes.hits}>
+      <EmptyState
+        icon={<IconClockSearch size={22} stroke={1.7} />}
+        title={isSiteEmpty ? t('empty.siteHits') : t('empty.ruleHits')}
+        detail={t('empty.hitsHint')}
+      >
+        {longer && (
+          <Button size="sm" onClick={() => url.change({ daysRange: longer })}>
+            {t('empty.widen', { range: t(`rangeNames.${rangeKey(longer)}`) })}
+          </Button>
+        )}
+        <Button component={Link} to={listAddress(insightType)} size="sm" variant="default">
+          {t(`equipment.back.${insightType}`)}
+        </Button>
+      </EmptyState>
+    </section>
+  )
+}

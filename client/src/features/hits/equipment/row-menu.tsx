@@ -1,0 +1,81 @@
+import { Menu } from '@mantine/core'
+import { IconBell, IconBellOff, IconCopy, IconFileAnalytics } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { showNotice } from '../../snooze/snooze-notices.tsx'
+import type { EquipRow } from './equip-rows.ts'
+import classes from './equipment.module.css'
+
+/** The row whose menu is open, and the button that opened it. */
+export interface OpenMenu {
+  readonly row: EquipRow
+  readonly button: HTMLElement
+}
+
+interface RowMenuProps {
+  open: OpenMenu | null
+  /** Positioned; the menu moves with it. */
+  container: HTMLElement | null
+  onClose: () => void
+  /** Missing when the person may neither snooze nor unsnooze. */
+  onSnooze: ((row: EquipRow) => void) | undefined
+  onUnsnooze: ((row: EquipRow) => void) | undefined
+}
+
+/** One menu for every row: it stands where the button of its row is. */
+export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze }: RowMenuProps) {
+  const t = useTranslations('analysis.equipment')
+  if (!open || !container) return null
+  const { row, button } = open
+  const isSnoozed = row.snoozeEnd !== null
+  const copyId = async () => {
+    await navigator.clipboard.writeText(row.equipRuleId)
+    showNotice(t('copied', { id: row.equipRuleId }))
+  }
+  return (
+    <Menu
+      opened
+      position="bottom-end"
+      returnFocus={false}
+      onClose={() => {
+        onClose()
+        button.focus()
+      }}
+    >
+      <Menu.Target>
+        <span className={classes.menuAnchor} style={placeOf(button, container)} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('rowMenu', { equip: row.equip })}>
+        {!isSnoozed && onSnooze && (
+          <Menu.Item leftSection={<IconBellOff size={16} stroke={1.7} />} onClick={() => onSnooze(row)}>
+            {t('snooze')}
+          </Menu.Item>
+        )}
+        {isSnoozed && onUnsnooze && (
+          <Menu.Item leftSection={<IconBell size={16} stroke={1.7} />} onClick={() => onUnsnooze(row)}>
+            {t('unsnooze')}
+          </Menu.Item>
+        )}
+        {row.reportUrl && (
+          <Menu.Item
+            component="a"
+            href={row.reportUrl}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconFileAnalytics size={16} stroke={1.7} />}
+          >
+            {t('report')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={copyId}>
+          {t('copyId')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function placeOf(button: HTMLElement, container: HTMLElement) {
+  const place = button.getBoundingClientRect()
+  const origin = container.getBoundingClientRect()
+  return { left: place.left - origin.left, top: place.top - origin.top, width: place.width, height: place.height }
+}

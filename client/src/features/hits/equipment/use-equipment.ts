@@ -1,0 +1,61 @@
+import type { InsightType } from '@bonfire/contract/category'
+import type { Site } from '@bonfire/contract/sites'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { DaysRange } from '../../../lib/analysis-defaults.ts'
+import { hasRolesRestriction } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { useSnooze } from '../../snooze/use-snooze.ts'
+import { groupsQuery, occurrencesQuery, reloadHits, showSnooze } from '../hits.queries.ts'
+import { toEquipRows } from './equip-rows.ts'
+
+interface Asked {
+  insightType: InsightType
+  site: Site
+  ruleId: string
+  daysRange: DaysRange
+}
+
+/** What one rule found at one site, a row for each equipment rule. */
+export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
+  const user = useSessionUser()
+  const isBarred = insightType === 'monitoring' && !hasRolesRestriction(user)
+  useEffect(() => {
+    if (isBarred) console.error('Unable to authenticate user')
+  }, [isBarred])
+
+  const query = useQuery({
+    ...occurrencesQuery({ insightType, siteId: site.syncoId, ruleId, daysRange }),
+    enabled: !isBarred,
+  })
+  const occurrences = query.data
+  const isEmpty = occurrences?.length === 0
+  // Only an empty answer asks whether the site is quiet or the rule is (HIT-16, HIT-17).
+  const siteQuery = useQuery({
+    ...groupsQuery({ insightType, siteIds: [site.syncoId], daysRange }),
+    enabled: isEmpty,
+  })
+  const rows = useMemo(() => toEquipRows(occurrences ?? []), [occurrences])
+  return {
+    rows,
+    occurrences: occurrences ?? [],
+    isBarred,
+    isLoading: query.isLoading || (isEmpty && siteQuery.isLoading),
+    isUpdating: query.isFetching,
+    isEmpty,
+    isSiteEmpty: isEmpty && siteQuery.data?.length === 0,
+    error: occurrences === undefined ? query.error : null,
+    retry: query.refetch,
+  }
+}
+
+export type Equipment = ReturnType<typeof useEquipment>
+
+/** Snoozing whose rows are those of this screen. */
+export function useEquipmentSnooze() {
+  const queryClient = useQueryClient()
+  return useSnooze({
+    show: (targets, snoozeEnd) => showSnooze(queryClient, targets, snoozeEnd),
+    reload: () => reloadHits(queryClient),
+  })
+}
