@@ -21,7 +21,8 @@ let flushes = 0
 let fatalLine = ''
 
 function fail(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error)
+  // Emscripten throws objects that have a message and are no Error.
+  const message = (error as { message?: string }).message ?? String(error)
   reply({ kind: 'failed', reason: fatalLine || message })
   process.exit(1)
 }
