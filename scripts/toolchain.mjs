@@ -93,7 +93,9 @@ function fingerprint(places) {
 
 /** Runs a program of the project on the pinned Node, hands it every signal, and ends as it ends. */
 export function runOnPinnedNode(programArguments) {
-  const child = spawn(findNode(), programArguments, { cwd: ROOT, stdio: 'inherit' })
+  // Compiled modules are kept: a later start is then faster by a second.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled') }
+  const child = spawn(findNode(), programArguments, { cwd: ROOT, stdio: 'inherit', env })
   // A terminal sends Ctrl-C to the child as well; this process only waits for it.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
