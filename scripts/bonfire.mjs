@@ -1,9 +1,11 @@
-// npm run bonfire -- <command>: everything that is done from a terminal. `npm run bonfire -- --help` lists it.
-import { ensureInstalled, runOnPinnedNode } from './toolchain.mjs'
+// npm run bonfire -- <command>: what is done from a terminal. `npm run bonfire -- --help` lists it.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureInstalled, ROOT, runOnPinnedNode } from './toolchain.mjs'
 
 ensureInstalled()
 runOnPinnedNode([
-  '--env-file-if-exists=.env',
+  ...(existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []),
   '--disable-warning=ExperimentalWarning',
   'server/src/cli/main.ts',
   ...process.argv.slice(2),

@@ -97,3 +97,9 @@ const equipRuleKeys = (keys: readonly EquipRuleKey[]) => sql`unnest(
   ${numbers(keys.map((key) => key.siteId))}::int4[], ${numbers(keys.map((key) => key.equipId))}::int4[],
   ${numbers(keys.map((key) => key.ruleId))}::int4[]
 ) as k (site_id, equip_id, rule_id)`
+
+/** Site key to IANA name, for every site of the tenant. */
+export async function findTimezones(db: Db, tenantId: number): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('site').select(['site_key', 'timezone']).where('tenant_id', '=', tenantId).execute()
+  return new Map(rows.map((row) => [row.site_key, row.timezone]))
+}

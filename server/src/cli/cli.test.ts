@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/open.ts'
+import { CSV_HEADER, MODEL } from '../features/ingest/ingest-fixture.ts'
+
+const MAIN = join(import.meta.dirname, 'main.ts')
+const SHARED = join(import.meta.dirname, '../../../../shared/data/lbnl-ahu')
+const hasShared = existsSync(SHARED)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'bonfire-cli-'))
+  if (hasShared) {
+    await cp(SHARED, folder, { recursive: true, mode: 0 })
+    return
+  }
+  await writeFile(join(folder, 'model.json'), JSON.stringify(MODEL))
+  const row = 'tower,ahu-1,stuck-damper,2020-03-09,2020-03-09T09:00:00+11:00,600,Damper at 40 %\n'
+  await writeFile(join(folder, 'hits.csv'), CSV_HEADER + row)
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Outcome {
+  code: number
+  out: string
+  err: string
+}
+const bonfire = (args: string[], input = '') =>
+  new Promise<Outcome>((resolve) => {
+    const environment = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', INIT_CWD: folder }
+    const child = execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', MAIN, ...args],
+      { env: environment },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+    child.stdin?.end(input)
+  })
+const occurrences = (out: string) => /occurrences: .*/.exec(out)?.[0]
+
+test(`a portfolio and its findings come in from files (${hasShared ? 'measured ones' : 'written here: the measured ones are absent'}), twice with one result`, async () => {
+  const model = await bonfire(['import', 'model', 'model.json'])
+  expect(model).toMatchObject({ code: 0, err: '' })
+  expect(model.out).toContain(`sites: ${hasShared ? 3 : 2} created, 0 updated, 0 unchanged`)
+
+  const created = hasShared ? 35 : 1
+  const first = await bonfire(['import', 'hits', 'hits.csv'])
+  expect(first.err).toBe('')
+  expect(occurrences(first.out)).toBe(`occurrences: ${created} created, 0 updated, 0 unchanged`)
+  const again = await bonfire(['import', 'hits', 'hits.csv'])
+  expect(occurrences(again.out)).toBe(`occurrences: 0 created, 0 updated, ${created} unchanged`)
+  const replayed = await bonfire(['import', 'hits', 'hits.csv', '--until', 'yesterday'])
+  expect(occurrences(replayed.out)).toBe(`occurrences: ${created} created, 0 updated, 0 unchanged`)
+}, 120_000)
+
+test('rejected rows are listed and end the command with an error', async () => {
+  await writeFile(join(folder, 'wrong.csv'), `${CSV_HEADER}mill,a,b,2020-03-09,2020-03-09T09:00:00Z,600,x\n`)
+  const { code, err } = await bonfire(['import', 'hits', 'wrong.csv'])
+  expect(code).toBe(1)
+  expect(err).toContain('row 1 (unknown_site): There is no site "mill"')
+  expect(err).toContain('1 of 1 rows were rejected. The other rows were stored')
+}, 60_000)
+
+test('the first administrator is made with a password from standard input, and once', async () => {
+  const args = ['user', 'create', '--username', 'first', '--email', 'first@acme.example', '--name', 'First', '--admin']
+  expect(await bonfire(args, 'a long password\n')).toMatchObject({ code: 0, err: '' })
+  const again = await bonfire(args, 'a long password\n')
+  expect(again).toMatchObject({ code: 1, err: 'The username or the email is taken by the account "first".\n' })
+}, 60_000)
+
+test('a folder that a server uses is refused with one clear line', async () => {
+  const database = await openDatabase({ dataDirectory: join(folder, 'data') })
+  try {
+    const { code, err } = await bonfire(['key', 'list'])
+    expect(code).toBe(1)
+    expect(err).toMatch(/^The data folder .* is in use by another Bonfire .*\n$/)
+  } finally {
+    await database.close()
+  }
+}, 60_000)
+
+test.each([
+  [['import', 'hits', 'nowhere.csv'], 'nowhere.csv: there is no such file.'],
+  [['import', 'hits', 'model.txt'], 'the name must end with .csv, .ndjson, .jsonl, .json.'],
+  [['import', 'hits', 'hits.csv', '--until', 'soon'], 'It must be a date, yyyy-MM-dd, or today or yesterday.'],
+  [['key', 'create'], "required option '--name <name>' not specified"],
+  [['key', 'revoke', 'x'], '"x" is no key number.'],
+])(
+  '%j fails with a clear line',
+  async (args, message) => {
+    const { code, err } = await bonfire(args)
+    expect(code).toBe(1)
+    expect(err).toContain(message)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  },
+  60_000,
+)

@@ -1,0 +1,164 @@
+import { constants, createReadStream } from 'node:fs'
+import { access, readFile } from 'node:fs/promises'
+import { extname, resolve } from 'node:path'
+import type { IngestAnswer } from '@bonfire/contract/ingest'
+import { Command, InvalidArgumentError } from 'commander'
+import { importHaystack } from '../features/ingest/haystack.service.ts'
+import { importHits } from '../features/ingest/hit-import.service.ts'
+import { importModel, type ModelCounts } from '../features/ingest/model-import.service.ts'
+import type { HaystackFormat } from '../features/ingest/readers/haystack.ts'
+import { type HitFormat, readHits } from '../features/ingest/readers/hit-source.ts'
+import { replayHits } from '../features/ingest/replay.service.ts'
+import type { ReplayEnd } from '../features/ingest/replay.ts'
+import { startProgress } from './progress.ts'
+import { TENANT_OPTION, withTenant } from './session.ts'
+
+const HIT_FORMATS: Readonly<Record<string, HitFormat>> = {
+  '.csv': 'csv',
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.json': 'json',
+}
+const HAYSTACK_FORMATS: Readonly<Record<string, HaystackFormat>> = {
+  '.zinc': 'zinc',
+  '.trio': 'trio',
+  '.json': 'json',
+  '.hayson': 'json',
+}
+const SHOWN_REJECTIONS = 20
+
+export function importCommand(): Command {
+  const command = new Command('import').description('brings a portfolio, rules and findings in')
+  command
+    .command('model <file>')
+    .description('projects, sites, equips, rules and project rules from JSON; created or changed by id')
+    .option(...TENANT_OPTION)
+    .action((file: string, { tenant }: { tenant: string }) => importModelFile(pathOf(file), tenant))
+  command
+    .command('hits <file>')
+    .description('findings from .csv, .ndjson, .jsonl or .json; the same again changes nothing')
+    .option(...TENANT_OPTION)
+    .option(
+      '--until <date>',
+      'moves findings so that the newest day of each site is yyyy-MM-dd, today or yesterday',
+      readEnd,
+    )
+    .option('--atomic', 'all or nothing: one wrong row, and nothing is stored', false)
+    .action((file: string, options: HitOptions) => importHitFile(pathOf(file), options))
+  command
+    .command('haystack <file>')
+    .description(
+      'sites and equips from a Project Haystack export: .zinc, .trio or .json (Hayson, or the older encoding)',
+    )
+    .option(...TENANT_OPTION)
+    .option('--project <key>', 'the project of the sites; made when there is none', 'HAYSTACK')
+    .action((file: string, options: { tenant: string; project: string }) => importHaystackFile(pathOf(file), options))
+  return command
+}
+
+interface HitOptions {
+  readonly tenant: string
+  readonly until?: ReplayEnd
+  readonly atomic: boolean
+}
+
+async function importModelFile(file: string, tenant: string): Promise<void> {
+  const model = parseJson(file, await readText(file))
+  await withTenant(tenant, async (context, tenantId) => {
+    printCounts(await importModel(context, { tenantId, projectKeys: null }, model))
+  })
+}
+
+async function importHitFile(file: string, { tenant, until, atomic }: HitOptions): Promise<void> {
+  const format = formatOf(file, HIT_FORMATS)
+  await requireReadable(file)
+  const progress = startProgress(
+    (rows, perSecond) => `${rows.toLocaleString('en')} rows read, ${perSecond.toLocaleString('en')} a second`,
+  )
+  const upload = { isAtomic: atomic, onProgress: progress.update }
+  const open = () => readHits(format, createReadStream(file))
+  await withTenant(tenant, async (context, tenantId) => {
+    const scope = { tenantId, projectKeys: null }
+    const answer = await (until
+      ? replayHits(context, scope, { ...upload, open, until })
+      : importHits(context, scope, { ...upload, source: open() })
+    ).finally(progress.end)
+    printAnswer(answer, atomic)
+  })
+}
+
+async function importHaystackFile(file: string, options: { tenant: string; project: string }): Promise<void> {
+  const format = formatOf(file, HAYSTACK_FORMATS)
+  const text = await readText(file)
+  await withTenant(options.tenant, async (context, tenantId) => {
+    const upload = { format, text, projectKey: options.project }
+    const { counts, pointCount, equipsWithoutSite } = await importHaystack(
+      context,
+      { tenantId, projectKeys: null },
+      upload,
+    )
+    printCounts(counts)
+    process.stdout.write(`points: ${pointCount} counted; Bonfire keeps none\n`)
+    if (equipsWithoutSite.length === 0) return
+    process.stdout.write(
+      `left out, because they have no siteRef: ${equipsWithoutSite.slice(0, SHOWN_REJECTIONS).join(', ')}\n`,
+    )
+  })
+}
+
+function printCounts(counts: ModelCounts): void {
+  for (const [kind, { created, updated, unchanged }] of Object.entries(counts)) {
+    process.stdout.write(`${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged\n`)
+  }
+}
+
+/** Rejected rows make the command fail, so that a script notices. */
+function printAnswer(answer: IngestAnswer, isAtomic: boolean): void {
+  const { received, created, updated, unchanged, rejectedCount, rejected } = answer
+  process.stdout.write(
+    `rows: ${received} read, ${rejectedCount} rejected\noccurrences: ${created} created, ${updated} updated, ${unchanged} unchanged\n`,
+  )
+  if (rejectedCount === 0) return
+  for (const { row, code, message } of rejected.slice(0, SHOWN_REJECTIONS)) {
+    process.stderr.write(`row ${row} (${code}): ${message}\n`)
+  }
+  const more = rejectedCount - Math.min(rejectedCount, SHOWN_REJECTIONS)
+  if (more > 0) process.stderr.write(`and ${more} more\n`)
+  const outcome = isAtomic ? 'Nothing was stored' : 'The other rows were stored'
+  throw new Error(
+    `${rejectedCount} of ${received} rows were rejected. ${outcome}; correct them and import the file again.`,
+  )
+}
+
+// npm runs this in the project's folder; the person may stand in another.
+const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)
+
+function formatOf<Format>(file: string, formats: Readonly<Record<string, Format>>): Format {
+  const format = formats[extname(file).toLowerCase()]
+  if (!format) throw new Error(`${file}: the name must end with ${Object.keys(formats).join(', ')}.`)
+  return format
+}
+
+function readEnd(value: string): ReplayEnd {
+  if (value === 'today' || value === 'yesterday') return value
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value as ReplayEnd
+  throw new InvalidArgumentError('It must be a date, yyyy-MM-dd, or today or yesterday.')
+}
+
+const readText = (file: string): Promise<string> => readFile(file, 'utf8').catch((error) => unreadable(file, error))
+
+const requireReadable = (file: string): Promise<void> =>
+  access(file, constants.R_OK).catch((error) => unreadable(file, error))
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Error(`${file} is no JSON: ${(error as Error).message}`)
+  }
+}
+
+function unreadable(file: string, error: NodeJS.ErrnoException): never {
+  const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message
+  throw new Error(`${file}: ${reason}.`)
+}

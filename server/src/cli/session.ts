@@ -1,0 +1,40 @@
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { ensureTenant } from '../features/auth/tenant.service.ts'
+
+export const TENANT_OPTION = ['--tenant <key>', 'the tenant it is for', 'bonfire'] as const
+
+const ignore = () => undefined
+const print = (...words: unknown[]) => process.stderr.write(`${words.join(' ')}\n`)
+
+/** Opens and migrates the database of the settings, and closes it however the work ends. */
+export async function withDatabase(
+  work: (context: Context, migration: { applied: string[] }) => Promise<void>,
+): Promise<void> {
+  const config = readConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    const migration = await migrate(database)
+    const log = { debug: ignore, info: ignore, warn: print, error: print }
+    await work({ db: database.db, config, clock: () => new Date(), log }, migration)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The same, for the tenant of that key; it is made when there is none. */
+export async function withTenant(
+  key: string,
+  work: (context: Context, tenantId: number) => Promise<void>,
+): Promise<void> {
+  await withDatabase(async (context) => work(context, await ensureTenant(context, key, key)))
+}
+
+/** One line that says what was wrong; the stack only where somebody looks for a fault in Bonfire. */
+export function printFailure(error: unknown): void {
+  const isDebugging = process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace'
+  const text = error instanceof Error ? (isDebugging && error.stack) || error.message : String(error)
+  process.stderr.write(`${text}\n`)
+}

@@ -1,0 +1,72 @@
+import { stdin } from 'node:process'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { ACCESS_STRINGS, type Access } from '@bonfire/contract/users'
+import { Command, Option } from 'commander'
+import { ADMINISTRATOR, createAccount } from '../features/auth/account.service.ts'
+import { TENANT_OPTION, withTenant } from './session.ts'
+
+interface UserOptions {
+  readonly username: string
+  readonly email: string
+  readonly name: string
+  readonly password?: string
+  readonly admin: boolean
+  readonly group: string[]
+  readonly access: Access[]
+  readonly project: string[]
+  readonly allProjects: boolean
+  readonly tenant: string
+}
+
+export function userCommand(): Command {
+  const command = new Command('user').description('people who may sign in')
+  command
+    .command('create')
+    .description('makes an account; the password is asked for, or read from standard input')
+    .requiredOption('--username <name>', 'signs in with this or with the email')
+    .requiredOption('--email <address>')
+    .requiredOption('--name <name>', 'as it is shown to others')
+    .option('--password <password>', 'visible to others on this machine; better leave it out')
+    .option('--admin', 'may do everything and sees every project', false)
+    .option('--group <name...>', 'groups to join', [])
+    .addOption(new Option('--access <access...>', 'access of their own').choices([...ACCESS_STRINGS]).default([]))
+    .option('--project <key...>', 'projects they see', [])
+    .option('--all-projects', 'they see every project, those to come included', false)
+    .option(...TENANT_OPTION)
+    .action(createUser)
+  return command
+}
+
+async function createUser(options: UserOptions): Promise<void> {
+  const password = options.password ?? (await readPassword())
+  const { access, groups } = options.admin ? ADMINISTRATOR : { access: [], groups: [] }
+  const allGroups = [...groups, ...options.group]
+  await withTenant(options.tenant, async (context, tenantId) => {
+    await createAccount(context, tenantId, {
+      username: options.username,
+      email: options.email,
+      displayName: options.name,
+      password,
+      access: [...new Set([...access, ...options.access])],
+      groups: allGroups.length > 0 ? allGroups : ['Users'],
+      projectKeys: options.admin || options.allProjects ? 'all' : options.project,
+    })
+    process.stdout.write(`The account "${options.username}" is ready to sign in.\n`)
+  })
+}
+
+/** Asked for without showing it on a terminal; otherwise the first line of standard input. */
+async function readPassword(): Promise<string> {
+  if (!stdin.isTTY) return (await text(stdin)).split(/\r?\n/, 1)[0] ?? ''
+  process.stderr.write('Password: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: stdin, output: silent, terminal: true })
+  try {
+    return await new Promise<string>((resolve) => terminal.question('', resolve))
+  } finally {
+    terminal.close()
+    process.stderr.write('\n')
+  }
+}
