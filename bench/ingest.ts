@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { largeHits, largeModel } from '../demo/large.ts'
+import { readConfig } from '../server/src/config.ts'
+import type { Context } from '../server/src/context.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
+import { ensureTenant } from '../server/src/features/auth/tenant.service.ts'
+import { importHits } from '../server/src/features/ingest/hit-import.service.ts'
+import { importModel } from '../server/src/features/ingest/model-import.service.ts'
+import { readHits } from '../server/src/features/ingest/readers/hit-source.ts'
+import { startPostgres } from '../server/src/testing/postgres.ts'
+import { type Figure, printFigures } from './measure.ts'
+
+const LAST_DAY = '2026-03-31'
+const SIZE = { sites: 1000, equips: 50_000, days: 30 }
+const AIM_OF_COPY_RATE = 0.3
+const AIM_MEGABYTES = 400
+const LINES_A_PIECE = 1000
+const THIS_FILE = fileURLToPath(import.meta.url)
+const silent = { debug() {}, info() {}, warn() {}, error() {} }
+
+interface Imported {
+  readonly created: number
+  readonly unchanged: number
+  readonly seconds: number
+  readonly peakMegabytes: number
+}
+
+/** Findings from an NDJSON file into PostgreSQL, against COPY of the rows that this makes, indexes and references included. */
+export async function benchIngest(occurrences: number): Promise<Figure[]> {
+  const postgres = await startPostgres()
+  if ('missing' in postgres) {
+    process.stdout.write(`Not measured on PostgreSQL: ${postgres.missing}\n`)
+    return []
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'bonfire-bench-'))
+  const database = await openDatabase({ databaseUrl: postgres.url, dataDirectory: folder })
+  try {
+    const file = join(folder, 'hits.ndjson')
+    await pipeline(Readable.from(lines(occurrences)), createWriteStream(file))
+    await migrate(database)
+    const context = contextOf(database)
+    const scope = { tenantId: await ensureTenant(context, 'bench', 'Bench'), projectKeys: null }
+    await importModel(context, scope, largeModel({ sites: SIZE.sites, equips: SIZE.equips, rules: 100 }))
+    await database.pool.query('checkpoint')
+    const first = await importInOwnProcess(file, postgres.url)
+    const again = await importInOwnProcess(file, postgres.url)
+    const copySeconds = await copySameRows(database)
+    return figuresOf({ first, again, copySeconds, fileBytes: statSync(file).size })
+  } finally {
+    await database.close()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function figuresOf(measured: { first: Imported; again: Imported; copySeconds: number; fileBytes: number }): Figure[] {
+  const { first, again, copySeconds, fileBytes } = measured
+  const rows = first.created
+  const reference = 'rate of COPY of the same rows'
+  const detail = ({ seconds }: Imported) =>
+    `${Math.round(rows / seconds).toLocaleString('en')} and ${Math.round(rows / copySeconds).toLocaleString('en')} rows a second`
+  return [
+    {
+      what: `${rows.toLocaleString('en')} findings, NDJSON`,
+      reference,
+      ratio: copySeconds / first.seconds,
+      aim: `>= ${AIM_OF_COPY_RATE}`,
+      detail: detail(first),
+    },
+    { what: 'the same again, nothing changes', reference, ratio: copySeconds / again.seconds, detail: detail(again) },
+    {
+      what: 'peak memory of the import',
+      reference: 'size of the file',
+      ratio: (first.peakMegabytes * 1e6) / fileBytes,
+      aim: `< ${AIM_MEGABYTES} MB`,
+      detail: `${first.peakMegabytes.toFixed(0)} MB, and ${again.peakMegabytes.toFixed(0)} MB again`,
+    },
+  ]
+}
+
+/** A process of its own, so that the peak is the import's alone. */
+async function importInOwnProcess(file: string, databaseUrl: string): Promise<Imported> {
+  const child = spawn(process.execPath, [THIS_FILE, '--import', file, databaseUrl], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  if (child.exitCode !== 0) throw new Error('The import that was to be measured failed')
+  return JSON.parse(output)
+}
+
+async function importFile(file: string, databaseUrl: string): Promise<Imported> {
+  const database = await openDatabase({ databaseUrl, dataDirectory: '' })
+  const context = contextOf(database)
+  const scope = { tenantId: await ensureTenant(context, 'bench', 'Bench'), projectKeys: null }
+  const startedAt = performance.now()
+  const { created, unchanged } = await importHits(context, scope, {
+    source: readHits('ndjson', createReadStream(file)),
+    isAtomic: false,
+  })
+  const seconds = (performance.now() - startedAt) / 1000
+  await database.close()
+  return { created, unchanged, seconds, peakMegabytes: process.resourceUsage().maxRSS / 1000 }
+}
+
+async function copySameRows({ pool }: OpenDatabase): Promise<number> {
+  const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
+  const file = `${rows[0]?.folder}/occurrence.copy`
+  await pool.query(`copy occurrence to '${file}'`)
+  await pool.query('truncate occurrence')
+  await pool.query('checkpoint')
+  const startedAt = performance.now()
+  await pool.query(`copy occurrence from '${file}'`)
+  return (performance.now() - startedAt) / 1000
+}
+
+function contextOf(database: OpenDatabase): Context {
+  return { db: database.db, config: readConfig({}), clock: () => new Date(`${LAST_DAY}T23:59:59Z`), log: silent }
+}
+
+function* lines(occurrences: number): Generator<string> {
+  let piece: string[] = []
+  for (const hit of largeHits({ ...SIZE, occurrences, to: LAST_DAY })) {
+    piece.push(JSON.stringify(hit))
+    if (piece.length < LINES_A_PIECE) continue
+    yield `${piece.join('\n')}\n`
+    piece = []
+  }
+  if (piece.length > 0) yield `${piece.join('\n')}\n`
+}
+
+if (process.argv[1] === THIS_FILE) {
+  const [mode, first = '', second = ''] = process.argv.slice(2)
+  if (mode === '--import') process.stdout.write(JSON.stringify(await importFile(first, second)))
+  else printFigures(await benchIngest(Number(mode ?? 1_000_000)))
+}
