@@ -1,5 +1,3 @@
-import type { Access } from '@bonfire/contract/users'
-
 /** The signed-in person behind a request: what services check permissions against. */
 export interface Caller {
   readonly id: number
@@ -11,8 +9,6 @@ export interface Caller {
   readonly groups: readonly string[]
   readonly rolesRestriction: readonly string[] | null
 }
-
-export const mayUse = (caller: Caller, access: Access): boolean => caller.access.includes(access)
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/caller.ts'
 import { notFound } from '../../http/refusal.ts'
 import * as sites from './sites.repository.ts'
 
-export const portfolioId = (site: { projectKey: string; siteKey: string }) => `${site.projectKey}~${site.siteKey}`
+const portfolioId = (site: { projectKey: string; siteKey: string }) => `${site.projectKey}~${site.siteKey}`
 
 /** The caller's projects and sites, keyed by project key and by `project~site`. Throws `not_found` for anyone else's. */
 export async function loadPortfolio(context: Context, caller: Caller, username: string): Promise<Portfolio> {
