@@ -4,7 +4,12 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  server: { port: 5173, strictPort: true, proxy: { '/api': 'http://127.0.0.1:4000' } },
+  server: {
+    port: 5173,
+    strictPort: true,
+    // The server compares Host with Origin, so both stay the browser's.
+    proxy: { '/api': { target: 'http://127.0.0.1:4000', changeOrigin: false } },
+  },
   build: {
     target: 'es2023',
     // Libraries change less often than our code: their own file stays in the browser's cache.

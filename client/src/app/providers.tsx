@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { colorSchemeManager } from './color-scheme.ts'
 import { LocaleProvider } from './locale-provider.tsx'
 import { resolveCssVariables, theme } from './theme.ts'
+
+// Nothing is noticed before the first screen is drawn, so this arrives after it.
+const Notices = lazy(() => import('./notices.tsx'))
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
@@ -16,7 +18,9 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
         defaultColorScheme="auto"
       >
         <LocaleProvider>
-          <Notifications position="bottom-left" limit={3} />
+          <Suspense>
+            <Notices />
+          </Suspense>
           {children}
         </LocaleProvider>
       </MantineProvider>

@@ -1,15 +1,4 @@
-import {
-  Button,
-  type CSSVariablesResolver,
-  createTheme,
-  Input,
-  type MantineColorsTuple,
-  Menu,
-  Modal,
-  Popover,
-  Select,
-  Tooltip,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 const teal: MantineColorsTuple = [
   '#eefaf8',
@@ -56,7 +45,11 @@ function controlHeight(size: unknown): string | undefined {
   return size === 'md' ? '36px' : undefined
 }
 
-const noMotion = { transitionProps: { duration: 0 } }
+const NO_MOTION = { duration: 0 }
+
+interface Sized {
+  size?: unknown
+}
 
 export const theme = createTheme({
   primaryColor: 'teal',
@@ -72,21 +65,20 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   headings: { fontWeight: '650', sizes: { h1: { fontSize: '20px', lineHeight: '28px' } } },
+  // Written without `Component.extend`, which would bring every component named here into the first file.
   components: {
-    Button: Button.extend({
+    Button: {
       defaultProps: { size: 'sm' },
-      vars: (_theme, { size }) => ({ root: { '--button-height': controlHeight(size) } }),
-    }),
-    Input: Input.extend({
-      vars: (_theme, { size }) => ({ wrapper: { '--input-height': controlHeight(size) } }),
-    }),
+      vars: (_theme: unknown, { size }: Sized) => ({ root: { '--button-height': controlHeight(size) } }),
+    },
+    Input: { vars: (_theme: unknown, { size }: Sized) => ({ wrapper: { '--input-height': controlHeight(size) } }) },
     // The placeholder that takes the focus has no name; the first item takes it instead.
-    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', ...noMotion } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', ...noMotion } }),
-    Modal: Modal.extend({ defaultProps: { transitionProps: { duration: 120 } } }),
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: NO_MOTION } },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: NO_MOTION } },
+    Modal: { defaultProps: { transitionProps: { duration: 120 } } },
     // Its scroll area is a focusable box without a name.
-    Select: Select.extend({ defaultProps: { withScrollArea: false, size: 'sm' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400, withArrow: true } }),
+    Select: { defaultProps: { withScrollArea: false, size: 'sm' } },
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   },
 })
 

@@ -18,9 +18,10 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={232} offset={10}>
       <Menu.Target>
-        <UnstyledButton className={classes.user} aria-label={`${t('label')}: ${name}`}>
+        <UnstyledButton className={classes.user}>
           <Avatar name={name} />
           <span className={classes.userName}>{name}</span>
+          <span className="visually-hidden">{t('label')}</span>
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Menu.Target>

@@ -81,7 +81,11 @@ export function VirtualListbox<Item>(props: VirtualListboxProps<Item>) {
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      {!hasCursor && <p className={classes.empty}>{props.emptyText}</p>}
+      {!hasCursor && (
+        <div role="option" aria-selected={false} aria-disabled tabIndex={-1} className={classes.empty}>
+          {props.emptyText}
+        </div>
+      )}
       <div role="presentation" className={classes.canvas} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const item = items[index]

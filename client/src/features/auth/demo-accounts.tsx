@@ -23,11 +23,9 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
             <button
               type="button"
               aria-pressed={account.username === chosen?.username}
-              aria-label={t('demoFill', account)}
               onClick={() => onChoose(account)}
             >
-              <strong>{account.username}</strong>
-              <span>{account.description}</span>
+              <strong>{account.username}</strong> <span>{account.description}</span>
             </button>
           </li>
         ))}

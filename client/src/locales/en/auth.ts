@@ -13,7 +13,6 @@ export default {
   tooMany: 'Too many attempts. Wait a moment, then try again.',
   demoTitle: 'Demo accounts',
   demoHint: 'Choose one to fill in the form.',
-  demoFill: 'Fill in {username}: {description}',
   language: 'Language',
   setupFailed: 'Failed to authenticate logged in user',
 } as const

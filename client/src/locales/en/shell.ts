@@ -21,7 +21,6 @@ export default {
     themes: { light: 'Light', dark: 'Dark', auto: 'System' },
     myProfile: 'My Profile',
     insightSubscriptions: 'Insight Subscriptions',
-    labs: 'Labs',
     login: 'Login',
     logout: 'Logout',
   },

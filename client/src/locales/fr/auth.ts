@@ -16,7 +16,6 @@ export default {
   tooMany: 'Trop de tentatives. Patientez un instant, puis réessayez.',
   demoTitle: 'Comptes de démonstration',
   demoHint: 'Choisissez-en un pour remplir le formulaire.',
-  demoFill: 'Remplir avec {username} : {description}',
   language: 'Langue',
   setupFailed: 'Échec de l’authentification de l’utilisateur connecté',
 } satisfies Translation<typeof en>

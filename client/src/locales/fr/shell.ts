@@ -24,7 +24,6 @@ export default {
     themes: { light: 'Clair', dark: 'Sombre', auto: 'Système' },
     myProfile: 'Mon profil',
     insightSubscriptions: 'Abonnements aux analyses',
-    labs: 'Labs',
     login: 'Connexion',
     logout: 'Déconnexion',
   },

@@ -13,7 +13,7 @@ export default {
   selected: 'Sélection',
   selectAll: 'Tout sélectionner',
   clearAll: 'Tout effacer',
-  snoozed: 'En sommeil',
+  snoozed: 'En pause',
   projectSelected: '{selected, number} sur {total, number} sélectionnés',
   noProjects: 'Aucun projet ne correspond au filtre.',
   noSites: 'Aucun site de ce projet ne correspond au filtre.',
