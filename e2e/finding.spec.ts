@@ -93,7 +93,10 @@ test('a finding comes in, a person finds it, opens it and snoozes it, and the sn
   await expect(page.getByRole('heading', { name: /GL36 FC13/ })).toBeVisible()
   const equipment = page.getByRole('row', { name: /AHU-A/ })
   await equipment.getByRole('checkbox').check()
-  await page.getByRole('toolbar', { name: 'Actions for the selected hits' }).getByRole('button', { name: 'Snooze' }).click()
+  await page
+    .getByRole('toolbar', { name: 'Actions for the selected hits' })
+    .getByRole('button', { name: 'Snooze' })
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '7 Days' }).check()
   await dialog.getByRole('button', { name: 'Snooze' }).click()

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -9,33 +8,36 @@ import { DEMO_SIGN_INS, loadDemonstration } from './demonstration.ts'
 
 const PAGES = fileURLToPath(new URL('../../client/dist', import.meta.url))
 
-/** config → database → app → listen. */
+/** config → database → app → listen. What was opened is closed again, the newest first, when a signal asks for it or the start fails. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.includes('--demonstration'))
   refuseOpenDemonstration(config)
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory })
-  const app = await start(config, database).catch(async (error: unknown) => {
-    await database.close()
+  const open: Closable[] = []
+  stopCleanly(open)
+  try {
+    const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory })
+    open.push(database)
+    await migrate(database)
+    await serve(config, database, open)
+  } catch (error) {
+    await closeAll(open)
     throw error
-  })
-  stopCleanly(app, database)
+  }
 }
 
-async function start(config: Config, database: OpenDatabase): Promise<FastifyInstance> {
-  await migrate(database)
+async function serve(config: Config, database: OpenDatabase, open: Closable[]): Promise<void> {
   const app = await buildApp({
     config,
     database,
     ...(existsSync(PAGES) && { pagesDirectory: PAGES }),
     demoAccounts: config.demonstration ? DEMO_SIGN_INS : [],
   })
+  open.push(app)
   if (config.demonstration) {
     process.stdout.write('Bringing the demonstration up to today …\n')
     await loadDemonstration({ db: database.db, config, clock: () => new Date(), log: app.log })
   }
-  const address = await app.listen({ port: config.port, host: config.host })
-  announce(config, address)
-  return app
+  announce(config, await app.listen({ port: config.port, host: config.host }))
 }
 
 function announce(config: Config, address: string): void {
@@ -59,14 +61,21 @@ function refuseOpenDemonstration(config: Config): void {
   )
 }
 
-function stopCleanly(app: FastifyInstance, database: OpenDatabase): void {
+interface Closable {
+  close(): PromiseLike<unknown>
+}
+
+async function closeAll(open: Closable[]): Promise<void> {
+  for (let last = open.pop(); last; last = open.pop()) await last.close()
+}
+
+function stopCleanly(open: Closable[]): void {
   let stopping = false
   const stop = async (): Promise<void> => {
     // A second Ctrl-C means it.
     if (stopping) process.exit(1)
     stopping = true
-    await app.close()
-    await database.close()
+    await closeAll(open)
     process.exit(0)
   }
   process.on('SIGINT', stop)
