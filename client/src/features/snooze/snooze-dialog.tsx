@@ -27,6 +27,7 @@ export function SnoozeDialog({ equipCount, onClose, onSubmit }: SnoozeDialogProp
       title={t('title', { count: equipCount ?? 0 })}
       closeButtonProps={{ 'aria-label': common('close') }}
       size={480}
+      classNames={{ title: classes.title ?? '' }}
       centered
     >
       <SnoozeForm onClose={onClose} onSubmit={onSubmit} />

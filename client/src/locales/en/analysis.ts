@@ -135,6 +135,7 @@ export default {
     noDescription: 'This rule has no description.',
     chart: 'Hits per day',
     chartDay: '{day}: {count, plural, =0 {no hits} one {# hit} other {# hits}}',
+    chartHighest: 'Highest: {count, number}',
     chartTable: 'Show as a table',
     chartHide: 'Show as a chart',
     day: 'Day',

@@ -82,7 +82,7 @@ export default {
   latest: {
     today: 'Aujourd’hui',
     yesterday: 'Hier',
-    daysAgo: '{count, plural, one {il y a # jour} other {il y a # jours}}',
+    daysAgo: 'il y a {count, number} j',
   },
   priority: { none: 'Sans priorité', level: 'Priorité {level}' },
   severity: {
@@ -139,6 +139,7 @@ export default {
     noDescription: 'Cette règle n’a pas de description.',
     chart: 'Détections par jour',
     chartDay: '{day} : {count, plural, =0 {aucune détection} one {# détection} other {# détections}}',
+    chartHighest: 'Maximum : {count, number}',
     chartTable: 'Afficher en tableau',
     chartHide: 'Afficher en graphique',
     day: 'Jour',

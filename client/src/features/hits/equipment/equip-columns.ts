@@ -1,31 +1,35 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DataColumn } from '../../../ui/data-table-headers.tsx'
-import { EQUIP_COLUMNS, type EquipColumn } from './equip-rows.ts'
+import { EQUIP_COLUMNS, type EquipColumn, type EquipRow } from './equip-rows.ts'
 
 const TRACKS: Record<EquipColumn, string> = {
   latest: '108px',
   severity: '100px',
   equip: 'minmax(140px, 1.2fr)',
   details: 'minmax(180px, 2.4fr)',
-  hits: '72px',
+  hits: '92px',
   ruleType: '124px',
-  action: '248px',
+  action: '72px',
 }
+
+/** Where a row has an action or is snoozed, its last cell says so. */
+const WIDE_ACTION_TRACK = '264px'
 
 /** A first click on one of these shows the most, newest or worst. */
 export const DESCENDING_FIRST: readonly EquipColumn[] = ['latest', 'severity', 'hits']
 
-export function useEquipColumns(): DataColumn<EquipColumn>[] {
+export function useEquipColumns(rows: readonly EquipRow[]): DataColumn<EquipColumn>[] {
   const t = useTranslations('analysis.columns')
+  const isActionWide = rows.some((row) => row.snoozeEnd !== null || row.actionKey !== null)
   return useMemo(
     () =>
       EQUIP_COLUMNS.map((id) => ({
         id,
         label: t(id),
-        track: TRACKS[id],
+        track: id === 'action' && isActionWide ? WIDE_ACTION_TRACK : TRACKS[id],
         ...(id === 'hits' ? { align: 'end' as const } : {}),
       })),
-    [t],
+    [t, isActionWide],
   )
 }

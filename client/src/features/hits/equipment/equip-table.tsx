@@ -34,7 +34,7 @@ interface EquipTableProps {
 export function EquipTable(props: EquipTableProps) {
   const { rows, selection, sort, siteTimeZone, onSnooze, onUnsnooze } = props
   const t = useTranslations('analysis.equipment')
-  const columns = useEquipColumns()
+  const columns = useEquipColumns(rows)
   const ruleTypeLabels = useRuleTypeLabels()
   const siteTime = useSiteTime()
   const frameRef = useRef<HTMLDivElement>(null)

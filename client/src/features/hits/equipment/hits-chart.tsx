@@ -29,7 +29,6 @@ export function HitsChart({ days, hits }: HitsChartProps) {
 
 function HitsBars({ days, hits }: HitsChartProps) {
   const t = useTranslations('analysis.equipment')
-  const format = useFormatter()
   const { dayLabel } = useSiteTime()
   const [hovered, setHovered] = useState<number | null>(null)
   const highest = Math.max(1, ...hits)
@@ -53,7 +52,7 @@ function HitsBars({ days, hits }: HitsChartProps) {
         {hovered === null ? (
           <>
             <span>{dayLabel(days[0] ?? '')}</span>
-            <span>{format.number(highest)}</span>
+            <span>{t('chartHighest', { count: Math.max(...hits) })}</span>
             <span>{dayLabel(days.at(-1) ?? '')}</span>
           </>
         ) : (

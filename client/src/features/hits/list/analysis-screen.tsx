@@ -28,7 +28,6 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const list = useAnalysisList(insightType, url)
   const { portfolio } = useSelectedSites()
   const snoozing = useSnoozeGroup(insightType, url.daysRange)
-  const isCounted = !list.isLoading && !list.isBarred
   const exportList = () =>
     download(EXPORT_FILE_NAMES[insightType], exportCsv(list.model.sections, list.view.showSnoozed, portfolio))
 
@@ -37,18 +36,18 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
       <CategoryRail
         categories={categories}
         current={url.category}
-        counts={isCounted ? list.model.categoryCounts : undefined}
+        counts={list.isCounted ? list.model.categoryCounts : undefined}
       />
       <div className={classes.main}>
         <ListHeading
           insightType={insightType}
           category={url.category}
           daysRange={url.daysRange}
-          model={isCounted ? list.model : undefined}
+          model={list.isCounted ? list.model : undefined}
         />
         <ListToolbar insightType={insightType} url={url} list={list} onExport={exportList} />
         <section className={classes.table}>
-          {list.hasFailed && <FailureNotice list={list} />}
+          {list.hasFailed && list.isCounted && <FailureNotice list={list} />}
           <ListBody insightType={insightType} url={url} list={list} onSnooze={snoozing.ask} />
         </section>
       </div>
@@ -74,7 +73,7 @@ const SKELETON_COLUMNS = ['9%', '5%', '14%', '8%', '26%', '12%', '6%', '9%', '8%
 
 function LoadingRows() {
   const t = useTranslations('analysis.list')
-  return <SkeletonRows rows={16} columns={SKELETON_COLUMNS} label={t('loading')} />
+  return <SkeletonRows rows={30} columns={SKELETON_COLUMNS} label={t('loading')} />
 }
 
 /** A failed load takes nothing away, and can quietly be tried again (API-08, OPEN-C29). */
@@ -83,7 +82,7 @@ function FailureNotice({ list }: { list: AnalysisList }) {
   const common = useTranslations('common')
   return (
     <p className={classes.notice}>
-      {list.loadedCount > 0 ? t('failedStale') : t('failed')}
+      {t('failedStale')}
       <Button size="compact-sm" variant="subtle" loading={list.isUpdating} onClick={() => list.retry()}>
         {common('retry')}
       </Button>

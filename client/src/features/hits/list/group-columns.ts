@@ -4,16 +4,16 @@ import type { DataColumn } from '../../../ui/data-table-headers.tsx'
 import { GROUP_COLUMNS, type GroupColumn } from '../group-sorting.ts'
 
 const TRACKS: Record<GroupColumn, string> = {
-  latest: '92px',
-  priority: '64px',
+  latest: '104px',
+  priority: '72px',
   site: 'minmax(88px, 1.1fr)',
   region: 'minmax(64px, 0.6fr)',
   rule: 'minmax(160px, 2.2fr)',
-  hits: '132px',
-  equips: '64px',
-  ruleType: '108px',
+  hits: '128px',
+  equips: '60px',
+  ruleType: '100px',
   severity: '88px',
-  actions: '72px',
+  actions: '68px',
 }
 
 const NUMBERS: readonly GroupColumn[] = ['hits', 'equips', 'actions']

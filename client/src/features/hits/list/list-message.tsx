@@ -28,15 +28,15 @@ export function ListMessage({ insightType, url, list }: ListMessageProps) {
     <EmptyState
       icon={<IconClockSearch size={22} stroke={1.7} />}
       title={isMultiSite ? t('empty.sites') : t('empty.insights')}
-      detail={t('empty.sitesHint')}
+      detail={list.hasFailed ? t('list.failed') : t('empty.sitesHint')}
     >
-      {longer && (
+      {longer && !list.hasFailed && (
         <Button size="sm" onClick={() => url.change({ daysRange: longer })}>
           {t('empty.widen', { range: t(`rangeNames.${rangeKey(longer)}`) })}
         </Button>
       )}
       {list.hasFailed && (
-        <Button size="sm" variant="default" onClick={() => list.retry()}>
+        <Button size="sm" variant="default" loading={list.isUpdating} onClick={() => list.retry()}>
           {common('retry')}
         </Button>
       )}

@@ -54,6 +54,7 @@ export function ListToolbar({ insightType, url, list, onExport }: ListToolbarPro
       />
       <ToolbarChoice
         label={t('toolbar.history')}
+        isLabelSpared
         value={String(url.daysRange)}
         options={DAYS_RANGES.map((range) => ({ value: String(range), label: t(`ranges.${rangeKey(range)}`) }))}
         onChange={(range) => url.change({ daysRange: Number(range) as DaysRange })}

@@ -21,8 +21,10 @@ export function SnoozedPopover({ snoozedCount, showSnoozed, onChange }: SnoozedP
           size="sm"
           className={classes.choice}
           leftSection={<IconBellOff size={15} aria-hidden />}
+          title={t('snoozed')}
         >
-          {t('snoozed')} <span className={classes.count}>{format.number(snoozedCount)}</span>
+          <span className={classes.roomy}>{t('snoozed')}</span>{' '}
+          <span className={classes.count}>{format.number(snoozedCount)}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('snoozed')}>

@@ -7,10 +7,13 @@ interface ToolbarChoiceProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
+  /** The options say enough where the page is narrow. */
+  isLabelSpared?: boolean
 }
 
 /** One of a few values: the button says what is chosen of what, the menu offers the rest. */
-export function ToolbarChoice<Value extends string>({ label, value, options, onChange }: ToolbarChoiceProps<Value>) {
+export function ToolbarChoice<Value extends string>(props: ToolbarChoiceProps<Value>) {
+  const { label, value, options, onChange, isLabelSpared = false } = props
   const chosen = options.find((option) => option.value === value)
   return (
     <Menu position="bottom-start" width="max-content">
@@ -21,7 +24,10 @@ export function ToolbarChoice<Value extends string>({ label, value, options, onC
           className={classes.choice}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          <span className={classes.choiceLabel}>{label}</span> {chosen?.label}
+          <span className={isLabelSpared ? `${classes.choiceLabel} ${classes.roomy}` : classes.choiceLabel}>
+            {label}
+          </span>{' '}
+          {chosen?.label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>

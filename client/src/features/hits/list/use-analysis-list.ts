@@ -56,7 +56,9 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     /** Nothing to show yet. */
     isLoading: query.isLoading && groups === undefined,
     /** What is shown is about to be replaced. */
-    isUpdating: query.isFetching && groups !== undefined,
+    isUpdating: query.isFetching,
+    /** There is something to count. */
+    isCounted: groups !== undefined,
     hasFailed: query.isError,
     retry: query.refetch,
   }
