@@ -10,7 +10,7 @@ import { createQueryClient } from './lib/query-client.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
-onSignedOut(() => endSession(queryClient, router))
+onSignedOut(() => endSession(router))
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id root')

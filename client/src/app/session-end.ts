@@ -1,14 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { sessionQuery } from '../features/auth/session.queries.ts'
 import type { createAppRouter } from './routes.tsx'
 
 const PUBLIC_PATHS = ['/login', '/logout', '/sign-in']
 
-/** The session has ended in the middle of work: sign in again, then return to the very same address. */
-export function endSession(queryClient: QueryClient, router: ReturnType<typeof createAppRouter>): void {
+/**
+ * Signs the user out in the middle of work; after signing in again the very same address is back.
+ * At the server too: a session that only this call found wanting would otherwise lead back here at once.
+ */
+export function endSession(router: ReturnType<typeof createAppRouter>): void {
   const { pathname, href } = router.state.location
   if (PUBLIC_PATHS.includes(pathname)) return
-  // Not removed: the screen is drawn with it until the login page takes over.
-  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey, refetchType: 'none' })
-  void router.navigate({ to: '/login', search: { redirect: href }, replace: true })
+  void router.navigate({ to: '/logout', search: { redirect: href }, replace: true })
 }

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { PAGE_SCROLL_ID } from '../lib/page-scroll.ts'
+import { PAGE_SCROLL_ID, pageScroller } from '../lib/page-scroll.ts'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useSessionRefresh } from './use-session-refresh.ts'
@@ -11,7 +11,15 @@ export function Shell() {
   useSessionRefresh()
   return (
     <div className={classes.shell}>
-      <a href={`#${PAGE_SCROLL_ID}`} className={classes.skip}>
+      <a
+        href={`#${PAGE_SCROLL_ID}`}
+        className={classes.skip}
+        onClick={(event) => {
+          // The address stays as it is: it is shared.
+          event.preventDefault()
+          pageScroller()?.focus()
+        }}
+      >
         {t('skipToContent')}
       </a>
       <TopBar />

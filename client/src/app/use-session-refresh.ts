@@ -12,6 +12,6 @@ export function useSessionRefresh(): void {
   const router = useRouter()
   useEffect(() => {
     const refresh = async () => queryClient.setQueryData(sessionQuery.queryKey, await call(currentUser))
-    return startSessionRefresh(refresh, () => endSession(queryClient, router))
+    return startSessionRefresh(refresh, () => endSession(router))
   }, [queryClient, router])
 }
