@@ -7,6 +7,8 @@ ensureInstalled()
 runOnPinnedNode([
   ...(existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []),
   '--disable-warning=ExperimentalWarning',
+  // An import makes garbage by the megabyte; collected early it costs a third less memory and no time.
+  '--max-semi-space-size=8',
   'server/src/cli/main.ts',
   ...process.argv.slice(2),
 ])

@@ -11,43 +11,32 @@ export interface OccurrenceRow extends Findings {
   readonly ruleId: number
 }
 
-/** Senders of one tenant take turns, batch by batch: two that send the same rows in another order would deadlock. */
+/** Senders of one tenant take turns, batch by batch: what one has looked up stays true until it has stored its rows. */
 export async function takeTurn(db: Db, tenantId: number): Promise<void> {
   await sql`select from tenant where id = ${tenantId} for no key update`.execute(db)
 }
 
-/** Stores what is new; answers the places in `rows` of those that are there already and stay untouched. */
-export async function insertNewOccurrences(db: Db, rows: readonly OccurrenceRow[]): Promise<number[]> {
-  const { rows: known } = await sql<{ place: number }>`
-    with arriving as (
-      select * from ${unnested(rows)}
-    ), inserted as (
-      insert into occurrence (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-          times_start, times_duration, severity, severity_rank, description, report_url, source_id)
-        select site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-            starts::int8[], durations::int4[], severity, severity_rank, description, report_url, source_id
-          from arriving
-        on conflict do nothing
-        returning site_id, occurred_on, equip_rule_id
-    )
-    select place from arriving
-     where (site_id, occurred_on, equip_rule_id) not in (select site_id, occurred_on, equip_rule_id from inserted)
-     order by place`.execute(db)
-  return known.map(({ place }) => place - 1)
-}
-
-/** What is stored under the keys of `rows`, in their order. Every one of them must be there. */
-export async function readFindings(db: Db, rows: readonly OccurrenceRow[]): Promise<Findings[]> {
-  const found = await sql<Findings>`
-    select o.times_start as starts, o.times_duration as durations, o.severity, o.description,
+/** What is stored under the keys of `rows`, by place in `rows`; places of rows that are new are absent. */
+export async function findStored(db: Db, rows: readonly OccurrenceRow[]): Promise<Map<number, Findings>> {
+  const found = await sql<Findings & { place: number }>`
+    select k.place, o.times_start as starts, o.times_duration as durations, o.severity, o.description,
         o.report_url as "reportUrl", o.source_id as "sourceId"
       from unnest(${numbers(rows.map((row) => row.siteId))}::int4[],
           ${texts(rows.map((row) => row.occurredOn))}::date[],
           ${numbers(rows.map((row) => row.equipRuleId))}::int4[])
         with ordinality as k (site_id, occurred_on, equip_rule_id, place)
-      join occurrence o using (site_id, occurred_on, equip_rule_id)
-     order by place`.execute(db)
-  return found.rows
+      join occurrence o using (site_id, occurred_on, equip_rule_id)`.execute(db)
+  return new Map(found.rows.map(({ place, ...findings }) => [place - 1, findings]))
+}
+
+/** None of them may be stored already: whoever has the tenant's turn knows that from `findStored`. */
+export async function insertOccurrences(db: Db, rows: readonly OccurrenceRow[]): Promise<void> {
+  await sql`
+    insert into occurrence (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
+        times_start, times_duration, severity, severity_rank, description, report_url, source_id)
+      select site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
+          starts::int8[], durations::int4[], severity, severity_rank, description, report_url, source_id
+        from ${unnested(rows)}`.execute(db)
 }
 
 export async function updateOccurrences(db: Db, rows: readonly OccurrenceRow[]): Promise<void> {
@@ -78,6 +67,6 @@ function unnested(rows: readonly OccurrenceRow[]) {
       ${texts(rows.map((row) => row.description))}::text[],
       ${texts(rows.map((row) => row.reportUrl))}::text[],
       ${texts(rows.map((row) => row.sourceId))}::text[]
-    ) with ordinality as a (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-        starts, durations, severity, severity_rank, description, report_url, source_id, place)`
+    ) as a (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
+        starts, durations, severity, severity_rank, description, report_url, source_id)`
 }

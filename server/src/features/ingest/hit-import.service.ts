@@ -2,9 +2,9 @@ import { type IngestAnswer, MAXIMUM_REPORTED_REJECTIONS, type Rejection } from '
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import {
-  insertNewOccurrences,
+  findStored,
+  insertOccurrences,
   type OccurrenceRow,
-  readFindings,
   takeTurn,
   updateOccurrences,
 } from './hit-import.repository.ts'
@@ -121,23 +121,22 @@ async function storeBatch(db: Db, batchImport: BatchImport, hits: CheckedHit[]):
   const placed = await placeHits({ db, scope, lookups, now, reject: onReject }, hits)
   const pending = gather(placed, onReject)
   if (pending.length === 0) return
-  const withSeverity = pending.map((one) => ({ ...one, severity: one.severity ?? one.ruleSeverity }))
-  const places = await insertNewOccurrences(db, withSeverity)
-  tally.created += pending.length - places.length
-  if (places.length === 0) return
-  const known = places.map((place) => pending[place] as PendingOccurrence)
-  const stored = await readFindings(db, known)
-  const changed: OccurrenceRow[] = []
-  for (const [i, findings] of stored.entries()) {
-    const arriving = known[i] as PendingOccurrence
-    const merged = { ...arriving, ...mergeFindings(findings, arriving) }
-    const problem = tooMuch(merged)
+  const stored = await findStored(db, pending)
+  const created: OccurrenceRow[] = []
+  const updated: OccurrenceRow[] = []
+  for (const [place, arriving] of pending.entries()) {
+    const known = stored.get(place)
+    const merged = known ? { ...arriving, ...mergeFindings(known, arriving) } : arriving
+    const problem = known && tooMuch(merged)
     if (problem) onReject({ row: arriving.row, ...problem })
-    else if (isSame(findings, merged)) tally.unchanged += 1
-    else changed.push(merged)
+    else if (!known) created.push({ ...arriving, severity: arriving.severity ?? arriving.ruleSeverity })
+    else if (isSame(known, merged)) tally.unchanged += 1
+    else updated.push(merged)
   }
-  tally.updated += changed.length
-  if (changed.length > 0) await updateOccurrences(db, changed)
+  if (created.length > 0) await insertOccurrences(db, created)
+  if (updated.length > 0) await updateOccurrences(db, updated)
+  tally.created += created.length
+  tally.updated += updated.length
 }
 
 /** Rows of one equip rule and day become one occurrence; in the order of the key, which the index likes best. */

@@ -125,6 +125,15 @@ tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T11:00:00+11:00,300,${HIT.descript
     expect(body.created).toBe((await storedOccurrences()).length)
   })
 
+  test('of several senders at once are all there, whatever their order', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => ({ ...HIT, equipId: `vav-${i}`, equipName: `VAV ${i}` }))
+    const orders = [rows, rows.toReversed(), rows.slice(100), rows.slice(0, 200).toReversed()]
+    const answers = await Promise.all(orders.map((order) => sendHits(app, sender, { payload: ndjson(...order) })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const sum = (count: 'created' | 'unchanged') => answers.reduce((total, { body }) => total + body[count], 0)
+    expect([sum('created'), sum('unchanged')]).toEqual([300, 700])
+  })
+
   test('for a rule that the project says nothing about enable it for insights', async () => {
     await app.database.db.deleteFrom('project_rule').execute()
     await sendHits(app, sender, { payload: ndjson(HIT) })
