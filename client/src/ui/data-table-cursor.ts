@@ -10,6 +10,8 @@ interface CursorRow {
 interface RowCursorOptions<Row extends CursorRow> {
   rows: readonly Row[]
   bodyRef: RefObject<HTMLElement | null>
+  /** The row that the cursor stands on at first; the first one without it. */
+  initialKey?: string | undefined
   /** Brings a row into view. */
   reveal: (index: number) => void
   onOpen: (row: Row) => void
@@ -21,7 +23,7 @@ interface RowCursorOptions<Row extends CursorRow> {
 /** One row at a time can be reached with Tab; keys move that cursor, open rows and fold them. */
 export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Row>) {
   const { rows, bodyRef, reveal } = options
-  const [activeKey, setActiveKey] = useState<string | null>(null)
+  const [activeKey, setActiveKey] = useState(options.initialKey ?? null)
   const focusIsDue = useRef(false)
   const activeIndex = Math.max(
     0,

@@ -29,6 +29,8 @@ interface VirtualDataTableProps<Row extends VirtualRow> {
   onToggle: (row: Row) => void
   onShortcut: (row: Row, key: string) => void
   scrollerRef: RefObject<HTMLDivElement | null>
+  /** The row that the cursor stands on at first. */
+  initialKey?: string | undefined
   onScroll?: (scrollTop: number) => void
   isBusy?: boolean
   /** Drawn under the last row. */
@@ -58,6 +60,7 @@ export function VirtualDataTable<Row extends VirtualRow>(props: VirtualDataTable
   const cursor = useRowCursor({
     rows,
     bodyRef,
+    initialKey: props.initialKey,
     reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     onOpen: props.onOpen,
     onToggle: props.onToggle,

@@ -4,34 +4,41 @@ import classes from './snooze.module.css'
 
 const UNDO_MILLISECONDS = 8000
 
-interface Undoable {
-  message: string
-  undoLabel: string
-  onUndo: () => void
+// One notice at a time: the newest says what Undo undoes.
+const NOTICE_ID = 'snooze'
+
+interface Undo {
+  label: string
+  act: () => void
 }
 
-/** A quiet notice of what was done, with the way back. */
-export function showUndoable({ message, undoLabel, onUndo }: Undoable): void {
-  const id = notifications.show({
-    autoClose: UNDO_MILLISECONDS,
+/** A quiet notice of what was done, with the way back if there is one. */
+export function showDone(message: string, undo: Undo | undefined): void {
+  notifications.hide(NOTICE_ID)
+  notifications.show({
+    id: NOTICE_ID,
+    autoClose: undo ? UNDO_MILLISECONDS : UNDO_MILLISECONDS / 2,
     withBorder: true,
     withCloseButton: false,
     message: (
       <span className={classes.notice}>
         {message}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            notifications.hide(id)
-            onUndo()
-          }}
-        >
-          {undoLabel}
-        </Button>
+        {undo && <UndoButton undo={undo} />}
       </span>
     ),
   })
+}
+
+function UndoButton({ undo }: { undo: Undo }) {
+  const onClick = () => {
+    notifications.hide(NOTICE_ID)
+    undo.act()
+  }
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={onClick}>
+      {undo.label}
+    </Button>
+  )
 }
 
 export function showFailure(message: string): void {

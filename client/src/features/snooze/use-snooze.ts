@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { ApiError, call } from '../../lib/api.ts'
 import { hasRolesRestriction } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
-import { showFailure, showUndoable } from './snooze-notices.tsx'
-import { type Resnooze, resnoozePlan, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
+import { showDone, showFailure } from './snooze-notices.tsx'
+import { resnoozePlan, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
 
 /** How the screen's rows follow a snooze. */
 export interface SnoozeRows {
@@ -25,14 +25,14 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
   const t = useTranslations('analysis.snooze')
   const isAllowed = hasRolesRestriction(useSessionUser())
 
-  const run = async (targets: readonly SnoozeTarget[], step: Step) => {
+  const run = async (targets: readonly SnoozeTarget[], step: Step, told: Told) => {
     if (!isAllowed) return console.error('Unable to authenticate user')
     const refusal = snoozeRefusal(step.durationSeconds ?? 1, targets)
     if (refusal) return console.error(refusal)
     const putBack = rows.show(targets, step.durationSeconds === null ? null : nowSeconds() + step.durationSeconds)
     try {
       await step.send(targets.map((target) => target.equipRuleId))
-      showUndoable({ message: step.done, undoLabel: t('undo'), onUndo: step.undo })
+      showDone(told.done, told.undo && { label: t('undo'), act: told.undo })
     } catch (error) {
       putBack()
       console.error('Failed to snooze ruleEquips', error)
@@ -41,28 +41,33 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
     await rows.reload()
   }
 
+  const snoozeStep = (durationSeconds: number, reason: string | null | undefined): Step => ({
+    durationSeconds,
+    send: (equipRuleIds) =>
+      call(snoozeCall, { body: { duration: durationSeconds, equipRuleIds, ...withReason(reason) } }),
+    failed: (message) => t('failed', { message }),
+  })
+  const unsnoozeStep: Step = {
+    durationSeconds: null,
+    send: (equipRuleIds) => call(unsnoozeCall, { query: {}, body: { equipRuleIds } }),
+    failed: (message) => t('unsnoozeFailed', { message }),
+  }
+
   const snooze: Snoozing['snooze'] = (targets, durationSeconds, reason) =>
-    run(targets, {
-      durationSeconds,
-      send: (equipRuleIds) =>
-        call(snoozeCall, { body: { duration: durationSeconds, equipRuleIds, ...withReason(reason) } }),
+    run(targets, snoozeStep(durationSeconds, reason), {
       done: t('snoozed', { count: targets.length }),
-      failed: (message) => t('failed', { message }),
-      undo: () => unsnooze(targets.map((target) => ({ ...target, snoozeEnd: nowSeconds() + durationSeconds }))),
+      undo: () => run(targets, unsnoozeStep, { done: t('undone') }),
     })
 
   const unsnooze: Snoozing['unsnooze'] = (targets) =>
-    run(targets, {
-      durationSeconds: null,
-      send: (equipRuleIds) => call(unsnoozeCall, { query: {}, body: { equipRuleIds } }),
+    run(targets, unsnoozeStep, {
       done: t('unsnoozed', { count: targets.length }),
-      failed: (message) => t('unsnoozeFailed', { message }),
       undo: async () => {
-        for (const plan of resnoozePlan(targets, nowSeconds())) await snoozeAgain(plan)
+        for (const again of resnoozePlan(targets, nowSeconds())) {
+          await run(again.targets, snoozeStep(again.durationSeconds, again.reason), { done: t('undone') })
+        }
       },
     })
-
-  const snoozeAgain = (plan: Resnooze) => snooze(plan.targets, plan.durationSeconds, plan.reason ?? undefined)
 
   return { isAllowed, snooze, unsnooze }
 }
@@ -71,14 +76,18 @@ interface Step {
   /** Null lets the rows be heard again. */
   durationSeconds: number | null
   send: (equipRuleIds: string[]) => Promise<unknown>
-  done: string
   failed: (message: string) => string
-  undo: () => Promise<void>
+}
+
+interface Told {
+  done: string
+  /** Missing for what undoes itself. */
+  undo?: () => Promise<void>
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-function withReason(reason: string | undefined): { reason?: string } {
+function withReason(reason: string | null | undefined): { reason?: string } {
   const text = reason?.trim()
   return text ? { reason: text } : {}
 }

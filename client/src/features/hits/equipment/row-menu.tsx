@@ -42,7 +42,13 @@ export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze }: RowM
       }}
     >
       <Menu.Target>
-        <span className={classes.menuAnchor} style={placeOf(button, container)} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className={classes.menuAnchor}
+          style={placeOf(button, container)}
+        />
       </Menu.Target>
       <Menu.Dropdown aria-label={t('rowMenu', { equip: row.equip })}>
         {!isSnoozed && onSnooze && (

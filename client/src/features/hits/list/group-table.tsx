@@ -11,8 +11,8 @@ import type { GroupRow } from '../group-rows.ts'
 import { useRuleTypeLabels } from '../rule-type-labels.ts'
 import { useSiteTime } from '../use-site-time.ts'
 import { DESCENDING_FIRST, useGroupColumns } from './group-columns.ts'
-import { type ListItem, listItems, MORE_SECTIONS, SECTION_ROWS } from './list-items.ts'
-import { initialUnfolded, rememberUnfolded } from './list-return.ts'
+import { type ListItem, listItems, MORE_SECTIONS, NOTHING_UNFOLDED, SECTION_ROWS, type Unfolded } from './list-items.ts'
+import { howItWasLeft, rememberLeaving } from './list-return.ts'
 import { MoreCell } from './more-cell.tsx'
 import { RowCells } from './row-cells.tsx'
 import { SectionCell } from './section-cell.tsx'
@@ -37,7 +37,8 @@ export function GroupTable({ insightType, list, onSnooze }: GroupTableProps) {
   const siteTime = useSiteTime()
   const { trends, wantTrend } = useTrends(insightType)
   const scrollerRef = useRef<HTMLDivElement>(null)
-  const unfold = useUnfolded(insightType)
+  const [left] = useState(() => howItWasLeft(insightType))
+  const unfold = useUnfolded(left?.unfolded ?? NOTHING_UNFOLDED)
   const open = useOpenRow(insightType)
   const scroll = useListScroll(insightType, model.rowCount > 0, scrollerRef)
   const { groupBy, collapsed } = view
@@ -57,6 +58,7 @@ export function GroupTable({ insightType, list, onSnooze }: GroupTableProps) {
     if (item.kind === 'section') return toggle(item)
     if (item.kind === 'more') return unfold.showRows(item.section.key, item.shown + SECTION_ROWS)
     scroll.saveNow()
+    rememberLeaving(insightType, { unfolded: unfold.unfolded, rowKey: item.key })
     open(item.row)
   }
   const latestOf = ({ group }: GroupRow) => {
@@ -83,6 +85,7 @@ export function GroupTable({ insightType, list, onSnooze }: GroupTableProps) {
       }
       rows={rows}
       scrollerRef={scrollerRef}
+      initialKey={left?.rowKey}
       onScroll={scroll.onScroll}
       isBusy={list.isUpdating}
       onOpen={onOpen}
@@ -134,17 +137,13 @@ function toVirtualRow(item: ListItem) {
 }
 
 /** How far the list is unfolded, and the steps that unfold it. */
-function useUnfolded(insightType: InsightType) {
-  const [unfolded, setUnfolded] = useState(() => initialUnfolded(insightType))
-  const change = (next: typeof unfolded) => {
-    setUnfolded(next)
-    rememberUnfolded(insightType, next)
-  }
+function useUnfolded(initial: Unfolded) {
+  const [unfolded, setUnfolded] = useState(initial)
   return {
     unfolded,
-    showNextSections: () => change({ ...unfolded, sectionCount: unfolded.sectionCount + MORE_SECTIONS }),
+    showNextSections: () => setUnfolded({ ...unfolded, sectionCount: unfolded.sectionCount + MORE_SECTIONS }),
     showRows: (sectionKey: string, count: number) =>
-      change({ ...unfolded, rowCounts: { ...unfolded.rowCounts, [sectionKey]: count } }),
+      setUnfolded({ ...unfolded, rowCounts: { ...unfolded.rowCounts, [sectionKey]: count } }),
   }
 }
 

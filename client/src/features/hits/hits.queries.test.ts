@@ -1,0 +1,46 @@
+import type { InsightGroup, Occurrence } from '@bonfire/contract/hits'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { showGroupSnoozed, showSnooze } from './hits.queries.ts'
+
+const OCCURRENCES_KEY = ['hits', 'occurrences', 'insights']
+const GROUPS_KEY = ['hits', 'groups', 'insights']
+
+test('a snooze shows at once on the rows it is meant for, and can be put back', () => {
+  const client = new QueryClient()
+  const before = [
+    { equipRuleId: '1', snoozeEnd: null, isSnoozed: false, hits: 4, activeHits: 4 },
+    { equipRuleId: '2', snoozeEnd: null, isSnoozed: false, hits: 3, activeHits: 3 },
+  ] as Occurrence[]
+  client.setQueryData(OCCURRENCES_KEY, before)
+
+  const putBack = showSnooze(client, [{ equipRuleId: '1', snoozeEnd: null, snoozeReason: null }], 900)
+  expect(client.getQueryData(OCCURRENCES_KEY)).toMatchObject([
+    { equipRuleId: '1', snoozeEnd: 900, isSnoozed: true, activeHits: 0 },
+    { equipRuleId: '2', snoozeEnd: null, isSnoozed: false, activeHits: 3 },
+  ])
+  putBack()
+  expect(client.getQueryData(OCCURRENCES_KEY)).toEqual(before)
+})
+
+test('an unsnoozed row counts its hits again', () => {
+  const client = new QueryClient()
+  client.setQueryData(OCCURRENCES_KEY, [
+    { equipRuleId: '1', snoozeEnd: 900, isSnoozed: true, hits: 4, activeHits: 0 },
+  ] as Occurrence[])
+  showSnooze(client, [{ equipRuleId: '1', snoozeEnd: 900, snoozeReason: null }], null)
+  expect(client.getQueryData(OCCURRENCES_KEY)).toMatchObject([{ snoozeEnd: null, isSnoozed: false, activeHits: 4 }])
+})
+
+test('a rule that was snoozed at one site stays heard at the others', () => {
+  const client = new QueryClient()
+  client.setQueryData(GROUPS_KEY, [
+    { siteId: 's1', ruleId: 'r1', activeTargetCount: 2, activeHits: 5 },
+    { siteId: 's2', ruleId: 'r1', activeTargetCount: 3, activeHits: 6 },
+  ] as InsightGroup[])
+  showGroupSnoozed(client, { siteId: 's1', ruleId: 'r1' })
+  expect(client.getQueryData(GROUPS_KEY)).toMatchObject([
+    { siteId: 's1', activeTargetCount: 0, activeHits: 0 },
+    { siteId: 's2', activeTargetCount: 3, activeHits: 6 },
+  ])
+})

@@ -1,0 +1,80 @@
+import type { InsightGroup } from '@bonfire/contract/hits'
+import type { Portfolio } from '@bonfire/contract/sites'
+import { expect, test } from 'vitest'
+import { buildGroupModel } from '../group-model.ts'
+import { toGroupRows } from '../group-rows.ts'
+import { exportCsv } from './group-export.ts'
+
+const LABELS = { metering: '', data_uptime: '', optimisation: '', fdd: '', other: '' }
+
+const GROUP: InsightGroup = {
+  siteId: 's1',
+  ruleId: 'r1',
+  ruleName: '=SUM(A1)',
+  ruleType: 'data_uptime',
+  region: 'North, East',
+  site: 'Harbour "Tower"',
+  project: 'HARB',
+  targets: [1, 2],
+  targetCount: 2,
+  activeTargetCount: 1,
+  actionsCount: 2,
+  activeActionsCount: 1,
+  hits: 12,
+  activeHits: 5,
+  duration: 60,
+  latest: '2026-11-20',
+  latestAt: 1_795_000_000,
+  priority: 1,
+  severity: 'high',
+}
+
+const PORTFOLIO: Portfolio = {
+  projects: {
+    '7': {
+      project_pk: '7',
+      project_name: 'Harbour',
+      project_key: 'HARB',
+      jira_key: null,
+      forge_id: '7',
+      sites: ['HARB~s1'],
+      skysparkURL: null,
+      currency: 'AUD',
+    },
+  },
+  sites: {},
+}
+
+function linesOf(groups: InsightGroup[], showSnoozed = false) {
+  const { sections } = buildGroupModel(toGroupRows(groups, 'insights', LABELS), {
+    category: 'all',
+    search: '',
+    groupBy: 'site',
+    sortBy: 'hits',
+    columnSort: null,
+    showSnoozed,
+  })
+  return exportCsv(sections, showSnoozed, PORTFOLIO).split('\r\n')
+}
+
+test('the export holds the ten columns, then project and site id, for a spreadsheet', () => {
+  const [header] = linesOf([GROUP])
+  expect(header).toBe(
+    '\uFEFFLatest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project id,Site id',
+  )
+})
+
+test('texts that a spreadsheet would run or split are made harmless, numbers stay numbers', () => {
+  expect(linesOf([GROUP])[1]).toBe(
+    `2026-11-20,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,1,Data Uptime,high,1,7,s1`,
+  )
+})
+
+test('the numbers include what is snoozed while that is shown', () => {
+  expect(linesOf([GROUP], true)[1]).toContain(',12,2,Data Uptime,high,2,')
+})
+
+test('every group is exported, however few of them are shown', () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({ ...GROUP, ruleId: `r${index}` }))
+  expect(linesOf(many).filter((line) => line.startsWith('2026'))).toHaveLength(300)
+})
