@@ -74,6 +74,7 @@ export type Rejection = z.infer<typeof Rejection>
 export const MAXIMUM_REPORTED_REJECTIONS = 1000
 
 export const IngestAnswer = z.object({
+  /** Rows read; the next three count occurrences, one equip rule on one day each. */
   received: z.int(),
   created: z.int(),
   updated: z.int(),

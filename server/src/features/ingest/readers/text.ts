@@ -11,7 +11,7 @@ export const MAXIMUM_ROW_LENGTH = 1_000_000
 export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8')
   let isEmpty = true
-  for await (const chunk of bytes) {
+  for await (const chunk of untilBrokenOff(bytes)) {
     if (isEmpty) refuseOtherEncodings(chunk)
     const text = decoder.decode(chunk, { stream: true })
     if (text === '') continue
@@ -21,6 +21,15 @@ export async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   const rest = decoder.decode()
   if (rest) yield rest
   else if (isEmpty) throw malformed('There is nothing to import: what was sent is empty.')
+}
+
+async function* untilBrokenOff(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* bytes
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
+    throw malformed('The sender broke off before the end. Send it again: what is stored already stays as it is.')
+  }
 }
 
 function refuseOtherEncodings(start: Uint8Array): void {
