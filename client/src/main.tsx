@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter'
 import './app/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

@@ -3,7 +3,7 @@ import type { SessionUser } from '@bonfire/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.ts'
-import { confirmSession, sessionQuery } from '../features/auth/session.queries.ts'
+import { confirmSession, sessionQuery, sessionState } from '../features/auth/session.queries.ts'
 import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.ts'
 import { applyUrlSites } from '../features/sites/site-selection.ts'
 import { storedStateReady } from '../lib/stored-state.ts'
@@ -55,6 +55,7 @@ export function goHome({ context, location }: GuardArguments): never {
 
 /** Who is signed in already has no business on a sign-in page. A check that has just failed is not repeated. */
 export async function passSignedIn(queryClient: QueryClient, target: string | undefined): Promise<void> {
-  if (queryClient.getQueryState(sessionQuery.queryKey)?.status === 'error') return
+  const check = queryClient.getQueryState(sessionQuery.queryKey)
+  if (check && sessionState(check) === 'unauthenticated') return
   if (await confirmSession(queryClient)) throw redirect({ href: ownPath(target), replace: true })
 }

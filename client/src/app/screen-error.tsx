@@ -18,6 +18,12 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
       />
     )
   }
-  const detail = error instanceof ApiError ? error.message : common('errors.unexpected')
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  const detail = (
+    <>
+      {error instanceof ApiError ? error.message : common('errors.unexpected')}
+      {requestId && <div>{common('errors.requestId', { requestId })}</div>}
+    </>
+  )
   return <ErrorState title={t('title')} detail={detail} retryLabel={common('tryAgain')} onRetry={reset} />
 }

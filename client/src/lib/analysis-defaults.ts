@@ -10,7 +10,7 @@ export type GroupBy = (typeof GROUP_BY_OPTIONS)[number]
 export const SORT_BY_OPTIONS = ['hits', 'equips', 'insightAsc', 'insightDesc', 'alphaAsc', 'alphaDesc'] as const
 export type SortBy = (typeof SORT_BY_OPTIONS)[number]
 
-export interface ColumnSort {
+interface ColumnSort {
   column: string
   direction: 'asc' | 'desc'
 }

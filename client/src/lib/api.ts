@@ -37,7 +37,7 @@ type PartOf<E extends AnyEndpoint, Part extends 'params' | 'query' | 'body'> = [
     ? { [P in Part]?: z.input<Schema<E, Part>> }
     : { [P in Part]: z.input<Schema<E, Part>> }
 
-export type CallParts<E extends AnyEndpoint> = PartOf<E, 'params'> &
+type CallParts<E extends AnyEndpoint> = PartOf<E, 'params'> &
   PartOf<E, 'query'> &
   PartOf<E, 'body'> & { signal?: AbortSignal }
 

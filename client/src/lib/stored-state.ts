@@ -14,7 +14,7 @@ import {
 } from './analysis-defaults.ts'
 
 export const STORAGE_KEY = 'BonfireLS'
-export const STORAGE_VERSION = 4
+const STORAGE_VERSION = 4
 
 export type ColorScheme = 'light' | 'dark' | 'auto'
 

@@ -57,7 +57,7 @@ export function applyUrlSites(
 }
 
 /** Selected sites, their active one and its project, stored when they differ (SITE-14, SITE-16). */
-export function rememberSelection({ sites, activeSite }: Pick<Selection, 'sites' | 'activeSite'>, pathname: string) {
+function rememberSelection({ sites, activeSite }: Pick<Selection, 'sites' | 'activeSite'>, pathname: string) {
   const before = useStoredState.getState()
   const selectedSites = sites.map((site) => site.id)
   const next = {
@@ -79,7 +79,7 @@ function isMultiSite(sites: readonly Site[], onEquipmentScreen: boolean): boolea
 }
 
 /** The site of an equipment screen's path, undefined for any other path. */
-export function equipmentSiteId(pathname: string): string | undefined {
+function equipmentSiteId(pathname: string): string | undefined {
   const encoded = EQUIPMENT_PATH.exec(pathname)?.[1]
   if (encoded === undefined) return undefined
   try {
