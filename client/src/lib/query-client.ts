@@ -7,12 +7,14 @@ const MINUTE_MILLISECONDS = 60_000
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
+      // A browser that believes to be offline would wait without a word; a failed call can be told and retried.
       queries: {
+        networkMode: 'always',
         staleTime: 5 * MINUTE_MILLISECONDS,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 1 && isPassing(error),
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }
