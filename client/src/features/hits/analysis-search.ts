@@ -1,7 +1,7 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import type { DaysRange } from '../../lib/analysis-defaults.ts'
+import { useCallback, useEffect } from 'react'
+import { type DaysRange, DEFAULT_DAYS_RANGE } from '../../lib/analysis-defaults.ts'
 import { setAnalysisView, setDaysRange, useStoredState } from '../../lib/stored-state.ts'
 
 /** What the URL says of an analysis screen; the remembered values stand in for what it leaves out (OPEN-C02). */
@@ -28,6 +28,17 @@ export function useAnalysisSearch(insightType: InsightType) {
     search: url.analysisSearch ?? storedSearch,
     change,
   }
+}
+
+/** Writes what is remembered into a URL that leaves it out, so that the address can be shared as it is. */
+export function useSharedAddress({ daysRange, search, change }: ReturnType<typeof useAnalysisSearch>): void {
+  const url = useSearch({ strict: false })
+  const lacksRange = url.daysRange === undefined && daysRange !== DEFAULT_DAYS_RANGE
+  const lacksSearch = url.analysisSearch === undefined && search !== ''
+  useEffect(() => {
+    if (!lacksRange && !lacksSearch) return
+    change({ ...(lacksRange ? { daysRange } : {}), ...(lacksSearch ? { analysisSearch: search } : {}) })
+  }, [lacksRange, lacksSearch, daysRange, search, change])
 }
 
 /** The next longer time range, undefined after the longest. */

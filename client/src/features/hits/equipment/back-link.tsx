@@ -8,15 +8,11 @@ export function listAddress(insightType: InsightType) {
   return insightType === 'insights' ? '/analysis/insights' : '/analysis/monitoring'
 }
 
-/** Back to the list; the time range stays. */
+/** Back to the list as it was: the query string says what it showed. */
 export function BackLink({ insightType }: { insightType: InsightType }) {
   const t = useTranslations('analysis.equipment.back')
   return (
-    <Link
-      to={listAddress(insightType)}
-      search={(before) => ({ sites: before.sites, daysRange: before.daysRange })}
-      className={classes.back}
-    >
+    <Link to={listAddress(insightType)} search className={classes.back}>
       <IconArrowLeft size={16} stroke={1.7} aria-hidden />
       {t(insightType)}
     </Link>

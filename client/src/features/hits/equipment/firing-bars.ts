@@ -9,7 +9,7 @@ export interface FiringBar {
   readonly durationSeconds: number
 }
 
-export interface HourMark {
+interface HourMark {
   /** Hour on the site's clock. */
   readonly hour: number
   readonly left: number

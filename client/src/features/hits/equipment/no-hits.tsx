@@ -32,7 +32,7 @@ export function NoHits({ insightType, isSiteEmpty, url }: NoHitsProps) {
             {t('empty.widen', { range: t(`rangeNames.${rangeKey(longer)}`) })}
           </Button>
         )}
-        <Button component={Link} to={listAddress(insightType)} size="sm" variant="default">
+        <Button component={Link} to={listAddress(insightType)} search size="sm" variant="default">
           {t(`equipment.back.${insightType}`)}
         </Button>
       </EmptyState>

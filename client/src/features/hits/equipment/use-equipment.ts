@@ -49,8 +49,6 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
   }
 }
 
-export type Equipment = ReturnType<typeof useEquipment>
-
 /** Snoozing whose rows are those of this screen. */
 export function useEquipmentSnooze() {
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { SnoozeDialog } from '../../snooze/snooze-dialog.tsx'
-import { useAnalysisSearch } from '../analysis-search.ts'
+import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { CategoryRail } from './category-rail.tsx'
 import { download, EXPORT_FILE_NAMES, exportCsv } from './group-export.ts'
@@ -25,6 +25,7 @@ interface AnalysisScreenProps {
 /** The list of insights or of monitoring: categories, counts, toolbar and sections. */
 export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps) {
   const url = useAnalysisSearch(insightType)
+  useSharedAddress(url)
   const list = useAnalysisList(insightType, url)
   const { portfolio } = useSelectedSites()
   const snoozing = useSnoozeGroup(insightType, url.daysRange)

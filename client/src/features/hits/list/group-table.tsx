@@ -153,6 +153,6 @@ function useOpenRow(insightType: InsightType) {
     navigate({
       to: insightType === 'insights' ? '/analysis/insights/$siteId/$ruleId' : '/analysis/monitoring/$siteId/$ruleId',
       params: { siteId: group.siteId, ruleId: group.ruleId },
-      search: (before) => ({ sites: before.sites, daysRange: before.daysRange }),
+      search: true,
     })
 }

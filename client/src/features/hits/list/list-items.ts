@@ -2,7 +2,7 @@ import type { Section } from '../group-model.ts'
 import type { GroupRow } from '../group-rows.ts'
 
 /** Sections at first and for each scroll step (ANL-40, ANL-41). */
-export const FIRST_SECTIONS = 20
+const FIRST_SECTIONS = 20
 export const MORE_SECTIONS = 5
 /** Rows of a section at first and for each Show More (ANL-42, ANL-43). */
 export const SECTION_ROWS = 10

@@ -56,7 +56,7 @@ export function RowCells(props: RowCellsProps) {
               : '/analysis/monitoring/$siteId/$ruleId'
           }
           params={{ siteId: group.siteId, ruleId: group.ruleId }}
-          search={(before) => ({ sites: before.sites, daysRange: before.daysRange })}
+          search
           tabIndex={isActive ? 0 : -1}
           className={`${cells.cut} ${classes.rule}`}
         >
