@@ -16,7 +16,10 @@ export async function takeTurn(db: Db, tenantId: number): Promise<void> {
   await sql`select from tenant where id = ${tenantId} for no key update`.execute(db)
 }
 
-/** What is stored under the keys of `rows`, by place in `rows`; places of rows that are new are absent. */
+/**
+ * What is stored under the keys of `rows`, by place in `rows`; places of rows that are new are absent. Looked up row
+ * by row: a plain join would read the whole table for each batch as soon as that seems cheaper.
+ */
 export async function findStored(db: Db, rows: readonly OccurrenceRow[]): Promise<Map<number, Findings>> {
   const found = await sql<Findings & { place: number }>`
     select k.place, o.times_start as starts, o.times_duration as durations, o.severity, o.description,
@@ -25,7 +28,11 @@ export async function findStored(db: Db, rows: readonly OccurrenceRow[]): Promis
           ${texts(rows.map((row) => row.occurredOn))}::date[],
           ${numbers(rows.map((row) => row.equipRuleId))}::int4[])
         with ordinality as k (site_id, occurred_on, equip_rule_id, place)
-      join occurrence o using (site_id, occurred_on, equip_rule_id)`.execute(db)
+      cross join lateral (
+        select * from occurrence
+         where site_id = k.site_id and occurred_on = k.occurred_on and equip_rule_id = k.equip_rule_id
+         limit 1
+      ) o`.execute(db)
   return new Map(found.rows.map(({ place, ...findings }) => [place - 1, findings]))
 }
 
