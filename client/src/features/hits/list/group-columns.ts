@@ -5,11 +5,11 @@ import { GROUP_COLUMNS, type GroupColumn } from '../group-sorting.ts'
 
 const TRACKS: Record<GroupColumn, string> = {
   latest: '104px',
-  priority: '72px',
+  priority: '68px',
   site: 'minmax(88px, 1.1fr)',
   region: 'minmax(64px, 0.6fr)',
-  rule: 'minmax(160px, 2.2fr)',
-  hits: '128px',
+  rule: 'minmax(160px, 2.6fr)',
+  hits: 'clamp(100px, 8.9vw, 128px)',
   equips: '60px',
   ruleType: '100px',
   severity: '88px',

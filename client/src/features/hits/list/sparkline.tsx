@@ -16,7 +16,13 @@ export function Sparkline({ hits }: { hits: readonly number[] | undefined }) {
   })
   const label = t('trend', { hits: hits.join(', ') })
   return (
-    <svg className={classes.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg
+      className={classes.sparkline}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <title>{label}</title>
       <path d={bars.join('')} />
     </svg>
