@@ -7,7 +7,7 @@ ensureInstalled()
 runOnPinnedNode([
   ...(existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []),
   '--disable-warning=ExperimentalWarning',
-  // An import makes garbage by the megabyte; collected early it costs a third less memory and no time.
+  // An import makes garbage by the megabyte; collected early it takes a third less memory.
   '--max-semi-space-size=8',
   'server/src/cli/main.ts',
   ...process.argv.slice(2),

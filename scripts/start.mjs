@@ -9,6 +9,8 @@ const production = process.argv.includes('--production')
 runOnPinnedNode([
   ...(existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : []),
   '--disable-warning=ExperimentalWarning',
+  // A large upload makes much that is soon gone: with a larger nursery it would be kept until memory is short.
+  '--max-semi-space-size=8',
   'server/src/main.ts',
   ...(production ? [] : ['--demonstration']),
 ])
