@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { demoCommand } from './demo.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
 import { printFailure, withDatabase } from './session.ts'
@@ -11,6 +12,7 @@ function bonfire(): Command {
     .addCommand(importCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
+    .addCommand(demoCommand())
   program
     .command('migrate')
     .description('brings the tables up to date; every other command does so too')

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Context } from '../context.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import { loadDemonstration } from '../demonstration.ts'
+import { buildProject } from '../testing/factories.ts'
+import { TEST_NOW, type TestApp, testApp } from '../testing/test-app.ts'
+import { refuseRealPortfolio } from './demo.ts'
+
+let test: TestApp
+let database: OpenDatabase
+let context: Context
+beforeAll(async () => {
+  test = await testApp()
+  database = test.database
+  context = { db: database.db, config: test.config, clock: () => test.clock.now, log: test.app.log }
+})
+afterAll(() => test.close())
+
+const count = async (table: 'occurrence' | 'user_account' | 'site') =>
+  (
+    await database.db
+      .selectFrom(table)
+      .select((select) => select.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows
+const snoozed = async () =>
+  (await database.db.selectFrom('equip_rule').select('id').where('snoozed_until', '>', test.clock.now).execute()).map(
+    ({ id }) => id,
+  )
+
+it('the demonstration has 30 sites, five accounts and a month of findings up to now, some of them snoozed', async () => {
+  await loadDemonstration(context)
+  expect(await count('site')).toBe(30)
+  expect(await count('user_account')).toBe(5)
+  expect(await count('occurrence')).toBeGreaterThan(15_000)
+  const { newest } = await database.db
+    .selectFrom('occurrence')
+    .select((select) => select.fn.max('latest_at').as('newest'))
+    .executeTakeFirstOrThrow()
+  expect(newest).toBeLessThanOrEqual(TEST_NOW.getTime() / 1000)
+  expect(newest).toBeGreaterThan(TEST_NOW.getTime() / 1000 - 3600)
+  expect((await snoozed()).length).toBeGreaterThan(20)
+}, 60_000)
+
+it('a start on the next day adds what has happened, and leaves what a person unsnoozed alone', async () => {
+  const [unsnoozed = 0] = await snoozed()
+  await database.db.updateTable('equip_rule').set({ snoozed_until: null }).where('id', '=', unsnoozed).execute()
+  const before = await count('occurrence')
+  test.clock.now = new Date(TEST_NOW.getTime() + 86_400_000)
+  await loadDemonstration(context)
+  const added = (await count('occurrence')) - before
+  expect(added).toBeGreaterThan(300)
+  expect(added).toBeLessThan(2000)
+  expect(await snoozed()).not.toContain(unsnoozed)
+  await loadDemonstration(context)
+  expect((await count('occurrence')) - before).toBe(added)
+}, 60_000)
+
+it('its well-known accounts are refused where a real portfolio is', async () => {
+  await refuseRealPortfolio(context)
+  const tenant = await database.db.selectFrom('tenant').select('id').executeTakeFirstOrThrow()
+  await buildProject(database.db, tenant.id, 'REAL')
+  await expect(refuseRealPortfolio(context)).rejects.toThrow('holds a real portfolio (project REAL)')
+})

@@ -1,0 +1,34 @@
+import { Command } from 'commander'
+import { demoModel } from '../../../demo/portfolio.ts'
+import type { Context } from '../context.ts'
+import { DEMO_SIGN_INS, loadDemonstration } from '../demonstration.ts'
+import { withDatabase } from './session.ts'
+
+export function demoCommand(): Command {
+  return new Command('demo')
+    .description('fills an empty database with the demonstration portfolio and its well-known accounts, up to today')
+    .action(() =>
+      withDatabase(async (context) => {
+        await refuseRealPortfolio(context)
+        await loadDemonstration(context)
+        const names = DEMO_SIGN_INS.map(({ username }) => username).join(', ')
+        process.stdout.write(
+          `The demonstration is there, up to now. Accounts: ${names}; password: ${DEMO_SIGN_INS[0]?.password}\n`,
+        )
+      }),
+    )
+}
+
+/** Accounts whose password everyone knows must never see real buildings. */
+export async function refuseRealPortfolio({ db }: Context): Promise<void> {
+  const demoKeys = demoModel().projects.map((project) => project.projectKey)
+  const real = await db
+    .selectFrom('project')
+    .select('project_key')
+    .where('project_key', 'not in', demoKeys)
+    .executeTakeFirst()
+  if (!real) return
+  throw new Error(
+    `This database holds a real portfolio (project ${real.project_key}). The demonstration has well-known passwords; give it an empty database.`,
+  )
+}
