@@ -9,7 +9,7 @@ import { customSeconds, SNOOZE_PRESET_NAMES, type SnoozePreset } from './snooze-
 
 const REASON_MAXIMUM_LENGTH = 500
 
-interface SnoozeDialogProps {
+export interface SnoozeDialogProps {
   /** How many equips are going to be silent; null keeps the dialog closed. */
   equipCount: number | null
   onClose: () => void
@@ -17,7 +17,7 @@ interface SnoozeDialogProps {
 }
 
 /** Asks for how long, and perhaps why. */
-export function SnoozeDialog({ equipCount, onClose, onSubmit }: SnoozeDialogProps) {
+export default function SnoozeDialog({ equipCount, onClose, onSubmit }: SnoozeDialogProps) {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
   return (

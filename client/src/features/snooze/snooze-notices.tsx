@@ -4,6 +4,9 @@ import classes from './snooze.module.css'
 
 const UNDO_MILLISECONDS = 8000
 
+// Nothing to press stands in this corner; the bulk bar and Show More stand at the left.
+const NOTICE_POSITION = 'bottom-right'
+
 // One notice at a time: the newest says what Undo undoes.
 const NOTICE_ID = 'snooze'
 
@@ -20,6 +23,7 @@ export function showDone(message: string, undo: Undo | undefined): void {
     autoClose: undo ? UNDO_MILLISECONDS : UNDO_MILLISECONDS / 2,
     withBorder: true,
     withCloseButton: false,
+    position: NOTICE_POSITION,
     message: (
       <span className={classes.notice}>
         {message}
@@ -42,9 +46,22 @@ function UndoButton({ undo }: { undo: Undo }) {
 }
 
 export function showFailure(message: string): void {
-  notifications.show({ message, color: 'red', withBorder: true, withCloseButton: false, autoClose: UNDO_MILLISECONDS })
+  notifications.show({
+    message,
+    color: 'red',
+    withBorder: true,
+    withCloseButton: false,
+    position: NOTICE_POSITION,
+    autoClose: UNDO_MILLISECONDS,
+  })
 }
 
 export function showNotice(message: string): void {
-  notifications.show({ message, withBorder: true, withCloseButton: false, autoClose: UNDO_MILLISECONDS / 2 })
+  notifications.show({
+    message,
+    withBorder: true,
+    withCloseButton: false,
+    position: NOTICE_POSITION,
+    autoClose: UNDO_MILLISECONDS / 2,
+  })
 }

@@ -100,6 +100,7 @@ export default {
     trend: 'Hits a day, last 30 days: {hits}',
     snoozeRule: 'Snooze all equipment of this rule here',
     snoozeRuleFailed: 'The equipment of this rule could not be loaded. Nothing was snoozed.',
+    exportFailed: 'The export could not be made. Check the connection and try again.',
     failed: 'The list could not be loaded.',
     failedStale: 'The list could not be updated. You see what was loaded before.',
     barred: 'Your account has no role yet, so monitoring cannot be loaded. Ask an administrator to give you one.',

@@ -103,6 +103,7 @@ export default {
     trend: 'Détections par jour, 30 derniers jours : {hits}',
     snoozeRule: 'Mettre en pause tous les équipements de cette règle ici',
     snoozeRuleFailed: 'Les équipements de cette règle n’ont pas pu être chargés. Rien n’a été mis en pause.',
+    exportFailed: 'L’export n’a pas pu être créé. Vérifiez la connexion et réessayez.',
     failed: 'La liste n’a pas pu être chargée.',
     failedStale: 'La liste n’a pas pu être mise à jour. Vous voyez ce qui était déjà chargé.',
     barred:

@@ -1,13 +1,14 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { loadChunk } from '../../../lib/load-chunk.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
-import { SnoozeDialog } from '../../snooze/snooze-dialog.tsx'
+import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
+import { showFailure } from '../../snooze/snooze-notices.tsx'
 import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { CategoryRail } from './category-rail.tsx'
-import { download, EXPORT_FILE_NAMES, exportCsv } from './group-export.ts'
 import { GroupTable } from './group-table.tsx'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
@@ -24,13 +25,20 @@ interface AnalysisScreenProps {
 
 /** The list of insights or of monitoring: categories, counts, toolbar and sections. */
 export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps) {
+  const t = useTranslations('analysis.list')
   const url = useAnalysisSearch(insightType)
   useSharedAddress(url)
   const list = useAnalysisList(insightType, url)
   const { portfolio } = useSelectedSites()
   const snoozing = useSnoozeGroup(insightType, url.daysRange)
-  const exportList = () =>
-    download(EXPORT_FILE_NAMES[insightType], exportCsv(list.model.sections, list.view.showSnoozed, portfolio))
+  const exportList = async () => {
+    try {
+      const { download, EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('./group-export.ts'))
+      download(EXPORT_FILE_NAMES[insightType], exportCsv(list.model.sections, list.view.showSnoozed, portfolio))
+    } catch {
+      showFailure(t('exportFailed'))
+    }
+  }
 
   return (
     <div className={classes.screen}>

@@ -5,15 +5,15 @@ import { GROUP_COLUMNS, type GroupColumn } from '../group-sorting.ts'
 
 const TRACKS: Record<GroupColumn, string> = {
   latest: '104px',
-  priority: '68px',
-  site: 'minmax(88px, 1.1fr)',
-  region: 'minmax(64px, 0.6fr)',
+  priority: '80px',
+  site: 'minmax(88px, 1.7fr)',
+  region: 'minmax(64px, 0.9fr)',
   rule: 'minmax(160px, 2.6fr)',
   hits: 'clamp(100px, 8.9vw, 128px)',
   equips: '60px',
   ruleType: '100px',
   severity: '88px',
-  actions: '68px',
+  actions: '76px',
 }
 
 const NUMBERS: readonly GroupColumn[] = ['hits', 'equips', 'actions']
