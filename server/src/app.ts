@@ -1,10 +1,8 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -14,6 +12,7 @@ import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
+import { documentCalls } from './http/api-docs.ts'
 import { answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
@@ -91,19 +90,7 @@ async function installPlugins(app: FastifyInstance): Promise<void> {
     strictTransportSecurity: false,
   })
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } })
-  await app.register(swagger, {
-    openapi: {
-      info: { title: 'Bonfire', version: '1', description: 'Calls of the application and of programs that feed it.' },
-      components: {
-        securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
-          ingestKey: { type: 'http', scheme: 'bearer' },
-        },
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await documentCalls(app, SESSION_COOKIE)
 }
 
 /** Every call that needs a session gets its caller here, and nowhere else. */

@@ -25,7 +25,7 @@ export function route<const E extends Endpoint>(
     url: endpoint.path,
     schema: {
       summary: endpoint.summary,
-      tags: [endpoint.path.split('/')[2] ?? 'other'],
+      tags: [/^\/(?:v\d+\/)?(\w+)/.exec(endpoint.path)?.[1] ?? 'other'],
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
