@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test'
+import { dayAgo } from './generated-hits.ts'
+import { demonstrationUrl, signIn } from './people.ts'
+
+const RULE = '/analysis/insights/hbr-kent-rise/zone-too-warm'
+const COLUMNS = ['', 'Latest', 'Severity', 'Equip', 'Details', 'Hits', 'Rule Type', 'Action']
+
+const go = (page: Page, path: string) => page.goto(`${demonstrationUrl()}${path}`)
+const filter = (page: Page) => page.getByRole('searchbox', { name: /^Filter results/ })
+const equips = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^More for/ }) })
+
+/** What one unit did today, as the screen receives it. */
+function occurrence(index: number, part: Record<string, unknown> = {}) {
+  const startedAt = Math.floor(Date.now() / 1000) - index * 60
+  const equipRuleId = String(9_000_000 + index)
+  return {
+    occurrenceId: `${equipRuleId}-${dayAgo(0)}`,
+    equipRuleId,
+    siteId: 'hbr-kent-rise',
+    ruleId: 'zone-too-warm',
+    forgeId: 'f',
+    ruleName: 'Zone too warm',
+    ruleDescription: null,
+    ruleType: 'fdd',
+    targetId: `t${index}`,
+    targetName: `Unit ${String(index).padStart(3, '0')}`,
+    occurredOn: dayAgo(0),
+    times: [{ t: startedAt, d: 900 }],
+    snoozeEnd: null,
+    isSnoozed: false,
+    snoozedBy: null,
+    snoozeReason: null,
+    description: 'Above its set point',
+    reportUrl: null,
+    skysparkDomain: null,
+    issueKey: null,
+    priority: 1,
+    severity: 'high',
+    hits: 1,
+    activeHits: 1,
+    duration: 900,
+    averageDur: 900,
+    activeAverageDur: 900,
+    actionsCount: 0,
+    targetCount: 1,
+    site: { label: 'Kent Rise', state: 'NSW', syncoId: 'hbr-kent-rise', projectId: 'HBR', forgeId: 'f' },
+    ...part,
+  }
+}
+
+async function answerHits(page: Page, occurrences: ReturnType<typeof occurrence>[]): Promise<void> {
+  const hit = Object.fromEntries(occurrences.map((each) => [each.occurrenceId, each]))
+  await page.route('**/api/synco/ui/insights?*', (route) =>
+    route.fulfill({ json: { hit, rule: {}, priority: {}, category: {}, site: {} } }),
+  )
+}
+
+test('a rule at a site shows its equips, which unfold to when they fired, and a way back', async ({ page }) => {
+  await signIn(page, 'admin', { path: `${RULE}?daysRange=30` })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect((await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim())).toEqual(COLUMNS)
+  await expect(page.getByRole('columnheader', { name: 'Latest' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(page.getByText(/^Showing (\d+) of \1$/)).toBeVisible()
+  await expect(page.getByText('Hits (0 selected)')).toBeVisible()
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Times in Australia/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Times in/)).toBeHidden()
+  await page.keyboard.press('x')
+  await expect(page.getByText('Hits (1 selected)')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+
+  await equips(page)
+    .first()
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Snooze' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Copy id' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(
+    equips(page)
+      .first()
+      .getByRole('button', { name: /^More for/ }),
+  ).toBeFocused()
+  await page.getByRole('link', { name: 'Back to insights' }).click()
+  await expect(page).toHaveURL(/\/analysis\/insights\?.*daysRange=30/)
+})
+
+test('the filter takes every word, is remembered for the session and says when nothing fits', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  await answerHits(page, [
+    occurrence(1, { severity: 'critical', description: 'Sensor flat lining' }),
+    occurrence(2, { severity: 'critical' }),
+    occurrence(3),
+  ])
+  await go(page, RULE)
+  await expect(equips(page)).toHaveCount(3)
+  await expect(filter(page)).toHaveAttribute('placeholder', 'Filter results e.g. ‘critical’ or ‘flat lining’')
+  await page.keyboard.press('/')
+  await page.keyboard.type('FLAT critical')
+  await expect(equips(page)).toHaveCount(1)
+  await page.reload()
+  await expect(filter(page)).toHaveValue('FLAT critical')
+  await expect(equips(page)).toHaveCount(1)
+  await filter(page).fill('no such thing')
+  await expect(page.getByText('0 results match the current filter(s).')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filter' }).last().click()
+  await expect(equips(page)).toHaveCount(3)
+})
+
+test('25 rows come first and 10 with each Show More; a row that has an action cannot be selected', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const report = { reportUrl: 'https://reports.example/1' }
+  await answerHits(
+    page,
+    Array.from({ length: 60 }, (_, index) => occurrence(index, index === 0 ? { issueKey: 'HBR-7' } : report)),
+  )
+  await go(page, RULE)
+  await expect(page.getByText('Showing 25 of 60')).toBeVisible()
+  await expect(equips(page)).toHaveCount(25)
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect(page.getByText('Showing 35 of 60')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(equips(page)).toHaveCount(60)
+
+  await expect(page.getByRole('checkbox', { name: 'Select Unit 000' })).toBeDisabled()
+  await expect(equips(page).first().getByRole('link', { name: 'HBR-7' })).toHaveAttribute('href', '/actions/HBR-7')
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await expect(page.getByText('Hits (59 selected)')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Select Unit 000' })).not.toBeChecked()
+  const bulk = page.getByRole('toolbar', { name: 'Actions for the selected hits' })
+  await expect(bulk.getByRole('button', { name: 'Snooze', exact: true })).toBeVisible()
+  await expect(bulk.getByRole('button', { name: 'Unsnooze' })).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Select all rows' }).uncheck()
+  await expect(bulk).toBeHidden()
+
+  await page.getByRole('button', { name: 'More for Unit 001' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Open report' })).toHaveAttribute('href', report.reportUrl)
+})
+
+test('no hits, a failed load and an unknown site each say what they are and what to do', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/analysis/insights/hbr-kent-rise/no-such-rule' })
+  await expect(page.getByText("There don't seem to be any hits for this rule/site combination")).toBeVisible()
+  await page.getByRole('button', { name: 'Show the last 7 days' }).click()
+  await expect(page).toHaveURL(/daysRange=7/)
+  await go(page, '/analysis/insights/no-such-site/zone-too-warm')
+  await expect(page.getByText('This site is not in your portfolio')).toBeVisible()
+
+  await page.route('**/api/synco/ui/insights?*', (route) => {
+    const isGroups = route.request().postDataJSON().view === 'groups'
+    return route.fulfill({
+      json: isGroups ? { groups: [] } : { hit: {}, rule: {}, priority: {}, category: {}, site: {} },
+    })
+  })
+  await go(page, RULE)
+  await expect(page.getByText("There don't seem to be any hits for this site in the selected period")).toBeVisible()
+
+  await page.unroute('**/api/synco/ui/insights?*')
+  const broken = { status: 500, json: { code: 'internal', message: 'The rule engine sleeps' } }
+  await page.route('**/api/synco/ui/insights?*', (route) => route.fulfill(broken))
+  await go(page, RULE.replace('insights', 'monitoring'))
+  await expect(page.getByRole('heading', { name: 'The rule engine sleeps' })).toBeVisible()
+  await page.unroute('**/api/synco/ui/insights?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(equips(page).first()).toBeVisible()
+})
