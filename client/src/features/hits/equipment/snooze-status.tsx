@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatDistanceStrict } from 'date-fns'
+import { differenceInHours, formatDistanceStrict, type Locale } from 'date-fns'
 import { enUS } from 'date-fns/locale/en-US'
 import { fr } from 'date-fns/locale/fr'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
@@ -23,7 +23,7 @@ export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
   const { now } = useSiteTime()
   if (row.snoozeEnd === null) return null
   const end = new Date(row.snoozeEnd * 1000)
-  const distance = formatDistanceStrict(end, now, { locale: locale === 'fr' ? fr : enUS })
+  const distance = remainingTime(end, now, locale === 'fr' ? fr : enUS)
   const until = format.dateTime(end, { dateStyle: 'medium', timeStyle: 'short' })
   const title = row.snoozeReason
     ? t('snoozedBecause', { until, reason: row.snoozeReason })
@@ -40,4 +40,13 @@ export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
       )}
     </span>
   )
+}
+
+const EXACT_DAYS = 60
+
+/** In whole days for two months, because a rounded month would lie by weeks. */
+function remainingTime(end: Date, now: Date, locale: Locale): string {
+  const hours = differenceInHours(end, now)
+  const inDays = hours >= 24 && hours <= EXACT_DAYS * 24
+  return formatDistanceStrict(end, now, { locale, ...(inDays ? { unit: 'day' as const } : {}) })
 }

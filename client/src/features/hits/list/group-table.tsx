@@ -54,11 +54,14 @@ export function GroupTable({ insightType, list, onSnooze }: GroupTableProps) {
     const key = `${groupBy}:${item.section.key}`
     setAnalysisView(insightType, { collapsed: { ...collapsed, [key]: !collapsed[key] } })
   }
+  const leave = ({ key }: ListItem) => {
+    scroll.saveNow()
+    rememberLeaving(insightType, { unfolded: unfold.unfolded, rowKey: key })
+  }
   const onOpen = (item: ListItem) => {
     if (item.kind === 'section') return toggle(item)
     if (item.kind === 'more') return unfold.showRows(item.section.key, item.shown + SECTION_ROWS)
-    scroll.saveNow()
-    rememberLeaving(insightType, { unfolded: unfold.unfolded, rowKey: item.key })
+    leave(item)
     open(item.row)
   }
   const latestOf = ({ group }: GroupRow) => {
@@ -117,6 +120,7 @@ export function GroupTable({ insightType, list, onSnooze }: GroupTableProps) {
             trend={trends.get(item.row.id)}
             wantTrend={wantTrend}
             isActive={isActive}
+            onLeave={() => leave(item)}
             onSnooze={snoozeOf(item.row)}
           />
         )

@@ -23,6 +23,8 @@ export interface RowCellsProps {
   wantTrend: WantTrend
   /** Tab reaches the row's controls. */
   isActive: boolean
+  /** The rule's link was followed. */
+  onLeave: () => void
   /** Missing when nothing here can be snoozed. */
   onSnooze: (() => void) | undefined
 }
@@ -58,6 +60,7 @@ export function RowCells(props: RowCellsProps) {
           params={{ siteId: group.siteId, ruleId: group.ruleId }}
           search
           tabIndex={isActive ? 0 : -1}
+          onClick={props.onLeave}
           className={`${cells.cut} ${classes.rule}`}
         >
           {group.ruleName}
