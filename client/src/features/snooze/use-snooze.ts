@@ -23,7 +23,13 @@ export interface Snoozing {
 /** Snoozes and unsnoozes: shown at once, told with an Undo, put back when it fails, then loaded again. */
 export function useSnooze(rows: SnoozeRows): Snoozing {
   const t = useTranslations('analysis.snooze')
+  const common = useTranslations('common.errors')
   const isAllowed = hasRolesRestriction(useSessionUser())
+
+  const reasonOf = (error: unknown) => {
+    if (!(error instanceof ApiError)) return String(error)
+    return error.status === 0 ? common('unreachable') : error.message
+  }
 
   const run = async (targets: readonly SnoozeTarget[], step: Step, told: Told) => {
     if (!isAllowed) return console.error('Unable to authenticate user')
@@ -36,7 +42,7 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
     } catch (error) {
       putBack()
       console.error('Failed to snooze ruleEquips', error)
-      showFailure(step.failed(error instanceof ApiError ? error.message : String(error)))
+      showFailure(step.failed(reasonOf(error)))
     }
     await rows.reload()
   }

@@ -107,6 +107,8 @@ export default {
   },
   empty: {
     filtered: '0 results match the current filter(s).',
+    searchedHint:
+      'The search covers sites, rules, regions, rule types, priorities and severities. Equips are listed inside a rule.',
     filteredHint: 'Nothing that was loaded fits the search, category and snooze choices.',
     sites: '0 results found for your selected sites',
     sitesHint: 'Look at a longer time range, or choose other sites in the site menu.',

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../../../lib/api.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -32,6 +33,8 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
     const { from, to } = requestRange(new Date(), url.daysRange)
     return daysFrom(from, to)
   }, [url.daysRange])
+  const reasonOf = (failure: Error) =>
+    failure instanceof ApiError && failure.status === 0 ? common('errors.unreachable') : failure.message
   usePageTitle(occurrences[0]?.ruleName ?? t(`title.${insightType}`))
 
   if (equipment.isBarred) return <Panel icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
@@ -41,8 +44,8 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
       <section className={classes.hits}>
         <ErrorState
           // The documents want the error itself as the heading here (ERR-10, OPEN-C27).
-          title={insightType === 'monitoring' ? error.message : t('equipment.failed')}
-          detail={insightType === 'monitoring' ? undefined : error.message}
+          title={insightType === 'monitoring' ? reasonOf(error) : t('equipment.failed')}
+          detail={insightType === 'monitoring' ? undefined : reasonOf(error)}
           retryLabel={common('retry')}
           onRetry={() => equipment.retry()}
           isRetrying={equipment.isUpdating}

@@ -49,7 +49,11 @@ function NothingMatches({ insightType, url, list }: ListMessageProps) {
   const t = useTranslations('analysis.empty')
   const isFiltered = url.search !== '' || url.category !== 'all'
   return (
-    <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('filtered')} detail={t('filteredHint')}>
+    <EmptyState
+      icon={<IconFilterOff size={22} stroke={1.7} />}
+      title={t('filtered')}
+      detail={url.search === '' ? t('filteredHint') : t('searchedHint')}
+    >
       {isFiltered && (
         <Button size="sm" onClick={() => url.change({ analysisSearch: '', category: 'all' })}>
           {t('clearFilters')}
