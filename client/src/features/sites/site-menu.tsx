@@ -49,7 +49,7 @@ export function SiteMenu() {
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('dialogLabel')}>
+      <Popover.Dropdown p={0}>
         <SiteMenuPanel
           portfolio={portfolio}
           selectedSites={sites}

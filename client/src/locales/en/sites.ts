@@ -2,7 +2,6 @@ export default {
   count: '{count, plural, one {# site} other {# sites}}',
   none: 'No sites',
   menuLabel: 'Choose sites: {selection}',
-  dialogLabel: 'Site menu',
   filter: 'Filter projects and sites',
   clearFilter: 'Clear the filter',
   projects: 'Projects',

@@ -5,7 +5,6 @@ export default {
   count: '{count, plural, one {# site} other {# sites}}',
   none: 'Aucun site',
   menuLabel: 'Choisir les sites : {selection}',
-  dialogLabel: 'Menu des sites',
   filter: 'Filtrer les projets et les sites',
   clearFilter: 'Effacer le filtre',
   projects: 'Projets',
