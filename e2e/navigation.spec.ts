@@ -42,6 +42,7 @@ test('links keep the sites, and every page begins at its top under a title of it
   const list = page.getByRole('treegrid').locator('..')
   await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
   await list.evaluate((scroller) => scroller.scrollTo(0, 300))
+  expect(await list.evaluate((scroller) => scroller.scrollTop)).toBeGreaterThan(0)
   await goTo('Monitoring')
   await expect(page).toHaveTitle(/Monitoring · Bonfire$/)
   expect(pathOf(page)).toBe('/analysis/monitoring')
