@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { answerUnknownPath } from './error-handler.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -12,11 +12,9 @@ export async function servePages(app: FastifyInstance, directory: string | undef
     app.setNotFoundHandler(answerUnknownPath)
     return
   }
-  const startPage = await readFile(join(directory, 'index.html'))
   await app.register(fastifyStatic, {
     root: directory,
     preCompressed: true,
-    wildcard: false,
     index: false,
     cacheControl: false,
     // Names under assets carry a hash of their content.
@@ -25,9 +23,15 @@ export async function servePages(app: FastifyInstance, directory: string | undef
       reply.header('cache-control', caching)
     },
   })
+  // Read anew each time, so that a build beside a running server is served whole.
+  const sendStartPage = async (reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readFile(join(directory, 'index.html')))
+  app.get('/', { schema: { hide: true } }, (_request, reply) => sendStartPage(reply))
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url)
-    if (!isPage) return answerUnknownPath(request, reply)
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(startPage)
+    return isPage ? sendStartPage(reply) : answerUnknownPath(request, reply)
   })
 }
