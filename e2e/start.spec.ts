@@ -56,6 +56,7 @@ test('the demonstration is never open to other machines, and production has no d
   expect(await refusal(open)).toContain('listens on this machine only')
   const production = await startBonfire({ dataDirectory })
   expect(await (await fetch(`${production.url}/api/auth/options`)).json()).toEqual({ demoAccounts: [] })
+  await expect.poll(production.output).toContain('Nobody can sign in yet.')
   await production.stop()
 })
 

@@ -8,6 +8,11 @@ import { DEMO_SIGN_INS, loadDemonstration } from './demonstration.ts'
 
 const PAGES = fileURLToPath(new URL('../../client/dist', import.meta.url))
 
+const NO_ACCOUNT = `
+Nobody can sign in yet. Stop Bonfire, make the first administrator, and start it again:
+  npm run bonfire -- user create --admin --username you --email you@example.com --name "Your name"
+`
+
 /** config → database → app → listen. What was opened is closed again, the newest first, when a signal asks for it or the start fails. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.includes('--demonstration'))
@@ -37,7 +42,9 @@ async function serve(config: Config, database: OpenDatabase, open: Closable[]): 
     process.stdout.write('Bringing the demonstration up to today …\n')
     await loadDemonstration({ db: database.db, config, clock: () => new Date(), log: app.log })
   }
+  const account = await database.db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
   announce(config, await app.listen({ port: config.port, host: config.host }))
+  if (!account) process.stdout.write(NO_ACCOUNT)
 }
 
 function announce(config: Config, address: string): void {
