@@ -82,3 +82,12 @@ export async function sendHits(
 }
 
 export const ndjson = (...hits: unknown[]) => hits.map((hit) => JSON.stringify(hit)).join('\n')
+
+/** The figures of an ingest answer, without its rejections. */
+export const counts = (body: Record<string, unknown>) => ({
+  received: body.received,
+  created: body.created,
+  updated: body.updated,
+  unchanged: body.unchanged,
+  rejected: body.rejectedCount,
+})

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import {
   CSV_HEADER,
+  counts,
   HIT,
   MODEL,
   ndjson,
@@ -27,13 +28,6 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const storedOccurrences = () => app.database.db.selectFrom('occurrence').selectAll().orderBy('occurred_on').execute()
-const counts = (body: Record<string, unknown>) => ({
-  received: body.received,
-  created: body.created,
-  updated: body.updated,
-  unchanged: body.unchanged,
-  rejected: body.rejectedCount,
-})
 
 describe('findings', () => {
   test('arrive with counts, the newest firing and the severity of the rule', async () => {

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { CSV_HEADER, HIT, MODEL, ndjson, newSender, type Sender, sendHits, sendModel } from './ingest-fixture.ts'
+import {
+  CSV_HEADER,
+  counts,
+  HIT,
+  MODEL,
+  ndjson,
+  newSender,
+  type Sender,
+  sendHits,
+  sendModel,
+} from './ingest-fixture.ts'
 
 let app: TestApp
 let sender: Sender
@@ -15,13 +25,6 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const storedOccurrences = () => app.database.db.selectFrom('occurrence').selectAll().orderBy('occurred_on').execute()
-const counts = (body: Record<string, unknown>) => ({
-  received: body.received,
-  created: body.created,
-  updated: body.updated,
-  unchanged: body.unchanged,
-  rejected: body.rejectedCount,
-})
 
 describe('a row is refused, and the others are stored, when', () => {
   test.each([
