@@ -25,7 +25,6 @@ const AIM_OF_COPY_RATE = 0.3
 const AIM_MEGABYTES = 400
 const LINES_A_PIECE = 1000
 const SAMPLE_MEMORY_EVERY_MS = 20
-const FILLED_TABLES = ['equip_rule', 'occurrence']
 const THIS_FILE = fileURLToPath(import.meta.url)
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -121,15 +120,14 @@ async function importFile(file: string, databaseUrl: string): Promise<Imported> 
   return { created, unchanged, seconds, peakMegabytes: peakBytes / 1e6 }
 }
 
-/** Both tables that the import fills: what was found, and on which equipment rules. */
 async function copySameRows({ pool }: OpenDatabase): Promise<number> {
   const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
-  const fileOf = (table: string) => `${rows[0]?.folder}/${table}.copy`
-  for (const table of FILLED_TABLES) await pool.query(`copy ${table} to '${fileOf(table)}'`)
-  await pool.query(`truncate ${FILLED_TABLES.join(', ')}`)
+  const file = `${rows[0]?.folder}/occurrence.copy`
+  await pool.query(`copy occurrence to '${file}'`)
+  await pool.query('truncate occurrence')
   await pool.query('checkpoint')
   const startedAt = performance.now()
-  for (const table of FILLED_TABLES) await pool.query(`copy ${table} from '${fileOf(table)}'`)
+  await pool.query(`copy occurrence from '${file}'`)
   return (performance.now() - startedAt) / 1000
 }
 
