@@ -82,6 +82,20 @@ export interface Tables {
     type: 'insights' | 'monitoring'
     priority: number
     active: Generated<boolean>
+    revision: Generated<number>
+  }
+  project_rule_change: {
+    id: Generated<number>
+    project_id: number
+    rule_id: number
+    type: 'insights' | 'monitoring'
+    changed_at: Date
+    changed_by: number | null
+    imported: boolean
+    from_active: boolean | null
+    from_priority: number | null
+    to_active: boolean
+    to_priority: number
   }
   equip_rule: {
     id: Generated<number>
