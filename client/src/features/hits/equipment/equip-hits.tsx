@@ -14,6 +14,7 @@ import { DEFAULT_EQUIP_SORT, type EquipRow, filterEquipRows, sortEquipRows } fro
 import { EquipTable } from './equip-table.tsx'
 import classes from './equipment.module.css'
 import { useEquipmentSnooze } from './use-equipment.ts'
+import { useReportAddress } from './use-report-address.ts'
 import { useSelection } from './use-selection.ts'
 
 /** Rows at first and for each Show More (HIT-14). */
@@ -23,11 +24,12 @@ const MORE_ROWS = 10
 interface EquipHitsProps {
   insightType: InsightType
   site: Site
+  ruleId: string
   rows: readonly EquipRow[]
 }
 
 /** The filter, the table of equips and what can be done with them. */
-export function EquipHits({ insightType, site, rows }: EquipHitsProps) {
+export function EquipHits({ insightType, site, ruleId, rows }: EquipHitsProps) {
   const t = useTranslations('analysis')
   const search = useStoredState((state) => state.analysis[insightType].hitSearch)
   const setSearch = (hitSearch: string) => setAnalysisView(insightType, { hitSearch })
@@ -36,6 +38,7 @@ export function EquipHits({ insightType, site, rows }: EquipHitsProps) {
   const [asked, setAsked] = useState<readonly EquipRow[] | null>(null)
   const { isAllowed, snooze, unsnooze } = useEquipmentSnooze()
   const ruleTypeLabels = useRuleTypeLabels()
+  const reportAddress = useReportAddress(site, ruleId)
 
   const found = useMemo(
     () => sortEquipRows(filterEquipRows(rows, search, ruleTypeLabels), sort),
@@ -73,6 +76,7 @@ export function EquipHits({ insightType, site, rows }: EquipHitsProps) {
           selection={selection}
           onSnooze={onSnooze && ((row) => onSnooze([row]))}
           onUnsnooze={onUnsnooze && ((row) => onUnsnooze([row]))}
+          reportAddress={reportAddress}
         />
       )}
       <div className={classes.foot}>

@@ -9,6 +9,9 @@ import { matchesWords, searchWords } from '../search.ts'
 export interface EquipRow {
   readonly equipRuleId: string
   readonly equip: string
+  readonly equipId: string
+  /** The newest one. */
+  readonly occurrenceId: string
   /** The newest site-local day with a firing. */
   readonly latestDay: string
   /** Start of the newest firing, epoch seconds. */
@@ -24,6 +27,8 @@ export interface EquipRow {
   /** Epoch seconds. */
   readonly snoozeEnd: number | null
   readonly snoozeReason: string | null
+  /** The name of who snoozed it. */
+  readonly snoozedBy: string | null
   readonly firings: readonly Firing[]
 }
 
@@ -46,6 +51,8 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
   return {
     equipRuleId: newest.equipRuleId,
     equip: newest.targetName,
+    equipId: newest.targetId,
+    occurrenceId: newest.occurrenceId,
     latestDay: newest.occurredOn,
     latestAt: firings.at(-1)?.t ?? 0,
     severity: severities.sort((a, b) => severityRank(a) - severityRank(b))[0] ?? null,
@@ -56,6 +63,7 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     actionKey: newest.issueKey,
     snoozeEnd: newest.snoozeEnd,
     snoozeReason: newest.snoozeReason,
+    snoozedBy: newest.snoozedBy,
     firings,
   }
 }

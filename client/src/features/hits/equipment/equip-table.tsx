@@ -12,6 +12,7 @@ import type { EquipColumnSort, EquipRow } from './equip-rows.ts'
 import classes from './equipment.module.css'
 import { FiringTimeline } from './firing-timeline.tsx'
 import { type OpenMenu, RowMenu } from './row-menu.tsx'
+import type { ReportAddress } from './use-report-address.ts'
 import type { Selection } from './use-selection.ts'
 
 const CONTROLS_TRACK = '76px'
@@ -28,6 +29,7 @@ interface EquipTableProps {
   /** Missing when the person may neither snooze nor unsnooze. */
   onSnooze: ((row: EquipRow) => void) | undefined
   onUnsnooze: ((row: EquipRow) => void) | undefined
+  reportAddress: ReportAddress
 }
 
 /** A row for each equipment rule, which unfolds to the times it fired. */
@@ -139,6 +141,7 @@ export function EquipTable(props: EquipTableProps) {
         onClose={() => setMenu(null)}
         onSnooze={onSnooze}
         onUnsnooze={onUnsnooze}
+        reportAddress={props.reportAddress}
       />
     </div>
   )

@@ -57,7 +57,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   return (
     <>
       <RuleCard insightType={insightType} site={site} occurrences={occurrences} days={days} />
-      <EquipHits insightType={insightType} site={site} rows={equipment.rows} />
+      <EquipHits insightType={insightType} site={site} ruleId={ruleId} rows={equipment.rows} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core'
-import { IconBell, IconBellOff, IconCopy, IconFileAnalytics } from '@tabler/icons-react'
+import { IconBell, IconBellOff, IconCopy, IconExternalLink, IconFileAnalytics } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { showNotice } from '../../snooze/snooze-notices.tsx'
 import type { EquipRow } from './equip-rows.ts'
 import classes from './equipment.module.css'
+import type { ReportAddress } from './use-report-address.ts'
 
 /** The row whose menu is open, and the button that opened it. */
 export interface OpenMenu {
@@ -19,14 +20,17 @@ interface RowMenuProps {
   /** Missing when the person may neither snooze nor unsnooze. */
   onSnooze: ((row: EquipRow) => void) | undefined
   onUnsnooze: ((row: EquipRow) => void) | undefined
+  reportAddress: ReportAddress
 }
 
 /** One menu for every row: it stands where the button of its row is. */
-export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze }: RowMenuProps) {
+export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, reportAddress }: RowMenuProps) {
   const t = useTranslations('analysis.equipment')
+  const common = useTranslations('common')
   if (!open || !container) return null
   const { row, button } = open
   const isSnoozed = row.snoozeEnd !== null
+  const report = reportAddress(row)
   const copyId = async () => {
     await navigator.clipboard.writeText(row.equipRuleId)
     showNotice(t('copied', { id: row.equipRuleId }))
@@ -61,13 +65,14 @@ export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze }: RowM
             {t('unsnooze')}
           </Menu.Item>
         )}
-        {row.reportUrl && (
+        {report !== null && (
           <Menu.Item
             component="a"
-            href={row.reportUrl}
+            href={report}
             target="_blank"
-            rel="noreferrer"
+            rel="noopener noreferrer"
             leftSection={<IconFileAnalytics size={16} stroke={1.7} />}
+            rightSection={<IconExternalLink size={14} aria-label={common('opensInNewTab')} />}
           >
             {t('report')}
           </Menu.Item>
