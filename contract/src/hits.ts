@@ -3,7 +3,7 @@ import { InsightType, RuleCategory } from './category.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A day in the site's own zone. */
-export const LocalDate = z.iso.date()
+export const LocalDate = z.iso.date().check(z.refine((day) => day >= '0001', { error: 'There is no year 0' }))
 
 export const MAXIMUM_SITES_PER_REQUEST = 10_000
 

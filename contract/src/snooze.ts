@@ -15,9 +15,10 @@ export const SNOOZE_PRESETS = {
 
 export const SNOOZE_CUSTOM_DAYS = { minimum: 1, maximum: 9999, initial: 30 } as const
 export const SNOOZE_MAXIMUM_SECONDS = SNOOZE_CUSTOM_DAYS.maximum * DAY_SECONDS
+const WRONG_DURATION = 'A snooze lasts 12 hours or whole days, given in seconds'
 
 const EquipRuleIds = z
-  .array(z.string().check(z.regex(/^\d{1,10}$/)))
+  .array(z.string().check(z.regex(/^\d{1,10}$/, { error: 'An equipRuleId is a whole number, written as a text' })))
   .check(z.minLength(1, { error: 'No equipRuleIds given' }), z.maxLength(50_000))
 
 export const SnoozedEquipRule = z.object({
@@ -33,12 +34,14 @@ export const snooze = endpoint({
   access: 'session',
   body: z.object({
     /** Seconds: 12 hours at least, or whole days up to 9999. */
-    duration: z.int({ error: 'No snooze duration given' }).check(
-      z.refine((seconds) => seconds === SNOOZE_PRESETS.hours12 || (seconds > 0 && seconds % DAY_SECONDS === 0), {
-        error: 'A snooze lasts 12 hours or whole days',
-      }),
-      z.maximum(SNOOZE_MAXIMUM_SECONDS, { error: 'A snooze lasts 9999 days at most' }),
-    ),
+    duration: z
+      .int({ error: ({ input }) => ((input ?? null) === null ? 'No snooze duration given' : WRONG_DURATION) })
+      .check(
+        z.refine((seconds) => seconds === SNOOZE_PRESETS.hours12 || (seconds > 0 && seconds % DAY_SECONDS === 0), {
+          error: WRONG_DURATION,
+        }),
+        z.maximum(SNOOZE_MAXIMUM_SECONDS, { error: 'A snooze lasts 9999 days at most' }),
+      ),
     equipRuleIds: EquipRuleIds,
     reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
   }),

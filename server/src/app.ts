@@ -8,12 +8,14 @@ import type { Context } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { authRoutes, type DemoAccount, SESSION_COOKIE } from './features/auth/auth.routes.ts'
 import { findSession } from './features/auth/auth.service.ts'
+import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
+import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
 import { documentCalls } from './http/api-docs.ts'
-import { answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
+import { answerBadAddress, answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
@@ -40,6 +42,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: MAXIMUM_BODY_BYTES,
     http: { maxHeaderSize: MAXIMUM_HEADER_BYTES },
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: answerBadAddress,
     // A listening browser must not keep the server from stopping.
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: parts.config.logLevel !== 'debug' }),
@@ -64,6 +67,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       sitesRoutes(api, context)
       hitsRoutes(api, context)
       snoozeRoutes(api, context)
+      rulesRoutes(api, context)
+      clientErrorsRoutes(api, context)
       ingestRoutes(api, context)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },

@@ -1,13 +1,14 @@
 import type { ErrorBody, ErrorCode } from '@bonfire/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { Refusal } from './refusal.ts'
+import { malformed, Refusal } from './refusal.ts'
 
 /** The one place where an error becomes an answer. A 5xx never carries its cause: the log has it, under the request id. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refusal) return refuse(reply, error)
     if (hasZodFastifySchemaValidationErrors(error)) return refuse(reply, invalidInput(error))
+    if (error.code === CHARACTER_NOT_STORABLE) return refuse(reply, malformed(NUL_MESSAGE))
     const status = error.statusCode ?? 500
     if (status < 500) return refuse(reply, fromFastify(error, status))
     request.log.error({ err: error }, 'request failed')
@@ -18,6 +19,15 @@ export function installErrorHandler(app: FastifyInstance): void {
     }
     return reply.status(500).send(body)
   })
+}
+
+// PostgreSQL stores every character of Unicode but NUL, and says so under this code.
+const CHARACTER_NOT_STORABLE = '22021'
+const NUL_MESSAGE = 'A text holds the character NUL, which cannot be stored. Take it out and try again.'
+
+/** An address that cannot be decoded reaches no route. */
+export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  refuse(reply, fromFastify(error, error.statusCode ?? 400))
 }
 
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
