@@ -1,24 +1,52 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadChunk } from './load-chunk.ts'
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+const server = vi.fn<typeof fetch>()
 
-it('hands over the part that was loaded', async () => {
+/** What the server was told, as it was sent. */
+const reports = () => server.mock.calls.map(([url, init]) => [url, JSON.parse(String(init?.body))])
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  server.mockReset().mockImplementation(async () => Response.json({}))
+  vi.stubGlobal('fetch', server)
+  vi.stubGlobal('location', { href: 'https://bonfire.example/actions' })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('hands over the part that was loaded, and has nothing to report', async () => {
   await expect(loadChunk(async () => ({ screen: 1 }))).resolves.toEqual({ screen: 1 })
-})
-
-it('reports a file that is missing', async () => {
-  const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js'))
-  await expect(loadChunk(missing)).rejects.toMatchObject({ type: 'missing' })
-})
-
-it('reports a part that failed while it started', async () => {
-  await expect(loadChunk(() => Promise.reject(new Error('boom')))).rejects.toMatchObject({ type: 'error' })
-})
-
-it('reports a part that has not come after 120 seconds', async () => {
-  const loading = expect(loadChunk(() => new Promise(() => {}))).rejects.toMatchObject({ type: 'timeout' })
   await vi.advanceTimersByTimeAsync(120_000)
+  expect(reports()).toEqual([])
+})
+
+it.each([
+  ['a script', new TypeError('Failed to fetch dynamically imported module: https://bonfire.example/assets/a-1.js')],
+  ['a style sheet', new Error('Unable to preload CSS for https://bonfire.example/assets/a-1.css')],
+])('reports %s that is missing, with its address', async (_what, cause) => {
+  await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({ type: 'missing' })
+  const file = cause.message.split(' ').at(-1)
+  expect(reports()).toEqual([['/api/v1/client-errors', { type: 'missing', url: file }]])
+})
+
+it('reports a part that failed while it started, with the page that wanted it', async () => {
+  await expect(loadChunk(() => Promise.reject(new Error('boom')))).rejects.toMatchObject({ type: 'error' })
+  expect(reports()).toEqual([['/api/v1/client-errors', { type: 'error', url: 'https://bonfire.example/actions' }]])
+})
+
+it('reports a part that has not come after 120 seconds, once', async () => {
+  const loading = expect(loadChunk(() => new Promise(() => {}))).rejects.toMatchObject({ type: 'timeout' })
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(reports()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
   await loading
+  expect(reports()).toMatchObject([['/api/v1/client-errors', { type: 'timeout' }]])
+})
+
+it('fails in the same way when the report cannot be made', async () => {
+  server.mockRejectedValue(new TypeError('Failed to fetch'))
+  await expect(loadChunk(() => Promise.reject(new Error('boom')))).rejects.toMatchObject({ type: 'error' })
 })

@@ -1,6 +1,8 @@
-const TIMEOUT_MILLISECONDS = 120_000
+import { type ChunkFailure, reportClientError } from '@bonfire/contract/client-errors'
+import { call } from './api.ts'
 
-export type ChunkFailure = 'missing' | 'error' | 'timeout'
+const TIMEOUT_MILLISECONDS = 120_000
+const URL_MAXIMUM_LENGTH = 2000
 
 /** A part of the application that did not arrive; `type` says how (ERR-08). */
 export class ChunkLoadError extends Error {
@@ -13,17 +15,34 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Imports a part of the application, with a time limit and a named failure. */
+/** Imports a part of the application, with a time limit and a named failure, which the server's log hears of. */
 export function loadChunk<Module>(importChunk: () => Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), TIMEOUT_MILLISECONDS)
+    const fail = (error: ChunkLoadError) => {
+      report(error)
+      reject(error)
+    }
+    const timer = setTimeout(() => fail(new ChunkLoadError('timeout')), TIMEOUT_MILLISECONDS)
     importChunk()
-      .then(resolve, (cause: unknown) => reject(new ChunkLoadError(failureType(cause), cause)))
+      .then(resolve, (cause: unknown) => fail(new ChunkLoadError(failureType(cause), cause)))
       .finally(() => clearTimeout(timer))
   })
 }
 
-/** Browsers word a file that could not be fetched differently; all of them throw a TypeError. */
+/** Browsers word a script that could not be fetched differently, as a TypeError; the loader names a style sheet. */
 function failureType(cause: unknown): ChunkFailure {
-  return cause instanceof TypeError && /import|module|fetch/i.test(cause.message) ? 'missing' : 'error'
+  if (!(cause instanceof Error)) return 'error'
+  const isScript = cause instanceof TypeError && /import|module|fetch/i.test(cause.message)
+  return isScript || cause.message.startsWith('Unable to preload CSS') ? 'missing' : 'error'
+}
+
+/** Tells the server what did not load and where; when that fails too, the screen still says so (OPEN-M11). */
+function report({ type, cause }: ChunkLoadError): void {
+  const url = fileOf(cause) ?? globalThis.location?.href ?? ''
+  call(reportClientError, { body: { type, url: url.slice(0, URL_MAXIMUM_LENGTH) } }).catch(() => {})
+}
+
+/** The address of the file, which most browsers put at the end of the message. */
+function fileOf(cause: unknown): string | undefined {
+  return cause instanceof Error ? /(?:https?:\/)?\/\S+\.(?:js|css)\S*/.exec(cause.message)?.[0] : undefined
 }

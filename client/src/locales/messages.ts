@@ -1,4 +1,5 @@
 import type { Locale } from '@bonfire/contract/users'
+import { loadChunk } from '../lib/load-chunk.ts'
 import en, { type Messages } from './en.ts'
 
 declare module 'use-intl' {
@@ -11,7 +12,7 @@ declare module 'use-intl' {
 /** English is always there; French arrives when it is first needed. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   if (locale === 'en') return en
-  const french = await import('./fr.ts')
+  const french = await loadChunk(() => import('./fr.ts'))
   // `Messages` holds the English texts themselves, so that their arguments are typed; French has the same keys.
   return french.default as unknown as Messages
 }
