@@ -1,0 +1,171 @@
+import type { InsightType } from '@bonfire/contract/category'
+import type { DisabledProjectRule, EnabledProjectRule } from '@bonfire/contract/rules'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts'
+import { findChanges, lockVisibleProjects, type SettingPlace } from './rules.repository.ts'
+import { mayConfigureRules, refuseUnknownProjects } from './rules.service.ts'
+import * as settings from './rules-save.repository.ts'
+
+export interface SaveRequest {
+  readonly enable: readonly EnabledProjectRule[]
+  readonly disable: readonly DisabledProjectRule[]
+  /** Rule id to the revision that the person saw, 0 for none. */
+  readonly revisions?: Readonly<Record<string, number>> | undefined
+}
+
+export interface Saved {
+  readonly enabled: number
+  readonly disabled: number
+  readonly unchanged: number
+}
+
+interface Wanted {
+  readonly ruleId: string
+  readonly projectKey: string
+  readonly type: InsightType
+  readonly active: boolean
+  /** Null keeps the one that is stored. */
+  readonly priority: number | null
+}
+
+interface Planned extends SettingPlace {
+  readonly rule: settings.KnownRule
+  readonly active: boolean
+  readonly priority: number | null
+}
+
+interface PlannedChange extends settings.SettingChange {
+  readonly rule: settings.KnownRule
+  readonly revision: number
+}
+
+const MAXIMUM_INT4 = 2_147_483_647
+const NAMES_IN_MESSAGE = 2
+
+/**
+ * Switches rules on and off, all of them or, when one is refused, none. A setting that already is as wanted counts
+ * as unchanged whatever its revision: nothing of anybody's would be overwritten, and a save whose answer got lost
+ * can be sent again.
+ */
+export async function saveProjectRules(context: Context, caller: Caller, request: SaveRequest): Promise<Saved> {
+  mayConfigureRules(caller)
+  refuseWeakMonitoring(request.enable)
+  return context.db.transaction().execute(async (db) => {
+    const plan = await planOf(db, caller, [
+      ...request.enable.map(({ rule, ...rest }) => ({ ...rest, ruleId: rule.id, active: true })),
+      ...(await disabledOf(db, caller, request.disable)),
+    ])
+    const changes = await changesOf(db, plan)
+    await refuseConflicts(db, changes, new Map(Object.entries(request.revisions ?? {})))
+    if (changes.length > 0) await settings.storeChanges(db, changes, { id: caller.id, at: context.clock() })
+    const enabled = changes.filter((change) => change.to.active).length
+    return { enabled, disabled: changes.length - enabled, unchanged: plan.length - changes.length }
+  })
+}
+
+function refuseWeakMonitoring(enable: readonly EnabledProjectRule[]): void {
+  const index = enable.findIndex((wanted) => wanted.type === 'monitoring' && wanted.priority === 0)
+  if (index === -1) return
+  const message = `In monitoring a rule has a priority from 1 to 3; "${enable[index]?.rule.id}" has 0. Choose one of them.`
+  throw invalid(message, { [`enable.${index}.priority`]: message })
+}
+
+async function disabledOf(db: Db, caller: Caller, disable: readonly DisabledProjectRule[]): Promise<Wanted[]> {
+  const ids = [...new Set(disable.flatMap((one) => (typeof one === 'string' ? Number(one) : [])))]
+  const byId = await settings.findNamedSettings(
+    db,
+    caller.id,
+    ids.filter((id) => id <= MAXIMUM_INT4),
+  )
+  if (byId.length < ids.length) throw notFound('rule setting')
+  const named = disable.flatMap((one) => (typeof one === 'string' ? [] : one))
+  return [...byId, ...named].map((one) => ({ ...one, active: false, priority: null }))
+}
+
+/** Locks the projects and finds the rules; what is wanted twice is planned once, or refused when it differs. */
+async function planOf(db: Db, caller: Caller, wanted: readonly Wanted[]): Promise<Planned[]> {
+  const projectKeys = [...new Set(wanted.map((one) => one.projectKey))]
+  const projects = await lockVisibleProjects(db, caller.id, projectKeys)
+  refuseUnknownProjects(projectKeys, projects)
+  const projectIds = new Map(projects.map((project) => [project.projectKey, project.id]))
+  const ruleKeys = [...new Set(wanted.map((one) => one.ruleId))]
+  const known = await settings.findKnownRules(db, caller.tenantId, ruleKeys)
+  const rules = new Map(known.map((rule) => [rule.ruleKey, rule]))
+  refuseUnknownRules(ruleKeys.filter((ruleKey) => !rules.has(ruleKey)))
+  const plan = new Map<string, Planned>()
+  for (const { projectKey, ruleId, type, active, priority } of wanted) {
+    const projectId = projectIds.get(projectKey)
+    const rule = rules.get(ruleId)
+    if (projectId === undefined || !rule) continue
+    const planned = { projectId, ruleId: rule.id, type, rule, active, priority }
+    const key = keyOf(planned)
+    refuseContradiction(plan.get(key), planned)
+    plan.set(key, planned)
+  }
+  return [...plan.values()]
+}
+
+function refuseUnknownRules(unknown: readonly string[]): void {
+  if (unknown.length === 0) return
+  const names = listed(unknown.map((ruleKey) => `"${ruleKey}"`))
+  throw new Refusal(
+    'not_found',
+    `There is no rule ${names} any more, so nothing was saved. Load the settings again, then make your changes once more.`,
+  )
+}
+
+function refuseContradiction(first: Planned | undefined, second: Planned): void {
+  if (!first || (first.active === second.active && first.priority === second.priority)) return
+  throw invalid(
+    first.active === second.active
+      ? `"${second.rule.name}" is to be switched on twice, with different priorities. Nothing was saved; name it once.`
+      : `"${second.rule.name}" is to be switched on and off at the same time. Nothing was saved; choose one of them.`,
+  )
+}
+
+/** What really differs from what is stored. */
+async function changesOf(db: Db, plan: readonly Planned[]): Promise<PlannedChange[]> {
+  const stored = await settings.findStoredSettings(
+    db,
+    [...new Set(plan.map((planned) => planned.projectId))],
+    [...new Set(plan.map((planned) => planned.ruleId))],
+  )
+  const byPlace = new Map(stored.map((setting) => [keyOf(setting), setting]))
+  return plan.flatMap(({ projectId, ruleId, type, rule, active, priority }) => {
+    const from = byPlace.get(keyOf({ projectId, ruleId, type })) ?? null
+    // What was never switched on is off already.
+    if (!from && !active) return []
+    const to = { active, priority: priority ?? from?.priority ?? 0 }
+    if (from?.active === to.active && from.priority === to.priority) return []
+    return { projectId, ruleId, type, rule, from, to, revision: from?.revision ?? 0 }
+  })
+}
+
+/** The projects are locked by now, so the revision is still this one when the change is written. */
+async function refuseConflicts(
+  db: Db,
+  changes: readonly PlannedChange[],
+  seen: ReadonlyMap<string, number>,
+): Promise<void> {
+  const conflicts = changes.filter(({ rule, revision }) => (seen.get(rule.ruleKey) ?? revision) !== revision)
+  if (conflicts.length === 0) return
+  const shown: string[] = []
+  for (const { rule, ...place } of conflicts.slice(0, NAMES_IN_MESSAGE)) {
+    const [last] = await findChanges(db, place, 1)
+    const author = last?.imported ? 'imported data' : last?.changedBy
+    shown.push(author ? `"${rule.name}" (by ${author})` : `"${rule.name}"`)
+  }
+  throw conflict(
+    `Changed meanwhile: ${listed(shown, conflicts.length)}. Nothing was saved. Load the settings again to see that, then make your changes once more.`,
+  )
+}
+
+/** `a`, `a and b`, `a, b and 3 more` */
+function listed(names: readonly string[], total = names.length): string {
+  const shown = names.slice(0, NAMES_IN_MESSAGE)
+  return total > shown.length ? `${shown.join(', ')} and ${total - shown.length} more` : shown.join(' and ')
+}
+
+const keyOf = ({ projectId, ruleId, type }: SettingPlace) => `${projectId} ${ruleId} ${type}`

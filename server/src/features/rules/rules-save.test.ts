@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { buildRulesFixture, off, on, rulesCalls } from './rules-fixture.ts'
+
+let test: TestApp
+let tenantId: number
+let admin: ReturnType<typeof rulesCalls>
+let engineer: ReturnType<typeof rulesCalls>
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  tenantId = (await buildRulesFixture(test)).tenantId
+  admin = rulesCalls(test, await test.signIn('admin'))
+  engineer = rulesCalls(test, await test.signIn('engineer'))
+})
+
+const everything = async () => ({
+  settings: await test.database.db.selectFrom('project_rule').selectAll().orderBy('id').execute(),
+  changes: await test.database.db.selectFrom('project_rule_change').selectAll().orderBy('id').execute(),
+})
+const changeCount = async () => (await everything()).changes.length
+
+describe('a save', () => {
+  it('switches rules on and off, and counts what it changed and what was so already', async () => {
+    const answer = await admin.save({
+      enable: [on('pump', 1), on('meter', 0), on('fan', 2)],
+      disable: [off('fan', { type: 'monitoring' })],
+    })
+    expect(answer.json()).toEqual({ enabled: 2, disabled: 1, unchanged: 1 })
+    expect(await admin.setting('pump')).toMatchObject({ active: true, priority: 1, revision: 1 })
+    expect(await admin.setting('meter')).toMatchObject({ active: true, priority: 0, revision: 2 })
+    expect(await admin.setting('fan')).toMatchObject({ active: true, priority: 2, revision: 1 })
+    expect(await admin.setting('fan', { type: 'monitoring' })).toMatchObject({ active: false, revision: 2 })
+    expect(await changeCount()).toBe(3)
+  })
+
+  it('takes the id of a record as well as its rule, project and type, and keeps the priority', async () => {
+    const { id } = await admin.setting('fan')
+    expect((await admin.save({ disable: [id, off('fan')] })).json()).toEqual({ enabled: 0, disabled: 1, unchanged: 0 })
+    expect(await admin.setting('fan')).toEqual({
+      id,
+      projectKey: 'NORTH',
+      type: 'insights',
+      priority: 2,
+      active: false,
+      revision: 2,
+    })
+  })
+
+  it('changes one project and type, and no other', async () => {
+    await admin.save({ enable: [on('fan', 1)] })
+    expect(await admin.setting('fan', { projectKey: 'SOUTH' })).toMatchObject({ priority: 1, revision: 1 })
+    expect(await admin.setting('fan', { type: 'monitoring' })).toMatchObject({ priority: 3, revision: 1 })
+  })
+
+  it('may span projects', async () => {
+    const answer = await admin.save({ enable: [on('pump', 1), on('pump', 2, { projectKey: 'SOUTH' })] })
+    expect(answer.json()).toEqual({ enabled: 2, disabled: 0, unchanged: 0 })
+    expect(await admin.setting('pump', { projectKey: 'SOUTH' })).toMatchObject({ priority: 2 })
+  })
+
+  it('without any change is fine and leaves no trace', async () => {
+    const before = await everything()
+    expect((await admin.save({})).json()).toEqual({ enabled: 0, disabled: 0, unchanged: 0 })
+    const same = { enable: [on('fan', 2)], disable: [off('meter'), off('pump')], revisions: { fan: 1, pump: 0 } }
+    expect((await admin.save(same)).json()).toEqual({ enabled: 0, disabled: 0, unchanged: 3 })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('takes the same rule twice as one when it says the same', async () => {
+    const answer = await admin.save({ enable: [on('pump', 1), on('pump', 1)] })
+    expect(answer.json()).toEqual({ enabled: 1, disabled: 0, unchanged: 0 })
+  })
+
+  it('of as many rules as a save may name is stored whole', async () => {
+    const ruleId = (index: number) => `rule-with-quite-a-long-id-${index}`
+    const all = Array.from({ length: 10_000 }, (_, index) => index)
+    await sql`
+      insert into rule (tenant_id, rule_key, name)
+        select ${tenantId}, 'rule-with-quite-a-long-id-' || n, 'Rule ' || n from generate_series(0, 9999) as n`.execute(
+      test.database.db,
+    )
+    const enable = all.map((index) => ({
+      ...on(ruleId(index), 1 + (index % 3)),
+      rule: { id: ruleId(index), name: 'A rule whose name says what it is about, in as many words as it takes' },
+    }))
+    const revisions = Object.fromEntries(all.map((index) => [ruleId(index), 0]))
+    expect((await admin.save({ enable, revisions })).json()).toEqual({ enabled: 10_000, disabled: 0, unchanged: 0 })
+    const stored = (await admin.search(['NORTH'])).json()
+    expect(all.filter((index) => stored[ruleId(index)]?.settings[0].priority !== 1 + (index % 3))).toEqual([])
+    expect(await changeCount()).toBe(10_000)
+    const disable = all.map((index) => stored[ruleId(index)].settings[0].id)
+    expect((await admin.save({ disable })).json()).toEqual({ enabled: 0, disabled: 10_000, unchanged: 0 })
+  }, 60_000)
+})
+
+describe('a save is refused as a whole, and says what to do, when', () => {
+  const refusals: Array<[string, object, number, string]> = [
+    [
+      'a rule is named to be switched on and off',
+      { enable: [on('pump', 1), on('fan', 1)], disable: [off('fan')] },
+      422,
+      '"Rule fan" is to be switched on and off at the same time. Nothing was saved; choose one of them.',
+    ],
+    [
+      'a rule is named twice with different priorities',
+      { enable: [on('fan', 1), on('fan', 0)] },
+      422,
+      '"Rule fan" is to be switched on twice, with different priorities. Nothing was saved; name it once.',
+    ],
+    [
+      'a rule is monitored without a priority',
+      { enable: [on('pump', 1), on('fan', 0, { type: 'monitoring' })] },
+      422,
+      'In monitoring a rule has a priority from 1 to 3; "fan" has 0. Choose one of them.',
+    ],
+    [
+      'a rule was deleted meanwhile',
+      { enable: [on('pump', 1), on('ghost', 1)] },
+      404,
+      'There is no rule "ghost" any more, so nothing was saved. Load the settings again, then make your changes once more.',
+    ],
+    [
+      'many rules were deleted meanwhile',
+      { enable: [on('a', 1), on('b', 1), on('c', 1)], disable: [off('d')] },
+      404,
+      'There is no rule "a", "b" and 2 more any more,',
+    ],
+    ['a rule belongs to another tenant', { enable: [on('pump', 1), on('alien', 1)] }, 404, 'There is no rule "alien"'],
+    [
+      'a project belongs to another tenant',
+      { enable: [on('pump', 1), on('pump', 1, { projectKey: 'FOREIGN' })] },
+      404,
+      'There is no such project, or it is not yours.',
+    ],
+    [
+      'a project is outside the portfolio',
+      { enable: [on('pump', 1)], disable: [off('fan', { projectKey: 'SOUTH' })] },
+      404,
+      'There is no such project, or it is not yours.',
+    ],
+    ['a record is unknown', { enable: [on('pump', 1)], disable: ['99999'] }, 404, 'There is no such rule setting'],
+    [
+      'a record cannot exist',
+      { enable: [on('pump', 1)], disable: ['9999999999'] },
+      404,
+      'There is no such rule setting',
+    ],
+    ['a record id is none', { enable: [on('pump', 1)], disable: ['fan'] }, 422, ''],
+    ['a priority is too weak', { enable: [on('pump', 4)] }, 422, ''],
+    ['a priority is negative', { enable: [on('pump', -1)] }, 422, ''],
+    ['a priority is a fraction', { enable: [on('pump', 1.5)] }, 422, ''],
+    ['a priority is a word', { enable: [{ ...on('pump', 1), priority: 'P1' }] }, 422, ''],
+    ['a type is unknown', { enable: [on('pump', 1, { type: 'alarms' })] }, 422, ''],
+    ['an id is empty', { enable: [on('', 1)] }, 422, ''],
+    ['an id is endless', { enable: [on('x'.repeat(201), 1)] }, 422, ''],
+    ['an id holds a null character', { enable: [on('a\0', 1)] }, 422, ''],
+    ['a revision is negative', { enable: [on('pump', 1)], revisions: { pump: -1 } }, 422, ''],
+    ['enable is no list', { enable: 'fan' }, 422, ''],
+    ['there are more than 10,000', { enable: Array(10_001).fill(on('pump', 1)) }, 422, ''],
+  ]
+  it.each(refusals)('%s', async (_, payload, status, message) => {
+    const before = await everything()
+    const answer = await engineer.save(payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().message).toContain(message)
+    expect(await everything()).toEqual(before)
+  })
+
+  it('a record belongs to a project outside the portfolio', async () => {
+    const { id } = await admin.setting('fan', { projectKey: 'SOUTH' })
+    expect((await engineer.save({ disable: [id] })).statusCode).toBe(404)
+    expect((await admin.setting('fan', { projectKey: 'SOUTH' })).active).toBe(true)
+  })
+
+  it('the field of a wrong priority is named', async () => {
+    const payload = { enable: [on('pump', 1), on('fan', 0, { type: 'monitoring' })] }
+    expect(Object.keys((await admin.save(payload)).json().fields)).toEqual(['enable.1.priority'])
+  })
+
+  it.each(['constructor', '__proto__', 'toString', '<b>fan</b>', 'Lüfter 🔥'])(
+    'a rule called %s does not exist',
+    async (id) => {
+      const answer = await admin.save({ enable: [on(id, 1)], revisions: { fan: 1 } })
+      expect(answer.json()).toMatchObject({ code: 'not_found', message: expect.stringContaining(`"${id}"`) })
+    },
+  )
+})
+
+describe('what somebody else changed meanwhile', () => {
+  it('is not overwritten: the save is a conflict that names the rule and the person', async () => {
+    await engineer.save({ enable: [on('fan', 1)], revisions: { fan: 1 } })
+    const before = await everything()
+    const answer = await admin.save({ enable: [on('pump', 1)], disable: [off('fan')], revisions: { fan: 1, pump: 0 } })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toEqual({
+      code: 'conflict',
+      message:
+        'Changed meanwhile: "Rule fan" (by The engineer). Nothing was saved. Load the settings again to see that, then make your changes once more.',
+    })
+    expect(await everything()).toEqual(before)
+    const { revision } = await admin.setting('fan')
+    expect((await admin.save({ disable: [off('fan')], revisions: { fan: revision } })).statusCode).toBe(200)
+  })
+
+  it('counts as a conflict too when there was no setting before', async () => {
+    await engineer.save({ enable: [on('pump', 2)] })
+    const answer = await admin.save({ enable: [on('pump', 1)], revisions: { pump: 0 } })
+    expect(answer.json().message).toContain('"Rule pump" (by The engineer)')
+    expect(await admin.setting('pump')).toMatchObject({ priority: 2, revision: 1 })
+  })
+
+  it('is told by two names and a number when it is more', async () => {
+    await engineer.save({ enable: [on('fan', 1), on('meter', 2), on('pump', 3)] })
+    const answer = await admin.save({
+      enable: [on('fan', 3), on('meter', 3), on('pump', 1)],
+      revisions: { fan: 1, meter: 1, pump: 0 },
+    })
+    expect(answer.json().message).toContain('"Rule fan" (by The engineer), "Rule meter" (by The engineer) and 1 more.')
+  })
+
+  it('is no conflict when it already is what is wanted, so that a save whose answer was lost can be sent again', async () => {
+    const save = { enable: [on('pump', 1)], disable: [off('fan')], revisions: { pump: 0, fan: 1 } }
+    expect((await admin.save(save)).json()).toEqual({ enabled: 1, disabled: 1, unchanged: 0 })
+    expect((await admin.save(save)).json()).toEqual({ enabled: 0, disabled: 0, unchanged: 2 })
+  })
+
+  it('is overwritten when the save does not say what it saw', async () => {
+    await engineer.save({ enable: [on('fan', 1)] })
+    expect((await admin.save({ enable: [on('fan', 0)], revisions: { meter: 1 } })).statusCode).toBe(200)
+    expect(await admin.setting('fan')).toMatchObject({ priority: 0, revision: 3 })
+  })
+
+  it.each([
+    ['has a setting', 'fan', 1, [{ enable: [on('fan', 0)] }, { enable: [on('fan', 1)] }, { disable: [off('fan')] }]],
+    ['has none', 'pump', 0, [{ enable: [on('pump', 0)] }, { enable: [on('pump', 1)] }, { enable: [on('pump', 2)] }]],
+  ])(
+    'at the very same time is never lost: of three saves of a rule that %s exactly one wins',
+    async (_, ruleId, seen, saves) => {
+      const people = [admin, engineer, admin]
+      const answers = await Promise.all(
+        saves.map((save, index) => people[index]?.save({ ...save, revisions: { [ruleId]: seen } })),
+      )
+      expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([200, 409, 409])
+      expect((await admin.setting(ruleId)).revision).toBe(seen + 1)
+      expect(await changeCount()).toBe(1)
+    },
+  )
+
+  it('in another order of projects and rules at the same time does not block', async () => {
+    const [south, north] = [{ projectKey: 'SOUTH' }, { projectKey: 'NORTH' }]
+    const forwards = { enable: [on('fan', 1, north), on('pump', 1, north), on('fan', 0, south), on('pump', 0, south)] }
+    const backwards = { enable: forwards.enable.toReversed().map((one) => ({ ...one, priority: one.priority + 2 })) }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => admin.save(index % 2 ? forwards : backwards)),
+    )
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200))
+  })
+})

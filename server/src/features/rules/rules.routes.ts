@@ -1,0 +1,28 @@
+import { listProjectRuleChanges, listRules, searchProjectRules, updateProjectRules } from '@bonfire/contract/rules'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import * as rules from './rules.service.ts'
+import { saveProjectRules } from './rules-save.service.ts'
+
+// As many rules as a save may name, with long ids and names.
+const MAXIMUM_SAVE_BYTES = 8 * 1024 * 1024
+
+export function rulesRoutes(app: FastifyInstance, context: Context): void {
+  route(app, listRules, ({ caller }) => rules.listRules(context, caller))
+
+  route(app, searchProjectRules, ({ body, query, caller }) =>
+    rules.searchProjectRules(context, caller, { projectKeys: body.projectKeys, type: query.type }),
+  )
+
+  route(app, listProjectRuleChanges, async ({ query, caller }) => ({
+    changes: await rules.listChanges(context, caller, query),
+  }))
+
+  app.register(async (door) => {
+    door.addHook('onRoute', (options) => {
+      options.bodyLimit = MAXIMUM_SAVE_BYTES
+    })
+    route(door, updateProjectRules, ({ body, caller }) => saveProjectRules(context, caller, body))
+  })
+}
