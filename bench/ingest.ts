@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { largeHits, largeModel } from '../demo/large.ts'
+import { openChanges } from '../server/src/changes/changes.ts'
 import { readConfig } from '../server/src/config.ts'
 import type { Context } from '../server/src/context.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -132,7 +133,8 @@ async function copySameRows({ pool }: OpenDatabase): Promise<number> {
 }
 
 function contextOf(database: OpenDatabase): Context {
-  return { db: database.db, config: readConfig({}), clock: () => new Date(`${LAST_DAY}T23:59:59Z`), log: silent }
+  const clock = () => new Date(`${LAST_DAY}T23:59:59Z`)
+  return { db: database.db, config: readConfig({}), clock, changes: openChanges(database, silent), log: silent }
 }
 
 function* lines(occurrences: number): Generator<string> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { largeHits, largeModel } from '../demo/large.ts'
+import { openChanges } from '../server/src/changes/changes.ts'
 import { readConfig } from '../server/src/config.ts'
 import type { Context } from '../server/src/context.ts'
 import { migrate } from '../server/src/db/migrate.ts'
@@ -71,6 +72,7 @@ async function fill(database: OpenDatabase, occurrences: number): Promise<void> 
     db: database.db,
     config: readConfig({}),
     clock: () => new Date(`${LAST_DAY}T23:59:59Z`),
+    changes: openChanges(database, silent),
     log: silent,
   }
   const scope = { tenantId: await ensureTenant(context, 'bench', 'Bench'), projectKeys: null }

@@ -3,17 +3,44 @@ import { InsightType } from './category.ts'
 
 /**
  * `GET /api/v1/changes` is a stream of server-sent events: what others did that an open screen may want to show.
- * Every event's data is one of these; its id names the place in the stream, and `?after=` or `Last-Event-ID`
- * goes on behind it. Nobody hears of a site outside the own portfolio.
+ * Every `change` event's data is one of these; its id names the place in the stream, and `?after=` or `Last-Event-ID`
+ * goes on behind it. An `opened` event comes first and has the id of the place where the stream begins.
+ * Nobody hears of a site outside the own portfolio.
  */
 export const CHANGES_PATH = '/v1/changes'
 
+/** An id of this tab, made by the page. */
+export const ScreenId = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'Letters, digits, _ and -; 64 at most' }))
+
+export const ChangesQuery = z.object({
+  /** The id of the last event that was seen; the stream goes on behind it. */
+  after: z.optional(z.string().check(z.maxLength(100))),
+  /** The screen that listens: what was written with the same id in the header is not told to it. */
+  screen: z.optional(ScreenId),
+})
+
+/** Occurrences that were not there before, of rules that are switched on. */
+export const NewHits = z.object({
+  siteId: z.string(),
+  /** Null where there are too many rules to name: the counts are then those of the whole site. */
+  ruleId: z.nullable(z.string()),
+  insights: z.int(),
+  monitoring: z.int(),
+})
+export type NewHits = z.infer<typeof NewHits>
+
+export const SnoozedRule = z.object({
+  siteId: z.string(),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  equipRules: z.int(),
+  /** Where the site's project uses the rule. */
+  types: z.array(InsightType),
+})
+export type SnoozedRule = z.infer<typeof SnoozedRule>
+
 export const Change = z.discriminatedUnion('kind', [
-  /** Findings arrived: occurrences that were not there before, of rules that are switched on, per site. */
-  z.object({
-    kind: z.literal('hits'),
-    sites: z.array(z.object({ siteId: z.string(), insights: z.int(), monitoring: z.int() })),
-  }),
+  z.object({ kind: z.literal('hits'), hits: z.array(NewHits) }),
   /** Equipment rules were snoozed or unsnoozed by somebody else, or by the same person in another tab. */
   z.object({
     kind: z.literal('snooze'),
@@ -21,7 +48,7 @@ export const Change = z.discriminatedUnion('kind', [
     /** False for an unsnooze. */
     snoozed: z.boolean(),
     /** How many equipment rules, for each rule at each site. */
-    rules: z.array(z.object({ siteId: z.string(), ruleId: z.string(), ruleName: z.string(), equipRules: z.int() })),
+    rules: z.array(SnoozedRule),
   }),
   /** Rule settings of a project were saved. */
   z.object({ kind: z.literal('rules'), by: z.nullable(z.string()), projectKey: z.string(), type: InsightType }),

@@ -1,8 +1,10 @@
+import { SCREEN_ID_HEADER, ScreenId } from '@bonfire/contract/changes'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { type Changes, openChanges } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -24,6 +26,8 @@ export interface AppParts {
   readonly config: Config
   readonly database: OpenDatabase
   readonly clock?: () => Date
+  /** Closed with the app. */
+  readonly changes?: Changes
   readonly demoAccounts?: readonly DemoAccount[]
   /** Folder of the built pages; without it the app answers calls only. */
   readonly pagesDirectory?: string
@@ -51,8 +55,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     db: parts.database.db,
     config: parts.config,
     clock: parts.clock ?? (() => new Date()),
+    changes: parts.changes ?? openChanges(parts.database, app.log),
     log: app.log,
   }
+  app.addHook('onClose', () => context.changes.close())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
@@ -103,6 +109,7 @@ function recogniseCallers(app: FastifyInstance, context: Context): void {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.access !== 'session') return
-    request.caller = (await findSession(context, request.cookies[SESSION_COOKIE])) ?? null
+    const person = await findSession(context, request.cookies[SESSION_COOKIE])
+    request.caller = person ? { ...person, screenId: ScreenId.safeParse(request.headers[SCREEN_ID_HEADER]).data } : null
   })
 }

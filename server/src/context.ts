@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Changes } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/database.ts'
 
@@ -7,5 +8,7 @@ export interface Context {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
+  /** Tells open screens what was changed. */
+  readonly changes: Changes
   readonly log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 }

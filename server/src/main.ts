@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { openChanges } from './changes/changes.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
@@ -40,7 +41,9 @@ async function serve(config: Config, database: OpenDatabase, open: Closable[]): 
   open.push(app)
   if (config.demonstration) {
     process.stdout.write('Bringing the demonstration up to today …\n')
-    await loadDemonstration({ db: database.db, config, clock: () => new Date(), log: app.log })
+    const changes = openChanges(database, app.log)
+    await loadDemonstration({ db: database.db, config, clock: () => new Date(), changes, log: app.log })
+    await changes.close()
   }
   const account = await database.db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
   announce(config, await app.listen({ port: config.port, host: config.host }))

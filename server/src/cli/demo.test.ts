@@ -12,7 +12,13 @@ let context: Context
 beforeAll(async () => {
   test = await testApp()
   database = test.database
-  context = { db: database.db, config: test.config, clock: () => test.clock.now, log: test.app.log }
+  context = {
+    db: database.db,
+    config: test.config,
+    clock: () => test.clock.now,
+    changes: test.changes,
+    log: test.app.log,
+  }
 })
 afterAll(() => test.close())
 

@@ -1,3 +1,4 @@
+import { openChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
@@ -18,7 +19,12 @@ export async function withDatabase(
   try {
     const migration = await migrate(database)
     const log = { debug: ignore, info: ignore, warn: print, error: print }
-    await work({ db: database.db, config, clock: () => new Date(), log }, migration)
+    const changes = openChanges(database, log)
+    try {
+      await work({ db: database.db, config, clock: () => new Date(), changes, log }, migration)
+    } finally {
+      await changes.close()
+    }
   } finally {
     await database.close()
   }

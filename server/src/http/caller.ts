@@ -8,6 +8,8 @@ export interface Caller {
   readonly access: readonly string[]
   readonly groups: readonly string[]
   readonly rolesRestriction: readonly string[] | null
+  /** The tab that the call came from, if it said so; it is not told of its own changes. */
+  readonly screenId?: string | undefined
 }
 
 declare module 'fastify' {

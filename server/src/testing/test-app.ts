@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
+import { type Changes, openChanges } from '../changes/changes.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { SESSION_COOKIE } from '../features/auth/auth.routes.ts'
@@ -13,6 +14,7 @@ export interface TestApp {
   readonly database: OpenDatabase
   readonly config: Config
   readonly clock: { now: Date }
+  readonly changes: Changes
   /** Asks as the person of this cookie; without one, as nobody. */
   ask(request: InjectOptions, cookie?: string): Promise<LightMyRequestResponse>
   signIn(username: string): Promise<string>
@@ -24,7 +26,8 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
   const database = await testDatabase()
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
   const clock = { now: TEST_NOW }
-  const app = await buildApp({ config, database, clock: () => clock.now })
+  const changes = openChanges(database, { warn: console.error }, { hitsWaitMilliseconds: 20, lingerMilliseconds: 200 })
+  const app = await buildApp({ config, database, changes, clock: () => clock.now })
   await app.ready()
   const ask = (request: InjectOptions, cookie?: string) =>
     app.inject({ ...request, headers: { ...request.headers, ...(cookie && { cookie }) } })
@@ -33,6 +36,7 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
     database,
     config,
     clock,
+    changes,
     ask,
     signIn: async (username) => {
       const answer = await ask({

@@ -1,0 +1,141 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { OpenDatabase } from '../db/open.ts'
+import type { Announcement, Transport } from './announcement.ts'
+import { type LoggedChange, newChangeLog } from './change-log.ts'
+import { type HitCounts, moveHits, newHitCounts } from './hit-counts.ts'
+import { inProcess } from './in-process.ts'
+import { describeHits } from './new-hits.ts'
+import { throughPostgres } from './through-postgres.ts'
+
+/** How services tell open screens what was changed, and how the stream hears of it. */
+export interface Changes {
+  /**
+   * Tells of a change. Call it after the commit. Does not wait and never throws; `describe` is called only when
+   * somebody listens, so it may ask the database. Undefined: there is nothing to tell.
+   */
+  announce(describe: () => Announcement | undefined | Promise<Announcement | undefined>): void
+  /** Tells of created occurrences, after the commit; empties `counts`. What comes within a second is told at once. */
+  announceHits(tenantId: number, counts: HitCounts): void
+  /** Settles once everything announced from now on is heard; answers what ends it. */
+  listen(hear: (change: LoggedChange) => void): Promise<() => void>
+  /** The place in the stream where it stands now. */
+  place(): string
+  /** What came after a place; undefined when that can no longer be said. */
+  after(place: string): readonly LoggedChange[] | undefined
+  /** Tells what is waiting to be told, and listens no more. Close it before the database. */
+  close(): Promise<void>
+}
+
+export interface ChangesTiming {
+  readonly hitsWaitMilliseconds: number
+  /** Listening goes on for so long after the last listener left, who is often back soon. */
+  readonly lingerMilliseconds: number
+}
+
+const TIMING: ChangesTiming = { hitsWaitMilliseconds: 1000, lingerMilliseconds: 15 * 60_000 }
+
+export function openChanges(
+  database: Pick<OpenDatabase, 'db' | 'engine' | 'pool'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  timing: ChangesTiming = TIMING,
+): Changes {
+  const transport = database.engine === 'embedded' ? inProcess() : throughPostgres(database.pool)
+  let telling = Promise.resolve()
+  const announce: Changes['announce'] = (describe) => {
+    telling = telling
+      .then(async () => {
+        if (!(await transport.isHeard())) return
+        const announcement = await describe()
+        if (announcement) await transport.send(announcement)
+      })
+      // What could not be told is seen at the next load.
+      .catch((error: unknown) => log.warn({ err: error }, 'a change could not be announced'))
+  }
+  const hits = collectHits(timing.hitsWaitMilliseconds, (tenantId, counts) =>
+    announce(async () => {
+      const change = await describeHits(database.db, counts)
+      return change && { tenantId, change }
+    }),
+  )
+  const hearing = startHearing(transport, timing.lingerMilliseconds)
+  return {
+    announce,
+    announceHits: hits.add,
+    ...hearing,
+    async close() {
+      hits.flush()
+      await telling
+      await hearing.close()
+    },
+  }
+}
+
+/** Puts together what is counted within the wait, so that a long import is told once a second. */
+function collectHits(waitMilliseconds: number, tell: (tenantId: number, counts: HitCounts) => void) {
+  let waiting = new Map<number, HitCounts>()
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    const due = waiting
+    waiting = new Map()
+    for (const [tenantId, counts] of due) tell(tenantId, counts)
+  }
+  const add = (tenantId: number, counts: HitCounts): void => {
+    if (counts.byPlace.size === 0) return
+    const collected = waiting.get(tenantId) ?? newHitCounts()
+    moveHits(collected, counts)
+    waiting.set(tenantId, collected)
+    timer ??= setTimeout(flush, waitMilliseconds).unref()
+  }
+  return { add, flush }
+}
+
+function startHearing(transport: Transport, lingerMilliseconds: number) {
+  const changeLog = newChangeLog()
+  const listeners = new Set<(change: LoggedChange) => void>()
+  let hearing: Promise<() => Promise<void>> | undefined
+  let lingering: NodeJS.Timeout | undefined
+
+  const arrived = (announcement: Announcement): void => {
+    const change = changeLog.append(announcement)
+    for (const hear of listeners) hear(change)
+  }
+  const missed = (): void => {
+    changeLog.forget()
+    arrived({ tenantId: null, change: { kind: 'missed' } })
+  }
+  const rest = async (): Promise<void> => {
+    clearTimeout(lingering)
+    const ending = hearing
+    hearing = undefined
+    changeLog.forget()
+    const stop = await ending?.catch(() => undefined)
+    await stop?.()
+  }
+  const leave = (hear: (change: LoggedChange) => void): void => {
+    listeners.delete(hear)
+    if (listeners.size > 0) return
+    clearTimeout(lingering)
+    lingering = setTimeout(() => void rest(), lingerMilliseconds).unref()
+  }
+  return {
+    async listen(hear: (change: LoggedChange) => void) {
+      clearTimeout(lingering)
+      listeners.add(hear)
+      const starting = hearing ?? transport.listen({ arrived, missed })
+      hearing = starting
+      try {
+        await starting
+      } catch (error) {
+        if (hearing === starting) hearing = undefined
+        leave(hear)
+        throw error
+      }
+      return () => leave(hear)
+    },
+    place: changeLog.place,
+    after: changeLog.after,
+    close: rest,
+  }
+}

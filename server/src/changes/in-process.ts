@@ -1,0 +1,18 @@
+import type { Ear, Transport } from './announcement.ts'
+
+/** For the embedded database, which one process at a time can open. */
+export function inProcess(): Transport {
+  const ears = new Set<Ear>()
+  return {
+    isHeard: async () => ears.size > 0,
+    async send(announcement) {
+      for (const ear of ears) ear.arrived(announcement)
+    },
+    async listen(ear) {
+      ears.add(ear)
+      return async () => {
+        ears.delete(ear)
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { Change, NewHits } from '@bonfire/contract/changes'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { HitCounts } from './hit-counts.ts'
+
+// Above this, sites are told without their rules: a nightly import touches all of them.
+const MAXIMUM_NAMED_RULES = 1000
+
+/** What the counted occurrences mean to people: rules that no project uses are left out. Undefined when nothing is left. */
+export async function describeHits(db: Db, counts: HitCounts): Promise<Change | undefined> {
+  if (counts.isIncomplete) return { kind: 'missed' }
+  const hits = await findShownHits(db, counts)
+  if (hits.length === 0) return undefined
+  return { kind: 'hits', hits: hits.length > MAXIMUM_NAMED_RULES ? summedBySite(hits) : hits }
+}
+
+async function findShownHits(db: Db, counts: HitCounts): Promise<NewHits[]> {
+  const places = [...counts.byPlace.values()]
+  const { rows } = await sql<NewHits>`
+    select s.site_key as "siteId", r.rule_key as "ruleId",
+        coalesce(sum(k.hits) filter (where p.type = 'insights'), 0)::int4 as insights,
+        coalesce(sum(k.hits) filter (where p.type = 'monitoring'), 0)::int4 as monitoring
+      from unnest(${places.map((place) => place.siteId)}::int4[], ${places.map((place) => place.ruleId)}::int4[],
+          ${places.map((place) => place.count)}::int4[]) as k (site_id, rule_id, hits)
+      join site s on s.id = k.site_id
+      join rule r on r.id = k.rule_id
+      join project_rule p on p.project_id = s.project_id and p.rule_id = k.rule_id and p.active
+     group by s.site_key, r.rule_key`.execute(db)
+  return rows
+}
+
+function summedBySite(hits: readonly NewHits[]): NewHits[] {
+  return [...Map.groupBy(hits, ({ siteId }) => siteId)].map(([siteId, ofSite]) => ({
+    siteId,
+    ruleId: null,
+    insights: ofSite.reduce((sum, { insights }) => sum + insights, 0),
+    monitoring: ofSite.reduce((sum, { monitoring }) => sum + monitoring, 0),
+  }))
+}

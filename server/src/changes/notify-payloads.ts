@@ -1,0 +1,39 @@
+import type { Change } from '@bonfire/contract/changes'
+import type { Announcement } from './announcement.ts'
+
+// PostgreSQL refuses a payload of 8000 bytes.
+const MAXIMUM_BYTES = 7900
+
+/** The announcement as texts that PostgreSQL can carry; a long list travels in parts. */
+export function toPayloads(announcement: Announcement): string[] {
+  const text = JSON.stringify(announcement)
+  if (Buffer.byteLength(text) <= MAXIMUM_BYTES) return [text]
+  const halves = halved(announcement.change)
+  if (!halves) return [JSON.stringify({ tenantId: announcement.tenantId, change: { kind: 'missed' } })]
+  return halves.flatMap((change) => toPayloads({ ...announcement, change }))
+}
+
+export const fromPayload = (payload: string): Announcement => JSON.parse(payload)
+
+function halved(change: Change): [Change, Change] | undefined {
+  if (change.kind === 'hits' && change.hits.length > 1) {
+    const [first, second] = halves(change.hits)
+    return [
+      { ...change, hits: first },
+      { ...change, hits: second },
+    ]
+  }
+  if (change.kind === 'snooze' && change.rules.length > 1) {
+    const [first, second] = halves(change.rules)
+    return [
+      { ...change, rules: first },
+      { ...change, rules: second },
+    ]
+  }
+  return undefined
+}
+
+function halves<T>(items: readonly T[]): [T[], T[]] {
+  const middle = Math.ceil(items.length / 2)
+  return [items.slice(0, middle), items.slice(middle)]
+}
