@@ -2,7 +2,7 @@ import { SCREEN_ID_HEADER, ScreenId } from '@bonfire/contract/changes'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { type Changes, openChanges } from './changes/changes.ts'
 import type { Config } from './config.ts'
@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { authRoutes, type DemoAccount, SESSION_COOKIE } from './features/auth/auth.routes.ts'
 import { findSession } from './features/auth/auth.service.ts'
+import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
@@ -17,10 +18,12 @@ import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
 import { documentCalls } from './http/api-docs.ts'
+import type { Caller } from './http/caller.ts'
 import { answerBadAddress, answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
+import { answerUnreadableRequest } from './http/unreadable-request.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -47,6 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     http: { maxHeaderSize: MAXIMUM_HEADER_BYTES },
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerUnreadableRequest,
     // A listening browser must not keep the server from stopping.
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: parts.config.logLevel !== 'debug' }),
@@ -72,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       authRoutes(api, context, parts.demoAccounts ?? [])
       sitesRoutes(api, context)
       hitsRoutes(api, context)
+      changesRoutes(api, context, (request) => findCaller(context, request))
       snoozeRoutes(api, context)
       rulesRoutes(api, context)
       clientErrorsRoutes(api, context)
@@ -109,7 +114,11 @@ function recogniseCallers(app: FastifyInstance, context: Context): void {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.access !== 'session') return
-    const person = await findSession(context, request.cookies[SESSION_COOKIE])
-    request.caller = person ? { ...person, screenId: ScreenId.safeParse(request.headers[SCREEN_ID_HEADER]).data } : null
+    request.caller = (await findCaller(context, request)) ?? null
   })
+}
+
+async function findCaller(context: Context, request: FastifyRequest): Promise<Caller | undefined> {
+  const person = await findSession(context, request.cookies[SESSION_COOKIE])
+  return person && { ...person, screenId: ScreenId.safeParse(request.headers[SCREEN_ID_HEADER]).data }
 }

@@ -202,3 +202,18 @@ it('an address that cannot be decoded is malformed, in the form of every other r
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ code: 'malformed', message: expect.stringContaining('%E0%A4%A') })
 })
+
+it('a page whose address cannot be decoded leads to the page that says so', async () => {
+  const answer = await send('GET', '/analysis/insights/%E0%A4%A/fan')
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/404'])
+})
+
+it('an address that is longer than the server takes is refused with what to do', async () => {
+  const url = await test.app.listen({ port: 0 })
+  const answer = await fetch(`${url}/analysis/insights?sites=${'P1~tower,'.repeat(8000)}`)
+  expect(answer.status).toBe(431)
+  expect(await answer.json()).toEqual({
+    code: 'too_large',
+    message: 'This address is too long. Choose fewer sites or a shorter search, then try again.',
+  })
+})

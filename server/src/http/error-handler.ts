@@ -10,7 +10,7 @@ export function installErrorHandler(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error)) return refuse(reply, invalidInput(error))
     if (error.code === CHARACTER_NOT_STORABLE) return refuse(reply, malformed(NUL_MESSAGE))
     const status = error.statusCode ?? 500
-    if (status < 500) return refuse(reply, fromFastify(error, status))
+    if (status < 500) return answerBadAddress(error, request, reply)
     request.log.error({ err: error }, 'request failed')
     const body: ErrorBody = {
       code: 'internal',
@@ -25,9 +25,15 @@ export function installErrorHandler(app: FastifyInstance): void {
 const CHARACTER_NOT_STORABLE = '22021'
 const NUL_MESSAGE = 'A text holds the character NUL, which cannot be stored. Take it out and try again.'
 
-/** An address that cannot be decoded reaches no route. */
-export function answerBadAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  refuse(reply, fromFastify(error, error.statusCode ?? 400))
+/** Also for addresses that reach no route. Who opens one as a page gets the page that says so. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isPageRequest(request)) return reply.redirect('/404')
+  return refuse(reply, fromFastify(error, error.statusCode ?? 400))
+}
+
+/** The application answers it, whatever its path: it is no call and no file of the build. */
+export function isPageRequest({ method, url }: FastifyRequest): boolean {
+  return method === 'GET' && !/^\/(api|assets)(\/|$)/.test(url)
 }
 
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerUnknownPath } from './error-handler.ts'
+import { answerUnknownPath, isPageRequest } from './error-handler.ts'
 
 const YEAR_SECONDS = 31_536_000
 
@@ -30,8 +30,7 @@ export async function servePages(app: FastifyInstance, directory: string | undef
       .header('cache-control', 'no-cache')
       .send(await readFile(join(directory, 'index.html')))
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendStartPage(reply))
-  app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(request.url)
-    return isPage ? sendStartPage(reply) : answerUnknownPath(request, reply)
-  })
+  app.setNotFoundHandler((request, reply) =>
+    isPageRequest(request) ? sendStartPage(reply) : answerUnknownPath(request, reply),
+  )
 }
