@@ -27,6 +27,11 @@ describe('the parameters of the analysis screens', () => {
     expect(analysisSearch({ daysRange }).daysRange).toBeUndefined()
   })
 
+  it('are no more than 200 characters of search, so that the address stays one that a server takes', () => {
+    expect(analysisSearch({ analysisSearch: 'x'.repeat(200) }).analysisSearch).toHaveLength(200)
+    expect(analysisSearch({ analysisSearch: 'x'.repeat(201) }).analysisSearch).toBeUndefined()
+  })
+
   it('count as missing when the category is unknown', () => {
     expect(analysisSearch({ category: 'bogus' }).category).toBeUndefined()
   })

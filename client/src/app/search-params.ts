@@ -1,6 +1,6 @@
 import { CategoryFilter } from '@bonfire/contract/category'
 import * as z from 'zod/mini'
-import { DAYS_RANGES, type DaysRange } from '../lib/analysis-defaults.ts'
+import { DAYS_RANGES, type DaysRange, LONGEST_SEARCH } from '../lib/analysis-defaults.ts'
 
 /** Plain parameters: `?ids=1,2` is a text, not JSON. A name that stands twice has its last value. */
 export function parseSearch(text: string): Record<string, string> {
@@ -40,7 +40,7 @@ export interface AnalysisSearch {
 const AnalysisSearchSchema = z.object({
   category: lenient(CategoryFilter),
   daysRange: lenient(z.pipe(z.coerce.number(), z.literal([...DAYS_RANGES]))),
-  analysisSearch: lenient(z.string()),
+  analysisSearch: lenient(z.string().check(z.maxLength(LONGEST_SEARCH))),
 })
 
 export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {

@@ -10,6 +10,9 @@ export type GroupBy = (typeof GROUP_BY_OPTIONS)[number]
 export const SORT_BY_OPTIONS = ['hits', 'equips', 'insightAsc', 'insightDesc', 'alphaAsc', 'alphaDesc'] as const
 export type SortBy = (typeof SORT_BY_OPTIONS)[number]
 
+/** Characters of a search text: it stands in the address, which a server takes only so long. */
+export const LONGEST_SEARCH = 200
+
 interface ColumnSort {
   column: string
   direction: 'asc' | 'desc'

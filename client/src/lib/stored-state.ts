@@ -10,6 +10,7 @@ import {
   type DaysRange,
   DEFAULT_DAYS_RANGE,
   GROUP_BY_OPTIONS,
+  LONGEST_SEARCH,
   SORT_BY_OPTIONS,
 } from './analysis-defaults.ts'
 
@@ -43,13 +44,15 @@ export const INITIAL_STATE: StoredState = {
   analysis: ANALYSIS_DEFAULTS,
 }
 
+const searchText = z.string().check(z.maxLength(LONGEST_SEARCH))
+
 function viewSchema(defaults: AnalysisView) {
   return z.catch(
     z.object({
       groupBy: z.catch(z.enum(GROUP_BY_OPTIONS), defaults.groupBy),
       sortBy: z.catch(z.enum(SORT_BY_OPTIONS), defaults.sortBy),
-      search: z.catch(z.string(), defaults.search),
-      hitSearch: z.catch(z.string(), defaults.hitSearch),
+      search: z.catch(searchText, defaults.search),
+      hitSearch: z.catch(searchText, defaults.hitSearch),
       columnSort: z.catch(
         z.nullable(z.object({ column: z.string(), direction: z.enum(['asc', 'desc']) })),
         defaults.columnSort,

@@ -1,7 +1,7 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { type DaysRange, DEFAULT_DAYS_RANGE } from '../../lib/analysis-defaults.ts'
+import { type DaysRange, DEFAULT_DAYS_RANGE, LONGEST_SEARCH } from '../../lib/analysis-defaults.ts'
 import { setAnalysisView, setDaysRange, useStoredState } from '../../lib/stored-state.ts'
 
 /** What the URL says of an analysis screen; the remembered values stand in for what it leaves out (OPEN-C02). */
@@ -13,9 +13,10 @@ export function useAnalysisSearch(insightType: InsightType) {
 
   const change = useCallback(
     (part: { category?: CategoryFilter; daysRange?: DaysRange; analysisSearch?: string }) => {
+      const search = part.analysisSearch?.slice(0, LONGEST_SEARCH)
       if (part.daysRange) setDaysRange(part.daysRange)
-      if (part.analysisSearch !== undefined) setAnalysisView(insightType, { search: part.analysisSearch })
-      const shown = { ...part, analysisSearch: part.analysisSearch || undefined }
+      if (search !== undefined) setAnalysisView(insightType, { search })
+      const shown = { ...part, analysisSearch: search || undefined }
       const update = 'analysisSearch' in part ? shown : part
       navigate({ to: '.', search: (before) => ({ ...before, ...update }), replace: true })
     },
