@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import classes from './snooze.module.css'
 
@@ -10,13 +11,14 @@ const NOTICE_POSITION = 'bottom-right'
 // One notice at a time: the newest says what Undo undoes.
 const NOTICE_ID = 'snooze'
 
-interface Undo {
+/** What a notice offers to do. */
+interface Step {
   label: string
   act: () => void
 }
 
 /** A quiet notice of what was done, with the way back if there is one. */
-export function showDone(message: string, undo: Undo | undefined): void {
+export function showDone(message: string, undo: Step | undefined): void {
   notifications.hide(NOTICE_ID)
   notifications.show({
     id: NOTICE_ID,
@@ -27,32 +29,41 @@ export function showDone(message: string, undo: Undo | undefined): void {
     message: (
       <span className={classes.notice}>
         {message}
-        {undo && <UndoButton undo={undo} />}
+        {undo && <StepButton step={undo} noticeId={NOTICE_ID} />}
       </span>
     ),
   })
 }
 
-function UndoButton({ undo }: { undo: Undo }) {
+function StepButton({ step, noticeId }: { step: Step; noticeId: string }) {
   const onClick = () => {
-    notifications.hide(NOTICE_ID)
-    undo.act()
+    notifications.hide(noticeId)
+    step.act()
   }
   return (
     <Button size="compact-sm" variant="subtle" onClick={onClick}>
-      {undo.label}
+      {step.label}
     </Button>
   )
 }
 
-export function showFailure(message: string): void {
+/** What failed; with a retry it stays until it is answered, so that nothing has to be typed again. */
+export function showFailure(message: string, retry?: Step & { closeLabel: string }): void {
+  const id = randomId('failure-')
   notifications.show({
-    message,
+    id,
     color: 'red',
     withBorder: true,
-    withCloseButton: false,
+    withCloseButton: retry !== undefined,
+    closeButtonProps: { 'aria-label': retry?.closeLabel },
     position: NOTICE_POSITION,
-    autoClose: UNDO_MILLISECONDS,
+    autoClose: retry ? false : UNDO_MILLISECONDS,
+    message: (
+      <span className={classes.notice}>
+        {message}
+        {retry && <StepButton step={retry} noticeId={id} />}
+      </span>
+    ),
   })
 }
 

@@ -23,12 +23,12 @@ export interface Snoozing {
 /** Snoozes and unsnoozes: shown at once, told with an Undo, put back when it fails, then loaded again. */
 export function useSnooze(rows: SnoozeRows): Snoozing {
   const t = useTranslations('analysis.snooze')
-  const common = useTranslations('common.errors')
+  const common = useTranslations('common')
   const isAllowed = hasRolesRestriction(useSessionUser())
 
   const reasonOf = (error: unknown) => {
     if (!(error instanceof ApiError)) return String(error)
-    return error.status === 0 ? common('unreachable') : error.message
+    return error.status === 0 ? common('errors.unreachable') : error.message
   }
 
   const run = async (targets: readonly SnoozeTarget[], step: Step, told: Told) => {
@@ -42,7 +42,8 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
     } catch (error) {
       putBack()
       console.error('Failed to snooze ruleEquips', error)
-      showFailure(step.failed(reasonOf(error)))
+      const retry = { label: common('retry'), closeLabel: common('close'), act: () => run(targets, step, told) }
+      showFailure(step.failed(reasonOf(error)), isRefused(error) ? undefined : retry)
     }
     await rows.reload()
   }
@@ -90,6 +91,9 @@ interface Told {
   /** Missing for what undoes itself. */
   undo?: () => Promise<void>
 }
+
+/** The server has said no, and would say it again. */
+const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
