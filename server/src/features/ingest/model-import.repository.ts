@@ -1,7 +1,7 @@
 import type { Model } from '@bonfire/contract/ingest'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import { numbers, texts } from './array-literals.ts'
+import { texts } from './array-literals.ts'
 
 /** What an upsert wrote; rows that were the same already are in neither list. */
 export interface Written {
@@ -72,39 +72,6 @@ export const upsertRules = (db: Db, tenantId: number, rules: Model['rules']) =>
           is distinct from (excluded.name, excluded.category, excluded.severity, excluded.description)
       returning rule_key as key`,
   )
-
-export const upsertProjectRules = (db: Db, tenantId: number, projectRules: Model['projectRules']) =>
-  written(
-    db,
-    sql`select x.id::text as key from project_rule x join project p on p.id = x.project_id
-         where p.tenant_id = ${tenantId}`,
-    sql`insert into project_rule as stored (project_id, rule_id, type, priority, active)
-      select p.id, r.id, a.type, a.priority, a.active
-        from unnest(${list(projectRules, (one) => one.projectKey)}, ${list(projectRules, (one) => one.ruleId)},
-          ${list(projectRules, (one) => one.type)}, ${numbers(projectRules.map((one) => one.priority))}::int2[],
-          ${list(projectRules, (one) => String(one.active))}::bool[]) as a (project_key, rule_key, type, priority, active)
-        join project p on p.tenant_id = ${tenantId} and p.project_key = a.project_key
-        join rule r on r.tenant_id = ${tenantId} and r.rule_key = a.rule_key
-      on conflict (project_id, type, rule_id) do update set priority = excluded.priority, active = excluded.active
-        where (stored.priority, stored.active) <> (excluded.priority, excluded.active)
-      returning id::text as key`,
-  )
-
-/** In every project that `projectKeys` names (null: all of the tenant) and that says nothing about the rule yet. */
-export async function enableForInsights(
-  db: Db,
-  tenantId: number,
-  target: { ruleKeys: readonly string[]; projectKeys: readonly string[] | null },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into project_rule (project_id, rule_id, type, priority)
-      select p.id, r.id, 'insights', 1
-        from project p join rule r on r.tenant_id = p.tenant_id
-       where p.tenant_id = ${tenantId} and r.rule_key = any(${texts(target.ruleKeys)}::text[])
-         and ${target.projectKeys ? sql`p.project_key = any(${texts(target.projectKeys)}::text[])` : sql`true`}
-         and not exists (select from project_rule x where x.project_id = p.id and x.rule_id = r.id)`.execute(db)
-  return Number(numAffectedRows ?? 0)
-}
 
 export async function findProjectKeys(db: Db, tenantId: number): Promise<Set<string>> {
   const rows = await db.selectFrom('project').select('project_key').where('tenant_id', '=', tenantId).execute()

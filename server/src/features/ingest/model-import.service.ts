@@ -5,17 +5,16 @@ import { forbidden } from '../../http/refusal.ts'
 import { takeTurn } from './hit-import.repository.ts'
 import { checkModel, type ModelKind, nameEntry, refuseEntries, refuseOtherProjects } from './model-check.ts'
 import {
-  enableForInsights,
   findProjectKeys,
   findRuleProjects,
   findSiteProjects,
   upsertEquips,
-  upsertProjectRules,
   upsertProjects,
   upsertRules,
   upsertSites,
   type Written,
 } from './model-import.repository.ts'
+import { enableForInsights, lockProjects, upsertProjectRules } from './project-rule-import.repository.ts'
 import type { Scope } from './scope.ts'
 
 export type ModelCounts = Record<ModelKind, { created: number; updated: number; unchanged: number }>
@@ -30,6 +29,7 @@ export async function importModel(context: Context, scope: Scope, value: unknown
   return context.db.transaction().execute(async (db) => {
     const { tenantId } = scope
     await takeTurn(db, tenantId)
+    await lockProjects(db, tenantId)
     const projects = await upsertProjects(db, tenantId, model.projects)
     await refuseUnknownProjects(db, scope, model)
     await refuseSitesOfOthers(db, scope, model)
@@ -40,8 +40,14 @@ export async function importModel(context: Context, scope: Scope, value: unknown
     const users = await findRuleProjects(db, tenantId)
     refuseRulesOfOthers(scope, rules, users)
     refuseUnknownRules(model, users)
-    const projectRules = await upsertProjectRules(db, tenantId, model.projectRules)
-    const enabled = await enableForInsights(db, tenantId, {
+    const arrival = {
+      tenantId,
+      at: context.clock(),
+      newProjectKeys: projects.created,
+      newRuleKeys: rules.created,
+    }
+    const projectRules = await upsertProjectRules(db, arrival, model.projectRules)
+    const enabled = await enableForInsights(db, arrival, {
       ruleKeys: withoutProjectRule(model),
       projectKeys: scope.projectKeys,
     })

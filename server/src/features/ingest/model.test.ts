@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { TEST_NOW, type TestApp, testApp } from '../../testing/test-app.ts'
 import { MODEL, newSender, type Sender, senderFor, sendModel } from './ingest-fixture.ts'
 
 let app: TestApp
@@ -73,6 +73,69 @@ describe('a model', () => {
     await sendModel(app, sender, MODEL)
     const active = await app.database.db.selectFrom('project_rule').selectAll().where('active', '=', true).execute()
     expect(active).toEqual([])
+  })
+})
+
+describe('the trail of rule settings', () => {
+  const projectRule = { projectKey: 'SOUTH', ruleId: 'night-load', type: 'monitoring', priority: 3 }
+  const trail = () =>
+    app.database.db
+      .selectFrom('project_rule_change as c')
+      .innerJoin('project as p', 'p.id', 'c.project_id')
+      .innerJoin('rule as r', 'r.id', 'c.rule_id')
+      .select(['project_key', 'rule_key', 'type', 'changed_at', 'changed_by', 'imported'])
+      .select(['from_active', 'from_priority', 'to_active', 'to_priority'])
+      .orderBy('c.id')
+      .execute()
+  const imported = (change: object) => ({
+    project_key: 'SOUTH',
+    rule_key: 'night-load',
+    type: 'monitoring',
+    changed_at: TEST_NOW,
+    changed_by: null,
+    imported: true,
+    ...change,
+  })
+  const revisions = () =>
+    app.database.db.selectFrom('project_rule').select(['type', 'revision']).where('revision', '>', 1).execute()
+
+  test('stays empty when settings come along with their rules or their projects', async () => {
+    await sendModel(app, sender, { ...MODEL, projectRules: [projectRule] })
+    await sendModel(app, sender, {
+      projects: [{ projectKey: 'WEST', projectName: 'West' }],
+      rules: [{ ruleId: 'new', name: 'New' }],
+      projectRules: [{ ...projectRule, projectKey: 'WEST' }],
+    })
+    expect(await trail()).toEqual([])
+    expect(await revisions()).toEqual([])
+  })
+
+  test('tells of a setting that an import changed, which gets the next revision', async () => {
+    const stays = { ...projectRule, ruleId: 'stuck-damper' }
+    await sendModel(app, sender, { ...MODEL, projectRules: [projectRule, stays] })
+    const change = { projectRules: [{ ...projectRule, priority: 1, active: false }, stays] }
+    const answer = await sendModel(app, sender, change)
+    expect(answer.json().projectRules).toEqual({ created: 0, updated: 1, unchanged: 1 })
+    await sendModel(app, sender, change)
+    expect(await trail()).toEqual([imported({ from_active: true, from_priority: 3, to_active: false, to_priority: 1 })])
+    expect(await revisions()).toEqual([{ type: 'monitoring', revision: 2 }])
+  })
+
+  test('tells of a setting that came later than its rule and its project, named or by default', async () => {
+    await sendModel(app, sender, { ...MODEL, projectRules: [projectRule] })
+    await sendModel(app, sender, { projectRules: [{ ...projectRule, type: 'insights', priority: 0 }] })
+    await sendModel(app, sender, { rules: MODEL.rules })
+    expect(await trail()).toEqual([
+      imported({ type: 'insights', from_active: null, from_priority: null, to_active: true, to_priority: 0 }),
+      imported({
+        project_key: 'NORTH',
+        type: 'insights',
+        from_active: null,
+        from_priority: null,
+        to_active: true,
+        to_priority: 1,
+      }),
+    ])
   })
 })
 

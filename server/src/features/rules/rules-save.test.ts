@@ -160,7 +160,7 @@ describe('a save is refused as a whole, and says what to do, when', () => {
     ['a type is unknown', { enable: [on('pump', 1, { type: 'alarms' })] }, 422, ''],
     ['an id is empty', { enable: [on('', 1)] }, 422, ''],
     ['an id is endless', { enable: [on('x'.repeat(201), 1)] }, 422, ''],
-    ['an id holds a null character', { enable: [on('a\0', 1)] }, 422, ''],
+    ['an id holds a null character', { enable: [on('a\0', 1)] }, 400, 'NUL'],
     ['a revision is negative', { enable: [on('pump', 1)], revisions: { pump: -1 } }, 422, ''],
     ['enable is no list', { enable: 'fan' }, 422, ''],
     ['there are more than 10,000', { enable: Array(10_001).fill(on('pump', 1)) }, 422, ''],

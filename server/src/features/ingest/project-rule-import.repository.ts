@@ -1,0 +1,93 @@
+import type { Model } from '@bonfire/contract/ingest'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { numbers, texts } from './array-literals.ts'
+import type { Written } from './model-import.repository.ts'
+
+/** With what an import brings project rules. */
+export interface Arrival {
+  readonly tenantId: number
+  readonly at: Date
+  /** Projects and rules that came with the same import. */
+  readonly newProjectKeys: readonly string[]
+  readonly newRuleKeys: readonly string[]
+}
+
+/** Settings of a project change in turns: whoever saves some while an import writes waits for it, and the other way round. */
+export async function lockProjects(db: Db, tenantId: number): Promise<void> {
+  await sql`select from project where tenant_id = ${tenantId} order by id for no key update`.execute(db)
+}
+
+/** A setting that changes gets the next revision and an entry in the audit trail; one that stays gets neither. */
+export async function upsertProjectRules(
+  db: Db,
+  arrival: Arrival,
+  projectRules: Model['projectRules'],
+): Promise<Written> {
+  if (projectRules.length === 0) return { created: [], updated: [] }
+  const { tenantId } = arrival
+  const list = (values: readonly string[]) => sql`${texts(values)}::text[]`
+  const { rows } = await sql<{ key: string; isNew: boolean }>`
+    with sent as (
+      select p.id as project_id, r.id as rule_id, a.type, a.priority, a.active
+        from unnest(${list(projectRules.map((one) => one.projectKey))}, ${list(projectRules.map((one) => one.ruleId))},
+          ${list(projectRules.map((one) => one.type))}, ${numbers(projectRules.map((one) => one.priority))}::int2[],
+          ${list(projectRules.map((one) => String(one.active)))}::bool[]) as a (project_key, rule_key, type, priority, active)
+        join project p on p.tenant_id = ${tenantId} and p.project_key = a.project_key
+        join rule r on r.tenant_id = ${tenantId} and r.rule_key = a.rule_key
+    ), known as materialized (
+      select x.* from project_rule x join project p on p.id = x.project_id where p.tenant_id = ${tenantId}
+    ), changed as (
+      insert into project_rule as stored (project_id, rule_id, type, priority, active)
+        select project_id, rule_id, type, priority, active from sent
+      on conflict (project_id, type, rule_id) do update
+        set priority = excluded.priority, active = excluded.active, revision = stored.revision + 1
+        where (stored.priority, stored.active) <> (excluded.priority, excluded.active)
+      returning id, project_id, rule_id, type, active, priority
+    ), compared as (
+      select c.*, k.active as from_active, k.priority as from_priority from changed c left join known k on k.id = c.id
+    ), ${audited(arrival)}
+    select id::text as key, from_active is null as "isNew" from compared`.execute(db)
+  return {
+    created: rows.flatMap((row) => (row.isNew ? row.key : [])),
+    updated: rows.flatMap((row) => (row.isNew ? [] : row.key)),
+  }
+}
+
+/**
+ * In every project that `projectKeys` names (null: all of the tenant) and that says nothing about the rule yet.
+ * Answers how many settings that made.
+ */
+export async function enableForInsights(
+  db: Db,
+  arrival: Arrival,
+  target: { ruleKeys: readonly string[]; projectKeys: readonly string[] | null },
+): Promise<number> {
+  if (target.ruleKeys.length === 0) return 0
+  const { rows } = await sql<{ count: number }>`
+    with compared as (
+      insert into project_rule (project_id, rule_id, type, priority)
+        select p.id, r.id, 'insights', 1
+          from project p join rule r on r.tenant_id = p.tenant_id
+         where p.tenant_id = ${arrival.tenantId} and r.rule_key = any(${texts(target.ruleKeys)}::text[])
+           and ${target.projectKeys ? sql`p.project_key = any(${texts(target.projectKeys)}::text[])` : sql`true`}
+           and not exists (select from project_rule x where x.project_id = p.id and x.rule_id = r.id)
+      returning project_id, rule_id, type, active, priority, null::bool as from_active, null::int2 as from_priority
+    ), ${audited(arrival)}
+    select count(*)::int4 as count from compared`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Entries of the audit trail for `compared`. A setting that comes along with its rule or its project has none: nobody
+ * saw the rule there without it, so nothing changed for anybody, and a first import of a large portfolio writes half.
+ */
+const audited = ({ at, newProjectKeys, newRuleKeys }: Arrival) => sql`audited as (
+      insert into project_rule_change (project_id, rule_id, type, changed_at, imported,
+                                       from_active, from_priority, to_active, to_priority)
+        select c.project_id, c.rule_id, c.type, ${at}::timestamptz, true,
+               c.from_active, c.from_priority, c.active, c.priority
+          from compared c join project p on p.id = c.project_id join rule r on r.id = c.rule_id
+         where p.project_key not in (select unnest(${texts(newProjectKeys)}::text[]))
+           and r.rule_key not in (select unnest(${texts(newRuleKeys)}::text[]))
+    )`
