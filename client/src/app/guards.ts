@@ -1,4 +1,5 @@
 import { ownPath } from '@bonfire/contract/auth'
+import { InsightType } from '@bonfire/contract/category'
 import type { SessionUser } from '@bonfire/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
@@ -46,6 +47,18 @@ export function requireInsights({ context, location }: GuardArguments): void {
 
 export function requireMonitoring({ context, location }: GuardArguments): void {
   if (!maySeeMonitoring(context.user)) throw redirect({ to: '/actions', search: location.search, replace: true })
+}
+
+/** Rule settings are of insights or of monitoring; anything else is no page (NAV-08, NAV-09). */
+export function requireInsightType({
+  params,
+  location,
+}: {
+  params: { insightType: string }
+  location: ParsedLocation
+}) {
+  if (InsightType.safeParse(params.insightType).success) return
+  throw redirect({ to: '/404', search: location.search, replace: true })
 }
 
 export function goHome({ context, location }: GuardArguments): never {

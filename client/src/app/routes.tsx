@@ -10,10 +10,11 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { LoginRedirect } from '../features/auth/login-redirect.tsx'
+import { settingsSearch } from '../features/rules/settings-search.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { leavePath } from '../lib/page-scroll.ts'
 import { InsightsEquipment, MonitoringEquipment } from './equipment-routes.tsx'
-import { enterApp, goHome, passSignedIn, requireInsights, requireMonitoring } from './guards.ts'
+import { enterApp, goHome, passSignedIn, requireInsights, requireInsightType, requireMonitoring } from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { ScreenError } from './screen-error.tsx'
 import {
@@ -39,6 +40,10 @@ const MonitoringScreen: RouteComponent = lazyRouteComponent(
 const ActionsScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/actions/actions-screen.tsx')),
   'ActionsScreen',
+)
+const RulesScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/rules/rules-screen.tsx')),
+  'RulesScreen',
 )
 const SignInScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/auth/sign-in-screen.tsx')),
@@ -119,6 +124,13 @@ const monitoringEquipment = createRoute({
   component: MonitoringEquipment,
 })
 const actions = createRoute({ getParentRoute: () => signedIn, path: '/actions', component: ActionsScreen })
+const settings = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/$insightType',
+  validateSearch: settingsSearch,
+  beforeLoad: requireInsightType,
+  component: RulesScreen,
+})
 
 // Old paths, which bookmarks and mails still have (NAV-12, NAV-17, OPEN-A13).
 const triage = createRoute({
@@ -177,6 +189,7 @@ const routeTree = root.addChildren([
     insightsEquipment,
     monitoringEquipment,
     actions,
+    settings,
     triage,
     triageEquipment,
     oldInsights,

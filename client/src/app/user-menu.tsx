@@ -6,6 +6,7 @@ import { maySeeInsights } from '../features/auth/permissions.ts'
 import { useSessionUser } from '../features/auth/session.queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LanguageItems } from './language-items.tsx'
+import { SettingsItem } from './settings-item.tsx'
 import classes from './top-bar.module.css'
 import { useApertureLinks } from './use-aperture-links.ts'
 
@@ -32,6 +33,7 @@ export function UserMenu() {
         </div>
         <Menu.Divider />
         <ExternalItems />
+        <SettingsItem />
         <Menu.Label>{t('language')}</Menu.Label>
         <LanguageItems />
         <Menu.Divider />

@@ -1,11 +1,13 @@
 import type { Locale } from '@bonfire/contract/users'
 import { loadChunk } from '../lib/load-chunk.ts'
+import type rules from './en/rules.ts'
 import en, { type Messages } from './en.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
-    Messages: Messages
+    /** The texts of the rule settings arrive with their screen. */
+    Messages: Messages & { rules: typeof rules }
   }
 }
 

@@ -12,8 +12,9 @@ interface VirtualListboxProps<Item> {
   /** Delete or Backspace. */
   onRemove?: (item: Item) => void
   multiple?: boolean
-  /** Pixels, both. */
-  height: number
+  /** Pixels, or all of a column's height. */
+  height: number | '100%'
+  /** Pixels. */
   rowHeight: number
   emptyText: string
   children: (item: Item, isSelected: boolean) => ReactNode
@@ -39,7 +40,7 @@ export function VirtualListbox<Item>(props: VirtualListboxProps<Item>) {
     rows.scrollToIndex(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const pageRows = Math.floor(height / rowHeight)
+    const pageRows = Math.floor((scrollerRef.current?.clientHeight ?? rowHeight) / rowHeight)
     const item = items[cursor]
     if (!item) return
     const target = {

@@ -18,3 +18,17 @@ export function maySeeMonitoring(user: Pick<SessionUser, 'groups' | 'monitoringG
 export function hasRolesRestriction(user: Pick<SessionUser, 'rolesRestriction'>): boolean {
   return user.rolesRestriction !== null
 }
+
+const SETTINGS_ROLES = ['Administrators', 'Engineering Admins']
+
+/** Project settings: for either of two roles (AUTH-20). */
+export function mayConfigureRules(user: Pick<SessionUser, 'rolesRestriction'>): boolean {
+  return SETTINGS_ROLES.some((role) => user.rolesRestriction?.includes(role))
+}
+
+/** The menu's entry also wants access and groups to be there; empty ones are (NAV-36, OPEN-A22). */
+export function isOfferedRuleSettings(
+  user: Pick<SessionUser, 'rolesRestriction'> & Partial<Pick<SessionUser, 'access' | 'groups'>>,
+): boolean {
+  return mayConfigureRules(user) && user.access !== undefined && user.groups !== undefined
+}

@@ -21,6 +21,7 @@ export default {
     themes: { light: 'Light', dark: 'Dark', auto: 'System' },
     myProfile: 'My Profile',
     insightSubscriptions: 'Insight Subscriptions',
+    projectSettings: 'Project Settings',
     login: 'Login',
     logout: 'Logout',
   },

@@ -24,6 +24,7 @@ export default {
     themes: { light: 'Clair', dark: 'Sombre', auto: 'Système' },
     myProfile: 'Mon profil',
     insightSubscriptions: 'Abonnements aux analyses',
+    projectSettings: 'Paramètres du projet',
     login: 'Connexion',
     logout: 'Déconnexion',
   },

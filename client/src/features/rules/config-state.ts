@@ -1,0 +1,57 @@
+import { ApiError } from '../../lib/api.ts'
+import { type Edits, NO_EDITS } from './rule-config.ts'
+
+/** Why a save was not taken: a colleague was faster, a rule is gone, or anything else. */
+export interface SaveFailure {
+  readonly kind: 'conflict' | 'gone' | 'failed'
+  readonly error: unknown
+}
+
+/** What one person is doing with the settings of one project in one tab. */
+export interface ConfigState {
+  /** Project and tab; edits of another place count for nothing. */
+  readonly place: string
+  readonly edits: Edits
+  readonly isSaving: boolean
+  readonly failure: SaveFailure | null
+}
+
+export type ConfigEvent =
+  | { type: 'edited'; place: string; edits: Edits }
+  | { type: 'saving'; place: string }
+  | { type: 'saved'; place: string }
+  | { type: 'failed'; place: string; error: unknown }
+  | { type: 'rebased'; place: string; rebase: (edits: Edits) => Edits }
+  | { type: 'discarded'; place: string }
+
+export function initialState(place: string): ConfigState {
+  return { place, edits: NO_EDITS, isSaving: false, failure: null }
+}
+
+/** The state of a place: untouched when the person was busy with another. */
+export function stateOf(state: ConfigState, place: string): ConfigState {
+  return state.place === place ? state : initialState(place)
+}
+
+export function configReducer(before: ConfigState, event: ConfigEvent): ConfigState {
+  const state = stateOf(before, event.place)
+  switch (event.type) {
+    case 'edited':
+      return { ...state, edits: event.edits }
+    case 'saving':
+      return { ...state, isSaving: true, failure: null }
+    case 'failed':
+      return { ...state, isSaving: false, failure: { kind: failureKind(event.error), error: event.error } }
+    case 'rebased':
+      return { ...state, edits: event.rebase(state.edits), failure: null }
+    case 'saved':
+    case 'discarded':
+      return initialState(event.place)
+  }
+}
+
+function failureKind(error: unknown): SaveFailure['kind'] {
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.status === 409) return 'conflict'
+  return error.status === 404 ? 'gone' : 'failed'
+}

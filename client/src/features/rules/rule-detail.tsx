@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Switch.css'
+import type { Project } from '@bonfire/contract/sites'
+import { Switch } from '@mantine/core'
+import { IconPointer, IconTrashX } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MeanwhileNotice } from './meanwhile-notice.tsx'
+import { PriorityControl } from './priority-control.tsx'
+import { type ListedRule, setPriority, toggleRule } from './rule-config.ts'
+import { RuleHistory } from './rule-history.tsx'
+import { RuleSeverity } from './rule-severity.tsx'
+import classes from './rules.module.css'
+import { useSettingState } from './setting-state.ts'
+import type { RuleConfiguring } from './use-rule-config.ts'
+
+interface RuleDetailProps {
+  configuring: RuleConfiguring
+  project: Project
+}
+
+/** The selected rule: what it means, its settings, and who changed them (SET-05). */
+export function RuleDetail({ configuring, project }: RuleDetailProps) {
+  const t = useTranslations('rules.detail')
+  const { config, rulesById, rulesLoad, settingsLoad } = configuring
+  const isReady = rulesLoad.isSuccess && settingsLoad.isSuccess
+  const rule = config.selectedRule === null ? undefined : rulesById.get(config.selectedRule)
+  return (
+    <section className={classes.detail} aria-label={t('label')}>
+      {isReady && rule && <RuleSettings configuring={configuring} project={project} rule={rule} />}
+      {isReady && !rule && config.selectedRule !== null && (
+        <EmptyState icon={<IconTrashX size={22} stroke={1.7} />} title={t('gone')} detail={t('goneHint')} />
+      )}
+      {isReady && config.selectedRule === null && (
+        <EmptyState icon={<IconPointer size={22} stroke={1.7} />} title={t('choose')} />
+      )}
+    </section>
+  )
+}
+
+function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: ListedRule }) {
+  const t = useTranslations('rules.detail')
+  const categories = useTranslations('analysis.categories')
+  const { config, edit } = configuring
+  const settingState = useSettingState(config.insightType)
+  const priority = config.active.get(rule.id) ?? null
+  const isOn = priority !== null
+  return (
+    <>
+      <h2 className={classes.ruleName}>{rule.name}</h2>
+      <div className={classes.facts}>
+        <Chip>{categories(rule.ruleType ?? 'other')}</Chip>
+        <RuleSeverity severity={rule.severity} />
+      </div>
+      <p className={classes.description}>{rule.description || t('noDescription')}</p>
+      {config.changedMeanwhile.has(rule.id) && <MeanwhileNotice config={config} ruleId={rule.id} />}
+      <div className={classes.controls}>
+        <Switch
+          checked={isOn}
+          onChange={() => edit(toggleRule(config, rule.id))}
+          label={t('enabled', { project: project.project_name })}
+          description={t(`hints.${config.insightType}.${isOn ? 'on' : 'off'}`)}
+        />
+        <PriorityControl
+          insightType={config.insightType}
+          priority={priority}
+          onChange={(chosen) => edit(setPriority(config, rule.id, chosen))}
+        />
+        {config.changed.has(rule.id) && (
+          <p className={classes.was}>
+            <span className={classes.changedDot} aria-hidden />
+            {t('was', { state: settingState(config.saved.get(rule.id) ?? null) })}
+          </p>
+        )}
+      </div>
+      <RuleHistory config={config} ruleId={rule.id} />
+    </>
+  )
+}

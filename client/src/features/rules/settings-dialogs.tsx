@@ -1,0 +1,59 @@
+import { Button, Loader, Modal } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import classes from './rules.module.css'
+
+interface DiscardQuestionProps {
+  isAsked: boolean
+  onKeep: () => void
+  onDiscard: () => void
+}
+
+/** Nothing is lost by Esc or a click beside it. */
+export function DiscardQuestion({ isAsked, onKeep, onDiscard }: DiscardQuestionProps) {
+  const t = useTranslations('rules.discard')
+  const common = useTranslations('common')
+  return (
+    <Modal
+      opened={isAsked}
+      onClose={onKeep}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      size={440}
+      classNames={{ title: classes.dialogTitle ?? '' }}
+      centered
+    >
+      <p className={classes.question}>{t('question')}</p>
+      <div className={classes.dialogButtons}>
+        <Button variant="default" onClick={onKeep} data-autofocus>
+          {t('keep')}
+        </Button>
+        <Button color="red" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** Covers everything while a save is under way (SET-13); it cannot be closed. */
+export function SavingOverlay({ isSaving }: { isSaving: boolean }) {
+  const t = useTranslations('rules.footer')
+  return (
+    <Modal
+      opened={isSaving}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      size={320}
+      aria-label={t('saving')}
+      centered
+    >
+      <p role="status" className={classes.saving}>
+        <Loader size="sm" aria-hidden />
+        {t('saving')}
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import classes from './rules.module.css'
+import { SaveFailed } from './save-failed.tsx'
+import type { RuleConfiguring } from './use-rule-config.ts'
+
+interface SettingsFooterProps {
+  configuring: RuleConfiguring
+  onCancel: () => void
+}
+
+/** How much is not saved, and what to do with it (SET-06). */
+export function SettingsFooter({ configuring, onCancel }: SettingsFooterProps) {
+  const t = useTranslations('rules.footer')
+  const common = useTranslations('common')
+  const { config, isSaving, save } = configuring
+  return (
+    <footer className={classes.footer} data-pristine={config.pristine}>
+      <SaveFailed configuring={configuring} />
+      <p role="status" aria-label={t('label')} className={classes.unsaved}>
+        {!config.pristine && <span className={classes.changedDot} aria-hidden />}
+        {t('unsaved', { count: config.changed.size })}
+      </p>
+      <Button variant="default" disabled={config.pristine || isSaving} onClick={onCancel}>
+        {common('cancel')}
+      </Button>
+      <Button disabled={config.pristine || isSaving} onClick={() => void save()}>
+        {t('save')}
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+export interface SettingsSearch {
+  /** The project's key. */
+  project?: string | undefined
+  /** The rule's id. */
+  rule?: string | undefined
+}
+
+const Text = z.catch(z.optional(z.string().check(z.minLength(1))), undefined)
+const SettingsSearchSchema = z.object({ project: Text, rule: Text })
+
+/** A value that is wrong counts as missing. */
+export function settingsSearch(raw: Record<string, unknown>): SettingsSearch {
+  return SettingsSearchSchema.parse(raw)
+}

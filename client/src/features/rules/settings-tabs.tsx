@@ -1,0 +1,39 @@
+import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/category'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './rules.module.css'
+
+export const tabId = (insightType: InsightType) => `settings-tab-${insightType}`
+export const SETTINGS_PANEL_ID = 'settings-panel'
+
+/** Insights and Monitoring (SET-01): links, so that each opens in a new window too. */
+export function SettingsTabs({ current }: { current: InsightType }) {
+  const t = useTranslations('rules')
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+    tabs.find((tab) => tab !== document.activeElement)?.focus()
+    event.preventDefault()
+  }
+  return (
+    <div role="tablist" aria-label={t('tabs')} className={classes.tabs} onKeyDown={onKeyDown}>
+      {INSIGHT_TYPES.map((insightType) => (
+        <Link
+          key={insightType}
+          id={tabId(insightType)}
+          role="tab"
+          aria-selected={insightType === current}
+          aria-controls={SETTINGS_PANEL_ID}
+          tabIndex={insightType === current ? 0 : -1}
+          className={classes.tab}
+          to="/settings/$insightType"
+          params={{ insightType }}
+          search={(search) => search}
+        >
+          {t(insightType)}
+        </Link>
+      ))}
+    </div>
+  )
+}

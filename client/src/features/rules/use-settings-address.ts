@@ -1,0 +1,36 @@
+import { InsightType } from '@bonfire/contract/category'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+const ROUTE = '/signed-in/settings/$insightType'
+
+// Browsers slow a page down that writes its address with every repeat of a held key.
+const RESTING_MILLISECONDS = 150
+
+export type SettingsAddress = ReturnType<typeof useSettingsAddress>
+
+/** Tab, project and rule as the URL has them, and how to change them. */
+export function useSettingsAddress() {
+  const { insightType } = useParams({ from: ROUTE })
+  const { project, rule } = useSearch({ from: ROUTE })
+  const navigate = useNavigate()
+  // The rule under a moving cursor stands before the URL's until the URL has followed.
+  const [moving, setMoving] = useState<string | null>(null)
+  const follow = useDebouncedCallback(async (ruleId: string) => {
+    await navigate({ to: '.', search: (search) => ({ ...search, rule: ruleId }), replace: true })
+    setMoving((now) => (now === ruleId ? null : now))
+  }, RESTING_MILLISECONDS)
+
+  return {
+    insightType: InsightType.parse(insightType),
+    project: project ?? null,
+    rule: moving ?? rule ?? null,
+    moveToRule: (ruleId: string) => {
+      setMoving(ruleId)
+      follow(ruleId)
+    },
+    openProject: (projectKey: string, options: { replace?: boolean } = {}) =>
+      navigate({ to: '.', search: (search) => ({ ...search, project: projectKey }), ...options }),
+  }
+}
