@@ -37,7 +37,38 @@ describe('migrating what an older version stored', () => {
   })
 })
 
+describe('a first visit', () => {
+  it('has English, three days, and no sites chosen yet', () => {
+    expect(INITIAL_STATE).toMatchObject({
+      activeProject: null,
+      activeSite: null,
+      selectedSites: [],
+      daysRange: 3,
+      locale: 'en',
+      isMultiSite: false,
+    })
+  })
+
+  it('shows insights by priority from A to Z, and monitoring by site, most hits first, snoozed ones included', () => {
+    expect(INITIAL_STATE.analysis).toMatchObject({
+      insights: { groupBy: 'priority', sortBy: 'alphaAsc', showSnoozed: false },
+      monitoring: {
+        groupBy: 'site',
+        sortBy: 'hits',
+        columnSort: { column: 'latest', direction: 'desc' },
+        showSnoozed: true,
+      },
+    })
+  })
+})
+
 describe('malformed values', () => {
+  it('a search text that no address could carry is forgotten', () => {
+    const huge = { ...worked.analysis.insights, search: 'x'.repeat(1_000_000), hitSearch: 'x'.repeat(201) }
+    const { analysis } = parseStoredState({ ...worked, analysis: { ...worked.analysis, insights: huge } })
+    expect(analysis.insights).toMatchObject({ search: '', hitSearch: '', groupBy: 'rule' })
+  })
+
   it('each field falls back on its own', () => {
     const state = parseStoredState({
       ...worked,

@@ -23,3 +23,24 @@ it('every French text takes the arguments of the English one', () => {
   for (const [key, text] of texts(en))
     expect([key, argumentsOf(french.get(key) ?? '')]).toEqual([key, argumentsOf(text)])
 })
+
+it('the documented labels that no screen shows yet stand in both catalogues', () => {
+  const { reports, explorer, labs } = en.shell.navigation
+  expect([reports, explorer, labs]).toEqual(['Reports', 'Explorer', 'Labs'])
+  expect(Object.values(en.analysis.ranges)).toEqual([
+    'Last 24 hours',
+    'Last 3 days',
+    'Last 7 days',
+    'Last 30 days',
+    'Last Month',
+    'Last 3 Months',
+    'Last 6 Months',
+    'Last 12 Months',
+    'Year to date',
+    'Last 2 years (inc. YTD)',
+    'Last 3 years (inc. YTD)',
+    'Previous Period',
+    'Same Period Previous Year',
+  ])
+  expect(Object.values({ ...fr.analysis.ranges, ...fr.shell.navigation })).not.toContain('')
+})

@@ -91,6 +91,17 @@ describe('a list of hits', () => {
   )
 
   it.each([
+    [{ insightType: 'other' }, 'insightType'],
+    [{ sites: 'tower' }, 'sites'],
+    [{ sites: [7] }, 'sites.0'],
+    [{ view: 'rows' }, 'view'],
+  ])('asked for %j is answered with the field that is wrong', async (part, field) => {
+    const answer = await insights(asked(part))
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().fields)).toEqual([field])
+  })
+
+  it.each([
     [{ sites: ['a\u0000'] }, 400],
     [{ rules: ['\u0000'] }, 400],
     [{ sites: ['x'.repeat(1_000_000)] }, 422],
@@ -105,6 +116,10 @@ describe('a list of hits', () => {
   })
 
   it.each([
+    '',
+    'from=2026-02-30&to=2026-03-10',
+    'from=2026-03-10&to=2026-03-09',
+    'from=2016-03-10&to=2026-03-09',
     'from=0000-01-01&to=0000-01-02',
     'from=2026-03-07&from=2026-03-08&to=2026-03-10',
     'from[]=2026-03-07&to=2026-03-10',
@@ -114,7 +129,7 @@ describe('a list of hits', () => {
   ])('of the days %s is malformed', async (range) => {
     const answer = await insights(asked({}), range)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toMatch(/from/)
+    expect(answer.json().message).toMatch(/from|range/)
   })
 })
 

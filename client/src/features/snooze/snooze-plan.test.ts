@@ -1,4 +1,4 @@
-import { SNOOZE_PRESETS } from '@bonfire/contract/snooze'
+import { isSnoozed, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
 import { expect, test } from 'vitest'
 import { customSeconds, resnoozePlan, SNOOZE_PRESET_NAMES, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
 
@@ -25,6 +25,11 @@ test('a snooze without duration or without equipment rules is refused', () => {
   expect(snoozeRefusal(0, [target('1', null)])).toBe('No snooze duration given')
   expect(snoozeRefusal(DAY, [])).toBe('No equipRuleIds given')
   expect(snoozeRefusal(DAY, [target('1', null)])).toBeNull()
+})
+
+test('a hit is snoozed while its end, in epoch seconds, lies in the future', () => {
+  expect([NOW - 1, NOW, NOW + 1].map((end) => isSnoozed(end, NOW))).toEqual([false, false, true])
+  expect(isSnoozed(null, NOW)).toBe(false)
 })
 
 test('undoing an unsnooze gives each equipment rule back what was left of its time and its reason', () => {

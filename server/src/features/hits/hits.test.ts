@@ -1,3 +1,4 @@
+import { GroupsAnswer, HitMapAnswer } from '@bonfire/contract/hits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   buildEquipRule,
@@ -187,6 +188,15 @@ describe('the hit map', () => {
   })
 })
 
+describe('every documented field', () => {
+  it('stands in a group and in an occurrence, and no other does', async () => {
+    const grouped = (await ask({ view: 'groups' })).json()
+    expect(GroupsAnswer.parse(grouped)).toEqual(grouped)
+    const whole = (await ask({})).json()
+    expect(HitMapAnswer.parse(whole)).toEqual(whole)
+  })
+})
+
 describe('trends', () => {
   it('give one number for each day of the range', async () => {
     const { trends } = (await ask({ rules: ['fan'] }, { path: 'v1/hits/trends' })).json()
@@ -224,39 +234,5 @@ describe('who may read', () => {
 
   it('nobody reads without signing in', async () => {
     expect((await ask({}, { as: '' })).statusCode).toBe(401)
-  })
-})
-
-describe('bad input', () => {
-  it.each([
-    ['a date that is none', 'from=2026-02-30&to=2026-03-10'],
-    ['no dates', ''],
-    ['a range that ends before it begins', 'from=2026-03-10&to=2026-03-09'],
-    ['a range of years', 'from=2016-03-10&to=2026-03-09'],
-  ])('%s is malformed', async (_, range) => {
-    const answer = await ask({}, { range })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().message).toMatch(/from|to|range/)
-  })
-
-  it.each([
-    [{ insightType: 'other' }, 'insightType'],
-    [{ sites: 'tower' }, 'sites'],
-    [{ sites: [7] }, 'sites.0'],
-    [{ view: 'rows' }, 'view'],
-  ])('%j is answered with the field that is wrong', async (body, field) => {
-    const answer = await ask(body)
-    expect(answer.statusCode).toBe(422)
-    expect(Object.keys(answer.json().fields)).toEqual([field])
-  })
-
-  it('1,001 sites are taken', async () => {
-    const sites = ['tower', ...Array.from({ length: 1000 }, (_, n) => `unknown-${n}`)]
-    expect(await groupsOf({ sites })).toHaveLength(2)
-  })
-
-  it('text that looks like SQL finds nothing and breaks nothing', async () => {
-    expect(await groupsOf({ sites: ["tower'; drop table occurrence; --"], rules: ["{'"] })).toEqual([])
-    expect(await groupsOf({})).toHaveLength(2)
   })
 })
