@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { PAGE_SCROLL_ID, pageScroller } from '../lib/page-scroll.ts'
+import { useOverlays } from './overlays.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
 import { useSessionRefresh } from './use-session-refresh.ts'
@@ -9,6 +10,7 @@ import { useSessionRefresh } from './use-session-refresh.ts'
 export function Shell() {
   const t = useTranslations('shell')
   useSessionRefresh()
+  const { show, overlays } = useOverlays()
   return (
     <div className={classes.shell}>
       <a
@@ -22,10 +24,11 @@ export function Shell() {
       >
         {t('skipToContent')}
       </a>
-      <TopBar />
+      <TopBar onOverlay={show} />
       <main id={PAGE_SCROLL_ID} className={classes.page} tabIndex={-1}>
         <Outlet />
       </main>
+      {overlays}
     </div>
   )
 }

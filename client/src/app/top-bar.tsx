@@ -2,11 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { SiteMenu } from '../features/sites/site-menu.tsx'
 import { Mark } from '../ui/mark.tsx'
+import type { Overlay } from './overlays.tsx'
+import { PaletteButton } from './palette/palette-button.tsx'
 import { PrimaryNavigation } from './primary-navigation.tsx'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-export function TopBar() {
+/** Product, sites, pages, and the person who is signed in. */
+export function TopBar({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const t = useTranslations()
   return (
     <header className={classes.bar}>
@@ -19,7 +22,8 @@ export function TopBar() {
       </div>
       <PrimaryNavigation />
       <div className={classes.right}>
-        <UserMenu />
+        <PaletteButton onOpen={() => onOverlay('palette')} />
+        <UserMenu onShortcuts={() => onOverlay('shortcuts')} />
       </div>
     </header>
   )

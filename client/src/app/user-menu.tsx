@@ -1,10 +1,12 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconExternalLink, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconExternalLink, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { signOutAddress } from '../features/auth/addresses.ts'
 import { maySeeInsights } from '../features/auth/permissions.ts'
 import { useSessionUser } from '../features/auth/session.queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Keys } from '../ui/keys.tsx'
 import { LanguageItems } from './language-items.tsx'
 import { SettingsItem } from './settings-item.tsx'
 import classes from './top-bar.module.css'
@@ -12,14 +14,15 @@ import { useApertureLinks } from './use-aperture-links.ts'
 
 const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const
 
-export function UserMenu() {
+export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const t = useTranslations('shell.userMenu')
   const user = useSessionUser()
   const name = user.display_name || user.username
+  const buttonRef = useRef<HTMLButtonElement>(null)
   return (
     <Menu position="bottom-end" width={232} offset={10}>
       <Menu.Target>
-        <UnstyledButton className={classes.user}>
+        <UnstyledButton ref={buttonRef} className={classes.user}>
           <Avatar name={name} />
           <span className={classes.userName}>{name}</span>
           <span className="visually-hidden">{t('label')}</span>
@@ -39,6 +42,17 @@ export function UserMenu() {
         <Menu.Divider />
         <ThemeItems />
         <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.7} />}
+          rightSection={<Keys keys={['?']} />}
+          onClick={() => {
+            // The sheet gives the focus back to where it was, and this item is about to go.
+            buttonRef.current?.focus()
+            onShortcuts()
+          }}
+        >
+          {t('shortcuts')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} stroke={1.7} />}
           onClick={() => window.location.assign(signOutAddress(window.location.origin))}

@@ -1,6 +1,6 @@
-import { useHotkeys } from '@mantine/hooks'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { isBrowserKey, movedIndex } from './data-table-keys.ts'
+import { isBrowserKey, isRowLetter, movedIndex } from './data-table-keys.ts'
+import { isTyping, usePageKeys } from './page-keys.ts'
 
 interface CursorRow {
   readonly key: string
@@ -25,10 +25,10 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
   const { rows, bodyRef, reveal } = options
   const [activeKey, setActiveKey] = useState(options.initialKey ?? null)
   const focusIsDue = useRef(false)
-  const activeIndex = Math.max(
-    0,
-    rows.findIndex((row) => row.key === activeKey),
-  )
+  const lastIndex = useRef<number | null>(null)
+  const foundIndex = rows.findIndex((row) => row.key === activeKey)
+  // A row that left the table hands the cursor to the one that took its place.
+  const activeIndex = foundIndex === -1 ? Math.max(0, Math.min(lastIndex.current ?? 0, rows.length - 1)) : foundIndex
 
   const moveTo = (index: number) => {
     const row = rows[index]
@@ -39,25 +39,35 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
     focusRow(bodyRef.current, index)
   }
 
+  useLayoutEffect(() => {
+    const successor = rows[activeIndex]
+    const hasLeft = activeKey !== null && foundIndex === -1 && lastIndex.current !== null
+    lastIndex.current = foundIndex === -1 && !hasLeft ? null : activeIndex
+    if (!hasLeft || !successor) return
+    setActiveKey(successor.key)
+    // The focus went down with the row: it goes on from where it was.
+    focusIsDue.current = document.activeElement === document.body
+  })
+
   // The row that takes the focus may only have come into being with this drawing.
   useLayoutEffect(() => {
     if (!focusIsDue.current) return
     focusIsDue.current = !focusRow(bodyRef.current, activeIndex)
   })
 
-  const enterTable = (event: globalThis.KeyboardEvent) => {
-    if (event.defaultPrevented || isInOverlay(event.target)) return
-    event.preventDefault()
-    moveTo(activeIndex)
+  const step = ({ key, target }: globalThis.KeyboardEvent) => {
+    const isInside = target instanceof Node && bodyRef.current?.contains(target)
+    moveTo((isInside ? movedIndex(key, activeIndex, rows.length) : undefined) ?? activeIndex)
   }
-  useHotkeys([
-    ['j', enterTable, { preventDefault: false }],
-    ['k', enterTable, { preventDefault: false }],
+  usePageKeys([
+    { key: 'j', act: step },
+    { key: 'k', act: step },
   ])
 
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number) => {
-    // Keys of a control inside the row are the control's.
-    if (event.target !== event.currentTarget || isBrowserKey(event)) return
+    // Of the keys pressed on a control inside the row only the letters are the row's.
+    const isOnControl = event.target !== event.currentTarget
+    if (isBrowserKey(event) || (isOnControl && (isTyping(event.target) || !isRowLetter(event.key)))) return
     const fold = foldingKey(event.key, row)
     const to = movedIndex(event.key, index, rows.length) ?? siblingOf(event.key, row, index, rows)
     if (fold) options.onToggle(row)
@@ -91,8 +101,4 @@ function siblingOf(key: string, row: CursorRow, index: number, rows: readonly Cu
   if (key !== 'ArrowLeft' || row.isExpanded !== undefined) return undefined
   const above = rows.slice(0, index).findLastIndex((candidate) => candidate.isExpanded !== undefined)
   return above === -1 ? undefined : above
-}
-
-function isInOverlay(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 }

@@ -38,3 +38,8 @@ interface PressedKey {
 export function isBrowserKey({ altKey, ctrlKey, metaKey }: PressedKey): boolean {
   return altKey || ctrlKey || metaKey
 }
+
+/** No control in a row has a use for a letter. */
+export function isRowLetter(key: string): boolean {
+  return /^[a-z]$/i.test(key)
+}

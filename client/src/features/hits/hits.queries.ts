@@ -1,5 +1,6 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { type InsightGroup, loadInsights, loadTrends, type Occurrence, type Trend } from '@bonfire/contract/hits'
+import { unpackGroups } from '@bonfire/contract/packed-groups'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
@@ -18,10 +19,10 @@ export function groupsQuery({ insightType, siteIds, daysRange }: SitesInRange) {
   return queryOptions({
     queryKey: ['hits', 'groups', insightType, range, siteIds],
     queryFn: async ({ signal }): Promise<InsightGroup[]> => {
-      const body = { sites: [...siteIds], insightType, view: 'groups' as const }
+      const body = { sites: [...siteIds], insightType, view: 'packedGroups' as const }
       try {
         const answer = await call(loadInsights, { query: range, body, signal })
-        return 'groups' in answer ? answer.groups : []
+        return 'columns' in answer ? unpackGroups(answer) : []
       } catch (error) {
         if (insightType === 'monitoring' && !signal.aborted) console.error('Monitoring request failed', error)
         throw error

@@ -1,7 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { usePageKeys } from '../../ui/page-keys.ts'
 
 const TYPING_MILLISECONDS = 200
 
@@ -14,9 +15,10 @@ interface SearchBoxProps {
   className?: string | undefined
 }
 
-/** A search that `/` focuses, Esc clears, and that follows the typing after a moment. */
+/** A search that `/` focuses and that follows the typing after a moment; Esc clears it, then gives the focus back. */
 export function SearchBox({ label, placeholder, clearLabel, value, onChange, className }: SearchBoxProps) {
   const inputRef = useRef<HTMLInputElement>(null)
+  const cameFrom = useRef<Element | null>(null)
   // What is being typed stands before the value until the value has followed.
   const [typed, setTyped] = useState<string | null>(null)
   const follow = useDebouncedCallback((text: string) => {
@@ -27,7 +29,15 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange, cla
     setTyped(text)
     follow(text)
   }
-  useHotkeys([['/', () => inputRef.current?.focus()]])
+  const enter = () => {
+    cameFrom.current = document.activeElement
+    inputRef.current?.select()
+  }
+  const leave = () => {
+    inputRef.current?.blur()
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+  }
+  usePageKeys([{ key: '/', act: enter }])
   const shown = typed ?? value
   return (
     <TextInput
@@ -40,7 +50,9 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange, cla
       value={shown}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && shown !== '') change('')
+        if (event.key !== 'Escape') return
+        if (shown === '') leave()
+        else change('')
       }}
       leftSection={<IconSearch size={15} aria-hidden />}
       rightSection={

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { usePageKeys } from '../../../ui/page-keys.ts'
 import type { EquipRow } from './equip-rows.ts'
 import classes from './equipment.module.css'
 import type { Selection } from './use-selection.ts'
@@ -45,6 +46,7 @@ interface BulkBarProps {
 export function BulkBar({ selection, onSnooze, onUnsnooze }: BulkBarProps) {
   const t = useTranslations('analysis.equipment')
   const { selected } = selection
+  usePageKeys(selected.length === 0 ? [] : [{ key: 'escape', act: selection.clear }])
   if (selected.length === 0) return null
   const areAllSnoozed = selected.every((row) => row.snoozeEnd !== null)
   return (

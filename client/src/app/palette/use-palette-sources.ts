@@ -1,0 +1,104 @@
+import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/category'
+import type { InsightGroup } from '@bonfire/contract/hits'
+import type { Portfolio, Site } from '@bonfire/contract/sites'
+import type { SessionUser } from '@bonfire/contract/users'
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { hasRolesRestriction, maySeeInsights, maySeeMonitoring } from '../../features/auth/permissions.ts'
+import { useSessionUser } from '../../features/auth/session.queries.ts'
+import { useAnalysisSearch } from '../../features/hits/analysis-search.ts'
+import { groupsQuery } from '../../features/hits/hits.queries.ts'
+import { compareLabels, listSites } from '../../features/sites/portfolio.queries.ts'
+import { sitesParameter, useSelectedSites } from '../../features/sites/site-selection.ts'
+import type { PaletteItem, PaletteSource } from './palette-model.ts'
+
+const LISTS = { insights: '/analysis/insights', monitoring: '/analysis/monitoring' } as const
+const EQUIPMENT = {
+  insights: '/analysis/insights/$siteId/$ruleId',
+  monitoring: '/analysis/monitoring/$siteId/$ruleId',
+} as const
+
+/** Where a person may go: pages, sites of the portfolio, and the rules that fire at the selected sites. */
+export function usePaletteSources(): PaletteSource[] {
+  const t = useTranslations('shell')
+  const user = useSessionUser()
+  const { portfolio } = useSelectedSites()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const insights = useRules('insights', maySeeInsights(user))
+  const monitoring = useRules('monitoring', maySeeMonitoring(user) && hasRolesRestriction(user))
+
+  return useMemo(
+    () => [
+      { key: 'pages', label: t('palette.pages'), items: pageItems(user, t) },
+      { key: 'sites', label: t('palette.sites'), items: siteItems(portfolio, siteTarget(user, pathname)) },
+      { key: 'rules', label: t('palette.rules'), items: [...insights, ...monitoring] },
+    ],
+    [t, user, portfolio, pathname, insights, monitoring],
+  )
+}
+
+function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shell'>>): PaletteItem[] {
+  const pages = [
+    { key: 'insights', to: LISTS.insights, isAllowed: maySeeInsights(user) },
+    { key: 'monitoring', to: LISTS.monitoring, isAllowed: maySeeMonitoring(user) },
+    { key: 'actions', to: '/actions', isAllowed: true },
+  ] as const
+  return pages
+    .filter(({ isAllowed }) => isAllowed)
+    .map(({ key, to }) => ({ id: `page:${key}`, label: t(`navigation.${key}`), detail: '', link: { to } }))
+}
+
+/** The list that a chosen site opens: the present one, else the first that the person may see. */
+function siteTarget(user: SessionUser, pathname: string) {
+  const present = INSIGHT_TYPES.find((insightType) => pathname.startsWith(LISTS[insightType]))
+  if (present) return LISTS[present]
+  if (maySeeInsights(user)) return LISTS.insights
+  return maySeeMonitoring(user) ? LISTS.monitoring : '/actions'
+}
+
+function siteItems(portfolio: Portfolio, to: ReturnType<typeof siteTarget>): PaletteItem[] {
+  const projectNames = new Map(
+    Object.values(portfolio.projects).map((project) => [project.project_key, project.project_name]),
+  )
+  return listSites(portfolio).map((site: Site) => ({
+    id: `site:${site.id}`,
+    label: site.label,
+    detail: [projectNames.get(site.projectId), site.state].filter(Boolean).join(' · '),
+    link: { to, search: { sites: sitesParameter([site]) } },
+  }))
+}
+
+/** The rules that fire at the selected sites. A rule that fires at one of them opens there, any other is searched for. */
+function useRules(insightType: InsightType, isAllowed: boolean): PaletteItem[] {
+  const t = useTranslations('shell')
+  const { sites } = useSelectedSites()
+  const { daysRange } = useAnalysisSearch(insightType)
+  const siteIds = useMemo(() => sites.map((site) => site.syncoId), [sites])
+  const { data: groups } = useQuery({
+    ...groupsQuery({ insightType, siteIds, daysRange }),
+    enabled: isAllowed && siteIds.length > 0,
+  })
+  return useMemo(() => {
+    const byRule = Map.groupBy(groups ?? [], (group) => group.ruleId)
+    return [...byRule.values()]
+      .map(([first, ...others]) => {
+        if (!first) return undefined
+        const place = others.length === 0 ? first.site : t('palette.ruleSites', { count: others.length + 1 })
+        return {
+          id: `rule:${insightType}:${first.ruleId}`,
+          label: first.ruleName,
+          detail: `${t(`navigation.${insightType}`)} · ${place}`,
+          link: ruleLink(insightType, first, others.length === 0),
+        }
+      })
+      .filter((item) => item !== undefined)
+      .sort((a, b) => compareLabels(a.label, b.label))
+  }, [groups, insightType, t])
+}
+
+function ruleLink(insightType: InsightType, group: InsightGroup, isOnlyThere: boolean): PaletteItem['link'] {
+  if (!isOnlyThere) return { to: LISTS[insightType], search: { analysisSearch: group.ruleName } }
+  return { to: EQUIPMENT[insightType], params: { siteId: group.siteId, ruleId: group.ruleId }, search: {} }
+}

@@ -1,0 +1,54 @@
+import { Modal } from '@mantine/core'
+import { Fragment } from 'react'
+import { useTranslations } from 'use-intl'
+import { Keys } from '../../ui/keys.tsx'
+import type { OverlayProps } from '../overlays.tsx'
+import classes from './shortcut-sheet.module.css'
+import { SHORTCUTS } from './shortcuts.ts'
+
+/** Every key that does something, by the screen it works on. */
+export default function ShortcutSheet({ isOpen, onClose }: OverlayProps) {
+  const t = useTranslations('shell.shortcuts')
+  const common = useTranslations('common')
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      size={960}
+      classNames={{ title: classes.title ?? '' }}
+      centered
+    >
+      <div className={classes.groups}>
+        {SHORTCUTS.map((group) => (
+          <Group key={group.group} {...group} />
+        ))}
+      </div>
+    </Modal>
+  )
+}
+
+function Group({ group, shortcuts }: (typeof SHORTCUTS)[number]) {
+  const t = useTranslations('shell.shortcuts')
+  return (
+    <section className={classes.group}>
+      <h3 className={classes.groupName}>{t(`groups.${group}`)}</h3>
+      <dl className={classes.list}>
+        {shortcuts.map(({ name, keys: alternatives }) => (
+          <div key={name} className={classes.line}>
+            <dt>{t(`keys.${name}`)}</dt>
+            <dd>
+              {alternatives.map((keys, place) => (
+                <Fragment key={keys.join()}>
+                  {place > 0 && <span className={classes.or}>{t('or')}</span>}
+                  <Keys keys={keys} />
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

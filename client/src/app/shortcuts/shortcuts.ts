@@ -1,0 +1,35 @@
+import { isMac } from '../../ui/page-keys.ts'
+
+/** Ctrl, or what a Mac has for it. */
+export const COMMAND_KEY = isMac() ? '⌘' : 'Ctrl'
+
+/** Which keys do what, by where they work. A list in `keys` is pressed together; several lists are a choice. */
+export const SHORTCUTS = [
+  {
+    group: 'everywhere',
+    shortcuts: [
+      { name: 'palette', keys: [[COMMAND_KEY, 'K']] },
+      { name: 'search', keys: [['/']] },
+      { name: 'help', keys: [['?']] },
+      { name: 'close', keys: [['Esc']] },
+    ],
+  },
+  {
+    group: 'lists',
+    shortcuts: [
+      { name: 'move', keys: [['J'], ['K']] },
+      { name: 'open', keys: [['Enter']] },
+      { name: 'snoozeRule', keys: [['S']] },
+      { name: 'fold', keys: [['←'], ['→']] },
+    ],
+  },
+  {
+    group: 'equipment',
+    shortcuts: [
+      { name: 'move', keys: [['J'], ['K']] },
+      { name: 'unfold', keys: [['Enter']] },
+      { name: 'select', keys: [['X']] },
+      { name: 'snooze', keys: [['S']] },
+    ],
+  },
+] as const

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react'
+
+export interface PageKey {
+  /** As `KeyboardEvent.key` names it, in lower case. */
+  readonly key: string
+  /** With Ctrl, or ⌘ on a Mac; such a key works while typing too. */
+  readonly withCommand?: boolean
+  readonly act: (event: KeyboardEvent) => void
+}
+
+const TYPING =
+  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
+const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]'
+
+/**
+ * Keys of the whole page. A key is told by what it writes, not by how: `/` takes Shift on many keyboards.
+ * While somebody types or an overlay is open, keys belong to that.
+ */
+export function usePageKeys(keys: readonly PageKey[]): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const pressed = keys.find(
+      ({ key, withCommand }) => key === event.key.toLowerCase() && isMeant(event, withCommand ?? false),
+    )
+    if (!pressed) return
+    event.preventDefault()
+    pressed.act(event)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function isMeant(event: KeyboardEvent, withCommand: boolean): boolean {
+  if (event.defaultPrevented || event.isComposing || event.altKey || isOverlayOpen(event.target)) return false
+  if (withCommand) return isCommand(event) && !event.shiftKey
+  return !event.ctrlKey && !event.metaKey && !isTyping(event.target)
+}
+
+/** A Mac's ⌘; there Ctrl moves the text cursor. */
+function isCommand({ ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey
+}
+
+export function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.platform)
+}
+
+/** Keys pressed there are text. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TYPING) !== null
+}
+
+function isOverlayOpen(target: EventTarget | null): boolean {
+  const isInside = target instanceof Element && target.closest(OVERLAY) !== null
+  return isInside || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+}
