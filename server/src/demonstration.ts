@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DEMO_ACCOUNTS as ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from '../../demo/accounts.ts'
 import { demoHits } from '../../demo/findings.ts'
 import { demoModel } from '../../demo/portfolio.ts'
+import { demoRuleChanges } from '../../demo/rule-changes.ts'
 import { demoSnoozes } from '../../demo/snoozes.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db/database.ts'
@@ -32,6 +33,7 @@ export async function loadDemonstration(context: Context): Promise<void> {
   for (const account of ACCOUNTS) await addAccount(context.db, tenantId, account)
 
   const now = context.clock()
+  await addRuleChanges(context.db, tenantId, dayOf(now.getTime()))
   const newestDay = await findNewestDay(context.db, tenantId)
   const firstShown = dayOf(now.getTime() - (DAYS_SHOWN - 1) * DAY_MILLISECONDS)
   // The newest day was loaded before it was over.
@@ -138,4 +140,35 @@ async function addSnoozes(
       join equip e on e.site_id = s.id and e.equip_key = z.equip_key
       join rule r on r.tenant_id = s.tenant_id and r.rule_key = z.rule_key
      where er.equip_id = e.id and er.rule_id = r.id and er.snoozed_until is null`.execute(context.db)
+}
+
+/** Only of settings that nobody has changed since, each once. */
+async function addRuleChanges(db: Db, tenantId: number, today: string): Promise<void> {
+  const changes = demoRuleChanges(today)
+  const column = <Value>(value: (change: (typeof changes)[number]) => Value) => changes.map(value)
+  await sql`
+    with history as (
+      select x.id as project_rule_id, x.project_id, x.rule_id, u.id as author_id, h.*
+        from unnest(
+               ${column((one) => one.projectKey)}::text[], ${column((one) => one.ruleId)}::text[],
+               ${column((one) => one.type)}::text[], ${column((one) => new Date(one.changedAt * 1000))}::timestamptz[],
+               ${column((one) => one.username)}::text[], ${column((one) => one.from.active)}::bool[],
+               ${column((one) => one.from.priority)}::int2[], ${column((one) => one.to.active)}::bool[],
+               ${column((one) => one.to.priority)}::int2[]
+             ) as h (project_key, rule_key, type, at, username, from_active, from_priority, to_active, to_priority)
+        join project p on p.tenant_id = ${tenantId} and p.project_key = h.project_key
+        join rule r on r.tenant_id = ${tenantId} and r.rule_key = h.rule_key
+        join project_rule x on x.project_id = p.id and x.rule_id = r.id and x.type = h.type and x.revision = 1
+        left join user_account u on u.username = h.username
+       where not exists (select from project_rule_change c
+                          where c.project_id = x.project_id and c.rule_id = x.rule_id and c.type = x.type)
+    ), told as (
+      insert into project_rule_change (project_id, rule_id, type, changed_at, changed_by, imported,
+                                       from_active, from_priority, to_active, to_priority)
+        select project_id, rule_id, type, at, author_id, false, from_active, from_priority, to_active, to_priority
+          from history order by at
+    )
+    update project_rule x set revision = 1 + h.changes
+      from (select project_rule_id, count(*)::int4 as changes from history group by project_rule_id) h
+     where x.id = h.project_rule_id`.execute(db)
 }

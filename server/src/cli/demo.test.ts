@@ -62,6 +62,22 @@ it('a start on the next day adds what has happened, and leaves what a person uns
   expect((await count('occurrence')) - before).toBe(added)
 }, 60_000)
 
+it('its rule settings have a history, told once, and none that contradicts what a person changed', async () => {
+  const history = () => database.db.selectFrom('project_rule_change').selectAll().orderBy('id').execute()
+  const told = await history()
+  expect(told.length).toBeGreaterThan(40)
+  expect(told.every((change) => change.changed_by !== null && change.changed_at < TEST_NOW)).toBe(true)
+  const revisions = await database.db.selectFrom('project_rule').select('revision').where('revision', '>', 1).execute()
+  expect(revisions.reduce((changes, { revision }) => changes + revision - 1, 0)).toBe(told.length)
+  await loadDemonstration(context)
+  expect(await history()).toEqual(told)
+
+  await database.db.deleteFrom('project_rule_change').execute()
+  await database.db.updateTable('project_rule').set({ revision: 2 }).execute()
+  await loadDemonstration(context)
+  expect(await history()).toEqual([])
+}, 60_000)
+
 it('its well-known accounts are refused where a real portfolio is', async () => {
   await refuseRealPortfolio(context)
   const tenant = await database.db.selectFrom('tenant').select('id').executeTakeFirstOrThrow()
