@@ -1,0 +1,86 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { useNavigate } from '@tanstack/react-router'
+import { type RefObject, useMemo, useState } from 'react'
+import { setAnalysisView } from '../../../lib/stored-state.ts'
+import type { GroupRow } from '../group-rows.ts'
+import { type ListItem, listItems, MORE_SECTIONS, NOTHING_UNFOLDED, SECTION_ROWS, type Unfolded } from './list-items.ts'
+import { howItWasLeft, rememberLeaving } from './list-return.ts'
+import type { AnalysisList } from './use-analysis-list.ts'
+import { useListScroll } from './use-list-scroll.ts'
+
+/** The lines of the list as far as it is unfolded, and what folds, unfolds and opens them. */
+export function useListLines(
+  insightType: InsightType,
+  { view, model }: AnalysisList,
+  scrollerRef: RefObject<HTMLElement | null>,
+) {
+  const [left] = useState(() => howItWasLeft(insightType))
+  const { unfolded, showNextSections, showRows } = useUnfolded(left?.unfolded ?? NOTHING_UNFOLDED)
+  const openRow = useOpenRow(insightType)
+  const scroll = useListScroll(insightType, model.rowCount > 0, scrollerRef)
+  const { groupBy, collapsed } = view
+  const rows = useMemo(
+    () =>
+      listItems(model.sections, unfolded, (section) => collapsed[`${groupBy}:${section.key}`] ?? false).map(
+        toVirtualRow,
+      ),
+    [model.sections, unfolded, groupBy, collapsed],
+  )
+
+  const toggle = (item: ListItem) => {
+    const key = `${groupBy}:${item.section.key}`
+    setAnalysisView(insightType, { collapsed: { ...collapsed, [key]: !collapsed[key] } })
+  }
+  const leave = ({ key }: ListItem) => {
+    scroll.saveNow()
+    rememberLeaving(insightType, { unfolded, rowKey: key })
+  }
+  const open = (item: ListItem) => {
+    if (item.kind === 'section') return toggle(item)
+    if (item.kind === 'more') return showRows(item.section.key, item.shown + SECTION_ROWS)
+    leave(item)
+    openRow(item.row)
+  }
+  return {
+    rows,
+    /** The row that was opened when the list was left. */
+    initialKey: left?.rowKey,
+    sectionCount: unfolded.sectionCount,
+    onScroll: scroll.onScroll,
+    toggle,
+    leave,
+    open,
+    showRows,
+    showNextSections,
+  }
+}
+
+export type ListLines = ReturnType<typeof useListLines>
+
+const HEIGHTS: Record<ListItem['kind'], number> = { section: 40, row: 36, more: 40 }
+
+function toVirtualRow(item: ListItem) {
+  const level = item.kind === 'section' ? (1 as const) : (2 as const)
+  return { ...item, heightPixels: HEIGHTS[item.kind], level }
+}
+
+/** How far the list is unfolded, and the steps that unfold it. */
+function useUnfolded(initial: Unfolded) {
+  const [unfolded, setUnfolded] = useState(initial)
+  return {
+    unfolded,
+    showNextSections: () => setUnfolded({ ...unfolded, sectionCount: unfolded.sectionCount + MORE_SECTIONS }),
+    showRows: (sectionKey: string, count: number) =>
+      setUnfolded({ ...unfolded, rowCounts: { ...unfolded.rowCounts, [sectionKey]: count } }),
+  }
+}
+
+function useOpenRow(insightType: InsightType) {
+  const navigate = useNavigate()
+  return ({ group }: GroupRow) =>
+    navigate({
+      to: insightType === 'insights' ? '/analysis/insights/$siteId/$ruleId' : '/analysis/monitoring/$siteId/$ruleId',
+      params: { siteId: group.siteId, ruleId: group.ruleId },
+      search: true,
+    })
+}
