@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileMessages } from './compile-messages.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), compileMessages()],
   server: {
     port: 5173,
     strictPort: true,
@@ -12,6 +13,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // Which file needs which: the check of the first load reads it.
+    manifest: true,
     // Libraries change less often than our code: their own file stays in the browser's cache.
     rolldownOptions: {
       output: {

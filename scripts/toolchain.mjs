@@ -61,7 +61,14 @@ export function findNode() {
 /** Builds the pages when a source is newer than the last build. */
 export function ensureBuilt() {
   const state = digest(
-    fingerprint(['client/src', 'client/index.html', 'client/vite.config.ts', 'contract/src', 'package-lock.json']),
+    fingerprint([
+      'client/src',
+      'client/index.html',
+      'client/vite.config.ts',
+      'client/compile-messages.ts',
+      'contract/src',
+      'package-lock.json',
+    ]),
   )
   if (existsSync(BUILT_MARK) && readFileSync(BUILT_MARK, 'utf8') === state) return
   process.stdout.write('Building the pages …\n')

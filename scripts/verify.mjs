@@ -1,4 +1,4 @@
-// npm run verify: format, lint, boundaries, types, dead code, translations and doc paths.
+// npm run verify: format, lint, boundaries, types, dead code, translations, doc paths and first load.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, findNode, ROOT } from './toolchain.mjs'
@@ -11,6 +11,7 @@ const CHECKS = [
   ['types of the client, translations included', [bin('typescript/bin/tsc'), '-p', 'client']],
   ['dead code', [bin('knip/bin/knip.js')]],
   ['doc paths and settings', ['scripts/check-docs.ts']],
+  ['size of the first load', ['scripts/check-first-load.ts']],
 ]
 let failed = 0
 for (const [name, command] of CHECKS) {

@@ -1,4 +1,4 @@
-import { addDays, differenceInCalendarDays, format } from 'date-fns'
+import { addDays, differenceInCalendarDays, formatISO } from 'date-fns'
 
 /** Addresses of the separate application behind the aperture base (INT-08, OPEN-A18). */
 export function apertureLinks(apertureUrl: string, jiraKey: string | null) {
@@ -42,7 +42,7 @@ function historyWindow(occurredOn: string, now: Date): { from: string; to: strin
   const day = new Date(`${occurredOn}T00:00`)
   const isRecent = differenceInCalendarDays(now, day) <= RECENT_DAYS
   const [from, to] = isRecent ? [addDays(now, -6), addDays(now, 1)] : [addDays(day, -4), addDays(day, 3)]
-  return { from: format(from, 'yyyy-MM-dd'), to: format(to, 'yyyy-MM-dd') }
+  return { from: formatISO(from, { representation: 'date' }), to: formatISO(to, { representation: 'date' }) }
 }
 
 function withoutSlash(url: string): string {

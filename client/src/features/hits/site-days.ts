@@ -1,9 +1,11 @@
 import { tz } from '@date-fns/tz'
-import { addDays, differenceInCalendarDays, format, startOfDay } from 'date-fns'
+import { addDays, differenceInCalendarDays, formatISO, startOfDay } from 'date-fns'
+
+const DAY_ONLY = { representation: 'date' } as const
 
 /** The calendar day of an instant in a zone, `yyyy-MM-dd`. */
 export function localDay(instant: Date, timeZone: string): string {
-  return format(instant, 'yyyy-MM-dd', { in: tz(timeZone) })
+  return formatISO(instant, { ...DAY_ONLY, in: tz(timeZone) })
 }
 
 /** How many calendar days lie between two days given as `yyyy-MM-dd`. */
@@ -15,12 +17,12 @@ export function daysBetween(earlierDay: string, laterDay: string): number {
 export function daysFrom(fromDay: string, toDay: string): string[] {
   const first = new Date(`${fromDay}T00:00`)
   const length = daysBetween(fromDay, toDay) + 1
-  return Array.from({ length: Math.max(0, length) }, (_, index) => format(addDays(first, index), 'yyyy-MM-dd'))
+  return Array.from({ length: Math.max(0, length) }, (_, index) => formatISO(addDays(first, index), DAY_ONLY))
 }
 
 /** The days to ask for: the browser's today and so many days before it (API-07, OPEN-C21). */
 export function requestRange(now: Date, daysRange: number): { from: string; to: string } {
-  return { from: format(addDays(now, -daysRange), 'yyyy-MM-dd'), to: format(now, 'yyyy-MM-dd') }
+  return { from: formatISO(addDays(now, -daysRange), DAY_ONLY), to: formatISO(now, DAY_ONLY) }
 }
 
 /** Start and end of a site-local day in epoch seconds: 23 or 25 hours apart when the clocks change. */
