@@ -31,12 +31,14 @@ interface Wanted {
 }
 
 interface Planned extends SettingPlace {
+  readonly projectKey: string
   readonly rule: settings.KnownRule
   readonly active: boolean
   readonly priority: number | null
 }
 
 interface PlannedChange extends settings.SettingChange {
+  readonly projectKey: string
   readonly rule: settings.KnownRule
   readonly revision: number
 }
@@ -52,7 +54,7 @@ const NAMES_IN_MESSAGE = 2
 export async function saveProjectRules(context: Context, caller: Caller, request: SaveRequest): Promise<Saved> {
   mayConfigureRules(caller)
   refuseWeakMonitoring(request.enable)
-  return context.db.transaction().execute(async (db) => {
+  const { plan, changes } = await context.db.transaction().execute(async (db) => {
     const plan = await planOf(db, caller, [
       ...request.enable.map(({ rule, ...rest }) => ({ ...rest, ruleId: rule.id, active: true })),
       ...(await disabledOf(db, caller, request.disable)),
@@ -60,9 +62,23 @@ export async function saveProjectRules(context: Context, caller: Caller, request
     const changes = await changesOf(db, plan)
     await refuseConflicts(db, changes, new Map(Object.entries(request.revisions ?? {})))
     if (changes.length > 0) await settings.storeChanges(db, changes, { id: caller.id, at: context.clock() })
-    const enabled = changes.filter((change) => change.to.active).length
-    return { enabled, disabled: changes.length - enabled, unchanged: plan.length - changes.length }
+    return { plan, changes }
   })
+  announceSaved(context, caller, changes)
+  const enabled = changes.filter((change) => change.to.active).length
+  return { enabled, disabled: changes.length - enabled, unchanged: plan.length - changes.length }
+}
+
+/** Tells open screens of each project and type once. */
+function announceSaved(context: Context, caller: Caller, changes: readonly PlannedChange[]): void {
+  const lists = new Map(changes.map(({ projectKey, type }) => [`${type} ${projectKey}`, { projectKey, type }]))
+  for (const list of lists.values()) {
+    context.changes.announce(() => ({
+      tenantId: caller.tenantId,
+      screenId: caller.screenId,
+      change: { kind: 'rules', by: caller.displayName, ...list },
+    }))
+  }
 }
 
 function refuseWeakMonitoring(enable: readonly EnabledProjectRule[]): void {
@@ -99,7 +115,7 @@ async function planOf(db: Db, caller: Caller, wanted: readonly Wanted[]): Promis
     const projectId = projectIds.get(projectKey)
     const rule = rules.get(ruleId)
     if (projectId === undefined || !rule) continue
-    const planned = { projectId, ruleId: rule.id, type, rule, active, priority }
+    const planned = { projectId, projectKey, ruleId: rule.id, type, rule, active, priority }
     const key = keyOf(planned)
     refuseContradiction(plan.get(key), planned)
     plan.set(key, planned)
@@ -133,13 +149,13 @@ async function changesOf(db: Db, plan: readonly Planned[]): Promise<PlannedChang
     [...new Set(plan.map((planned) => planned.ruleId))],
   )
   const byPlace = new Map(stored.map((setting) => [keyOf(setting), setting]))
-  return plan.flatMap(({ projectId, ruleId, type, rule, active, priority }) => {
-    const from = byPlace.get(keyOf({ projectId, ruleId, type })) ?? null
+  return plan.flatMap(({ active, priority, ...place }) => {
+    const from = byPlace.get(keyOf(place)) ?? null
     // What was never switched on is off already.
     if (!from && !active) return []
     const to = { active, priority: priority ?? from?.priority ?? 0 }
     if (from?.active === to.active && from.priority === to.priority) return []
-    return { projectId, ruleId, type, rule, from, to, revision: from?.revision ?? 0 }
+    return { ...place, from, to, revision: from?.revision ?? 0 }
   })
 }
 
