@@ -22,6 +22,8 @@ export interface Changes {
   place(): string
   /** What came after a place; undefined when that can no longer be said. */
   after(place: string): readonly LoggedChange[] | undefined
+  /** How often a stream shows that it lives, and looks whether its session does. */
+  readonly heartbeatMilliseconds: number
   /** Tells what is waiting to be told, and listens no more. Close it before the database. */
   close(): Promise<void>
 }
@@ -30,9 +32,14 @@ export interface ChangesTiming {
   readonly hitsWaitMilliseconds: number
   /** Listening goes on for so long after the last listener left, who is often back soon. */
   readonly lingerMilliseconds: number
+  readonly heartbeatMilliseconds: number
 }
 
-const TIMING: ChangesTiming = { hitsWaitMilliseconds: 1000, lingerMilliseconds: 15 * 60_000 }
+const TIMING: ChangesTiming = {
+  hitsWaitMilliseconds: 1000,
+  lingerMilliseconds: 15 * 60_000,
+  heartbeatMilliseconds: 25_000,
+}
 
 export function openChanges(
   database: Pick<OpenDatabase, 'db' | 'engine' | 'pool'>,
@@ -62,6 +69,7 @@ export function openChanges(
     announce,
     announceHits: hits.add,
     ...hearing,
+    heartbeatMilliseconds: timing.heartbeatMilliseconds,
     async close() {
       hits.flush()
       await telling

@@ -33,6 +33,8 @@ function metricsRoute(app: FastifyInstance, context: Context): void {
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
+    // How long somebody listened says nothing about speed.
+    if (reply.getHeader('content-type') === 'text/event-stream') return
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

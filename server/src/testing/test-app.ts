@@ -8,6 +8,9 @@ import { emptyTables, testDatabase } from './test-database.ts'
 
 export const TEST_NOW = new Date('2026-03-10T12:00:00Z')
 
+// Short, so that a test waits for what happens and not for the clock.
+const CHANGES_TIMING = { hitsWaitMilliseconds: 20, lingerMilliseconds: 200, heartbeatMilliseconds: 200 }
+
 /** The whole server on a database of its own, with a clock that a test moves. */
 export interface TestApp {
   readonly app: FastifyInstance
@@ -26,7 +29,7 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
   const database = await testDatabase()
   const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
   const clock = { now: TEST_NOW }
-  const changes = openChanges(database, { warn: console.error }, { hitsWaitMilliseconds: 20, lingerMilliseconds: 200 })
+  const changes = openChanges(database, { warn: console.error }, CHANGES_TIMING)
   const app = await buildApp({ config, database, changes, clock: () => clock.now })
   await app.ready()
   const ask = (request: InjectOptions, cookie?: string) =>

@@ -1,4 +1,5 @@
 import { type IngestAnswer, MAXIMUM_REPORTED_REJECTIONS, type Rejection } from '@bonfire/contract/ingest'
+import { countHits, type HitCounts, newHitCounts } from '../../changes/hit-counts.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import {
@@ -34,11 +35,14 @@ const MAXIMUM_INT4 = 2_147_483_647
 export async function importHits(context: Context, scope: Scope, upload: HitUpload): Promise<IngestAnswer> {
   const tally = newTally()
   const batches = inBatches(upload, tally)
-  const batchImport = { scope, tally, lookups: newLookups(), now: context.clock() }
+  const newHits = newHitCounts()
+  const announce = () => context.changes.announceHits(scope.tenantId, newHits)
+  const batchImport = { scope, tally, newHits, lookups: newLookups(), now: context.clock() }
   if (!upload.isAtomic) {
-    await storeAll(batches, (batch) =>
-      context.db.transaction().execute((transaction) => storeBatch(transaction, batchImport, batch)),
-    )
+    await storeAll(batches, async (batch) => {
+      await context.db.transaction().execute((transaction) => storeBatch(transaction, batchImport, batch))
+      announce()
+    })
     return answerOf(tally)
   }
   const transaction = await context.db.startTransaction().execute()
@@ -50,6 +54,7 @@ export async function importHits(context: Context, scope: Scope, upload: HitUplo
   }
   if (tally.rejectedCount === 0) {
     await transaction.commit().execute()
+    announce()
     return answerOf(tally)
   }
   await transaction.rollback().execute()
@@ -59,6 +64,8 @@ export async function importHits(context: Context, scope: Scope, upload: HitUplo
 interface BatchImport {
   readonly scope: Scope
   readonly tally: Tally
+  /** Told once they are committed. */
+  readonly newHits: HitCounts
   readonly lookups: ReturnType<typeof newLookups>
   readonly now: Date
 }
@@ -135,6 +142,7 @@ async function storeBatch(db: Db, batchImport: BatchImport, hits: CheckedHit[]):
   }
   if (created.length > 0) await insertOccurrences(db, created)
   if (updated.length > 0) await updateOccurrences(db, updated)
+  for (const occurrence of created) countHits(batchImport.newHits, occurrence)
   tally.created += created.length
   tally.updated += updated.length
 }

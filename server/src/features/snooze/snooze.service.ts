@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden, invalid, notFound } from '../../http/refusal.ts'
+import { announceSnooze } from '../changes/changes.service.ts'
 import * as equipRules from './snooze.repository.ts'
 
 export interface Snoozed {
@@ -40,6 +41,7 @@ async function change(
     if (visible.length < ids.length) throw notFound('equipment rule')
     await equipRules.setSnooze(db, ids, wanted.snooze)
   })
+  announceSnooze(context, caller, { equipRuleIds: ids, isSnoozed: wanted.snooze !== null })
   const snoozeEnd = wanted.snooze && Math.floor(wanted.snooze.until.getTime() / 1000)
   return ids.map((id) => ({ equipRuleId: String(id), snoozeEnd }))
 }

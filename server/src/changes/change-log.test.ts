@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Announcement } from './announcement.ts'
+import { newChangeLog } from './change-log.ts'
+import { countHits, moveHits, newHitCounts } from './hit-counts.ts'
+import { fromPayload, toPayloads } from './notify-payloads.ts'
+
+const missed: Announcement = { tenantId: 1, change: { kind: 'missed' } }
+const withSites = (count: number): Announcement => ({
+  tenantId: 1,
+  change: {
+    kind: 'hits',
+    hits: Array.from({ length: count }, (_, number) => ({
+      siteId: `${number}`,
+      ruleId: null,
+      insights: 1,
+      monitoring: 0,
+    })),
+  },
+})
+
+test('a log that is full forgets its oldest changes, and knows that it did', () => {
+  const log = newChangeLog({ changes: 2, weight: 100 })
+  const start = log.place()
+  const [first, second, third] = [log.append(missed), log.append(missed), log.append(missed)]
+  expect(log.after(start)).toBeUndefined()
+  expect(log.after(first.place)).toEqual([second, third])
+})
+
+test('a log of long changes stays within its weight, and always has the newest', () => {
+  const log = newChangeLog({ changes: 100, weight: 100 })
+  const first = log.append(withSites(60))
+  const second = log.append(withSites(60))
+  expect(log.after(first.place)).toEqual([second])
+  const third = log.append(withSites(500))
+  expect(log.after(second.place)).toEqual([third])
+  expect(log.after(first.place)).toBeUndefined()
+})
+
+test('a place of another run, of the future or of no log at all is not known', () => {
+  const log = newChangeLog()
+  const { place } = log.append(missed)
+  const [run] = place.split('-')
+  for (const unknown of [newChangeLog().place(), `${run}-2`, `${run}--1`, `${run}-`, '', 'x']) {
+    expect(log.after(unknown)).toBeUndefined()
+  }
+  log.forget()
+  expect(log.after(place)).toBeUndefined()
+})
+
+test('hits are counted by site and rule with bounded memory', () => {
+  const counts = newHitCounts()
+  countHits(counts, { siteId: 1, ruleId: 2 })
+  countHits(counts, { siteId: 1, ruleId: 2 })
+  const all = newHitCounts()
+  moveHits(all, counts)
+  expect([...all.byPlace.values()]).toEqual([{ siteId: 1, ruleId: 2, count: 2 }])
+  expect(counts.byPlace.size).toBe(0)
+  for (let siteId = 0; siteId < 60_000; siteId += 1) countHits(counts, { siteId, ruleId: 1 })
+  expect(counts.byPlace.size).toBe(50_000)
+  expect(counts.isIncomplete).toBe(true)
+})
+
+test('a payload stays below what PostgreSQL takes, counted in bytes', () => {
+  const payloads = toPayloads(withSites(1000))
+  expect(payloads.length).toBeGreaterThan(1)
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
+  const hits = payloads.map(fromPayload).flatMap(({ change }) => (change.kind === 'hits' ? change.hits : []))
+  expect(hits).toHaveLength(1000)
+  const rule = { siteId: 's', ruleId: 'r', ruleName: 'é'.repeat(5000), equipRules: 1, types: [] }
+  const tooLong = { tenantId: 1, change: { kind: 'snooze' as const, by: 'x', snoozed: true, rules: [rule] } }
+  expect(toPayloads(tooLong).map(fromPayload)).toEqual([missed])
+})

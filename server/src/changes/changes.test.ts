@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Change } from '@bonfire/contract/changes'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OpenDatabase } from '../db/open.ts'
+import { bothEngines, type Engine, openAgain } from '../testing/engines.ts'
+import type { LoggedChange } from './change-log.ts'
+import { type Changes, openChanges } from './changes.ts'
+
+const { engines, stop } = await bothEngines()
+afterAll(stop)
+
+const TIMING = { hitsWaitMilliseconds: 10, lingerMilliseconds: 60_000, heartbeatMilliseconds: 60_000 }
+const log = { warn: vi.fn() }
+const missed: Change = { kind: 'missed' }
+const saved = (projectKey: string): Change => ({ kind: 'rules', by: null, projectKey, type: 'insights' })
+
+let database: OpenDatabase
+let changes: Changes
+let heard: LoggedChange[]
+
+function startFresh({ emptyDatabase }: Engine): void {
+  beforeEach(async () => {
+    database = await emptyDatabase()
+    changes = openChanges(database, log, TIMING)
+    heard = []
+  })
+  afterEach(async () => {
+    await changes.close()
+    await database.close()
+    expect(log.warn).not.toHaveBeenCalled()
+  })
+}
+const hear = (change: LoggedChange) => heard.push(change)
+const told = () => heard.map(({ announcement }) => announcement.change)
+const tell = (from: Changes, change: Change) => from.announce(() => ({ tenantId: 1, change }))
+
+describe.for(engines)('changes on the $name engine', (engine) => {
+  startFresh(engine)
+
+  it('are heard in the order in which they were told, each at a place of its own', async () => {
+    await changes.listen(hear)
+    const start = changes.place()
+    for (const key of ['A', 'B', 'C']) tell(changes, saved(key))
+    await expect.poll(told).toEqual([saved('A'), saved('B'), saved('C')])
+    expect(changes.after(start)).toEqual(heard)
+    expect(changes.after(heard[1]?.place ?? '')).toEqual(heard.slice(2))
+    expect(changes.after(changes.place())).toEqual([])
+  })
+
+  it('are not described while no one listens', async () => {
+    const describeChange = vi.fn(() => undefined)
+    changes.announce(describeChange)
+    await changes.close()
+    expect(describeChange).not.toHaveBeenCalled()
+  })
+
+  it('that cannot be described harm neither the teller nor what is told next', async () => {
+    await changes.listen(hear)
+    changes.announce(() => Promise.reject(new Error('the table is gone')))
+    tell(changes, saved('A'))
+    await expect.poll(told).toEqual([saved('A')])
+    expect(log.warn).toHaveBeenCalledOnce()
+    log.warn.mockClear()
+  })
+
+  it('with very long lists arrive whole', async () => {
+    await changes.listen(hear)
+    const hits = Array.from({ length: 2000 }, (_, number) => ({
+      siteId: `site-é-${number}`,
+      ruleId: null,
+      insights: 1,
+      monitoring: 0,
+    }))
+    tell(changes, { kind: 'hits', hits })
+    const arrived = () => told().flatMap((change) => (change.kind === 'hits' ? change.hits : []))
+    await expect.poll(() => arrived().length).toBe(2000)
+    expect(arrived()).toEqual(hits)
+  })
+
+  it('are listened to for a while after the last listener left, and then no more', async () => {
+    const short = openChanges(database, log, { ...TIMING, lingerMilliseconds: 50 })
+    const leave = await short.listen(hear)
+    const place = short.place()
+    leave()
+    tell(short, saved('A'))
+    await expect.poll(told).toEqual([])
+    await expect.poll(() => short.after(place)).toBeUndefined()
+    await short.close()
+  })
+
+  it('do not keep a process from ending', async () => {
+    await changes.listen(hear)
+    tell(changes, saved('A'))
+    const closing = changes.close()
+    expect(await Promise.race([closing.then(() => 'closed'), sleep(2000, 'waiting')])).toBe('closed')
+  })
+})
+
+describe.for(engines.filter(({ name }) => name === 'postgres'))(
+  'changes between processes that share a server',
+  (engine) => {
+    startFresh(engine)
+
+    it('told by another process are heard, and it knows whether anybody listens', async () => {
+      const elsewhere = await openAgain(database)
+      const teller = openChanges(elsewhere, log, TIMING)
+      try {
+        const describeChange = vi.fn(() => ({ tenantId: 1, change: saved('A') }))
+        teller.announce(describeChange)
+        await changes.listen(hear)
+        teller.announce(describeChange)
+        await expect.poll(told).toContainEqual(saved('A'))
+      } finally {
+        await teller.close()
+        await elsewhere.close()
+      }
+    })
+
+    it('say that some were missed when the listening connection was lost', async () => {
+      await changes.listen(hear)
+      const place = changes.place()
+      await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and application_name = 'bonfire changes'`,
+      )
+      await expect.poll(told, { timeout: 5000 }).toEqual([missed])
+      expect(changes.after(place)).toBeUndefined()
+      tell(changes, saved('A'))
+      await expect.poll(told).toEqual([missed, saved('A')])
+    })
+  },
+)

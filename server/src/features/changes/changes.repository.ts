@@ -1,0 +1,27 @@
+import type { SnoozedRule } from '@bonfire/contract/changes'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** The sites that the user may see, and their projects, by the keys that people know. */
+export async function findVisiblePlaces(db: Db, userId: number): Promise<{ siteId: string; projectKey: string }[]> {
+  return db
+    .selectFrom('visible_site as v')
+    .innerJoin('site as s', 's.id', 'v.site_id')
+    .innerJoin('project as p', 'p.id', 's.project_id')
+    .select(['s.site_key as siteId', 'p.project_key as projectKey'])
+    .where('v.user_id', '=', userId)
+    .execute()
+}
+
+/** What the equipment rules are to people: how many of each rule at each site. */
+export async function countByRule(db: Db, equipRuleIds: readonly number[]): Promise<SnoozedRule[]> {
+  const { rows } = await sql<SnoozedRule>`
+    select s.site_key as "siteId", r.rule_key as "ruleId", r.name as "ruleName", count(*)::int4 as "equipRules",
+        array(select p.type from project_rule p
+               where p.project_id = s.project_id and p.rule_id = r.id and p.active order by p.type) as types
+      from equip_rule er join site s on s.id = er.site_id join rule r on r.id = er.rule_id
+     where er.id = any(${equipRuleIds}::int4[])
+     group by s.id, r.id
+     order by s.id, r.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,74 @@
+import type { InsightType } from '@bonfire/contract/category'
+import type { Change } from '@bonfire/contract/changes'
+import type { Announcement } from '../../changes/announcement.ts'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/caller.ts'
+import * as changes from './changes.repository.ts'
+
+/** What somebody may hear of. */
+export interface Hearing {
+  readonly tenantId: number
+  readonly siteIds: ReadonlySet<string>
+  readonly projectKeys: ReadonlySet<string>
+  readonly types: ReadonlySet<InsightType>
+}
+
+export async function readHearing(context: Context, caller: Caller): Promise<Hearing> {
+  const places = await changes.findVisiblePlaces(context.db, caller.id)
+  return {
+    tenantId: caller.tenantId,
+    siteIds: new Set(places.map(({ siteId }) => siteId)),
+    projectKeys: new Set(places.map(({ projectKey }) => projectKey)),
+    types: new Set(readableTypes(context, caller)),
+  }
+}
+
+/** The same permissions as for the lists (AUTH-17, AUTH-18, AUTH-22). */
+function readableTypes(context: Context, caller: Caller): InsightType[] {
+  const isInMonitoring = caller.rolesRestriction !== null && caller.groups.includes(context.config.monitoringGroup)
+  return [
+    ...(caller.access.includes('viewTriagePage') ? (['insights'] as const) : []),
+    ...(isInMonitoring ? (['monitoring'] as const) : []),
+  ]
+}
+
+/** The part of a change that this person may hear of; undefined when there is none. */
+export function heardBy(hearing: Hearing, { tenantId, change }: Announcement): Change | undefined {
+  if (tenantId !== null && tenantId !== hearing.tenantId) return undefined
+  const { siteIds, projectKeys, types } = hearing
+  if (change.kind === 'missed') return change
+  if (change.kind === 'rules') return projectKeys.has(change.projectKey) && types.has(change.type) ? change : undefined
+  if (change.kind === 'snooze') {
+    const rules = change.rules
+      .filter((rule) => siteIds.has(rule.siteId) && rule.types.some((type) => types.has(type)))
+      .map((rule) => ({ ...rule, types: rule.types.filter((type) => types.has(type)) }))
+    return rules.length > 0 ? { ...change, rules } : undefined
+  }
+  const hits = change.hits
+    .filter(({ siteId }) => siteIds.has(siteId))
+    .map(({ insights, monitoring, ...place }) => ({
+      ...place,
+      insights: types.has('insights') ? insights : 0,
+      monitoring: types.has('monitoring') ? monitoring : 0,
+    }))
+    .filter(({ insights, monitoring }) => insights + monitoring > 0)
+  return hits.length > 0 ? { ...change, hits } : undefined
+}
+
+/** Tells that equipment rules were snoozed or, with `isSnoozed` false, unsnoozed. Call it after the commit. */
+export function announceSnooze(
+  context: Context,
+  caller: Caller,
+  { equipRuleIds, isSnoozed }: { equipRuleIds: readonly number[]; isSnoozed: boolean },
+): void {
+  context.changes.announce(async () => ({
+    tenantId: caller.tenantId,
+    screenId: caller.screenId,
+    change: {
+      kind: 'snooze',
+      by: caller.displayName,
+      snoozed: isSnoozed,
+      rules: await changes.countByRule(context.db, equipRuleIds),
+    },
+  }))
+}
