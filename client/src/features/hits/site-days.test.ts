@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { firingDays } from './equipment/firing-bars.ts'
 import { daySpan, daysBetween, daysFrom, knownTimeZone, localDay, requestRange } from './site-days.ts'
 
@@ -14,13 +14,36 @@ test('a day begins at the midnight of the site, not of the browser', () => {
   expect(daySpan('2026-11-21', SYDNEY).startSeconds).toBe(epochSeconds('2026-11-20T13:00:00Z'))
 })
 
-test('days on which the clocks change are 23 and 25 hours long', () => {
-  expect(hours('2026-10-04', SYDNEY)).toBe(23)
-  expect(hours('2026-04-05', SYDNEY)).toBe(25)
-  expect(hours('2026-11-21', SYDNEY)).toBe(24)
-  // The clocks of Santiago change at midnight, which that day does not have.
-  expect(hours('2026-09-06', 'America/Santiago')).toBe(23)
-})
+describe.each(['UTC', 'Europe/London', SYDNEY, 'Pacific/Kiritimati', 'America/Los_Angeles', 'America/Santiago'])(
+  'in a browser in %s',
+  (browserZone) => {
+    afterEach(() => vi.unstubAllEnvs())
+
+    test('days on which the clocks of the site change are 23 and 25 hours long', () => {
+      vi.stubEnv('TZ', browserZone)
+      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(browserZone)
+      expect(hours('2026-10-04', SYDNEY)).toBe(23)
+      expect(hours('2026-04-05', SYDNEY)).toBe(25)
+      expect(hours('2026-11-21', SYDNEY)).toBe(24)
+      // The clocks of Santiago change at midnight, which that day does not have.
+      expect(hours('2026-09-06', 'America/Santiago')).toBe(23)
+      expect(hours('2026-09-07', 'America/Santiago')).toBe(24)
+      expect(hours('2026-04-04', 'America/Santiago')).toBe(25)
+      // Those of Havana change back at one: its day has two midnights, and begins with the first.
+      expect(hours('2026-11-01', 'America/Havana')).toBe(25)
+    })
+
+    test('a firing stands on the line of its day', () => {
+      vi.stubEnv('TZ', browserZone)
+      for (const zone of ['Pacific/Auckland', 'America/Los_Angeles']) {
+        const noon = epochSeconds(zone === 'Pacific/Auckland' ? '2026-11-20T23:00:00Z' : '2026-11-21T20:00:00Z')
+        expect(localDay(new Date(noon * 1000), zone)).toBe('2026-11-21')
+        const [line] = firingDays(['2026-11-21'], [{ t: noon, d: 3600 }], zone)
+        expect(line?.bars).toMatchObject([{ left: 0.5, width: 1 / 24 }])
+      }
+    })
+  },
+)
 
 test('the days of a range are counted by the calendar', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
@@ -49,6 +72,14 @@ test('on a 23-hour day noon comes after eleven hours, for firings and marks alik
   const [line] = firingDays(['2026-10-04'], [{ t: noon, d: 0 }], SYDNEY)
   expect(line?.bars[0]?.left).toBeCloseTo(11 / 23)
   expect(line?.hours.find((mark) => mark.hour === 12)?.left).toBeCloseTo(11 / 23)
+})
+
+test('on a 25-hour day the hour that comes twice has two places, and noon comes after thirteen hours', () => {
+  const halfPastTwo = [epochSeconds('2026-04-05T02:30:00+11:00'), epochSeconds('2026-04-05T02:30:00+10:00')]
+  const firings = halfPastTwo.map((t) => ({ t, d: 600 }))
+  const [line] = firingDays(['2026-04-05'], firings, SYDNEY)
+  expect(line?.bars.map((bar) => bar.left * 25)).toEqual([2.5, 3.5].map((hour) => expect.closeTo(hour)))
+  expect(line?.hours.find((mark) => mark.hour === 12)?.left).toBeCloseTo(13 / 25)
 })
 
 test('a firing past midnight goes on at the start of the next line', () => {

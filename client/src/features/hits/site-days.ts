@@ -1,11 +1,13 @@
-import { tz } from '@date-fns/tz'
-import { addDays, differenceInCalendarDays, formatISO, startOfDay } from 'date-fns'
+import { tzOffset } from '@date-fns/tz'
+import { addDays, differenceInCalendarDays, formatISO } from 'date-fns'
 
 const DAY_ONLY = { representation: 'date' } as const
 
+const DAY_MILLISECONDS = 86_400_000
+
 /** The calendar day of an instant in a zone, `yyyy-MM-dd`. */
 export function localDay(instant: Date, timeZone: string): string {
-  return formatISO(instant, { ...DAY_ONLY, in: tz(timeZone) })
+  return utcDay(instant.getTime() + offsetMilliseconds(instant.getTime(), timeZone))
 }
 
 /** How many calendar days lie between two days given as `yyyy-MM-dd`. */
@@ -27,12 +29,29 @@ export function requestRange(now: Date, daysRange: number): { from: string; to: 
 
 /** Start and end of a site-local day in epoch seconds: 23 or 25 hours apart when the clocks change. */
 export function daySpan(day: string, timeZone: string): { startSeconds: number; endSeconds: number } {
-  const inZone = tz(timeZone)
-  // Noon exists on every day, midnight does not: some zones change their clocks at it.
-  const noon = inZone(`${day}T12:00:00`)
-  const start = startOfDay(noon, { in: inZone })
-  const end = startOfDay(addDays(noon, 1, { in: inZone }), { in: inZone })
-  return { startSeconds: start.getTime() / 1000, endSeconds: end.getTime() / 1000 }
+  const nextDay = utcDay(Date.parse(day) + DAY_MILLISECONDS)
+  return { startSeconds: startOfDay(day, timeZone) / 1000, endSeconds: startOfDay(nextDay, timeZone) / 1000 }
+}
+
+/**
+ * The first instant of a day in a zone, whatever the browser's own zone. It is midnight by the offset from before or
+ * from after a change of the clocks, the earlier one that lies in the day: a change at midnight leaves the day without
+ * one, a change back shortly after gives it two.
+ */
+function startOfDay(day: string, timeZone: string): number {
+  const utcMidnight = Date.parse(day)
+  const candidates = [-DAY_MILLISECONDS, DAY_MILLISECONDS]
+    .map((distance) => utcMidnight - offsetMilliseconds(utcMidnight + distance, timeZone))
+    .sort((a, b) => a - b)
+  return candidates.find((instant) => localDay(new Date(instant), timeZone) === day) ?? candidates[0] ?? utcMidnight
+}
+
+function offsetMilliseconds(instant: number, timeZone: string): number {
+  return tzOffset(timeZone, new Date(instant)) * 60_000
+}
+
+function utcDay(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10)
 }
 
 /** A zone that the browser knows, else the browser's own (OPEN-C20). */
