@@ -33,7 +33,7 @@ export function clientErrorReports({ clock, log }: Context) {
 }
 
 /** Origin and path only: a query, a fragment or a name in front of the host may hold what no log should. */
-export function withoutSecrets(url: string): string {
+function withoutSecrets(url: string): string {
   const isPath = url.startsWith('/') && !url.startsWith('//')
   const parsed = URL.parse(url, isPath ? 'http://localhost' : undefined)
   if (!parsed) return 'unreadable'

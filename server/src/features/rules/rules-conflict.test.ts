@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { senderFor, sendModel } from '../ingest/ingest-fixture.ts'
 import { buildRulesFixture, off, on, rulesCalls } from './rules-fixture.ts'
 
 let test: TestApp
+let tenantId: number
 let admin: ReturnType<typeof rulesCalls>
 let engineer: ReturnType<typeof rulesCalls>
 
@@ -13,7 +15,7 @@ afterAll(() => test.close())
 
 beforeEach(async () => {
   await test.reset()
-  await buildRulesFixture(test)
+  tenantId = (await buildRulesFixture(test)).tenantId
   admin = rulesCalls(test, await test.signIn('admin'))
   engineer = rulesCalls(test, await test.signIn('engineer'))
 })
@@ -92,6 +94,35 @@ describe('what somebody else changed meanwhile', () => {
     )
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array(10).fill(200))
   })
+})
+
+it('saves and imports of the same settings at the same time take turns, and the trail has no gap', async () => {
+  const sender = await senderFor(test, { tenantId, projectKeys: null })
+  const projectRule = (ruleId: string, priority: number) => ({
+    projectKey: 'NORTH',
+    ruleId,
+    type: 'insights',
+    priority,
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, turn) => {
+      const priority = turn % 4
+      if (turn % 3) return admin.save({ enable: [on('meter', priority), on('pump', priority), on('fan', priority)] })
+      const projectRules = ['fan', 'meter', 'pump'].map((ruleId) => projectRule(ruleId, priority))
+      return sendModel(test, sender, {
+        projects: [{ projectKey: 'NORTH', projectName: `North ${turn}` }],
+        projectRules,
+      })
+    }),
+  )
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200))
+  for (const ruleId of ['fan', 'meter', 'pump']) {
+    const { revision, priority } = await admin.setting(ruleId)
+    const { changes } = (await admin.changes({ ruleId })).json()
+    expect(changes).toHaveLength(ruleId === 'pump' ? revision : revision - 1)
+    expect(changes[0].to).toEqual({ active: true, priority })
+    for (const [index, { from }] of changes.slice(0, -1).entries()) expect(from).toEqual(changes[index + 1].to)
+  }
 })
 
 describe('open screens', () => {

@@ -53,7 +53,7 @@ export async function findStoredSettings(
   return rows
 }
 
-export interface SettingState {
+interface SettingState {
   readonly active: boolean
   readonly priority: number
 }
