@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { answerLists, dayAgo, group } from './generated-hits.ts'
+import { answerLists, dayAgo, type Group, group } from './generated-hits.ts'
 import { demonstrationUrl, signIn } from './people.ts'
 
 const COLUMNS = ['Latest', 'Priority', 'Site', 'Region', 'Rule', 'Hits', 'Equips', 'Rule Type', 'Severity', 'Actions']
@@ -226,7 +226,7 @@ test('a row tells its latest day, priority and tick; what is snoozed is counted 
 
 test('a list that fails says so quietly, keeps what was loaded and can be tried again', async ({ page }) => {
   await signIn(page, 'admin', { path: '/actions' })
-  let answer: unknown[] | number = 500
+  let answer: Group[] | number = 500
   await answerLists(page, () => answer)
   await go(page, '/analysis/insights')
   await expect(page.getByRole('status', { name: 'Loading the list' })).toBeVisible()

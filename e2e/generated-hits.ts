@@ -5,9 +5,31 @@ export function dayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
 }
 
-/** One rule at one site, as the list receives it. */
-export function group(part: Record<string, unknown> = {}) {
-  const targets = (part.targets as number[] | undefined) ?? [1]
+export interface Group {
+  siteId: string
+  ruleId: string
+  ruleName: string
+  ruleType: string | null
+  region: string
+  site: string
+  project: string
+  targets: number[]
+  targetCount: number
+  activeTargetCount: number
+  actionsCount: number
+  activeActionsCount: number
+  hits: number
+  activeHits: number
+  duration: number
+  latest: string
+  latestAt: number
+  priority: number
+  severity: string | null
+}
+
+/** One rule at one site, as the list shows it. */
+export function group(part: Partial<Group> = {}): Group {
+  const targets = part.targets ?? [1]
   return {
     siteId: 'generated-1',
     ruleId: 'rule-1',
@@ -32,13 +54,54 @@ export function group(part: Record<string, unknown> = {}) {
   }
 }
 
+const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
+
+/** The groups as the lists ask for them: site by site, in columns. */
+function packed(groups: readonly Group[]) {
+  const bySite = [...Map.groupBy(groups, (each) => each.siteId).values()]
+  const ordered = bySite.flat()
+  const to =
+    ordered
+      .map((each) => each.latest)
+      .sort()
+      .at(-1) ?? dayAgo(0)
+  const column = (value: (each: Group, place: number) => number) => ordered.map(value)
+  return {
+    sites: bySite.map((own) => ({
+      ...pick(own[0] ?? group()),
+      groupCount: own.length,
+      equipCount: new Set(own.flatMap((each) => each.targets)).size,
+    })),
+    rules: ordered.map(({ ruleId, ruleName, ruleType }) => ({ ruleId, ruleName, ruleType })),
+    severities: ordered.map((each) => each.severity),
+    to,
+    columns: {
+      rule: column((_each, place) => place),
+      severity: column((_each, place) => place),
+      priority: column((each) => each.priority),
+      hits: column((each) => each.hits),
+      snoozedHits: column((each) => each.hits - each.activeHits),
+      duration: column((each) => each.duration),
+      daysAgo: column((each) => (midnight(to) - midnight(each.latest)) / 86_400),
+      latestSecond: column((each) => each.latestAt - midnight(each.latest)),
+      targetCount: column((each) => each.targetCount),
+      snoozedTargetCount: column((each) => each.targetCount - each.activeTargetCount),
+      actionsCount: column((each) => each.actionsCount),
+      snoozedActionsCount: column((each) => each.actionsCount - each.activeActionsCount),
+    },
+    targets: bySite.flatMap((own) => {
+      const equips = [...new Set(own.flatMap((each) => each.targets))]
+      return own.flatMap((each) => each.targets.map((target) => equips.indexOf(target)))
+    }),
+  }
+}
+
+const pick = ({ siteId, site, region, project }: Group) => ({ siteId, site, region, project })
+
 export type AskedInsights = { from: string; to: string; sites: string[]; insightType: string }
 
 /** Answers every list with these groups, or as `answer` says; what was asked is kept. */
-export async function answerLists(
-  page: Page,
-  answer: unknown[] | (() => unknown[] | number),
-): Promise<AskedInsights[]> {
+export async function answerLists(page: Page, answer: Group[] | (() => Group[] | number)): Promise<AskedInsights[]> {
   const asked: AskedInsights[] = []
   await page.route('**/api/synco/ui/insights?*', async (route) => {
     const query = new URL(route.request().url()).searchParams
@@ -47,7 +110,7 @@ export async function answerLists(
     const answered = typeof answer === 'function' ? answer() : answer
     if (typeof answered === 'number')
       await route.fulfill({ status: answered, json: { code: 'broken', message: 'Broken' } })
-    else await route.fulfill({ json: { groups: answered } })
+    else await route.fulfill({ json: packed(answered) })
   })
   return asked
 }

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demonstrationUrl, signIn } from './people.ts'
+
+const TWO_SITES = 'HUDSON~hud-fairlawn,WOOL~wool-parramatta'
+
+const at = (path: string) => demonstrationUrl() + path
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+const rows = (page: Page) => page.getByRole('row', { level: 2 })
+const remembered = (page: Page) => page.evaluate("JSON.parse(localStorage.getItem('BonfireLS')).state")
+
+/** The person signs in with these parts of the session changed. */
+async function become(page: Page, part: Record<string, unknown>): Promise<void> {
+  await page.route('**/api/v1/users/me', async (route) => {
+    const answer = await route.fetch()
+    if (!answer.ok()) return route.fulfill({ response: answer })
+    const user = await answer.json()
+    await route.fulfill({
+      json: { ...user, ...part, config: { ...user.config, apertureUrl: 'https://other.example' } },
+    })
+  })
+}
+
+for (const [access, items, hasSubscriptions] of [
+  [
+    ['viewTriagePage', 'viewMetering', 'viewDeployments'],
+    ['Insights', 'Actions', 'Metering', 'Histories', 'Deployments'],
+    true,
+  ],
+  [['viewDeployments'], ['Actions', 'Histories', 'Deployments'], false],
+  [[], ['Actions', 'Histories'], false],
+] as const) {
+  test(`with ${access.join(', ') || 'no access at all'} the bar has ${items.join(', ')}`, async ({ page }) => {
+    await signIn(page, 'engineer', { path: '/actions' })
+    await become(page, { access, groups: [], display_name: '' })
+    await page.goto(at('/actions?sites=HUDSON~hud-fairlawn'))
+    await expect(navigation(page).getByRole('link')).toHaveText([...items])
+    if (access.some((each) => each === 'viewDeployments')) {
+      const deployments = navigation(page).getByRole('link', { name: 'Deployments' })
+      await expect(deployments).toHaveAttribute('href', 'https://other.example/org/HUD/deployments/sites')
+    }
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await expect(page.getByRole('menu')).toContainText('Hi, engineer')
+    await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Insight Subscriptions' })).toHaveCount(hasSubscriptions ? 1 : 0)
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  })
+}
+
+test('every call goes to /api of the same origin', async ({ page }) => {
+  const asked: URL[] = []
+  page.on('request', (request) => asked.push(new URL(request.url())))
+  await signIn(page, 'admin', { path: '/analysis/insights' })
+  await rows(page).first().click()
+  await expect(page.getByRole('checkbox', { name: 'Select all rows' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to insights' }).click()
+  await expect(rows(page).first()).toBeVisible()
+  expect([...new Set(asked.map((url) => url.origin))]).toEqual([demonstrationUrl()])
+  const calls = asked.filter((url) => !/^\/(assets\/|analysis\/|sign-in|mark\.svg|$)/.test(url.pathname))
+  expect(calls.map((url) => url.pathname).filter((path) => !path.startsWith('/api/'))).toEqual([])
+})
+
+test('several sites are one on the screen of one rule', async ({ page }) => {
+  await signIn(page, 'admin', { path: `/analysis/insights?sites=${TWO_SITES}&daysRange=30` })
+  await expect(rows(page).first()).toBeVisible()
+  expect(await remembered(page)).toMatchObject({ isMultiSite: true, selectedSites: TWO_SITES.split(',') })
+  await rows(page).filter({ hasText: 'Parramatta' }).first().click()
+  await expect(page.getByRole('button', { name: /^Choose sites: Parramatta/ })).toBeVisible()
+  await expect.poll(() => remembered(page)).toMatchObject({ isMultiSite: false, selectedSites: TWO_SITES.split(',') })
+  await page.getByRole('link', { name: 'Back to insights' }).click()
+  await expect(page.getByRole('button', { name: 'Choose sites: 2 sites' })).toBeVisible()
+})
+
+test('a portfolio that does not load says so, forgets the user and can be tried again', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  await page.route('**/portfolio', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } }))
+  await page.goto(at('/analysis/insights'))
+  await expect(page.getByRole('heading', { name: 'Failed to authenticate logged in user' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await page.unroute('**/portfolio')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+const view = { groupBy: 'rule', sortBy: 'hits', search: 'old', hitSearch: 'old', showSnoozed: true, scrollTop: 40 }
+const columnSort = { column: 'severity', direction: 'desc' }
+const state = {
+  locale: 'fr',
+  daysRange: 7,
+  selectedSites: ['HUDSON~hud-fairlawn'],
+  analysis: { insights: { ...view, columnSort, collapsed: { 'rule:x': true } } },
+}
+
+for (const version of [0, 1, 2, 3]) {
+  const isReset = version < 2
+  test(`what version ${version} of the product stored ${isReset ? 'is forgotten' : 'keeps language, sites and range'}`, async ({
+    page,
+  }) => {
+    await signIn(page, 'admin', { path: '/actions' })
+    await page.evaluate(`localStorage.setItem('BonfireLS', ${JSON.stringify(JSON.stringify({ state, version }))})`)
+    await page.goto(at('/analysis/insights'))
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', isReset ? 'en' : 'fr')
+    const now = (await remembered(page)) as typeof state
+    expect(now).toMatchObject(
+      isReset
+        ? { daysRange: 3, locale: 'en', analysis: { insights: { groupBy: 'priority', sortBy: 'alphaAsc' } } }
+        : {
+            daysRange: 7,
+            locale: 'fr',
+            selectedSites: ['HUDSON~hud-fairlawn'],
+            analysis: { insights: { groupBy: 'rule' } },
+          },
+    )
+    expect(now.analysis.insights).toMatchObject({ search: '', hitSearch: '', columnSort: null, collapsed: {} })
+    expect(await page.evaluate("JSON.parse(localStorage.getItem('BonfireLS')).version")).toBe(4)
+  })
+}
