@@ -59,6 +59,16 @@ export const unsnooze = endpoint({
   response: z.object({ snoozed: z.array(SnoozedEquipRule) }),
 })
 
+/** Ends, reasons and names come back as they were; refused once somebody else has changed one of them. */
+export const undoSnooze = endpoint({
+  method: 'POST',
+  path: '/v1/snooze/undo',
+  summary: "Takes back the caller's last snooze or unsnooze of the equipment rules",
+  access: 'session',
+  body: z.object({ equipRuleIds: EquipRuleIds }),
+  response: z.object({ snoozed: z.array(SnoozedEquipRule) }),
+})
+
 /** True while the end lies in the future (ANL-06). */
 export function isSnoozed(snoozeEndSeconds: number | null, nowSeconds: number): boolean {
   return snoozeEndSeconds !== null && snoozeEndSeconds > nowSeconds

@@ -108,6 +108,14 @@ export interface Tables {
     snoozed_at: Date | null
     snooze_reason: string | null
   }
+  snooze_before: {
+    equip_rule_id: number
+    changed_by: number
+    snoozed_until: Date | null
+    snoozed_by: number | null
+    snoozed_at: Date | null
+    snooze_reason: string | null
+  }
   occurrence: {
     site_id: number
     occurred_on: string

@@ -27,3 +27,36 @@ export async function setSnooze(
            snoozed_at = ${snooze?.at ?? null}, snooze_reason = ${snooze?.reason ?? null}
      where id = any(${equipRuleIds}::int4[])`.execute(db)
 }
+
+/** Keeps what a change is about to replace. */
+export async function rememberSnoozes(db: Db, equipRuleIds: readonly number[], changedBy: number): Promise<void> {
+  await sql`
+    insert into snooze_before (equip_rule_id, changed_by, snoozed_until, snoozed_by, snoozed_at, snooze_reason)
+    select id, ${changedBy}, snoozed_until, snoozed_by, snoozed_at, snooze_reason
+      from equip_rule
+     where id = any(${equipRuleIds}::int4[])
+        on conflict (equip_rule_id) do update
+       set changed_by = excluded.changed_by, snoozed_until = excluded.snoozed_until,
+           snoozed_by = excluded.snoozed_by, snoozed_at = excluded.snoozed_at,
+           snooze_reason = excluded.snooze_reason`.execute(db)
+}
+
+/** Puts back what the last change replaced where that was this person's, and answers it. It can be put back once. */
+export async function restoreSnoozes(
+  db: Db,
+  equipRuleIds: readonly number[],
+  changedBy: number,
+): Promise<{ id: number; snoozedUntil: Date | null }[]> {
+  const { rows } = await sql<{ id: number; snoozedUntil: Date | null }>`
+    with before as (
+      delete from snooze_before
+       where equip_rule_id = any(${equipRuleIds}::int4[]) and changed_by = ${changedBy}
+      returning *)
+    update equip_rule er
+       set snoozed_until = before.snoozed_until, snoozed_by = before.snoozed_by,
+           snoozed_at = before.snoozed_at, snooze_reason = before.snooze_reason
+      from before
+     where er.id = before.equip_rule_id
+    returning er.id, er.snoozed_until as "snoozedUntil"`.execute(db)
+  return rows
+}

@@ -1,4 +1,4 @@
-import { snooze, unsnooze } from '@bonfire/contract/snooze'
+import { snooze, undoSnooze, unsnooze } from '@bonfire/contract/snooze'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/refusal.ts'
@@ -16,6 +16,10 @@ export function snoozeRoutes(app: FastifyInstance, context: Context): void {
 
   route(app, unsnooze, async ({ body, query, caller }) => ({
     snoozed: await service.unsnooze(context, caller, body?.equipRuleIds ?? joinedIds(query.equipRuleIds)),
+  }))
+
+  route(app, undoSnooze, async ({ body, caller }) => ({
+    snoozed: await service.undoSnooze(context, caller, body.equipRuleIds),
   }))
 }
 

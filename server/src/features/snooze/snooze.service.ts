@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { forbidden, invalid, notFound } from '../../http/refusal.ts'
+import { conflict, forbidden, invalid, notFound } from '../../http/refusal.ts'
 import { announceSnooze } from '../changes/changes.service.ts'
 import * as equipRules from './snooze.repository.ts'
 
@@ -27,21 +28,57 @@ export async function unsnooze(context: Context, caller: Caller, equipRuleIds: r
   return change(context, caller, { equipRuleIds, snooze: null })
 }
 
+/** Takes back the caller's last change of each of the equipment rules; all of them or none. */
+export async function undoSnooze(
+  context: Context,
+  caller: Caller,
+  equipRuleIds: readonly string[],
+): Promise<Snoozed[]> {
+  const ids = changeableIds(caller, equipRuleIds)
+  const restored = await context.db.transaction().execute(async (db) => {
+    await lockAll(db, caller, ids)
+    const found = await equipRules.restoreSnoozes(db, ids, caller.id)
+    if (found.length < ids.length) throw conflict('The snooze has been changed meanwhile, so it cannot be undone.')
+    return found
+  })
+  const isSnoozedNow = ({ snoozedUntil }: { snoozedUntil: Date | null }) =>
+    snoozedUntil !== null && snoozedUntil > context.clock()
+  for (const isSnoozed of [true, false]) {
+    const changed = restored.filter((rule) => isSnoozedNow(rule) === isSnoozed).map((rule) => rule.id)
+    if (changed.length > 0) announceSnooze(context, caller, { equipRuleIds: changed, isSnoozed })
+  }
+  return restored.map(({ id, snoozedUntil }) => ({ equipRuleId: String(id), snoozeEnd: epochSeconds(snoozedUntil) }))
+}
+
 async function change(
   context: Context,
   caller: Caller,
   wanted: { equipRuleIds: readonly string[]; snooze: Parameters<typeof equipRules.setSnooze>[2] },
 ): Promise<Snoozed[]> {
-  if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
-  const ids = [...new Set(wanted.equipRuleIds.map(Number))]
-  if (ids.length === 0) throw invalid('No equipRuleIds given', { equipRuleIds: 'No equipRuleIds given' })
-  if (ids.some((id) => id > 2_147_483_647)) throw notFound('equipment rule')
+  const ids = changeableIds(caller, wanted.equipRuleIds)
   await context.db.transaction().execute(async (db) => {
-    const visible = await equipRules.lockVisibleEquipRules(db, caller.id, ids)
-    if (visible.length < ids.length) throw notFound('equipment rule')
+    await lockAll(db, caller, ids)
+    await equipRules.rememberSnoozes(db, ids, caller.id)
     await equipRules.setSnooze(db, ids, wanted.snooze)
   })
   announceSnooze(context, caller, { equipRuleIds: ids, isSnoozed: wanted.snooze !== null })
-  const snoozeEnd = wanted.snooze && Math.floor(wanted.snooze.until.getTime() / 1000)
+  const snoozeEnd = epochSeconds(wanted.snooze?.until ?? null)
   return ids.map((id) => ({ equipRuleId: String(id), snoozeEnd }))
+}
+
+function changeableIds(caller: Caller, equipRuleIds: readonly string[]): number[] {
+  if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
+  const ids = [...new Set(equipRuleIds.map(Number))]
+  if (ids.length === 0) throw invalid('No equipRuleIds given', { equipRuleIds: 'No equipRuleIds given' })
+  if (ids.some((id) => id > 2_147_483_647)) throw notFound('equipment rule')
+  return ids
+}
+
+async function lockAll(db: Db, caller: Caller, ids: readonly number[]): Promise<void> {
+  const visible = await equipRules.lockVisibleEquipRules(db, caller.id, ids)
+  if (visible.length < ids.length) throw notFound('equipment rule')
+}
+
+function epochSeconds(instant: Date | null): number | null {
+  return instant && Math.floor(instant.getTime() / 1000)
 }

@@ -25,6 +25,7 @@ beforeEach(async () => {
   own = await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-1' })
   foreign = await buildEquipRule(db, { siteId: elsewhere, ruleId, equipKey: 'ahu-9' })
   await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
+  await buildUser(db, { tenantId, username: 'colleague', projectIds: [projectId] })
   await buildUser(db, { tenantId, username: 'roleless', projectIds: [projectId], rolesRestriction: null })
   cookie = await test.signIn('operator')
 })
@@ -33,6 +34,7 @@ const snooze = (payload: object, as = cookie) =>
   test.ask({ method: 'POST', url: '/api/synco/equipRule/snooze', payload }, as)
 const unsnooze = (payload: object | undefined, { query = '', as = cookie } = {}) =>
   test.ask({ method: 'DELETE', url: `/api/synco/equipRule/snooze${query}`, ...(payload && { payload }) }, as)
+const undo = (payload: object, as = cookie) => test.ask({ method: 'POST', url: '/api/v1/snooze/undo', payload }, as)
 const stored = (id: number) =>
   test.database.db.selectFrom('equip_rule').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -56,6 +58,54 @@ it('unsnooze reverses it, by body and by query', async () => {
     expect((await undo()).json()).toEqual({ snoozed: [{ equipRuleId: String(own), snoozeEnd: null }] })
     expect(await stored(own)).toMatchObject({ snoozed_until: null, snoozed_by: null, snooze_reason: null })
   }
+})
+
+describe('undo', () => {
+  it('brings back a lifted snooze with its end to the second, its reason, its author and its instant', async () => {
+    await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS, reason: 'Waiting for parts' })
+    const before = await stored(own)
+    test.clock.now = new Date(test.clock.now.getTime() + 4321_000)
+    const colleague = await test.signIn('colleague')
+    await unsnooze({ equipRuleIds: [String(own)] }, { as: colleague })
+    const answer = await undo({ equipRuleIds: [String(own)] }, colleague)
+    const snoozeEnd = Math.floor((before.snoozed_until?.getTime() ?? 0) / 1000)
+    expect(answer.json()).toEqual({ snoozed: [{ equipRuleId: String(own), snoozeEnd }] })
+    expect(await stored(own)).toEqual(before)
+  })
+
+  it('of a snooze wakes what was awake and leaves an earlier snooze as it was', async () => {
+    await undo({ equipRuleIds: [String(own)] })
+    const awake = await stored(own)
+    await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS })
+    await undo({ equipRuleIds: [String(own)] })
+    expect(await stored(own)).toEqual(awake)
+
+    await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS, reason: 'First' })
+    const first = await stored(own)
+    await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS, reason: 'Second' })
+    await undo({ equipRuleIds: [String(own)] })
+    expect(await stored(own)).toEqual(first)
+  })
+
+  it('is refused when somebody else came after, when it was done already, and when nothing was changed', async () => {
+    expect((await undo({ equipRuleIds: [String(own)] })).statusCode).toBe(409)
+    await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS })
+    await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS }, await test.signIn('colleague'))
+    const answer = await undo({ equipRuleIds: [String(own)] })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().message).toBe('The snooze has been changed meanwhile, so it cannot be undone.')
+    expect((await stored(own)).snoozed_until).toEqual(new Date(test.clock.now.getTime() + 7 * DAY_SECONDS * 1000))
+
+    await unsnooze({ equipRuleIds: [String(own)] })
+    expect((await undo({ equipRuleIds: [String(own)] })).statusCode).toBe(200)
+    expect((await undo({ equipRuleIds: [String(own)] })).statusCode).toBe(409)
+  })
+
+  it('keeps to the own portfolio, and to people with a role', async () => {
+    expect((await undo({ equipRuleIds: [String(foreign)] })).statusCode).toBe(404)
+    expect((await undo({ equipRuleIds: [String(own)] }, await test.signIn('roleless'))).statusCode).toBe(403)
+    expect((await undo({ equipRuleIds: [] })).statusCode).toBe(422)
+  })
 })
 
 it('12 hours and whole days from 1 to 9999 are taken', async () => {
