@@ -9,7 +9,8 @@ import type { Context } from '../server/src/context.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
 import { ensureTenant } from '../server/src/features/auth/tenant.service.ts'
-import { findGroups, type HitQuery } from '../server/src/features/hits/hits.repository.ts'
+import { findSiteFindings } from '../server/src/features/hits/groups.repository.ts'
+import type { HitQuery } from '../server/src/features/hits/hits.repository.ts'
 import { importHits } from '../server/src/features/ingest/hit-import.service.ts'
 import { importModel } from '../server/src/features/ingest/model-import.service.ts'
 import { startPostgres } from '../server/src/testing/postgres.ts'
@@ -52,7 +53,7 @@ async function onEngine(database: OpenDatabase, occurrences: number): Promise<Fi
   for (const each of CASES) {
     const query = await queryOf(database, each)
     const { work, reference, ratio } = await pair(
-      () => findGroups(database.db, query),
+      () => findSiteFindings(database.db, query),
       () => scan(database, query),
       each.runs,
     )

@@ -149,7 +149,7 @@ test('no hits, a failed load and an unknown site each say what they are and what
   await expect(page.getByText('This site is not in your portfolio')).toBeVisible()
 
   await page.route('**/api/synco/ui/insights?*', (route) => {
-    const isGroups = route.request().postDataJSON().view === 'groups'
+    const isGroups = route.request().postDataJSON().view === 'packedGroups'
     return route.fulfill({
       json: isGroups ? { groups: [] } : { hit: {}, rule: {}, priority: {}, category: {}, site: {} },
     })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { InsightType, RuleCategory } from './category.ts'
 import { endpoint } from './endpoint.ts'
+import { PackedGroups } from './packed-groups.ts'
 
 /** A day in the site's own zone. */
 export const LocalDate = z.iso.date().check(z.refine((day) => day >= '0001', { error: 'There is no year 0' }))
@@ -111,16 +112,16 @@ const siteIds = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MA
 export const loadInsights = endpoint({
   method: 'POST',
   path: '/synco/ui/insights',
-  summary: 'Rule firings at the given sites; grouped with view: "groups"; only some rules with rules',
+  summary: 'Rule firings at the given sites; grouped with view: "groups" or "packedGroups"; only some rules with rules',
   access: 'session',
   query: DateRange,
   body: z.object({
     sites: siteIds,
     insightType: InsightType,
-    view: z.optional(z.literal('groups')),
+    view: z.optional(z.enum(['groups', 'packedGroups'])),
     rules: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
   }),
-  response: z.union([GroupsAnswer, HitMapAnswer]),
+  response: z.union([GroupsAnswer, PackedGroups, HitMapAnswer]),
 })
 
 /** Hits a day for each rule at each site: what the sparklines draw. */

@@ -10,6 +10,7 @@ export function hitsRoutes(app: FastifyInstance, context: Context): void {
   route(app, loadInsights, async ({ body, query, caller, reply }) => {
     const request = { sites: body.sites, type: body.insightType, from: query.from, to: query.to, rules: body.rules }
     if (body.view === 'groups') return { groups: await hits.findGroups(context, caller, request) }
+    if (body.view === 'packedGroups') return hits.findPackedGroups(context, caller, request)
     const pages = await hits.findOccurrences(context, caller, request)
     return reply.type('application/json; charset=utf-8').send(Readable.from(hitMapText(pages)))
   })

@@ -1,11 +1,14 @@
 import type { InsightType } from '@bonfire/contract/category'
 import type { InsightGroup, Occurrence, Trend } from '@bonfire/contract/hits'
+import { type PackedGroups, unpackGroups } from '@bonfire/contract/packed-groups'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden, malformed } from '../../http/refusal.ts'
 import { visibleSiteIds } from '../sites/sites.service.ts'
+import * as groups from './groups.repository.ts'
 import * as hits from './hits.repository.ts'
+import { packGroups } from './pack-groups.ts'
 
 export interface HitRequest {
   readonly sites: readonly string[]
@@ -20,9 +23,22 @@ const OCCURRENCES_PER_PAGE = 2000
 
 /** Rules of a portfolio, one row per site and rule: what the lists show. */
 export async function findGroups(context: Context, caller: Caller, request: HitRequest): Promise<InsightGroup[]> {
+  return unpackGroups([await findPackedGroups(context, caller, request)])
+}
+
+/** The same in little space. */
+export async function findPackedGroups(context: Context, caller: Caller, request: HitRequest): Promise<PackedGroups> {
   const query = await toQuery(context, caller, request)
-  const groups = await hits.findGroups(context.db, query)
-  return groups.map((group) => ({ ...group, priority: effectivePriority(group.priority, request.type) }))
+  const [found, sites, rules] = await Promise.all([
+    groups.findSiteFindings(context.db, query),
+    groups.findGroupSites(context.db, query.siteIds),
+    groups.findGroupRules(context.db, query),
+  ])
+  const ranked = rules.map((rule) => ({
+    ...rule,
+    priorities: rule.priorities.map((priority) => effectivePriority(priority, request.type)),
+  }))
+  return packGroups({ found, sites, rules: ranked, to: query.to })
 }
 
 export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<Trend[]> {

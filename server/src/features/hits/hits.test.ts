@@ -1,4 +1,5 @@
 import { GroupsAnswer, HitMapAnswer } from '@bonfire/contract/hits'
+import { PackedGroups, unpackGroups } from '@bonfire/contract/packed-groups'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   buildEquipRule,
@@ -110,6 +111,45 @@ describe('groups', () => {
     const ended = await find()
     expect(ended).toMatchObject({ activeTargetCount: 2, activeHits: 4 })
     expect(snoozed.targets).toEqual([...ended.targets].reverse())
+  })
+
+  it('are the same when they come packed, snoozed equipment, actions and unknown severities included', async () => {
+    const { db } = test.database
+    const snoozed = { snoozed_until: new Date(test.clock.now.getTime() + 1000), issue_key: 'FIX-1' }
+    await db.updateTable('equip_rule').set(snoozed).where('id', '=', ahu1).execute()
+    const siteId = await buildSite(db, { tenantId, projectId, key: 'annexe' })
+    const fan = await buildEquipRule(db, { siteId, ruleId: fanRule, equipKey: 'ahu-1' })
+    await buildOccurrence(db, { equipRuleId: fan, day: '2026-03-07', severity: 'strange' })
+    const sites = ['tower', 'annexe']
+    const groups = await groupsOf({ sites })
+    expect(groups).toHaveLength(3)
+    expect(groups).toContainEqual(
+      expect.objectContaining({ siteId: 'annexe', latest: '2026-03-07', severity: 'strange', targets: [2] }),
+    )
+    expect(groups).toContainEqual(
+      expect.objectContaining({
+        siteId: 'tower',
+        ruleId: 'fan',
+        actionsCount: 1,
+        activeActionsCount: 0,
+        targets: [1, 0],
+      }),
+    )
+    const packed = PackedGroups.parse((await ask({ sites, view: 'packedGroups' })).json())
+    expect(unpackGroups([packed])).toEqual(groups)
+  })
+
+  it('of many sites are found to the last', async () => {
+    const { db } = test.database
+    const keys = Array.from({ length: 120 }, (_, index) => `house-${index}`)
+    for (const key of keys) {
+      const siteId = await buildSite(db, { tenantId, projectId, key })
+      const equipRuleId = await buildEquipRule(db, { siteId, ruleId: fanRule, equipKey: 'ahu-1' })
+      await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
+    }
+    const groups = await groupsOf({ sites: keys })
+    expect(new Set(groups.map((group: { siteId: string }) => group.siteId))).toEqual(new Set(keys))
+    expect(groups).toHaveLength(keys.length)
   })
 
   it('take in only the days asked for', async () => {

@@ -1,0 +1,113 @@
+import type { RuleCategory } from '@bonfire/contract/category'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import { type HitQuery, onlyRules } from './hits.repository.ts'
+
+// Aggregation of so many sites stays in memory, and nobody who asks meanwhile waits for a whole portfolio.
+const SITES_AT_ONCE = 50
+const READS_AT_ONCE = 2
+
+/** What was found at one site, in columns: the same place in each is one equipment rule. */
+export interface SiteFindings {
+  readonly siteId: number
+  readonly ruleIds: readonly number[]
+  readonly equipIds: readonly number[]
+  /** 1 for one that is snoozed, else 0. */
+  readonly snoozed: readonly number[]
+  /** 1 for one with an action, else 0. */
+  readonly actions: readonly number[]
+  readonly hits: readonly number[]
+  readonly durations: readonly number[]
+  /** Days from the newest day with a firing to the end of the range. */
+  readonly daysAgo: readonly number[]
+  /** Epoch seconds. */
+  readonly latestAts: readonly number[]
+  readonly severityRanks: readonly number[]
+  /** By the rule's id, the last in the alphabet of the severities that no rank is known for. */
+  readonly otherSeverities: Readonly<Record<string, string>> | null
+}
+
+/**
+ * What was found at each site. The database adds up per equipment rule, the caller per rule: fewer joins and no row
+ * per group, which measured three to six times faster than answering finished groups.
+ */
+export async function findSiteFindings(db: Db, query: HitQuery): Promise<SiteFindings[]> {
+  const found: SiteFindings[][] = []
+  let next = 0
+  const readOn = async () => {
+    while (next < query.siteIds.length) {
+      const start = next
+      next += SITES_AT_ONCE
+      found[start / SITES_AT_ONCE] = await findAtFewSites(db, query, query.siteIds.slice(start, next))
+    }
+  }
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn))
+  return found.flat()
+}
+
+async function findAtFewSites(db: Db, query: HitQuery, siteIds: readonly number[]): Promise<SiteFindings[]> {
+  const { rows } = await sql<SiteFindings>`
+    with per_equip_rule as (
+      select o.site_id, o.rule_id, o.equip_rule_id, sum(o.hits)::int4 as hits,
+             sum(o.duration_seconds)::int8 as duration, ${query.to}::date - max(o.occurred_on) as days_ago,
+             max(o.latest_at) as latest_at, min(o.severity_rank) as severity_rank,
+             max(o.severity) filter (where o.severity_rank = 4) as other_severity
+        from occurrence o
+       where o.site_id = any(${siteIds}::int4[])
+         and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}
+       group by o.site_id, o.rule_id, o.equip_rule_id
+    )
+    select e.site_id as "siteId", array_agg(e.rule_id) as "ruleIds", array_agg(er.equip_id) as "equipIds",
+           array_agg(coalesce(er.snoozed_until > ${query.now}, false)::int4) as snoozed,
+           array_agg((er.issue_key is not null)::int4) as actions,
+           array_agg(e.hits) as hits, array_agg(e.duration) as durations, array_agg(e.days_ago) as "daysAgo",
+           array_agg(e.latest_at) as "latestAts", array_agg(e.severity_rank) as "severityRanks",
+           jsonb_object_agg(e.rule_id, e.other_severity order by e.other_severity)
+             filter (where e.other_severity is not null) as "otherSeverities"
+      from per_equip_rule e
+      -- the site once more, so that only its equipment rules are read
+      join equip_rule er on er.id = e.equip_rule_id and er.site_id = any(${siteIds}::int4[])
+     group by e.site_id
+     order by e.site_id`.execute(db)
+  return rows
+}
+
+export interface GroupSite {
+  readonly id: number
+  readonly siteId: string
+  readonly site: string
+  readonly region: string | null
+  readonly projectId: number
+  readonly project: string
+}
+
+export async function findGroupSites(db: Db, siteIds: readonly number[]): Promise<GroupSite[]> {
+  const { rows } = await sql<GroupSite>`
+    select s.id, s.site_key as "siteId", s.label as site, s.region, p.id as "projectId", p.project_key as project
+      from site s join project p on p.id = s.project_id
+     where s.id = any(${siteIds}::int4[])`.execute(db)
+  return rows
+}
+
+/** A rule, with the projects that use it and how they rank it: the same place in both columns is one project. */
+export interface GroupRule {
+  readonly id: number
+  readonly ruleId: string
+  readonly ruleName: string
+  readonly ruleType: RuleCategory | null
+  readonly projectIds: readonly number[]
+  readonly priorities: readonly number[]
+}
+
+/** The rules that the sites' projects use, by name. */
+export async function findGroupRules(db: Db, query: HitQuery): Promise<GroupRule[]> {
+  const { rows } = await sql<GroupRule>`
+    select r.id, r.rule_key as "ruleId", r.name as "ruleName", r.category as "ruleType",
+           array_agg(pr.project_id) as "projectIds", array_agg(pr.priority) as priorities
+      from project_rule pr join rule r on r.id = pr.rule_id
+     where pr.type = ${query.type} and pr.active
+       and pr.project_id in (select project_id from site where id = any(${query.siteIds}::int4[]))
+     group by r.id
+     order by r.id`.execute(db)
+  return rows
+}
