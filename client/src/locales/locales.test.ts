@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
-import en from './en.ts'
-import fr from './fr.ts'
+import rules from './en/rules.ts'
+import shared from './en.ts'
+import rulesFrench from './fr/rules.ts'
+import sharedFrench from './fr.ts'
+
+const en = { ...shared, rules }
+const fr = { ...sharedFrench, rules: rulesFrench }
 
 /** Path to text, for every text of a catalogue. */
 function texts(catalogue: object, path = ''): Map<string, string> {

@@ -42,6 +42,7 @@ export function PriorityControl({ insightType, priority, onChange }: PriorityCon
           <Radio
             key={level}
             value={String(level)}
+            classNames={{ body: classes.levelBody ?? '' }}
             disabled={priority === null}
             label={
               <span className={classes.level}>

@@ -23,7 +23,8 @@ export function SaveFailed({ configuring }: { configuring: RuleConfiguring }) {
     <div role="alert" className={classes.failure}>
       <IconAlertTriangle size={18} aria-hidden color="var(--mantine-color-error)" />
       <div className={classes.failureText}>
-        <strong>{titles[failure.kind]}</strong> <span>{reason(failure.error)}</span> <span>{t('kept')}</span>
+        <strong>{titles[failure.kind]}</strong> <span>{reason(failure.error)}</span>{' '}
+        {failure.kind === 'failed' && <span>{t('kept')}</span>}
       </div>
       <Button size="sm" variant="default" loading={isReloading} onClick={() => void remedy.act()}>
         {remedy.label}

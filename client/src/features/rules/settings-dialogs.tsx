@@ -27,7 +27,7 @@ export function DiscardQuestion({ isAsked, onKeep, onDiscard }: DiscardQuestionP
         <Button variant="default" onClick={onKeep} data-autofocus>
           {t('keep')}
         </Button>
-        <Button color="red" onClick={onDiscard}>
+        <Button color="#c02420" onClick={onDiscard}>
           {t('discard')}
         </Button>
       </div>

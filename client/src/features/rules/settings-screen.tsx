@@ -2,7 +2,7 @@ import type { Project } from '@bonfire/contract/sites'
 import { notifications } from '@mantine/notifications'
 import { IconBuildingOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { useStoredState } from '../../lib/stored-state.ts'
@@ -75,15 +75,24 @@ interface ProjectSettingsProps {
 function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
   const t = useTranslations('rules')
   const place = { insightType: address.insightType, activeProject: project.project_key }
+  const panesRef = useRef<HTMLDivElement>(null)
   const configuring = useRuleConfig(place, address.rule, {
-    onSaved: (count) => tell(t('footer.saved', { count, project: project.project_name })),
-    onLost: (count) => tell(t('failure.lost', { count })),
+    onSaved: (count) => {
+      tell(t('footer.saved', { count, project: project.project_name }))
+      // Save Changes, which had the focus, cannot be pressed now.
+      panesRef.current?.focus()
+    },
+    onNewest: ({ changedMeanwhile, lostCount }) => {
+      if (changedMeanwhile !== undefined) address.moveToRule(changedMeanwhile)
+      if (lostCount > 0) tell(t('failure.lost', { count: lostCount }))
+      panesRef.current?.focus()
+    },
   })
   const { config, isSaving } = configuring
   const leave = useLeaveQuestion(config.pristine, configuring.discard)
   return (
     <>
-      <div className={classes.panes}>
+      <div ref={panesRef} tabIndex={-1} className={classes.panes}>
         <ProjectPane
           projects={projects}
           config={config}
@@ -107,7 +116,8 @@ function tell(message: string): void {
     message,
     withBorder: true,
     withCloseButton: false,
-    position: 'bottom-right',
+    // The buttons stand in the right corner, the count of unsaved changes in the left.
+    position: 'bottom-center',
     autoClose: NOTICE_MILLISECONDS,
   })
 }

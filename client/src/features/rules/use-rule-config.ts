@@ -24,8 +24,8 @@ const NO_SETTINGS: Settings = new Map()
 
 interface ConfigTold {
   onSaved: (changeCount: number) => void
-  /** Edits that fell away because their rules are gone. */
-  onLost: (count: number) => void
+  /** Newer settings are shown: a rule that somebody else changed too, and how many edits lost their rule. */
+  onNewest: (newest: { changedMeanwhile: string | undefined; lostCount: number }) => void
 }
 
 export type RuleConfiguring = ReturnType<typeof useRuleConfig>
@@ -80,7 +80,8 @@ export function useRuleConfig(place: ConfigPlace, selectedRule: string | null, t
       const rebase = (edits: Edits) =>
         rebaseEdits(new Map([...edits].filter(([id]) => existing.has(id))), newest.settings)
       dispatch({ type: 'rebased', place: key, rebase })
-      if (lostCount > 0) told.onLost(lostCount)
+      const rebased = ruleConfig(config, newest.settings, config.changed)
+      told.onNewest({ changedMeanwhile: [...rebased.changedMeanwhile].find((id) => existing.has(id)), lostCount })
     } catch (error) {
       // The queries show it in the place of what they could not load.
       console.error('Failed to load the rule settings', error)

@@ -91,8 +91,8 @@ export default {
   failure: {
     title: 'Something went wrong. Please try again.',
     kept: 'Your changes are kept.',
-    conflict: 'Somebody else has changed these settings meanwhile.',
-    gone: 'Part of this does not exist any more.',
+    conflict: 'Not saved: somebody else has changed these settings meanwhile.',
+    gone: 'Not saved: part of this does not exist any more.',
     loadNewest: 'Load the newest settings, keep my changes',
     reload: 'Reload the rules, keep my other changes',
     lost: '{count, plural, one {# change was for a rule that does not exist any more.} other {# changes were for rules that do not exist any more.}}',

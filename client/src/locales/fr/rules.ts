@@ -100,8 +100,8 @@ export default {
   failure: {
     title: 'Une erreur s’est produite. Veuillez réessayer.',
     kept: 'Vos modifications sont conservées.',
-    conflict: 'Quelqu’un d’autre a modifié ces paramètres entre-temps.',
-    gone: 'Une partie de ces éléments n’existe plus.',
+    conflict: 'Rien n’a été enregistré : quelqu’un d’autre a modifié ces paramètres entre-temps.',
+    gone: 'Rien n’a été enregistré : une partie de ces éléments n’existe plus.',
     loadNewest: 'Charger les derniers paramètres et garder mes modifications',
     reload: 'Recharger les règles et garder mes autres modifications',
     lost: '{count, plural, one {# modification concernait une règle qui n’existe plus.} other {# modifications concernaient des règles qui n’existent plus.}}',
