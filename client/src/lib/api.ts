@@ -1,7 +1,9 @@
 import { SESSION_PATH } from '@bonfire/contract/auth'
+import { SCREEN_ID_HEADER } from '@bonfire/contract/changes'
 import type { Endpoint } from '@bonfire/contract/endpoint'
 import { ErrorBody } from '@bonfire/contract/errors'
 import type * as z from 'zod/mini'
+import { SCREEN_ID } from './screen-id.ts'
 
 const PREFIX = '/api'
 
@@ -44,11 +46,16 @@ type CallParts<E extends AnyEndpoint> = PartOf<E, 'params'> &
 type CallArguments<E extends AnyEndpoint> =
   Record<never, never> extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
 
-let reportSignedOut: () => void = () => {}
+let whenSignedOut: () => void = () => {}
 
 /** Registers what happens when a call finds that the session has ended (AUTH-14). */
 export function onSignedOut(callback: () => void): void {
-  reportSignedOut = callback
+  whenSignedOut = callback
+}
+
+/** For what finds out otherwise than by a call. */
+export function reportSignedOut(): void {
+  whenSignedOut()
 }
 
 /** Makes one call of the contract; throws an `ApiError`, or the signal's own `AbortError`. */
@@ -60,7 +67,11 @@ export async function call<E extends AnyEndpoint>(
   const response = await send(PREFIX + fillPath(endpoint.path, params) + queryString(query), {
     method: endpoint.method,
     credentials: 'same-origin',
-    headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.method === 'GET' ? {} : { [SCREEN_ID_HEADER]: SCREEN_ID }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })

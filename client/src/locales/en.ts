@@ -1,11 +1,12 @@
 import actions from './en/actions.ts'
 import analysis from './en/analysis.ts'
 import auth from './en/auth.ts'
+import changes from './en/changes.ts'
 import common from './en/common.ts'
 import shell from './en/shell.ts'
 import sites from './en/sites.ts'
 
-const en = { actions, analysis, auth, common, shell, sites }
+const en = { actions, analysis, auth, changes, common, shell, sites }
 
 export type Messages = typeof en
 export default en

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
 import { useAnalysisSearch } from '../analysis-search.ts'
 import { daysFrom, requestRange } from '../site-days.ts'
 import { EquipHits } from './equip-hits.tsx'
@@ -53,9 +54,22 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
       </section>
     )
   }
-  if (equipment.isEmpty) return <NoHits insightType={insightType} isSiteEmpty={equipment.isSiteEmpty} url={url} />
+  const news = (
+    <div className={classes.news}>
+      <ChangesNotice shown={{ insightType, sites: [site], ruleId }} loaded={equipment} onLoad={equipment.reload} />
+    </div>
+  )
+  if (equipment.isEmpty) {
+    return (
+      <>
+        {news}
+        <NoHits insightType={insightType} isSiteEmpty={equipment.isSiteEmpty} url={url} />
+      </>
+    )
+  }
   return (
     <>
+      {news}
       <RuleCard insightType={insightType} site={site} occurrences={occurrences} days={days} />
       <EquipHits insightType={insightType} site={site} ruleId={ruleId} rows={equipment.rows} />
     </>

@@ -24,6 +24,7 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
     if (isBarred) console.error('Unable to authenticate user')
   }, [isBarred])
 
+  const queryClient = useQueryClient()
   const query = useQuery({
     ...occurrencesQuery({ insightType, siteId: site.syncoId, ruleId, daysRange }),
     enabled: !isBarred,
@@ -42,6 +43,9 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
     isBarred,
     isLoading: query.isLoading || (isEmpty && siteQuery.isLoading),
     isUpdating: query.isFetching,
+    /** When it arrived, in epoch milliseconds; 0 before. */
+    dataUpdatedAt: query.dataUpdatedAt,
+    reload: () => reloadHits(queryClient),
     isEmpty,
     isSiteEmpty: isEmpty && siteQuery.data?.length === 0,
     error: occurrences === undefined ? query.error : null,

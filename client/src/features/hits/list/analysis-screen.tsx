@@ -1,13 +1,16 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
 import { showFailure } from '../../snooze/snooze-notices.tsx'
 import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
 import type { GroupRow } from '../group-rows.ts'
+import { reloadHits } from '../hits.queries.ts'
 import { CategoryRail } from './category-rail.tsx'
 import { GroupTable } from './group-table.tsx'
 import classes from './list.module.css'
@@ -29,7 +32,8 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const url = useAnalysisSearch(insightType)
   useSharedAddress(url)
   const list = useAnalysisList(insightType, url)
-  const { portfolio } = useSelectedSites()
+  const { portfolio, sites } = useSelectedSites()
+  const queryClient = useQueryClient()
   const snoozing = useSnoozeGroup(insightType, url.daysRange)
   const exportList = async () => {
     try {
@@ -56,6 +60,9 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
         />
         <ListToolbar insightType={insightType} url={url} list={list} onExport={exportList} />
         <section className={classes.table}>
+          <div className={classes.news}>
+            <ChangesNotice shown={{ insightType, sites }} loaded={list} onLoad={() => reloadHits(queryClient)} />
+          </div>
           {list.hasFailed && list.isCounted && <FailureNotice list={list} />}
           <ListBody insightType={insightType} url={url} list={list} onSnooze={snoozing.ask} />
         </section>

@@ -57,6 +57,8 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     isLoading: query.isLoading && groups === undefined,
     /** What is shown is about to be replaced. */
     isUpdating: query.isFetching,
+    /** When it arrived, in epoch milliseconds; 0 before. */
+    dataUpdatedAt: query.dataUpdatedAt,
     /** There is something to count. */
     isCounted: groups !== undefined,
     hasFailed: query.isError,

@@ -1,0 +1,152 @@
+import type { Change } from '@bonfire/contract/changes'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ChangeSource, followChanges } from './change-stream.ts'
+
+const LONGEST_WAIT = 60_000
+const missed: Change = { kind: 'missed' }
+
+interface FakeSource extends ChangeSource {
+  readonly after: string | undefined
+  isOpen: boolean
+  say(name: 'place' | 'change', data: unknown, id?: string): void
+  fail(isRefused: boolean): void
+}
+
+let sources: FakeSource[]
+let page: { visibilityState: DocumentVisibilityState; look(state: DocumentVisibilityState): void }
+let stop: () => void
+let heard: Change[]
+let mayAskAgain: boolean
+
+function fakeSource(after: string | undefined): FakeSource {
+  const hearers = new Map<string, (event: MessageEvent<string>) => void>()
+  let readyState = 1
+  const source: FakeSource = {
+    after,
+    isOpen: true,
+    get readyState() {
+      return readyState
+    },
+    onerror: null,
+    addEventListener: (name, hear) => hearers.set(name, hear),
+    close: () => {
+      source.isOpen = false
+    },
+    say: (name, data, id = '') =>
+      hearers.get(name)?.(new MessageEvent(name, { data: JSON.stringify(data), lastEventId: id })),
+    fail: (isRefused) => {
+      readyState = isRefused ? 2 : 0
+      source.onerror?.(new Event('error'))
+    },
+  }
+  sources.push(source)
+  return source
+}
+
+function follow(after?: string): void {
+  const hearers = new Set<() => void>()
+  const fakePage = {
+    visibilityState: 'visible' as DocumentVisibilityState,
+    addEventListener: (_name: 'visibilitychange', hear: () => void) => hearers.add(hear),
+    removeEventListener: (_name: 'visibilitychange', hear: () => void) => hearers.delete(hear),
+    look(state: DocumentVisibilityState) {
+      fakePage.visibilityState = state
+      for (const hear of hearers) hear()
+    },
+  }
+  page = fakePage
+  stop = followChanges({
+    page: fakePage,
+    open: fakeSource,
+    after,
+    onPlace: () => {},
+    onChange: (change) => heard.push(change),
+    mayAskAgain: async () => mayAskAgain,
+  })
+}
+const open = () => sources.filter((source) => source.isOpen)
+const newest = () => sources.at(-1) ?? expect.fail('No stream was opened')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sources = []
+  heard = []
+  mayAskAgain = true
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+test('one stream is open while somebody looks, and none while nobody does', () => {
+  follow()
+  expect(open()).toHaveLength(1)
+  newest().say('place', {}, 'run-4')
+  page.look('hidden')
+  expect(open()).toHaveLength(0)
+  page.look('visible')
+  expect(open()).toHaveLength(1)
+  expect(newest().after).toBe('run-4')
+  stop()
+  expect(open()).toHaveLength(0)
+})
+
+test('a page that starts hidden listens when it is looked at', () => {
+  follow('run-1')
+  page.look('hidden')
+  sources = []
+  page.look('visible')
+  expect(newest().after).toBe('run-1')
+})
+
+test('changes are heard, and what the page does not know is passed over', () => {
+  follow()
+  newest().say('change', missed, 'run-1')
+  newest().say('change', { kind: 'something newer' }, 'run-2')
+  newest().say('change', missed, 'run-3')
+  expect(heard).toEqual([missed, missed])
+})
+
+test('a stream that breaks is opened again behind the last event, after waits that grow to a minute', async () => {
+  follow()
+  newest().say('change', missed, 'run-9')
+  const waits: number[] = []
+  for (let time = 0; time < 10; time += 1) {
+    newest().fail(false)
+    expect(open()).toHaveLength(0)
+    const brokeAt = Date.now()
+    await vi.advanceTimersToNextTimerAsync()
+    waits.push(Date.now() - brokeAt)
+    expect(newest().after).toBe('run-9')
+  }
+  expect(waits[0]).toBeLessThanOrEqual(1000)
+  expect(waits.at(-1)).toBeGreaterThanOrEqual(LONGEST_WAIT / 2)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(LONGEST_WAIT)
+  newest().say('place', {}, 'other-1')
+  newest().fail(false)
+  const brokeAt = Date.now()
+  await vi.advanceTimersToNextTimerAsync()
+  expect(Date.now() - brokeAt).toBeLessThanOrEqual(1000)
+})
+
+test('a refused stream is asked for again only while the session lives', async () => {
+  follow()
+  newest().fail(true)
+  await vi.advanceTimersByTimeAsync(LONGEST_WAIT)
+  expect(open()).toHaveLength(1)
+  mayAskAgain = false
+  newest().fail(true)
+  await vi.advanceTimersByTimeAsync(10 * LONGEST_WAIT)
+  page.look('visible')
+  expect(open()).toHaveLength(0)
+})
+
+test('a stream that broke while hidden waits for somebody to look', async () => {
+  follow()
+  newest().fail(false)
+  page.look('hidden')
+  await vi.advanceTimersByTimeAsync(LONGEST_WAIT)
+  expect(open()).toHaveLength(0)
+  page.look('visible')
+  expect(open()).toHaveLength(1)
+})

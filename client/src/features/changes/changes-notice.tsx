@@ -1,0 +1,74 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSelectedSites } from '../sites/site-selection.ts'
+import classes from './changes-notice.module.css'
+import { type News, newsOf, oneDoing, type ShownPlaces } from './news.ts'
+import { useHeardChanges } from './use-heard-changes.ts'
+import { useLoadStart } from './use-load-start.ts'
+
+export interface ChangesNoticeProps {
+  readonly shown: ShownPlaces
+  /** Of what the screen shows: when it arrived (epoch milliseconds), and whether it is being loaded again. */
+  readonly loaded: { readonly dataUpdatedAt: number; readonly isUpdating: boolean }
+  readonly onLoad: () => void
+}
+
+/** Says that others changed what is shown. Nothing on the screen moves until the person asks for it. */
+export default function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticeProps) {
+  const t = useTranslations('changes')
+  const heard = useHeardChanges()
+  const loadStart = useLoadStart(loaded)
+  const [dismissedAt, setDismissedAt] = useState(0)
+  const { portfolio } = useSelectedSites()
+  const news = newsOf(heard, shown, Math.max(loadStart, dismissedAt))
+  const text = useNewsText((projectKey) => portfolio.projects[projectKey]?.project_name ?? projectKey)
+  return (
+    <div className={classes.place}>
+      {/* Always there: a live region that appears together with its text is not read out. */}
+      <div role="status" className={classes.status}>
+        {news && loaded.dataUpdatedAt > 0 && (
+          <div className={classes.notice}>
+            <span className={classes.text}>{text(news)}</span>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconRefresh size={14} stroke={1.8} />}
+              loading={loaded.isUpdating}
+              onClick={onLoad}
+            >
+              {t('load')}
+            </Button>
+            <CloseButton size="sm" aria-label={t('dismiss')} onClick={() => setDismissedAt(Date.now())} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useNewsText(nameOf: (projectKey: string) => string): (news: News) => string {
+  const t = useTranslations('changes')
+  const othersText = ({ snoozes, projectKeys }: News): string => {
+    const doing = projectKeys.length === 0 ? oneDoing(snoozes) : undefined
+    if (doing) {
+      const { by, equipRules: count, ruleNames } = doing
+      const way = doing.snoozed ? 'snoozed' : 'unsnoozed'
+      const [rule = ''] = ruleNames
+      if (ruleNames.length === 1) return t(`${way}.rule`, { by, count, rule })
+      return t(`${way}.rules`, { by, count, rules: ruleNames.length })
+    }
+    const [projectKey] = projectKeys
+    if (snoozes.length === 0 && projectKey !== undefined && projectKeys.length === 1)
+      return t('rules', { project: nameOf(projectKey) })
+    return t('byOthers', { count: snoozes.length + projectKeys.length })
+  }
+  return (news) => {
+    const others = news.snoozes.length + news.projectKeys.length
+    if (news.isMissed) return t('missed')
+    if (others === 0) return t('hits', { count: news.hits })
+    if (news.hits === 0) return othersText(news)
+    return `${t('hits', { count: news.hits })}, ${t('byOthers', { count: others })}`
+  }
+}

@@ -1,0 +1,86 @@
+import type { Change } from '@bonfire/contract/changes'
+import { expect, test } from 'vitest'
+import { type HeardChange, keepChange, newsOf, oneDoing, type ShownPlaces } from './news.ts'
+
+const tower = { syncoId: 'tower', projectId: 'NORTH' }
+const depot = { syncoId: 'depot', projectId: 'SOUTH' }
+const insights: ShownPlaces = { insightType: 'insights', sites: [tower] }
+
+const heard = (...changes: Change[]): HeardChange[] => changes.map((change, place) => ({ change, heardAt: place + 1 }))
+const hits = (siteId: string, insightsCount: number, monitoring = 0, ruleId: string | null = 'fan'): Change => ({
+  kind: 'hits',
+  hits: [{ siteId, ruleId, insights: insightsCount, monitoring }],
+})
+const snooze = (
+  part: Partial<{ by: string; snoozed: boolean; siteId: string; ruleId: string; equipRules: number }>,
+) => {
+  const { by = 'One colleague', snoozed = true, siteId = 'tower', ruleId = 'fan', equipRules = 1 } = part
+  const rule = { siteId, ruleId, ruleName: `Rule ${ruleId}`, equipRules, types: ['insights' as const] }
+  return { kind: 'snooze' as const, by, snoozed, rules: [rule] }
+}
+const settings = (projectKey: string, type: 'insights' | 'monitoring' = 'insights'): Change => ({
+  kind: 'rules',
+  by: null,
+  projectKey,
+  type,
+})
+
+test('new hits add up, at the shown sites and of the shown type only', () => {
+  const changes = heard(hits('tower', 3, 40), hits('depot', 100), hits('tower', 9, 50, null))
+  expect(newsOf(changes, insights, 0)?.hits).toBe(12)
+  expect(newsOf(changes, { ...insights, insightType: 'monitoring' }, 0)?.hits).toBe(90)
+  expect(newsOf(changes, { ...insights, sites: [tower, depot] }, 0)?.hits).toBe(112)
+  expect(newsOf(heard(hits('depot', 5)), insights, 0)).toBeUndefined()
+  expect(newsOf(heard(hits('tower', 0, 5)), insights, 0)).toBeUndefined()
+})
+
+test('a screen of one rule hears of that rule, and of hits whose rules were not named', () => {
+  const oneRule = { ...insights, ruleId: 'fan' }
+  const changes = heard(hits('tower', 1), hits('tower', 2, 0, 'valve'), hits('tower', 4, 0, null))
+  expect(newsOf(changes, oneRule, 0)?.hits).toBe(5)
+  expect(newsOf(heard(snooze({ ruleId: 'valve' })), oneRule, 0)).toBeUndefined()
+  expect(newsOf(heard(snooze({ ruleId: 'fan' })), oneRule, 0)?.snoozes).toHaveLength(1)
+})
+
+test('what was heard before the load began is no news', () => {
+  const changes = heard(hits('tower', 1), hits('tower', 2), hits('tower', 4))
+  expect(newsOf(changes, insights, 2)?.hits).toBe(6)
+  expect(newsOf(changes, insights, 4)).toBeUndefined()
+})
+
+test("snoozes count at the shown sites, and one person's add up to one doing", () => {
+  const changes = heard(
+    snooze({ equipRules: 2 }),
+    snooze({ siteId: 'depot' }),
+    snooze({ equipRules: 3, ruleId: 'valve' }),
+  )
+  const news = newsOf(changes, insights, 0)
+  expect(news?.snoozes).toHaveLength(2)
+  expect(oneDoing(news?.snoozes ?? [])).toEqual({
+    by: 'One colleague',
+    snoozed: true,
+    equipRules: 5,
+    ruleNames: ['Rule fan', 'Rule valve'],
+  })
+  for (const other of [snooze({ by: 'Another colleague' }), snooze({ snoozed: false })]) {
+    expect(oneDoing(newsOf(heard(snooze({}), other), insights, 0)?.snoozes ?? [])).toBeUndefined()
+  }
+  expect(newsOf(heard(snooze({})), { ...insights, insightType: 'monitoring' }, 0)).toBeUndefined()
+})
+
+test('rule settings are news to the screens of the project and the type, each project once', () => {
+  expect(newsOf(heard(settings('NORTH'), settings('NORTH')), insights, 0)?.projectKeys).toEqual(['NORTH'])
+  expect(newsOf(heard(settings('SOUTH'), settings('NORTH', 'monitoring')), insights, 0)).toBeUndefined()
+})
+
+test('missed changes are news wherever one looks', () => {
+  expect(newsOf(heard({ kind: 'missed' }), { ...insights, sites: [] }, 0)?.isMissed).toBe(true)
+})
+
+test('of very many changes the oldest become the knowledge that there were some', () => {
+  let kept: readonly HeardChange[] = []
+  for (let heardAt = 1; heardAt <= 1000; heardAt += 1) kept = keepChange(kept, { change: hits('tower', 1), heardAt })
+  expect(kept).toHaveLength(200)
+  expect(newsOf(kept, insights, 0)).toMatchObject({ hits: 199, isMissed: true })
+  expect(newsOf(kept, insights, 901)).toMatchObject({ hits: 100, isMissed: false })
+})

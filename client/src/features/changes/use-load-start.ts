@@ -1,0 +1,27 @@
+import { useState } from 'react'
+
+interface Loaded {
+  /** When the newest data arrived, in epoch milliseconds; 0 for none. */
+  readonly dataUpdatedAt: number
+  readonly isUpdating: boolean
+}
+
+/** When the load of what is shown began: whatever was heard later may be missing in it. Epoch milliseconds. */
+export function useLoadStart({ dataUpdatedAt, isUpdating }: Loaded): number {
+  const [load, setLoad] = useState({
+    arrivedAt: dataUpdatedAt,
+    shownSince: dataUpdatedAt,
+    began: isUpdating ? Date.now() : undefined,
+  })
+  if (dataUpdatedAt !== load.arrivedAt) {
+    // Without a load it was a change that the screen itself made.
+    setLoad({
+      arrivedAt: dataUpdatedAt,
+      shownSince: load.began ?? load.shownSince,
+      began: isUpdating ? load.began : undefined,
+    })
+  } else if (isUpdating !== (load.began !== undefined)) {
+    setLoad({ ...load, began: isUpdating ? Date.now() : undefined })
+  }
+  return load.shownSince
+}

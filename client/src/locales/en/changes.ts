@@ -1,0 +1,16 @@
+export default {
+  hits: '{count, plural, one {# new hit} other {# new hits}}',
+  byOthers: '{count, plural, one {# change by others} other {# changes by others}}',
+  snoozed: {
+    rule: '{by} snoozed {count, plural, one {# equip} other {# equips}} of {rule}',
+    rules: '{by} snoozed {count, plural, one {# equip} other {# equips}} of {rules, number} rules',
+  },
+  unsnoozed: {
+    rule: '{by} unsnoozed {count, plural, one {# equip} other {# equips}} of {rule}',
+    rules: '{by} unsnoozed {count, plural, one {# equip} other {# equips}} of {rules, number} rules',
+  },
+  rules: 'Rule settings of {project} changed',
+  missed: 'There may be newer findings',
+  load: 'Load',
+  dismiss: 'Not now',
+} as const

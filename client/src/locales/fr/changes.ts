@@ -1,0 +1,19 @@
+import type en from '../en/changes.ts'
+import type { Translation } from '../translation.ts'
+
+export default {
+  hits: '{count, plural, one {# nouvelle détection} other {# nouvelles détections}}',
+  byOthers: '{count, plural, one {# changement par d’autres} other {# changements par d’autres}}',
+  snoozed: {
+    rule: '{by} a mis en pause {count, plural, one {# équipement} other {# équipements}} : {rule}',
+    rules: '{by} a mis en pause {count, plural, one {# équipement} other {# équipements}} de {rules, number} règles',
+  },
+  unsnoozed: {
+    rule: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} : {rule}',
+    rules: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} de {rules, number} règles',
+  },
+  rules: 'Réglages des règles de {project} modifiés',
+  missed: 'Il y a peut-être des détections plus récentes',
+  load: 'Charger',
+  dismiss: 'Pas maintenant',
+} satisfies Translation<typeof en>
