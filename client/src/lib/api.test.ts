@@ -35,6 +35,22 @@ afterEach(() => {
 })
 
 describe('a call', () => {
+  it('takes nothing but 200 for success', async () => {
+    for (const status of [201, 202, 206]) {
+      answering(status, { hits: 3 })
+      expect(await failure(call(readPump, parts))).toMatchObject({ status, code: 'unreadable' })
+    }
+  })
+
+  it('that is given up while its answer arrives is given up, and not told as unreadable', async () => {
+    const giveUp = new AbortController()
+    vi.stubGlobal('fetch', async () => {
+      giveUp.abort()
+      return new Response('{"hi', { status: 200 })
+    })
+    expect(await failure(call(readPump, { ...parts, signal: giveUp.signal }))).toMatchObject({ name: 'AbortError' })
+  })
+
   it('goes to /api with its parts in their places, and answers what the contract says', async () => {
     const fetching = answering(200, { hits: 3, more: true })
     await expect(call(readPump, parts)).resolves.toEqual({ hits: 3 })

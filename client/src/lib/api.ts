@@ -75,9 +75,13 @@ export async function call<E extends AnyEndpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  if (!response.ok) throw await refusal(endpoint, response)
+  // Every call that succeeds answers 200; anything else, a 202 too, is a failure (API-12, API-14).
+  if (response.status !== 200) throw await refusal(endpoint, response)
 
-  const parsed = endpoint.response.safeParse(await readJson(response))
+  const answer = await readJson(response)
+  // A body that was cut off because nobody wants it any more breaks no contract.
+  signal?.throwIfAborted()
+  const parsed = endpoint.response.safeParse(answer)
   if (!parsed.success) {
     console.error(`${endpoint.method} ${endpoint.path} answered out of contract`, parsed.error)
     throw new ApiError(response.status, { code: 'unreadable', message: 'The answer of the server could not be read.' })

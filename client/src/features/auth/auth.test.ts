@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { signInAddress, signOutAddress } from './addresses.ts'
-import { hasRolesRestriction, maySeeInsights, maySeeMonitoring } from './permissions.ts'
+import {
+  hasRolesRestriction,
+  isOfferedRuleSettings,
+  mayConfigureRules,
+  maySeeInsights,
+  maySeeMonitoring,
+} from './permissions.ts'
 import { sessionState } from './session.queries.ts'
 import { startSessionRefresh } from './session-refresh.ts'
 
@@ -65,6 +71,21 @@ describe('who may see what', () => {
   it('monitoring is for members of the designated group', () => {
     expect(maySeeMonitoring({ groups: ['Users'], monitoringGroup: 'Bueno' })).toBe(false)
     expect(maySeeMonitoring({ groups: ['Users', 'Bueno'], monitoringGroup: 'Bueno' })).toBe(true)
+  })
+
+  it('project settings are for administrators and engineering admins', () => {
+    expect(mayConfigureRules({ rolesRestriction: ['Administrators'] })).toBe(true)
+    expect(mayConfigureRules({ rolesRestriction: ['Users', 'Engineering Admins'] })).toBe(true)
+    expect(mayConfigureRules({ rolesRestriction: ['Users', 'Project Admins'] })).toBe(false)
+    expect(mayConfigureRules({ rolesRestriction: null })).toBe(false)
+  })
+
+  it('the menu offers project settings only when access and groups are there, be they empty', () => {
+    const rolesRestriction = ['Administrators']
+    expect(isOfferedRuleSettings({ rolesRestriction, access: [], groups: [] })).toBe(true)
+    expect(isOfferedRuleSettings({ rolesRestriction, access: [] })).toBe(false)
+    expect(isOfferedRuleSettings({ rolesRestriction, groups: [] })).toBe(false)
+    expect(isOfferedRuleSettings({ rolesRestriction: ['Users'], access: [], groups: [] })).toBe(false)
   })
 
   it('an empty rolesRestriction counts as loaded', () => {

@@ -1,7 +1,7 @@
 import type { Project } from '@bonfire/contract/sites'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { VirtualListbox } from '../../ui/virtual-listbox.tsx'
 import { FilterBox } from './filter-box.tsx'
 import type { RuleConfig } from './rule-config.ts'
@@ -20,6 +20,7 @@ interface ProjectPaneProps {
 /** All projects of the portfolio (SET-02, OPEN-E09), with how many rules are on where that is known. */
 export function ProjectPane({ projects, config, isCounted, onOpen }: ProjectPaneProps) {
   const t = useTranslations('rules.projects')
+  const format = useFormatter()
   const [filter, setFilter] = useState('')
   const enabledCount = useEnabledCounts(config, isCounted)
   const shown = useMemo(
@@ -51,7 +52,7 @@ export function ProjectPane({ projects, config, isCounted, onOpen }: ProjectPane
               </span>
               {count !== undefined && (
                 <span className={classes.count} title={t('enabledCount', { count })}>
-                  {count}
+                  {format.number(count)}
                 </span>
               )}
             </span>

@@ -5,6 +5,7 @@ import { IconPointer, IconTrashX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { MeanwhileNotice } from './meanwhile-notice.tsx'
 import { PriorityControl } from './priority-control.tsx'
 import { type ListedRule, setPriority, toggleRule } from './rule-config.ts'
@@ -27,6 +28,9 @@ export function RuleDetail({ configuring, project }: RuleDetailProps) {
   const rule = config.selectedRule === null ? undefined : rulesById.get(config.selectedRule)
   return (
     <section className={classes.detail} aria-label={t('label')}>
+      {(rulesLoad.isPending || settingsLoad.isPending) && (
+        <SkeletonRows rows={6} columns={['60%', '40%']} label={t('loading')} />
+      )}
       {isReady && rule && <RuleSettings configuring={configuring} project={project} rule={rule} />}
       {isReady && !rule && config.selectedRule !== null && (
         <EmptyState icon={<IconTrashX size={22} stroke={1.7} />} title={t('gone')} detail={t('goneHint')} />

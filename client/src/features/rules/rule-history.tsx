@@ -1,5 +1,6 @@
 import type { ProjectRuleChange } from '@bonfire/contract/rules'
 import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
@@ -10,6 +11,7 @@ import { historyQuery } from './rules.queries.ts'
 import { useSettingState } from './setting-state.ts'
 
 const MINUTE_MILLISECONDS = 60_000
+const RESTING_MILLISECONDS = 150
 
 interface RuleHistoryProps {
   config: RuleConfig
@@ -20,7 +22,18 @@ interface RuleHistoryProps {
 export function RuleHistory({ config, ruleId }: RuleHistoryProps) {
   const t = useTranslations('rules.history')
   const common = useTranslations('common')
-  const { data: changes, isPending, isError, isFetching, refetch } = useQuery(historyQuery(config, ruleId))
+  // A cursor that moves through the list passes rules whose trail nobody reads.
+  const [restedRuleId] = useDebouncedValue(ruleId, RESTING_MILLISECONDS)
+  const {
+    data: changes,
+    isPending,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...historyQuery(config, ruleId),
+    enabled: restedRuleId === ruleId,
+  })
   return (
     <section className={classes.history} aria-labelledby="settings-history">
       <h3 id="settings-history">{t('title')}</h3>

@@ -36,6 +36,7 @@ export default {
   },
   detail: {
     label: 'Settings of the rule',
+    loading: 'Loading the settings',
     choose: 'Choose a rule to see its settings.',
     gone: 'This rule does not exist any more.',
     goneHint: 'Choose another one in the list.',

@@ -38,6 +38,7 @@ export default {
   },
   detail: {
     label: 'Paramètres de la règle',
+    loading: 'Chargement des paramètres',
     choose: 'Choisissez une règle pour voir ses paramètres.',
     gone: 'Cette règle n’existe plus.',
     goneHint: 'Choisissez-en une autre dans la liste.',
