@@ -34,7 +34,7 @@ describe('what somebody else changed meanwhile', () => {
     expect(answer.json()).toEqual({
       code: 'conflict',
       message:
-        'Changed meanwhile: "Rule fan" (by The engineer). Nothing was saved. Load the settings again to see that, then make your changes once more.',
+        'Changed meanwhile: "Rule fan" (by The engineer). Nothing was saved. Load the settings again to see that, then save once more.',
     })
     expect(await everything()).toEqual(before)
     const { revision } = await admin.setting('fan')

@@ -128,7 +128,7 @@ function refuseUnknownRules(unknown: readonly string[]): void {
   const names = listed(unknown.map((ruleKey) => `"${ruleKey}"`))
   throw new Refusal(
     'not_found',
-    `There is no rule ${names} any more, so nothing was saved. Load the settings again, then make your changes once more.`,
+    `There is no rule ${names} any more, so nothing was saved. Load the settings again, then save the rest once more.`,
   )
 }
 
@@ -174,7 +174,7 @@ async function refuseConflicts(
     shown.push(author ? `"${rule.name}" (by ${author})` : `"${rule.name}"`)
   }
   throw conflict(
-    `Changed meanwhile: ${listed(shown, conflicts.length)}. Nothing was saved. Load the settings again to see that, then make your changes once more.`,
+    `Changed meanwhile: ${listed(shown, conflicts.length)}. Nothing was saved. Load the settings again to see that, then save once more.`,
   )
 }
 

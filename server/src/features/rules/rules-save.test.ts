@@ -124,7 +124,7 @@ describe('a save is refused as a whole, and says what to do, when', () => {
       'a rule was deleted meanwhile',
       { enable: [on('pump', 1), on('ghost', 1)] },
       404,
-      'There is no rule "ghost" any more, so nothing was saved. Load the settings again, then make your changes once more.',
+      'There is no rule "ghost" any more, so nothing was saved. Load the settings again, then save the rest once more.',
     ],
     [
       'many rules were deleted meanwhile',
