@@ -30,7 +30,8 @@ test('a known fault is silenced for seven days and heard again, by Undo or by Un
     .filter({ has: page.getByRole('button', { name: `More for ${equip}`, exact: true }) })
   const sent: unknown[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/equipRule/snooze')) sent.push([request.method(), request.postDataJSON()?.duration])
+    const call = /\/(equipRule\/snooze|snooze\/undo)/.exec(request.url())?.[1]
+    if (call) sent.push([request.method(), call, request.postDataJSON()?.duration])
   })
 
   await askToSnooze(page, equip)
@@ -57,11 +58,37 @@ test('a known fault is silenced for seven days and heard again, by Undo or by Un
   await expect(row).not.toContainText('Snoozed')
   await expect(page.getByText('1 equip unsnoozed')).toBeVisible()
   expect(sent).toEqual([
-    ['POST', 604_800],
-    ['DELETE', undefined],
-    ['POST', 2_592_000],
-    ['DELETE', undefined],
+    ['POST', 'equipRule/snooze', 604_800],
+    ['POST', 'snooze/undo', undefined],
+    ['POST', 'equipRule/snooze', 2_592_000],
+    ['DELETE', 'equipRule/snooze', undefined],
   ])
+})
+
+test('an unsnooze that is undone leaves the end, the reason and the author as they were', async ({ page }) => {
+  await signIn(page, 'admin', { path: RULE })
+  const equip = await firstHeard(page)
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `More for ${equip}`, exact: true }) })
+  await askToSnooze(page, equip)
+  await dialog(page).getByLabel('Reason (optional)').fill('Waiting for parts')
+  await dialog(page).getByRole('button', { name: 'Snooze' }).click()
+  await expect(row).toContainText('Snoozed for')
+  await row.getByRole('button', { name: /^Show when/ }).click()
+  const note = page
+    .getByRole('paragraph')
+    .filter({ hasText: /^Snoozed until .*, by Administrator: Waiting for parts$/ })
+  await expect(note).toBeVisible()
+  const told = await note.textContent()
+
+  await row.getByRole('button', { name: 'Unsnooze' }).click()
+  await expect(note).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(note).toHaveText(told ?? '')
+  await row.getByRole('button', { name: 'Unsnooze' }).click()
+  await expect(row).not.toContainText('Snoozed')
 })
 
 test('the dialog offers six lengths and whole days from 1 to 9999, and refuses the rest', async ({ page }) => {
@@ -89,7 +116,17 @@ test('the dialog offers six lengths and whole days from 1 to 9999, and refuses t
     await expect(days).toHaveValue(kept)
     await expect(submit, typed)[isAllowed ? 'toBeEnabled' : 'toBeDisabled']()
   }
-  await page.keyboard.press('Escape')
+  await days.fill('1.5')
+  await expect(days).not.toHaveValue(/\./)
+
+  const sent: number[] = []
+  await page.route('**/api/synco/equipRule/snooze', (route) => {
+    sent.push(route.request().postDataJSON().duration)
+    return route.fulfill({ json: { snoozed: [] } })
+  })
+  await days.fill('9999')
+  await submit.click()
+  await expect.poll(() => sent).toEqual([9999 * 86_400])
   await expect(dialog(page)).toBeHidden()
 })
 

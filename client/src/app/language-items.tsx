@@ -20,7 +20,7 @@ export function LanguageItems() {
   return (
     <Menu.RadioGroup value={locale} onChange={choose}>
       {LOCALES.map((value) => (
-        <Menu.RadioItem key={value} value={value} lang={value}>
+        <Menu.RadioItem key={value} value={value} lang={value} closeMenuOnClick>
           {LANGUAGE_NAMES[value]}
         </Menu.RadioItem>
       ))}

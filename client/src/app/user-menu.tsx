@@ -76,7 +76,7 @@ function ThemeItems() {
       <Menu.Label>{t('theme')}</Menu.Label>
       <Menu.RadioGroup value={colorScheme} onChange={choose}>
         {COLOR_SCHEMES.map((scheme) => (
-          <Menu.RadioItem key={scheme} value={scheme}>
+          <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick>
             {t(`themes.${scheme}`)}
           </Menu.RadioItem>
         ))}

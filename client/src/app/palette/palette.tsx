@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Keys } from '../../ui/keys.tsx'
+import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
 import type { OverlayProps } from '../overlays.tsx'
 import classes from './palette.module.css'
 import { optionId, PaletteList } from './palette-list.tsx'
@@ -13,8 +14,9 @@ import { usePaletteSources } from './use-palette-sources.ts'
 /** Jumps to a site, a rule or a page by a few letters of its name. */
 export default function Palette({ isOpen, onClose }: OverlayProps) {
   const t = useTranslations('shell.palette')
+  const isOpened = useOpenedOnceMounted(isOpen)
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={600} yOffset={88} padding={0}>
+    <Modal.Root opened={isOpened} onClose={onClose} size={600} yOffset={88} padding={0}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('title')} className={classes.content}>
         <Modal.Body>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { Keys } from '../../ui/keys.tsx'
+import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
 import type { OverlayProps } from '../overlays.tsx'
 import classes from './shortcut-sheet.module.css'
 import { SHORTCUTS } from './shortcuts.ts'
@@ -10,9 +11,10 @@ import { SHORTCUTS } from './shortcuts.ts'
 export default function ShortcutSheet({ isOpen, onClose }: OverlayProps) {
   const t = useTranslations('shell.shortcuts')
   const common = useTranslations('common')
+  const isOpened = useOpenedOnceMounted(isOpen)
   return (
     <Modal
-      opened={isOpen}
+      opened={isOpened}
       onClose={onClose}
       title={t('title')}
       closeButtonProps={{ 'aria-label': common('close') }}

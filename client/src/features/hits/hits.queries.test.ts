@@ -14,7 +14,7 @@ test('a snooze shows at once on the rows it is meant for, and can be put back', 
   ] as Occurrence[]
   client.setQueryData(OCCURRENCES_KEY, before)
 
-  const putBack = showSnooze(client, [{ equipRuleId: '1', snoozeEnd: null, snoozeReason: null }], 900)
+  const putBack = showSnooze(client, [{ equipRuleId: '1', snoozeEnd: null }], 900)
   expect(client.getQueryData(OCCURRENCES_KEY)).toMatchObject([
     { equipRuleId: '1', snoozeEnd: 900, isSnoozed: true, activeHits: 0 },
     { equipRuleId: '2', snoozeEnd: null, isSnoozed: false, activeHits: 3 },
@@ -28,7 +28,7 @@ test('an unsnoozed row counts its hits again', () => {
   client.setQueryData(OCCURRENCES_KEY, [
     { equipRuleId: '1', snoozeEnd: 900, isSnoozed: true, hits: 4, activeHits: 0 },
   ] as Occurrence[])
-  showSnooze(client, [{ equipRuleId: '1', snoozeEnd: 900, snoozeReason: null }], null)
+  showSnooze(client, [{ equipRuleId: '1', snoozeEnd: 900 }], null)
   expect(client.getQueryData(OCCURRENCES_KEY)).toMatchObject([{ snoozeEnd: null, isSnoozed: false, activeHits: 4 }])
 })
 

@@ -4,6 +4,7 @@ import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
 import { Button, Modal, NumberInput, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
 import classes from './snooze.module.css'
 import { customSeconds, SNOOZE_PRESET_NAMES, type SnoozePreset } from './snooze-plan.ts'
 
@@ -20,9 +21,10 @@ export interface SnoozeDialogProps {
 export default function SnoozeDialog({ equipCount, onClose, onSubmit }: SnoozeDialogProps) {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
+  const isOpened = useOpenedOnceMounted(equipCount !== null)
   return (
     <Modal
-      opened={equipCount !== null}
+      opened={isOpened}
       onClose={onClose}
       title={t('title', { count: equipCount ?? 0 })}
       closeButtonProps={{ 'aria-label': common('close') }}

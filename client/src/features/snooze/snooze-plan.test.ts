@@ -1,13 +1,11 @@
 import { isSnoozed, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
 import { expect, test } from 'vitest'
-import { customSeconds, resnoozePlan, SNOOZE_PRESET_NAMES, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
+import { customSeconds, SNOOZE_PRESET_NAMES, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
 
 const DAY = 86_400
 const NOW = 1_800_000_000
 
-function target(equipRuleId: string, secondsLeft: number | null, snoozeReason: string | null = null): SnoozeTarget {
-  return { equipRuleId, snoozeEnd: secondsLeft === null ? null : NOW + secondsLeft, snoozeReason }
-}
+const AWAKE: SnoozeTarget = { equipRuleId: '1', snoozeEnd: null }
 
 test('the presets are offered from 12 hours to 365 days, as seconds', () => {
   expect(SNOOZE_PRESET_NAMES.map((name) => SNOOZE_PRESETS[name])).toEqual([
@@ -22,32 +20,12 @@ test('a custom snooze lasts 1 to 9999 whole days', () => {
 })
 
 test('a snooze without duration or without equipment rules is refused', () => {
-  expect(snoozeRefusal(0, [target('1', null)])).toBe('No snooze duration given')
+  expect(snoozeRefusal(0, [AWAKE])).toBe('No snooze duration given')
   expect(snoozeRefusal(DAY, [])).toBe('No equipRuleIds given')
-  expect(snoozeRefusal(DAY, [target('1', null)])).toBeNull()
+  expect(snoozeRefusal(DAY, [AWAKE])).toBeNull()
 })
 
 test('a hit is snoozed while its end, in epoch seconds, lies in the future', () => {
   expect([NOW - 1, NOW, NOW + 1].map((end) => isSnoozed(end, NOW))).toEqual([false, false, true])
   expect(isSnoozed(null, NOW)).toBe(false)
-})
-
-test('undoing an unsnooze gives each equipment rule back what was left of its time and its reason', () => {
-  const plan = resnoozePlan(
-    [
-      target('1', 5.2 * DAY, 'Repair'),
-      target('2', 5.9 * DAY, 'Repair'),
-      target('3', 5.9 * DAY),
-      target('4', 3600),
-      target('5', null),
-    ],
-    NOW,
-  )
-  expect(plan.map((call) => [call.durationSeconds, call.reason, call.targets.map((each) => each.equipRuleId)])).toEqual(
-    [
-      [6 * DAY, 'Repair', ['1', '2']],
-      [6 * DAY, null, ['3']],
-      [DAY / 2, null, ['4']],
-    ],
-  )
 })

@@ -1,15 +1,14 @@
-import { SNOOZE_CUSTOM_DAYS, SNOOZE_MAXIMUM_SECONDS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
+import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
 
 export type SnoozePreset = keyof typeof SNOOZE_PRESETS
 export const SNOOZE_PRESET_NAMES = Object.keys(SNOOZE_PRESETS) as SnoozePreset[]
 
 const DAY_SECONDS = SNOOZE_PRESETS.day1
 
-/** An equipment rule and how it is snoozed now; times in epoch seconds. */
+/** An equipment rule and until when it is snoozed now, in epoch seconds. */
 export interface SnoozeTarget {
   readonly equipRuleId: string
   readonly snoozeEnd: number | null
-  readonly snoozeReason: string | null
 }
 
 /** What was typed as a number of days, in seconds; null outside 1 to 9999 whole days (SNZ-03, OPEN-D07). */
@@ -23,28 +22,4 @@ export function customSeconds(typedDays: number | string): number | null {
 export function snoozeRefusal(durationSeconds: number, targets: readonly SnoozeTarget[]): string | null {
   if (!(durationSeconds > 0)) return 'No snooze duration given'
   return targets.length === 0 ? 'No equipRuleIds given' : null
-}
-
-export interface Resnooze {
-  readonly durationSeconds: number
-  readonly reason: string | null
-  readonly targets: readonly SnoozeTarget[]
-}
-
-/** The calls that snooze again what was unsnoozed: each for what was left of it, in whole days or 12 hours. */
-export function resnoozePlan(targets: readonly SnoozeTarget[], nowSeconds: number): Resnooze[] {
-  const snoozed = targets.filter((target) => target.snoozeEnd !== null && target.snoozeEnd > nowSeconds)
-  const byDuration = Map.groupBy(snoozed, (target) => {
-    const durationSeconds = allowedDuration((target.snoozeEnd ?? 0) - nowSeconds)
-    return JSON.stringify([durationSeconds, target.snoozeReason])
-  })
-  return [...byDuration].map(([key, members]) => {
-    const [durationSeconds, reason] = JSON.parse(key) as [number, string | null]
-    return { durationSeconds, reason, targets: members }
-  })
-}
-
-function allowedDuration(remainingSeconds: number): number {
-  if (remainingSeconds <= SNOOZE_PRESETS.hours12) return SNOOZE_PRESETS.hours12
-  return Math.min(Math.ceil(remainingSeconds / DAY_SECONDS) * DAY_SECONDS, SNOOZE_MAXIMUM_SECONDS)
 }

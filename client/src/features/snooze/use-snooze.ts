@@ -1,10 +1,10 @@
-import { snooze as snoozeCall, unsnooze as unsnoozeCall } from '@bonfire/contract/snooze'
+import { snooze as snoozeCall, undoSnooze, unsnooze as unsnoozeCall } from '@bonfire/contract/snooze'
 import { useTranslations } from 'use-intl'
 import { ApiError, call } from '../../lib/api.ts'
 import { hasRolesRestriction } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { showDone, showFailure } from './snooze-notices.tsx'
-import { resnoozePlan, type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
+import { type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
 
 /** How the screen's rows follow a snooze. */
 export interface SnoozeRows {
@@ -35,7 +35,7 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
     if (!isAllowed) return console.error('Unable to authenticate user')
     const refusal = snoozeRefusal(step.durationSeconds ?? 1, targets)
     if (refusal) return console.error(refusal)
-    const putBack = rows.show(targets, step.durationSeconds === null ? null : nowSeconds() + step.durationSeconds)
+    const putBack = step.show(targets)
     try {
       await step.send(targets.map((target) => target.equipRuleId))
       showDone(told.done, told.undo && { label: t('undo'), act: told.undo })
@@ -48,40 +48,44 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
     await rows.reload()
   }
 
-  const snoozeStep = (durationSeconds: number, reason: string | null | undefined): Step => ({
+  const snoozeStep = (durationSeconds: number, reason: string | undefined): Step => ({
     durationSeconds,
+    show: (targets) => rows.show(targets, nowSeconds() + durationSeconds),
     send: (equipRuleIds) =>
       call(snoozeCall, { body: { duration: durationSeconds, equipRuleIds, ...withReason(reason) } }),
     failed: (message) => t('failed', { message }),
   })
   const unsnoozeStep: Step = {
-    durationSeconds: null,
+    show: (targets) => rows.show(targets, null),
     send: (equipRuleIds) => call(unsnoozeCall, { query: {}, body: { equipRuleIds } }),
     failed: (message) => t('unsnoozeFailed', { message }),
+  }
+  const undoStep: Step = {
+    show: (targets) => showAsBefore(rows, targets),
+    send: (equipRuleIds) => call(undoSnooze, { body: { equipRuleIds } }),
+    failed: (message) => t('undoFailed', { message }),
   }
 
   const snooze: Snoozing['snooze'] = (targets, durationSeconds, reason) =>
     run(targets, snoozeStep(durationSeconds, reason), {
       done: t('snoozed', { count: targets.length }),
-      undo: () => run(targets, unsnoozeStep, { done: t('undone') }),
+      undo: () => run(targets, undoStep, { done: t('undone') }),
     })
 
   const unsnooze: Snoozing['unsnooze'] = (targets) =>
     run(targets, unsnoozeStep, {
       done: t('unsnoozed', { count: targets.length }),
-      undo: async () => {
-        for (const again of resnoozePlan(targets, nowSeconds())) {
-          await run(again.targets, snoozeStep(again.durationSeconds, again.reason), { done: t('undone') })
-        }
-      },
+      undo: () => run(targets, undoStep, { done: t('undone') }),
     })
 
   return { isAllowed, snooze, unsnooze }
 }
 
 interface Step {
-  /** Null lets the rows be heard again. */
-  durationSeconds: number | null
+  /** Only of a snooze. */
+  durationSeconds?: number
+  /** Shows what is about to be; answers how to put it back. */
+  show: (targets: readonly SnoozeTarget[]) => () => void
   send: (equipRuleIds: string[]) => Promise<unknown>
   failed: (message: string) => string
 }
@@ -95,9 +99,18 @@ interface Told {
 /** The server has said no, and would say it again. */
 const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
 
+/** Shows every row with the end that it had. */
+function showAsBefore(rows: SnoozeRows, targets: readonly SnoozeTarget[]): () => void {
+  const byEnd = Map.groupBy(targets, (target) => target.snoozeEnd)
+  const putBacks = [...byEnd].map(([snoozeEnd, members]) => rows.show(members, snoozeEnd))
+  return () => {
+    for (const putBack of putBacks.reverse()) putBack()
+  }
+}
+
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-function withReason(reason: string | null | undefined): { reason?: string } {
+function withReason(reason: string | undefined): { reason?: string } {
   const text = reason?.trim()
   return text ? { reason: text } : {}
 }

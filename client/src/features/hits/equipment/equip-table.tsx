@@ -12,6 +12,7 @@ import type { EquipColumnSort, EquipRow } from './equip-rows.ts'
 import classes from './equipment.module.css'
 import { FiringTimeline } from './firing-timeline.tsx'
 import { type OpenMenu, RowMenu } from './row-menu.tsx'
+import { SnoozeNote } from './snooze-status.tsx'
 import type { ReportAddress } from './use-report-address.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -126,6 +127,7 @@ export function EquipTable(props: EquipTableProps) {
                 {isExpanded && (
                   <tr className={classes.detail}>
                     <td colSpan={columns.length + 1}>
+                      <SnoozeNote row={row} />
                       <FiringTimeline row={row} siteTimeZone={siteTimeZone} />
                     </td>
                   </tr>

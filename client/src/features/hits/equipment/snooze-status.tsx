@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconBellOff } from '@tabler/icons-react'
 import { differenceInHours, formatDistanceStrict, type Locale } from 'date-fns'
 import { enUS } from 'date-fns/locale/en-US'
 import { fr } from 'date-fns/locale/fr'
@@ -18,19 +19,14 @@ interface SnoozeStatusProps {
 /** How long a row stays silent, and the way to hear it again (HIT-10, OPEN-D09). */
 export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
   const t = useTranslations('analysis.equipment')
-  const format = useFormatter()
   const locale = useLocale()
   const { now } = useSiteTime()
+  const told = useSnoozeText()
   if (row.snoozeEnd === null) return null
-  const end = new Date(row.snoozeEnd * 1000)
-  const distance = remainingTime(end, now, locale === 'fr' ? fr : enUS)
-  const until = format.dateTime(end, { dateStyle: 'medium', timeStyle: 'short' })
-  const title = row.snoozeReason
-    ? t('snoozedBecause', { until, reason: row.snoozeReason })
-    : t('snoozedUntil', { until })
+  const distance = remainingTime(new Date(row.snoozeEnd * 1000), now, locale === 'fr' ? fr : enUS)
   return (
     <span className={classes.snoozeStatus}>
-      <span className={cells.cut} title={title}>
+      <span className={cells.cut} title={told(row, row.snoozeEnd)}>
         {t('snoozedFor', { distance })}
       </span>
       {onUnsnooze && (
@@ -40,6 +36,31 @@ export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
       )}
     </span>
   )
+}
+
+/** Until when a row is silent, by whom and why: what its unfolded part says to everybody, without a pointer. */
+export function SnoozeNote({ row }: { row: EquipRow }) {
+  const t = useTranslations('analysis.equipment')
+  const told = useSnoozeText()
+  if (row.snoozeEnd === null) return null
+  return (
+    <p className={classes.snoozeNote}>
+      <IconBellOff size={15} stroke={1.7} aria-hidden />
+      <span>
+        <strong>{t('snoozed')}</strong> {told(row, row.snoozeEnd)}
+      </span>
+    </p>
+  )
+}
+
+function useSnoozeText() {
+  const t = useTranslations('analysis.equipment')
+  const format = useFormatter()
+  return ({ snoozedBy, snoozeReason }: EquipRow, snoozeEnd: number) => {
+    const until = format.dateTime(snoozeEnd * 1000, { dateStyle: 'medium', timeStyle: 'short' })
+    const status = snoozedBy ? t('snoozedUntilBy', { until, name: snoozedBy }) : t('snoozedUntil', { until })
+    return snoozeReason ? t('snoozedBecause', { status, reason: snoozeReason }) : status
+  }
 }
 
 const EXACT_DAYS = 60
