@@ -47,13 +47,14 @@ export function SavingOverlay({ isSaving }: { isSaving: boolean }) {
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
       size={320}
-      aria-label={t('saving')}
+      classNames={{ header: classes.savingHeader ?? '', title: classes.saving ?? '', body: classes.savingBody ?? '' }}
+      title={
+        <>
+          <Loader size="sm" aria-hidden />
+          {t('saving')}
+        </>
+      }
       centered
-    >
-      <p role="status" className={classes.saving}>
-        <Loader size="sm" aria-hidden />
-        {t('saving')}
-      </p>
-    </Modal>
+    />
   )
 }

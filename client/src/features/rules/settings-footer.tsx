@@ -18,8 +18,12 @@ export function SettingsFooter({ configuring, onCancel }: SettingsFooterProps) {
     <footer className={classes.footer} data-pristine={config.pristine}>
       <SaveFailed configuring={configuring} />
       <p role="status" aria-label={t('label')} className={classes.unsaved}>
-        {!config.pristine && <span className={classes.changedDot} aria-hidden />}
-        {t('unsaved', { count: config.changed.size })}
+        {!config.pristine && (
+          <>
+            <span className={classes.changedDot} aria-hidden />
+            {t('unsaved', { count: config.changed.size })}
+          </>
+        )}
       </p>
       <Button variant="default" disabled={config.pristine || isSaving} onClick={onCancel}>
         {common('cancel')}

@@ -78,7 +78,7 @@ export default {
   },
   footer: {
     label: 'Unsaved changes',
-    unsaved: '{count, plural, =0 {} one {# unsaved change} other {# unsaved changes}}',
+    unsaved: '{count, plural, one {# unsaved change} other {# unsaved changes}}',
     save: 'Save Changes',
     saving: 'Saving configuration...',
     saved: '{count, plural, one {# change saved for {project}} other {# changes saved for {project}}}',

@@ -86,7 +86,7 @@ export default {
   },
   footer: {
     label: 'Modifications non enregistrées',
-    unsaved: '{count, plural, =0 {} one {# modification non enregistrée} other {# modifications non enregistrées}}',
+    unsaved: '{count, plural, one {# modification non enregistrée} other {# modifications non enregistrées}}',
     save: 'Enregistrer',
     saving: 'Enregistrement de la configuration...',
     saved:
