@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/api.ts'
 import { type Edits, NO_EDITS } from './rule-config.ts'
 
 /** Why a save was not taken: a colleague was faster, a rule is gone, or anything else. */
-export interface SaveFailure {
+interface SaveFailure {
   readonly kind: 'conflict' | 'gone' | 'failed'
   readonly error: unknown
 }

@@ -1,4 +1,4 @@
-export const FILTER_DELAY_MILLISECONDS = 500
+const FILTER_DELAY_MILLISECONDS = 500
 
 /** Passes on the last text once typing has rested; an emptied box needs no rest (SET-07). */
 export function delayed(apply: (text: string) => void, milliseconds = FILTER_DELAY_MILLISECONDS) {

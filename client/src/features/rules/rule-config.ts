@@ -9,13 +9,13 @@ import {
 } from '@bonfire/contract/rules'
 
 /** The priorities of the rules that are switched on, by rule id. */
-export type Priorities = ReadonlyMap<string, number>
+type Priorities = ReadonlyMap<string, number>
 
 /** A rule's setting as the server has it, by rule id; a rule that was never set has none. */
 export type Settings = ReadonlyMap<string, ProjectRuleSetting>
 
 /** What a person made of one rule and has not saved. */
-export interface Edit {
+interface Edit {
   /** Null switches the rule off. */
   readonly priority: number | null
   /** The revision that the rule had when the person first changed it; 0 for none. */
