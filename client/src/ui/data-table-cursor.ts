@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isBrowserKey, isRowLetter, movedIndex } from './data-table-keys.ts'
+import { onceFocusIsFree } from './focus-after-overlay.ts'
 import { isTyping, usePageKeys } from './page-keys.ts'
 
 interface CursorRow {
@@ -26,6 +27,7 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
   const [activeKey, setActiveKey] = useState(options.initialKey ?? null)
   const focusIsDue = useRef(false)
   const lastIndex = useRef<number | null>(null)
+  const stopWaiting = useRef(() => {})
   const foundIndex = rows.findIndex((row) => row.key === activeKey)
   // A row that left the table hands the cursor to the one that took its place.
   const activeIndex = foundIndex === -1 ? Math.max(0, Math.min(lastIndex.current ?? 0, rows.length - 1)) : foundIndex
@@ -45,9 +47,14 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
     lastIndex.current = foundIndex === -1 && !hasLeft ? null : activeIndex
     if (!hasLeft || !successor) return
     setActiveKey(successor.key)
-    // The focus went down with the row: it goes on from where it was.
-    focusIsDue.current = document.activeElement === document.body
+    // The focus went down with the row, or would have been given back to it: it goes on from where it was.
+    stopWaiting.current()
+    stopWaiting.current = onceFocusIsFree(() => {
+      focusIsDue.current = !focusRow(bodyRef.current, lastIndex.current ?? 0)
+    })
   })
+
+  useEffect(() => () => stopWaiting.current(), [])
 
   // The row that takes the focus may only have come into being with this drawing.
   useLayoutEffect(() => {

@@ -51,7 +51,11 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPING) !== null
 }
 
+/** In a dialog, a menu or a list of choices. */
+export function isInOverlay(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(OVERLAY) !== null
+}
+
 function isOverlayOpen(target: EventTarget | null): boolean {
-  const isInside = target instanceof Element && target.closest(OVERLAY) !== null
-  return isInside || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+  return isInOverlay(target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }

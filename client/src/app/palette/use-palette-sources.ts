@@ -6,7 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasRolesRestriction, maySeeInsights, maySeeMonitoring } from '../../features/auth/permissions.ts'
+import {
+  hasRolesRestriction,
+  isOfferedRuleSettings,
+  maySeeInsights,
+  maySeeMonitoring,
+} from '../../features/auth/permissions.ts'
 import { useSessionUser } from '../../features/auth/session.queries.ts'
 import { useAnalysisSearch } from '../../features/hits/analysis-search.ts'
 import { groupsQuery } from '../../features/hits/hits.queries.ts'
@@ -45,9 +50,18 @@ function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shel
     { key: 'monitoring', to: LISTS.monitoring, isAllowed: maySeeMonitoring(user) },
     { key: 'actions', to: '/actions', isAllowed: true },
   ] as const
-  return pages
-    .filter(({ isAllowed }) => isAllowed)
-    .map(({ key, to }) => ({ id: `page:${key}`, label: t(`navigation.${key}`), detail: '', link: { to } }))
+  const settings = isOfferedRuleSettings(user) ? INSIGHT_TYPES : []
+  return [
+    ...pages
+      .filter(({ isAllowed }) => isAllowed)
+      .map(({ key, to }) => ({ id: `page:${key}`, label: t(`navigation.${key}`), detail: '', link: { to } })),
+    ...settings.map((insightType) => ({
+      id: `settings:${insightType}`,
+      label: t('userMenu.projectSettings'),
+      detail: t(`navigation.${insightType}`),
+      link: { to: '/settings/$insightType', params: { insightType } } as const,
+    })),
+  ]
 }
 
 /** The list that a chosen site opens: the present one, else the first that the person may see. */

@@ -55,7 +55,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
         <ListHeading
           insightType={insightType}
           category={url.category}
-          daysRange={url.daysRange}
+          daysRange={list.shownDaysRange}
           model={list.isCounted ? list.model : undefined}
         />
         <ListToolbar insightType={insightType} url={url} list={list} onExport={exportList} />

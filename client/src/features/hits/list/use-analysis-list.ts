@@ -34,7 +34,10 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     ...groupsQuery({ insightType, siteIds, daysRange: url.daysRange }),
     enabled: !isBarred && siteIds.length > 0,
   })
-  const groups = useLastLoaded(query.data)
+  const { daysRange } = url
+  const loaded = useMemo(() => query.data && { groups: query.data, daysRange }, [query.data, daysRange])
+  const shown = useLastLoaded(loaded)
+  const groups = shown?.groups
 
   const ruleTypeLabels = useRuleTypeLabels()
   const groupRows = useMemo(
@@ -52,6 +55,8 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     model,
     view: { ...view, columnSort },
     loadedCount: groups?.length ?? 0,
+    /** The time range of what is shown: not yet, or after a failure not at all, the one that was chosen. */
+    shownDaysRange: shown?.daysRange ?? daysRange,
     isBarred,
     /** Nothing to show yet. */
     isLoading: query.isLoading && groups === undefined,
