@@ -29,6 +29,8 @@ it.each([
   ['server/src/features/hits/planted.routes.ts', './hits.repository.ts', 'A route calls its own service'],
   ['server/src/features/hits/planted.repository.ts', '../sites/sites.service.ts', 'A repository reaches the database'],
   ['server/src/features/snooze/planted.service.ts', '../hits/hits.service.ts', 'the services left of it'],
+  ['server/src/features/changes/planted.service.ts', '../snooze/snooze.service.ts', 'the services left of it'],
+  ['client/src/features/changes/planted-violation.ts', '../hits/group-model.ts', 'the features left of it'],
   ['server/src/features/snooze/planted.service.ts', '../sites/sites.repository.ts', 'the services left of it'],
   ['server/src/http/planted-violation.ts', '../features/hits/hits.service.ts', 'http and db know no feature'],
 ])('%s may not import %s', (path, imported, message) => {
@@ -37,6 +39,7 @@ it.each([
 
 it.each([
   ['server/src/features/hits/planted.service.ts', '../sites/sites.service.ts'],
+  ['server/src/features/snooze/planted.service.ts', '../changes/changes.service.ts'],
   ['server/src/features/hits/planted.routes.ts', './hits.service.ts'],
   ['server/src/features/hits/planted.routes.ts', '../../http/route.ts'],
   ['server/src/features/hits/planted.repository.ts', '../../db/database.ts'],
