@@ -30,10 +30,13 @@ export default function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticePr
       <div role="status" className={classes.status}>
         {news && loaded.dataUpdatedAt > 0 && (
           <div className={classes.notice}>
-            <span className={classes.text}>{text(news)}</span>
+            <span className={classes.text} title={text(news)}>
+              {text(news)}
+            </span>
             <Button
               size="compact-sm"
               variant="subtle"
+              flex="none"
               leftSection={<IconRefresh size={14} stroke={1.8} />}
               loading={loaded.isUpdating}
               onClick={onLoad}
