@@ -77,7 +77,7 @@ test('every word of the search must match; it stands in the address and is remem
   await answerLists(page, [
     group({ ruleId: 'a', ruleName: 'Chilled water valve leaks' }),
     group({ ruleId: 'b', ruleName: 'Chilled water pump hunts' }),
-    group({ ruleId: 'c', ruleName: 'Fan runs after hours', site: 'Harbour' }),
+    group({ ruleId: 'c', ruleName: 'Fan runs after hours', site: 'Harbour', siteId: 'generated-2' }),
   ])
   await go(page, '/analysis/insights')
   await expect(rows(page)).toHaveCount(3)
@@ -240,6 +240,7 @@ test('a list that fails says so quietly, keeps what was loaded and can be tried 
   await choose(page, 'History', 'Last 7 days')
   await expect(page.getByText('The list could not be updated. You see what was loaded before.')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'What is shown' })).toContainText('Last 3 days')
   answer = []
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('0 results found for your selected sites')).toBeVisible()

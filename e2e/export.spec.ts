@@ -37,6 +37,22 @@ test('the export holds every row of the search, with project ids, and no formula
   expect(lines[1]).toMatch(new RegExp(`^${dayAgo(0)},P1,.*,\\d+,f$`))
 })
 
+test('each row names the project of its site, by the number that the portfolio gives it', async ({ page }) => {
+  await signIn(page, 'admin', {
+    path: '/analysis/insights?sites=HUDSON~hud-fairlawn,WOOL~wool-parramatta&daysRange=30',
+  })
+  await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
+  const portfolio = await (await page.request.get(`${demonstrationUrl()}/api/v2/users/admin/portfolio`)).json()
+  const { lines } = await exported(page)
+  const places = new Set(lines.slice(1).map((line) => line.split(',').slice(-2).join(' ')))
+  expect([...places].sort()).toEqual(
+    [
+      `${portfolio.projects.HUDSON.project_pk} hud-fairlawn`,
+      `${portfolio.projects.WOOL.project_pk} wool-parramatta`,
+    ].sort(),
+  )
+})
+
 test('monitoring exports under its own name, in English whatever the language of the screen', async ({ page }) => {
   await signIn(page, 'admin', { path: '/analysis/monitoring' })
   await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
