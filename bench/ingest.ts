@@ -8,9 +8,6 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { largeHits, largeModel } from '../demo/large.ts'
-import { openChanges } from '../server/src/changes/changes.ts'
-import { readConfig } from '../server/src/config.ts'
-import type { Context } from '../server/src/context.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
 import { ensureTenant } from '../server/src/features/auth/tenant.service.ts'
@@ -18,16 +15,14 @@ import { importHits } from '../server/src/features/ingest/hit-import.service.ts'
 import { importModel } from '../server/src/features/ingest/model-import.service.ts'
 import { readHits } from '../server/src/features/ingest/readers/hit-source.ts'
 import { startPostgres } from '../server/src/testing/postgres.ts'
+import { contextOf, LARGE, LAST_DAY } from './large-app.ts'
 import { type Figure, printFigures } from './measure.ts'
 
-const LAST_DAY = '2026-03-31'
-const SIZE = { sites: 1000, equips: 50_000, days: 30 }
 const AIM_OF_COPY_RATE = 0.3
 const AIM_MEGABYTES = 400
 const LINES_A_PIECE = 1000
 const SAMPLE_MEMORY_EVERY_MS = 20
 const THIS_FILE = fileURLToPath(import.meta.url)
-const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 interface Imported {
   readonly created: number
@@ -40,7 +35,7 @@ interface Imported {
 export async function benchIngest(occurrences: number): Promise<Figure[]> {
   const postgres = await startPostgres()
   if ('missing' in postgres) {
-    process.stdout.write(`Not measured on PostgreSQL: ${postgres.missing}\n`)
+    process.stderr.write(`Not measured on PostgreSQL: ${postgres.missing}\n`)
     return []
   }
   const folder = mkdtempSync(join(tmpdir(), 'bonfire-bench-'))
@@ -51,7 +46,7 @@ export async function benchIngest(occurrences: number): Promise<Figure[]> {
     await migrate(database)
     const context = contextOf(database)
     const scope = { tenantId: await ensureTenant(context, 'bench', 'Bench'), projectKeys: null }
-    await importModel(context, scope, largeModel({ sites: SIZE.sites, equips: SIZE.equips, rules: 100 }))
+    await importModel(context, scope, largeModel(LARGE))
     await database.pool.query('checkpoint')
     const first = await importInOwnProcess(file, postgres.url)
     const copiedBefore = await copySameRows(database)
@@ -117,6 +112,7 @@ async function importFile(file: string, databaseUrl: string): Promise<Imported> 
   })
   const seconds = (performance.now() - startedAt) / 1000
   clearInterval(sampling)
+  await context.changes.close()
   await database.close()
   return { created, unchanged, seconds, peakMegabytes: peakBytes / 1e6 }
 }
@@ -132,14 +128,9 @@ async function copySameRows({ pool }: OpenDatabase): Promise<number> {
   return (performance.now() - startedAt) / 1000
 }
 
-function contextOf(database: OpenDatabase): Context {
-  const clock = () => new Date(`${LAST_DAY}T23:59:59Z`)
-  return { db: database.db, config: readConfig({}), clock, changes: openChanges(database, silent), log: silent }
-}
-
 function* lines(occurrences: number): Generator<string> {
   let piece: string[] = []
-  for (const hit of largeHits({ ...SIZE, occurrences, to: LAST_DAY })) {
+  for (const hit of largeHits({ ...LARGE, occurrences, to: LAST_DAY })) {
     piece.push(JSON.stringify(hit))
     if (piece.length < LINES_A_PIECE) continue
     yield `${piece.join('\n')}\n`

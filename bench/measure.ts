@@ -11,12 +11,11 @@ export interface Figure {
 
 export type Work = () => Promise<unknown>
 
-const now = () => performance.now()
-
-async function milliseconds(work: Work): Promise<number> {
-  const startedAt = now()
+/** How long it took. */
+export async function milliseconds(work: Work): Promise<number> {
+  const startedAt = performance.now()
   await work()
-  return now() - startedAt
+  return performance.now() - startedAt
 }
 
 export const median = (values: readonly number[]): number => {
@@ -24,22 +23,26 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Runs both in turn, A B A B …, so that a machine that slows down slows both; answers medians and the median ratio. */
-export async function pair(
-  work: Work,
-  reference: Work,
+/**
+ * Runs each once to warm up and then all in turn, A B C A B C …, so that a machine that slows down slows them all;
+ * answers the milliseconds of every run.
+ */
+export async function interleave<Name extends string>(
+  works: Readonly<Record<Name, Work>>,
   runs: number,
-): Promise<{ work: number; reference: number; ratio: number }> {
-  await work()
-  await reference()
-  const works: number[] = []
-  const references: number[] = []
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(works) as Name[]
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (const name of names) await works[name]()
   for (let run = 0; run < runs; run++) {
-    works.push(await milliseconds(work))
-    references.push(await milliseconds(reference))
+    for (const name of names) times[name].push(await milliseconds(works[name]))
   }
-  const ratios = works.map((value, run) => value / (references[run] ?? Number.NaN))
-  return { work: median(works), reference: median(references), ratio: median(ratios) }
+  return times
+}
+
+/** The median of the ratios of the runs, each to the reference's run beside it. */
+export function ratioOf(times: readonly number[], references: readonly number[]): number {
+  return median(times.map((value, run) => value / (references[run] ?? Number.NaN)))
 }
 
 export function printFigures(figures: readonly Figure[]): void {

@@ -1,13 +1,29 @@
-// npm run bench: speed as ratios to a bare reference in the same run. `-- --occurrences 100000` makes it smaller.
+// npm run bench: speed as ratios to a bare reference in the same run.
+// `-- --only list` (ingest, list or browser) runs a part, `-- --occurrences 100000` makes the data smaller.
 import { parseArgs } from 'node:util'
+import { benchBrowser } from './browser.ts'
 import { benchIngest } from './ingest.ts'
+import { type LargeApp, withLargeApp } from './large-app.ts'
 import { benchList } from './list.ts'
 import { type Figure, printFigures } from './measure.ts'
 
-const { values } = parseArgs({ options: { occurrences: { type: 'string', default: '1000000' } } })
+const { values } = parseArgs({
+  options: { occurrences: { type: 'string', default: '1000000' }, only: { type: 'string' } },
+})
 const occurrences = Number(values.occurrences)
+const isAsked = (part: 'ingest' | 'list' | 'browser') => values.only === undefined || values.only === part
 
 const figures: Figure[] = []
-figures.push(...(await benchIngest(occurrences)))
-figures.push(...(await benchList(occurrences)))
+const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large: LargeApp) => {
+  figures.push(...(await bench(large)))
+}
+
+if (isAsked('ingest')) figures.push(...(await benchIngest(occurrences)))
+if (isAsked('list')) await withLargeApp('embedded', occurrences, measure(benchList))
+if (isAsked('list') || isAsked('browser')) {
+  await withLargeApp('postgres', occurrences, async (large) => {
+    if (isAsked('list')) await measure(benchList)(large)
+    if (isAsked('browser')) await measure(benchBrowser)(large)
+  })
+}
 printFigures(figures)
