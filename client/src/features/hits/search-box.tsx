@@ -11,12 +11,16 @@ interface SearchBoxProps {
   placeholder: string
   clearLabel: string
   value: string
+  /** The typing has come to a rest. */
   onChange: (value: string) => void
+  /** With every key. */
+  onType?: (text: string) => void
   className?: string | undefined
 }
 
 /** A search that `/` focuses and that follows the typing after a moment; Esc clears it, then gives the focus back. */
-export function SearchBox({ label, placeholder, clearLabel, value, onChange, className }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { label, placeholder, clearLabel, value, onChange, onType, className } = props
   const inputRef = useRef<HTMLInputElement>(null)
   const cameFrom = useRef<Element | null>(null)
   // What is being typed stands before the value until the value has followed.
@@ -27,6 +31,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange, cla
   }, TYPING_MILLISECONDS)
   const change = (text: string) => {
     setTyped(text)
+    onType?.(text)
     follow(text)
   }
   const enter = () => {

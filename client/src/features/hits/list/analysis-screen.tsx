@@ -19,6 +19,7 @@ import { ListMessage } from './list-message.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
 import { useSnoozeGroup } from './use-snooze-group.ts'
+import { useTypedSearch } from './use-typed-search.ts'
 
 interface AnalysisScreenProps {
   insightType: InsightType
@@ -31,7 +32,9 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const t = useTranslations('analysis.list')
   const url = useAnalysisSearch(insightType)
   useSharedAddress(url)
-  const list = useAnalysisList(insightType, url)
+  const typing = useTypedSearch(url.search)
+  const shown = { ...url, search: typing.search }
+  const list = useAnalysisList(insightType, shown)
   const { portfolio, sites } = useSelectedSites()
   const queryClient = useQueryClient()
   const snoozing = useSnoozeGroup(insightType, url.daysRange)
@@ -58,13 +61,13 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           daysRange={list.shownDaysRange}
           model={list.isCounted ? list.model : undefined}
         />
-        <ListToolbar insightType={insightType} url={url} list={list} onExport={exportList} />
+        <ListToolbar insightType={insightType} url={url} list={list} onType={typing.type} onExport={exportList} />
         <section className={classes.table}>
           <div className={classes.news}>
             <ChangesNotice shown={{ insightType, sites }} loaded={list} onLoad={() => reloadHits(queryClient)} />
           </div>
           {list.hasFailed && list.isCounted && <FailureNotice list={list} />}
-          <ListBody insightType={insightType} url={url} list={list} onSnooze={snoozing.ask} />
+          <ListBody insightType={insightType} url={shown} list={list} onSnooze={snoozing.ask} />
         </section>
       </div>
       <SnoozeDialog equipCount={snoozing.equipCount} onClose={snoozing.cancel} onSubmit={snoozing.submit} />

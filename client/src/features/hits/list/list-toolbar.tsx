@@ -16,11 +16,13 @@ interface ListToolbarProps {
   insightType: InsightType
   url: ReturnType<typeof useAnalysisSearch>
   list: AnalysisList
+  /** The search as it is being typed. */
+  onType: (search: string) => void
   onExport: () => void
 }
 
 /** One line: fold, search, arrange, time range, snoozed ones, export. */
-export function ListToolbar({ insightType, url, list, onExport }: ListToolbarProps) {
+export function ListToolbar({ insightType, url, list, onType, onExport }: ListToolbarProps) {
   const t = useTranslations('analysis')
   const { view, model } = list
   const change = (part: Parameters<typeof setAnalysisView>[1]) => setAnalysisView(insightType, part)
@@ -38,6 +40,7 @@ export function ListToolbar({ insightType, url, list, onExport }: ListToolbarPro
         placeholder={t('toolbar.searchHint')}
         clearLabel={t('toolbar.clearSearch')}
         value={url.search}
+        onType={onType}
         onChange={(analysisSearch) => url.change({ analysisSearch })}
       />
       <ToolbarChoice
