@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './people.ts'
+import { demonstrationUrl, signIn } from './people.ts'
 
 const RULE = '/analysis/monitoring/wool-parramatta/case-temperature-high?daysRange=30'
 const report = (page: Page) => page.getByRole('menuitem', { name: /^Open report/ })
@@ -25,6 +25,9 @@ async function answerReport(page: Page, reportUrl: string | null): Promise<void>
 }
 
 async function openRowMenu(page: Page): Promise<void> {
+  await signIn(page, 'admin', { path: '/actions' })
+  // A new visit asks who is signed in, and with what configuration.
+  await page.goto(`${demonstrationUrl()}${RULE}`)
   await page
     .getByRole('button', { name: /^More for/ })
     .first()
@@ -35,7 +38,6 @@ async function openRowMenu(page: Page): Promise<void> {
 test('a row without a report leads to its history in the companion application, in a new tab', async ({ page }) => {
   await useCompanion(page)
   await answerReport(page, null)
-  await signIn(page, 'admin', { path: RULE })
   await openRowMenu(page)
   const address = new URL((await report(page).getAttribute('href')) ?? '')
   expect(address.origin + address.pathname).toBe('https://companion.example/inbound/bonfire/insight')
@@ -61,14 +63,12 @@ test('a row without a report leads to its history in the companion application, 
 test('a row with a report of its own opens that', async ({ page }) => {
   await useCompanion(page)
   await answerReport(page, 'https://reports.example/7')
-  await signIn(page, 'admin', { path: RULE })
   await openRowMenu(page)
   await expect(report(page)).toHaveAttribute('href', 'https://reports.example/7')
 })
 
 test('without a report and without a companion application nothing is offered', async ({ page }) => {
   await answerReport(page, null)
-  await signIn(page, 'admin', { path: RULE })
   await openRowMenu(page)
   await expect(report(page)).toHaveCount(0)
 })
