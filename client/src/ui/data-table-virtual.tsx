@@ -53,7 +53,7 @@ export function VirtualDataTable<Row extends VirtualRow>(props: VirtualDataTable
       stuckIndex.current = groupIndexAt(rows, range.startIndex)
       return indexesInView(range, [stuckIndex.current, activeIndexRef.current])
     },
-    overscan: 8,
+    overscan: 4,
     scrollPaddingStart: HEADERS_PIXELS + 4,
     scrollPaddingEnd: HEADERS_PIXELS,
   })

@@ -113,12 +113,15 @@ function buildSections(rows: readonly GroupRow[], choice: GroupChoice, countEqui
       if (!row.isAllSnoozed) insightCount += 1
       if (priorityOrder(row.level) < priorityOrder(strongest.level)) strongest = row
     }
+    const sorted = sortedWhenAsked(members, order)
     sections.push({
       key,
       name: sectionName(first, groupBy),
       nameRank: sectionRank(first, groupBy),
       level: strongest.level,
-      rows: members.sort(order),
+      get rows() {
+        return sorted()
+      },
       insightCount,
       hits,
       actions,
@@ -126,6 +129,16 @@ function buildSections(rows: readonly GroupRow[], choice: GroupChoice, countEqui
     })
   }
   return sections.sort(sectionOrder(sortBy, groupBy))
+}
+
+/** Most sections lie below the fold, where nobody asks for the order of their rows. */
+function sortedWhenAsked(rows: GroupRow[], order: (a: GroupRow, b: GroupRow) => number): () => readonly GroupRow[] {
+  let isSorted = false
+  return () => {
+    if (!isSorted) rows.sort(order)
+    isSorted = true
+    return rows
+  }
 }
 
 function sectionKey(row: GroupRow, groupBy: GroupBy): string {

@@ -1,8 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
-import { ActionIcon } from '@mantine/core'
 import { IconBellOff, IconCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
 import type { GroupRow, RuleTypeLabels } from '../group-rows.ts'
@@ -15,7 +12,8 @@ import type { WantTrend } from './use-trends.ts'
 
 export interface RowCellsProps {
   row: GroupRow
-  insightType: InsightType
+  /** Of the rule's own screen. */
+  address: string
   showSnoozed: boolean
   ruleTypeLabels: RuleTypeLabels
   latest: { label: string; exact: string }
@@ -23,8 +21,8 @@ export interface RowCellsProps {
   wantTrend: WantTrend
   /** Tab reaches the row's controls. */
   isActive: boolean
-  /** The rule's link was followed. */
-  onLeave: () => void
+  /** The rule's link was followed here, in no other tab or window. */
+  onOpen: () => void
   /** Missing when nothing here can be snoozed. */
   onSnooze: (() => void) | undefined
 }
@@ -51,20 +49,18 @@ export function RowCells(props: RowCellsProps) {
         <span className={cells.cut}>{group.region}</span>
       </td>
       <td title={group.ruleName}>
-        <Link
-          to={
-            props.insightType === 'insights'
-              ? '/analysis/insights/$siteId/$ruleId'
-              : '/analysis/monitoring/$siteId/$ruleId'
-          }
-          params={{ siteId: group.siteId, ruleId: group.ruleId }}
-          search
+        <a
+          href={props.address}
           tabIndex={isActive ? 0 : -1}
-          onClick={props.onLeave}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return
+            event.preventDefault()
+            props.onOpen()
+          }}
           className={`${cells.cut} ${classes.rule}`}
         >
           {group.ruleName}
-        </Link>
+        </a>
       </td>
       <td className={classes.hits}>
         <Sparkline hits={props.trend} />
@@ -109,18 +105,21 @@ function ActionsCell({ row, count, isActive, onSnooze }: ActionsCellProps) {
       <span className={classes.quiet}>{format.number(count)}</span>
       {onSnooze && (
         <span className={classes.rowActions}>
-          <ActionIcon
-            variant="default"
-            size={26}
+          <button
+            type="button"
+            className={classes.rowAction}
             aria-label={t('snoozeRule')}
             title={t('snoozeRule')}
             tabIndex={isActive ? 0 : -1}
             onClick={onSnooze}
           >
             <IconBellOff size={15} stroke={1.7} />
-          </ActionIcon>
+          </button>
         </span>
       )}
     </td>
   )
 }
+
+/** Anything else opens another tab, another window or a download, which is the browser's to do. */
+const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => !(metaKey || ctrlKey || shiftKey || altKey)

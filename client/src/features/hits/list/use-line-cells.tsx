@@ -9,6 +9,7 @@ import { RowCells } from './row-cells.tsx'
 import { SectionCell } from './section-cell.tsx'
 import type { AnalysisList } from './use-analysis-list.ts'
 import type { ListLines } from './use-list-lines.ts'
+import { useRuleAddress } from './use-rule-address.ts'
 import { useTrends } from './use-trends.ts'
 
 interface LineCellsOptions {
@@ -24,6 +25,7 @@ export function useLineCells({ insightType, list, lines, onSnooze }: LineCellsOp
   const { portfolio } = useSelectedSites()
   const ruleTypeLabels = useRuleTypeLabels()
   const siteTime = useSiteTime()
+  const addressOf = useRuleAddress(insightType)
   const { trends, wantTrend } = useTrends(insightType)
   const latestOf = ({ group }: GroupRow) => {
     const timeZone = findSite(portfolio, group.siteId)?.timezone
@@ -52,14 +54,14 @@ export function useLineCells({ insightType, list, lines, onSnooze }: LineCellsOp
     return (
       <RowCells
         row={row}
-        insightType={insightType}
+        address={addressOf(row)}
         showSnoozed={list.view.showSnoozed}
         ruleTypeLabels={ruleTypeLabels}
         latest={latestOf(row)}
         trend={trends.get(row.id)}
         wantTrend={wantTrend}
         isActive={isActive}
-        onLeave={() => lines.leave(item)}
+        onOpen={() => lines.open(item)}
         onSnooze={onSnooze && !row.isAllSnoozed ? () => onSnooze(row) : undefined}
       />
     )

@@ -48,7 +48,6 @@ export function useListLines(
     sectionCount: unfolded.sectionCount,
     onScroll: scroll.onScroll,
     toggle,
-    leave,
     open,
     showRows,
     showNextSections,
