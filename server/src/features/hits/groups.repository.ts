@@ -1,11 +1,14 @@
 import type { RuleCategory } from '@bonfire/contract/category'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { takeTurns } from '../../db/turns.ts'
 import { type HitQuery, onlyRules } from './hits.repository.ts'
 
 // Aggregation of so many sites stays in memory, and nobody who asks meanwhile waits for a whole portfolio.
 const SITES_AT_ONCE = 50
 const READS_AT_ONCE = 2
+// Of all who ask; the other connections are for everything else.
+const inTurn = takeTurns(4)
 
 /** What was found at one site, in columns: the same place in each is one equipment rule. */
 export interface SiteFindings {
@@ -38,7 +41,8 @@ export async function findSiteFindings(db: Db, query: HitQuery): Promise<SiteFin
     while (next < query.siteIds.length) {
       const start = next
       next += SITES_AT_ONCE
-      found[start / SITES_AT_ONCE] = await findAtFewSites(db, query, query.siteIds.slice(start, next))
+      const siteIds = query.siteIds.slice(start, start + SITES_AT_ONCE)
+      found[start / SITES_AT_ONCE] = await inTurn(() => findAtFewSites(db, query, siteIds))
     }
   }
   await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn))

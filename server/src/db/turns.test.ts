@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { takeTurns } from './turns.ts'
+
+const later = <Result>(result: Result) => new Promise<Result>((resolve) => setImmediate(resolve, result))
+
+it('works that take turns run so many at once, in the order in which they came', async () => {
+  const inTurn = takeTurns(2)
+  const began: number[] = []
+  let running = 0
+  let mostAtOnce = 0
+  const work = (number: number) => async () => {
+    began.push(number)
+    mostAtOnce = Math.max(mostAtOnce, ++running)
+    await later(undefined)
+    running--
+    return number
+  }
+  expect(await Promise.all([1, 2, 3, 4, 5].map((number) => inTurn(work(number))))).toEqual([1, 2, 3, 4, 5])
+  expect(began).toEqual([1, 2, 3, 4, 5])
+  expect(mostAtOnce).toBe(2)
+})
+
+it('a work that fails gives its turn to the next', async () => {
+  const inTurn = takeTurns(1)
+  const failed = inTurn(() => Promise.reject(new Error('no')))
+  const next = inTurn(() => later('yes'))
+  await expect(failed).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})
