@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Announcement } from './announcement.ts'
 import { newChangeLog } from './change-log.ts'
-import { countHits, moveHits, newHitCounts } from './hit-counts.ts'
+import { countedPlaces, countHits, moveHits, newHitCounts } from './hit-counts.ts'
 import { fromPayload, toPayloads } from './notify-payloads.ts'
 
 const missed: Announcement = { tenantId: 1, change: { kind: 'missed' } }
@@ -53,10 +53,10 @@ test('hits are counted by site and rule with bounded memory', () => {
   countHits(counts, { siteId: 1, ruleId: 2 })
   const all = newHitCounts()
   moveHits(all, counts)
-  expect([...all.byPlace.values()]).toEqual([{ siteId: 1, ruleId: 2, count: 2 }])
-  expect(counts.byPlace.size).toBe(0)
+  expect(countedPlaces(all)).toEqual([{ siteId: 1, ruleId: 2, count: 2 }])
+  expect(counts.placeCount).toBe(0)
   for (let siteId = 0; siteId < 60_000; siteId += 1) countHits(counts, { siteId, ruleId: 1 })
-  expect(counts.byPlace.size).toBe(50_000)
+  expect(counts.placeCount).toBe(50_000)
   expect(counts.isIncomplete).toBe(true)
 })
 

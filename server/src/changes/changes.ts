@@ -90,7 +90,7 @@ function collectHits(waitMilliseconds: number, tell: (tenantId: number, counts: 
     for (const [tenantId, counts] of due) tell(tenantId, counts)
   }
   const add = (tenantId: number, counts: HitCounts): void => {
-    if (counts.byPlace.size === 0) return
+    if (counts.placeCount === 0) return
     const collected = waiting.get(tenantId) ?? newHitCounts()
     moveHits(collected, counts)
     waiting.set(tenantId, collected)

@@ -3,25 +3,44 @@ const MAXIMUM_PLACES = 50_000
 
 /** How many occurrences were created, by site and rule (internal ids), with bounded memory. */
 export interface HitCounts {
-  readonly byPlace: Map<string, { readonly siteId: number; readonly ruleId: number; count: number }>
+  /** Site to rule to count: numbers as keys, because every created occurrence passes here. */
+  readonly bySite: Map<number, Map<number, number>>
+  placeCount: number
   /** True when there were too many places to count. */
   isIncomplete: boolean
 }
 
-export const newHitCounts = (): HitCounts => ({ byPlace: new Map(), isIncomplete: false })
+interface CountedPlace {
+  readonly siteId: number
+  readonly ruleId: number
+  readonly count: number
+}
 
-export function countHits(counts: HitCounts, place: { siteId: number; ruleId: number }, count = 1): void {
-  const key = `${place.siteId} ${place.ruleId}`
-  const known = counts.byPlace.get(key)
-  if (known) known.count += count
-  else if (counts.byPlace.size >= MAXIMUM_PLACES) counts.isIncomplete = true
-  else counts.byPlace.set(key, { siteId: place.siteId, ruleId: place.ruleId, count })
+export const newHitCounts = (): HitCounts => ({ bySite: new Map(), placeCount: 0, isIncomplete: false })
+
+export function countHits(counts: HitCounts, { siteId, ruleId }: Omit<CountedPlace, 'count'>, count = 1): void {
+  const byRule = counts.bySite.get(siteId)
+  const known = byRule?.get(ruleId)
+  if (known === undefined && counts.placeCount >= MAXIMUM_PLACES) {
+    counts.isIncomplete = true
+    return
+  }
+  if (known === undefined) counts.placeCount += 1
+  if (byRule) byRule.set(ruleId, (known ?? 0) + count)
+  else counts.bySite.set(siteId, new Map([[ruleId, count]]))
+}
+
+export function countedPlaces(counts: HitCounts): CountedPlace[] {
+  return [...counts.bySite].flatMap(([siteId, byRule]) =>
+    [...byRule].map(([ruleId, count]) => ({ siteId, ruleId, count })),
+  )
 }
 
 /** Adds what `from` counted to `counts`, and empties `from`. */
 export function moveHits(counts: HitCounts, from: HitCounts): void {
-  for (const place of from.byPlace.values()) countHits(counts, place, place.count)
+  for (const place of countedPlaces(from)) countHits(counts, place, place.count)
   counts.isIncomplete ||= from.isIncomplete
-  from.byPlace.clear()
+  from.bySite.clear()
+  from.placeCount = 0
   from.isIncomplete = false
 }

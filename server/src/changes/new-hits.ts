@@ -1,7 +1,7 @@
 import type { Change, NewHits } from '@bonfire/contract/changes'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { HitCounts } from './hit-counts.ts'
+import { countedPlaces, type HitCounts } from './hit-counts.ts'
 
 // Above this, sites are told without their rules: a nightly import touches all of them.
 const MAXIMUM_NAMED_RULES = 1000
@@ -15,7 +15,7 @@ export async function describeHits(db: Db, counts: HitCounts): Promise<Change | 
 }
 
 async function findShownHits(db: Db, counts: HitCounts): Promise<NewHits[]> {
-  const places = [...counts.byPlace.values()]
+  const places = countedPlaces(counts)
   const { rows } = await sql<NewHits>`
     select s.site_key as "siteId", r.rule_key as "ruleId",
         coalesce(sum(k.hits) filter (where p.type = 'insights'), 0)::int4 as insights,

@@ -209,12 +209,15 @@ describe('who hears it', () => {
     const describeChange = vi.fn(() => undefined)
     // The stream lingers for a moment after its last listener.
     await expect
-      .poll(async () => {
-        describeChange.mockClear()
-        test.changes.announce(describeChange)
-        await new Promise((resolve) => setImmediate(resolve))
-        return describeChange.mock.calls.length
-      })
+      .poll(
+        async () => {
+          describeChange.mockClear()
+          test.changes.announce(describeChange)
+          await new Promise((resolve) => setImmediate(resolve))
+          return describeChange.mock.calls.length
+        },
+        { timeout: 20_000 },
+      )
       .toBe(0)
   })
 })
