@@ -1,106 +1,189 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { demonstrationUrl, signIn } from './people.ts'
+import { demonstrationUrl } from './people.ts'
 
-/** What a person may come to see, by name; each begins signed in on the list. */
-const STATES: Record<string, (page: Page) => Promise<void>> = {
-  list: async (page) => {
-    await expect(page.getByRole('row', { name: /AHU/ }).first()).toBeVisible()
+interface Visit {
+  page: Page
+  /** One of the two, as the language of this visit has it. */
+  say: (english: string, french: string) => string
+  /** Asks axe about what is on the page now, in the light and in the dark. */
+  look: (what: string) => Promise<void>
+}
+
+const at = (path: string) => demonstrationUrl() + path
+const INSIGHTS = '**/api/synco/ui/insights?*'
+const RULE = '/analysis/insights/wool-parramatta/case-temperature-high?daysRange=30'
+const rows = (page: Page) => page.getByRole('row', { level: 2 })
+const fail = (page: Page, calls: string) =>
+  page.route(calls, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } }))
+const moreButton = ({ page, say }: Visit) =>
+  page.getByRole('button', { name: new RegExp(`^${say('More', 'Plus')} `) }).first()
+
+async function openMenu({ page, say, look }: Visit, name: string): Promise<void> {
+  await page.getByRole('button', { name: say(name, FRENCH_MENUS[name] ?? name) }).click()
+  await look(name)
+  await page.keyboard.press('Escape')
+}
+
+const FRENCH_MENUS: Record<string, string> = {
+  History: 'Période',
+  Snoozed: 'En pause',
+  'User menu': 'Menu utilisateur',
+}
+
+/** What a person may come to see, by name; each begins signed in on an empty page. */
+const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
+  'the list, its menus and its choice of sites': async (visit) => {
+    const { page, say, look } = visit
+    await page.goto(at('/analysis/insights'))
+    await expect(rows(page).first()).toBeVisible()
+    await look('list')
+    for (const name of Object.keys(FRENCH_MENUS)) await openMenu(visit, name)
+    await page.getByRole('button', { name: new RegExp(`^${say('Choose sites', 'Choisir les sites')}`) }).click()
+    await page.getByRole('button', { name: say('Clear all', 'Tout effacer') }).click()
+    await look('site menu with nothing selected')
+    await page.getByRole('dialog').getByRole('textbox').fill('no such place')
+    const nothing = say('No project matches the filter.', 'Aucun projet ne correspond au filtre.')
+    await expect(page.getByText(nothing)).toBeVisible()
+    await look('site menu without matches')
   },
-  'list without results': async (page) => {
-    await page.goto(`${demonstrationUrl()}/analysis/insights?analysisSearch=nothing-is-called-so`)
-    await expect(page.getByText('0 results match the current filter(s).')).toBeVisible()
+  'the list while it loads, without results, failed and stale': async ({ page, say, look }) => {
+    await page.route(INSIGHTS, () => {})
+    await page.goto(at('/analysis/insights'))
+    await expect(page.getByRole('status').first()).toBeVisible()
+    await look('loading')
+    await page.unroute(INSIGHTS)
+    await page.goto(at('/analysis/insights?analysisSearch=nothing-is-called-so'))
+    await expect(page.getByRole('button', { name: say('Clear the filters', 'Effacer les filtres') })).toBeVisible()
+    await look('nothing found')
+    await page.getByRole('button', { name: say('Clear the filters', 'Effacer les filtres') }).click()
+    await expect(rows(page).first()).toBeVisible()
+    await fail(page, INSIGHTS)
+    await page.getByRole('button', { name: say('History', 'Période') }).click()
+    await page.getByRole('menuitemradio').first().click()
+    await expect(page.getByRole('button', { name: say('Retry', 'Réessayer') })).toBeVisible()
+    await look('stale')
+    await page.goto(at('/analysis/insights'))
+    await expect(page.getByRole('button', { name: say('Retry', 'Réessayer') })).toBeVisible()
+    await look('failed')
   },
-  'list that failed': async (page) => {
-    await page.route('**/api/synco/ui/insights*', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.goto(`${demonstrationUrl()}/analysis/insights`)
-    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  monitoring: async ({ page, look }) => {
+    await page.goto(at('/analysis/monitoring?daysRange=30'))
+    await expect(rows(page).first()).toBeVisible()
+    await look('monitoring')
+    await page.route('**/api/v1/users/me', async (route) => {
+      const user = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...user, rolesRestriction: null } })
+    })
+    await page.reload()
+    await expect(page.getByRole('status').first()).toBeVisible()
+    await look('monitoring without a role')
   },
-  'site menu': async (page) => {
-    await page.getByRole('button', { name: /sites/ }).first().click()
-    await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
-  },
-  'user menu': async (page) => {
-    await page.getByRole('button', { name: /Administrator/ }).click()
-    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-  },
-  'snoozed popover': async (page) => {
-    await page.getByRole('button', { name: /^Snoozed/ }).click()
-    await expect(page.getByLabel('Show snoozed')).toBeVisible()
-  },
-  monitoring: async (page) => {
-    await page.goto(`${demonstrationUrl()}/analysis/monitoring?daysRange=30`)
-    await expect(page.getByRole('row').nth(2)).toBeVisible()
-  },
-  'equipment with a row open and one selected': async (page) => {
-    await openFirstRule(page)
+  'the equipment of a rule, and snoozing it': async (visit) => {
+    const { page, say, look } = visit
+    await page.goto(at(RULE.replace('insights', 'monitoring')))
+    await moreButton(visit).click()
+    await look('row menu')
+    await page.keyboard.press('Escape')
     await page
-      .getByRole('button', { name: /^Show when/ })
+      .getByRole('button', { name: new RegExp(`^${say('Show when', 'Afficher les déclenchements')}`) })
       .first()
       .click()
-    await page
-      .getByRole('checkbox', { name: /^Select (?!all)/ })
-      .first()
-      .check()
-    await expect(page.getByRole('toolbar', { name: 'Actions for the selected hits' })).toBeVisible()
+    await page.getByRole('button', { name: say('Show as a table', 'Afficher en tableau') }).click()
+    await page.getByRole('checkbox').nth(1).check()
+    await look('a row open, one selected, days as a table')
+    const snooze = say('Snooze', 'Mettre en pause')
+    await page.getByRole('toolbar').getByRole('button', { name: snooze, exact: true }).click()
+    await page.getByRole('radio', { name: say('Custom', 'Personnalisé') }).check()
+    await page.getByRole('dialog').getByRole('textbox').first().fill('0')
+    await look('snooze dialog with a wrong number')
+    await page.getByRole('dialog').getByRole('textbox').first().fill('1')
+    await page.route('**/api/synco/equipRule/snooze', (route) => route.abort())
+    await page.getByRole('dialog').getByRole('button', { name: snooze }).click()
+    await expect(page.getByRole('button', { name: say('Retry', 'Réessayer') })).toBeVisible()
+    await look('snooze that failed')
+    await page.getByRole('searchbox').fill('nothing is called so')
+    await expect(page.getByRole('button', { name: say('Clear the filter', 'Effacer le filtre') }).last()).toBeVisible()
+    await look('no equipment matches')
   },
-  'snooze dialog': async (page) => {
-    await openFirstRule(page)
-    await page
-      .getByRole('checkbox', { name: /^Select (?!all)/ })
-      .first()
-      .check()
-    await page
-      .getByRole('toolbar', { name: 'Actions for the selected hits' })
-      .getByRole('button', { name: 'Snooze' })
-      .click()
-    await page.getByRole('radio', { name: 'Custom' }).check()
+  'equipment that is not there': async ({ page, say, look }) => {
+    await page.goto(at('/analysis/insights/wool-parramatta/no-such-rule'))
+    await expect(page.getByRole('main').getByRole('link').last()).toBeVisible()
+    await look('no hits')
+    await page.goto(at('/analysis/insights/no-such-site/no-such-rule'))
+    await expect(page.getByRole('main').getByRole('link').last()).toBeVisible()
+    await look('unknown site')
+    await fail(page, INSIGHTS)
+    await page.goto(at(RULE))
+    await expect(page.getByRole('button', { name: say('Retry', 'Réessayer') })).toBeVisible()
+    await look('failed')
   },
-  'rule without hits': async (page) => {
-    await page.goto(`${demonstrationUrl()}/analysis/insights/wool-parramatta/no-such-rule`)
-    await expect(page.getByText("There don't seem to be any hits for this rule/site combination")).toBeVisible()
-  },
-  actions: async (page) => {
-    await page.goto(`${demonstrationUrl()}/actions`)
+  'the other pages': async ({ page, say, look }) => {
+    await page.goto(at('/actions'))
     await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
-  },
-  'not found': async (page) => {
-    await page.goto(`${demonstrationUrl()}/nonsense`)
-    await expect(page.getByText('Page not available.')).toBeVisible()
+    await look('actions')
+    await page.goto(at('/nonsense'))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await look('not found')
+    await fail(page, '**/portfolio')
+    await page.goto(at('/actions'))
+    await expect(page.getByRole('button', { name: say('Try again', 'Réessayer') })).toBeVisible()
+    await look('setup failed')
   },
 }
 
-async function openFirstRule(page: Page): Promise<void> {
-  await page.getByRole('row', { name: /AHU/ }).first().click()
-  await expect(page.getByRole('checkbox', { name: 'Select all rows' })).toBeVisible()
-}
-
-async function expectNothingSerious(page: Page): Promise<void> {
-  // A colour in the middle of a transition belongs to no theme.
-  await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))')
+async function expectNothingSerious(page: Page, what: string): Promise<void> {
+  // A colour in the middle of a transition belongs to no theme. What is loading pulses without end.
+  await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect.getComputedTiming().endTime))
+    .map((animation) => animation.finished))`)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(found, what).toEqual([])
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`axe finds nothing serious or critical, ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' })
+for (const [locale, language] of [
+  ['en', 'English'],
+  ['fr', 'French'],
+] as const) {
+  test.describe(`axe finds nothing serious or critical, light and dark, in ${language}`, () => {
+    test.use({ reducedMotion: 'reduce' })
 
-    test('sign-in, and sign-in refused', async ({ page }) => {
-      await page.goto(demonstrationUrl())
-      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-      await expectNothingSerious(page)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByText('Username or email cannot be blank')).toBeVisible()
-      await expectNothingSerious(page)
+    const visitOf = (page: Page): Visit => ({
+      page,
+      say: (english, french) => (locale === 'fr' ? french : english),
+      look: async (what) => {
+        await expect(page.locator('html')).toHaveAttribute('lang', locale)
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+          await expectNothingSerious(page, `${what}, ${colorScheme}`)
+        }
+      },
     })
 
-    for (const [name, reach] of Object.entries(STATES)) {
+    test.beforeEach(async ({ page }) => {
+      const stored = JSON.stringify({ state: { locale }, version: 4 })
+      await page.addInitScript(`localStorage.BonfireLS ??= ${JSON.stringify(stored)}`)
+    })
+
+    test('sign-in, and sign-in refused', async ({ page }) => {
+      const { say, look } = visitOf(page)
+      await page.goto(demonstrationUrl())
+      const submit = page.getByRole('button', { name: say('Sign in', 'Se connecter') })
+      await expect(submit).toBeVisible()
+      await look('sign-in')
+      await submit.click()
+      await expect(page.getByText(say('Password cannot be blank', 'Le mot de passe est obligatoire'))).toBeVisible()
+      await look('sign-in refused')
+    })
+
+    for (const [name, make] of Object.entries(VISITS)) {
       test(name, async ({ page }) => {
-        await signIn(page, 'admin', { path: '/analysis/insights' })
-        await reach(page)
-        await expectNothingSerious(page)
+        const credentials = { username: 'admin', password: 'bonfire-demo' }
+        await page.request.post(at('/api/auth/login'), { data: credentials })
+        await make(visitOf(page))
       })
     }
   })
