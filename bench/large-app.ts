@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
 import { largeHits, largeModel } from '../demo/large.ts'
 import { buildApp } from '../server/src/app.ts'
 import { openChanges } from '../server/src/changes/changes.ts'
@@ -24,9 +23,11 @@ const USERNAME = 'bench'
 const PAGES = join(import.meta.dirname, '../client/dist')
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
+type App = Awaited<ReturnType<typeof buildApp>>
+
 /** The whole server over a large portfolio, with somebody signed in who sees all of it. */
 export interface LargeApp {
-  readonly app: FastifyInstance
+  readonly app: App
   readonly database: OpenDatabase
   /** Name and value. */
   readonly session: { readonly name: string; readonly value: string }
@@ -85,7 +86,7 @@ async function* rows(occurrences: number) {
   for (const value of largeHits({ ...LARGE, occurrences, to: LAST_DAY })) yield { row: ++row, value }
 }
 
-async function signIn(app: FastifyInstance): Promise<LargeApp['session']> {
+async function signIn(app: App): Promise<LargeApp['session']> {
   const payload = { username: USERNAME, password: TEST_PASSWORD }
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
   const value = answer.cookies.find((cookie) => cookie.name === SESSION_COOKIE)?.value
