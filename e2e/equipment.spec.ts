@@ -108,6 +108,11 @@ test('the filter takes every word, is remembered for the session and says when n
   await expect(page.getByText('0 results match the current filter(s).')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filter' }).last().click()
   await expect(equips(page)).toHaveCount(3)
+
+  await filter(page).fill('flat')
+  await expect(equips(page)).toHaveCount(1)
+  await page.getByRole('link', { name: 'Back to insights' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
 })
 
 test('25 rows come first and 10 with each Show More; a row that has an action cannot be selected', async ({ page }) => {
