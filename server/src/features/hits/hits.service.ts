@@ -29,12 +29,11 @@ export async function findGroups(context: Context, caller: Caller, request: HitR
 /** The same in little space. */
 export async function findPackedGroups(context: Context, caller: Caller, request: HitRequest): Promise<PackedGroups> {
   const query = await toQuery(context, caller, request)
-  // The names first, in their own short time: then only the findings have to wait for their turn.
-  const [sites, rules] = await Promise.all([
+  const [found, sites, rules] = await Promise.all([
+    groups.findSiteFindings(context.db, query),
     groups.findGroupSites(context.db, query.siteIds),
     groups.findGroupRules(context.db, query),
   ])
-  const found = await groups.findSiteFindings(context.db, query)
   const ranked = rules.map((rule) => ({
     ...rule,
     priorities: rule.priorities.map((priority) => effectivePriority(priority, request.type)),
