@@ -4,7 +4,7 @@ import type { InsightGroup } from './hits.ts'
 
 const DAY_SECONDS = 86_400
 
-/** One whole number for each group, in the order of the groups. A schema for each number would take ten times as long. */
+/** One whole number for each group, in the order of the groups. A schema for each number would take seven times as long. */
 const Column = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isSafeInteger))
 
 /**
