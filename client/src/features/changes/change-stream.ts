@@ -9,7 +9,7 @@ export interface ChangeSource {
 }
 
 /** Of the page, whether somebody looks at it. */
-export interface Watched {
+interface Watched {
   readonly visibilityState: DocumentVisibilityState
   addEventListener(name: 'visibilitychange', hear: () => void): void
   removeEventListener(name: 'visibilitychange', hear: () => void): void
