@@ -1,18 +1,20 @@
 import { CATEGORY_FILTERS, type CategoryFilter } from '@bonfire/contract/category'
-import type { GroupBy, SortBy } from '../../lib/analysis-defaults.ts'
+import type { GroupBy } from '../../lib/analysis-defaults.ts'
 import type { GroupRow, GroupRows } from './group-rows.ts'
-import { countsOf, type GroupColumnSort, rowOrder, type SectionFacts, sectionOrder } from './group-sorting.ts'
+import { type RowOrder, type SectionFacts, sectionOrder } from './group-sorting.ts'
 import { type PriorityLevel, priorityOrder } from './priority.ts'
-import { matchesWords, searchWords } from './search.ts'
+import { searchWords, wordsInTexts } from './search.ts'
 
-/** What a person chose to see of the loaded groups. */
-export interface GroupChoice {
+/** Which of the loaded groups a person chose to see. */
+export interface GroupFilter {
   readonly category: CategoryFilter
   readonly search: string
-  readonly groupBy: GroupBy
-  readonly sortBy: SortBy
-  readonly columnSort: GroupColumnSort | null
   readonly showSnoozed: boolean
+}
+
+/** And how. */
+export interface GroupChoice extends GroupFilter, RowOrder {
+  readonly groupBy: GroupBy
 }
 
 /** The rows of one site, rule or priority, with their counts. */
@@ -27,8 +29,10 @@ export interface Section extends SectionFacts {
   readonly actions: number
 }
 
-export interface GroupModel {
-  readonly sections: readonly Section[]
+/** What fits a filter. */
+export interface FoundGroups {
+  /** By name. */
+  readonly rows: readonly GroupRow[]
   /** Rows of the sections. */
   readonly rowCount: number
   /** Insights without the all-snoozed ones; sites and equips are distinct over the same set (OPEN-C28). */
@@ -39,46 +43,51 @@ export interface GroupModel {
   readonly snoozedCount: number
   /** Insights of each category under the present search. */
   readonly categoryCounts: Readonly<Record<CategoryFilter, number>>
+  /** Distinct equips of some of the rows. */
+  readonly countEquips: (rows: readonly GroupRow[]) => number
 }
 
-export function buildGroupModel(groupRows: GroupRows, choice: GroupChoice): GroupModel {
-  const found = findRows(groupRows, choice)
-  const equipCounter = createEquipCounter(groupRows.equipBound)
-  const awake = found.matching.filter((row) => !row.isAllSnoozed)
-  const shown = choice.showSnoozed ? found.matching : awake
-  return {
-    sections: buildSections(shown, choice, equipCounter),
-    rowCount: shown.length,
-    insightCount: awake.length,
-    siteCount: new Set(awake.map((row) => row.group.siteId)).size,
-    equipCount: equipCounter(awake, choice.showSnoozed),
-    snoozedCount: found.matching.length - awake.length,
-    categoryCounts: found.categoryCounts,
-  }
-}
-
-function findRows({ rows }: GroupRows, { search, category }: GroupChoice) {
-  const words = searchWords(search)
+export function findGroups(groupRows: GroupRows, { category, search, showSnoozed }: GroupFilter): FoundGroups {
+  const matches = createMatcher(groupRows, search)
   const categoryCounts = Object.fromEntries(CATEGORY_FILTERS.map((name) => [name, 0])) as Record<CategoryFilter, number>
   const matching: GroupRow[] = []
-  for (const row of rows) {
-    if (!matchesWords(row.searchText, words)) continue
+  for (const row of groupRows.rows) {
+    if (!matches(row)) continue
     if (!row.isAllSnoozed) {
       categoryCounts.all += 1
       categoryCounts[row.category] += 1
     }
     if (category === 'all' || category === row.category) matching.push(row)
   }
-  return { matching, categoryCounts }
+  const awake = matching.filter((row) => !row.isAllSnoozed)
+  const rows = showSnoozed ? matching : awake
+  const countEquips = createEquipCounter(groupRows.equipBound, showSnoozed)
+  return {
+    rows,
+    rowCount: rows.length,
+    insightCount: awake.length,
+    siteCount: new Set(awake.map((row) => row.siteNumber)).size,
+    equipCount: countEquips(awake),
+    snoozedCount: matching.length - awake.length,
+    categoryCounts,
+    countEquips,
+  }
 }
 
-type EquipCounter = (rows: readonly GroupRow[], includeSnoozed: boolean) => number
+/** A word has no line break, so that it lies in one of a row's two texts; those are few beside the rows. */
+function createMatcher({ searchTexts }: GroupRows, search: string): (row: GroupRow) => boolean {
+  const words = wordsInTexts(searchTexts, searchWords(search))
+  return ({ siteText, ruleText }) => {
+    for (const isIn of words) if (!isIn[siteText] && !isIn[ruleText]) return false
+    return true
+  }
+}
 
 /** Counts distinct equips; one array serves every count because each leaves its own mark in it. */
-function createEquipCounter(equipBound: number): EquipCounter {
+function createEquipCounter(equipBound: number, includeSnoozed: boolean): FoundGroups['countEquips'] {
   const lastSeenIn = new Uint32Array(equipBound)
   let mark = 0
-  return (rows, includeSnoozed) => {
+  return (rows) => {
     mark += 1
     let count = 0
     for (const { equips, group } of rows) {
@@ -94,51 +103,66 @@ function createEquipCounter(equipBound: number): EquipCounter {
   }
 }
 
-function buildSections(rows: readonly GroupRow[], choice: GroupChoice, countEquips: EquipCounter): Section[] {
-  const { groupBy, sortBy, columnSort, showSnoozed } = choice
-  const rowsByKey = Map.groupBy(rows, (row) => sectionKey(row, groupBy))
-  const order = rowOrder(columnSort, sortBy, showSnoozed)
+export interface GroupModel extends FoundGroups {
+  readonly sections: readonly Section[]
+}
+
+interface Arrangement extends Pick<GroupChoice, 'groupBy' | 'sortBy' | 'showSnoozed'> {
+  readonly countEquips: FoundGroups['countEquips']
+}
+
+/** The sections in their order; inside them the rows keep theirs. */
+export function buildSections(inOrder: readonly GroupRow[], arrangement: Arrangement): Section[] {
+  const { groupBy, sortBy } = arrangement
+  const members: GroupRow[][] = []
+  for (const row of inOrder) {
+    const number = sectionNumber(row, groupBy)
+    const before = members[number]
+    if (before) before.push(row)
+    else members[number] = [row]
+  }
   const sections: Section[] = []
-  for (const [key, members] of rowsByKey) {
-    const first = members[0]
-    if (!first) continue
-    let hits = 0
-    let actions = 0
-    let insightCount = 0
-    let strongest = first
-    for (const row of members) {
-      const counts = countsOf(row, showSnoozed)
-      hits += counts.hits
-      actions += counts.actions
-      if (!row.isAllSnoozed) insightCount += 1
-      if (priorityOrder(row.level) < priorityOrder(strongest.level)) strongest = row
-    }
-    const sorted = sortedWhenAsked(members, order)
-    sections.push({
-      key,
-      name: sectionName(first, groupBy),
-      nameRank: sectionRank(first, groupBy),
-      level: strongest.level,
-      get rows() {
-        return sorted()
-      },
-      insightCount,
-      hits,
-      actions,
-      equips: countEquips(members, showSnoozed),
-    })
+  for (const rows of members) {
+    const first = rows?.[0]
+    if (first) sections.push(buildSection(first, rows, arrangement))
   }
   return sections.sort(sectionOrder(sortBy, groupBy))
 }
 
-/** Most sections lie below the fold, where nobody asks for the order of their rows. */
-function sortedWhenAsked(rows: GroupRow[], order: (a: GroupRow, b: GroupRow) => number): () => readonly GroupRow[] {
-  let isSorted = false
-  return () => {
-    if (!isSorted) rows.sort(order)
-    isSorted = true
-    return rows
+function buildSection(first: GroupRow, rows: readonly GroupRow[], arrangement: Arrangement): Section {
+  const { groupBy, showSnoozed, countEquips } = arrangement
+  let hits = 0
+  let actions = 0
+  let insightCount = 0
+  let strongest = first
+  for (const row of rows) {
+    const { group } = row
+    hits += showSnoozed ? group.hits : group.activeHits
+    actions += showSnoozed ? group.actionsCount : group.activeActionsCount
+    if (!row.isAllSnoozed) insightCount += 1
+    if (priorityOrder(row.level) < priorityOrder(strongest.level)) strongest = row
   }
+  let equips: number | undefined
+  return {
+    key: sectionKey(first, groupBy),
+    name: sectionName(first, groupBy),
+    nameRank: sectionRank(first, groupBy),
+    level: strongest.level,
+    rows,
+    insightCount,
+    hits,
+    actions,
+    // Most sections lie below the fold, where nobody asks for it.
+    get equips() {
+      equips ??= countEquips(rows)
+      return equips
+    },
+  }
+}
+
+function sectionNumber(row: GroupRow, groupBy: GroupBy): number {
+  if (groupBy === 'site') return row.siteNumber
+  return groupBy === 'rule' ? row.ruleNumber : row.level
 }
 
 function sectionKey(row: GroupRow, groupBy: GroupBy): string {

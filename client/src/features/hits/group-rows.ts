@@ -16,8 +16,12 @@ export interface GroupRow {
   readonly regionRank: number
   readonly ruleRank: number
   readonly categoryRank: number
-  /** Lower case, for the search. */
-  readonly searchText: string
+  /** The place of its site, and of its rule, among those of the list. */
+  readonly siteNumber: number
+  readonly ruleNumber: number
+  /** What the search finds it by, as places in the list's search texts. */
+  readonly siteText: number
+  readonly ruleText: number
   /** Equipment as small numbers, the active ones first. */
   readonly equips: readonly number[]
   /** Every equip at this site and rule is snoozed (ANL-16). */
@@ -25,7 +29,10 @@ export interface GroupRow {
 }
 
 export interface GroupRows {
+  /** By name: of the rules, then of the sites. */
   readonly rows: readonly GroupRow[]
+  /** Every text that a row is found by, lower case and each once: many rows share one. */
+  readonly searchTexts: readonly string[]
   /** Every equip number lies below it. */
   readonly equipBound: number
 }
@@ -47,6 +54,9 @@ export function toGroupRows(
   const ruleRanks = alphabeticalRanks(groups, (group) => group.ruleName)
   const categoryRanks = alphabeticalRanks(groups, (group) => ruleTypeLabels[group.ruleType ?? 'other'])
   const equips = equipNumbers(groups)
+  const siteNumbers = createNumbers()
+  const ruleNumbers = createNumbers()
+  const searchTexts = createNumbers()
   const rows = groups.map((group, index): GroupRow => {
     const category = group.ruleType ?? 'other'
     const level = priorityLevel(group.priority, insightType)
@@ -62,13 +72,37 @@ export function toGroupRows(
       regionRank: regionRanks.get(group.region ?? '') ?? 0,
       ruleRank: ruleRanks.get(group.ruleName) ?? 0,
       categoryRank: categoryRanks.get(ruleTypeLabel) ?? 0,
-      searchText:
-        `${group.site}\n${group.region ?? ''}\n${group.ruleName}\n${ruleTypeLabel}\n${group.severity ?? ''}\n${badge}`.toLowerCase(),
+      siteNumber: siteNumbers.of(group.siteId),
+      ruleNumber: ruleNumbers.of(group.ruleId),
+      siteText: searchTexts.of(`${group.site}
+${group.region ?? ''}`),
+      ruleText: searchTexts.of(`${group.ruleName}
+${ruleTypeLabel}
+${group.severity ?? ''}
+${badge}`),
       equips: equips.numbers[index] ?? [],
       isAllSnoozed: group.activeTargetCount === 0,
     }
   })
-  return { rows, equipBound: equips.bound }
+  return {
+    rows: rows.sort((a, b) => a.ruleRank - b.ruleRank || a.siteRank - b.siteRank),
+    searchTexts: searchTexts.texts().map((text) => text.toLowerCase()),
+    equipBound: equips.bound,
+  }
+}
+
+/** Numbers texts in the order in which they come. */
+function createNumbers() {
+  const numbers = new Map<string, number>()
+  return {
+    of: (text: string) => {
+      const known = numbers.get(text)
+      if (known !== undefined) return known
+      numbers.set(text, numbers.size)
+      return numbers.size - 1
+    },
+    texts: () => [...numbers.keys()],
+  }
 }
 
 // A collator compares slowly; a few distinct names are sorted once and rows compare whole numbers.

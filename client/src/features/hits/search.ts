@@ -7,3 +7,8 @@ export function searchWords(search: string): string[] {
 export function matchesWords(lowerCaseText: string, words: readonly string[]): boolean {
   return words.every((word) => lowerCaseText.includes(word))
 }
+
+/** For each text, which must be lower case, whether each word occurs in it. */
+export function wordsInTexts(lowerCaseTexts: readonly string[], words: readonly string[]): boolean[][] {
+  return words.map((word) => lowerCaseTexts.map((text) => text.includes(word)))
+}

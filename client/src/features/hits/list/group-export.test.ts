@@ -1,7 +1,7 @@
 import type { InsightGroup } from '@bonfire/contract/hits'
 import type { Portfolio } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
-import { buildGroupModel } from '../group-model.ts'
+import { buildSections, findGroups } from '../group-model.ts'
 import { toGroupRows } from '../group-rows.ts'
 import { exportCsv } from './group-export.ts'
 
@@ -46,14 +46,9 @@ const PORTFOLIO: Portfolio = {
 }
 
 function linesOf(groups: InsightGroup[], showSnoozed = false) {
-  const { sections } = buildGroupModel(toGroupRows(groups, 'insights', LABELS), {
-    category: 'all',
-    search: '',
-    groupBy: 'site',
-    sortBy: 'hits',
-    columnSort: null,
-    showSnoozed,
-  })
+  const found = findGroups(toGroupRows(groups, 'insights', LABELS), { category: 'all', search: '', showSnoozed })
+  const { countEquips } = found
+  const sections = buildSections(found.rows, { groupBy: 'site', sortBy: 'hits', showSnoozed, countEquips })
   return exportCsv(sections, showSnoozed, PORTFOLIO).split('\r\n')
 }
 

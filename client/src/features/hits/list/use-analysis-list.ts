@@ -1,16 +1,16 @@
 import type { InsightType } from '@bonfire/contract/category'
 import type { InsightGroup } from '@bonfire/contract/hits'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useStoredState } from '../../../lib/stored-state.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { useAnalysisSearch } from '../analysis-search.ts'
-import { buildGroupModel } from '../group-model.ts'
-import { toGroupRows } from '../group-rows.ts'
-import { toGroupColumnSort } from '../group-sorting.ts'
+import { buildSections, findGroups, type GroupChoice, type GroupModel } from '../group-model.ts'
+import { type GroupRows, toGroupRows } from '../group-rows.ts'
+import { inOrder, toGroupColumnSort } from '../group-sorting.ts'
 import { groupsQuery } from '../hits.queries.ts'
 import { useRuleTypeLabels } from '../rule-type-labels.ts'
 
@@ -19,13 +19,13 @@ const NO_GROUPS: InsightGroup[] = []
 /** The groups of the selected sites, loaded and arranged as the person wants them. */
 export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof useAnalysisSearch>) {
   const { sites } = useSelectedSites()
-  const view = useStoredState(
-    useShallow(({ analysis: { [insightType]: stored } }) => ({
-      groupBy: stored.groupBy,
-      sortBy: stored.sortBy,
-      columnSort: stored.columnSort,
-      showSnoozed: stored.showSnoozed,
-      collapsed: stored.collapsed,
+  const stored = useStoredState(
+    useShallow(({ analysis: { [insightType]: view } }) => ({
+      groupBy: view.groupBy,
+      sortBy: view.sortBy,
+      columnSort: view.columnSort,
+      showSnoozed: view.showSnoozed,
+      collapsed: view.collapsed,
     })),
   )
   const siteIds = useMemo(() => sites.map((site) => site.syncoId), [sites])
@@ -44,16 +44,11 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     () => toGroupRows(groups ?? NO_GROUPS, insightType, ruleTypeLabels),
     [groups, insightType, ruleTypeLabels],
   )
-  const search = useDeferredValue(url.search)
-  const { groupBy, sortBy, showSnoozed } = view
-  const columnSort = useMemo(() => toGroupColumnSort(view.columnSort), [view.columnSort])
-  const model = useMemo(
-    () => buildGroupModel(groupRows, { category: url.category, search, groupBy, sortBy, columnSort, showSnoozed }),
-    [groupRows, url.category, search, groupBy, sortBy, columnSort, showSnoozed],
-  )
+  const view = useMemo(() => ({ ...stored, columnSort: toGroupColumnSort(stored.columnSort) }), [stored])
+  const model = useGroupModel(groupRows, view, url)
   return {
     model,
-    view: { ...view, columnSort },
+    view,
     loadedCount: groups?.length ?? 0,
     /** The time range of what is shown: not yet, or after a failure not at all, the one that was chosen. */
     shownDaysRange: shown?.daysRange ?? daysRange,
@@ -72,6 +67,26 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
 }
 
 export type AnalysisList = ReturnType<typeof useAnalysisList>
+
+type View = Omit<GroupChoice, 'category' | 'search'>
+
+/** In three steps, of which most choices repeat only the last. */
+function useGroupModel(groupRows: GroupRows, view: View, url: Pick<GroupChoice, 'category' | 'search'>): GroupModel {
+  const { groupBy, sortBy, columnSort, showSnoozed } = view
+  const { category, search } = url
+  const found = useMemo(
+    () => findGroups(groupRows, { category, search, showSnoozed }),
+    [groupRows, category, search, showSnoozed],
+  )
+  const rows = useMemo(
+    () => inOrder(found.rows, { columnSort, sortBy, showSnoozed }),
+    [found, columnSort, sortBy, showSnoozed],
+  )
+  return useMemo(() => {
+    const { countEquips } = found
+    return { ...found, sections: buildSections(rows, { groupBy, sortBy, showSnoozed, countEquips }) }
+  }, [found, rows, groupBy, sortBy, showSnoozed])
+}
 
 /** Of a load that failed, the one before stays on the screen (OPEN-C29). */
 function useLastLoaded<Data>(data: Data | undefined): Data | undefined {
