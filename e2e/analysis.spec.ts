@@ -227,9 +227,11 @@ test('a row tells its latest day, priority and tick; what is snoozed is counted 
 test('a list that fails says so quietly, keeps what was loaded and can be tried again', async ({ page }) => {
   await signIn(page, 'admin', { path: '/actions' })
   let answer: Group[] | number = 500
-  await answerLists(page, () => answer)
+  const seen = Promise.withResolvers<void>()
+  await answerLists(page, () => seen.promise.then(() => answer))
   await go(page, '/analysis/insights')
   await expect(page.getByRole('status', { name: 'Loading the list' })).toBeVisible()
+  seen.resolve()
   await expect(page.getByText('0 results found for your selected sites')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   answer = [group()]

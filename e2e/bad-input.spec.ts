@@ -37,6 +37,8 @@ test('markup in names, reasons and searches is text like any other, on every scr
   await expect(rows(page).filter({ hasText: UNICODE })).toHaveCount(1)
   await searchBox(page).fill(`${MARKUP} p1`)
   await expect(rows(page)).toHaveCount(1)
+  // The address follows the typing a moment later.
+  await expect(page).toHaveURL(/analysisSearch=/)
   await page.reload()
   await expect(searchBox(page)).toHaveValue(`${MARKUP} p1`)
   await page.getByRole('button', { name: /^Choose sites/ }).click()

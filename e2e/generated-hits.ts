@@ -100,14 +100,20 @@ const pick = ({ siteId, site, region, project }: Group) => ({ siteId, site, regi
 
 export type AskedInsights = { from: string; to: string; sites: string[]; insightType: string }
 
+/** Groups, or the status of a failure. */
+type Answer = Group[] | number
+
 /** Answers every list with these groups, or as `answer` says; what was asked is kept. */
-export async function answerLists(page: Page, answer: Group[] | (() => Group[] | number)): Promise<AskedInsights[]> {
+export async function answerLists(
+  page: Page,
+  answer: Answer | (() => Answer | Promise<Answer>),
+): Promise<AskedInsights[]> {
   const asked: AskedInsights[] = []
   await page.route('**/api/synco/ui/insights?*', async (route) => {
     const query = new URL(route.request().url()).searchParams
     const body = route.request().postDataJSON() as { sites: string[]; insightType: string }
     asked.push({ from: query.get('from') ?? '', to: query.get('to') ?? '', ...body })
-    const answered = typeof answer === 'function' ? answer() : answer
+    const answered = typeof answer === 'function' ? await answer() : answer
     if (typeof answered === 'number')
       await route.fulfill({ status: answered, json: { code: 'broken', message: 'Broken' } })
     else await route.fulfill({ json: packed(answered) })

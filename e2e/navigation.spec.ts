@@ -168,6 +168,7 @@ test('the user menu greets, and changes language and theme for good', async ({ p
   await expect(french.getByRole('link')).toHaveText(['Surveillance', 'Analyses', 'Actions'])
   await expect(root).toHaveAttribute('lang', 'fr')
 
+  await openUserMenu(page)
   await expect(menu).toContainText('Bonjour, Administrator')
   await menu.getByRole('menuitemradio', { name: 'Sombre' }).click()
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
