@@ -35,10 +35,9 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
   const moveTo = (index: number) => {
     const row = rows[index]
     if (!row) return
-    focusIsDue.current = true
     setActiveKey(row.key)
     reveal(index)
-    focusRow(bodyRef.current, index)
+    focusIsDue.current = !focusRow(bodyRef.current, index)
   }
 
   useLayoutEffect(() => {
@@ -56,10 +55,10 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
 
   useEffect(() => () => stopWaiting.current(), [])
 
-  // The row that takes the focus may only have come into being with this drawing.
+  // The row that takes the focus may only have come into being with this drawing. Who types meanwhile keeps the focus.
   useLayoutEffect(() => {
     if (!focusIsDue.current) return
-    focusIsDue.current = !focusRow(bodyRef.current, activeIndex)
+    focusIsDue.current = !isTyping(document.activeElement) && !focusRow(bodyRef.current, activeIndex)
   })
 
   const step = ({ key, target }: globalThis.KeyboardEvent) => {
@@ -73,7 +72,7 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
 
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number) => {
     // Of the keys pressed on a control inside the row only the letters are the row's.
-    const isOnControl = event.target !== event.currentTarget
+    const isOnControl = !(event.target instanceof Element && event.target.matches('[data-index]'))
     if (isBrowserKey(event) || (isOnControl && (isTyping(event.target) || !isRowLetter(event.key)))) return
     const fold = foldingKey(event.key, row)
     const to = movedIndex(event.key, index, rows.length) ?? siblingOf(event.key, row, index, rows)
@@ -88,7 +87,7 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
     event.preventDefault()
   }
 
-  return { activeIndex, onKeyDown, place: (row: Row) => setActiveKey(row.key) }
+  return { activeIndex, activeKey, onKeyDown, place: (row: Row) => setActiveKey(row.key) }
 }
 
 function focusRow(body: HTMLElement | null, index: number): boolean {
