@@ -122,7 +122,7 @@ test('the dialog offers six lengths and whole days from 1 to 9999, and refuses t
   const sent: number[] = []
   await page.route('**/api/synco/equipRule/snooze', (route) => {
     sent.push(route.request().postDataJSON().duration)
-    return route.fulfill({ json: { snoozed: [] } })
+    return route.fulfill({ json: { snoozed: [], replaced: [] } })
   })
   await days.fill('9999')
   await submit.click()

@@ -27,6 +27,16 @@ export const SnoozedEquipRule = z.object({
   snoozeEnd: z.nullable(z.int()),
 })
 
+/** A snooze by somebody else that still ran when it was replaced. */
+export const ReplacedSnooze = z.object({
+  equipRuleId: z.string(),
+  /** The name of who had snoozed it. */
+  by: z.string(),
+  /** Epoch seconds. */
+  snoozeEnd: z.int(),
+})
+export type ReplacedSnooze = z.infer<typeof ReplacedSnooze>
+
 export const snooze = endpoint({
   method: 'POST',
   path: '/synco/equipRule/snooze',
@@ -45,7 +55,7 @@ export const snooze = endpoint({
     equipRuleIds: EquipRuleIds,
     reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
   }),
-  response: z.object({ snoozed: z.array(SnoozedEquipRule) }),
+  response: z.object({ snoozed: z.array(SnoozedEquipRule), replaced: z.array(ReplacedSnooze) }),
 })
 
 /** Takes a JSON body, and a comma-joined query too (OPEN-D08). */

@@ -16,6 +16,23 @@ export async function lockVisibleEquipRules(
   return rows.map((row) => row.id)
 }
 
+/** Those of the snoozes that are somebody else's and still run at an instant. */
+export async function foreignSnoozes(
+  db: Db,
+  equipRuleIds: readonly number[],
+  { userId, at }: { userId: number; at: Date },
+): Promise<{ id: number; by: string; snoozedUntil: Date }[]> {
+  const { rows } = await sql<{ id: number; by: string; snoozedUntil: Date }>`
+    select er.id, u.display_name as by, er.snoozed_until as "snoozedUntil"
+      from equip_rule er
+      join user_account u on u.id = er.snoozed_by
+     where er.id = any(${equipRuleIds}::int4[])
+       and er.snoozed_by <> ${userId}
+       and er.snoozed_until > ${at}
+     order by er.id`.execute(db)
+  return rows
+}
+
 export async function setSnooze(
   db: Db,
   equipRuleIds: readonly number[],

@@ -6,13 +6,13 @@ import { route } from '../../http/route.ts'
 import * as service from './snooze.service.ts'
 
 export function snoozeRoutes(app: FastifyInstance, context: Context): void {
-  route(app, snooze, async ({ body, caller }) => ({
-    snoozed: await service.snooze(context, caller, {
+  route(app, snooze, ({ body, caller }) =>
+    service.snooze(context, caller, {
       equipRuleIds: body.equipRuleIds,
       durationSeconds: body.duration,
       reason: body.reason,
     }),
-  }))
+  )
 
   route(app, unsnooze, async ({ body, query, caller }) => ({
     snoozed: await service.unsnooze(context, caller, body?.equipRuleIds ?? joinedIds(query.equipRuleIds)),

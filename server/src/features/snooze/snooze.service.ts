@@ -1,9 +1,16 @@
+import type { ReplacedSnooze } from '@bonfire/contract/snooze'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden, invalid, notFound } from '../../http/refusal.ts'
 import { announceSnooze } from '../changes/changes.service.ts'
 import * as equipRules from './snooze.repository.ts'
+
+export interface SnoozeAnswer {
+  readonly snoozed: Snoozed[]
+  /** Snoozes by others that still ran. */
+  readonly replaced: ReplacedSnooze[]
+}
 
 export interface Snoozed {
   readonly equipRuleId: string
@@ -15,7 +22,7 @@ export async function snooze(
   context: Context,
   caller: Caller,
   request: { equipRuleIds: readonly string[]; durationSeconds: number; reason?: string | undefined },
-): Promise<Snoozed[]> {
+): Promise<SnoozeAnswer> {
   const at = context.clock()
   const until = new Date(at.getTime() + request.durationSeconds * 1000)
   return change(context, caller, {
@@ -25,7 +32,8 @@ export async function snooze(
 }
 
 export async function unsnooze(context: Context, caller: Caller, equipRuleIds: readonly string[]): Promise<Snoozed[]> {
-  return change(context, caller, { equipRuleIds, snooze: null })
+  const { snoozed } = await change(context, caller, { equipRuleIds, snooze: null })
+  return snoozed
 }
 
 /** Takes back the caller's last change of each of the equipment rules; all of them or none. */
@@ -54,16 +62,25 @@ async function change(
   context: Context,
   caller: Caller,
   wanted: { equipRuleIds: readonly string[]; snooze: Parameters<typeof equipRules.setSnooze>[2] },
-): Promise<Snoozed[]> {
+): Promise<SnoozeAnswer> {
   const ids = changeableIds(caller, wanted.equipRuleIds)
-  await context.db.transaction().execute(async (db) => {
+  const replaced = await context.db.transaction().execute(async (db) => {
     await lockAll(db, caller, ids)
+    const foreign = await equipRules.foreignSnoozes(db, ids, { userId: caller.id, at: context.clock() })
     await equipRules.rememberSnoozes(db, ids, caller.id)
     await equipRules.setSnooze(db, ids, wanted.snooze)
+    return foreign
   })
   announceSnooze(context, caller, { equipRuleIds: ids, isSnoozed: wanted.snooze !== null })
   const snoozeEnd = epochSeconds(wanted.snooze?.until ?? null)
-  return ids.map((id) => ({ equipRuleId: String(id), snoozeEnd }))
+  return {
+    snoozed: ids.map((id) => ({ equipRuleId: String(id), snoozeEnd })),
+    replaced: replaced.map(({ id, by, snoozedUntil }) => ({
+      equipRuleId: String(id),
+      by,
+      snoozeEnd: epochSeconds(snoozedUntil),
+    })),
+  }
 }
 
 function changeableIds(caller: Caller, equipRuleIds: readonly string[]): number[] {
@@ -79,6 +96,7 @@ async function lockAll(db: Db, caller: Caller, ids: readonly number[]): Promise<
   if (visible.length < ids.length) throw notFound('equipment rule')
 }
 
+function epochSeconds<Instant extends Date | null>(instant: Instant): Instant extends Date ? number : null
 function epochSeconds(instant: Date | null): number | null {
   return instant && Math.floor(instant.getTime() / 1000)
 }

@@ -41,12 +41,34 @@ const stored = (id: number) =>
 it('a snooze lasts as many seconds as were chosen, and keeps who, when and why', async () => {
   const answer = await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS, reason: ' Waiting for parts ' })
   const snoozeEnd = test.clock.now.getTime() / 1000 + 7 * DAY_SECONDS
-  expect(answer.json()).toEqual({ snoozed: [{ equipRuleId: String(own), snoozeEnd }] })
+  expect(answer.json()).toEqual({ snoozed: [{ equipRuleId: String(own), snoozeEnd }], replaced: [] })
   expect(await stored(own)).toMatchObject({
     snoozed_until: new Date(snoozeEnd * 1000),
     snoozed_at: test.clock.now,
     snooze_reason: 'Waiting for parts',
   })
+})
+
+it('a snooze says which running ones of others it replaced, and Undo gives them back as they were', async () => {
+  await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS, reason: 'First' })
+  const before = await stored(own)
+  const colleague = await test.signIn('colleague')
+  const answer = await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS }, colleague)
+  const snoozeEnd = test.clock.now.getTime() / 1000 + 7 * DAY_SECONDS
+  expect(answer.json().replaced).toEqual([{ equipRuleId: String(own), by: 'The operator', snoozeEnd }])
+  await undo({ equipRuleIds: [String(own)] }, colleague)
+  expect(await stored(own)).toEqual(before)
+})
+
+it("neither one's own snooze nor one that is over counts as replaced", async () => {
+  const colleague = await test.signIn('colleague')
+  const again = { equipRuleIds: [String(own)], duration: DAY_SECONDS }
+  await snooze(again)
+  expect((await snooze(again)).json().replaced).toEqual([])
+  const start = test.clock.now
+  test.clock.now = new Date(start.getTime() + DAY_SECONDS * 1000)
+  expect((await snooze(again, colleague)).json().replaced).toEqual([])
+  test.clock.now = start
 })
 
 it('unsnooze reverses it, by body and by query', async () => {
