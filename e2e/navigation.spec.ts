@@ -184,6 +184,7 @@ test('the user menu greets, and changes language and theme for good', async ({ p
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
+  await openUserMenu(page)
   await menu.getByRole('menuitem', { name: 'Déconnexion' }).click()
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('locale')).toBe('fr')
