@@ -50,7 +50,7 @@ export function configReducer(before: ConfigState, event: ConfigEvent): ConfigSt
   }
 }
 
-function failureKind(error: unknown): SaveFailure['kind'] {
+export function failureKind(error: unknown): SaveFailure['kind'] {
   if (!(error instanceof ApiError)) return 'failed'
   if (error.status === 409) return 'conflict'
   return error.status === 404 ? 'gone' : 'failed'

@@ -60,6 +60,12 @@ export async function reloadAfterSave(queryClient: QueryClient, place: ConfigPla
   await queryClient.refetchQueries({ queryKey: settingsQuery(place).queryKey })
 }
 
+/** After a refusal because somebody else was faster: what they saved, and its history. */
+export async function reloadAfterConflict(queryClient: QueryClient, place: ConfigPlace): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: ['rules', 'history', place.insightType, place.activeProject] })
+  await queryClient.invalidateQueries({ queryKey: settingsQuery(place).queryKey })
+}
+
 /** Rules and settings as they are now; rejects when they cannot be loaded. */
 export async function loadNewest(queryClient: QueryClient, place: ConfigPlace) {
   void queryClient.invalidateQueries({ queryKey: ['rules', 'history', place.insightType, place.activeProject] })

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useReducer, useState } from 'react'
-import { configReducer, initialState, stateOf } from './config-state.ts'
+import { configReducer, failureKind, initialState, stateOf } from './config-state.ts'
 import {
   type Edits,
   type ListedRule,
@@ -13,6 +13,7 @@ import {
 import {
   type ConfigPlace,
   loadNewest,
+  reloadAfterConflict,
   reloadAfterSave,
   rulesQuery,
   saveSettings,
@@ -63,6 +64,7 @@ export function useRuleConfig(place: ConfigPlace, selectedRule: string | null, t
     } catch (error) {
       console.error('Failed to save the rule settings', error)
       dispatch({ type: 'failed', place: key, error })
+      if (failureKind(error) === 'conflict') void reloadAfterConflict(queryClient, place)
       return
     }
     await reloadAfterSave(queryClient, place)
