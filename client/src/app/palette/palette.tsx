@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { pageScroller } from '../../lib/page-scroll.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
 import type { OverlayProps } from '../overlays.tsx'
@@ -15,12 +16,20 @@ import { usePaletteSources } from './use-palette-sources.ts'
 export default function Palette({ isOpen, onClose }: OverlayProps) {
   const t = useTranslations('shell.palette')
   const isOpened = useOpenedOnceMounted(isOpen)
+  // What had the focus before is given it back unless the person went elsewhere.
+  const [hasChosen, setHasChosen] = useState(false)
+  if (isOpen && hasChosen) setHasChosen(false)
   return (
-    <Modal.Root opened={isOpened} onClose={onClose} size={600} yOffset={88} padding={0}>
+    <Modal.Root opened={isOpened} onClose={onClose} returnFocus={!hasChosen} size={600} yOffset={88} padding={0}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('title')} className={classes.content}>
         <Modal.Body>
-          <PaletteBody onClose={onClose} />
+          <PaletteBody
+            onChoose={() => {
+              setHasChosen(true)
+              onClose()
+            }}
+          />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -32,7 +41,7 @@ const RECENT_ITEMS = 5
 // What was chosen lately lasts as long as the page: it is a habit of the moment, not a setting.
 let recentIds: readonly string[] = []
 
-function PaletteBody({ onClose }: Pick<OverlayProps, 'onClose'>) {
+function PaletteBody({ onChoose }: { onChoose: () => void }) {
   const t = useTranslations('shell.palette')
   const navigate = useNavigate()
   const listId = useId()
@@ -44,8 +53,8 @@ function PaletteBody({ onClose }: Pick<OverlayProps, 'onClose'>) {
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
     recentIds = [item.id, ...recentIds.filter((id) => id !== item.id)].slice(0, RECENT_ITEMS)
-    onClose()
-    navigate(item.link)
+    onChoose()
+    void navigate(item.link).then(() => pageScroller()?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
