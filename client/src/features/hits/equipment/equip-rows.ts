@@ -68,10 +68,12 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
   }
 }
 
-/** Hits of every day in `days`, in their order. */
+/** Hits of every day in `days`, in their order, without the snoozed ones, which count nowhere. */
 export function hitsByDay(occurrences: readonly Occurrence[], days: readonly string[]): number[] {
   const hits = new Map<string, number>()
-  for (const { occurredOn, hits: count } of occurrences) hits.set(occurredOn, (hits.get(occurredOn) ?? 0) + count)
+  for (const { occurredOn, activeHits } of occurrences) {
+    hits.set(occurredOn, (hits.get(occurredOn) ?? 0) + activeHits)
+  }
   return days.map((day) => hits.get(day) ?? 0)
 }
 
