@@ -4,12 +4,16 @@ import { useCallback, useEffect } from 'react'
 import { type DaysRange, DEFAULT_DAYS_RANGE, LONGEST_SEARCH } from '../../lib/analysis-defaults.ts'
 import { setAnalysisView, setDaysRange, useStoredState } from '../../lib/stored-state.ts'
 
-/** What the URL says of an analysis screen; the remembered values stand in for what it leaves out (OPEN-C02). */
+/**
+ * What the URL says of an analysis screen. The remembered time range stands in for a missing one, the remembered search
+ * only where the URL says nothing of the list: an address that does must show everybody the same (OPEN-C02).
+ */
 export function useAnalysisSearch(insightType: InsightType) {
   const url = useSearch({ strict: false })
   const storedRange = useStoredState((state) => state.daysRange)
   const storedSearch = useStoredState((state) => state.analysis[insightType].search)
   const navigate = useNavigate()
+  const isBare = url.category === undefined && url.daysRange === undefined
 
   const change = useCallback(
     (part: { category?: CategoryFilter; daysRange?: DaysRange; analysisSearch?: string }) => {
@@ -26,7 +30,7 @@ export function useAnalysisSearch(insightType: InsightType) {
   return {
     category: url.category ?? ('all' as const),
     daysRange: url.daysRange ?? storedRange,
-    search: url.analysisSearch ?? storedSearch,
+    search: url.analysisSearch ?? (isBare ? storedSearch : ''),
     change,
   }
 }

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import classes from './site-menu.module.css'
 import { SiteMenuPanel } from './site-menu-panel.tsx'
 import { sitesParameter, useSelectedSites } from './site-selection.ts'
+import { useLeftOutNotice } from './use-left-out-notice.ts'
 
 const MENU_WIDTH = 760
 
@@ -14,6 +15,7 @@ const MENU_WIDTH = 760
 export function SiteMenu() {
   const t = useTranslations('sites')
   const navigate = useNavigate()
+  useLeftOutNotice()
   const { sites, activeSite, isMultiSite, portfolio } = useSelectedSites()
   const [opened, setOpened] = useState(false)
   const label = isMultiSite ? t('count', { count: sites.length }) : (activeSite?.label ?? t('none'))

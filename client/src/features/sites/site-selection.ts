@@ -2,6 +2,7 @@ import type { Portfolio, Site } from '@bonfire/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { create } from 'zustand'
 import { setSelection, useStoredState } from '../../lib/stored-state.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { portfolioQuery } from './portfolio.queries.ts'
@@ -41,6 +42,9 @@ export function useSelectedSites(): SelectedSites {
   }, [portfolio, urlSites, routeSiteId, activeSiteId])
 }
 
+/** How many sites of the address were left out and have not been told of yet. */
+export const useLeftOut = create(() => ({ count: 0 }))
+
 /**
  * Applies a URL's `sites`: remembers what is permitted and answers the parameter as it should be
  * written, undefined for a portfolio without sites.
@@ -51,7 +55,11 @@ export function applyUrlSites(
   pathname: string,
 ): { selection: Selection; parameter: string | undefined } {
   const selection = resolveSelection(portfolio, urlSites, useStoredState.getState())
-  if (selection.unknownIds.length > 0) console.warn("User doesn't have permission", selection.unknownIds)
+  const leftOutCount = selection.unknownIds.length
+  if (leftOutCount > 0) {
+    console.warn("User doesn't have permission", selection.unknownIds)
+    useLeftOut.setState({ count: leftOutCount })
+  }
   if (selection.sites.length > 0) rememberSelection(selection, pathname)
   return { selection, parameter: sitesParameter(selection.sites) || undefined }
 }

@@ -16,4 +16,6 @@ export default {
   nothingSelected: 'Choose sites in the middle column.',
   atLeastOne: 'At least one site must be selected',
   update: 'Update',
+  leftOut:
+    '{count, plural, one {# site of this address is not in your portfolio and was left out} other {# sites of this address are not in your portfolio and were left out}}',
 } as const

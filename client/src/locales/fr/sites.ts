@@ -19,4 +19,6 @@ export default {
   nothingSelected: 'Choisissez des sites dans la colonne du milieu.',
   atLeastOne: 'Au moins un site doit être sélectionné',
   update: 'Mettre à jour',
+  leftOut:
+    '{count, plural, one {# site de cette adresse n’est pas dans votre portefeuille et a été écarté} other {# sites de cette adresse ne sont pas dans votre portefeuille et ont été écartés}}',
 } satisfies Translation<typeof en>
