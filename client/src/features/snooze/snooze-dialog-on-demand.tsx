@@ -7,7 +7,7 @@ const Dialog = lazy(() => loadChunk(() => import('./snooze-dialog.tsx')))
 /** The snooze dialog, loaded when it is first asked for: a list is read far more often than snoozed. */
 export function SnoozeDialog(props: SnoozeDialogProps) {
   const [isNeeded, setIsNeeded] = useState(false)
-  if (props.equipCount !== null && !isNeeded) setIsNeeded(true)
+  if (props.subject !== null && !isNeeded) setIsNeeded(true)
   if (!isNeeded) return null
   return (
     <Suspense fallback={null}>

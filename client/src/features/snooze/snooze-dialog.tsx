@@ -10,34 +10,63 @@ import { customSeconds, SNOOZE_PRESET_NAMES, type SnoozePreset } from './snooze-
 
 const REASON_MAXIMUM_LENGTH = 500
 
+const NAMED_EQUIPS = 3
+
+/** What is going to be silent. */
+export interface SnoozeSubject {
+  readonly ruleName: string
+  readonly siteLabel: string
+  /** By name, one for each equipment rule. */
+  readonly equips: readonly string[]
+}
+
 export interface SnoozeDialogProps {
-  /** How many equips are going to be silent; null keeps the dialog closed. */
-  equipCount: number | null
+  /** Null keeps the dialog closed. */
+  subject: SnoozeSubject | null
   onClose: () => void
   onSubmit: (durationSeconds: number, reason: string) => void
 }
 
 /** Asks for how long, and perhaps why. */
-export default function SnoozeDialog({ equipCount, onClose, onSubmit }: SnoozeDialogProps) {
+export default function SnoozeDialog({ subject, onClose, onSubmit }: SnoozeDialogProps) {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
-  const isOpened = useOpenedOnceMounted(equipCount !== null)
+  const isOpened = useOpenedOnceMounted(subject !== null)
+  // While the dialog fades away it still says what it was about.
+  const [told, setTold] = useState(subject)
+  if (subject && subject !== told) setTold(subject)
   return (
     <Modal
       opened={isOpened}
       onClose={onClose}
-      title={t('title', { count: equipCount ?? 0 })}
+      title={t('title', { count: told?.equips.length ?? 0 })}
       closeButtonProps={{ 'aria-label': common('close') }}
       size={480}
       classNames={{ title: classes.title ?? '' }}
       centered
     >
+      {told && <Subject subject={told} />}
       <SnoozeForm onClose={onClose} onSubmit={onSubmit} />
     </Modal>
   )
 }
 
-function SnoozeForm({ onClose, onSubmit }: Omit<SnoozeDialogProps, 'equipCount'>) {
+/** Rule and site, and the equips by name as far as a line holds them. */
+function Subject({ subject: { ruleName, siteLabel, equips } }: { subject: SnoozeSubject }) {
+  const t = useTranslations('analysis.snooze')
+  const format = useFormatter()
+  const named = equips.slice(0, NAMED_EQUIPS)
+  const moreCount = equips.length - named.length
+  return (
+    <p className={classes.subject}>
+      <strong>{ruleName}</strong>
+      <span>{siteLabel}</span>
+      <span>{moreCount > 0 ? t('andMore', { names: named.join(', '), count: moreCount }) : format.list(named)}</span>
+    </p>
+  )
+}
+
+function SnoozeForm({ onClose, onSubmit }: Omit<SnoozeDialogProps, 'subject'>) {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
   const [choice, setChoice] = useState<SnoozePreset | 'custom'>('day1')
@@ -62,20 +91,26 @@ function SnoozeForm({ onClose, onSubmit }: Omit<SnoozeDialogProps, 'equipCount'>
           ))}
           <div className={`${classes.preset} ${classes.custom}`} data-chosen={choice === 'custom'}>
             <Radio value="custom" label={t('custom')} size="sm" />
-            <NumberInput
-              aria-label={t('customDays')}
-              value={days}
-              onChange={setDays}
-              onFocus={() => setChoice('custom')}
-              allowDecimal={false}
-              allowNegative={false}
-              clampBehavior="none"
-              min={SNOOZE_CUSTOM_DAYS.minimum}
-              max={SNOOZE_CUSTOM_DAYS.maximum}
-              error={choice === 'custom' && durationSeconds === null ? t('customHint') : undefined}
-              rightSectionWidth={56}
-              size="sm"
-            />
+            <span className={classes.days}>
+              <NumberInput
+                aria-label={t('customDays')}
+                value={days}
+                onChange={(typed) => {
+                  setDays(typed)
+                  setChoice('custom')
+                }}
+                onFocus={() => setChoice('custom')}
+                allowDecimal={false}
+                allowNegative={false}
+                clampBehavior="none"
+                min={SNOOZE_CUSTOM_DAYS.minimum}
+                max={SNOOZE_CUSTOM_DAYS.maximum}
+                error={choice === 'custom' && durationSeconds === null ? t('customHint') : undefined}
+                rightSectionWidth={56}
+                size="sm"
+              />
+              <span aria-hidden>{t('daysUnit')}</span>
+            </span>
           </div>
         </div>
       </Radio.Group>

@@ -1,5 +1,10 @@
-import { snooze as snoozeCall, undoSnooze, unsnooze as unsnoozeCall } from '@bonfire/contract/snooze'
-import { useTranslations } from 'use-intl'
+import {
+  type ReplacedSnooze,
+  snooze as snoozeCall,
+  undoSnooze,
+  unsnooze as unsnoozeCall,
+} from '@bonfire/contract/snooze'
+import { useFormatter, useTranslations } from 'use-intl'
 import { ApiError, call } from '../../lib/api.ts'
 import { hasRolesRestriction } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
@@ -24,6 +29,7 @@ export interface Snoozing {
 export function useSnooze(rows: SnoozeRows): Snoozing {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
+  const withReplaced = useReplacedText()
   const isAllowed = hasRolesRestriction(useSessionUser())
 
   const reasonOf = (error: unknown) => {
@@ -37,8 +43,8 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
     if (refusal) return console.error(refusal)
     const putBack = step.show(targets)
     try {
-      await step.send(targets.map((target) => target.equipRuleId))
-      showDone(told.done, told.undo && { label: t('undo'), act: told.undo })
+      const { replaced = [] } = await step.send(targets.map((target) => target.equipRuleId))
+      showDone(withReplaced(told.done, replaced), told.undo && { label: t('undo'), act: told.undo })
     } catch (error) {
       putBack()
       console.error('Failed to snooze ruleEquips', error)
@@ -81,12 +87,24 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
   return { isAllowed, snooze, unsnooze }
 }
 
+/** What was done, and whose snoozes it took the place of. */
+function useReplacedText() {
+  const t = useTranslations('analysis.snooze')
+  const format = useFormatter()
+  return (done: string, replaced: readonly ReplacedSnooze[]) => {
+    const longest = replaced.toSorted((a, b) => b.snoozeEnd - a.snoozeEnd)[0]
+    if (!longest) return done
+    const until = format.dateTime(longest.snoozeEnd * 1000, { dateStyle: 'medium', timeStyle: 'short' })
+    return t('replaced', { done, count: replaced.length, by: longest.by, until })
+  }
+}
+
 interface Step {
   /** Only of a snooze. */
   durationSeconds?: number
   /** Shows what is about to be; answers how to put it back. */
   show: (targets: readonly SnoozeTarget[]) => () => void
-  send: (equipRuleIds: string[]) => Promise<unknown>
+  send: (equipRuleIds: string[]) => Promise<{ snoozed: unknown; replaced?: readonly ReplacedSnooze[] }>
   failed: (message: string) => string
 }
 

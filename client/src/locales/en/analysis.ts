@@ -183,6 +183,8 @@ export default {
     months12: '12 Months',
     custom: 'Custom',
     customDays: 'Days',
+    daysUnit: 'days',
+    andMore: '{names} and {count, number} more',
     customHint: 'Whole days from 1 to 9999',
     until: 'Until {until}',
     reason: 'Reason (optional)',
@@ -190,6 +192,8 @@ export default {
     submit: 'Snooze',
     snoozed: '{count, plural, one {# equip snoozed} other {# equips snoozed}}',
     unsnoozed: '{count, plural, one {# equip unsnoozed} other {# equips unsnoozed}}',
+    replaced:
+      '{done}. {count, plural, one {It replaced a snooze by {by} until {until}.} other {It replaced # snoozes by others, the longest by {by} until {until}.}}',
     undo: 'Undo',
     undone: 'Undone',
     failed: 'Failed to snooze: {message}',

@@ -14,7 +14,7 @@ const TRACKS: Record<EquipColumn, string> = {
 }
 
 /** Where a row has an action or is snoozed, its last cell says so. */
-const WIDE_ACTION_TRACK = 'minmax(268px, 0.8fr)'
+const WIDE_ACTION_TRACK = 'minmax(312px, 0.9fr)'
 
 /** A first click on one of these shows the most, newest or worst. */
 export const DESCENDING_FIRST: readonly EquipColumn[] = ['latest', 'severity', 'hits']

@@ -25,11 +25,12 @@ interface EquipHitsProps {
   insightType: InsightType
   site: Site
   ruleId: string
+  ruleName: string
   rows: readonly EquipRow[]
 }
 
 /** The filter, the table of equips and what can be done with them. */
-export function EquipHits({ insightType, site, ruleId, rows }: EquipHitsProps) {
+export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHitsProps) {
   const t = useTranslations('analysis')
   const search = useStoredState((state) => state.analysis[insightType].hitSearch)
   const setSearch = (hitSearch: string) => setAnalysisView(insightType, { hitSearch })
@@ -74,7 +75,7 @@ export function EquipHits({ insightType, site, ruleId, rows }: EquipHitsProps) {
           sort={sort}
           onSort={setSort}
           selection={selection}
-          onSnooze={onSnooze && ((row) => onSnooze([row]))}
+          onSnooze={onSnooze}
           onUnsnooze={onUnsnooze && ((row) => onUnsnooze([row]))}
           reportAddress={reportAddress}
         />
@@ -90,7 +91,7 @@ export function EquipHits({ insightType, site, ruleId, rows }: EquipHitsProps) {
         />
       </div>
       <SnoozeDialog
-        equipCount={asked?.length ?? null}
+        subject={asked && { ruleName, siteLabel: site.label, equips: asked.map((row) => row.equip) }}
         onClose={() => setAsked(null)}
         onSubmit={(durationSeconds, reason) => {
           if (asked) snooze(asked, durationSeconds, reason)

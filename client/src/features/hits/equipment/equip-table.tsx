@@ -28,7 +28,7 @@ interface EquipTableProps {
   onSort: (sort: EquipColumnSort) => void
   selection: Selection
   /** Missing when the person may neither snooze nor unsnooze. */
-  onSnooze: ((row: EquipRow) => void) | undefined
+  onSnooze: ((rows: readonly EquipRow[]) => void) | undefined
   onUnsnooze: ((row: EquipRow) => void) | undefined
   reportAddress: ReportAddress
 }
@@ -50,7 +50,11 @@ export function EquipTable(props: EquipTableProps) {
     if (!next.delete(row.equipRuleId)) next.add(row.equipRuleId)
     setExpandedIds(next)
   }
-  const changeSnooze = (row: EquipRow) => (row.snoozeEnd === null ? onSnooze?.(row) : onUnsnooze?.(row))
+  const changeSnooze = (row: EquipRow) => {
+    if (selection.selected.length > 0) onSnooze?.(selection.selected)
+    else if (row.snoozeEnd === null) onSnooze?.([row])
+    else onUnsnooze?.(row)
+  }
   const cursorRows = rows.map((row) => ({
     row,
     key: row.equipRuleId,
@@ -141,7 +145,7 @@ export function EquipTable(props: EquipTableProps) {
         open={menu}
         container={frameRef.current}
         onClose={() => setMenu(null)}
-        onSnooze={onSnooze}
+        onSnooze={onSnooze && ((row) => onSnooze([row]))}
         onUnsnooze={onUnsnooze}
         reportAddress={props.reportAddress}
       />

@@ -71,7 +71,13 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
     <>
       {news}
       <RuleCard insightType={insightType} site={site} occurrences={occurrences} days={days} />
-      <EquipHits insightType={insightType} site={site} ruleId={ruleId} rows={equipment.rows} />
+      <EquipHits
+        insightType={insightType}
+        site={site}
+        ruleId={ruleId}
+        ruleName={occurrences[0]?.ruleName ?? ''}
+        rows={equipment.rows}
+      />
     </>
   )
 }

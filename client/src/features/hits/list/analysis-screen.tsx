@@ -70,7 +70,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           <ListBody insightType={insightType} url={shown} list={list} onSnooze={snoozing.ask} />
         </section>
       </div>
-      <SnoozeDialog equipCount={snoozing.equipCount} onClose={snoozing.cancel} onSubmit={snoozing.submit} />
+      <SnoozeDialog subject={snoozing.subject} onClose={snoozing.cancel} onSubmit={snoozing.submit} />
     </div>
   )
 }

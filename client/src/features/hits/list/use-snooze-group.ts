@@ -2,6 +2,7 @@ import type { InsightType } from '@bonfire/contract/category'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { SnoozeSubject } from '../../snooze/snooze-dialog.tsx'
 import { showFailure } from '../../snooze/snooze-notices.tsx'
 import type { SnoozeTarget } from '../../snooze/snooze-plan.ts'
 import { useSnooze } from '../../snooze/use-snooze.ts'
@@ -12,6 +13,7 @@ import { occurrencesQuery, reloadHits, showGroupSnoozed } from '../hits.queries.
 interface Asked {
   siteId: string
   ruleId: string
+  subject: SnoozeSubject
   targets: SnoozeTarget[]
 }
 
@@ -26,14 +28,15 @@ export function useSnoozeGroup(insightType: InsightType, daysRange: number) {
     reload: () => reloadHits(queryClient),
   })
 
-  const ask = async ({ group: { siteId, ruleId } }: GroupRow) => {
+  const ask = async ({ group: { siteId, ruleId, ruleName, site } }: GroupRow) => {
     try {
       const occurrences = await queryClient.fetchQuery({
         ...occurrencesQuery({ insightType, siteId, ruleId, daysRange }),
         staleTime: 0,
       })
       const targets = toEquipRows(occurrences).filter((row) => isAwake(row, Date.now() / 1000))
-      setAsked({ siteId, ruleId, targets })
+      const subject = { ruleName, siteLabel: site, equips: targets.map((row) => row.equip) }
+      setAsked({ siteId, ruleId, subject, targets })
     } catch {
       showFailure(t('snoozeRuleFailed'))
     }
@@ -42,7 +45,7 @@ export function useSnoozeGroup(insightType: InsightType, daysRange: number) {
   return {
     ask: isAllowed ? ask : undefined,
     /** Null while nothing was asked for. */
-    equipCount: asked?.targets.length ?? null,
+    subject: asked?.subject ?? null,
     cancel: () => setAsked(null),
     submit: (durationSeconds: number, reason: string) => {
       if (asked) snooze(asked.targets, durationSeconds, reason)
