@@ -21,6 +21,7 @@ export default {
     equips: '{count, plural, one {# equip} other {# equips}}',
     hits: '{count, plural, one {# hit} other {# hits}}',
     actions: '{count, plural, one {# action} other {# actions}}',
+    snoozed: '{count, number} snoozed',
   },
   toolbar: {
     label: 'List options',
@@ -97,6 +98,7 @@ export default {
     showAll: 'Show All',
     fullyAssociated: 'Every equip has an action',
     allSnoozed: 'Snoozed',
+    partlySnoozed: '{snoozed, number} of {total, number} equips snoozed',
     trend: 'Hits a day, last 30 days: {hits}',
     snoozeRule: 'Snooze all equipment of this rule here',
     snoozeRuleFailed: 'The equipment of this rule could not be loaded. Nothing was snoozed.',

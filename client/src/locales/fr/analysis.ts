@@ -24,6 +24,7 @@ export default {
     equips: '{count, plural, one {# équipement} other {# équipements}}',
     hits: '{count, plural, one {# détection} other {# détections}}',
     actions: '{count, plural, one {# action} other {# actions}}',
+    snoozed: '{count, number} en pause',
   },
   toolbar: {
     label: 'Options de la liste',
@@ -100,6 +101,7 @@ export default {
     showAll: 'Tout afficher',
     fullyAssociated: 'Chaque équipement a une action',
     allSnoozed: 'En pause',
+    partlySnoozed: '{snoozed, number} équipements sur {total, number} en pause',
     trend: 'Détections par jour, 30 derniers jours : {hits}',
     snoozeRule: 'Mettre en pause tous les équipements de cette règle ici',
     snoozeRuleFailed: 'Les équipements de cette règle n’ont pas pu être chargés. Rien n’a été mis en pause.',

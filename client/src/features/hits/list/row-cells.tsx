@@ -66,7 +66,10 @@ export function RowCells(props: RowCellsProps) {
         <Sparkline hits={props.trend} />
         <span>{format.number(counts.hits)}</span>
       </td>
-      <td className={classes.number}>{format.number(counts.equips)}</td>
+      <td className={classes.number}>
+        {group.activeTargetCount < group.targetCount && !row.isAllSnoozed && <PartlySnoozed group={group} />}
+        {format.number(counts.equips)}
+      </td>
       <td className={classes.quiet} title={props.ruleTypeLabels[row.category]}>
         <span className={cells.cut}>{props.ruleTypeLabels[row.category]}</span>
       </td>
@@ -75,6 +78,18 @@ export function RowCells(props: RowCellsProps) {
       </td>
       <ActionsCell row={row} count={counts.actions} isActive={isActive} onSnooze={props.onSnooze} />
     </>
+  )
+}
+
+function PartlySnoozed({ group }: Pick<GroupRow, 'group'>) {
+  const t = useTranslations('analysis.list')
+  const { targetCount, activeTargetCount } = group
+  const told = t('partlySnoozed', { snoozed: targetCount - activeTargetCount, total: targetCount })
+  return (
+    <span className={classes.partlySnoozed} title={told}>
+      <IconBellOff size={12} aria-hidden />
+      <span className="visually-hidden">{told}</span>
+    </span>
   )
 }
 

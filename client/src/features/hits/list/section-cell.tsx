@@ -15,6 +15,7 @@ interface SectionCellProps {
 export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) {
   const t = useTranslations('analysis')
   const format = useFormatter()
+  const snoozedCount = section.rows.length - section.insightCount
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const name = groupBy === 'priority' ? priorityName(section, t('priority.none')) : section.name
   return (
@@ -25,7 +26,10 @@ export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) 
       </span>
       {groupBy !== 'priority' && <PriorityBadge level={section.level} />}
       <span className={classes.sectionCounts}>
-        <span>{t('info.insights', { count: section.insightCount })}</span>
+        <span>
+          {t('info.insights', { count: section.insightCount })}
+          {snoozedCount > 0 && `, ${t('info.snoozed', { count: snoozedCount })}`}
+        </span>
         <span>{t('info.equips', { count: section.equips })}</span>
         {section.actions > 0 && <span>{t('info.actions', { count: section.actions })}</span>}
         <strong title={format.number(section.hits)}>{t('info.hits', { count: section.hits })}</strong>

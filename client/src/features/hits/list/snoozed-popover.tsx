@@ -22,6 +22,7 @@ export function SnoozedPopover({ snoozedCount, showSnoozed, onChange }: SnoozedP
           className={classes.choice}
           leftSection={<IconBellOff size={15} aria-hidden />}
           title={t('snoozed')}
+          aria-pressed={showSnoozed}
         >
           <span className={classes.roomy}>{t('snoozed')}</span>{' '}
           <span className={classes.count}>{format.number(snoozedCount)}</span>

@@ -29,6 +29,8 @@ export function useSnoozeGroup(insightType: InsightType, daysRange: number) {
   })
 
   const ask = async ({ group: { siteId, ruleId, ruleName, site } }: GroupRow) => {
+    // Its button goes with the snooze: the row is what the focus comes back to.
+    document.activeElement?.closest<HTMLElement>('tr[data-index]')?.focus({ preventScroll: true })
     try {
       const occurrences = await queryClient.fetchQuery({
         ...occurrencesQuery({ insightType, siteId, ruleId, daysRange }),
