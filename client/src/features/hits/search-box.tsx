@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { usePageKeys } from '../../ui/page-keys.ts'
 
 const TYPING_MILLISECONDS = 200
@@ -18,7 +18,16 @@ interface SearchBoxProps {
   className?: string | undefined
 }
 
-/** A search that `/` focuses and that follows the typing after a moment; Esc clears it, then gives the focus back. */
+/** The first row that was found: the results are the only table of their screen. */
+function enterResults(event: KeyboardEvent): void {
+  const row = document.querySelector<HTMLElement>('tbody tr[data-index]:not([data-group="true"])')
+  if (!row) return
+  event.preventDefault()
+  row.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+}
+
+/** A search that `/` focuses and that follows the typing after a moment; Esc clears it, then gives the focus back; Enter goes on to the results. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, clearLabel, value, onChange, onType, className } = props
   const inputRef = useRef<HTMLInputElement>(null)
@@ -55,6 +64,8 @@ export function SearchBox(props: SearchBoxProps) {
       value={shown}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter' || event.key === 'ArrowDown') enterResults(event)
         if (event.key !== 'Escape') return
         if (shown === '') leave()
         else change('')
