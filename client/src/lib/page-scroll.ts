@@ -12,6 +12,12 @@ export function previousPathname(): string | undefined {
   return previous
 }
 
+/** The person is still on the page of a link or bookmark that was followed, not on one that was loaded again. */
+export function isOnFollowedLink(): boolean {
+  const [load] = performance.getEntriesByType('navigation')
+  return previous === undefined && load instanceof PerformanceNavigationTiming && load.type === 'navigate'
+}
+
 /** Called once per change of path, before the new screen is drawn (NAV-21). */
 export function leavePath(pathname: string | undefined): void {
   previous = pathname

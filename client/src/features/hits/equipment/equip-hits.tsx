@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { isOnFollowedLink } from '../../../lib/page-scroll.ts'
 import { setAnalysisView, useStoredState } from '../../../lib/stored-state.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
@@ -29,11 +30,21 @@ interface EquipHitsProps {
   rows: readonly EquipRow[]
 }
 
+/** The remembered filter; a link that was followed shows every equip, as it did to who sent it (HIT-03). */
+function useHitSearch(insightType: InsightType) {
+  const remembered = useStoredState((state) => state.analysis[insightType].hitSearch)
+  const [isShared, setIsShared] = useState(isOnFollowedLink)
+  const change = (hitSearch: string) => {
+    setIsShared(false)
+    setAnalysisView(insightType, { hitSearch })
+  }
+  return [isShared ? '' : remembered, change] as const
+}
+
 /** The filter, the table of equips and what can be done with them. */
 export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHitsProps) {
   const t = useTranslations('analysis')
-  const search = useStoredState((state) => state.analysis[insightType].hitSearch)
-  const setSearch = (hitSearch: string) => setAnalysisView(insightType, { hitSearch })
+  const [search, setSearch] = useHitSearch(insightType)
   const [sort, setSort] = useState(DEFAULT_EQUIP_SORT)
   const [shownCount, setShownCount] = useState(FIRST_ROWS)
   const [asked, setAsked] = useState<readonly EquipRow[] | null>(null)
