@@ -104,6 +104,10 @@ test('the filter takes every word, is remembered for the session and says when n
   await page.reload()
   await expect(filter(page)).toHaveValue('FLAT critical')
   await expect(equips(page)).toHaveCount(1)
+  // A link that was followed shows what it showed to its sender.
+  await go(page, RULE)
+  await expect(equips(page)).toHaveCount(3)
+  await expect(filter(page)).toHaveValue('')
   await filter(page).fill('no such thing')
   await expect(page.getByText('0 results match the current filter(s).')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filter' }).last().click()

@@ -74,6 +74,20 @@ test('a rule that was snoozed hands the cursor to the next one', async ({ page }
   await expect(rules(page).filter({ hasText: first })).toHaveCount(1)
 })
 
+test('a rule that was snoozed by its button hands the focus to the next one', async ({ page }) => {
+  await signIn(page, 'admin', { path: LIST })
+  await expect(rules(page).nth(2)).toBeVisible()
+  const first = await rules(page).first().getByRole('link').textContent()
+  const second = await rules(page).nth(1).getByRole('link').textContent()
+  await rules(page).first().hover()
+  await rules(page).first().getByRole('button', { name: 'Snooze all equipment of this rule here' }).click()
+  await dialog(page).getByRole('button', { name: 'Snooze' }).click()
+  await expect(rules(page).filter({ hasText: first ?? '' })).toHaveCount(0)
+  await expect.poll(() => focusedRule(page)).toBe(second)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rules(page).filter({ hasText: first ?? '' })).toHaveCount(1)
+})
+
 test('the equips of a rule are chosen, unfolded and snoozed by key', async ({ page }) => {
   await signIn(page, 'admin', { path: '/analysis/monitoring/wool-parramatta/case-temperature-high?daysRange=30' })
   await expect(equips(page).first()).toBeVisible()
@@ -173,6 +187,7 @@ test('the palette goes to a site, a rule or a page, by words in any order', asyn
   await page.keyboard.type('actions')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a rule that fires at several sites is searched for in the list', async ({ page }) => {

@@ -171,6 +171,8 @@ test('two people change the same rule: the second is told who was faster, keeps 
   await save(page)
   await expect(page.getByRole('alert')).toContainText(`"${name}" (by Engineer)`)
   await expect(unsaved(page)).toHaveText('2 unsaved changes')
+  // What they saved is there to decide by.
+  await expect(detail(page).getByRole('listitem').first()).toContainText(/Engineer · (now|\d+ seconds? ago)/)
   await expectNothingSerious(page)
 
   await button(page, 'Load the newest settings, keep my changes').click()

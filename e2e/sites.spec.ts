@@ -162,7 +162,9 @@ test('the keyboard alone opens the menu, filters, selects and updates, and Escap
   expect(sitesOf(page)).toBe(KENT_RISE)
 })
 
-test('sites of an address that are not this person’s are dropped, with a line in the console', async ({ page }) => {
+test('sites of an address that are not this person’s are dropped, with a notice and a line in the console', async ({
+  page,
+}) => {
   const lines: string[] = []
   page.on('console', (message) => lines.push(message.text()))
   const denials = () => lines.filter((line) => line.startsWith("User doesn't have permission"))
@@ -172,9 +174,11 @@ test('sites of an address that are not this person’s are dropped, with a line 
   expect(new URL(page.url()).searchParams.get('daysRange')).toBe('7')
   await expect(siteButton(page)).toHaveText('Fairlawn Medical Center')
   expect(denials()).toEqual([expect.stringContaining(KENT_RISE)])
+  await expect(page.getByText('1 site of this address is not in your portfolio and was left out')).toBeVisible()
 
   await page.goto(at(`/actions?sites=${KENT_RISE},nowhere`))
   await expect.poll(() => sitesOf(page)).toBe(FAIRLAWN)
+  await expect(page.getByText('2 sites of this address are not in your portfolio and were left out')).toBeVisible()
   await page.evaluate('localStorage.clear()')
   await page.goto(at('/actions?sites=nowhere'))
   await expect(siteButton(page)).toHaveText('270 Mercantile Street')

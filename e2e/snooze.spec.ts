@@ -98,8 +98,10 @@ test('the dialog offers six lengths and whole days from 1 to 9999, and refuses t
   for (const name of ['12 Hours', '1 Day', '7 Days', '30 Days', '6 Months', '12 Months', 'Custom']) {
     await expect(dialog(page).getByRole('radio', { name, exact: true })).toBeVisible()
   }
-  await dialog(page).getByRole('radio', { name: 'Custom' }).check()
   const days = dialog(page).getByRole('textbox', { name: 'Days' })
+  await days.click()
+  await expect(dialog(page).getByRole('radio', { name: 'Custom' })).toBeChecked()
+  await expect(dialog(page).getByText('days', { exact: true })).toBeVisible()
   const submit = dialog(page).getByRole('button', { name: 'Snooze' })
   await expect(days).toHaveValue('30')
   for (const [typed, kept, isAllowed] of [
@@ -128,6 +130,49 @@ test('the dialog offers six lengths and whole days from 1 to 9999, and refuses t
   await submit.click()
   await expect.poll(() => sent).toEqual([9999 * 86_400])
   await expect(dialog(page)).toBeHidden()
+})
+
+test('the dialog says what is going to be silent, and s means the ticked rows', async ({ page }) => {
+  await signIn(page, 'admin', { path: RULE })
+  await expect(equips(page).first()).toBeVisible()
+  const names = (
+    await equips(page)
+      .getByRole('button', { name: /^More for/ })
+      .all()
+  ).slice(0, 4)
+  const labels = await Promise.all(names.map((name) => name.getAttribute('aria-label')))
+  const chosen = labels.map((label) => label?.replace('More for ', '') ?? '')
+  for (const equip of chosen) await page.getByRole('checkbox', { name: `Select ${equip}`, exact: true }).check()
+  await equips(page).last().focus()
+  await page.keyboard.press('s')
+  await expect(dialog(page)).toContainText('Snooze 4 equips')
+  await expect(dialog(page)).toContainText(`${chosen.slice(0, 3).join(', ')} and 1 more`)
+  const rule = await page.getByRole('heading', { level: 1 }).textContent()
+  await expect(dialog(page)).toContainText(rule ?? '')
+  await page.keyboard.press('Escape')
+})
+
+test('a snooze in the place of a colleague’s says so, and Undo gives theirs back', async ({ page, browser }) => {
+  await signIn(page, 'admin', { path: RULE })
+  const equip = await firstHeard(page)
+  const ofEquip = (of: Page) =>
+    of.getByRole('row').filter({ has: of.getByRole('button', { name: `More for ${equip}`, exact: true }) })
+  const colleague = await (await browser.newContext()).newPage()
+  await signIn(colleague, 'engineer', { path: RULE })
+  await askToSnooze(colleague, equip)
+  await dialog(colleague).getByRole('radio', { name: '30 Days' }).check()
+  await dialog(colleague).getByRole('button', { name: 'Snooze' }).click()
+  await expect(ofEquip(colleague)).toContainText('Snoozed for 30 days')
+
+  await askToSnooze(page, equip)
+  await dialog(page).getByRole('button', { name: 'Snooze' }).click()
+  await expect(page.getByText(/^1 equip snoozed\. It replaced a snooze by Engineer until /)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(ofEquip(page)).toContainText(/Snoozed for (29|30) days/)
+  await expect(ofEquip(page).getByTitle(/by Engineer/)).toBeVisible()
+  await ofEquip(page).getByRole('button', { name: 'Unsnooze' }).click()
+  await expect(ofEquip(page)).not.toContainText('Snoozed')
+  await colleague.context().close()
 })
 
 test('a snooze that the network loses is put back and told', async ({ page }) => {

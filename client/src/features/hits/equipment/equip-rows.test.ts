@@ -92,10 +92,11 @@ test('a row with an action cannot be selected', () => {
   expect(rows.map(isSelectable)).toEqual([true, false])
 })
 
-test('the chart has a number for every day, also for those without hits', () => {
+test('the chart has a number for every day, also for those without hits, and leaves out what is snoozed', () => {
   const occurrences = [
-    occurrence({ hits: 2, occurredOn: '2026-11-19' }),
-    occurrence({ equipRuleId: '2', hits: 3, occurredOn: '2026-11-19' }),
+    occurrence({ activeHits: 2, occurredOn: '2026-11-19' }),
+    occurrence({ equipRuleId: '2', activeHits: 3, occurredOn: '2026-11-19' }),
+    occurrence({ equipRuleId: '3', hits: 4, activeHits: 0, isSnoozed: true, occurredOn: '2026-11-19' }),
   ]
   expect(hitsByDay(occurrences, ['2026-11-18', '2026-11-19', '2026-11-20'])).toEqual([0, 5, 0])
 })
