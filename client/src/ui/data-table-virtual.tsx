@@ -1,7 +1,17 @@
 import { type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type MouseEvent, type ReactNode, type RefObject, useCallback, useRef } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useCallback,
+  useRef,
+} from 'react'
 import classes from './data-table.module.css'
 import { useRowCursor } from './data-table-cursor.ts'
+import { useRowSlots } from './data-table-slots.ts'
 
 const HEADERS_PIXELS = 36
 
@@ -11,6 +21,8 @@ const TREE = { role: 'treegrid' } as const
 /** How a row is drawn and where it stands in the tree. */
 export interface VirtualRow {
   readonly key: string
+  /** Rows of a kind are drawn alike, so that one can take over the elements of another. */
+  readonly kind: string
   readonly heightPixels: number
   readonly level: 1 | 2
   /** Only for rows that have others under them; they stick under the headers while those are read. */
@@ -22,7 +34,10 @@ interface VirtualDataTableProps<Row extends VirtualRow> {
   tracks: string
   headers: ReactNode
   rows: readonly Row[]
-  /** The row's `<td>` elements; only the row under the cursor lets Tab into its controls. */
+  /**
+   * The row's `<td>` elements; only the row under the cursor lets Tab into its controls. A control with `data-key`
+   * does what that key does on its row. Rows are drawn anew when this function is another.
+   */
   renderCells: (row: Row, isActive: boolean) => ReactNode
   /** Enter or a click. */
   onOpen: (row: Row) => void
@@ -67,6 +82,23 @@ export function VirtualDataTable<Row extends VirtualRow>(props: VirtualDataTable
     onShortcut: props.onShortcut,
   })
   activeIndexRef.current = cursor.activeIndex
+  const items = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+    const row = rows[index]
+    return row ? [{ index, start, row }] : []
+  })
+  const slots = useRowSlots(
+    items.map((item) => item.row),
+    cursor.activeKey,
+  )
+  const onClick = (event: MouseEvent) => {
+    const { row } = rowOf(event, rows)
+    const control = controlOf(event)
+    const key = control?.dataset.key
+    if (!row || (control && (key === undefined || isForBrowser(event, control)))) return
+    event.preventDefault()
+    if (key === undefined || key === 'Enter') props.onOpen(row)
+    else props.onShortcut(row, key)
+  }
 
   return (
     <div
@@ -87,39 +119,63 @@ export function VirtualDataTable<Row extends VirtualRow>(props: VirtualDataTable
           ref={bodyRef}
           className={props.isBusy ? `${classes.body} ${classes.busy}` : classes.body}
           style={{ height: virtualizer.getTotalSize() }}
+          onFocus={(event) => {
+            const { row } = rowOf(event, rows)
+            if (row) cursor.place(row)
+          }}
+          onKeyDown={(event) => {
+            const { row, index } = rowOf(event, rows)
+            if (row) cursor.onKeyDown(event, row, index)
+          }}
+          onClick={onClick}
         >
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-            const row = rows[index]
-            if (!row) return null
-            const isStuck = index === stuckIndex.current
-            return (
-              <tr
-                key={key}
-                data-index={index}
-                data-group={row.isExpanded !== undefined}
-                data-stuck={isStuck}
-                aria-level={row.level}
-                aria-rowindex={index + 2}
-                aria-expanded={row.isExpanded}
-                tabIndex={index === cursor.activeIndex ? 0 : -1}
-                className={classes.row}
-                style={{ height: row.heightPixels, transform: isStuck ? undefined : `translateY(${start}px)` }}
-                onFocus={() => cursor.place(row)}
-                onKeyDown={(event) => cursor.onKeyDown(event, row, index)}
-                onClick={(event) => {
-                  if (!isOnControl(event)) props.onOpen(row)
-                }}
-              >
-                {props.renderCells(row, index === cursor.activeIndex)}
-              </tr>
-            )
-          })}
+          {items.map(({ index, start, row }) => (
+            <TableRow
+              key={slots.get(row.key)?.name}
+              row={row}
+              index={index}
+              startPixels={index === stuckIndex.current ? null : start}
+              isActive={index === cursor.activeIndex}
+              renderCells={props.renderCells}
+            />
+          ))}
         </tbody>
       </table>
       {props.children}
     </div>
   )
 }
+
+interface TableRowProps<Row extends VirtualRow> {
+  row: Row
+  index: number
+  /** From the top of the table; null while it sticks under the headers. */
+  startPixels: number | null
+  isActive: boolean
+  renderCells: (row: Row, isActive: boolean) => ReactNode
+}
+
+const TableRow = memo(function TableRow<Row extends VirtualRow>(props: TableRowProps<Row>) {
+  const { row, index, startPixels, isActive } = props
+  return (
+    <tr
+      data-index={index}
+      data-group={row.isExpanded !== undefined}
+      data-stuck={startPixels === null}
+      aria-level={row.level}
+      aria-rowindex={index + 2}
+      aria-expanded={row.isExpanded}
+      tabIndex={isActive ? 0 : -1}
+      className={classes.row}
+      style={{
+        height: row.heightPixels,
+        transform: startPixels === null ? undefined : `translateY(${startPixels}px)`,
+      }}
+    >
+      {props.renderCells(row, isActive)}
+    </tr>
+  )
+}) as <Row extends VirtualRow>(props: TableRowProps<Row>) => ReactNode
 
 /** The visible rows, and those that must exist wherever the table is scrolled to. */
 function indexesInView(range: Range, always: readonly number[]): number[] {
@@ -138,8 +194,19 @@ function groupIndexAt(rows: readonly VirtualRow[], index: number): number {
   return -1
 }
 
+/** The row that something happened in. */
+function rowOf<Row extends VirtualRow>({ target }: SyntheticEvent, rows: readonly Row[]) {
+  const element = target instanceof Element ? target.closest<HTMLElement>('tr[data-index]') : null
+  const index = Number(element?.dataset.index)
+  return { row: rows[index], index }
+}
+
 /** A link or button inside a row does its own work. */
-function isOnControl(event: MouseEvent): boolean {
-  const control = event.target instanceof Element ? event.target.closest('a, button, input, label') : null
-  return control !== null && event.currentTarget.contains(control)
+function controlOf({ target }: MouseEvent): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('tr a, tr button, tr input, tr label') : null
+}
+
+/** A link clicked with one of these opens in another tab or window or is saved, which is the browser's to do. */
+function isForBrowser(event: MouseEvent, control: HTMLElement): boolean {
+  return control.tagName === 'A' && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 }

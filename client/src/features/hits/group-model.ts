@@ -50,25 +50,29 @@ export interface FoundGroups {
 export function findGroups(groupRows: GroupRows, { category, search, showSnoozed }: GroupFilter): FoundGroups {
   const matches = createMatcher(groupRows, search)
   const categoryCounts = Object.fromEntries(CATEGORY_FILTERS.map((name) => [name, 0])) as Record<CategoryFilter, number>
-  const matching: GroupRow[] = []
+  const awake: GroupRow[] = []
+  const rows: GroupRow[] = []
+  const sites = new Set<number>()
+  let snoozedCount = 0
   for (const row of groupRows.rows) {
     if (!matches(row)) continue
-    if (!row.isAllSnoozed) {
-      categoryCounts.all += 1
-      categoryCounts[row.category] += 1
-    }
-    if (category === 'all' || category === row.category) matching.push(row)
+    const isAwake = !row.isAllSnoozed
+    if (isAwake) categoryCounts[row.category] += 1
+    if (category !== 'all' && category !== row.category) continue
+    if (isAwake || showSnoozed) rows.push(row)
+    if (isAwake) sites.add(row.siteNumber)
+    if (isAwake) awake.push(row)
+    else snoozedCount += 1
   }
-  const awake = matching.filter((row) => !row.isAllSnoozed)
-  const rows = showSnoozed ? matching : awake
+  for (const name of CATEGORY_FILTERS) if (name !== 'all') categoryCounts.all += categoryCounts[name]
   const countEquips = createEquipCounter(groupRows.equipBound, showSnoozed)
   return {
     rows,
     rowCount: rows.length,
     insightCount: awake.length,
-    siteCount: new Set(awake.map((row) => row.siteNumber)).size,
+    siteCount: sites.size,
     equipCount: countEquips(awake),
-    snoozedCount: matching.length - awake.length,
+    snoozedCount,
     categoryCounts,
     countEquips,
   }

@@ -97,7 +97,9 @@ function sortedBy(byName: readonly GroupRow[], numberOf: (row: GroupRow) => numb
   const count = byName.length
   const sign = direction === 'asc' ? 1 : -1
   const keys = new Float64Array(count)
-  for (const [place, row] of byName.entries()) keys[place] = sign * numberOf(row) * count + place
+  byName.forEach((row, place) => {
+    keys[place] = sign * numberOf(row) * count + place
+  })
   keys.sort()
   const rows: GroupRow[] = []
   for (const key of keys) {

@@ -1,5 +1,6 @@
 import type { CategoryFilter } from '@bonfire/contract/category'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { GroupModel } from '../group-model.ts'
 import classes from './list.module.css'
@@ -12,7 +13,7 @@ interface CategoryRailProps {
 }
 
 /** The categories with their insights; the choice stands in the URL. */
-export function CategoryRail({ categories, current, counts }: CategoryRailProps) {
+export const CategoryRail = memo(function CategoryRail({ categories, current, counts }: CategoryRailProps) {
   const t = useTranslations('analysis.categories')
   const format = useFormatter()
   return (
@@ -32,4 +33,4 @@ export function CategoryRail({ categories, current, counts }: CategoryRailProps)
       ))}
     </nav>
   )
-}
+})

@@ -26,7 +26,7 @@ export function GroupTable({ insightType, list, onSnooze }: GroupTableProps) {
   const columns = useGroupColumns()
   const scrollerRef = useRef<HTMLDivElement>(null)
   const lines = useListLines(insightType, list, scrollerRef)
-  const renderCells = useLineCells({ insightType, list, lines, onSnooze })
+  const renderCells = useLineCells({ insightType, list, lines, canSnooze: onSnooze !== undefined })
   const sortBy = (column: GroupColumn) =>
     setAnalysisView(insightType, { columnSort: nextSort(view.columnSort, column, DESCENDING_FIRST) })
 

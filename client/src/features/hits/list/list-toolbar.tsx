@@ -1,8 +1,17 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { Button } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconChevronsDown, IconChevronsUp, IconDownload } from '@tabler/icons-react'
+import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { DAYS_RANGES, type DaysRange, GROUP_BY_OPTIONS, SORT_BY_OPTIONS } from '../../../lib/analysis-defaults.ts'
+import {
+  DAYS_RANGES,
+  type DaysRange,
+  GROUP_BY_OPTIONS,
+  type GroupBy,
+  SORT_BY_OPTIONS,
+  type SortBy,
+} from '../../../lib/analysis-defaults.ts'
 import { setAnalysisView } from '../../../lib/stored-state.ts'
 import { rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
 import { SearchBox } from '../search-box.tsx'
@@ -21,19 +30,22 @@ interface ListToolbarProps {
   onExport: () => void
 }
 
-/** One line: fold, search, arrange, time range, snoozed ones, export. */
+/**
+ * One line: fold, search, arrange, time range, snoozed ones, export. Each part is drawn anew only for what it shows,
+ * because the rows wait for it.
+ */
 export function ListToolbar({ insightType, url, list, onType, onExport }: ListToolbarProps) {
   const t = useTranslations('analysis')
+  const options = useToolbarOptions()
   const { view, model } = list
   const change = (part: Parameters<typeof setAnalysisView>[1]) => setAnalysisView(insightType, part)
+  const fold = (isCollapsed: boolean) => {
+    const folded = model.sections.map((section) => [`${view.groupBy}:${section.key}`, isCollapsed] as const)
+    change({ collapsed: { ...view.collapsed, ...Object.fromEntries(folded) } })
+  }
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar.label')}>
-      <FoldButtons
-        onFold={(isCollapsed) => {
-          const folded = model.sections.map((section) => [`${view.groupBy}:${section.key}`, isCollapsed] as const)
-          change({ collapsed: { ...view.collapsed, ...Object.fromEntries(folded) } })
-        }}
-      />
+      <FoldButtons onFold={useCallbackRef(fold)} />
       <SearchBox
         className={classes.search}
         label={t('toolbar.search')}
@@ -46,44 +58,47 @@ export function ListToolbar({ insightType, url, list, onType, onExport }: ListTo
       <ToolbarChoice
         label={t('toolbar.groupBy')}
         value={view.groupBy}
-        options={GROUP_BY_OPTIONS.map((value) => ({ value, label: t(`groupBy.${value}`) }))}
-        onChange={(groupBy) => change({ groupBy })}
+        options={options.groupBy}
+        onChange={useCallbackRef((groupBy: GroupBy) => change({ groupBy }))}
       />
       <ToolbarChoice
         label={t('toolbar.sortBy')}
         value={view.sortBy}
-        options={SORT_BY_OPTIONS.map((value) => ({ value, label: t(`sortBy.${value}`) }))}
-        onChange={(sortBy) => change({ sortBy })}
+        options={options.sortBy}
+        onChange={useCallbackRef((sortBy: SortBy) => change({ sortBy }))}
       />
       <ToolbarChoice
         label={t('toolbar.history')}
         isLabelSpared
         value={String(url.daysRange)}
-        options={DAYS_RANGES.map((range) => ({ value: String(range), label: t(`ranges.${rangeKey(range)}`) }))}
-        onChange={(range) => url.change({ daysRange: Number(range) as DaysRange })}
+        options={options.history}
+        onChange={useCallbackRef((range: string) => url.change({ daysRange: Number(range) as DaysRange }))}
       />
       <span className={classes.spring} />
       <SnoozedPopover
         snoozedCount={model.snoozedCount}
         showSnoozed={view.showSnoozed}
-        onChange={(showSnoozed) => change({ showSnoozed })}
+        onChange={useCallbackRef((showSnoozed: boolean) => change({ showSnoozed }))}
       />
-      <Button
-        variant="default"
-        size="sm"
-        className={toolbar.choice}
-        title={t('toolbar.export')}
-        disabled={model.rowCount === 0}
-        onClick={onExport}
-      >
-        <IconDownload size={15} aria-hidden />
-        <span className={toolbar.wide}>&ensp;{t('toolbar.export')}</span>
-      </Button>
+      <ExportButton isEmpty={model.rowCount === 0} onExport={useCallbackRef(onExport)} />
     </div>
   )
 }
 
-function FoldButtons({ onFold }: { onFold: (isCollapsed: boolean) => void }) {
+/** The values of the three choices, named in the chosen language. */
+function useToolbarOptions() {
+  const t = useTranslations('analysis')
+  return useMemo(
+    () => ({
+      groupBy: GROUP_BY_OPTIONS.map((value) => ({ value, label: t(`groupBy.${value}`) })),
+      sortBy: SORT_BY_OPTIONS.map((value) => ({ value, label: t(`sortBy.${value}`) })),
+      history: DAYS_RANGES.map((range) => ({ value: String(range), label: t(`ranges.${rangeKey(range)}`) })),
+    }),
+    [t],
+  )
+}
+
+const FoldButtons = memo(function FoldButtons({ onFold }: { onFold: (isCollapsed: boolean) => void }) {
   const t = useTranslations('analysis.toolbar')
   return (
     <div className={classes.pair}>
@@ -97,4 +112,26 @@ function FoldButtons({ onFold }: { onFold: (isCollapsed: boolean) => void }) {
       </Button>
     </div>
   )
+})
+
+interface ExportButtonProps {
+  isEmpty: boolean
+  onExport: () => void
 }
+
+const ExportButton = memo(function ExportButton({ isEmpty, onExport }: ExportButtonProps) {
+  const t = useTranslations('analysis.toolbar')
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={toolbar.choice}
+      title={t('export')}
+      disabled={isEmpty}
+      onClick={onExport}
+    >
+      <IconDownload size={15} aria-hidden />
+      <span className={toolbar.wide}>&ensp;{t('export')}</span>
+    </Button>
+  )
+})

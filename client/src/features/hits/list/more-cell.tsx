@@ -5,17 +5,16 @@ import classes from './list.module.css'
 interface MoreCellProps {
   shown: number
   total: number
-  onMore: () => void
   onAll: () => void
 }
 
 /** The end of a section of which more rows can be shown. */
-export function MoreCell({ shown, total, onMore, onAll }: MoreCellProps) {
+export function MoreCell({ shown, total, onAll }: MoreCellProps) {
   const t = useTranslations('analysis.list')
   return (
     <td className={classes.more} aria-colspan={10}>
       <span className={classes.quiet}>{t('showing', { shown, total })}</span>
-      <Button size="compact-sm" variant="subtle" onClick={onMore}>
+      <Button size="compact-sm" variant="subtle" data-key="Enter">
         {t('showMore')}
       </Button>
       <Button size="compact-sm" variant="subtle" onClick={onAll}>

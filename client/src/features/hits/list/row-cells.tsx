@@ -1,5 +1,5 @@
 import { IconBellOff, IconCheck } from '@tabler/icons-react'
-import { type MouseEvent, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
 import type { GroupRow, RuleTypeLabels } from '../group-rows.ts'
@@ -21,10 +21,8 @@ export interface RowCellsProps {
   wantTrend: WantTrend
   /** Tab reaches the row's controls. */
   isActive: boolean
-  /** The rule's link was followed here, in no other tab or window. */
-  onOpen: () => void
-  /** Missing when nothing here can be snoozed. */
-  onSnooze: (() => void) | undefined
+  /** The person may snooze, and there is something to snooze. */
+  canSnooze: boolean
 }
 
 /** The ten columns of one rule at one site. */
@@ -36,27 +34,23 @@ export function RowCells(props: RowCellsProps) {
   const counts = countsOf(row, props.showSnoozed)
   return (
     <>
-      <td title={props.latest.exact}>
-        <span className={cells.cut}>{props.latest.label}</span>
+      <td className={cells.cut} title={props.latest.exact}>
+        {props.latest.label}
       </td>
       <td>
         <PriorityBadge level={row.level} />
       </td>
-      <td className={classes.quiet} title={group.site}>
-        <span className={cells.cut}>{group.site}</span>
+      <td className={`${cells.cut} ${classes.quiet}`} title={group.site}>
+        {group.site}
       </td>
-      <td className={classes.quiet} title={group.region ?? undefined}>
-        <span className={cells.cut}>{group.region}</span>
+      <td className={`${cells.cut} ${classes.quiet}`} title={group.region ?? undefined}>
+        {group.region}
       </td>
       <td title={group.ruleName}>
         <a
           href={props.address}
+          data-key="Enter"
           tabIndex={isActive ? 0 : -1}
-          onClick={(event) => {
-            if (!isPlainClick(event)) return
-            event.preventDefault()
-            props.onOpen()
-          }}
           className={`${cells.cut} ${classes.rule}`}
         >
           {group.ruleName}
@@ -70,13 +64,13 @@ export function RowCells(props: RowCellsProps) {
         {group.activeTargetCount < group.targetCount && !row.isAllSnoozed && <PartlySnoozed group={group} />}
         {format.number(counts.equips)}
       </td>
-      <td className={classes.quiet} title={props.ruleTypeLabels[row.category]}>
-        <span className={cells.cut}>{props.ruleTypeLabels[row.category]}</span>
+      <td className={`${cells.cut} ${classes.quiet}`} title={props.ruleTypeLabels[row.category]}>
+        {props.ruleTypeLabels[row.category]}
       </td>
       <td>
         <SeverityMark severity={group.severity} />
       </td>
-      <ActionsCell row={row} count={counts.actions} isActive={isActive} onSnooze={props.onSnooze} />
+      <ActionsCell row={row} count={counts.actions} isActive={isActive} canSnooze={props.canSnooze} />
     </>
   )
 }
@@ -97,10 +91,10 @@ interface ActionsCellProps {
   row: GroupRow
   count: number
   isActive: boolean
-  onSnooze: (() => void) | undefined
+  canSnooze: boolean
 }
 
-function ActionsCell({ row, count, isActive, onSnooze }: ActionsCellProps) {
+function ActionsCell({ row, count, isActive, canSnooze }: ActionsCellProps) {
   const t = useTranslations('analysis.list')
   const format = useFormatter()
   return (
@@ -118,15 +112,15 @@ function ActionsCell({ row, count, isActive, onSnooze }: ActionsCellProps) {
         </span>
       )}
       <span className={classes.quiet}>{format.number(count)}</span>
-      {onSnooze && (
+      {canSnooze && (
         <span className={classes.rowActions}>
           <button
             type="button"
+            data-key="s"
             className={classes.rowAction}
             aria-label={t('snoozeRule')}
             title={t('snoozeRule')}
             tabIndex={isActive ? 0 : -1}
-            onClick={onSnooze}
           >
             <IconBellOff size={15} stroke={1.7} />
           </button>
@@ -135,6 +129,3 @@ function ActionsCell({ row, count, isActive, onSnooze }: ActionsCellProps) {
     </td>
   )
 }
-
-/** Anything else opens another tab, another window or a download, which is the browser's to do. */
-const isPlainClick = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => !(metaKey || ctrlKey || shiftKey || altKey)

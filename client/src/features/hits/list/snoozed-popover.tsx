@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import classes from './toolbar.module.css'
 
@@ -10,7 +11,8 @@ interface SnoozedPopoverProps {
 }
 
 /** How much is snoozed, and whether it is shown. */
-export function SnoozedPopover({ snoozedCount, showSnoozed, onChange }: SnoozedPopoverProps) {
+export const SnoozedPopover = memo(function SnoozedPopover(props: SnoozedPopoverProps) {
+  const { snoozedCount, showSnoozed, onChange } = props
   const t = useTranslations('analysis.toolbar')
   const format = useFormatter()
   return (
@@ -41,4 +43,4 @@ export function SnoozedPopover({ snoozedCount, showSnoozed, onChange }: SnoozedP
       </Popover.Dropdown>
     </Popover>
   )
-}
+})

@@ -1,30 +1,40 @@
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './list.module.css'
 
 const WIDTH = 60
 const HEIGHT = 16
 
+interface SparklineProps {
+  /** Missing until it has been loaded. */
+  hits: readonly number[] | undefined
+}
+
 /** Hits a day as small bars, the newest at the right. */
-export function Sparkline({ hits }: { hits: readonly number[] | undefined }) {
+export const Sparkline = memo(function Sparkline({ hits }: SparklineProps) {
   const t = useTranslations('analysis.list')
-  if (!hits) return <span className={classes.sparkline} />
-  const highest = Math.max(1, ...hits)
-  const step = WIDTH / Math.max(1, hits.length)
-  const bars = hits.map((count, place) => {
-    const height = count === 0 ? 0 : Math.max(1.5, (count / highest) * HEIGHT)
-    return `M${(place * step).toFixed(2)} ${HEIGHT}v${(-height).toFixed(2)}h${Math.max(1, step - 0.6).toFixed(2)}V${HEIGHT}z`
-  })
-  const label = t('trend', { hits: hits.join(', ') })
+  const label = hits && t('trend', { hits: hits.join(', ') })
+  // Empty bars hold the place of those to come, so that they come without new elements.
   return (
     <svg
       className={classes.sparkline}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
-      role="img"
-      aria-label={label}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <title>{label}</title>
-      <path d={bars.join('')} />
+      <path d={hits ? barsOf(hits) : ''} />
     </svg>
   )
+})
+
+function barsOf(hits: readonly number[]): string {
+  const highest = Math.max(1, ...hits)
+  const step = WIDTH / Math.max(1, hits.length)
+  const width = Math.max(1, step - 0.6).toFixed(2)
+  const bars = hits.map((count, place) => {
+    const height = count === 0 ? 0 : Math.max(1.5, (count / highest) * HEIGHT)
+    return `M${(place * step).toFixed(2)} ${HEIGHT}v${(-height).toFixed(2)}h${width}V${HEIGHT}z`
+  })
+  return bars.join('')
 }

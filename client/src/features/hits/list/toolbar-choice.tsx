@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
 import classes from './toolbar.module.css'
 
 interface ToolbarChoiceProps<Value extends string> {
@@ -12,7 +13,7 @@ interface ToolbarChoiceProps<Value extends string> {
 }
 
 /** One of a few values: the button says what is chosen of what, the menu offers the rest. */
-export function ToolbarChoice<Value extends string>(props: ToolbarChoiceProps<Value>) {
+export const ToolbarChoice = memo(function ToolbarChoice<Value extends string>(props: ToolbarChoiceProps<Value>) {
   const { label, value, options, onChange, isLabelSpared = false } = props
   const chosen = options.find((option) => option.value === value)
   return (
@@ -41,4 +42,4 @@ export function ToolbarChoice<Value extends string>(props: ToolbarChoiceProps<Va
       </Menu.Dropdown>
     </Menu>
   )
-}
+}) as <Value extends string>(props: ToolbarChoiceProps<Value>) => ReactNode

@@ -1,9 +1,10 @@
 import type { InsightType } from '@bonfire/contract/category'
+import { useCallback } from 'react'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { useRuleTypeLabels } from '../rule-type-labels.ts'
 import { useSiteTime } from '../use-site-time.ts'
-import { type ListItem, SECTION_ROWS } from './list-items.ts'
+import type { ListItem } from './list-items.ts'
 import { MoreCell } from './more-cell.tsx'
 import { RowCells } from './row-cells.tsx'
 import { SectionCell } from './section-cell.tsx'
@@ -16,54 +17,54 @@ interface LineCellsOptions {
   insightType: InsightType
   list: AnalysisList
   lines: ListLines
-  /** Missing when the person may not snooze. */
-  onSnooze: ((row: GroupRow) => void) | undefined
+  canSnooze: boolean
 }
 
 /** Draws the cells of a line: a section's name, a row, or the way to more rows. */
-export function useLineCells({ insightType, list, lines, onSnooze }: LineCellsOptions) {
+export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsOptions) {
+  const { groupBy, showSnoozed } = list.view
+  const { showRows } = lines
   const { portfolio } = useSelectedSites()
   const ruleTypeLabels = useRuleTypeLabels()
   const siteTime = useSiteTime()
   const addressOf = useRuleAddress(insightType)
   const { trends, wantTrend } = useTrends(insightType)
-  const latestOf = ({ group }: GroupRow) => {
-    const timeZone = findSite(portfolio, group.siteId)?.timezone
-    return {
-      label: siteTime.latestLabel(group.latest, timeZone),
-      exact: siteTime.exactTime(group.latestAt, timeZone),
-    }
-  }
+  const latestOf = useCallback(
+    ({ group }: GroupRow) => {
+      const timeZone = findSite(portfolio, group.siteId)?.timezone
+      return {
+        label: siteTime.latestLabel(group.latest, timeZone),
+        exact: siteTime.exactTime(group.latestAt, timeZone),
+      }
+    },
+    [portfolio, siteTime],
+  )
 
-  return (item: ListItem, isActive: boolean) => {
-    const { section } = item
-    if (item.kind === 'section') {
-      return <SectionCell section={section} groupBy={list.view.groupBy} isExpanded={item.isExpanded} />
-    }
-    if (item.kind === 'more') {
+  return useCallback(
+    (item: ListItem, isActive: boolean) => {
+      const { section } = item
+      if (item.kind === 'section') {
+        return <SectionCell section={section} groupBy={groupBy} isExpanded={item.isExpanded} />
+      }
+      if (item.kind === 'more') {
+        const showAll = () => showRows(section.key, section.rows.length)
+        return <MoreCell shown={item.shown} total={section.rows.length} onAll={showAll} />
+      }
+      const { row } = item
       return (
-        <MoreCell
-          shown={item.shown}
-          total={section.rows.length}
-          onMore={() => lines.showRows(section.key, item.shown + SECTION_ROWS)}
-          onAll={() => lines.showRows(section.key, section.rows.length)}
+        <RowCells
+          row={row}
+          address={addressOf(row)}
+          showSnoozed={showSnoozed}
+          ruleTypeLabels={ruleTypeLabels}
+          latest={latestOf(row)}
+          trend={trends.get(row.id)}
+          wantTrend={wantTrend}
+          isActive={isActive}
+          canSnooze={canSnooze && !row.isAllSnoozed}
         />
       )
-    }
-    const { row } = item
-    return (
-      <RowCells
-        row={row}
-        address={addressOf(row)}
-        showSnoozed={list.view.showSnoozed}
-        ruleTypeLabels={ruleTypeLabels}
-        latest={latestOf(row)}
-        trend={trends.get(row.id)}
-        wantTrend={wantTrend}
-        isActive={isActive}
-        onOpen={() => lines.open(item)}
-        onSnooze={onSnooze && !row.isAllSnoozed ? () => onSnooze(row) : undefined}
-      />
-    )
-  }
+    },
+    [groupBy, showSnoozed, showRows, ruleTypeLabels, addressOf, latestOf, trends, wantTrend, canSnooze],
+  )
 }

@@ -1,6 +1,6 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { useNavigate } from '@tanstack/react-router'
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { setAnalysisView } from '../../../lib/stored-state.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { type ListItem, listItems, MORE_SECTIONS, NOTHING_UNFOLDED, SECTION_ROWS, type Unfolded } from './list-items.ts'
@@ -69,8 +69,9 @@ function useUnfolded(initial: Unfolded) {
   return {
     unfolded,
     showNextSections: () => setUnfolded({ ...unfolded, sectionCount: unfolded.sectionCount + MORE_SECTIONS }),
-    showRows: (sectionKey: string, count: number) =>
-      setUnfolded({ ...unfolded, rowCounts: { ...unfolded.rowCounts, [sectionKey]: count } }),
+    showRows: useCallback((sectionKey: string, count: number) => {
+      setUnfolded((before) => ({ ...before, rowCounts: { ...before.rowCounts, [sectionKey]: count } }))
+    }, []),
   }
 }
 

@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react'
+import { useState } from 'react'
 
 /** The search as it is being typed, which the address follows a moment later; when the address changes, it is right. */
 export function useTypedSearch(search: string) {
@@ -6,7 +6,7 @@ export function useTypedSearch(search: string) {
   if (typing.over !== search) setTyping({ over: search, text: search })
   return {
     search: typing.over === search ? typing.text : search,
-    // The list may take longer than the next key.
-    type: (text: string) => startTransition(() => setTyping({ over: search, text })),
+    // At once, no transition: the list is drawn within a frame or two, and would only come later.
+    type: (text: string) => setTyping({ over: search, text }),
   }
 }
