@@ -45,10 +45,10 @@ export function SiteMenu() {
           aria-label={t('menuLabel', { selection: label })}
           leftSection={<IconBuilding size={16} stroke={1.7} />}
           rightSection={<IconChevronDown size={14} />}
-          classNames={{ root: classes.button, label: classes.buttonLabel }}
+          classNames={{ root: classes.button }}
           onClick={() => setOpened((before) => !before)}
         >
-          {label}
+          <span className={classes.selection}>{label}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0}>

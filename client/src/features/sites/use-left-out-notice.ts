@@ -16,7 +16,8 @@ export function useLeftOutNotice(): void {
       message: t('leftOut', { count }),
       withBorder: true,
       withCloseButton: false,
-      position: 'bottom-right',
+      // The buttons of the settings stand in the right corner, the bulk bar in the left.
+      position: 'bottom-center',
       autoClose: NOTICE_MILLISECONDS,
     })
   }, [count, t])
