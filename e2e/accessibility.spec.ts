@@ -50,7 +50,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
   'the list while it loads, without results, failed and stale': async ({ page, say, look }) => {
     await page.route(INSIGHTS, () => {})
     await page.goto(at('/analysis/insights'))
-    await expect(page.getByRole('status').first()).toBeVisible()
+    await expect(page.getByRole('status').filter({ visible: true }).first()).toBeVisible()
     await look('loading')
     await page.unroute(INSIGHTS)
     await page.goto(at('/analysis/insights?analysisSearch=nothing-is-called-so'))

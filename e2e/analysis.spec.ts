@@ -88,7 +88,7 @@ test('every word of the search must match; it stands in the address and is remem
   await expect(rows(page)).toHaveCount(1)
 
   await page.getByRole('link', { name: 'Actions' }).click()
-  await page.getByRole('link', { name: 'Insights' }).click()
+  await page.getByRole('link', { name: 'Insights', exact: true }).click()
   await expect(searchBox(page)).toHaveValue('LEAKS  chilled')
   await go(page, '/analysis/insights?analysisSearch=harbour')
   await expect(searchBox(page)).toHaveValue('harbour')
@@ -104,61 +104,6 @@ test('every word of the search must match; it stands in the address and is remem
   await expect(page.getByLabel('Username or email')).toBeVisible()
   await signIn(page, 'site', { path: '/analysis/insights' })
   await expect(searchBox(page)).toHaveValue('')
-})
-
-test('a link shows what its sender saw, whatever was searched for here before', async ({ page }) => {
-  await signIn(page, 'site', { path: '/actions' })
-  await answerLists(page, [group(), group({ ruleId: 'b', ruleName: 'Pump hunts' })])
-  await go(page, '/analysis/insights')
-  await searchBox(page).fill('pump')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL(/analysisSearch=pump/)
-  for (const parameter of ['daysRange=7', 'category=fdd']) {
-    await go(page, `/analysis/insights?${parameter}`)
-    await expect(rows(page)).toHaveCount(2)
-    await expect(searchBox(page)).toHaveValue('')
-  }
-})
-
-test('the list shows what is snoozed: equips of a rule, rules of a group, and that they are shown', async ({
-  page,
-}) => {
-  await signIn(page, 'site', { path: '/actions' })
-  await answerLists(page, [
-    group({ targets: [1, 2, 3], activeTargetCount: 2 }),
-    group({ ruleId: 'b', ruleName: 'Pump hunts', activeTargetCount: 0, activeHits: 0 }),
-  ])
-  await go(page, '/analysis/insights')
-  await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page).getByText('1 of 3 equips snoozed')).toHaveCount(1)
-  await expect(sections(page)).not.toContainText('snoozed')
-  const toggle = page.getByRole('button', { name: /^Snoozed/ })
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  await toggle.click()
-  await page.getByRole('checkbox', { name: 'Show snoozed' }).check()
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  await expect(sections(page)).toContainText('1 insight, 1 snoozed')
-})
-
-test('from the search Enter and the arrow go to the first row; Escape clears the search, then leaves it', async ({
-  page,
-}) => {
-  await signIn(page, 'site', { path: '/actions' })
-  await answerLists(page, [group(), group({ ruleId: 'b', ruleName: 'Pump hunts' })])
-  await go(page, '/analysis/insights')
-  await expect(rows(page)).toHaveCount(2)
-  for (const key of ['Enter', 'ArrowDown']) {
-    await searchBox(page).fill('pump')
-    await expect(rows(page)).toHaveCount(1)
-    await searchBox(page).press(key)
-    await expect(rows(page).first()).toBeFocused()
-  }
-  await page.keyboard.press('/')
-  await page.keyboard.press('Escape')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(searchBox(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(searchBox(page)).not.toBeFocused()
 })
 
 test('twenty groups come first and five with each step; a group shows ten rows, ten more, or all', async ({ page }) => {
