@@ -57,7 +57,7 @@ export default {
       fold: 'Fold or unfold the group',
       unfold: 'Show when the equip fired',
       select: 'Select the row',
-      snooze: 'Snooze the equip, or unsnooze it',
+      snooze: 'Snooze the selected equips or this one, or unsnooze it',
     },
   },
   notFound: {

@@ -64,7 +64,7 @@ export default {
       fold: 'Replier ou déplier le groupe',
       unfold: 'Afficher les déclenchements de l’équipement',
       select: 'Sélectionner la ligne',
-      snooze: 'Mettre l’équipement en pause ou le réactiver',
+      snooze: 'Mettre en pause les équipements sélectionnés ou celui-ci, ou le réactiver',
     },
   },
   notFound: {
