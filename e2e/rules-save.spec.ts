@@ -164,10 +164,10 @@ test('two people change the same rule: the second is told who was faster, keeps 
   await save(colleague)
   const theirs = await rule(colleague, name).isChecked()
   // What the colleague saved, and a change of something else, from a screen that has not seen it.
+  await rule(page, other).click()
   await openRule(page, name)
   if (theirs) await rule(page, name).check()
   await detail(page).getByRole('radio', { name: /^P3/ }).check()
-  await rule(page, other).click()
   await save(page)
   await expect(page.getByRole('alert')).toContainText(`"${name}" (by Engineer)`)
   await expect(unsaved(page)).toHaveText('2 unsaved changes')
