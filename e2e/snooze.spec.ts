@@ -164,7 +164,8 @@ test('a snooze in the place of a colleague’s says so, and Undo gives theirs ba
   await dialog(colleague).getByRole('button', { name: 'Snooze' }).click()
   await expect(ofEquip(colleague)).toContainText('Snoozed for 30 days')
 
-  await askToSnooze(page, equip)
+  await page.getByRole('checkbox', { name: `Select ${equip}`, exact: true }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Snooze', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Snooze' }).click()
   await expect(page.getByText(/^1 equip snoozed\. It replaced a snooze by Engineer until /)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
