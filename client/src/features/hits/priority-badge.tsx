@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import type { PriorityLevel } from './priority.ts'
@@ -5,7 +6,7 @@ import type { PriorityLevel } from './priority.ts'
 const TONES: Record<Exclude<PriorityLevel, 0>, ChipTone> = { 1: 'red', 2: 'amber', 3: 'blue' }
 
 /** P1 to P3; no badge without a priority. */
-export function PriorityBadge({ level }: { level: PriorityLevel }) {
+export const PriorityBadge = memo(function PriorityBadge({ level }: { level: PriorityLevel }) {
   const t = useTranslations('analysis.priority')
   if (level === 0) return null
   return (
@@ -13,4 +14,4 @@ export function PriorityBadge({ level }: { level: PriorityLevel }) {
       <Chip tone={TONES[level]}>P{level}</Chip>
     </span>
   )
-}
+})

@@ -1,9 +1,10 @@
 import { SEVERITIES } from '@bonfire/contract/category'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './severity-mark.module.css'
 
 /** A filled mark and the word; words that are not known are shown as given (OPEN-C15). */
-export function SeverityMark({ severity }: { severity: string | null }) {
+export const SeverityMark = memo(function SeverityMark({ severity }: { severity: string | null }) {
   const t = useTranslations('analysis.severity')
   if (severity === null || severity === '') return null
   const known = SEVERITIES.find((name) => name === severity.toLowerCase())
@@ -14,4 +15,4 @@ export function SeverityMark({ severity }: { severity: string | null }) {
       <span className={classes.word}>{word}</span>
     </span>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { IconBellOff, IconCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
 import type { GroupRow, RuleTypeLabels } from '../group-rows.ts'
@@ -70,7 +70,13 @@ export function RowCells(props: RowCellsProps) {
       <td>
         <SeverityMark severity={group.severity} />
       </td>
-      <ActionsCell row={row} count={counts.actions} isActive={isActive} canSnooze={props.canSnooze} />
+      <ActionsCell
+        count={counts.actions}
+        isAllSnoozed={row.isAllSnoozed}
+        isAssociated={isFullyAssociated(row)}
+        isActive={isActive}
+        canSnooze={props.canSnooze}
+      />
     </>
   )
 }
@@ -88,24 +94,26 @@ function PartlySnoozed({ group }: Pick<GroupRow, 'group'>) {
 }
 
 interface ActionsCellProps {
-  row: GroupRow
   count: number
+  isAllSnoozed: boolean
+  isAssociated: boolean
   isActive: boolean
   canSnooze: boolean
 }
 
-function ActionsCell({ row, count, isActive, canSnooze }: ActionsCellProps) {
+const ActionsCell = memo(function ActionsCell(props: ActionsCellProps) {
+  const { count, isAllSnoozed, isAssociated, isActive, canSnooze } = props
   const t = useTranslations('analysis.list')
   const format = useFormatter()
   return (
     <td className={classes.actions}>
-      {row.isAllSnoozed && (
+      {isAllSnoozed && (
         <span className={classes.snoozed} title={t('allSnoozed')}>
           <IconBellOff size={14} aria-hidden />
           <span className="visually-hidden">{t('allSnoozed')}</span>
         </span>
       )}
-      {isFullyAssociated(row) && (
+      {isAssociated && (
         <span className={classes.associated} title={t('fullyAssociated')}>
           <IconCheck size={14} stroke={2.2} aria-hidden />
           <span className="visually-hidden">{t('fullyAssociated')}</span>
@@ -128,4 +136,4 @@ function ActionsCell({ row, count, isActive, canSnooze }: ActionsCellProps) {
       )}
     </td>
   )
-}
+})
