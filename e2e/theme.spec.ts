@@ -39,6 +39,9 @@ async function coloursWith(page: Page, chosen: Theme | 'auto', system: Theme, sh
   const stored = JSON.stringify({ state: { colorScheme: chosen }, version: 4 })
   await page.evaluate(`localStorage.BonfireLS = ${JSON.stringify(stored)}`)
   await show(page)
+  // The place for news is loaded on its own, whenever the browser is idle.
+  if (page.url().includes('/analysis/')) await page.getByRole('status').first().waitFor({ state: 'attached' })
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   return coloursOf(page)
 }
 
