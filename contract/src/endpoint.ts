@@ -19,6 +19,8 @@ export interface Endpoint<
   readonly query?: Query
   readonly body?: Body
   readonly response: Response
+  /** 200 unless said otherwise. */
+  readonly status?: 200 | 201
 }
 
 export function endpoint<

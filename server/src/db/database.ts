@@ -12,6 +12,7 @@ export interface Tables {
     forge_id: Generated<string>
     skyspark_url: string | null
     currency: Generated<string>
+    last_action_number: Generated<number>
   }
   site: {
     id: Generated<number>
@@ -102,7 +103,7 @@ export interface Tables {
     site_id: number
     equip_id: number
     rule_id: number
-    issue_key: string | null
+    action_id: number | null
     snoozed_until: Date | null
     snoozed_by: number | null
     snoozed_at: Date | null
@@ -131,6 +132,91 @@ export interface Tables {
     description: string | null
     report_url: string | null
     source_id: string | null
+  }
+  action: {
+    id: Generated<number>
+    project_id: number
+    site_id: number
+    number: number
+    request_id: string | null
+    summary: string
+    description: Generated<string>
+    status: string
+    priority: string
+    type: string
+    team: string
+    assignee_id: number | null
+    assignee_name: string | null
+    created_by: number | null
+    created_at: Date
+    updated_at: Date
+    closed_at: Date | null
+    transition_reason: string | null
+    report_url: string | null
+    screenshot_url: string | null
+    rule_name: Generated<string>
+    target: Generated<string>
+    labels: Generated<string[]>
+    electricity_kwh: Generated<number>
+    gas_gj: Generated<number>
+    water_kl: Generated<number>
+    thermal_kwh: Generated<number>
+    total_financial_impact: Generated<number>
+    operational_savings: Generated<number>
+    nabers_energy_stars: Generated<number>
+    nabers_water_stars: Generated<number>
+    cost_to_complete: Generated<number>
+  }
+  action_change: {
+    id: Generated<number>
+    action_id: number
+    changed_at: Date
+    changed_by: number | null
+    field: string
+    from_value: string | null
+    to_value: string | null
+  }
+  comment: {
+    id: Generated<number>
+    action_id: number
+    request_id: string | null
+    kind: 'comment' | 'transition'
+    body: string
+    author_id: number | null
+    author_name: string
+    created_at: Date
+  }
+  attachment: {
+    id: string
+    action_id: number
+    comment_id: number | null
+    filename: string
+    media_type: string
+    size_bytes: number
+    created_by: number | null
+    created_at: Date
+  }
+  notification_preference: {
+    user_id: number
+    action_transitioned: Generated<boolean>
+    assigned_to_action: Generated<boolean>
+    comment_added: Generated<boolean>
+    critical_action_created: Generated<boolean>
+    mentions: Generated<boolean>
+    disable_all: Generated<boolean>
+  }
+  mail: {
+    id: Generated<number>
+    news_key: string
+    recipient_id: number
+    kind: string
+    facts: unknown
+    created_at: Date
+    attempts: Generated<number>
+    next_attempt_at: Date
+    sent_at: Date | null
+    given_up_at: Date | null
+    last_error: string | null
   }
 }
 

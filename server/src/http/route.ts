@@ -29,12 +29,13 @@ export function route<const E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { 200: endpoint.response },
+      response: { [endpoint.status ?? 200]: endpoint.response },
       ...(endpoint.access !== 'public' && { security: [{ [endpoint.access]: [] }] }),
     },
     config: { access: endpoint.access },
     handler: async (request, reply) => {
       if (endpoint.access === 'session' && !request.caller) throw unauthenticated()
+      if (endpoint.status) reply.status(endpoint.status)
       return handler({
         params: request.params,
         query: request.query,

@@ -164,3 +164,47 @@ export async function buildOccurrence(
     })
     .execute()
 }
+
+interface ActionParts {
+  siteId: number
+  summary?: string
+  status?: string
+  createdAt?: Date
+  equipRuleIds?: number[]
+}
+
+/** An action with the next number of its project; answers its id. */
+export async function buildAction(db: Db, parts: ActionParts): Promise<number> {
+  const { project_id } = await db
+    .selectFrom('site')
+    .select('project_id')
+    .where('id', '=', parts.siteId)
+    .executeTakeFirstOrThrow()
+  const { last_action_number } = await db
+    .updateTable('project')
+    .set((each) => ({ last_action_number: each('last_action_number', '+', 1) }))
+    .where('id', '=', project_id)
+    .returning('last_action_number')
+    .executeTakeFirstOrThrow()
+  const createdAt = parts.createdAt ?? new Date('2026-03-01T09:00:00Z')
+  const { id } = await db
+    .insertInto('action')
+    .values({
+      project_id,
+      site_id: parts.siteId,
+      number: last_action_number,
+      summary: parts.summary ?? 'Mend the valve',
+      status: parts.status ?? 'New Action',
+      priority: 'Major',
+      type: 'FDD',
+      team: 'Site Local',
+      created_at: createdAt,
+      updated_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (parts.equipRuleIds?.length) {
+    await db.updateTable('equip_rule').set({ action_id: id }).where('id', 'in', parts.equipRuleIds).execute()
+  }
+  return id
+}

@@ -63,7 +63,7 @@ async function findAtFewSites(db: Db, query: HitQuery, siteIds: readonly number[
     )
     select e.site_id as "siteId", array_agg(e.rule_id) as "ruleIds", array_agg(er.equip_id) as "equipIds",
            array_agg(coalesce(er.snoozed_until > ${query.now}, false)::int4) as snoozed,
-           array_agg((er.issue_key is not null)::int4) as actions,
+           array_agg((er.action_id is not null)::int4) as actions,
            array_agg(e.hits) as hits, array_agg(e.duration) as durations, array_agg(e.days_ago) as "daysAgo",
            array_agg(e.latest_at) as "latestAts", array_agg(e.severity_rank) as "severityRanks",
            jsonb_object_agg(e.rule_id, e.other_severity order by e.other_severity)

@@ -2,6 +2,7 @@ import { GroupsAnswer, HitMapAnswer } from '@bonfire/contract/hits'
 import { PackedGroups, unpackGroups } from '@bonfire/contract/packed-groups'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  buildAction,
   buildEquipRule,
   buildOccurrence,
   buildProject,
@@ -17,6 +18,7 @@ let cookie: string
 let fanRule: number
 let projectId: number
 let tenantId: number
+let tower: number
 let ahu1: number
 let ahu2: number
 
@@ -30,7 +32,7 @@ beforeEach(async () => {
   const { db } = test.database
   tenantId = await buildTenant(db)
   projectId = await buildProject(db, tenantId, 'P1')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+  tower = await buildSite(db, { tenantId, projectId, key: 'tower' })
   fanRule = await buildRule(db, { tenantId, key: 'fan', projectRules: [{ projectId, priority: 2 }] })
   const meterRule = await buildRule(db, {
     tenantId,
@@ -38,9 +40,9 @@ beforeEach(async () => {
     category: null,
     projectRules: [{ projectId, priority: 0 }],
   })
-  ahu1 = await buildEquipRule(db, { siteId, ruleId: fanRule, equipKey: 'ahu-1' })
-  ahu2 = await buildEquipRule(db, { siteId, ruleId: fanRule, equipKey: 'ahu-2' })
-  const meter = await buildEquipRule(db, { siteId, ruleId: meterRule, equipKey: 'ahu-1' })
+  ahu1 = await buildEquipRule(db, { siteId: tower, ruleId: fanRule, equipKey: 'ahu-1' })
+  ahu2 = await buildEquipRule(db, { siteId: tower, ruleId: fanRule, equipKey: 'ahu-2' })
+  const meter = await buildEquipRule(db, { siteId: tower, ruleId: meterRule, equipKey: 'ahu-1' })
   await buildOccurrence(db, { equipRuleId: ahu1, day: '2026-03-09', starts: [1_773_010_000, 1_773_020_000] })
   await buildOccurrence(db, { equipRuleId: ahu1, day: '2026-03-10', starts: [1_773_100_000], severity: 'critical' })
   await buildOccurrence(db, { equipRuleId: ahu2, day: '2026-03-08', starts: [1_772_930_000], severity: 'low' })
@@ -115,7 +117,10 @@ describe('groups', () => {
 
   it('are the same when they come packed, snoozed equipment, actions and unknown severities included', async () => {
     const { db } = test.database
-    const snoozed = { snoozed_until: new Date(test.clock.now.getTime() + 1000), issue_key: 'FIX-1' }
+    const snoozed = {
+      snoozed_until: new Date(test.clock.now.getTime() + 1000),
+      action_id: await buildAction(db, { siteId: tower }),
+    }
     await db.updateTable('equip_rule').set(snoozed).where('id', '=', ahu1).execute()
     const siteId = await buildSite(db, { tenantId, projectId, key: 'annexe' })
     const fan = await buildEquipRule(db, { siteId, ruleId: fanRule, equipKey: 'ahu-1' })
