@@ -5,7 +5,7 @@ interface Catalogue {
   readonly [key: string]: string | Catalogue
 }
 
-const CATALOGUE_FILE = /\/src\/locales\/(?:en|fr)\/\w+\.ts$/
+const CATALOGUE_FILE = /\/src\/locales\/(?:en|fr)\/[\w-]+\.ts$/
 
 /** Compiles the texts while building, so that the browser needs no parser for their plurals and arguments. */
 export function compileMessages(): Plugin {

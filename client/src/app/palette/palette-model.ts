@@ -1,5 +1,5 @@
 import type { NavigateOptions } from '@tanstack/react-router'
-import { matchesWords, searchWords } from '../../features/hits/search.ts'
+import { matchesWords, searchWords } from '../../lib/search.ts'
 
 /** Somewhere to go. */
 export interface PaletteItem {

@@ -1,9 +1,9 @@
 import { CATEGORY_FILTERS, type CategoryFilter } from '@bonfire/contract/category'
 import type { GroupBy } from '../../lib/analysis-defaults.ts'
+import { searchWords, wordsInTexts } from '../../lib/search.ts'
 import type { GroupRow, GroupRows } from './group-rows.ts'
 import { type RowOrder, type SectionFacts, sectionOrder } from './group-sorting.ts'
 import { type PriorityLevel, priorityOrder } from './priority.ts'
-import { searchWords, wordsInTexts } from './search.ts'
 
 /** Which of the loaded groups a person chose to see. */
 export interface GroupFilter {

@@ -3,8 +3,8 @@ import { type InsightGroup, loadInsights, loadTrends, type Occurrence, type Tren
 import { unpackGroups } from '@bonfire/contract/packed-groups'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { requestRange } from '../../lib/site-days.ts'
 import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
-import { requestRange } from './site-days.ts'
 
 interface SitesInRange {
   insightType: InsightType

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import { daysBetween, knownTimeZone, localDay } from './site-days.ts'
+import { daysBetween, knownTimeZone, localDay } from '../../lib/site-days.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 

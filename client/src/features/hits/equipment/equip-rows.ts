@@ -1,9 +1,9 @@
 import { severityRank } from '@bonfire/contract/category'
 import type { Firing, Occurrence } from '@bonfire/contract/hits'
 import { isSnoozed } from '@bonfire/contract/snooze'
+import { matchesWords, searchWords } from '../../../lib/search.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
 import type { Direction } from '../group-sorting.ts'
-import { matchesWords, searchWords } from '../search.ts'
 
 /** One equipment rule with everything that its occurrences say about it. */
 export interface EquipRow {

@@ -1,5 +1,5 @@
 import type { Firing } from '@bonfire/contract/hits'
-import { daySpan } from '../site-days.ts'
+import { daySpan } from '../../../lib/site-days.ts'
 
 /** One firing on one day's line; `left` and `width` are shares of the day from 0 to 1. */
 export interface FiringBar {

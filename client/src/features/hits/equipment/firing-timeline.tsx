@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { daysFrom, knownTimeZone, localDay } from '../site-days.ts'
+import { daysFrom, knownTimeZone, localDay } from '../../../lib/site-days.ts'
 import { useSiteTime } from '../use-site-time.ts'
 import { useDurationText } from './duration-text.ts'
 import type { EquipRow } from './equip-rows.ts'

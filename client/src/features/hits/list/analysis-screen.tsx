@@ -2,6 +2,7 @@ import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { download } from '../../../lib/download.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
@@ -40,7 +41,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const snoozing = useSnoozeGroup(insightType, url.daysRange)
   const exportList = async () => {
     try {
-      const { download, EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('./group-export.ts'))
+      const { EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('./group-export.ts'))
       download(EXPORT_FILE_NAMES[insightType], exportCsv(list.model.sections, list.view.showSnoozed, portfolio))
     } catch {
       showFailure(t('exportFailed'))

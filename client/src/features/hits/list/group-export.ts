@@ -58,13 +58,3 @@ export function exportCsv(sections: readonly Section[], showSnoozed: boolean, po
   // A text that a spreadsheet would run as a formula gets an apostrophe (OPEN-M05).
   return stringify([HEADERS, ...lines], { bom: true, record_delimiter: 'windows', escape_formulas: true })
 }
-
-/** Hands a text to the browser as a file. */
-export function download(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
-}

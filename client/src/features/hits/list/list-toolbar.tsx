@@ -13,12 +13,12 @@ import {
   type SortBy,
 } from '../../../lib/analysis-defaults.ts'
 import { setAnalysisView } from '../../../lib/stored-state.ts'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import toolbar from '../../../ui/toolbar.module.css'
+import { ToolbarChoice } from '../../../ui/toolbar-choice.tsx'
 import { rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
-import { SearchBox } from '../search-box.tsx'
 import classes from './list.module.css'
 import { SnoozedPopover } from './snoozed-popover.tsx'
-import toolbar from './toolbar.module.css'
-import { ToolbarChoice } from './toolbar-choice.tsx'
 import type { AnalysisList } from './use-analysis-list.ts'
 
 interface ListToolbarProps {

@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover } from '@mantine/core'
 import { IconBellOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import classes from './toolbar.module.css'
+import classes from '../../../ui/toolbar.module.css'
 
 interface SnoozedPopoverProps {
   snoozedCount: number

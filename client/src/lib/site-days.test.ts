@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { firingDays } from './equipment/firing-bars.ts'
+import { firingDays } from '../features/hits/equipment/firing-bars.ts'
 import { daySpan, daysBetween, daysFrom, knownTimeZone, localDay, requestRange } from './site-days.ts'
 
 const SYDNEY = 'Australia/Sydney'

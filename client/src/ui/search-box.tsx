@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { usePageKeys } from '../../ui/page-keys.ts'
+import { usePageKeys } from './page-keys.ts'
 
 const TYPING_MILLISECONDS = 200
 
