@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export interface NewComment {
+  readonly actionId: number
+  readonly requestId?: string | undefined
+  readonly kind: 'comment' | 'transition'
+  readonly body: string
+  readonly authorId: number
+  readonly authorName: string
+  readonly createdAt: Date
+}
+
+/** Answers the new comment's id; undefined when a comment of the same request is there already. */
+export async function insertComment(db: Db, comment: NewComment): Promise<number | undefined> {
+  const row = await db
+    .insertInto('comment')
+    .values({
+      action_id: comment.actionId,
+      request_id: comment.requestId ?? null,
+      kind: comment.kind,
+      body: comment.body,
+      author_id: comment.authorId,
+      author_name: comment.authorName,
+      created_at: comment.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface CommentRow {
+  readonly id: number
+  readonly kind: 'comment' | 'transition'
+  readonly body: string
+  /** Null when the account is gone; the name stays. */
+  readonly authorForgeId: string | null
+  readonly authorUsername: string | null
+  readonly authorName: string
+  readonly createdAt: Date
+}
+
+/** The newest first. */
+export async function findComments(db: Db, actionId: number): Promise<CommentRow[]> {
+  return db
+    .selectFrom('comment as c')
+    .leftJoin('user_account as u', 'u.id', 'c.author_id')
+    .select([
+      'c.id',
+      'c.kind',
+      'c.body',
+      'u.forge_id as authorForgeId',
+      'u.username as authorUsername',
+      'c.author_name as authorName',
+      'c.created_at as createdAt',
+    ])
+    .where('c.action_id', '=', actionId)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
+}
+
+/** Of comments made since an instant by this author on this action, the newest transition. */
+export async function findOwnTransition(
+  db: Db,
+  comment: { actionId: number; authorId: number; since: Date },
+): Promise<{ id: number; body: string } | undefined> {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'body'])
+    .where('action_id', '=', comment.actionId)
+    .where('author_id', '=', comment.authorId)
+    .where('kind', '=', 'transition')
+    .where('created_at', '>=', comment.since)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+}
+
+export async function findByRequest(db: Db, requestId: string) {
+  return db
+    .selectFrom('comment')
+    .select(['id', 'action_id as actionId', 'author_id as authorId'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+}
+
+export interface OwnedComment {
+  readonly id: number
+  readonly actionId: number
+  readonly siteId: number
+  readonly authorId: number | null
+  readonly kind: 'comment' | 'transition'
+}
+
+/** A comment on an action that the user sees, locked until the transaction ends. */
+export async function lockVisibleComment(db: Db, userId: number, commentId: number): Promise<OwnedComment | undefined> {
+  const { rows } = await sql<OwnedComment>`
+    select c.id, c.action_id as "actionId", a.site_id as "siteId", c.author_id as "authorId", c.kind
+      from comment c
+      join action a on a.id = c.action_id
+     where c.id = ${commentId}
+       and a.site_id in (select site_id from visible_site where user_id = ${userId})
+       for update of c`.execute(db)
+  return rows[0]
+}
+
+export async function deleteComment(db: Db, commentId: number): Promise<void> {
+  await db.deleteFrom('comment').where('id', '=', commentId).execute()
+}
+
+/** An action was written on: it moves to the top of the list. Its instant never goes back. */
+export async function touchAction(db: Db, actionId: number, at: Date): Promise<void> {
+  await sql`update action set updated_at = greatest(updated_at, ${at}) where id = ${actionId}`.execute(db)
+}
+
+export interface NamedRow {
+  readonly id: number
+  readonly forgeId: string
+  readonly displayName: string
+}
+
+/** Active people who see a site, in the order of their names. */
+export async function findPeopleOfSite(db: Db, siteId: number): Promise<NamedRow[]> {
+  return db
+    .selectFrom('visible_site as v')
+    .innerJoin('user_account as u', 'u.id', 'v.user_id')
+    .select(['u.id', 'u.forge_id as forgeId', 'u.display_name as displayName'])
+    .where('v.site_id', '=', siteId)
+    .where('u.status', '=', 'active')
+    .orderBy('u.display_name')
+    .orderBy('u.id')
+    .execute()
+}
+
+/** The site of a project that the user sees, by its label, its own id or `project~site`. */
+export async function findVisibleSite(
+  db: Db,
+  userId: number,
+  names: { projectKey: string; site: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id
+      from site s
+      join project p on p.id = s.project_id
+     where p.project_key = ${names.projectKey}
+       and (s.label = ${names.site} or s.site_key = ${names.site}
+            or p.project_key || '~' || s.site_key = ${names.site})
+       and s.id in (select site_id from visible_site where user_id = ${userId})
+     order by s.label = ${names.site} desc, s.id
+     limit 1`.execute(db)
+  return rows[0]?.id
+}
