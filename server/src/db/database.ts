@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely } from 'kysely'
+import type { MailFacts, NewsKind } from '../mail/mail-facts.ts'
 
 /** Shapes of the tables, as `server/migrations` makes them. Dates are `yyyy-MM-dd` strings, int8 are numbers. */
 export interface Tables {
@@ -209,8 +210,9 @@ export interface Tables {
     id: Generated<number>
     news_key: string
     recipient_id: number
-    kind: string
-    facts: unknown
+    site_id: number
+    kind: NewsKind
+    facts: ColumnType<MailFacts, string, string>
     created_at: Date
     attempts: Generated<number>
     next_attempt_at: Date

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+import type { NewsFacts, NewsKind } from '../../mail/mail-facts.ts'
+
+interface NewsRow {
+  readonly kind: NewsKind
+  readonly newsKey: string
+  readonly actionId: number
+  readonly actorId: number
+  readonly occurredAt: Date
+  readonly recipients?: readonly number[]
+  readonly facts?: NewsFacts
+}
+
+/** `u` is the person, `a` the action. */
+const CONCERNED: Record<NewsKind, (news: NewsRow) => RawBuilder<unknown>> = {
+  transitioned: () => sql`u.id in (a.created_by, a.assignee_id)`,
+  assigned: () => sql`u.id = a.assignee_id`,
+  commented: () => sql`(u.id in (a.created_by, a.assignee_id) or exists (
+    select from comment c where c.action_id = a.id and c.author_id = u.id and c.kind = 'comment'))`,
+  criticalCreated: () => sql`a.priority in ('Blocker', 'Critical')`,
+  mentioned: ({ recipients = [] }) => sql`u.id = any(${recipients}::int4[])`,
+}
+
+/** `n` is the person's row of preferences, if there is one. */
+const WANTED: Record<NewsKind, RawBuilder<unknown>> = {
+  transitioned: sql`coalesce(n.action_transitioned, true)`,
+  assigned: sql`coalesce(n.assigned_to_action, true)`,
+  commented: sql`coalesce(n.comment_added, true)`,
+  criticalCreated: sql`coalesce(n.critical_action_created, true)`,
+  mentioned: sql`coalesce(n.mentions, true)`,
+}
+
+/** A mail for each active person who sees the site, is concerned, wants it and has not heard of this news yet. */
+export async function insertMails(db: Db, news: NewsRow): Promise<number> {
+  const facts = news.facts ?? {}
+  // Who is mentioned in a comment is told so at once: the call that names the mentioned comes later, or not at all.
+  const isMentioned = news.kind === 'commented' ? mentions(facts.text ?? '') : sql`false`
+  const { numAffectedRows } = await sql`
+    insert into mail (news_key, recipient_id, site_id, kind, facts, created_at, next_attempt_at)
+    select ${news.newsKey}, u.id, a.site_id,
+           case when ${isMentioned} then 'mentioned' else ${news.kind} end,
+           ${JSON.stringify(facts)}::jsonb || jsonb_build_object(
+             'actionKey', p.project_key || '-' || a.number, 'summary', a.summary, 'status', a.status,
+             'priority', a.priority, 'siteName', s.label, 'projectName', p.name, 'actorName', actor.display_name),
+           ${news.occurredAt}::timestamptz, ${news.occurredAt}::timestamptz
+      from action a
+      join site s on s.id = a.site_id
+      join project p on p.id = a.project_id
+      join user_account actor on actor.id = ${news.actorId}
+      join visible_site v on v.site_id = a.site_id
+      join user_account u on u.id = v.user_id and u.status = 'active' and u.id <> actor.id
+      left join notification_preference n on n.user_id = u.id
+     where a.id = ${news.actionId}
+       and not coalesce(n.disable_all, false)
+       and (${WANTED[news.kind]} or ${isMentioned})
+       and ${CONCERNED[news.kind](news)}
+     order by u.id
+        on conflict (news_key, recipient_id) do nothing`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Does the text say @ and the person's name, as a whole word? */
+const mentions = (text: string) => sql`(
+  ${WANTED.mentioned}
+  and ${text}::text ~ ('@' || regexp_replace(u.display_name, '(\\W)', '\\\\\\1', 'g') || '\\M'))`
