@@ -1,4 +1,3 @@
-import actions from './en/actions.ts'
 import analysis from './en/analysis.ts'
 import auth from './en/auth.ts'
 import changes from './en/changes.ts'
@@ -6,7 +5,7 @@ import common from './en/common.ts'
 import shell from './en/shell.ts'
 import sites from './en/sites.ts'
 
-const en = { actions, analysis, auth, changes, common, shell, sites }
+const en = { analysis, auth, changes, common, shell, sites }
 
 export type Messages = typeof en
 export default en

@@ -1,5 +1,4 @@
 import type { Messages } from './en.ts'
-import actions from './fr/actions.ts'
 import analysis from './fr/analysis.ts'
 import auth from './fr/auth.ts'
 import changes from './fr/changes.ts'
@@ -8,4 +7,4 @@ import shell from './fr/shell.ts'
 import sites from './fr/sites.ts'
 import type { Translation } from './translation.ts'
 
-export default { actions, analysis, auth, changes, common, shell, sites } satisfies Translation<Messages>
+export default { analysis, auth, changes, common, shell, sites } satisfies Translation<Messages>

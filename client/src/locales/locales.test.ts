@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import rules from './en/rules.ts'
 import shared from './en.ts'
+import actionTexts from './en-actions.ts'
 import rulesFrench from './fr/rules.ts'
 import sharedFrench from './fr.ts'
+import actionTextsFrench from './fr-actions.ts'
 
-const en = { ...shared, rules }
-const fr = { ...sharedFrench, rules: rulesFrench }
+const en = { ...shared, ...actionTexts, rules }
+const fr = { ...sharedFrench, ...actionTextsFrench, rules: rulesFrench }
 
 /** Path to text, for every text of a catalogue. */
 function texts(catalogue: object, path = ''): Map<string, string> {

@@ -2,12 +2,13 @@ import type { Locale } from '@bonfire/contract/users'
 import { loadChunk } from '../lib/load-chunk.ts'
 import type rules from './en/rules.ts'
 import en, { type Messages } from './en.ts'
+import type { ActionMessages } from './en-actions.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
-    /** The texts of the rule settings arrive with their screen. */
-    Messages: Messages & { rules: typeof rules }
+    /** The texts of the rule settings and of actions arrive with their screens. */
+    Messages: Messages & ActionMessages & { rules: typeof rules }
   }
 }
 

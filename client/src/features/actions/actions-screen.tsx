@@ -7,8 +7,17 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { maySeeInsights } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import classes from './actions-screen.module.css'
+import { ActionsTexts } from './actions-texts.tsx'
 
 export function ActionsScreen() {
+  return (
+    <ActionsTexts>
+      <Screen />
+    </ActionsTexts>
+  )
+}
+
+function Screen() {
   const t = useTranslations('actions')
   const user = useSessionUser()
   usePageTitle(t('title'))
@@ -16,10 +25,14 @@ export function ActionsScreen() {
     <div className={classes.page}>
       <h1 className={classes.title}>{t('title')}</h1>
       <section className={classes.surface}>
-        <EmptyState icon={<IconChecklist size={22} stroke={1.7} />} title={t('noResults')} detail={t('hint')}>
+        <EmptyState
+          icon={<IconChecklist size={22} stroke={1.7} />}
+          title={t('empty.sites')}
+          detail={t('empty.openHint')}
+        >
           {maySeeInsights(user) && (
             <Button component={Link} to="/analysis/insights" size="sm">
-              {t('toInsights')}
+              {t('empty.toInsights')}
             </Button>
           )}
         </EmptyState>

@@ -1,0 +1,55 @@
+import { type ListedAction, loadActions } from '@bonfire/contract/actions'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from '../../lib/api.ts'
+import { type ActionRow, toActionRow } from './action-model.ts'
+
+/** Under `all` stands everything about actions, under `lists` the lists of them. */
+export const actionKeys = {
+  all: ['actions'],
+  lists: ['actions', 'list'],
+  list: (request: ActionsRequest) => ['actions', 'list', request],
+} as const
+
+/** What a list of actions is asked for. */
+export interface ActionsRequest {
+  /** Ids in the `project~site` form, here and in the body. */
+  readonly siteIds: readonly string[]
+  readonly projectKeys: readonly string[]
+  /** `open` with Triage, `pending` without (ACT-53). */
+  readonly status: 'open' | 'pending' | 'closed'
+  /** Days `yyyy-MM-dd`, both included; only for closed ones. */
+  readonly closed?: { readonly from: string; readonly to: string } | undefined
+}
+
+/** The actions of sites; rejected ones never come (ACT-45). */
+export function actionsQuery(request: ActionsRequest) {
+  return queryOptions({
+    queryKey: actionKeys.list(request),
+    queryFn: async ({ signal }): Promise<ActionRow[]> => {
+      const { siteIds, projectKeys, status, closed } = request
+      const frame = closed && { closedOnStartDate: closed.from, closedOnEndDate: closed.to, target: '' as const }
+      const body = { site: [...siteIds], project: [...projectKeys], status, ...frame }
+      try {
+        return (await call(loadActions, { body, signal })).map(toActionRow)
+      } catch (error) {
+        if (!signal.aborted) console.error('Something went wrong attempting to load issues', error)
+        throw error
+      }
+    },
+  })
+}
+
+/** Shows an action as it is now wherever a loaded list has it. */
+export function showInLists(queryClient: QueryClient, action: ListedAction): void {
+  queryClient.setQueriesData<ActionRow[]>({ queryKey: actionKeys.lists }, (rows) => {
+    if (!rows?.some((row) => row.key === action.key)) return rows
+    return rows.map((row) => (row.key === action.key ? toActionRow(action) : row))
+  })
+}
+
+/** Asks again for every list of actions that is on the screen. */
+export function useInvalidateActions(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: actionKeys.lists }), [queryClient])
+}

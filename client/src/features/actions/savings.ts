@@ -1,0 +1,95 @@
+import type { Amounts } from './action-model.ts'
+
+export type SavingsUnit = 'kWh' | 'MWh' | 'GWh' | 'kL' | 'ML' | 'GL' | 'GJ' | 'stars'
+
+export interface Quantity {
+  readonly value: number
+  readonly unit: SavingsUnit
+}
+
+const THOUSAND = 1e3
+const MILLION = 1e6
+
+/** Utility and operational savings together, in the project's currency (OPEN-F20). */
+export function totalSavings(amounts: Pick<Amounts, 'totalFinancialImpact' | 'operationalSavings'>): number {
+  return amounts.totalFinancialImpact + amounts.operationalSavings
+}
+
+/** Electricity or thermal energy given in kWh (SAV-03, SAV-06). */
+export function energyQuantity(kilowattHours: number): Quantity {
+  return scaled(kilowattHours, ['kWh', 'MWh', 'GWh'])
+}
+
+/** Water given in kL (SAV-04). */
+export function waterQuantity(kilolitres: number): Quantity {
+  return scaled(kilolitres, ['kL', 'ML', 'GL'])
+}
+
+/** The next unit begins at a whole one of it (OPEN-K03). */
+function scaled(value: number, [small, middle, large]: readonly [SavingsUnit, SavingsUnit, SavingsUnit]): Quantity {
+  const size = Math.abs(value)
+  if (size >= MILLION) return { value: value / MILLION, unit: large }
+  if (size >= THOUSAND) return { value: value / THOUSAND, unit: middle }
+  return { value, unit: small }
+}
+
+/** What of an action's savings is measured, in the order of the breakdown; nothing that is zero. */
+export function measuredSavings(amounts: Amounts): { name: MeasuredName; quantity: Quantity }[] {
+  const all: { name: MeasuredName; quantity: Quantity }[] = [
+    { name: 'elec', quantity: energyQuantity(amounts.elec) },
+    { name: 'gas', quantity: { value: amounts.gas, unit: 'GJ' } },
+    { name: 'water', quantity: waterQuantity(amounts.water) },
+    { name: 'thermal', quantity: energyQuantity(amounts.thermal) },
+    { name: 'nabersEnergy', quantity: { value: amounts.nabersEnergy, unit: 'stars' } },
+    { name: 'nabersWater', quantity: { value: amounts.nabersWater, unit: 'stars' } },
+  ]
+  return all.filter(({ quantity }) => quantity.value !== 0)
+}
+
+type MeasuredName = 'elec' | 'gas' | 'water' | 'thermal' | 'nabersEnergy' | 'nabersWater'
+
+/** `0`, `12.50`, `250.4`, `12,500`: fewer decimals the larger the number is (SAV-07 to SAV-10, OPEN-K02). */
+export function formatValue(value: number, locale: string): string {
+  const rounded = roundedToCents(value)
+  return formatter(locale, decimalsOf(rounded)).format(rounded)
+}
+
+/** The same number with the symbol of an ISO 4217 currency where the language puts it (SAV-01, OPEN-K01). */
+export function formatMoney(value: number, currency: string, locale: string): string {
+  const rounded = roundedToCents(value)
+  return formatter(locale, decimalsOf(rounded), currency).format(rounded)
+}
+
+/** The symbol of an ISO 4217 currency, for the labels of money fields. */
+export function currencySymbol(currency: string, locale: string): string {
+  const parts = formatter(locale, 0, currency).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}
+
+function roundedToCents(value: number): number {
+  // A value like 1.005 is a hair less than it says.
+  const rounded = Math.round((Math.abs(value) + Number.EPSILON) * 100) / 100
+  return value < 0 && rounded !== 0 ? -rounded : rounded
+}
+
+function decimalsOf(rounded: number): number {
+  const size = Math.abs(rounded)
+  if (size === 0 || size > 999.99) return 0
+  return size > 99.99 ? 1 : 2
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** Making one costs more than a hundred numbers formatted with it. */
+function formatter(locale: string, decimals: number, currency?: string): Intl.NumberFormat {
+  const name = `${locale} ${decimals} ${currency ?? ''}`
+  const known = formatters.get(name)
+  if (known) return known
+  const created = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  })
+  formatters.set(name, created)
+  return created
+}

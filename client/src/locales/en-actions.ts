@@ -1,0 +1,11 @@
+import actionDetail from './en/action-detail.ts'
+import actions from './en/actions.ts'
+import attachments from './en/attachments.ts'
+import comments from './en/comments.ts'
+import createAction from './en/create-action.ts'
+
+/** What every screen about actions says. */
+const actionTexts = { actionDetail, actions, attachments, comments, createAction }
+
+export type ActionMessages = typeof actionTexts
+export default actionTexts

@@ -1,0 +1,29 @@
+import type en from '../en/comments.ts'
+import type { Translation } from '../translation.ts'
+
+export default {
+  label: 'Message',
+  placeholder: 'Écrivez un message, @ mentionne quelqu’un',
+  hint: '{command} Entrée envoie',
+  add: 'Ajouter le commentaire',
+  sending: 'Envoi',
+  remove: 'Supprimer le commentaire',
+  removeTitle: 'Supprimer le commentaire',
+  removeQuestion: 'Voulez-vous vraiment supprimer ce commentaire ?',
+  removeFailed: 'Le commentaire est toujours là : {reason}',
+  failed: 'Le commentaire n’a pas été envoyé : {reason}',
+  fileFailed: 'Le commentaire a été envoyé, mais pas un fichier : {reason}',
+  retryFiles: 'Renvoyer les fichiers',
+  notifyFailed: 'l’envoi des e-mails aux personnes mentionnées dans le message a échoué',
+  formerAccount: 'Un ancien compte',
+  you: 'vous',
+  transition: 'a changé le statut',
+  mentions: {
+    label: 'Personnes',
+    count: '{count, plural, one {# personne} other {# personnes}}',
+    none: 'Personne ne correspond.',
+    failed: 'Les personnes à mentionner n’ont pas pu être chargées.',
+    loading: 'Chargement des personnes',
+  },
+  tooLong: 'Un commentaire a au plus {maximum, number} caractères ; celui-ci en a {count, number}.',
+} satisfies Translation<typeof en>
