@@ -20,7 +20,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),
-  /** Only with `invalid`: field name to message. */
+  /** With `invalid`: field name to message. With `conflict`: field name to the value it has now, as text. */
   fields: z.optional(z.record(z.string(), z.string())),
   /** Only with a 5xx: the log carries the same id. */
   requestId: z.optional(z.string()),

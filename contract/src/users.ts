@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ActionStatus } from './action-words.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The access strings of `actions.md` §6. */
@@ -29,11 +30,16 @@ export const LOCALES = ['en', 'fr'] as const
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
 
+/** A status that nobody may choose: in the project, or with null in all of them (OPEN-G02). */
+export const DisabledStatus = z.object({ status: ActionStatus, projectKey: z.nullable(z.string()) })
+export type DisabledStatus = z.infer<typeof DisabledStatus>
+
 /** What a browser may know of the configuration; never a secret. */
 export const ClientConfig = z.object({
   apertureUrl: z.nullable(z.string()),
   /** The demonstration shows its accounts and the source of its mails. */
   demonstration: z.boolean(),
+  disabledStatuses: z.array(DisabledStatus),
 })
 
 /** The session user of `analysis.md` §3 with the fields of `wire.md`. */

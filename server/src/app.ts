@@ -8,6 +8,7 @@ import { type Changes, openChanges } from './changes/changes.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { actionsRoutes } from './features/actions/actions.routes.ts'
 import { authRoutes, type DemoAccount, SESSION_COOKIE } from './features/auth/auth.routes.ts'
 import { findSession } from './features/auth/auth.service.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
@@ -75,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.setNotFoundHandler(answerUnknownPath)
       authRoutes(api, context, parts.demoAccounts ?? [])
       sitesRoutes(api, context)
+      actionsRoutes(api, context)
       hitsRoutes(api, context)
       changesRoutes(api, context, (request) => findCaller(context, request))
       snoozeRoutes(api, context)

@@ -1,3 +1,5 @@
+import { ActionStatus } from '@bonfire/contract/action-words'
+import type { DisabledStatus } from '@bonfire/contract/users'
 import * as z from 'zod'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
@@ -10,6 +12,19 @@ const withDefault = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
     schema.optional().transform((value) => value ?? fallback),
   )
 
+/** `Parked, WOOL:In Review`: a status, or a status in one project only. */
+const DisabledStatuses = z.string().transform((text, parsing): DisabledStatus[] =>
+  text.split(',').flatMap((entry) => {
+    const colon = entry.lastIndexOf(':')
+    const word = entry.slice(colon + 1).trim()
+    const projectKey = colon === -1 ? null : entry.slice(0, colon).trim()
+    const status = ActionStatus.safeParse(word)
+    if (status.success) return [{ status: status.data, projectKey }]
+    parsing.addIssue(`there is no status "${word}"; separate several by commas`)
+    return []
+  }),
+)
+
 /** Every setting, with its default. `docs/configuration.md` lists the same names; a test holds the two together. */
 export const Environment = z.object({
   PORT: withDefault(Port, 4000),
@@ -20,6 +35,7 @@ export const Environment = z.object({
   TRUST_PROXY: withDefault(z.enum(['true', 'false']), 'false'),
   MONITORING_GROUP: withDefault(z.string(), 'Bueno'),
   APERTURE_URL: optional(WebAddress),
+  DISABLED_STATUSES: withDefault(DisabledStatuses, []),
   SESSION_HOURS: withDefault(z.coerce.number().int().min(1).max(8760), 336),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
@@ -34,6 +50,8 @@ export interface Config {
   readonly trustProxy: boolean
   readonly monitoringGroup: string
   readonly apertureUrl: string | undefined
+  /** Statuses that nobody may choose. */
+  readonly disabledStatuses: readonly DisabledStatus[]
   readonly sessionHours: number
   readonly metricsToken: string | undefined
   readonly logLevel: string
@@ -63,6 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     trustProxy: value.TRUST_PROXY === 'true',
     monitoringGroup: value.MONITORING_GROUP,
     apertureUrl: value.APERTURE_URL?.replace(/\/+$/, ''),
+    disabledStatuses: value.DISABLED_STATUSES,
     sessionHours: value.SESSION_HOURS,
     metricsToken: value.METRICS_TOKEN,
     // Beside the demonstration's own lines, a log is noise.

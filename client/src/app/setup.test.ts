@@ -18,7 +18,7 @@ const user: SessionUser = {
   persona: null,
   locale: 'en',
   monitoringGroup: 'Bueno',
-  config: { apertureUrl: null, demonstration: false },
+  config: { apertureUrl: null, demonstration: false, disabledStatuses: [] },
 }
 const portfolio: Portfolio = { projects: {}, sites: {} }
 

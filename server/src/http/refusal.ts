@@ -30,7 +30,9 @@ export const unauthenticated = (message = 'You are not signed in. Sign in and tr
 export const forbidden = (message: string) => new Refusal('forbidden', message)
 /** Absent and outside the caller's portfolio read the same, so that nobody learns what others have. */
 export const notFound = (thing: string) => new Refusal('not_found', `There is no such ${thing}, or it is not yours.`)
-export const conflict = (message: string) => new Refusal('conflict', message)
+/** `present`: field to the value that it has now. */
+export const conflict = (message: string, present?: Record<string, string>) =>
+  new Refusal('conflict', message, present ? { fields: present } : {})
 export const tooLarge = (message: string) => new Refusal('too_large', message)
 export const unsupportedType = (message: string) => new Refusal('unsupported_type', message)
 export const invalid = (message: string, fields?: Record<string, string>) =>

@@ -120,6 +120,7 @@ export function toSessionUser(context: Context, row: accounts.SessionRow): Sessi
     config: {
       apertureUrl: context.config.apertureUrl ?? null,
       demonstration: context.config.demonstration,
+      disabledStatuses: [...context.config.disabledStatuses],
     },
   }
 }

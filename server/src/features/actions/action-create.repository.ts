@@ -1,0 +1,36 @@
+import type { Db } from '../../db/database.ts'
+import type { ActionColumns } from './actions.repository.ts'
+
+/** Creators of actions in one project take turns from here to the end of their transaction. */
+export async function lockNumbers(db: Db, projectId: number): Promise<void> {
+  await db.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().execute()
+}
+
+export async function findRequested(db: Db, requestId: string) {
+  return db
+    .selectFrom('action as a')
+    .innerJoin('project as p', 'p.id', 'a.project_id')
+    .select(['a.id', 'a.number', 'a.created_by as createdBy', 'p.project_key as projectKey'])
+    .where('a.request_id', '=', requestId)
+    .executeTakeFirst()
+}
+
+/** Stores the action under the next number of its project; undefined when its request id was taken meanwhile. */
+export async function insertAction(
+  db: Db,
+  action: Omit<ActionColumns, 'number'>,
+): Promise<{ id: number; number: number } | undefined> {
+  const { number } = await db
+    .updateTable('project')
+    .set((each) => ({ last_action_number: each('last_action_number', '+', 1) }))
+    .where('id', '=', action.project_id)
+    .returning('last_action_number as number')
+    .executeTakeFirstOrThrow()
+  const inserted = await db
+    .insertInto('action')
+    .values({ ...action, number })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted && { ...inserted, number }
+}

@@ -1,0 +1,69 @@
+import type { Action, ListedAction, loadActions } from '@bonfire/contract/actions'
+import type * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { forbidden, notFound } from '../../http/refusal.ts'
+import { visibleSiteIds } from '../sites/sites.service.ts'
+import { findAssociatedEquips, findListedEquips } from './action-equips.repository.ts'
+import { type ActionRow, toAction, toRead } from './action-wire.ts'
+import * as actions from './actions.repository.ts'
+
+export type FoundAction = Awaited<ReturnType<typeof findActionByKey>>
+
+/** Throws `not_found` for a key that does not exist and for one of another portfolio alike. */
+export async function findActionByKey(db: Db, caller: Caller, key: string) {
+  const dash = key.lastIndexOf('-')
+  const number = Number(key.slice(dash + 1))
+  const found = await actions.findAction(db, caller.id, { projectKey: key.slice(0, dash), number })
+  if (!found) throw notFound('action')
+  return found
+}
+
+export async function readAction(context: Context, caller: Caller, key: string): Promise<Action> {
+  return describeAction(context.db, await findActionByKey(context.db, caller, key))
+}
+
+export async function describeAction(db: Db, row: ActionRow): Promise<Action> {
+  return toAction(row, await findAssociatedEquips(db, row.id))
+}
+
+type ListRequest = z.output<NonNullable<typeof loadActions.body>>
+
+/** Look-back of a load of closed actions that says none (CST-06, OPEN-F13). */
+const OLD_ISSUE_DAYS = 60
+const DAY_MILLISECONDS = 86_400_000
+/** What the westernmost clock is behind UTC. */
+const FURTHEST_BEHIND_MILLISECONDS = 12 * 3_600_000
+
+/** Actions at those of the named sites and projects that the caller may see, the newest change first. */
+export async function listActions(context: Context, caller: Caller, request: ListRequest): Promise<ListedAction[]> {
+  if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
+  const found = await actions.findActions(context.db, {
+    siteIds: await sitesOf(context, caller, request),
+    projectKeys: request.project.length > 0 ? request.project : undefined,
+    status: request.status,
+    ...closedDays(context.clock(), request),
+  })
+  const equips = await findListedEquips(
+    context.db,
+    found.map((row) => row.id),
+  )
+  return found.map((row) => ({ ...toRead(row), associatedEquips: equips.get(row.id) ?? [] }))
+}
+
+/** Without a site, all of the projects. */
+function sitesOf(context: Context, caller: Caller, { site, project }: ListRequest): Promise<number[]> {
+  if (site.length > 0 || project.length === 0) return visibleSiteIds(context, caller, site)
+  return actions.findSitesOfProjects(context.db, caller.id, project)
+}
+
+function closedDays(now: Date, { closedOnStartDate, closedOnEndDate }: ListRequest) {
+  const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
+  // An end that is still today for somebody leaves out nothing: another site may be a day ahead.
+  const isOver = closedOnEndDate !== undefined && closedOnEndDate < dayOf(now.getTime() - FURTHEST_BEHIND_MILLISECONDS)
+  return {
+    closedFrom: closedOnStartDate ?? dayOf(now.getTime() - OLD_ISSUE_DAYS * DAY_MILLISECONDS),
+    closedTo: isOver ? closedOnEndDate : undefined,
+  }
+}
