@@ -12,6 +12,7 @@ import { SESSION_COOKIE } from '../server/src/features/auth/auth.routes.ts'
 import { ensureTenant } from '../server/src/features/auth/tenant.service.ts'
 import { importHits } from '../server/src/features/ingest/hit-import.service.ts'
 import { importModel } from '../server/src/features/ingest/model-import.service.ts'
+import { openFolder } from '../server/src/storage/folder.ts'
 import { buildUser } from '../server/src/testing/factories.ts'
 import { startPostgres } from '../server/src/testing/postgres.ts'
 import { TEST_PASSWORD } from '../server/src/testing/test-app.ts'
@@ -51,7 +52,8 @@ export async function withLargeApp(
   try {
     await fill(database, occurrences)
     const config = readConfig({ LOG_LEVEL: 'silent' })
-    const app = await buildApp({ config, database, clock: () => NOW, pagesDirectory: PAGES })
+    const storage = openFolder(join(folder, 'attachments'))
+    const app = await buildApp({ config, database, storage, clock: () => NOW, pagesDirectory: PAGES })
     await measure({ app, database, session: await signIn(app), sites: await findSites(database) })
     await app.close()
   } finally {
@@ -65,7 +67,15 @@ export async function withLargeApp(
 /** What a service needs; as at the end of the last day, when everything has happened. */
 export function contextOf(database: OpenDatabase): Context {
   const clock = () => new Date(`${LAST_DAY}T23:59:59Z`)
-  return { db: database.db, config: readConfig({}), clock, changes: openChanges(database, silent), log: silent }
+  const storage = openFolder(join(tmpdir(), 'bonfire-bench-files'))
+  return {
+    db: database.db,
+    config: readConfig({}),
+    clock,
+    changes: openChanges(database, silent),
+    storage,
+    log: silent,
+  }
 }
 
 async function fill(database: OpenDatabase, occurrences: number): Promise<void> {

@@ -25,6 +25,7 @@ import { healthRoutes } from './http/health.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { answerUnreadableRequest } from './http/unreadable-request.ts'
+import type { Storage } from './storage/storage.ts'
 
 export interface AppParts {
   readonly config: Config
@@ -32,6 +33,7 @@ export interface AppParts {
   readonly clock?: () => Date
   /** Closed with the app. */
   readonly changes?: Changes
+  readonly storage: Storage
   readonly demoAccounts?: readonly DemoAccount[]
   /** Folder of the built pages; without it the app answers calls only. */
   readonly pagesDirectory?: string
@@ -61,6 +63,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     config: parts.config,
     clock: parts.clock ?? (() => new Date()),
     changes: parts.changes ?? openChanges(parts.database, app.log),
+    storage: parts.storage,
     log: app.log,
   }
   app.addHook('onClose', () => context.changes.close())

@@ -1,4 +1,5 @@
 import { ActionStatus } from '@bonfire/contract/action-words'
+import { DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
 import type { DisabledStatus } from '@bonfire/contract/users'
 import * as z from 'zod'
 
@@ -39,7 +40,31 @@ export const Environment = z.object({
   SESSION_HOURS: withDefault(z.coerce.number().int().min(1).max(8760), 336),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  UPLOAD_MEGABYTES: withDefault(z.coerce.number().int().min(1).max(1024), DEFAULT_UPLOAD_MEGABYTES),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
+  S3_ENDPOINT: optional(WebAddress),
+  S3_REGION: withDefault(z.string().regex(/^[a-z0-9-]+$/, 'is not the name of a region'), 'us-east-1'),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_PATH_STYLE: optional(z.enum(['true', 'false'])),
+  S3_PREFIX: withDefault(
+    z.string().regex(/^[\w./-]{1,200}$/, 'may have letters, digits and _ . / - only'),
+    'attachments/',
+  ),
 })
+
+/** Where files are stored instead of the folder. */
+export interface S3Settings {
+  readonly bucket: string
+  /** Undefined: that of Amazon for the region. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  /** Both or none: without them the identity of the machine is used. */
+  readonly accessKeyId: string | undefined
+  readonly secretAccessKey: string | undefined
+  readonly isPathStyle: boolean
+  readonly prefix: string
+}
 
 export interface Config {
   readonly port: number
@@ -55,6 +80,9 @@ export interface Config {
   readonly sessionHours: number
   readonly metricsToken: string | undefined
   readonly logLevel: string
+  /** A larger file is refused. */
+  readonly uploadMegabytes: number
+  readonly s3: S3Settings | undefined
   /** Demo portfolio and accounts; only `npm start` sets it. */
   readonly demonstration: boolean
 }
@@ -72,6 +100,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     throw new ConfigError(`The configuration is wrong. See docs/configuration.md.\n  ${lines.join('\n  ')}`)
   }
   const value = parsed.data
+  const s3 = s3Settings(value)
   return {
     port: value.PORT,
     host: value.HOST,
@@ -86,6 +115,30 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     metricsToken: value.METRICS_TOKEN,
     // Beside the demonstration's own lines, a log is noise.
     logLevel: value.LOG_LEVEL ?? (demonstration ? 'warn' : 'info'),
+    uploadMegabytes: value.UPLOAD_MEGABYTES,
+    s3,
     demonstration,
+  }
+}
+
+/** Throws a `ConfigError` for settings that are nothing without another one. */
+function s3Settings(value: z.output<typeof Environment>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    const missing = accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'
+    throw new ConfigError(`${missing} is missing: a key has an id and a secret. See docs/configuration.md.`)
+  }
+  if (!bucket) {
+    if (!value.S3_ENDPOINT && !accessKeyId) return undefined
+    throw new ConfigError('S3_BUCKET is missing: the other S3 settings are there. See docs/configuration.md.')
+  }
+  return {
+    bucket,
+    endpoint: value.S3_ENDPOINT,
+    region: value.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    isPathStyle: value.S3_PATH_STYLE ? value.S3_PATH_STYLE === 'true' : value.S3_ENDPOINT !== undefined,
+    prefix: value.S3_PREFIX,
   }
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { buildApp } from './app.ts'
+import { type AppParts, buildApp } from './app.ts'
 import { openChanges } from './changes/changes.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { type OpenDatabase, openDatabase } from './db/open.ts'
+import { openDatabase } from './db/open.ts'
 import { DEMO_SIGN_INS, loadDemonstration } from './demonstration.ts'
+import { openStorage } from './storage/storage.ts'
 
 const PAGES = fileURLToPath(new URL('../../client/dist', import.meta.url))
 
@@ -24,17 +25,19 @@ async function main(): Promise<void> {
     const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDirectory: config.dataDirectory })
     open.push(database)
     await migrate(database)
-    await serve(config, database, open)
+    const storage = await openStorage(config)
+    await storage.verify()
+    await serve({ config, database, storage }, open)
   } catch (error) {
     await closeAll(open)
     throw error
   }
 }
 
-async function serve(config: Config, database: OpenDatabase, open: Closable[]): Promise<void> {
+async function serve(parts: Pick<AppParts, 'config' | 'database' | 'storage'>, open: Closable[]): Promise<void> {
+  const { config, database, storage } = parts
   const app = await buildApp({
-    config,
-    database,
+    ...parts,
     ...(existsSync(PAGES) && { pagesDirectory: PAGES }),
     demoAccounts: config.demonstration ? DEMO_SIGN_INS : [],
   })
@@ -42,7 +45,7 @@ async function serve(config: Config, database: OpenDatabase, open: Closable[]): 
   if (config.demonstration) {
     process.stdout.write('Bringing the demonstration up to today …\n')
     const changes = openChanges(database, app.log)
-    await loadDemonstration({ db: database.db, config, clock: () => new Date(), changes, log: app.log })
+    await loadDemonstration({ db: database.db, config, clock: () => new Date(), changes, storage, log: app.log })
     await changes.close()
   }
   const account = await database.db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()

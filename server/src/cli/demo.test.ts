@@ -17,6 +17,7 @@ beforeAll(async () => {
     config: test.config,
     clock: () => test.clock.now,
     changes: test.changes,
+    storage: test.storage,
     log: test.app.log,
   }
 })

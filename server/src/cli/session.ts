@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { ensureTenant } from '../features/auth/tenant.service.ts'
+import { openStorage } from '../storage/storage.ts'
 
 export const TENANT_OPTION = ['--tenant <key>', 'the tenant it is for', 'bonfire'] as const
 
@@ -20,8 +21,9 @@ export async function withDatabase(
     const migration = await migrate(database)
     const log = { debug: ignore, info: ignore, warn: print, error: print }
     const changes = openChanges(database, log)
+    const storage = await openStorage(config)
     try {
-      await work({ db: database.db, config, clock: () => new Date(), changes, log }, migration)
+      await work({ db: database.db, config, clock: () => new Date(), changes, storage, log }, migration)
     } finally {
       await changes.close()
     }

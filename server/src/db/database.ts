@@ -197,6 +197,7 @@ export interface Tables {
     created_by: number | null
     created_at: Date
   }
+  stored_file: { id: string; created_at: Date }
   notification_preference: {
     user_id: number
     action_transitioned: Generated<boolean>

@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../app.ts'
 import { type Changes, openChanges } from '../changes/changes.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { SESSION_COOKIE } from '../features/auth/auth.routes.ts'
+import { openStorage, type Storage } from '../storage/storage.ts'
 import { emptyTables, testDatabase } from './test-database.ts'
 
 export const TEST_NOW = new Date('2026-03-10T12:00:00Z')
@@ -18,6 +22,7 @@ export interface TestApp {
   readonly config: Config
   readonly clock: { now: Date }
   readonly changes: Changes
+  readonly storage: Storage
   /** Asks as the person of this cookie; without one, as nobody. */
   ask(request: InjectOptions, cookie?: string): Promise<LightMyRequestResponse>
   signIn(username: string): Promise<string>
@@ -27,10 +32,12 @@ export interface TestApp {
 
 export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const database = await testDatabase()
-  const config = readConfig({ LOG_LEVEL: 'silent', ...environment })
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'bonfire-test-'))
+  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, ...environment })
   const clock = { now: TEST_NOW }
   const changes = openChanges(database, { warn: console.error }, CHANGES_TIMING)
-  const app = await buildApp({ config, database, changes, clock: () => clock.now })
+  const storage = await openStorage(config)
+  const app = await buildApp({ config, database, changes, storage, clock: () => clock.now })
   await app.ready()
   const ask = (request: InjectOptions, cookie?: string) =>
     app.inject({ ...request, headers: { ...request.headers, ...(cookie && { cookie }) } })
@@ -40,6 +47,7 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
     config,
     clock,
     changes,
+    storage,
     ask,
     signIn: async (username) => {
       const answer = await ask({
@@ -58,6 +66,7 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
     close: async () => {
       await app.close()
       await database.close()
+      await rm(dataDirectory, { recursive: true, force: true })
     },
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import type { OpenDatabase } from '../../db/open.ts'
+import { openStorage } from '../../storage/storage.ts'
 import { TEST_NOW } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 
@@ -20,7 +21,8 @@ beforeAll(async () => {
     ...{ trace: ignore, debug: ignore, info: ignore, error: ignore, fatal: ignore, silent: ignore },
   }
   database = await testDatabase()
-  app = await buildApp({ config: readConfig({}), database, clock: () => now, logger })
+  const config = readConfig({})
+  app = await buildApp({ config, database, storage: await openStorage(config), clock: () => now, logger })
 })
 afterAll(async () => {
   await app.close()

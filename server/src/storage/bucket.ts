@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { ConfigError, type S3Settings } from '../config.ts'
+import type { Storage } from './storage.ts'
+
+const CONNECTION_MILLISECONDS = 5000
+const ANSWER_MILLISECONDS = 30_000
+
+/** Files in a bucket of any S3-compatible store. */
+export function openBucket(settings: S3Settings): Storage {
+  const client = connect(settings)
+  const placeOf = (id: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${id}` })
+  return {
+    async put(id, content) {
+      // One part at a time, so that an upload takes the memory of one; after a failure its parts are removed.
+      const upload = new Upload({ client, params: { ...placeOf(id), Body: content }, queueSize: 1 })
+      await upload.done()
+    },
+
+    async get(id) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand(placeOf(id)))
+        return Body instanceof Readable ? Body : undefined
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+
+    async verify() {
+      await client.send(new HeadBucketCommand({ Bucket: settings.bucket })).catch((error: unknown) => {
+        throw new ConfigError(explain(settings, error))
+      })
+    },
+
+    async remove(id) {
+      await client.send(new DeleteObjectCommand(placeOf(id)))
+    },
+  }
+}
+
+function connect(settings: S3Settings): S3Client {
+  const { endpoint, region, accessKeyId, secretAccessKey } = settings
+  return new S3Client({
+    region,
+    ...(endpoint && { endpoint }),
+    forcePathStyle: settings.isPathStyle,
+    // Left out, the machine's own identity is used.
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    // The newer checksums are unknown to many compatible stores.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: CONNECTION_MILLISECONDS, requestTimeout: ANSWER_MILLISECONDS },
+  })
+}
+
+function explain(settings: S3Settings, error: unknown): string {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  if (status === 404) return `S3_BUCKET=${settings.bucket}: there is no such bucket. Make it, or correct the name.`
+  if (status === 401 || status === 403) {
+    return `S3_ACCESS_KEY_ID: the store refuses it for the bucket ${settings.bucket}. Check it, S3_SECRET_ACCESS_KEY and what the key may do.`
+  }
+  if (status === 301 || status === 400) {
+    return `S3_REGION=${settings.region}: the bucket ${settings.bucket} is not there. Correct the region.`
+  }
+  const cause = error instanceof Error ? error.message : String(error)
+  return `S3_ENDPOINT=${settings.endpoint ?? ''}: the store does not answer (${cause}).`
+}
