@@ -39,6 +39,13 @@ export const SnoozedRule = z.object({
 })
 export type SnoozedRule = z.infer<typeof SnoozedRule>
 
+export const ChangedAction = z.object({
+  key: z.string(),
+  siteId: z.string(),
+  /** With `associated`, the rules whose equipment was associated or unassociated; empty otherwise. */
+  ruleIds: z.array(z.string()),
+})
+
 export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hits'), hits: z.array(NewHits) }),
   /** Equipment rules were snoozed or unsnoozed by somebody else, or by the same person in another tab. */
@@ -52,6 +59,13 @@ export const Change = z.discriminatedUnion('kind', [
   }),
   /** Rule settings of a project were saved. */
   z.object({ kind: z.literal('rules'), by: z.nullable(z.string()), projectKey: z.string(), type: InsightType }),
+  /** Something was done to actions: created, fields changed, commented or a file added, equipment associated or taken off. */
+  z.object({
+    kind: z.literal('actions'),
+    by: z.nullable(z.string()),
+    did: z.enum(['created', 'changed', 'commented', 'associated']),
+    actions: z.array(ChangedAction),
+  }),
   /** Some changes can no longer be told one by one: after a restart, or after a long absence. */
   z.object({ kind: z.literal('missed') }),
 ])

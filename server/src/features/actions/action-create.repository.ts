@@ -3,15 +3,14 @@ import type { ActionColumns } from './actions.repository.ts'
 
 /** Creators of actions in one project take turns from here to the end of their transaction. */
 export async function lockNumbers(db: Db, projectId: number): Promise<void> {
-  await db.selectFrom('project').select('id').where('id', '=', projectId).forUpdate().execute()
+  await db.selectFrom('project').select('id').where('id', '=', projectId).forNoKeyUpdate().execute()
 }
 
 export async function findRequested(db: Db, requestId: string) {
   return db
-    .selectFrom('action as a')
-    .innerJoin('project as p', 'p.id', 'a.project_id')
-    .select(['a.id', 'a.number', 'a.created_by as createdBy', 'p.project_key as projectKey'])
-    .where('a.request_id', '=', requestId)
+    .selectFrom('action')
+    .select(['id', 'number', 'created_by as createdBy', 'project_id as projectId'])
+    .where('request_id', '=', requestId)
     .executeTakeFirst()
 }
 

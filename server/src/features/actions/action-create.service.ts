@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import { announceAction } from '../changes/changes.service.ts'
 import { queueNews } from '../notifications/notifications.service.ts'
 import { findWanted } from './action-assignee.service.ts'
 import * as creation from './action-create.repository.ts'
@@ -24,14 +25,17 @@ export async function createAction(context: Context, caller: Caller, wanted: Wan
   const site = await findSite(context.db, caller.id, wanted.siteId)
   if (!site) throw notFound('site')
   refuseWrongWords(context, caller, { wanted, site })
-  return context.db.transaction().execute(async (db) => {
+  const { id, number, isNew } = await context.db.transaction().execute(async (db) => {
     await creation.lockNumbers(db, site.projectId)
     const earlier = wanted.requestId && (await creation.findRequested(db, wanted.requestId))
-    if (earlier && earlier.createdBy === caller.id) return { issueKey: actionKey(earlier), id: String(earlier.id) }
+    const isOwn = earlier && earlier.createdBy === caller.id && earlier.projectId === site.projectId
+    if (isOwn) return { ...earlier, isNew: false }
     const created = earlier ? undefined : await insert(db, context.clock(), { wanted, site, creatorId: caller.id })
     if (!created) throw conflict('This request id was used for another action. Send the action with a new one.')
-    return { issueKey: actionKey({ ...created, projectKey: site.projectKey }), id: String(created.id) }
+    return { ...created, isNew: true }
   })
+  if (isNew) announceAction(context, caller, { did: 'created', actionId: id })
+  return { issueKey: actionKey({ projectKey: site.projectKey, number }), id: String(id) }
 }
 
 function refuseWrongWords(context: Context, caller: Caller, { wanted, site }: { wanted: Wanted; site: Site }): void {

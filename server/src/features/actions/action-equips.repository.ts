@@ -57,3 +57,36 @@ export async function findListedEquips(db: Db, actionIds: readonly number[]): Pr
   }
   return equips
 }
+
+export interface LockedEquipRule {
+  readonly id: number
+  readonly projectId: number
+  readonly equipName: string
+  readonly ruleName: string
+  readonly actionId: number | null
+  /** The key of that action. */
+  readonly actionKey: string | null
+}
+
+/** Locks and answers those of the equipment rules that lie at sites the user may see. Ingest may go on meanwhile. */
+export async function lockEquipRules(db: Db, userId: number, ids: readonly number[]): Promise<LockedEquipRule[]> {
+  const { rows } = await sql<LockedEquipRule>`
+    select er.id, s.project_id as "projectId", e.name as "equipName", r.name as "ruleName",
+           er.action_id as "actionId", p.project_key || '-' || a.number as "actionKey"
+      from equip_rule er
+      join equip e on e.id = er.equip_id
+      join rule r on r.id = er.rule_id
+      join site s on s.id = er.site_id
+      left join action a on a.id = er.action_id
+      left join project p on p.id = a.project_id
+     where er.id = any(${ids}::int4[])
+       and er.site_id in (select site_id from visible_site where user_id = ${userId})
+     order by er.id
+       for no key update of er`.execute(db)
+  return rows
+}
+
+/** Null takes them off. */
+export async function setAction(db: Db, ids: readonly number[], actionId: number | null): Promise<void> {
+  await sql`update equip_rule set action_id = ${actionId} where id = any(${ids}::int4[])`.execute(db)
+}

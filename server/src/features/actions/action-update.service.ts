@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { invalid } from '../../http/refusal.ts'
+import { announceAction } from '../changes/changes.service.ts'
 import { writeTransition } from '../comments/comments.service.ts'
 import { queueNews } from '../notifications/notifications.service.ts'
 import { type Assignee, findWanted } from './action-assignee.service.ts'
@@ -29,7 +30,7 @@ export interface UpdateRequest {
  */
 export async function changeAction(context: Context, caller: Caller, request: UpdateRequest): Promise<Action> {
   const { id } = await findActionByKey(context.db, caller, request.key)
-  return context.db.transaction().execute(async (db) => {
+  const { action, isChanged } = await context.db.transaction().execute(async (db) => {
     await lockAction(db, id)
     const found = await findActionByKey(db, caller, request.key)
     const present = toFields(found)
@@ -37,10 +38,13 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     const changed = differing(present, wanted)
     await refuseConflicts(db, id, { present, wanted, expected: request.expected ?? {} })
     refuseChanges(context, caller, { found, changed })
-    if (Object.keys(changed).length === 0) return describeAction(db, found)
-    await store(db, found, { changed, assignee, at: context.clock(), caller })
-    return describeAction(db, await findActionByKey(db, caller, request.key))
+    const isChanged = Object.keys(changed).length > 0
+    if (isChanged) await store(db, found, { changed, assignee, at: context.clock(), caller })
+    const action = await describeAction(db, isChanged ? await findActionByKey(db, caller, request.key) : found)
+    return { action, isChanged }
   })
+  if (isChanged) announceAction(context, caller, { did: 'changed', actionId: id })
+  return action
 }
 
 /** What the request means as a whole: who is assigned, and that a new status has no reason but its own. */

@@ -23,22 +23,28 @@ const TABLES = sql`
   left join user_account assignee on assignee.id = a.assignee_id
   left join user_account creator on creator.id = a.created_by`
 
+export interface FoundRow extends ActionRow {
+  readonly siteId: number
+  readonly projectId: number
+  readonly jiraKey: string | null
+}
+
 /** An action by its parts of the key, when it lies at a site that the user may see. */
 export async function findAction(
   db: Db,
   userId: number,
   key: { projectKey: string; number: number },
-): Promise<(ActionRow & { siteId: number; jiraKey: string | null }) | undefined> {
-  const { rows } = await sql<ActionRow & { siteId: number; jiraKey: string | null }>`
-    select ${COLUMNS}, a.site_id as "siteId", p.jira_key as "jiraKey" from ${TABLES}
+): Promise<FoundRow | undefined> {
+  const { rows } = await sql<FoundRow>`
+    select ${COLUMNS}, a.site_id as "siteId", a.project_id as "projectId", p.jira_key as "jiraKey" from ${TABLES}
      where p.project_key = ${key.projectKey} and a.number = ${key.number}
        and a.site_id in (select site_id from visible_site where user_id = ${userId})`.execute(db)
   return rows[0]
 }
 
-/** Holds others off the action until the transaction ends. */
+/** Whoever changes an action takes turns from here to the end of the transaction; comments may come meanwhile. */
 export async function lockAction(db: Db, id: number): Promise<void> {
-  await sql`select from action where id = ${id} for update`.execute(db)
+  await sql`select from action where id = ${id} for no key update`.execute(db)
 }
 
 export interface ListQuery {

@@ -1,19 +1,35 @@
-import { createAction, loadActions, readAction, updateAction } from '@bonfire/contract/actions'
+import * as contract from '@bonfire/contract/actions'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
-import * as creation from './action-create.service.ts'
+import { createAction } from './action-create.service.ts'
+import { associate, dissociate } from './action-equips.service.ts'
 import { changeAction } from './action-update.service.ts'
 import * as actions from './actions.service.ts'
 
 export function actionsRoutes(app: FastifyInstance, context: Context): void {
-  route(app, loadActions, ({ body, caller }) => actions.listActions(context, caller, body))
+  route(app, contract.loadActions, ({ body, caller }) => actions.listActions(context, caller, body))
 
-  route(app, readAction, ({ params, caller }) => actions.readAction(context, caller, params.actionKey))
+  route(app, contract.readAction, ({ params, caller }) => actions.readAction(context, caller, params.actionKey))
 
-  route(app, createAction, ({ body, caller }) => creation.createAction(context, caller, body))
+  route(app, contract.createAction, ({ body, caller }) => createAction(context, caller, body))
 
-  route(app, updateAction, ({ params, body: { expected, ...change }, caller }) =>
+  route(app, contract.updateAction, ({ params, body: { expected, ...change }, caller }) =>
     changeAction(context, caller, { key: params.actionId, change, expected }),
   )
+
+  route(app, contract.associateAction, async ({ body: { equipRuleIds, actionId, issueKey }, caller }) => {
+    const key = actionId ?? issueKey ?? ''
+    await associate(context, caller, { key, equipRuleIds })
+    return { issueKey: key.trim(), equipRuleIds }
+  })
+
+  route(app, contract.dissociateAction, async ({ params, body: { equipRuleIds }, caller }) => {
+    await dissociate(context, caller, { key: params.actionId, equipRuleIds })
+    return { equipRuleIds }
+  })
+
+  route(app, contract.listActionHistory, async ({ params, caller }) => ({
+    history: await actions.listHistory(context, caller, params.actionId),
+  }))
 }

@@ -1,4 +1,4 @@
-import type { Action, ListedAction, loadActions } from '@bonfire/contract/actions'
+import type { Action, ActionHistoryEntry, ListedAction, loadActions } from '@bonfire/contract/actions'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -6,16 +6,16 @@ import type { Caller } from '../../http/caller.ts'
 import { forbidden, notFound } from '../../http/refusal.ts'
 import { visibleSiteIds } from '../sites/sites.service.ts'
 import { findAssociatedEquips, findListedEquips } from './action-equips.repository.ts'
+import { findHistory } from './action-history.repository.ts'
 import { type ActionRow, toAction, toRead } from './action-wire.ts'
 import * as actions from './actions.repository.ts'
 
-export type FoundAction = Awaited<ReturnType<typeof findActionByKey>>
+export type FoundAction = actions.FoundRow
 
 /** Throws `not_found` for a key that does not exist and for one of another portfolio alike. */
-export async function findActionByKey(db: Db, caller: Caller, key: string) {
-  const dash = key.lastIndexOf('-')
-  const number = Number(key.slice(dash + 1))
-  const found = await actions.findAction(db, caller.id, { projectKey: key.slice(0, dash), number })
+export async function findActionByKey(db: Db, caller: Caller, key: string): Promise<FoundAction> {
+  const [, projectKey, number] = /^(.+)-([1-9]\d{0,8})$/.exec(key) ?? []
+  const found = projectKey && (await actions.findAction(db, caller.id, { projectKey, number: Number(number) }))
   if (!found) throw notFound('action')
   return found
 }
@@ -66,4 +66,11 @@ function closedDays(now: Date, { closedOnStartDate, closedOnEndDate }: ListReque
     closedFrom: closedOnStartDate ?? dayOf(now.getTime() - OLD_ISSUE_DAYS * DAY_MILLISECONDS),
     closedTo: isOver ? closedOnEndDate : undefined,
   }
+}
+
+/** What was changed in an action, the newest first. */
+export async function listHistory(context: Context, caller: Caller, key: string): Promise<ActionHistoryEntry[]> {
+  const { id } = await findActionByKey(context.db, caller, key)
+  const history = await findHistory(context.db, id)
+  return history.map((entry) => ({ ...entry, id: String(entry.id), changedAt: entry.changedAt.toISOString() }))
 }

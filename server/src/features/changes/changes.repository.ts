@@ -25,3 +25,12 @@ export async function countByRule(db: Db, equipRuleIds: readonly number[]): Prom
      order by s.id, r.id`.execute(db)
   return rows
 }
+
+/** The action's key and site, by the keys that people know. */
+export async function findChangedAction(db: Db, id: number): Promise<{ key: string; siteId: string } | undefined> {
+  const { rows } = await sql<{ key: string; siteId: string }>`
+    select p.project_key || '-' || a.number as key, s.site_key as "siteId"
+      from action a join project p on p.id = a.project_id join site s on s.id = a.site_id
+     where a.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -44,6 +44,10 @@ export function heardBy(hearing: Hearing, { tenantId, change }: Announcement): C
       .map((rule) => ({ ...rule, types: rule.types.filter((type) => types.has(type)) }))
     return rules.length > 0 ? { ...change, rules } : undefined
   }
+  if (change.kind === 'actions') {
+    const actions = change.actions.filter(({ siteId }) => siteIds.has(siteId))
+    return actions.length > 0 ? { ...change, actions } : undefined
+  }
   const hits = change.hits
     .filter(({ siteId }) => siteIds.has(siteId))
     .map(({ insights, monitoring, ...place }) => ({
@@ -71,4 +75,32 @@ export function announceSnooze(
       rules: await changes.countByRule(context.db, equipRuleIds),
     },
   }))
+}
+
+/** What somebody did to an action. */
+interface ActionDeed {
+  readonly did: Extract<Change, { kind: 'actions' }>['did']
+  /** The action's internal id. */
+  readonly actionId: number
+  /** Whose association was changed. */
+  readonly equipRuleIds?: readonly number[]
+}
+
+/** Tells what was done to an action. Call it after the commit. */
+export function announceAction(
+  context: Context,
+  caller: Caller,
+  { did, actionId, equipRuleIds = [] }: ActionDeed,
+): void {
+  context.changes.announce(async () => {
+    const action = await changes.findChangedAction(context.db, actionId)
+    if (!action) return undefined
+    const rules = await changes.countByRule(context.db, equipRuleIds)
+    const ruleIds = [...new Set(rules.map((rule) => rule.ruleId))]
+    return {
+      tenantId: caller.tenantId,
+      screenId: caller.screenId,
+      change: { kind: 'actions', by: caller.displayName, did, actions: [{ ...action, ruleIds }] },
+    }
+  })
 }

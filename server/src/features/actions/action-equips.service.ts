@@ -1,0 +1,91 @@
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { conflict, forbidden, invalid, notFound } from '../../http/refusal.ts'
+import { announceAction } from '../changes/changes.service.ts'
+import { type LockedEquipRule, lockEquipRules, setAction } from './action-equips.repository.ts'
+import { type FieldChange, insertHistory } from './action-history.repository.ts'
+import { lockAction, updateAction } from './actions.repository.ts'
+import { type FoundAction, findActionByKey } from './actions.service.ts'
+
+export interface EquipRequest {
+  /** The action's key. */
+  readonly key: string
+  readonly equipRuleIds: readonly string[]
+}
+
+type Deed = 'associate' | 'dissociate'
+
+const LARGEST_ID = 2_147_483_647
+const NAMES_SHOWN = 3
+
+/**
+ * Associates equipment rules with an action, all or none. Those that are associated with it already stay so; one that
+ * belongs to another action is a conflict that names it.
+ */
+export async function associate(context: Context, caller: Caller, request: EquipRequest): Promise<void> {
+  if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
+  await change(context, caller, { ...request, deed: 'associate' })
+}
+
+/** Takes equipment rules off an action, all or none; people without a role may do it too (OPEN-I05). */
+export async function dissociate(context: Context, caller: Caller, request: EquipRequest): Promise<void> {
+  await change(context, caller, { ...request, deed: 'dissociate' })
+}
+
+async function change(context: Context, caller: Caller, { key, equipRuleIds, deed }: EquipRequest & { deed: Deed }) {
+  if (key.trim() === '') throw invalid('No issueKey given', { actionId: 'No issueKey given' })
+  const ids = [...new Set(equipRuleIds.map(Number))]
+  const action = await findActionByKey(context.db, caller, key.trim())
+  if (ids.some((id) => id > LARGEST_ID)) throw notFound('equipment rule')
+  const changed = await context.db.transaction().execute(async (db) => {
+    await lockAction(db, action.id)
+    const found = await lockEquipRules(db, caller.id, ids)
+    if (found.length < ids.length) throw notFound('equipment rule')
+    refuseOthers(action, found, deed)
+    const changing = found.filter((rule) => (rule.actionId === action.id) === (deed === 'dissociate'))
+    if (changing.length > 0) await store(db, { action, changing, deed, at: context.clock(), by: caller.id })
+    return changing.map((rule) => rule.id)
+  })
+  if (changed.length > 0)
+    announceAction(context, caller, { did: 'associated', actionId: action.id, equipRuleIds: changed })
+}
+
+function refuseOthers(action: FoundAction, found: readonly LockedEquipRule[], deed: Deed): void {
+  const taken = found.find((rule) => rule.actionId !== null && rule.actionId !== action.id)
+  if (taken) {
+    throw conflict(
+      `${taken.equipName} (${taken.ruleName}) is associated with ${taken.actionKey}. Nothing was changed. Unassociate it there first.`,
+      { equipRuleIds: taken.actionKey ?? '' },
+    )
+  }
+  const elsewhere = deed === 'associate' && found.find((rule) => rule.projectId !== action.projectId)
+  if (!elsewhere) return
+  const message = `${elsewhere.equipName} belongs to another project than the action. Choose an action of its own project.`
+  throw invalid(message, { equipRuleIds: message })
+}
+
+interface Storing {
+  readonly action: FoundAction
+  readonly changing: readonly LockedEquipRule[]
+  readonly deed: Deed
+  readonly at: Date
+  readonly by: number
+}
+
+async function store(db: Db, { action, changing, deed, at, by }: Storing): Promise<void> {
+  const ids = changing.map((rule) => rule.id)
+  await setAction(db, ids, deed === 'associate' ? action.id : null)
+  await insertHistory(db, historyOf(changing, deed), { actionId: action.id, at, by })
+  await updateAction(db, action.id, { updated_at: at })
+}
+
+/** One line for each rule: `Fan runs at night: AHU 1, AHU 2, AHU 3 and 4 more`. */
+function historyOf(changing: readonly LockedEquipRule[], deed: Deed): FieldChange[] {
+  return [...Map.groupBy(changing, (rule) => rule.ruleName)].map(([ruleName, rules]) => {
+    const names = rules.slice(0, NAMES_SHOWN).map((rule) => rule.equipName)
+    const more = rules.length > names.length ? ` and ${rules.length - names.length} more` : ''
+    const text = `${ruleName}: ${names.join(', ')}${more}`
+    return { field: 'equipment', from: deed === 'associate' ? null : text, to: deed === 'associate' ? text : null }
+  })
+}

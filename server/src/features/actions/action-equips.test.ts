@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAction, buildEquipRule } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type ActionCalls, type ActionsFixture, actionCalls, buildActionsFixture } from './actions-fixture.ts'
+
+let test: TestApp
+let fixture: ActionsFixture
+let engineer: ActionCalls
+/** Equipment of the tower, twice, and of the mall. */
+let ahu1: string
+let ahu2: string
+let foreign: string
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  fixture = await buildActionsFixture(test)
+  const { db } = test.database
+  const { ruleId, tower, mall } = fixture
+  ahu1 = String(await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-1' }))
+  ahu2 = String(await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-2' }))
+  foreign = String(await buildEquipRule(db, { siteId: mall, ruleId, equipKey: 'ahu-9' }))
+  await buildAction(db, { siteId: tower })
+  engineer = actionCalls(test, await test.signIn('engineer'))
+})
+
+const associated = async () =>
+  (
+    await test.database.db
+      .selectFrom('equip_rule')
+      .select('id')
+      .where('action_id', 'is not', null)
+      .orderBy('id')
+      .execute()
+  ).map(({ id }) => String(id))
+
+it('equipment is associated by the key of the action, under either of its names', async () => {
+  const answer = await engineer.associate({ equipRuleIds: [ahu1, ahu2, ahu1], actionId: 'NORTH-1' })
+  expect(answer.json()).toEqual({ issueKey: 'NORTH-1', equipRuleIds: [ahu1, ahu2, ahu1] })
+  expect(await associated()).toEqual([ahu1, ahu2])
+  const again = await engineer.associate({ equipRuleIds: [ahu1], issueKey: 'NORTH-1' })
+  expect(again.statusCode).toBe(200)
+})
+
+it('the hits tell the key of the action', async () => {
+  await engineer.associate({ equipRuleIds: [ahu1], actionId: 'NORTH-1' })
+  const { associatedEquips } = (await engineer.read('NORTH-1')).json()
+  expect(associatedEquips).toMatchObject([{ id: ahu1, targetName: 'Equip ahu-1', ruleName: 'Rule fan' }])
+})
+
+it('unassociating takes off what is named, and tells both in the history', async () => {
+  await engineer.associate({ equipRuleIds: [ahu1, ahu2], actionId: 'NORTH-1' })
+  test.clock.now = new Date('2026-03-10T15:00:00Z')
+  expect((await engineer.dissociate('NORTH-1', [ahu2])).json()).toEqual({ equipRuleIds: [ahu2] })
+  expect(await associated()).toEqual([ahu1])
+  expect((await engineer.dissociate('NORTH-1', [ahu2])).statusCode).toBe(200)
+  expect((await engineer.read('NORTH-1')).json().updated).toBe('2026-03-10T15:00:00.000Z')
+  expect((await engineer.history('NORTH-1')).json().history).toMatchObject([
+    { changedBy: 'The engineer', field: 'equipment', from: 'Rule fan: Equip ahu-2', to: null },
+    { changedBy: 'The engineer', field: 'equipment', from: null, to: 'Rule fan: Equip ahu-1, Equip ahu-2' },
+  ])
+})
+
+describe('refused, and nothing is associated by half:', () => {
+  it('equipment that belongs to another action, with its key', async () => {
+    await buildAction(test.database.db, { siteId: fixture.tower, equipRuleIds: [Number(ahu2)] })
+    const answer = await engineer.associate({ equipRuleIds: [ahu1, ahu2], actionId: 'NORTH-1' })
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json().message).toBe(
+      'Equip ahu-2 (Rule fan) is associated with NORTH-2. Nothing was changed. Unassociate it there first.',
+    )
+    expect((await engineer.dissociate('NORTH-1', [ahu2])).statusCode).toBe(409)
+    expect(await associated()).toEqual([ahu2])
+  })
+
+  it('equipment of another portfolio and such that is not there alike', async () => {
+    const answers = await Promise.all(
+      [foreign, '99999', '4000000000'].map((id) =>
+        engineer.associate({ equipRuleIds: [ahu1, id], actionId: 'NORTH-1' }),
+      ),
+    )
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404])
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+    expect((await engineer.dissociate('NORTH-1', [foreign])).statusCode).toBe(404)
+    expect(await associated()).toEqual([])
+  })
+
+  it('equipment of another project than the action, of somebody who sees both', async () => {
+    const manager = actionCalls(test, await test.signIn('manager'))
+    const answer = await manager.associate({ equipRuleIds: [ahu1, foreign], actionId: 'NORTH-1' })
+    expect(answer.json().fields.equipRuleIds).toBe(
+      'Equip ahu-9 belongs to another project than the action. Choose an action of its own project.',
+    )
+    expect(await associated()).toEqual([])
+  })
+
+  it('no key, no equipment, a key that is none and one of another portfolio', async () => {
+    await buildAction(test.database.db, { siteId: fixture.mall })
+    expect((await engineer.associate({ equipRuleIds: [ahu1] })).json().message).toBe('No issueKey given')
+    expect((await engineer.associate({ equipRuleIds: [ahu1], actionId: ' ' })).json().message).toBe('No issueKey given')
+    expect((await engineer.associate({ equipRuleIds: [], actionId: 'NORTH-1' })).json().message).toBe(
+      'No equip rules given',
+    )
+    expect((await engineer.dissociate('NORTH-1', [])).json().message).toBe('No equip rules given')
+    for (const actionId of ['none', 'NORTH-', '-1', 'SOUTH-1', 'NORTH-1 or 1=1']) {
+      expect((await engineer.associate({ equipRuleIds: [ahu1], actionId })).statusCode).toBe(404)
+    }
+  })
+
+  it('ids that are no numbers, and more than fifty thousand', async () => {
+    for (const id of ['x', '-1', '1.5', '', null]) {
+      expect((await engineer.associate({ equipRuleIds: [id], actionId: 'NORTH-1' })).statusCode).toBe(422)
+    }
+    const many = Array.from({ length: 50_001 }, (_, n) => String(n + 1))
+    expect((await engineer.associate({ equipRuleIds: many, actionId: 'NORTH-1' })).statusCode).toBe(422)
+  })
+
+  it('people without a role, who may unassociate', async () => {
+    await engineer.associate({ equipRuleIds: [ahu1], actionId: 'NORTH-1' })
+    const roleless = actionCalls(test, await test.signIn('roleless'))
+    const answer = await roleless.associate({ equipRuleIds: [ahu2], actionId: 'NORTH-1' })
+    expect(answer.json()).toEqual({ code: 'forbidden', message: 'Unable to authenticate user' })
+    expect((await roleless.dissociate('NORTH-1', [ahu1])).statusCode).toBe(200)
+  })
+})
+
+it('of two people who associate the same equipment with different actions at once one is refused', async () => {
+  await buildAction(test.database.db, { siteId: fixture.tower })
+  const answers = await Promise.all(
+    ['NORTH-1', 'NORTH-2'].map((actionId) => engineer.associate({ equipRuleIds: [ahu1, ahu2], actionId })),
+  )
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAction, buildEquipRule, buildOccurrence } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type ActionCalls, type ActionsFixture, actionCalls, buildActionsFixture } from './actions-fixture.ts'
+
+let test: TestApp
+let fixture: ActionsFixture
+let engineer: ActionCalls
+let manager: ActionCalls
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  fixture = await buildActionsFixture(test)
+  engineer = actionCalls(test, await test.signIn('engineer'))
+  manager = actionCalls(test, await test.signIn('manager'))
+})
+
+const keysOf = (answer: { json(): unknown }) => (answer.json() as { key: string }[]).map(({ key }) => key)
+
+describe('statuses', () => {
+  beforeEach(async () => {
+    for (const status of ['New Action', 'Triage', 'Closed', 'Rejected', 'Open']) {
+      const id = await buildAction(test.database.db, { siteId: fixture.tower, status })
+      const closedAt = status === 'Closed' ? new Date('2026-03-09T00:00:00Z') : null
+      await test.database.db.updateTable('action').set({ closed_at: closedAt }).where('id', '=', id).execute()
+    }
+  })
+
+  it('open ones are all that are neither Closed nor Rejected; pending ones are those without Triage', async () => {
+    expect(keysOf(await engineer.list({ status: 'open' })).sort()).toEqual(['NORTH-1', 'NORTH-2', 'NORTH-5'])
+    expect(keysOf(await engineer.list({ status: 'pending' })).sort()).toEqual(['NORTH-1', 'NORTH-5'])
+    expect(keysOf(await engineer.list({ status: 'closed' }))).toEqual(['NORTH-3'])
+  })
+
+  it('any other word is refused', async () => {
+    expect((await engineer.list({ status: 'monitoring' })).statusCode).toBe(422)
+  })
+})
+
+describe('closed actions', () => {
+  const close = async (siteId: number, closedAt: string) => {
+    const id = await buildAction(test.database.db, { siteId, status: 'Closed' })
+    await test.database.db
+      .updateTable('action')
+      .set({ closed_at: new Date(closedAt) })
+      .where('id', '=', id)
+      .execute()
+  }
+
+  it('are those of the site’s own days, the first and the last included', async () => {
+    // Sydney is eleven hours ahead in March.
+    await close(fixture.tower, '2026-02-28T12:59:59Z')
+    await close(fixture.tower, '2026-02-28T13:00:00Z')
+    await close(fixture.tower, '2026-03-05T12:59:59Z')
+    await close(fixture.tower, '2026-03-05T13:00:00Z')
+    const answer = await engineer.list({
+      status: 'closed',
+      closedOnStartDate: '2026-03-01',
+      closedOnEndDate: '2026-03-05',
+      target: '',
+    })
+    expect(keysOf(answer).sort()).toEqual(['NORTH-2', 'NORTH-3'])
+  })
+
+  it('that are closed today are there for people whose clock is behind the site’s', async () => {
+    test.clock.now = new Date('2026-03-10T14:00:00Z')
+    await close(fixture.tower, '2026-03-10T13:30:00Z')
+    const range = { closedOnStartDate: '2026-01-01', closedOnEndDate: '2026-03-10' }
+    expect(keysOf(await engineer.list({ status: 'closed', ...range, target: [] }))).toEqual(['NORTH-1'])
+  })
+
+  it('go back 60 days when the load says nothing', async () => {
+    await close(fixture.tower, '2026-01-09T00:00:00Z')
+    await close(fixture.tower, '2026-01-08T00:00:00Z')
+    expect(keysOf(await engineer.list({ status: 'closed' }))).toEqual(['NORTH-1'])
+  })
+
+  it('need days that exist', async () => {
+    expect((await engineer.list({ status: 'closed', closedOnStartDate: '365' })).statusCode).toBe(422)
+    expect((await engineer.list({ status: 'closed', closedOnEndDate: '2026-02-30' })).statusCode).toBe(422)
+  })
+})
+
+it('sites and projects narrow the list; without a site it is of the whole projects, without either it is empty', async () => {
+  await buildAction(test.database.db, { siteId: fixture.tower })
+  await buildAction(test.database.db, { siteId: fixture.mall })
+  expect(keysOf(await manager.list({ site: ['NORTH~tower', 'mall'] })).sort()).toEqual(['NORTH-1', 'SOUTH-1'])
+  expect(keysOf(await manager.list({ site: ['tower', 'mall'], project: ['SOUTH'] }))).toEqual(['SOUTH-1'])
+  expect(keysOf(await manager.list({ site: [], project: ['NORTH'] }))).toEqual(['NORTH-1'])
+  expect(keysOf(await manager.list({ site: [] }))).toEqual([])
+  expect(keysOf(await manager.list({ site: ['castle'] }))).toEqual([])
+})
+
+it('sites of another portfolio are left out as if they were not there', async () => {
+  await buildAction(test.database.db, { siteId: fixture.mall })
+  expect(keysOf(await engineer.list())).toEqual([])
+  expect(keysOf(await engineer.list({ site: [], project: ['SOUTH'] }))).toEqual([])
+})
+
+it('the newest change comes first', async () => {
+  for (const hour of ['08', '10', '09']) {
+    await buildAction(test.database.db, { siteId: fixture.tower, createdAt: new Date(`2026-03-01T${hour}:00:00Z`) })
+  }
+  expect(keysOf(await engineer.list())).toEqual(['NORTH-2', 'NORTH-3', 'NORTH-1'])
+})
+
+it('an action tells its equipment: in lists what the newest hit says, alone everything that its preview shows', async () => {
+  const { db } = test.database
+  const { tower, ruleId } = fixture
+  const fired = await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-1' })
+  const silent = await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-2' })
+  await buildOccurrence(db, { equipRuleId: fired, day: '2026-03-08' })
+  await buildOccurrence(db, { equipRuleId: fired, day: '2026-03-09', starts: [1_773_000_000, 1_773_010_000] })
+  await buildAction(db, { siteId: tower, equipRuleIds: [fired, silent] })
+  const [listed] = (await engineer.list()).json()
+  expect(listed.associatedEquips).toEqual([
+    { targetName: 'Equip ahu-1', ruleName: 'Rule fan', description: 'Supply air too warm on 2026-03-09' },
+    { targetName: 'Equip ahu-2', ruleName: 'Rule fan', description: null },
+  ])
+  const { associatedEquips } = (await engineer.read('NORTH-1')).json()
+  expect(associatedEquips).toEqual([
+    {
+      id: String(fired),
+      targetName: 'Equip ahu-1',
+      ruleName: 'Rule fan',
+      description: 'Supply air too warm on 2026-03-09',
+      ruleId: 'fan',
+      targetId: 'ahu-1',
+      siteId: 'tower',
+      occurrenceId: `${fired}-2026-03-09`,
+      severity: 'high',
+      latest: '2026-03-09',
+      times: [
+        { t: 1_773_000_000, d: 600 },
+        { t: 1_773_010_000, d: 600 },
+      ],
+      duration: 1200,
+      reportUrl: null,
+    },
+    expect.objectContaining({ id: String(silent), occurrenceId: null, latest: null, times: [], duration: 0 }),
+  ])
+})
+
+it('ten thousand sites are taken, and more are refused', async () => {
+  const sites = (count: number) => Array.from({ length: count }, (_, n) => `site-${n}`)
+  await buildAction(test.database.db, { siteId: fixture.tower })
+  expect(keysOf(await engineer.list({ site: [...sites(9999), 'tower'] }))).toEqual(['NORTH-1'])
+  expect((await engineer.list({ site: sites(10_001) })).statusCode).toBe(422)
+})
