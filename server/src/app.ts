@@ -9,10 +9,12 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { actionsRoutes } from './features/actions/actions.routes.ts'
+import { attachmentsRoutes } from './features/attachments/attachments.routes.ts'
 import { authRoutes, type DemoAccount, SESSION_COOKIE } from './features/auth/auth.routes.ts'
 import { findSession } from './features/auth/auth.service.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
+import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { rulesRoutes } from './features/rules/rules.routes.ts'
@@ -79,6 +81,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.setNotFoundHandler(answerUnknownPath)
       authRoutes(api, context, parts.demoAccounts ?? [])
       sitesRoutes(api, context)
+      commentsRoutes(api, context)
+      attachmentsRoutes(api, context)
       actionsRoutes(api, context)
       hitsRoutes(api, context)
       changesRoutes(api, context, (request) => findCaller(context, request))

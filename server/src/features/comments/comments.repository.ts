@@ -88,7 +88,6 @@ export async function findByRequest(db: Db, requestId: string) {
 export interface OwnedComment {
   readonly id: number
   readonly actionId: number
-  readonly siteId: number
   readonly authorId: number | null
   readonly kind: 'comment' | 'transition'
 }
@@ -96,7 +95,7 @@ export interface OwnedComment {
 /** A comment on an action that the user sees, locked until the transaction ends. */
 export async function lockVisibleComment(db: Db, userId: number, commentId: number): Promise<OwnedComment | undefined> {
   const { rows } = await sql<OwnedComment>`
-    select c.id, c.action_id as "actionId", a.site_id as "siteId", c.author_id as "authorId", c.kind
+    select c.id, c.action_id as "actionId", c.author_id as "authorId", c.kind
       from comment c
       join action a on a.id = c.action_id
      where c.id = ${commentId}
@@ -109,9 +108,17 @@ export async function deleteComment(db: Db, commentId: number): Promise<void> {
   await db.deleteFrom('comment').where('id', '=', commentId).execute()
 }
 
-/** An action was written on: it moves to the top of the list. Its instant never goes back. */
-export async function touchAction(db: Db, actionId: number, at: Date): Promise<void> {
-  await sql`update action set updated_at = greatest(updated_at, ${at}) where id = ${actionId}`.execute(db)
+export async function findOwnComment(
+  db: Db,
+  comment: { id: number; actionId: number; authorId: number },
+): Promise<{ body: string } | undefined> {
+  return db
+    .selectFrom('comment')
+    .select('body')
+    .where('id', '=', comment.id)
+    .where('action_id', '=', comment.actionId)
+    .where('author_id', '=', comment.authorId)
+    .executeTakeFirst()
 }
 
 export interface NamedRow {

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export interface NewAttachment {
+  readonly id: string
+  readonly actionId: number
+  /** Null: it belongs to the action. */
+  readonly commentId: number | null
+  readonly filename: string
+  readonly mediaType: string
+  readonly sizeBytes: number
+  readonly createdBy: number
+  readonly createdAt: Date
+}
+
+export async function insertAttachment(db: Db, attachment: NewAttachment): Promise<void> {
+  await db
+    .insertInto('attachment')
+    .values({
+      id: attachment.id,
+      action_id: attachment.actionId,
+      comment_id: attachment.commentId,
+      filename: attachment.filename,
+      media_type: attachment.mediaType,
+      size_bytes: attachment.sizeBytes,
+      created_by: attachment.createdBy,
+      created_at: attachment.createdAt,
+    })
+    .execute()
+}
+
+export interface AttachmentRow {
+  readonly id: string
+  readonly commentId: number
+  readonly filename: string
+  readonly mediaType: string
+  readonly sizeBytes: number
+  /** Display name; null when the account is gone. */
+  readonly createdBy: string | null
+  readonly createdAt: Date
+}
+
+/** The files of the comments of an action, the oldest first. */
+export async function findCommentAttachments(db: Db, actionId: number): Promise<AttachmentRow[]> {
+  const { rows } = await sql<AttachmentRow>`
+    select f.id, f.comment_id as "commentId", f.filename, f.media_type as "mediaType", f.size_bytes as "sizeBytes",
+           u.display_name as "createdBy", f.created_at as "createdAt"
+      from attachment f
+      left join user_account u on u.id = f.created_by
+     where f.action_id = ${actionId} and f.comment_id is not null
+     order by f.created_at, f.id`.execute(db)
+  return rows
+}
+
+/** A file of an action that the user sees. */
+export async function findVisibleAttachment(
+  db: Db,
+  userId: number,
+  id: string,
+): Promise<{ filename: string; mediaType: string; sizeBytes: number } | undefined> {
+  return db
+    .selectFrom('attachment as f')
+    .innerJoin('action as a', 'a.id', 'f.action_id')
+    .innerJoin('visible_site as v', 'v.site_id', 'a.site_id')
+    .select(['f.filename', 'f.media_type as mediaType', 'f.size_bytes as sizeBytes'])
+    .where('f.id', '=', id)
+    .where('v.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** The author of a comment on that action; locked against removal until the transaction ends. Undefined: no such comment. */
+export async function findCommentAuthor(
+  db: Db,
+  comment: { id: number; actionId: number },
+): Promise<{ authorId: number | null } | undefined> {
+  const { rows } = await sql<{ authorId: number | null }>`
+    select author_id as "authorId" from comment
+     where id = ${comment.id} and action_id = ${comment.actionId}
+       for share`.execute(db)
+  return rows[0]
+}
+
+/** Answers the ids of their files. */
+export async function deleteAttachmentsOfComment(db: Db, commentId: number): Promise<string[]> {
+  const rows = await db.deleteFrom('attachment').where('comment_id', '=', commentId).returning('id').execute()
+  return rows.map((row) => row.id)
+}
+
+/** Makes the file the action's screenshot and leaves a line in the history. */
+export async function setScreenshot(
+  db: Db,
+  change: { actionId: number; from: string | null; to: string; by: number; at: Date },
+): Promise<void> {
+  await db.updateTable('action').set({ screenshot_url: change.to }).where('id', '=', change.actionId).execute()
+  await db
+    .insertInto('action_change')
+    .values({
+      action_id: change.actionId,
+      changed_at: change.at,
+      changed_by: change.by,
+      field: 'screenshotUrl',
+      from_value: change.from,
+      to_value: change.to,
+    })
+    .execute()
+}

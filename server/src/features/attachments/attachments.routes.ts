@@ -1,0 +1,79 @@
+import { ATTACHMENTS_PATH, AttachmentAnswer } from '@bonfire/contract/attachments'
+import multipart from '@fastify/multipart'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import { notFound, unauthenticated } from '../../http/refusal.ts'
+import { type AttachedContent, addAttachment, findContent } from './attachments.service.ts'
+import { sweepDaily } from './sweep.ts'
+import { receiveUpload } from './upload-parts.ts'
+
+const SESSION = { access: 'session' } as const
+const DOCUMENTED = { tags: ['attachments'], security: [{ session: [] }] }
+const UPLOAD_DESCRIPTION = `Send multipart/form-data with two parts, in this order:
+body, the JSON {"filename": "pump.png", "actionId": "P1-7", "commentId": "12"}, and file, the content.
+Without commentId the file becomes the screenshot of the action.`
+
+/** Files come and go as they are; everything else is JSON and served by `route`. */
+export function attachmentsRoutes(app: FastifyInstance, context: Context): void {
+  sweepDaily(app, context)
+
+  app.register(async (door) => {
+    await door.register(multipart, { throwFileSizeLimit: false })
+    door.post(
+      ATTACHMENTS_PATH,
+      {
+        config: SESSION,
+        schema: {
+          ...DOCUMENTED,
+          summary: 'Attaches a file to a comment, or to an action',
+          description: UPLOAD_DESCRIPTION,
+          consumes: ['multipart/form-data'],
+          response: { 200: AttachmentAnswer },
+        },
+      },
+      (request) => {
+        const { caller } = request
+        if (!caller) throw unauthenticated()
+        return receiveUpload(request, context, (upload) => addAttachment(context, caller, upload))
+      },
+    )
+  })
+
+  app.get<{ Params: { id: string } }>(
+    `${ATTACHMENTS_PATH}/:id/blob`,
+    {
+      config: SESSION,
+      schema: { ...DOCUMENTED, summary: 'The content of an attached file', params: z.object({ id: z.string() }) },
+    },
+    async (request, reply) => {
+      if (!request.caller) throw unauthenticated()
+      const { id } = request.params
+      if (!z.uuid().safeParse(id).success) throw notFound('file')
+      const content = await findContent(context, request.caller, id)
+      return send(reply, content, request.headers['if-none-match'])
+    },
+  )
+}
+
+/** A file never changes; it is asked for each time all the same, because who may read it does. */
+async function send(reply: FastifyReply, content: AttachedContent, known: string | undefined): Promise<FastifyReply> {
+  const etag = `"${content.id}"`
+  reply.headers({ etag, 'cache-control': 'private, no-cache' })
+  if (known?.includes(etag)) return reply.status(304).send()
+  const type = content.isShownInline ? 'inline' : 'attachment'
+  return reply
+    .headers({
+      'content-type': content.mediaType,
+      'content-length': content.sizeBytes,
+      'content-disposition': contentDisposition(content.filename, { type }),
+      'content-security-policy': content.mediaType === 'application/pdf' ? PDF_POLICY : ISOLATED_POLICY,
+      'x-content-type-options': 'nosniff',
+    })
+    .send(await content.open())
+}
+
+const ISOLATED_POLICY = "sandbox; default-src 'none'"
+// A browser's own reader of PDF does not open in a sandbox; what was stored as PDF was proved to be one.
+const PDF_POLICY = "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'"

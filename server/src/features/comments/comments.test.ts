@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listenForChanges } from '../../testing/change-listener.ts'
+import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { writeTransition } from './comments.service.ts'
+
+let test: TestApp
+let cookie: string
+let actionId: number
+let authorId: number
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  const { db } = test.database
+  const tenantId = await buildTenant(db)
+  const projectId = await buildProject(db, tenantId, 'P-1')
+  const elsewhere = await buildProject(db, tenantId, 'P2')
+  actionId = await buildAction(db, { siteId: await buildSite(db, { tenantId, projectId, key: 'tower' }) })
+  await buildAction(db, { siteId: await buildSite(db, { tenantId, projectId: elsewhere, key: 'mall' }) })
+  authorId = await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
+  await buildUser(db, { tenantId, username: 'colleague', projectIds: [projectId], rolesRestriction: null })
+  cookie = await test.signIn('operator')
+})
+
+const post = (payload: object, { key = 'P-1-1', as = cookie } = {}) =>
+  test.ask({ method: 'POST', url: `/api/v2/actions/${key}/comments`, payload }, as)
+const load = async (as = cookie) => (await test.ask({ url: '/api/comments/P-1-1' }, as)).json()
+const remove = (id: string, as = cookie) => test.ask({ method: 'DELETE', url: `/api/v2/comments/${id}` }, as)
+const transition = (text: string) =>
+  writeTransition(test.database.db, { actionId, authorId, authorName: 'The operator', text, createdAt: test.clock.now })
+
+it('a comment is answered with 201 and its id, and is read with its author', async () => {
+  const answer = await post({ body: '  The valve sticks.\n\n[author]: The operator' })
+  expect(answer.statusCode).toBe(201)
+  const { hydraId } = answer.json()
+  const person = await test.database.db.selectFrom('user_account').selectAll().where('id', '=', authorId).execute()
+  expect(await load()).toEqual([
+    {
+      comment_id: hydraId,
+      hydraId,
+      hydraCreatedBy: person[0]?.forge_id,
+      body: 'The valve sticks.',
+      author: 'operator',
+      author_name_display: 'The operator',
+      created: test.clock.now.toISOString(),
+      kind: 'comment',
+      attachments: [],
+    },
+  ])
+})
+
+it('the newest comment comes first, and the action was updated when it was written', async () => {
+  await post({ body: 'First' })
+  test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+  await post({ body: 'Second' })
+  expect((await load()).map((comment: { body: string }) => comment.body)).toEqual(['Second', 'First'])
+  const action = await test.ask({ url: '/api/issue/P-1-1' }, cookie)
+  expect(action.json().updated).toBe(test.clock.now.toISOString())
+})
+
+it('somebody without roles may comment where they see the site', async () => {
+  expect((await post({ body: 'Seen' }, { as: await test.signIn('colleague') })).statusCode).toBe(201)
+})
+
+it.each([
+  ['nothing', ''],
+  ['only spaces', '  \n '],
+  ['only the name of its author', '\n\n[author]: The operator'],
+])('a comment with %s is refused with words', async (_, body) => {
+  const answer = await post({ body })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toMatchObject({ message: 'A comment needs text', fields: { body: 'A comment needs text' } })
+})
+
+it('a megabyte of text is refused, and markup and letters of every script stay as they were typed', async () => {
+  expect((await post({ body: 'x'.repeat(1_000_000) })).statusCode).toBe(422)
+  const text = '<script>alert(1)</script> [a](javascript:alert(1)) Ünïcödé 測試 🔥'
+  await post({ body: text })
+  expect((await load())[0].body).toBe(text)
+})
+
+it('an action of another portfolio reads like one that does not exist, for reading and for writing', async () => {
+  const answers = [
+    await post({ body: 'Hello' }, { key: 'P2-1' }),
+    await post({ body: 'Hello' }, { key: 'P-1-99' }),
+    await post({ body: 'Hello' }, { key: 'P-1-01' }),
+    await test.ask({ url: '/api/comments/P2-1' }, cookie),
+    await test.ask({ url: '/api/comments/P-1-999999999' }, cookie),
+  ]
+  for (const answer of answers) expect(answer.statusCode).toBe(404)
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+})
+
+it('nobody comments without a session', async () => {
+  expect((await post({ body: 'Hello' }, { as: '' })).statusCode).toBe(401)
+})
+
+describe('the same request twice', () => {
+  it('makes one comment, also when both run at once', async () => {
+    const requestId = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => post({ body: 'Once', requestId })))
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
+    expect(await load()).toHaveLength(1)
+  })
+
+  it('of somebody else is a conflict', async () => {
+    const requestId = randomUUID()
+    await post({ body: 'Mine', requestId })
+    const answer = await post({ body: 'Theirs', requestId }, { as: await test.signIn('colleague') })
+    expect(answer.statusCode).toBe(409)
+  })
+})
+
+describe('a change of status', () => {
+  it('reads as a comment of its kind, with the marker that programs look for', async () => {
+    await transition('Transitioned from New Action to Closed (Fixed)')
+    expect(await load()).toMatchObject([
+      { kind: 'transition', body: '[transition] Transitioned from New Action to Closed (Fixed)' },
+    ])
+  })
+
+  it.each([
+    'Transitioned from New Action to Closed',
+    '[transition] Transitioned from New Action to Closed\n\n[author]: The operator',
+  ])('that a client posts again gets the comment that is there: %j', async (body) => {
+    await transition('Transitioned from New Action to Closed (Fixed)')
+    const [existing] = await load()
+    expect((await post({ body })).json()).toEqual({ hydraId: existing.hydraId })
+    expect(await load()).toHaveLength(1)
+  })
+
+  it('that never happened is but a comment', async () => {
+    await post({ body: '[transition] Transitioned from Parked to Closed' })
+    expect(await load()).toMatchObject([{ kind: 'comment', body: 'Transitioned from Parked to Closed' }])
+  })
+
+  it('of yesterday does not swallow what somebody writes today', async () => {
+    await transition('Transitioned from New Action to Closed')
+    test.clock.now = new Date(test.clock.now.getTime() + 86_400_000)
+    await post({ body: 'Transitioned from New Action to Closed' })
+    expect(await load()).toHaveLength(2)
+  })
+
+  it('stays in the activity: nobody removes it', async () => {
+    await transition('Transitioned from New Action to Closed')
+    const [existing] = await load()
+    expect((await remove(existing.hydraId)).statusCode).toBe(403)
+    expect(await load()).toHaveLength(1)
+  })
+})
+
+describe('removing a comment', () => {
+  it('is for its author only, and the server says so', async () => {
+    const { hydraId } = (await post({ body: 'Mine' })).json()
+    const answer = await remove(hydraId, await test.signIn('colleague'))
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().message).toBe('Only its author may remove a comment.')
+    expect((await remove(hydraId)).statusCode).toBe(200)
+    expect(await load()).toEqual([])
+  })
+
+  it('that is not there, or of another portfolio, is not found', async () => {
+    const { hydraId } = (await post({ body: 'Mine' })).json()
+    const tenantId = await buildTenant(test.database.db, 'other')
+    await buildUser(test.database.db, { tenantId, username: 'stranger' })
+    expect((await remove(hydraId, await test.signIn('stranger'))).statusCode).toBe(404)
+    expect((await remove('999')).statusCode).toBe(404)
+    expect((await remove('9999999999')).statusCode).toBe(404)
+    expect((await remove('abc')).statusCode).toBe(400)
+  })
+})
+
+it('others with the action open hear of a comment', async () => {
+  const listener = await listenForChanges(test, await test.signIn('colleague'))
+  await post({ body: 'Hello' })
+  expect(await listener.next()).toMatchObject({
+    kind: 'actions',
+    did: 'commented',
+    by: 'The operator',
+    actions: [{ key: 'P-1-1' }],
+  })
+  listener.leave()
+})

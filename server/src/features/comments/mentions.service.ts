@@ -1,0 +1,55 @@
+import type { NamedUser } from '@bonfire/contract/comments'
+import type { Context } from '../../context.ts'
+import { findVisibleAction } from '../../db/visible-action.ts'
+import type { Caller } from '../../http/caller.ts'
+import { invalid, notFound } from '../../http/refusal.ts'
+import { queueNews } from '../notifications/notifications.service.ts'
+import * as comments from './comments.repository.ts'
+
+/** Whom one may mention at a site, named by its label or its id (OPEN-J05). */
+export async function listNames(
+  context: Context,
+  caller: Caller,
+  names: { projectKey: string; site: string },
+): Promise<NamedUser[]> {
+  const siteId = await comments.findVisibleSite(context.db, caller.id, names)
+  if (siteId === undefined) throw notFound('site')
+  const people = await comments.findPeopleOfSite(context.db, siteId)
+  return people.map(({ forgeId, displayName }) => ({ display: displayName, id: forgeId, authId: `local|${forgeId}` }))
+}
+
+export interface Mention {
+  /** The comment's id. */
+  readonly commentKey: string
+  readonly actionKey: string
+  /** Ids, or authIds, of people. */
+  readonly people: readonly string[]
+}
+
+/** Tells the people whom the caller's own comment mentions; answers how many. All of them see the site, or none is told. */
+export async function notifyMentioned(context: Context, caller: Caller, mention: Mention): Promise<number> {
+  const action = await findVisibleAction(context.db, caller.id, mention.actionKey)
+  if (!action) throw notFound('action')
+  return context.db.transaction().execute(async (db) => {
+    const commentId = /^\d{1,9}$/.test(mention.commentKey) ? Number(mention.commentKey) : 0
+    const comment = await comments.findOwnComment(db, { id: commentId, actionId: action.id, authorId: caller.id })
+    if (!comment) throw notFound('comment')
+    const people = await comments.findPeopleOfSite(db, action.siteId)
+    const wanted = new Set(mention.people.map((sent) => sent.replace(/^local\|/, '')))
+    const recipients = people.filter(({ forgeId }) => wanted.has(forgeId)).map((person) => person.id)
+    if (recipients.length < wanted.size) {
+      const message = 'Somebody who is mentioned does not see this site, so nobody was told. Take the name out.'
+      throw invalid(message, { hashtagList: message })
+    }
+    await queueNews(db, {
+      kind: 'mentioned',
+      newsKey: `comment-${commentId}`,
+      actionId: action.id,
+      actorId: caller.id,
+      occurredAt: context.clock(),
+      recipients,
+      facts: { text: comment.body },
+    })
+    return recipients.filter((id) => id !== caller.id).length
+  })
+}
