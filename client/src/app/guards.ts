@@ -3,11 +3,12 @@ import { InsightType } from '@bonfire/contract/category'
 import type { SessionUser } from '@bonfire/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { type ActionsSearch, MONTHS_12_DAYS } from '../features/actions/list/actions-search.ts'
 import { maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.ts'
 import { confirmSession, sessionQuery, sessionState } from '../features/auth/session.queries.ts'
 import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.ts'
 import { applyUrlSites } from '../features/sites/site-selection.ts'
-import { storedStateReady } from '../lib/stored-state.ts'
+import { storedStateReady, useStoredState } from '../lib/stored-state.ts'
 import { SetupError, setUpApp } from './setup.ts'
 
 /** Lets a signed-in person in, with the URL's sites as they should be written. */
@@ -59,6 +60,24 @@ export function requireInsightType({
 }) {
   if (InsightType.safeParse(params.insightType).success) return
   throw redirect({ to: '/404', search: location.search, replace: true })
+}
+
+/**
+ * The list of actions with an address that says what it shows: a kind of actions, for closed ones since when, and what
+ * was searched for last when it is opened anew (ACT-12, ACT-20, ACT-49, ACT-50).
+ */
+export function settleActions({ context, search }: Omit<GuardArguments, 'location'> & { search: ActionsSearch }) {
+  const isForeign = search.status === 'monitoring' && !maySeeMonitoring(context.user)
+  const status = isForeign ? 'open' : (search.status ?? 'open')
+  const closedOnStartDate = status === 'closed' ? (search.closedOnStartDate ?? MONTHS_12_DAYS) : undefined
+  const remembered = search.status === undefined ? useStoredState.getState().actions.search || undefined : undefined
+  const isSettled = status === search.status && closedOnStartDate === search.closedOnStartDate
+  if (isSettled) return
+  throw redirect({
+    to: '/actions',
+    search: { ...search, status, closedOnStartDate, actionsSearch: search.actionsSearch ?? remembered },
+    replace: true,
+  })
 }
 
 export function goHome({ context, location }: GuardArguments): never {

@@ -9,12 +9,21 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
+import { actionsSearch } from '../features/actions/list/actions-search.ts'
 import { LoginRedirect } from '../features/auth/login-redirect.tsx'
 import { settingsSearch } from '../features/rules/settings-search.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { leavePath } from '../lib/page-scroll.ts'
 import { InsightsEquipment, MonitoringEquipment } from './equipment-routes.tsx'
-import { enterApp, goHome, passSignedIn, requireInsights, requireInsightType, requireMonitoring } from './guards.ts'
+import {
+  enterApp,
+  goHome,
+  passSignedIn,
+  requireInsights,
+  requireInsightType,
+  requireMonitoring,
+  settleActions,
+} from './guards.ts'
 import { NotFound } from './not-found.tsx'
 import { ScreenError } from './screen-error.tsx'
 import {
@@ -123,7 +132,13 @@ const monitoringEquipment = createRoute({
   beforeLoad: requireMonitoring,
   component: MonitoringEquipment,
 })
-const actions = createRoute({ getParentRoute: () => signedIn, path: '/actions', component: ActionsScreen })
+const actions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/actions',
+  validateSearch: actionsSearch,
+  beforeLoad: settleActions,
+  component: ActionsScreen,
+})
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/$insightType',

@@ -9,6 +9,11 @@ describe('the query string', () => {
     expect(stringifySearch(search)).toBe(text)
   })
 
+  it('has the last of several values, and of the status all of them', () => {
+    expect(parseSearch('?category=fdd&category=other')).toEqual({ category: 'other' })
+    expect(parseSearch('?status=bogus&status=closed')).toEqual({ status: 'bogus,closed' })
+  })
+
   it('leaves out what has no value', () => {
     expect(stringifySearch({ sites: undefined, category: '' })).toBe('')
   })

@@ -2,9 +2,14 @@ import { CategoryFilter } from '@bonfire/contract/category'
 import * as z from 'zod/mini'
 import { DAYS_RANGES, type DaysRange, LONGEST_SEARCH } from '../lib/analysis-defaults.ts'
 
-/** Plain parameters: `?ids=1,2` is a text, not JSON. A name that stands twice has its last value. */
+/**
+ * Plain parameters: `?ids=1,2` is a text, not JSON. A name that stands twice has its last value; of `status` all are
+ * kept, because there the first that is known counts (OPEN-F01).
+ */
 export function parseSearch(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text))
+  const parameters = new URLSearchParams(text)
+  const statuses = parameters.getAll('status')
+  return { ...Object.fromEntries(parameters), ...(statuses.length > 1 && { status: statuses.join(',') }) }
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {

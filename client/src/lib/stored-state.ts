@@ -17,6 +17,9 @@ import {
 export const STORAGE_KEY = 'BonfireLS'
 const STORAGE_VERSION = 4
 
+/** Parts of an action's details that fold. */
+export type ActionSection = 'equipment' | 'team' | 'links' | 'savings'
+
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
 export interface StoredState {
@@ -31,7 +34,17 @@ export interface StoredState {
   isMultiSite: boolean
   colorScheme: ColorScheme
   analysis: Record<InsightType, AnalysisView>
+  actions: ActionsView
 }
+
+/** What the list of actions remembers between visits. */
+interface ActionsView {
+  search: string
+  /** Null for the newest first. */
+  sort: { column: string; direction: 'asc' | 'desc' } | null
+}
+
+const NO_ACTIONS_VIEW: ActionsView = { search: '', sort: null }
 
 export const INITIAL_STATE: StoredState = {
   activeProject: null,
@@ -42,9 +55,11 @@ export const INITIAL_STATE: StoredState = {
   isMultiSite: false,
   colorScheme: 'auto',
   analysis: ANALYSIS_DEFAULTS,
+  actions: NO_ACTIONS_VIEW,
 }
 
 const searchText = z.string().check(z.maxLength(LONGEST_SEARCH))
+const columnSort = z.nullable(z.object({ column: z.string(), direction: z.enum(['asc', 'desc']) }))
 
 function viewSchema(defaults: AnalysisView) {
   return z.catch(
@@ -53,10 +68,7 @@ function viewSchema(defaults: AnalysisView) {
       sortBy: z.catch(z.enum(SORT_BY_OPTIONS), defaults.sortBy),
       search: z.catch(searchText, defaults.search),
       hitSearch: z.catch(searchText, defaults.hitSearch),
-      columnSort: z.catch(
-        z.nullable(z.object({ column: z.string(), direction: z.enum(['asc', 'desc']) })),
-        defaults.columnSort,
-      ),
+      columnSort: z.catch(columnSort, defaults.columnSort),
       collapsed: z.catch(z.record(z.string(), z.boolean()), {}),
       showSnoozed: z.catch(z.boolean(), defaults.showSnoozed),
       scrollTop: z.catch(z.number().check(z.minimum(0)), 0),
@@ -64,6 +76,8 @@ function viewSchema(defaults: AnalysisView) {
     defaults,
   )
 }
+
+const openSchema = z.catch(z.boolean(), true)
 
 const nullableText = z.catch(z.nullable(z.string()), null)
 
@@ -83,6 +97,10 @@ const StoredStateSchema = z.object({
     }),
     INITIAL_STATE.analysis,
   ),
+  actions: z.catch(
+    z.object({ search: z.catch(searchText, ''), sort: z.catch(columnSort, null) }),
+    INITIAL_STATE.actions,
+  ),
 })
 
 /** Whatever was stored, as a whole state. */
@@ -96,13 +114,14 @@ export function migrateStoredState(stored: unknown, version: number): StoredStat
   if (version < 2) return INITIAL_STATE
   const state = parseStoredState(stored)
   if (version >= STORAGE_VERSION) return state
-  return withEveryView(state, (view, insightType) => ({
+  const migrated = withEveryView(state, (view, insightType) => ({
     ...view,
     search: '',
     hitSearch: '',
     collapsed: {},
     columnSort: ANALYSIS_DEFAULTS[insightType].columnSort,
   }))
+  return { ...migrated, actions: NO_ACTIONS_VIEW }
 }
 
 function withEveryView(
@@ -164,9 +183,20 @@ export function setAnalysisView(insightType: InsightType, change: Partial<Analys
   }))
 }
 
+export function setActionsView(change: Partial<ActionsView>): void {
+  useStoredState.setState((state) => ({ actions: { ...state.actions, ...change } }))
+}
+
+export function setActionSection(section: ActionSection, isOpen: boolean): void {
+  useStoredState.setState(({ actionSections }) => ({ actionSections: { ...actionSections, [section]: isOpen } }))
+}
+
 /** Search texts last for one session (OPEN-C02). */
 export function clearSearchTexts(): void {
-  useStoredState.setState((state) => withEveryView(state, (view) => ({ ...view, search: '', hitSearch: '' })))
+  useStoredState.setState((state) => ({
+    ...withEveryView(state, (view) => ({ ...view, search: '', hitSearch: '' })),
+    actions: { ...state.actions, search: '' },
+  }))
 }
 
 /** Resolves once what the browser stored has been read (AUTH-05). */

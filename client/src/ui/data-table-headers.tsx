@@ -8,6 +8,8 @@ export interface DataColumn<Id extends string = string> {
   /** A CSS grid track: `88px`, `minmax(120px, 2fr)`. */
   readonly track: string
   readonly align?: 'end'
+  /** Explains the column; stands before its label. */
+  readonly help?: ReactNode
 }
 
 export interface DataSort<Id extends string = string> {
@@ -76,6 +78,7 @@ function ColumnHeader({ column, direction, onSort }: ColumnHeaderProps) {
       data-align={column.align}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
     >
+      {column.help}
       <button type="button" className={classes.sort} onClick={onSort}>
         <span className={classes.cut}>{column.label}</span>
         <Arrow size={13} aria-hidden className={classes.arrow} data-shown={direction !== undefined} />

@@ -8,7 +8,7 @@ import { type ActionRow, toActionRow } from './action-model.ts'
 export const actionKeys = {
   all: ['actions'],
   lists: ['actions', 'list'],
-  list: (request: ActionsRequest) => ['actions', 'list', request],
+  list: (request: ActionsRequest) => ['actions', 'list', request] as const,
 } as const
 
 /** What a list of actions is asked for. */

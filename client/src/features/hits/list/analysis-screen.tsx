@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
+import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
@@ -20,7 +21,6 @@ import { ListMessage } from './list-message.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
 import { useSnoozeGroup } from './use-snooze-group.ts'
-import { useTypedSearch } from './use-typed-search.ts'
 
 interface AnalysisScreenProps {
   insightType: InsightType

@@ -1,0 +1,53 @@
+import { stringify } from 'csv-stringify/browser/esm/sync'
+import { knownTimeZone, localDay } from '../../../lib/site-days.ts'
+import type { ActionRow } from '../action-model.ts'
+
+export const EXPORT_FILE_NAME = 'Actions.csv'
+
+interface ExportSurroundings {
+  /** The IANA zone of a site, whose days the dates are. */
+  readonly timeZoneOf: (siteId: string) => string | undefined
+  /** Scheme and host of the links. */
+  readonly origin: string
+}
+
+/** The columns in their order; names and values are data and stay English and raw (CSV-04, OPEN-M03, OPEN-M04). */
+function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: ActionRow) => string | number | null][] {
+  const dayOf = (row: ActionRow, instant: string | number) =>
+    localDay(new Date(instant), knownTimeZone(timeZoneOf(row.siteId)))
+  return [
+    ['Project name', (row) => row.projectName],
+    ['Site name', (row) => row.siteName],
+    ['Key', (row) => row.key],
+    ['Summary', (row) => row.summary],
+    ['Context', (row) => row.type],
+    ['Created date', (row) => dayOf(row, row.createdAt)],
+    ['Updated date', (row) => dayOf(row, row.updatedAt)],
+    ['Priority', (row) => row.priority],
+    ['Status', (row) => row.status],
+    ['Transition reason', (row) => row.transitionReason],
+    ['Closed date', (row) => row.closedAt && dayOf(row, row.closedAt)],
+    ['Assignee', (row) => row.assignee],
+    ['Responsible', (row) => row.team],
+    ['Elec', (row) => row.amounts.elec],
+    ['Gas', (row) => row.amounts.gas],
+    ['Water', (row) => row.amounts.water],
+    ['Thermal', (row) => row.amounts.thermal],
+    ['Total financial impact', (row) => row.amounts.totalFinancialImpact],
+    ['Operational savings', (row) => row.amounts.operationalSavings],
+    ['Screenshot link', (row) => row.screenshotUrl && new URL(row.screenshotUrl, origin).href],
+    ['Report link', (row) => row.reportUrl],
+    ['Rule', (row) => row.ruleName],
+    ['Associated equipment', (row) => row.equips.map((equip) => equip.targetName).join('; ')],
+    ['Description', (row) => row.description],
+    ['Action url', (row) => `${origin}/actions/${encodeURIComponent(row.key)}`],
+  ]
+}
+
+/** Every given row, shown or not. A text that a spreadsheet would run as a formula gets an apostrophe (OPEN-M05). */
+export function exportCsv(rows: readonly ActionRow[], surroundings: ExportSurroundings): string {
+  const asked = columns(surroundings)
+  const lines = rows.map((row) => asked.map(([, value]) => value(row)))
+  const header = asked.map(([name]) => name)
+  return stringify([header, ...lines], { bom: true, record_delimiter: 'windows', escape_formulas: true })
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { download } from '../../../lib/download.ts'
+import { loadChunk } from '../../../lib/load-chunk.ts'
+import { useStoredState } from '../../../lib/stored-state.ts'
+import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
+import { showFailure } from '../../snooze/snooze-notices.tsx'
+import type { ActionRow } from '../action-model.ts'
+import { ActionsTable } from './actions-table.tsx'
+import classes from './list.module.css'
+import { ListHeading } from './list-heading.tsx'
+import { ListMessage } from './list-message.tsx'
+import { toActionSort } from './list-sorting.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { type ActionsList as List, useActionsList } from './use-actions-list.ts'
+import { useActionsUrl } from './use-actions-url.ts'
+import { useFoundRows } from './use-found-rows.ts'
+
+/** The list of actions: tabs, counts, toolbar and table. */
+export function ActionsList() {
+  const url = useActionsUrl()
+  const typing = useTypedSearch(url.search)
+  const shown = { ...url, search: typing.search }
+  const list = useActionsList(url.tab, url.closedDays)
+  const storedSort = useStoredState((state) => state.actions.sort)
+  const sort = useMemo(() => toActionSort(storedSort), [storedSort])
+  const found = useFoundRows({ rows: list.rows, sort, search: shown.search, statuses: url.statuses })
+  const exportList = useExport()
+  const add = () => {}
+
+  return (
+    <div className={classes.screen}>
+      <ListHeading url={url} counts={list.counts} />
+      <ListToolbar
+        url={url}
+        rows={list.rows}
+        onType={typing.type}
+        onAdd={add}
+        onExport={found.length === 0 ? undefined : () => exportList(found)}
+      />
+      <section className={classes.table}>
+        {list.hasFailed && list.isLoaded && <FailureNotice list={list} />}
+        {list.isLoading && <LoadingRows />}
+        {!list.isLoading && found.length === 0 && <ListMessage list={list} url={shown} onAdd={add} />}
+        {!list.isLoading && found.length > 0 && (
+          <ActionsTable key={url.tab} rows={found} sort={sort} url={url} isBusy={list.isUpdating} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+const SKELETON_COLUMNS = ['6%', '8%', '9%', '14%', '28%', '8%', '8%', '12%', '7%']
+
+function LoadingRows() {
+  const t = useTranslations('actions.list')
+  return <SkeletonRows rows={10} rowHeight={52} columns={SKELETON_COLUMNS} label={t('loading')} />
+}
+
+/** A failed load takes nothing away, and can quietly be tried again. */
+function FailureNotice({ list }: { list: List }) {
+  const t = useTranslations('actions.list')
+  const common = useTranslations('common')
+  return (
+    <p className={classes.notice}>
+      {t('failedStale')}
+      <Button size="compact-sm" variant="subtle" loading={list.isUpdating} onClick={() => list.retry()}>
+        {common('retry')}
+      </Button>
+    </p>
+  )
+}
+
+/** Hands everything that was found to the browser as a file, however little of it is shown (ACT-29, CSV-03). */
+function useExport(): (rows: readonly ActionRow[]) => Promise<void> {
+  const t = useTranslations('actions.list')
+  const { portfolio } = useSelectedSites()
+  return async (rows) => {
+    try {
+      const { EXPORT_FILE_NAME, exportCsv } = await loadChunk(() => import('./actions-export.ts'))
+      const timeZoneOf = (siteId: string) => findSite(portfolio, siteId)?.timezone
+      download(EXPORT_FILE_NAME, exportCsv(rows, { timeZoneOf, origin: window.location.origin }))
+    } catch {
+      showFailure(t('exportFailed'))
+    }
+  }
+}

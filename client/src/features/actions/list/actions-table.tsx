@@ -1,0 +1,108 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { setActionsView } from '../../../lib/stored-state.ts'
+import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/data-table-headers.tsx'
+import { VirtualDataTable } from '../../../ui/data-table-virtual.tsx'
+import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
+import { showNotice } from '../../snooze/snooze-notices.tsx'
+import { type ActionRow, actionAddress } from '../action-model.ts'
+import { ListFooter } from './list-footer.tsx'
+import { ROWS_STEP, useShownRows } from './list-return.ts'
+import { type ActionColumn, type ActionSort, DESCENDING_FIRST } from './list-sorting.ts'
+import { useRelativeTime } from './relative-time.ts'
+import { RowCells } from './row-cells.tsx'
+import { useActionColumns } from './use-action-columns.tsx'
+import type { ActionsUrl } from './use-actions-url.ts'
+import { useCurrencies } from './use-found-rows.ts'
+
+interface ActionsTableProps {
+  rows: readonly ActionRow[]
+  sort: ActionSort
+  url: ActionsUrl
+  isBusy: boolean
+}
+
+/** The actions that were found, ten at first. */
+export function ActionsTable({ rows, sort, url, isBusy }: ActionsTableProps) {
+  const t = useTranslations('actions.list')
+  const columns = useActionColumns()
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const { shown, setShown, onScroll } = useShownRows(url.tab, scrollerRef)
+  const lines = useMemo(() => rows.slice(0, shown).map(lineOf), [rows, shown])
+  const renderCells = useCells(url.sites)
+  const sortBy = (column: ActionColumn) => setActionsView({ sort: nextSort(sort, column, DESCENDING_FIRST) })
+  const copyKey = async (key: string) => {
+    await navigator.clipboard.writeText(key)
+    showNotice(t('copied', { key }))
+  }
+
+  return (
+    <>
+      <VirtualDataTable
+        label={t('label')}
+        tracks={gridTracks(columns)}
+        headers={<DataTableHeaders columns={columns} sort={sort} onSort={sortBy} />}
+        rows={lines}
+        scrollerRef={scrollerRef}
+        initialKey={url.actionKey}
+        onScroll={onScroll}
+        isBusy={isBusy}
+        onOpen={({ row }) => url.change({ action: row.key })}
+        onToggle={() => {}}
+        onShortcut={({ row }, key) => {
+          if (key === 'c') void copyKey(row.key)
+        }}
+        renderCells={renderCells}
+      />
+      <ListFooter
+        shown={lines.length}
+        total={rows.length}
+        onMore={() => setShown(lines.length + ROWS_STEP)}
+        onAll={() => setShown(Number.POSITIVE_INFINITY)}
+      />
+    </>
+  )
+}
+
+interface Line {
+  readonly key: string
+  readonly kind: 'action'
+  readonly heightPixels: number
+  readonly level: 1
+  readonly row: ActionRow
+}
+
+const ROW_PIXELS = 52
+
+// The same action stays the same line, so that only what has changed is drawn anew.
+const knownLines = new WeakMap<ActionRow, Line>()
+
+function lineOf(row: ActionRow): Line {
+  const known = knownLines.get(row)
+  if (known) return known
+  const line: Line = { key: row.key, kind: 'action', heightPixels: ROW_PIXELS, level: 1, row }
+  knownLines.set(row, line)
+  return line
+}
+
+/** Draws the cells of an action. */
+function useCells(sites: string | undefined) {
+  const { portfolio } = useSelectedSites()
+  const time = useRelativeTime()
+  const currencyOf = useCurrencies()
+  return useCallback(
+    ({ row }: Line, isActive: boolean) => (
+      <RowCells
+        row={row}
+        address={actionAddress(row.key, sites)}
+        updated={{
+          ago: time.ago(row.updatedAt),
+          exact: time.exact(row.updatedAt, findSite(portfolio, row.siteId)?.timezone),
+        }}
+        currency={currencyOf(row.projectKey)}
+        isActive={isActive}
+      />
+    ),
+    [sites, time, portfolio, currencyOf],
+  )
+}

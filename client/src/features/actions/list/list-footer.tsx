@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import classes from './list.module.css'
+
+interface ListFooterProps {
+  shown: number
+  total: number
+  onMore: () => void
+  onAll: () => void
+}
+
+/** How much of what was found is shown, and the way to more (ACT-42, ACT-43). */
+export function ListFooter({ shown, total, onMore, onAll }: ListFooterProps) {
+  const t = useTranslations('actions.list')
+  return (
+    <div className={classes.footer}>
+      <span className={classes.quiet} role="status">
+        {t('showing', { shown, total })}
+      </span>
+      {shown < total && (
+        <>
+          <Button size="compact-sm" variant="subtle" onClick={onMore}>
+            {t('showMore')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={onAll}>
+            {t('showAll')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { maySeeMonitoring } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
+import { ACTION_TABS, type ActionTab, MONTHS_12_DAYS } from './actions-search.ts'
+import classes from './list.module.css'
+import type { ActionsList } from './use-actions-list.ts'
+import type { ActionsUrl } from './use-actions-url.ts'
+import { useFrameLabel } from './use-frame-label.ts'
+
+interface ListHeadingProps {
+  url: ActionsUrl
+  counts: ActionsList['counts']
+}
+
+/** Title, what is shown, and the tabs (ACT-18, ACT-21 to ACT-23). */
+export function ListHeading({ url, counts }: ListHeadingProps) {
+  const t = useTranslations('actions')
+  const { sites } = useSelectedSites()
+  const frameLabel = useFrameLabel()
+  const count = counts[url.tab]
+  usePageTitle(t('title'))
+  return (
+    <>
+      <div className={classes.heading}>
+        <h1 className={classes.title}>{t('title')}</h1>
+        <ul className={classes.info} aria-label={t('info.label')}>
+          <li>{t('info.sites', { count: sites.length })}</li>
+          {count !== undefined && <li>{t(url.tab === 'closed' ? 'info.closed' : 'info.open', { count })}</li>}
+          {url.tab === 'closed' && <li>{frameLabel(url.closedDays)}</li>}
+        </ul>
+      </div>
+      <Tabs current={url.tab} counts={counts} />
+    </>
+  )
+}
+
+/** Another tab closes the open action and sets or clears the time frame (ACT-50, ACT-51, OPEN-F17). */
+function Tabs({ current, counts }: { current: ActionTab; counts: ActionsList['counts'] }) {
+  const t = useTranslations('actions.tabs')
+  const format = useFormatter()
+  const user = useSessionUser()
+  const tabs = ACTION_TABS.filter((tab) => tab !== 'monitoring' || maySeeMonitoring(user))
+  return (
+    <nav className={classes.tabs} aria-label={t('label')}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to="/actions"
+          search={(before) => ({
+            ...before,
+            status: tab,
+            action: undefined,
+            closedOnStartDate: tab === 'closed' ? MONTHS_12_DAYS : undefined,
+          })}
+          className={classes.tab}
+          activeProps={{}}
+          aria-current={tab === current ? 'page' : undefined}
+        >
+          {t(tab)}
+          <span className={classes.count}>{counts[tab] !== undefined && format.number(counts[tab])}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

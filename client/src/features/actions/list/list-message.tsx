@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconChecklist, IconFilterOff, IconLock, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { maySeeInsights } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
+import { wordsOf } from './list-model.ts'
+import { daysOf, frameOf, TIME_FRAMES } from './time-frame.ts'
+import type { ActionsList } from './use-actions-list.ts'
+import type { ActionsUrl } from './use-actions-url.ts'
+import { useFrameLabel } from './use-frame-label.ts'
+
+interface ListMessageProps {
+  list: ActionsList
+  url: ActionsUrl
+  onAdd: () => void
+}
+
+/** Why no action is shown, and what helps (OPEN-F16). */
+export function ListMessage({ list, url, onAdd }: ListMessageProps) {
+  const t = useTranslations('actions')
+  const common = useTranslations('common')
+  if (list.isBarred) return <EmptyState icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
+  if (list.hasFailed && !list.isLoaded) {
+    return (
+      <ErrorState
+        title={t('list.failed')}
+        retryLabel={common('retry')}
+        onRetry={() => list.retry()}
+        isRetrying={list.isUpdating}
+      />
+    )
+  }
+  const isFiltered = wordsOf(url.search).length > 0 || url.statuses.size > 0
+  return isFiltered ? <NothingMatches url={url} /> : <NothingThere url={url} onAdd={onAdd} />
+}
+
+function NothingMatches({ url }: { url: ActionsUrl }) {
+  const t = useTranslations('actions.empty')
+  return (
+    <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('filtered')} detail={t('filteredHint')}>
+      <Button size="sm" onClick={() => url.change({ actionsSearch: '', statusFilter: undefined })}>
+        {t('clearFilters')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+function NothingThere({ url, onAdd }: Pick<ListMessageProps, 'url' | 'onAdd'>) {
+  const t = useTranslations('actions')
+  const { isMultiSite } = useSelectedSites()
+  const user = useSessionUser()
+  return (
+    <EmptyState
+      icon={<IconChecklist size={22} stroke={1.7} />}
+      title={isMultiSite ? t('empty.sites') : t('empty.oneSite')}
+      detail={t(`empty.${url.tab}Hint`)}
+    >
+      {url.tab === 'closed' ? (
+        <Widen url={url} />
+      ) : (
+        <>
+          <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={onAdd}>
+            {t('toolbar.add')}
+          </Button>
+          {maySeeInsights(user) && (
+            <Button component={Link} to="/analysis/insights" size="sm" variant="default">
+              {t('empty.toInsights')}
+            </Button>
+          )}
+        </>
+      )}
+    </EmptyState>
+  )
+}
+
+/** The next longer time frame; nothing after all time. */
+function Widen({ url }: { url: ActionsUrl }) {
+  const t = useTranslations('actions.empty')
+  const frameLabel = useFrameLabel()
+  if (frameOf(url.closedDays) === 'all') return null
+  const longer = TIME_FRAMES.map((frame) => daysOf(frame, new Date())).find((days) => days > url.closedDays)
+  if (longer === undefined) return null
+  return (
+    <Button size="sm" onClick={() => url.change({ closedOnStartDate: longer })}>
+      {t('widen', { frame: frameLabel(longer) })}
+    </Button>
+  )
+}

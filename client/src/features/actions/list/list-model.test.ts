@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { ActionRow } from '../action-model.ts'
+import { createSearch, rowsOfTab, shortDescription, wordsOf } from './list-model.ts'
+import { type ActionColumn, INITIAL_SORT, sortRows, toActionSort } from './list-sorting.ts'
+
+const TYPE_LABELS = {
+  Warranty: 'Warranty',
+  Metering: 'Metering',
+  FDD: 'FDD',
+  Optimisation: 'Optimisation',
+  'Data Uptime': 'Data Uptime',
+  Other: 'Other',
+}
+
+function row(part: Partial<ActionRow> = {}): ActionRow {
+  return {
+    key: 'HARB-1',
+    number: 1,
+    summary: 'Fan runs after hours',
+    description: '',
+    status: 'New Action',
+    priority: 'Major',
+    type: 'FDD',
+    team: 'Bueno',
+    assignee: null,
+    siteId: 'HARB~tower',
+    siteName: 'Harbour Tower',
+    projectKey: 'HARB',
+    projectName: 'Harbour',
+    createdAt: '2026-11-01T00:00:00Z',
+    updatedAt: 1_000,
+    closedAt: null,
+    transitionReason: null,
+    reportUrl: null,
+    screenshotUrl: null,
+    ruleName: '',
+    equips: [],
+    amounts: {
+      elec: 0,
+      gas: 0,
+      water: 0,
+      thermal: 0,
+      totalFinancialImpact: 0,
+      operationalSavings: 0,
+      nabersEnergy: 0,
+      nabersWater: 0,
+      costToComplete: 0,
+    },
+    ...part,
+  }
+}
+
+const keysBy = (rows: ActionRow[], column: ActionColumn, direction: 'asc' | 'desc') =>
+  sortRows(rows, { column, direction }, TYPE_LABELS).map(({ key }) => key)
+
+describe('the tabs', () => {
+  const rows = [
+    row({ key: 'P-1' }),
+    row({ key: 'P-2', team: 'Monitoring' }),
+    row({ key: 'P-3', status: 'Rejected' }),
+    row({ key: 'P-4', status: 'Closed' }),
+    row({ key: 'P-5', status: 'Open' }),
+  ]
+  it('part open, closed and monitoring actions, and no rejected one is on any', () => {
+    expect(rowsOfTab(rows, 'open').map(({ key }) => key)).toEqual(['P-1', 'P-5'])
+    expect(rowsOfTab(rows, 'closed').map(({ key }) => key)).toEqual(['P-4'])
+    expect(rowsOfTab(rows, 'monitoring').map(({ key }) => key)).toEqual(['P-2'])
+  })
+})
+
+describe('sorting', () => {
+  it('starts with what was updated last', () => {
+    expect(toActionSort(null)).toEqual(INITIAL_SORT)
+    expect(toActionSort({ column: 'no such column', direction: 'asc' })).toEqual(INITIAL_SORT)
+    const rows = [row({ key: 'P-1', updatedAt: 5 }), row({ key: 'P-2', updatedAt: 9 })]
+    expect(sortRows(rows, INITIAL_SORT, TYPE_LABELS).map(({ key }) => key)).toEqual(['P-2', 'P-1'])
+  })
+
+  it('of statuses follows their order, with Open between Parked and Closed', () => {
+    const statuses = [
+      'Closed',
+      'Open',
+      'Parked',
+      'To Be Raised MM',
+      'Work In Progress',
+      'New Action',
+      'Triage',
+    ] as const
+    const rows = statuses.map((status) => row({ key: status, status }))
+    expect(keysBy(rows, 'status', 'asc')).toEqual([
+      'Triage',
+      'New Action',
+      'Work In Progress',
+      'To Be Raised MM',
+      'Parked',
+      'Open',
+      'Closed',
+    ])
+  })
+
+  it('of severity puts the strongest first when it descends', () => {
+    const priorities = ['Trivial', 'Blocker', 'Minor', 'Critical', 'Moderate', 'Major'] as const
+    const rows = priorities.map((priority) => row({ key: priority, priority }))
+    expect(keysBy(rows, 'severity', 'desc')).toEqual(['Blocker', 'Critical', 'Major', 'Moderate', 'Minor', 'Trivial'])
+  })
+
+  it('of names takes numbers in them for numbers, and looks past letter case', () => {
+    const rows = ['Store 10', 'store 9', 'Annex'].map((siteName) => row({ key: siteName, siteName }))
+    expect(keysBy(rows, 'site', 'asc')).toEqual(['Annex', 'store 9', 'Store 10'])
+    expect(keysBy(rows, 'site', 'desc')).toEqual(['Store 10', 'store 9', 'Annex'])
+  })
+
+  it('leaves equal ones newest first, whichever way it goes', () => {
+    const rows = [row({ key: 'old', updatedAt: 1 }), row({ key: 'new', updatedAt: 2 })]
+    expect(keysBy(rows, 'type', 'asc')).toEqual(['new', 'old'])
+    expect(keysBy(rows, 'type', 'desc')).toEqual(['new', 'old'])
+  })
+
+  it('of savings goes by the total, of ids by the number', () => {
+    const zero = row().amounts
+    const rows = [
+      row({ key: 'P-2', number: 2, amounts: { ...zero, totalFinancialImpact: 50, operationalSavings: 60 } }),
+      row({ key: 'P-10', number: 10, amounts: { ...zero, totalFinancialImpact: 100 } }),
+    ]
+    expect(keysBy(rows, 'savings', 'desc')).toEqual(['P-2', 'P-10'])
+    expect(keysBy(rows, 'id', 'desc')).toEqual(['P-10', 'P-2'])
+  })
+})
+
+describe('the search', () => {
+  const search = createSearch({ labelsOf: () => ['In Progress', '#12'] })
+  const found = row({ key: 'HARB-12', equips: [{ targetName: 'AHU-03', ruleName: 'Valve leaks', description: null }] })
+  const finds = (text: string) => search(found, wordsOf(text))
+
+  it('is not applied to a single character', () => {
+    expect(wordsOf(' x ')).toEqual([])
+    expect(wordsOf('xy')).toEqual(['xy'])
+  })
+
+  it('finds every word anywhere: columns, key, equipment and rules', () => {
+    for (const text of ['fan tower', 'harb-12', '#12', 'in progress', 'ahu', 'VALVE bueno']) {
+      expect([text, finds(text)]).toEqual([text, true])
+    }
+    expect(finds('fan chiller')).toBe(false)
+  })
+})
+
+describe('a description in a list', () => {
+  it('of 100 characters is whole, of 101 is cut with an ellipsis', () => {
+    expect(shortDescription('x'.repeat(100))).toBe('x'.repeat(100))
+    expect(shortDescription('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`)
+  })
+
+  it('is one line, and cuts no character in two', () => {
+    expect(shortDescription('two\n\n  lines')).toBe('two lines')
+    expect(shortDescription('😀'.repeat(101))).toBe(`${'😀'.repeat(100)}…`)
+  })
+})

@@ -1,0 +1,58 @@
+import { MONITORING_TEAM } from '@bonfire/contract/action-words'
+import { matchesWords, searchWords } from '../../../lib/search.ts'
+import type { ActionRow } from '../action-model.ts'
+import type { ActionTab } from './actions-search.ts'
+
+/** A search is applied from its second character on (ACT-48). */
+const SHORTEST_SEARCH = 2
+/** Characters of a description in a list (ACT-52). */
+const DESCRIPTION_CHARACTERS = 100
+
+/** What of the loaded actions a tab lists; who was closed or rejected meanwhile leaves at once (OPEN-F19). */
+export function rowsOfTab(rows: readonly ActionRow[], tab: ActionTab): ActionRow[] {
+  return rows.filter(
+    (row) =>
+      row.status !== 'Rejected' &&
+      (row.status === 'Closed') === (tab === 'closed') &&
+      (row.team === MONITORING_TEAM) === (tab === 'monitoring'),
+  )
+}
+
+/** The words that are searched for; none while the search is too short. */
+export function wordsOf(search: string): string[] {
+  return search.trim().length < SHORTEST_SEARCH ? [] : searchWords(search)
+}
+
+interface SearchedWords {
+  /** How each status, severity and type is called. */
+  readonly labelsOf: (row: ActionRow) => readonly string[]
+}
+
+/** Finds rows by every word, in any column, the key, the description, rules and equipment (OPEN-F15). */
+export function createSearch({ labelsOf }: SearchedWords): (row: ActionRow, words: readonly string[]) => boolean {
+  // A text is put together when it is first searched: most lists never are.
+  const texts = new WeakMap<ActionRow, string>()
+  const textOf = (row: ActionRow) => {
+    const known = texts.get(row)
+    if (known !== undefined) return known
+    const { key, siteName, projectName, summary, description, team, assignee, ruleName } = row
+    const equips = row.equips.flatMap((equip) => [equip.targetName, equip.ruleName])
+    const own = [key, siteName, projectName, summary, team, assignee ?? '', description, ruleName]
+    const text = [...own, ...equips, ...labelsOf(row)].join('\n').toLowerCase()
+    texts.set(row, text)
+    return text
+  }
+  return (row, words) => matchesWords(textOf(row), words)
+}
+
+/** A description as lists show it: one line of 100 characters at most. */
+export function shortDescription(description: string): string {
+  // Enough to fill the line whatever is in it, so that a long text is not walked through.
+  const line = description
+    .slice(0, 4 * DESCRIPTION_CHARACTERS)
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters = [...line]
+  const isWhole = characters.length <= DESCRIPTION_CHARACTERS && description.length <= 4 * DESCRIPTION_CHARACTERS
+  return isWhole ? line : `${characters.slice(0, DESCRIPTION_CHARACTERS).join('').trimEnd()}…`
+}

@@ -1,0 +1,104 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import cells from '../../../ui/data-table.module.css'
+import { type ActionRow, actionLabel } from '../action-model.ts'
+import { SavingsAmount } from '../savings-amount.tsx'
+import { SeverityChip } from '../severity-chip.tsx'
+import { StatusChip } from '../status-chip.tsx'
+import { TypeChip } from '../type-chip.tsx'
+import classes from './list.module.css'
+import { shortDescription } from './list-model.ts'
+
+export interface RowCellsProps {
+  row: ActionRow
+  /** Of the action's own page. */
+  address: string
+  updated: { ago: string; exact: string }
+  /** ISO 4217 */
+  currency: string
+  /** Tab reaches the row's controls. */
+  isActive: boolean
+}
+
+/** The nine columns of one action. */
+export function RowCells({ row, address, updated, currency, isActive }: RowCellsProps) {
+  const description = shortDescription(row.description)
+  return (
+    <>
+      <IdCell row={row} address={address} isActive={isActive} />
+      <td className={`${cells.cut} ${classes.quiet}`} title={updated.exact}>
+        {updated.ago}
+      </td>
+      <td>
+        <StatusChip status={row.status} />
+      </td>
+      <Lines upper={row.siteName} lower={row.projectName} />
+      <td>
+        <span className={`${cells.cut} ${classes.summary}`} title={row.summary}>
+          {row.summary}
+        </span>
+        {description !== '' && (
+          <span className={`${cells.cut} ${classes.lower}`} title={description}>
+            {description}
+          </span>
+        )}
+      </td>
+      <td>
+        <SeverityChip priority={row.priority} />
+      </td>
+      <td>
+        <TypeChip type={row.type} />
+      </td>
+      <TeamCell row={row} />
+      <td className={classes.number}>
+        <SavingsAmount
+          amounts={row.amounts}
+          currency={currency}
+          actionLabel={actionLabel(row.key)}
+          isActive={isActive}
+        />
+      </td>
+    </>
+  )
+}
+
+function IdCell({ row, address, isActive }: Pick<RowCellsProps, 'row' | 'address' | 'isActive'>) {
+  const t = useTranslations('actions.list')
+  const copy = t('copyKey', { key: row.key })
+  const tabIndex = isActive ? 0 : -1
+  return (
+    <td className={classes.id}>
+      <a href={address} data-key="Enter" tabIndex={tabIndex} className={classes.link} title={row.key}>
+        {actionLabel(row.key)}
+      </a>
+      <button type="button" data-key="c" className={classes.copy} tabIndex={tabIndex} aria-label={copy} title={copy}>
+        <IconCopy size={14} stroke={1.7} aria-hidden />
+      </button>
+    </td>
+  )
+}
+
+function TeamCell({ row }: { row: ActionRow }) {
+  const t = useTranslations('actions.list')
+  if (row.assignee !== null) return <Lines upper={row.team} lower={row.assignee} />
+  return <Lines upper={row.team} lower={t('unassigned')} isLowerFaint />
+}
+
+interface LinesProps {
+  upper: string
+  lower: string
+  isLowerFaint?: boolean
+}
+
+function Lines({ upper, lower, isLowerFaint = false }: LinesProps) {
+  return (
+    <td>
+      <span className={cells.cut} title={upper}>
+        {upper}
+      </span>
+      <span className={`${cells.cut} ${classes.lower}`} title={lower} data-faint={isLowerFaint}>
+        {lower}
+      </span>
+    </td>
+  )
+}

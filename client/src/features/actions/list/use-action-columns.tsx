@@ -1,0 +1,44 @@
+import { Tooltip } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DataColumn } from '../../../ui/data-table-headers.tsx'
+import classes from './list.module.css'
+import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
+
+const TRACKS: Record<ActionColumn, string> = {
+  id: '88px',
+  updated: '112px',
+  status: '124px',
+  site: 'minmax(112px, 1.3fr)',
+  summary: 'minmax(200px, 3.2fr)',
+  severity: '100px',
+  type: '112px',
+  team: 'minmax(112px, 1.2fr)',
+  savings: '128px',
+}
+
+/** The nine columns, named in the chosen language. */
+export function useActionColumns(): DataColumn<ActionColumn>[] {
+  const t = useTranslations('actions')
+  return useMemo(
+    () =>
+      ACTION_COLUMNS.map((id) => ({
+        id,
+        label: t(`columns.${id}`),
+        track: TRACKS[id],
+        ...(id === 'savings' && { align: 'end' as const, help: <Help text={t('savings.help')} /> }),
+      })),
+    [t],
+  )
+}
+
+function Help({ text }: { text: string }) {
+  return (
+    <Tooltip label={text} multiline maw={240} events={{ hover: true, focus: true, touch: true }}>
+      <button type="button" className={classes.help} aria-label={text}>
+        <IconInfoCircle size={14} stroke={1.8} aria-hidden />
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,93 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { hasAccess, hasRolesRestriction } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
+import type { ActionRow } from '../action-model.ts'
+import { type ActionsRequest, actionsQuery } from '../actions.queries.ts'
+import type { ActionTab } from './actions-search.ts'
+import { rowsOfTab } from './list-model.ts'
+import { closedDays } from './time-frame.ts'
+
+const NO_ROWS: ActionRow[] = []
+/** The other list is loaded ahead, for its count and a tab that is there at once; very long ones only when asked for. */
+const MOST_ROWS_FOR_LOADING_AHEAD = 5000
+
+/** The actions of the selected sites on a tab, and how many the other tabs have. */
+export function useActionsList(tab: ActionTab, daysBack: number) {
+  const isBarred = useIsBarred()
+  const requests = useRequests(daysBack)
+  const isClosed = tab === 'closed'
+  const isPossible = !isBarred && requests.open.siteIds.length > 0
+  const asked = isClosed ? requests.closed : requests.open
+  const query = useQuery({
+    ...actionsQuery(asked),
+    enabled: isPossible,
+    // Other sites or another time frame take the place of what is shown; another tab begins anew.
+    placeholderData: (before, beforeQuery) =>
+      (beforeQuery?.queryKey[2].status === 'closed') === isClosed ? before : undefined,
+  })
+  const loadedCount = query.isPlaceholderData ? undefined : query.data?.length
+  const other = useQuery({
+    ...actionsQuery(isClosed ? requests.open : requests.closed),
+    enabled: isPossible && loadedCount !== undefined && loadedCount <= MOST_ROWS_FOR_LOADING_AHEAD,
+  })
+  const open = isClosed ? other.data : query.data
+  const closed = isClosed ? query.data : other.data
+  const rows = useTabRows(query.data, tab)
+  return {
+    rows: rows ?? NO_ROWS,
+    /** Undefined until there is something to count. */
+    counts: {
+      open: useTabRows(open, 'open')?.length,
+      closed: useTabRows(closed, 'closed')?.length,
+      monitoring: useTabRows(open, 'monitoring')?.length,
+    },
+    isBarred,
+    ...stateOf(query),
+  }
+}
+
+function stateOf(query: UseQueryResult<ActionRow[]>) {
+  return {
+    /** Nothing to show yet. */
+    isLoading: query.isLoading,
+    isLoaded: query.data !== undefined,
+    /** What is shown is about to be replaced. */
+    isUpdating: query.isFetching,
+    /** When it arrived, in epoch milliseconds; 0 before. */
+    dataUpdatedAt: query.dataUpdatedAt,
+    hasFailed: query.isError,
+    retry: query.refetch,
+  }
+}
+
+export type ActionsList = ReturnType<typeof useActionsList>
+
+function useTabRows(rows: readonly ActionRow[] | undefined, tab: ActionTab): ActionRow[] | undefined {
+  return useMemo(() => rows && rowsOfTab(rows, tab), [rows, tab])
+}
+
+/** What open and closed actions are asked for by: who may choose Triage is shown it (ACT-53, OPEN-F06). */
+function useRequests(daysBack: number): { open: ActionsRequest; closed: ActionsRequest } {
+  const user = useSessionUser()
+  const { sites } = useSelectedSites()
+  const today = new Date().toDateString()
+  return useMemo(() => {
+    const siteIds = sites.map((site) => site.id)
+    const projectKeys = [...new Set(sites.map((site) => site.projectId))]
+    return {
+      open: { siteIds, projectKeys, status: hasAccess(user, 'admin_statuses') ? 'open' : 'pending' },
+      closed: { siteIds, projectKeys, status: 'closed', closed: closedDays(daysBack, new Date(today)) },
+    }
+  }, [user, sites, daysBack, today])
+}
+
+/** Actions are not loaded for a user without a role (AUTH-22). */
+function useIsBarred(): boolean {
+  const isBarred = !hasRolesRestriction(useSessionUser())
+  useEffect(() => {
+    if (isBarred) console.error('Unable to authenticate user')
+  }, [isBarred])
+  return isBarred
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { LONGEST_SEARCH } from '../../../lib/analysis-defaults.ts'
+import { setActionsView } from '../../../lib/stored-state.ts'
+import { type ActionsSearch, MONTHS_12_DAYS } from './actions-search.ts'
+import { chosenStatuses } from './status-filter.ts'
+
+/** What the address says of the list, and how to say it otherwise. */
+export function useActionsUrl() {
+  const url = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useCallback(
+    (part: Omit<ActionsSearch, 'status'>) => {
+      const { actionsSearch } = part
+      const search = actionsSearch?.slice(0, LONGEST_SEARCH)
+      if (search !== undefined) setActionsView({ search })
+      const update = 'actionsSearch' in part ? { ...part, actionsSearch: search || undefined } : part
+      // An action that is opened is a place to come back from; arranging the list is not.
+      navigate({ to: '.', search: (before) => ({ ...before, ...update }), replace: !part.action })
+    },
+    [navigate],
+  )
+  const tab = url.status ?? 'open'
+  const { statusFilter } = url
+  return {
+    tab,
+    actionKey: url.action,
+    closedDays: url.closedOnStartDate ?? MONTHS_12_DAYS,
+    search: url.actionsSearch ?? '',
+    /** Closed actions have no filter of statuses. */
+    statuses: useMemo(() => chosenStatuses(tab === 'closed' ? undefined : statusFilter), [tab, statusFilter]),
+    sites: url.sites,
+    change,
+  }
+}
+
+export type ActionsUrl = ReturnType<typeof useActionsUrl>
