@@ -23,15 +23,16 @@ export default function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticePr
   const [dismissedAt, setDismissedAt] = useState(0)
   const { portfolio } = useSelectedSites()
   const news = newsOf(heard, shown, Math.max(loadStart, dismissedAt))
-  const text = useNewsText((projectKey) => portfolio.projects[projectKey]?.project_name ?? projectKey)
+  const newsText = useNewsText((projectKey) => portfolio.projects[projectKey]?.project_name ?? projectKey)
+  const text = news && (news.isMissed && !shown.insightType ? t('missedActions') : newsText(news))
   return (
     <div className={classes.place}>
       {/* Always there: a live region that appears together with its text is not read out. */}
       <div role="status" className={classes.status}>
-        {news && loaded.dataUpdatedAt > 0 && (
+        {text && loaded.dataUpdatedAt > 0 && (
           <div className={classes.notice}>
-            <span className={classes.text} title={text(news)}>
-              {text(news)}
+            <span className={classes.text} title={text}>
+              {text}
             </span>
             <Button
               size="compact-sm"
@@ -53,25 +54,30 @@ export default function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticePr
 
 function useNewsText(nameOf: (projectKey: string) => string): (news: News) => string {
   const t = useTranslations('changes')
-  const othersText = ({ snoozes, projectKeys }: News): string => {
-    const doing = projectKeys.length === 0 ? oneDoing(snoozes) : undefined
+  const othersText = (news: News): string => {
+    const { snoozes, projectKeys, actionKeys } = news
+    const count = othersCount(news)
+    if (actionKeys.length === count) return t('actions', { count })
+    const doing = snoozes.length === count ? oneDoing(snoozes) : undefined
     if (doing) {
-      const { by, equipRules: count, ruleNames } = doing
+      const { by, equipRules, ruleNames } = doing
       const way = doing.snoozed ? 'snoozed' : 'unsnoozed'
       const [rule = ''] = ruleNames
-      if (ruleNames.length === 1) return t(`${way}.rule`, { by, count, rule })
-      return t(`${way}.rules`, { by, count, rules: ruleNames.length })
+      if (ruleNames.length === 1) return t(`${way}.rule`, { by, count: equipRules, rule })
+      return t(`${way}.rules`, { by, count: equipRules, rules: ruleNames.length })
     }
     const [projectKey] = projectKeys
-    if (snoozes.length === 0 && projectKey !== undefined && projectKeys.length === 1)
-      return t('rules', { project: nameOf(projectKey) })
-    return t('byOthers', { count: snoozes.length + projectKeys.length })
+    if (projectKey !== undefined && count === 1) return t('rules', { project: nameOf(projectKey) })
+    return t('byOthers', { count })
   }
   return (news) => {
-    const others = news.snoozes.length + news.projectKeys.length
     if (news.isMissed) return t('missed')
-    if (others === 0) return t('hits', { count: news.hits })
+    if (othersCount(news) === 0) return t('hits', { count: news.hits })
     if (news.hits === 0) return othersText(news)
-    return `${t('hits', { count: news.hits })}, ${t('byOthers', { count: others })}`
+    return `${t('hits', { count: news.hits })}, ${t('byOthers', { count: othersCount(news) })}`
   }
+}
+
+function othersCount({ snoozes, projectKeys, actionKeys }: News): number {
+  return snoozes.length + projectKeys.length + actionKeys.length
 }

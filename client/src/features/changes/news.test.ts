@@ -84,3 +84,32 @@ test('of very many changes the oldest become the knowledge that there were some'
   expect(newsOf(kept, insights, 0)).toMatchObject({ hits: 199, isMissed: true })
   expect(newsOf(kept, insights, 901)).toMatchObject({ hits: 100, isMissed: false })
 })
+
+test('a list of actions hears of every action at its sites once, and of nothing else', () => {
+  const action = (
+    key: string,
+    siteId = 'tower',
+    did: 'changed' | 'associated' = 'changed',
+    ruleIds: string[] = [],
+  ) => ({
+    kind: 'actions' as const,
+    by: 'One colleague',
+    did,
+    actions: [{ key, siteId, ruleIds }],
+  })
+  const actions: ShownPlaces = { sites: [tower] }
+  const changes = heard(
+    action('P-1'),
+    action('P-2', 'depot'),
+    action('P-1'),
+    action('P-3'),
+    hits('tower', 5),
+    snooze({}),
+  )
+  expect(newsOf(changes, actions, 0)).toMatchObject({ actionKeys: ['P-1', 'P-3'], hits: 0, snoozes: [] })
+  expect(newsOf(changes, actions, 5)).toBeUndefined()
+  expect(newsOf(heard(action('P-1')), insights, 0)).toBeUndefined()
+  const associated = heard(action('P-4', 'tower', 'associated', ['fan']))
+  expect(newsOf(associated, insights, 0)?.actionKeys).toEqual(['P-4'])
+  expect(newsOf(associated, { ...insights, ruleId: 'valve' }, 0)).toBeUndefined()
+})

@@ -10,7 +10,8 @@ export interface HeardChange {
 
 /** What a screen shows, and so wants to hear of. */
 export interface ShownPlaces {
-  readonly insightType: InsightType
+  /** Missing where actions are shown, not findings. */
+  readonly insightType?: InsightType | undefined
   readonly sites: readonly Pick<Site, 'syncoId' | 'projectId'>[]
   /** Only this rule, where one is shown. */
   readonly ruleId?: string | undefined
@@ -22,6 +23,8 @@ export interface News {
   readonly snoozes: readonly SnoozeNews[]
   /** Projects whose rule settings were saved. */
   readonly projectKeys: readonly string[]
+  /** Keys of the actions that were created, changed or associated. */
+  readonly actionKeys: readonly string[]
   /** More may have happened than can be told. */
   readonly isMissed: boolean
 }
@@ -45,17 +48,26 @@ export function keepChange(kept: readonly HeardChange[], heard: HeardChange): re
 
 /** What of the heard changes came after `since` (epoch milliseconds) and is about the shown places. */
 export function newsOf(heard: readonly HeardChange[], shown: ShownPlaces, since: number): News | undefined {
-  const siteIds = new Set(shown.sites.map((site) => site.syncoId))
+  const changes = heard.filter(({ heardAt }) => heardAt >= since).map(({ change }) => change)
+  const isMissed = changes.some(({ kind }) => kind === 'missed')
+  const actionKeys = changedActions(changes, shown)
+  const { insightType } = shown
+  const findings = insightType ? findingsNews(changes, { ...shown, insightType }) : NO_FINDINGS
+  const { hits, snoozes, projectKeys } = findings
+  const count = hits + snoozes.length + projectKeys.length + actionKeys.length
+  return isMissed || count > 0 ? { ...findings, actionKeys, isMissed } : undefined
+}
+
+type Findings = Pick<News, 'hits' | 'snoozes' | 'projectKeys'>
+const NO_FINDINGS: Findings = { hits: 0, snoozes: [], projectKeys: [] }
+
+function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insightType: InsightType }): Findings {
+  const isShown = createIsShown(shown)
   const shownProjects = new Set(shown.sites.map((site) => site.projectId))
-  const isShown = (place: { siteId: string; ruleId: string | null }) =>
-    siteIds.has(place.siteId) && (!shown.ruleId || !place.ruleId || place.ruleId === shown.ruleId)
   let hits = 0
-  let isMissed = false
   const snoozes: SnoozeNews[] = []
   const projectKeys = new Set<string>()
-  for (const { change, heardAt } of heard) {
-    if (heardAt < since) continue
-    if (change.kind === 'missed') isMissed = true
+  for (const change of changes) {
     if (change.kind === 'hits') {
       for (const place of change.hits) if (isShown(place)) hits += place[shown.insightType]
     }
@@ -72,8 +84,26 @@ export function newsOf(heard: readonly HeardChange[], shown: ShownPlaces, since:
       ruleNames: [...new Set(rules.map((rule) => rule.ruleName))],
     })
   }
-  if (!isMissed && hits === 0 && snoozes.length === 0 && projectKeys.size === 0) return undefined
-  return { hits, snoozes, projectKeys: [...projectKeys], isMissed }
+  return { hits, snoozes, projectKeys: [...projectKeys] }
+}
+
+/** Actions count where actions are shown; where findings are, only what was associated with those or taken off. */
+function changedActions(changes: readonly Change[], shown: ShownPlaces): string[] {
+  const isShown = createIsShown(shown)
+  const keys = new Set<string>()
+  for (const change of changes) {
+    if (change.kind !== 'actions' || (shown.insightType && change.did !== 'associated')) continue
+    for (const { key, siteId, ruleIds } of change.actions) {
+      const places = shown.insightType ? ruleIds.map((ruleId) => ({ siteId, ruleId })) : [{ siteId, ruleId: null }]
+      if (places.some(isShown)) keys.add(key)
+    }
+  }
+  return [...keys]
+}
+
+function createIsShown(shown: ShownPlaces): (place: { siteId: string; ruleId: string | null }) => boolean {
+  const siteIds = new Set(shown.sites.map((site) => site.syncoId))
+  return ({ siteId, ruleId }) => siteIds.has(siteId) && (!shown.ruleId || !ruleId || ruleId === shown.ruleId)
 }
 
 /** When all of them are one person's and go one way: what that person did. */

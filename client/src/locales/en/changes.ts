@@ -10,7 +10,9 @@ export default {
     rules: '{by} unsnoozed {count, plural, one {# equip} other {# equips}} of {rules, number} rules',
   },
   rules: 'Rule settings of {project} changed',
+  actions: '{count, plural, one {# action changed} other {# actions changed}}',
   missed: 'There may be newer findings',
+  missedActions: 'There may be newer actions',
   load: 'Load',
   dismiss: 'Not now',
 } as const

@@ -13,7 +13,9 @@ export default {
     rules: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} de {rules, number} règles',
   },
   rules: 'Réglages des règles de {project} modifiés',
+  actions: '{count, plural, one {# action modifiée} other {# actions modifiées}}',
   missed: 'Il y a peut-être des détections plus récentes',
+  missedActions: 'Il y a peut-être des actions plus récentes',
   load: 'Charger',
   dismiss: 'Pas maintenant',
 } satisfies Translation<typeof en>
