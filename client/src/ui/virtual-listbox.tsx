@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { ScrollStep } from './data-table-step.tsx'
 import classes from './virtual-listbox.module.css'
 
 interface VirtualListboxProps<Item> {
@@ -17,6 +18,8 @@ interface VirtualListboxProps<Item> {
   /** Pixels. */
   rowHeight: number
   emptyText: string
+  /** The end of the items has come into view, and there are more. */
+  onEnd?: (() => void) | undefined
   children: (item: Item, isSelected: boolean) => ReactNode
 }
 
@@ -111,6 +114,7 @@ export function VirtualListbox<Item>(props: VirtualListboxProps<Item>) {
           )
         })}
       </div>
+      {props.onEnd && <ScrollStep key={items.length} scrollerRef={scrollerRef} onReached={props.onEnd} />}
     </div>
   )
 }

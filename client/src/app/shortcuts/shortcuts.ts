@@ -20,6 +20,7 @@ export const SHORTCUTS = [
       { name: 'move', keys: [['J'], ['K']] },
       { name: 'open', keys: [['Enter']] },
       { name: 'snoozeRule', keys: [['S']] },
+      { name: 'createForRule', keys: [['A']] },
       { name: 'fold', keys: [['←'], ['→']] },
     ],
   },
@@ -30,6 +31,7 @@ export const SHORTCUTS = [
       { name: 'unfold', keys: [['Enter']] },
       { name: 'select', keys: [['X']] },
       { name: 'snooze', keys: [['S']] },
+      { name: 'create', keys: [['A']] },
     ],
   },
 ] as const

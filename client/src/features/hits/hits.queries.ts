@@ -76,18 +76,32 @@ export function trendsQuery(insightType: InsightType, siteIds: readonly string[]
 export function showSnooze(queryClient: QueryClient, targets: readonly SnoozeTarget[], snoozeEnd: number | null) {
   const changed = new Set(targets.map((target) => target.equipRuleId))
   const isSnoozed = snoozeEnd !== null
+  return showOccurrences(queryClient, (occurrence) =>
+    changed.has(occurrence.equipRuleId)
+      ? { ...occurrence, snoozeEnd, isSnoozed, activeHits: isSnoozed ? 0 : occurrence.hits }
+      : occurrence,
+  )
+}
+
+function showOccurrences(queryClient: QueryClient, change: (occurrence: Occurrence) => Occurrence) {
   const filter = { queryKey: ['hits', 'occurrences'] }
   const before = queryClient.getQueriesData<Occurrence[]>(filter)
-  queryClient.setQueriesData<Occurrence[]>(filter, (occurrences) =>
-    occurrences?.map((occurrence) =>
-      changed.has(occurrence.equipRuleId)
-        ? { ...occurrence, snoozeEnd, isSnoozed, activeHits: isSnoozed ? 0 : occurrence.hits }
-        : occurrence,
-    ),
-  )
+  queryClient.setQueriesData<Occurrence[]>(filter, (occurrences) => occurrences?.map(change))
   return () => {
     for (const [queryKey, occurrences] of before) queryClient.setQueryData(queryKey, occurrences)
   }
+}
+
+/** Shows equipment rules with an action, or with null for none; the answer puts it back. */
+export function showAssociation(
+  queryClient: QueryClient,
+  targets: readonly { readonly equipRuleId: string }[],
+  actionKey: string | null,
+) {
+  const changed = new Set(targets.map((target) => target.equipRuleId))
+  return showOccurrences(queryClient, (occurrence) =>
+    changed.has(occurrence.equipRuleId) ? { ...occurrence, issueKey: actionKey } : occurrence,
+  )
 }
 
 /** Shows every equip of a rule at a site as snoozed; the answer puts the list back. */

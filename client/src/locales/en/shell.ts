@@ -54,10 +54,12 @@ export default {
       move: 'Next or previous row',
       open: 'Open the rule, or fold its group',
       snoozeRule: 'Snooze all equipment of the rule',
+      createForRule: 'Create an action for all equipment of the rule',
       fold: 'Fold or unfold the group',
       unfold: 'Show when the equip fired',
       select: 'Select the row',
       snooze: 'Snooze the selected equips or this one, or unsnooze it',
+      create: 'Create an action for the selected equips or this one',
     },
   },
   notFound: {

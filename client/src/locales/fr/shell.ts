@@ -61,10 +61,12 @@ export default {
       move: 'Ligne suivante ou précédente',
       open: 'Ouvrir la règle ou replier son groupe',
       snoozeRule: 'Mettre en pause tous les équipements de la règle',
+      createForRule: 'Créer une action pour tous les équipements de la règle',
       fold: 'Replier ou déplier le groupe',
       unfold: 'Afficher les déclenchements de l’équipement',
       select: 'Sélectionner la ligne',
       snooze: 'Mettre en pause les équipements sélectionnés ou celui-ci, ou le réactiver',
+      create: 'Créer une action pour les équipements sélectionnés ou celui-ci',
     },
   },
   notFound: {

@@ -13,23 +13,29 @@ const TRACKS: Record<EquipColumn, string> = {
   action: '72px',
 }
 
-/** Where a row has an action or is snoozed, its last cell says so. */
-const WIDE_ACTION_TRACK = 'minmax(312px, 0.9fr)'
+/** Where a row is snoozed or has an action, its last cell says so. */
+const SNOOZED_TRACK = 'minmax(312px, 0.9fr)'
+const KEY_TRACK = '152px'
+
+function actionTrackOf(rows: readonly EquipRow[]): string {
+  if (rows.some((row) => row.snoozeEnd !== null)) return SNOOZED_TRACK
+  return rows.some((row) => row.actionKey !== null) ? KEY_TRACK : TRACKS.action
+}
 
 /** A first click on one of these shows the most, newest or worst. */
 export const DESCENDING_FIRST: readonly EquipColumn[] = ['latest', 'severity', 'hits']
 
 export function useEquipColumns(rows: readonly EquipRow[]): DataColumn<EquipColumn>[] {
   const t = useTranslations('analysis.columns')
-  const isActionWide = rows.some((row) => row.snoozeEnd !== null || row.actionKey !== null)
+  const actionTrack = actionTrackOf(rows)
   return useMemo(
     () =>
       EQUIP_COLUMNS.map((id) => ({
         id,
         label: t(id),
-        track: id === 'action' && isActionWide ? WIDE_ACTION_TRACK : TRACKS[id],
+        track: id === 'action' ? actionTrack : TRACKS[id],
         ...(id === 'hits' ? { align: 'end' as const } : {}),
       })),
-    [t, isActionWide],
+    [t, actionTrack],
   )
 }

@@ -1,9 +1,10 @@
 import { Button, CloseButton } from '@mantine/core'
-import { IconBell, IconBellOff } from '@tabler/icons-react'
+import { IconBell, IconBellOff, IconLink, IconPlus } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { usePageKeys } from '../../../ui/page-keys.ts'
 import type { EquipRow } from './equip-rows.ts'
 import classes from './equipment.module.css'
+import type { AskForAction } from './row-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface EquipFooterProps {
@@ -40,11 +41,13 @@ interface BulkBarProps {
   /** Missing when the person may neither snooze nor unsnooze. */
   onSnooze: ((rows: readonly EquipRow[]) => void) | undefined
   onUnsnooze: ((rows: readonly EquipRow[]) => void) | undefined
+  onAssociate: AskForAction
 }
 
 /** What can be done with all chosen rows (HIT-15, OPEN-D01). */
-export function BulkBar({ selection, onSnooze, onUnsnooze }: BulkBarProps) {
+export function BulkBar({ selection, onSnooze, onUnsnooze, onAssociate }: BulkBarProps) {
   const t = useTranslations('analysis.equipment')
+  const association = useTranslations('analysis.association')
   const { selected } = selection
   usePageKeys(selected.length === 0 ? [] : [{ key: 'escape', act: selection.clear }])
   if (selected.length === 0) return null
@@ -57,6 +60,22 @@ export function BulkBar({ selection, onSnooze, onUnsnooze }: BulkBarProps) {
           {t('snooze')}
         </Button>
       )}
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconPlus size={16} stroke={1.7} />}
+        onClick={() => onAssociate('new', selected)}
+      >
+        {association('toNew')}
+      </Button>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconLink size={16} stroke={1.7} />}
+        onClick={() => onAssociate('existing', selected)}
+      >
+        {association('toExisting')}
+      </Button>
       {areAllSnoozed && onUnsnooze && (
         <Button
           size="sm"

@@ -8,12 +8,14 @@ import { isOnFollowedLink } from '../../../lib/page-scroll.ts'
 import { setAnalysisView, useStoredState } from '../../../lib/stored-state.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { ActionDialogs } from '../../actions/associate/action-dialogs-on-demand.tsx'
 import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
 import { useRuleTypeLabels } from '../rule-type-labels.ts'
 import { BulkBar, EquipFooter } from './equip-footer.tsx'
 import { DEFAULT_EQUIP_SORT, type EquipRow, filterEquipRows, sortEquipRows } from './equip-rows.ts'
 import { EquipTable } from './equip-table.tsx'
 import classes from './equipment.module.css'
+import { useEquipActions } from './use-equip-actions.ts'
 import { useEquipmentSnooze } from './use-equipment.ts'
 import { useReportAddress } from './use-report-address.ts'
 import { useSelection } from './use-selection.ts'
@@ -49,6 +51,7 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
   const [shownCount, setShownCount] = useState(FIRST_ROWS)
   const [asked, setAsked] = useState<readonly EquipRow[] | null>(null)
   const { isAllowed, snooze, unsnooze } = useEquipmentSnooze()
+  const actions = useEquipActions(site, ruleName)
   const ruleTypeLabels = useRuleTypeLabels()
   const reportAddress = useReportAddress(site, ruleId)
 
@@ -88,11 +91,13 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
           selection={selection}
           onSnooze={onSnooze}
           onUnsnooze={onUnsnooze && ((row) => onUnsnooze([row]))}
+          onAssociate={actions.ask}
+          onUnassociate={actions.unassociate}
           reportAddress={reportAddress}
         />
       )}
       <div className={classes.foot}>
-        <BulkBar selection={selection} onSnooze={onSnooze} onUnsnooze={onUnsnooze} />
+        <BulkBar selection={selection} onSnooze={onSnooze} onUnsnooze={onUnsnooze} onAssociate={actions.ask} />
         <EquipFooter
           shown={shown.length}
           total={found.length}
@@ -109,6 +114,12 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
           setAsked(null)
           selection.clear()
         }}
+      />
+      <ActionDialogs
+        asked={actions.asked}
+        onClose={actions.close}
+        onCreated={actions.reload}
+        associate={actions.associate}
       />
     </section>
   )

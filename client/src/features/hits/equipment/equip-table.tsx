@@ -11,7 +11,7 @@ import { EquipRowCells } from './equip-row-cells.tsx'
 import type { EquipColumnSort, EquipRow } from './equip-rows.ts'
 import classes from './equipment.module.css'
 import { FiringTimeline } from './firing-timeline.tsx'
-import { type OpenMenu, RowMenu } from './row-menu.tsx'
+import { type AskForAction, type OpenMenu, RowMenu } from './row-menu.tsx'
 import { SnoozeNote } from './snooze-status.tsx'
 import type { ReportAddress } from './use-report-address.ts'
 import type { Selection } from './use-selection.ts'
@@ -30,6 +30,8 @@ interface EquipTableProps {
   /** Missing when the person may neither snooze nor unsnooze. */
   onSnooze: ((rows: readonly EquipRow[]) => void) | undefined
   onUnsnooze: ((row: EquipRow) => void) | undefined
+  onAssociate: AskForAction
+  onUnassociate: (row: EquipRow) => void
   reportAddress: ReportAddress
 }
 
@@ -69,6 +71,7 @@ export function EquipTable(props: EquipTableProps) {
     onShortcut: ({ row }, key) => {
       if (key === 'x' || key === ' ') selection.toggle(row)
       if (key === 's') changeSnooze(row)
+      if (key === 'a') props.onAssociate('new', selection.selected.length > 0 ? selection.selected : [row])
     },
   })
 
@@ -147,6 +150,8 @@ export function EquipTable(props: EquipTableProps) {
         onClose={() => setMenu(null)}
         onSnooze={onSnooze && ((row) => onSnooze([row]))}
         onUnsnooze={onUnsnooze}
+        onAssociate={props.onAssociate}
+        onUnassociate={props.onUnassociate}
         reportAddress={props.reportAddress}
       />
     </div>

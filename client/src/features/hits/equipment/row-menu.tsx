@@ -1,6 +1,16 @@
 import { Menu } from '@mantine/core'
-import { IconBell, IconBellOff, IconCopy, IconExternalLink, IconFileAnalytics } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconBellOff,
+  IconCopy,
+  IconExternalLink,
+  IconFileAnalytics,
+  IconLink,
+  IconLinkOff,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import type { AskedAction } from '../../actions/associate/action-dialogs-on-demand.tsx'
 import { showNotice } from '../../snooze/snooze-notices.tsx'
 import type { EquipRow } from './equip-rows.ts'
 import classes from './equipment.module.css'
@@ -12,6 +22,9 @@ export interface OpenMenu {
   readonly button: HTMLElement
 }
 
+/** Asks for an action for the rows that have none. */
+export type AskForAction = (kind: AskedAction['kind'], rows: readonly EquipRow[]) => void
+
 interface RowMenuProps {
   open: OpenMenu | null
   /** Positioned; the menu moves with it. */
@@ -20,11 +33,13 @@ interface RowMenuProps {
   /** Missing when the person may neither snooze nor unsnooze. */
   onSnooze: ((row: EquipRow) => void) | undefined
   onUnsnooze: ((row: EquipRow) => void) | undefined
+  onAssociate: AskForAction
+  onUnassociate: (row: EquipRow) => void
   reportAddress: ReportAddress
 }
 
 /** One menu for every row: it stands where the button of its row is. */
-export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, reportAddress }: RowMenuProps) {
+export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, reportAddress, ...props }: RowMenuProps) {
   const t = useTranslations('analysis.equipment')
   const common = useTranslations('common')
   if (!open || !container) return null
@@ -65,6 +80,7 @@ export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, report
             {t('unsnooze')}
           </Menu.Item>
         )}
+        <ActionItems row={row} onAssociate={props.onAssociate} onUnassociate={props.onUnassociate} />
         {report !== null && (
           <Menu.Item
             component="a"
@@ -82,6 +98,32 @@ export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, report
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Without an action a row can get one, with an action it can lose it (HIT-08, HIT-09). */
+function ActionItems({
+  row,
+  onAssociate,
+  onUnassociate,
+}: Pick<RowMenuProps, 'onAssociate' | 'onUnassociate'> & { row: EquipRow }) {
+  const t = useTranslations('analysis.association')
+  if (row.actionKey !== null) {
+    return (
+      <Menu.Item leftSection={<IconLinkOff size={16} stroke={1.7} />} onClick={() => onUnassociate(row)}>
+        {t('unassociate')}
+      </Menu.Item>
+    )
+  }
+  return (
+    <>
+      <Menu.Item leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => onAssociate('new', [row])}>
+        {t('toNew')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => onAssociate('existing', [row])}>
+        {t('toExisting')}
+      </Menu.Item>
+    </>
   )
 }
 

@@ -6,6 +6,7 @@ import { download } from '../../../lib/download.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { NewActionDialog } from '../../actions/associate/action-dialogs-on-demand.tsx'
 import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
@@ -20,6 +21,7 @@ import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
+import { useGroupAction } from './use-group-action.ts'
 import { useSnoozeGroup } from './use-snooze-group.ts'
 
 interface AnalysisScreenProps {
@@ -39,6 +41,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const { portfolio, sites } = useSelectedSites()
   const queryClient = useQueryClient()
   const snoozing = useSnoozeGroup(insightType, url.daysRange)
+  const creating = useGroupAction(insightType, url.daysRange)
   const exportList = async () => {
     try {
       const { EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('./group-export.ts'))
@@ -68,10 +71,11 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
             <ChangesNotice shown={{ insightType, sites }} loaded={list} onLoad={() => reloadHits(queryClient)} />
           </div>
           {list.hasFailed && list.isCounted && <FailureNotice list={list} />}
-          <ListBody insightType={insightType} url={shown} list={list} onSnooze={snoozing.ask} />
+          <ListBody insightType={insightType} url={shown} list={list} onSnooze={snoozing.ask} onCreate={creating.ask} />
         </section>
       </div>
       <SnoozeDialog subject={snoozing.subject} onClose={snoozing.cancel} onSubmit={snoozing.submit} />
+      <NewActionDialog subject={creating.subject} onClose={creating.close} onCreated={() => reloadHits(queryClient)} />
     </div>
   )
 }
@@ -81,12 +85,13 @@ interface ListBodyProps {
   url: ReturnType<typeof useAnalysisSearch>
   list: AnalysisList
   onSnooze: ((row: GroupRow) => void) | undefined
+  onCreate: (row: GroupRow) => void
 }
 
-function ListBody({ insightType, url, list, onSnooze }: ListBodyProps) {
+function ListBody({ insightType, url, list, onSnooze, onCreate }: ListBodyProps) {
   if (list.isLoading) return <LoadingRows />
   if (list.model.rowCount === 0) return <ListMessage insightType={insightType} url={url} list={list} />
-  return <GroupTable insightType={insightType} list={list} onSnooze={onSnooze} />
+  return <GroupTable insightType={insightType} list={list} onSnooze={onSnooze} onCreate={onCreate} />
 }
 
 const SKELETON_COLUMNS = ['9%', '5%', '14%', '8%', '26%', '12%', '6%', '9%', '8%', '5%']

@@ -17,10 +17,12 @@ interface GroupTableProps {
   list: AnalysisList
   /** Missing when the person may not snooze. */
   onSnooze: ((row: GroupRow) => void) | undefined
+  /** Asks for a new action. */
+  onCreate: (row: GroupRow) => void
 }
 
 /** The sections with their rows. */
-export function GroupTable({ insightType, list, onSnooze }: GroupTableProps) {
+export function GroupTable({ insightType, list, onSnooze, onCreate }: GroupTableProps) {
   const t = useTranslations('analysis.list')
   const { view, model } = list
   const columns = useGroupColumns()
@@ -45,6 +47,7 @@ export function GroupTable({ insightType, list, onSnooze }: GroupTableProps) {
       onShortcut={(item, key) => {
         if (key === ' ' && item.kind === 'section') lines.toggle(item)
         if (key === 's' && item.kind === 'row' && !item.row.isAllSnoozed) onSnooze?.(item.row)
+        if (key === 'a' && item.kind === 'row') onCreate(item.row)
       }}
       renderCells={renderCells}
     >

@@ -1,5 +1,5 @@
-import { IconBellOff, IconCheck } from '@tabler/icons-react'
-import { memo, useEffect } from 'react'
+import { IconBellOff, IconCheck, IconPlus } from '@tabler/icons-react'
+import { memo, type ReactNode, useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
 import type { GroupRow, RuleTypeLabels } from '../group-rows.ts'
@@ -120,20 +120,43 @@ const ActionsCell = memo(function ActionsCell(props: ActionsCellProps) {
         </span>
       )}
       <span className={classes.quiet}>{format.number(count)}</span>
-      {canSnooze && (
+      {(canSnooze || !isAssociated) && (
         <span className={classes.rowActions}>
-          <button
-            type="button"
-            data-key="s"
-            className={classes.rowAction}
-            aria-label={t('snoozeRule')}
-            title={t('snoozeRule')}
-            tabIndex={isActive ? 0 : -1}
-          >
-            <IconBellOff size={15} stroke={1.7} />
-          </button>
+          {canSnooze && (
+            <RowAction dataKey="s" label={t('snoozeRule')} isActive={isActive}>
+              <IconBellOff size={15} stroke={1.7} />
+            </RowAction>
+          )}
+          {!isAssociated && (
+            <RowAction dataKey="a" label={t('createAction')} isActive={isActive}>
+              <IconPlus size={15} stroke={1.7} />
+            </RowAction>
+          )}
         </span>
       )}
     </td>
   )
 })
+
+interface RowActionProps {
+  /** What it does is what this key does on the row. */
+  dataKey: string
+  label: string
+  isActive: boolean
+  children: ReactNode
+}
+
+function RowAction({ dataKey, label, isActive, children }: RowActionProps) {
+  return (
+    <button
+      type="button"
+      data-key={dataKey}
+      className={classes.rowAction}
+      aria-label={label}
+      title={label}
+      tabIndex={isActive ? 0 : -1}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,68 @@
+import { IconExternalLink, IconPointer } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { type ActionRow, actionAddress } from '../action-model.ts'
+import { SeverityChip } from '../severity-chip.tsx'
+import { StatusChip } from '../status-chip.tsx'
+import { TypeChip } from '../type-chip.tsx'
+import classes from './associate.module.css'
+
+/** What the chosen action is about; only to read (OPEN-I04). */
+export function ActionSummary({ action }: { action: ActionRow | null }) {
+  const t = useTranslations('createAction.associate')
+  const words = useTranslations('createAction.fields')
+  const common = useTranslations('common')
+  const format = useFormatter()
+  if (action === null) {
+    return (
+      <EmptyState
+        icon={<IconPointer size={22} stroke={1.7} />}
+        title={t('noSelection')}
+        detail={t('noSelectionHint')}
+      />
+    )
+  }
+  return (
+    <article aria-label={action.key} className={classes.summary}>
+      <header>
+        <a href={actionAddress(action.key, undefined)} target="_blank" rel="noreferrer" className={classes.keyLink}>
+          {action.key}
+          <IconExternalLink size={14} aria-label={common('opensInNewTab')} />
+        </a>
+        <h3>{action.summary}</h3>
+        <div className={classes.chips}>
+          <StatusChip status={action.status} />
+          <SeverityChip priority={action.priority} />
+          <TypeChip type={action.type} />
+        </div>
+      </header>
+      <dl>
+        <dt>{words('site')}</dt>
+        <dd>
+          {action.siteName}
+          <span className={classes.quiet}>{action.projectName}</span>
+        </dd>
+        <dt>{words('team')}</dt>
+        <dd>
+          {action.team}
+          <span className={classes.quiet}>{action.assignee ?? t('unassigned')}</span>
+        </dd>
+        <dt>{t('updated')}</dt>
+        <dd>{format.dateTime(action.updatedAt, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
+        <dt>{words('description')}</dt>
+        <dd className={classes.description}>{action.description || t('noDescription')}</dd>
+        <dt>{t('equips')}</dt>
+        <dd>
+          {action.equips.length === 0 && t('noEquips')}
+          <ul>
+            {action.equips.map(({ targetName, ruleName }) => (
+              <li key={`${targetName} ${ruleName}`}>
+                {targetName} <span>{ruleName}</span>
+              </li>
+            ))}
+          </ul>
+        </dd>
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button, Modal } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailureText } from '../../../lib/failure-text.ts'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { useOpenedOnceMounted } from '../../../ui/use-opened-once-mounted.ts'
+import type { ActionRow } from '../action-model.ts'
+import { ActionsTexts } from '../actions-texts.tsx'
+import { createSearch, wordsOf } from '../list/list-model.ts'
+import { ActionList } from './action-list.tsx'
+import type { ActionSubject } from './action-subject.ts'
+import { ActionSummary } from './action-summary.tsx'
+import classes from './associate.module.css'
+import type { Association } from './use-association.ts'
+import { inOrder, useOpenActions } from './use-open-actions.ts'
+
+export interface AssociateModalProps {
+  subject: ActionSubject
+  /** It has gone from the screen. */
+  onClose: () => void
+  associate: (wanted: Association) => Promise<void>
+}
+
+/** 'Associate Insight With Action': open actions on the left, the chosen one on the right (ASC-02, ASC-03). */
+export default function AssociateModal(props: AssociateModalProps) {
+  return (
+    <ActionsTexts>
+      <Dialog {...props} />
+    </ActionsTexts>
+  )
+}
+
+function Dialog({ subject, onClose, associate }: AssociateModalProps) {
+  const t = useTranslations('createAction.associate')
+  const common = useTranslations('common')
+  const [isWanted, setIsWanted] = useState(true)
+  const [selected, setSelected] = useState<ActionRow | null>(null)
+  const [search, setSearch] = useState('')
+  const query = useOpenActions(subject.site)
+  const found = useFound(query.data, search, subject.site.id)
+  const submit = useMutation({
+    mutationFn: (actionKey: string) => associate({ targets: subject.equips, actionKey }),
+    onError: (error) => console.error('Failed to associate', error),
+    // It closes when the association has succeeded, and stays otherwise (ASC-08, OPEN-I02).
+    onSuccess: () => setIsWanted(false),
+  })
+  const close = () => {
+    if (!submit.isPending) setIsWanted(false)
+  }
+  return (
+    <Modal
+      opened={useOpenedOnceMounted(isWanted)}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      size={860}
+      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+      centered
+    >
+      <p className={classes.subject}>
+        {t('subject', { rule: subject.ruleName, count: subject.equips.length, site: subject.site.label })}
+      </p>
+      <div className={classes.panes}>
+        <section className={classes.left} aria-label={t('list')}>
+          <SearchBox
+            label={t('search')}
+            placeholder={t('search')}
+            clearLabel={t('clearSearch')}
+            value={search}
+            onChange={setSearch}
+            className={classes.search}
+          />
+          <div className={classes.list}>
+            <ActionList
+              key={search}
+              query={query}
+              found={found}
+              selectedKey={selected?.key ?? null}
+              onSelect={setSelected}
+            />
+          </div>
+        </section>
+        <section className={classes.right} aria-live="polite">
+          <ActionSummary action={selected} />
+        </section>
+      </div>
+      <div className={classes.foot}>
+        {submit.error && <Failure error={submit.error} />}
+        <div className={classes.buttons}>
+          <Button variant="default" disabled={submit.isPending} onClick={close}>
+            {common('cancel')}
+          </Button>
+          <Button
+            disabled={selected === null}
+            loading={submit.isPending}
+            onClick={() => selected && submit.mutate(selected.key)}
+          >
+            {t('submit')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** The open actions that have every word of the search, as the actions list finds them. */
+function useFound(actions: readonly ActionRow[] | undefined, search: string, siteId: string): readonly ActionRow[] {
+  const words = useTranslations('actions')
+  const ordered = useMemo(() => inOrder(actions ?? [], siteId), [actions, siteId])
+  const matches = useMemo(() => {
+    const labelsOf = ({ status, priority, type }: ActionRow) => [
+      words(`statuses.${status}`),
+      words(`priorities.${priority}`),
+      words(`types.${type}`),
+    ]
+    return createSearch({ labelsOf })
+  }, [words])
+  return useMemo(() => {
+    const searched = wordsOf(search)
+    return searched.length === 0 ? ordered : ordered.filter((action) => matches(action, searched))
+  }, [ordered, matches, search])
+}
+
+function Failure({ error }: { error: Error }) {
+  const t = useTranslations('createAction.associate')
+  const reasonOf = useFailureText()
+  return (
+    <p role="alert" className={classes.failure}>
+      <IconAlertCircle size={16} aria-hidden />
+      <span>{t('failed', { message: reasonOf(error) })}</span>
+    </p>
+  )
+}

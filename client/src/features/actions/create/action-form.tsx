@@ -1,0 +1,96 @@
+import type { Project, Site } from '@bonfire/contract/sites'
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../../lib/api.ts'
+import { useFailureText } from '../../../lib/failure-text.ts'
+import { type ActionDraft, type DraftField, draftField } from './action-draft.ts'
+import classes from './create.module.css'
+import { type DraftForm, DraftFormProvider, useProblemText } from './draft-form.ts'
+import { FormSections, OPEN_AT_FIRST, sectionOf } from './form-sections.tsx'
+import { MainFields } from './main-fields.tsx'
+
+interface ActionFormProps {
+  form: DraftForm
+  site: Site
+  project: Project | undefined
+  submitLabel: string
+  isPending: boolean
+  onSubmit: (draft: ActionDraft) => Promise<void>
+  onCancel: () => void
+  /** Drawn above the other fields. */
+  children?: ReactNode
+}
+
+/** The fields of a new action. What is wrong is shown under its field, and the first of it has the focus. */
+export function ActionForm({ form, site, project, isPending, ...props }: ActionFormProps) {
+  const common = useTranslations('common')
+  const problemText = useProblemText()
+  const [openSections, setOpenSections] = useState(OPEN_AT_FIRST)
+  const [failure, setFailure] = useState<unknown>(null)
+
+  const showProblems = (fields: readonly DraftField[]) => {
+    const sections = fields.map(sectionOf).filter((section) => section !== null)
+    // A field in a folded section cannot take the focus.
+    flushSync(() => setOpenSections((open) => [...new Set([...open, ...sections])]))
+    firstOnScreen(fields.map((field) => form.getInputNode(field)))?.focus()
+  }
+  const submit = async (draft: ActionDraft) => {
+    setFailure(null)
+    try {
+      await props.onSubmit(draft)
+    } catch (error) {
+      const refused = error instanceof ApiError && error.code === 'invalid' ? Object.entries(error.fields) : []
+      const problems = refused.map(([name, message]) => [draftField(name), message] as const)
+      form.setErrors(Object.fromEntries(problems.map(([field, text]) => [field, problemText(field, text)])))
+      showProblems(problems.map(([field]) => field))
+      setFailure(error)
+    }
+  }
+
+  return (
+    <DraftFormProvider form={form}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit(submit, (errors) => showProblems(Object.keys(errors) as DraftField[]))}
+      >
+        <div className={classes.fields}>
+          {props.children}
+          <MainFields projectKey={site.projectId} />
+          <FormSections site={site} project={project} open={openSections} onChange={setOpenSections} />
+        </div>
+        <div className={classes.foot}>
+          {failure !== null && <Failure error={failure} />}
+          <div className={classes.buttons}>
+            <Button variant="default" disabled={isPending} onClick={props.onCancel}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {props.submitLabel}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </DraftFormProvider>
+  )
+}
+
+/** What was typed stays, so that it can be sent again (CRE-45, ERR-18). */
+function Failure({ error }: { error: unknown }) {
+  const t = useTranslations('createAction')
+  const reasonOf = useFailureText()
+  return (
+    <p role="alert" className={classes.failure}>
+      <IconAlertCircle size={16} aria-hidden />
+      <span>{t('failed', { message: reasonOf(error) })}</span>
+    </p>
+  )
+}
+
+function firstOnScreen(inputs: readonly (HTMLElement | null)[]): HTMLElement | undefined {
+  const found = inputs.filter((input) => input !== null)
+  return found.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
+}

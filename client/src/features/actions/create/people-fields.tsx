@@ -1,0 +1,48 @@
+import { teamsOf } from '@bonfire/contract/action-words'
+import type { Project, Site } from '@bonfire/contract/sites'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { namesQuery } from '../../comments/comments.queries.ts'
+import classes from './create.module.css'
+import { useDraftForm } from './draft-form.ts'
+
+interface PeopleFieldsProps {
+  site: Site
+  project: Project | undefined
+}
+
+/** Teams of the site's project, people of the site (CRE-13, OPEN-F09). */
+export function PeopleFields({ site, project }: PeopleFieldsProps) {
+  const t = useTranslations('createAction')
+  const form = useDraftForm()
+  const names = useQuery(namesQuery(site.projectId, site.label))
+  const teams = teamsOf({ projectKey: site.projectId, jiraKey: project?.jira_key ?? null })
+  const people = (names.data ?? []).map(({ id, display }) => ({ value: id, label: display }))
+  return (
+    <div className={classes.pair}>
+      <Select
+        {...form.getInputProps('team')}
+        label={t('fields.team')}
+        placeholder={t('hints.choose')}
+        data={teams}
+        value={form.values.team || null}
+        onChange={(team) => form.setFieldValue('team', team ?? '')}
+        searchable
+        required
+      />
+      <Select
+        {...form.getInputProps('assigneeId')}
+        label={t('fields.assignee')}
+        placeholder={t('hints.assignee')}
+        data={people}
+        value={form.values.assigneeId || null}
+        onChange={(assigneeId) => form.setFieldValue('assigneeId', assigneeId ?? '')}
+        nothingFoundMessage={t('hints.noPeople')}
+        error={form.errors.assigneeId ?? (names.isError ? t('hints.peopleFailed') : undefined)}
+        searchable
+        clearable
+      />
+    </div>
+  )
+}

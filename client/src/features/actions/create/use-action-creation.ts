@@ -1,0 +1,45 @@
+import type { Site } from '@bonfire/contract/sites'
+import { useQueryClient } from '@tanstack/react-query'
+import { namesQuery } from '../../comments/comments.queries.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
+import type { ActionSubject } from '../associate/action-subject.ts'
+import { type ActionDraft, isUntouched } from './action-draft.ts'
+import { useNewDraftForm } from './draft-form.ts'
+import { useClosing } from './use-closing.ts'
+import { useCreateAction } from './use-create-action.ts'
+import { useCreatedNotices } from './use-created-notices.ts'
+
+interface CreationOptions {
+  initial: ActionDraft
+  /** Null for an action that stands alone. */
+  subject: ActionSubject | null
+  onCreated: ((actionKey: string) => void) | undefined
+}
+
+/** The state of a dialog that creates an action: its form, its call and how it closes. */
+export function useActionCreation({ initial, subject, onCreated }: CreationOptions) {
+  const { portfolio } = useSelectedSites()
+  const queryClient = useQueryClient()
+  const form = useNewDraftForm(initial)
+  const creation = useCreateAction()
+  const closing = useClosing({ isPristine: isUntouched(form.values, initial), isBusy: creation.isPending })
+  const tell = useCreatedNotices(() => {})
+
+  const projectOf = (site: Site) =>
+    Object.values(portfolio.projects).find(({ project_key }) => project_key === site.projectId)
+
+  /** Throws when there is no action; whatever fails later is told in notices. */
+  const create = async (draft: ActionDraft, site: Site) => {
+    const people = queryClient.getQueryData(namesQuery(site.projectId, site.label).queryKey) ?? []
+    const assigneeName = people.find(({ id }) => id === draft.assigneeId)?.display ?? null
+    const created = await creation.mutateAsync({
+      draft,
+      place: { site, project: projectOf(site), assigneeName, subject },
+    })
+    tell(created, subject?.equips.length ?? 0)
+    onCreated?.(created.actionKey)
+    closing.close()
+  }
+
+  return { form, portfolio, projectOf, create, isPending: creation.isPending, closing }
+}

@@ -1,0 +1,74 @@
+import { associateAction, createAction, NewAction } from '@bonfire/contract/actions'
+import type { Project, Site } from '@bonfire/contract/sites'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../../lib/api.ts'
+import { uploadFile } from '../../attachments/upload.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { actionKeys } from '../actions.queries.ts'
+import type { ActionSubject } from '../associate/action-subject.ts'
+import { type ActionDraft, toNewAction } from './action-draft.ts'
+import { createRequestIds, runCreateFlow } from './create-flow.ts'
+import { targetNames } from './target-names.ts'
+
+const LABELS = ['bonfire-created', 'user-created']
+
+/** What a new action needs beside its form. */
+export interface NewActionPlace {
+  readonly site: Site
+  readonly project: Project | undefined
+  /** Whom the assignee's id belongs to. */
+  readonly assigneeName: string | null
+  /** The hits that it is about, null when it stands alone. */
+  readonly subject: ActionSubject | null
+}
+
+/** Creates an action with what follows it; a request repeated after a lost answer creates nothing twice. */
+export function useCreateAction() {
+  const user = useSessionUser()
+  const queryClient = useQueryClient()
+  const requestIdOf = useRef(createRequestIds()).current
+  return useMutation({
+    mutationFn: ({ draft, place }: { draft: ActionDraft; place: NewActionPlace }) => {
+      const { screenshot } = draft
+      const body = requestBody(draft, place, user)
+      const { subject } = place
+      return runCreateFlow({
+        create: async () => (await call(createAction, { body: { ...body, requestId: requestIdOf(body) } })).issueKey,
+        associate: subject && ((actionId) => associate(actionId, subject)),
+        upload: screenshot && ((actionId) => uploadFile(screenshot, screenshotFacts(actionId, screenshot, body))),
+      })
+    },
+    onError: (error) => console.error(`Error creating issue: ${error.message}`),
+    // The lists of actions and what counts hits load again (ANL-49, ANL-50).
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: actionKeys.all })
+    },
+  })
+}
+
+async function associate(actionId: string, { equips }: ActionSubject): Promise<void> {
+  await call(associateAction, { body: { actionId, equipRuleIds: equips.map(({ equipRuleId }) => equipRuleId) } })
+}
+
+/** Without a comment it is the action's own screenshot. */
+function screenshotFacts(actionId: string, { name }: File, { organisationId, userId }: ReturnType<typeof requestBody>) {
+  return { actionId, filename: name, organisationId, createdBy: userId }
+}
+
+/** The request as the documents describe it (CRE-36, CRE-37). */
+function requestBody(draft: ActionDraft, place: NewActionPlace, user: { forgeId: string; tenantId: string }) {
+  const { site, project, assigneeName, subject } = place
+  return {
+    ...NewAction.parse(toNewAction(draft, assigneeName)),
+    userId: user.forgeId,
+    organisationId: project?.forge_id || user.tenantId,
+    projectKey: site.projectId,
+    components: [site.label],
+    target: targetNames(subject?.equips ?? []),
+    rule: subject?.ruleName ?? '',
+    issueType: 'Spark' as const,
+    transition: draft.status,
+    labels: LABELS,
+  }
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useFailureText } from '../../../lib/failure-text.ts'
+import { showDone, showFailure } from '../../snooze/snooze-notices.tsx'
+import { actionKeys } from '../actions.queries.ts'
+import type { Created, LeftUndone } from './create-flow.ts'
+
+const LOGGED = { associate: 'Failed to associate', upload: 'Failed to upload attachment' } as const
+
+/** Tells what was created; of a step that failed, which one, with the new key and the way to try it again (OPEN-H13). */
+export function useCreatedNotices(onStepDone: () => void) {
+  const t = useTranslations('createAction')
+  const common = useTranslations('common')
+  const reasonOf = useFailureText()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+
+  const tellUndone = (key: string, { step, error, retry }: LeftUndone) => {
+    console.error(LOGGED[step], error)
+    const tryAgain = async () => {
+      try {
+        await retry()
+        showDone(t(`stepDone.${step}`, { key }), undefined)
+        void queryClient.invalidateQueries({ queryKey: actionKeys.all })
+        onStepDone()
+      } catch (again) {
+        tellUndone(key, { step, error: again, retry })
+      }
+    }
+    const failed = t(step === 'associate' ? 'associateFailed' : 'uploadFailed', { key, message: reasonOf(error) })
+    showFailure(failed, { label: common('tryAgain'), closeLabel: common('close'), act: tryAgain })
+  }
+
+  return ({ actionKey: key, leftUndone }: Created, equipCount: number) => {
+    const isAssociated = equipCount > 0 && !leftUndone.some(({ step }) => step === 'associate')
+    const open = () => navigate({ to: '/actions', search: (search) => ({ ...search, action: key }) })
+    if (leftUndone.length === 0) {
+      const told = isAssociated ? t('createdWith', { key, count: equipCount }) : t('created', { key })
+      showDone(told, { label: t('open'), act: open })
+    }
+    for (const undone of leftUndone) tellUndone(key, undone)
+  }
+}

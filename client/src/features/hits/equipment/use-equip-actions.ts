@@ -1,0 +1,35 @@
+import type { Site } from '@bonfire/contract/sites'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AskedAction } from '../../actions/associate/action-dialogs-on-demand.tsx'
+import { useAssociation } from '../../actions/associate/use-association.ts'
+import { useMayAssociate } from '../../actions/associate/use-may-associate.ts'
+import { reloadHits, showAssociation } from '../hits.queries.ts'
+import type { EquipRow } from './equip-rows.ts'
+
+/** Gives rows an action, new or existing, and takes one off. */
+export function useEquipActions(site: Site, ruleName: string) {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<AskedAction | null>(null)
+  const ifAllowed = useMayAssociate()
+  const reload = () => reloadHits(queryClient)
+  const { associate, unassociate } = useAssociation({
+    show: (targets, actionKey) => showAssociation(queryClient, targets, actionKey),
+    reload,
+  })
+  return {
+    /** Null while nothing was asked for. */
+    asked,
+    ask: (kind: AskedAction['kind'], rows: readonly EquipRow[]) => {
+      const equips = rows.filter((row) => row.actionKey === null)
+      const category = equips[0]?.ruleType ?? null
+      if (equips.length > 0) ifAllowed(() => setAsked({ kind, subject: { site, ruleName, category, equips } }))
+    },
+    close: () => setAsked(null),
+    associate,
+    unassociate: (row: EquipRow) => {
+      if (row.actionKey !== null) void unassociate({ targets: [row], actionKey: row.actionKey })
+    },
+    reload,
+  }
+}
