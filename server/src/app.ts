@@ -27,6 +27,8 @@ import { healthRoutes } from './http/health.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
 import { answerUnreadableRequest } from './http/unreadable-request.ts'
+import type { MailTransport } from './mail/mail-transport.ts'
+import { sendMails } from './mail/send-mails.ts'
 import type { Storage } from './storage/storage.ts'
 
 export interface AppParts {
@@ -36,6 +38,8 @@ export interface AppParts {
   /** Closed with the app. */
   readonly changes?: Changes
   readonly storage: Storage
+  /** The way mails leave; without it they wait. */
+  readonly mailTransport?: MailTransport
   readonly demoAccounts?: readonly DemoAccount[]
   /** Folder of the built pages; without it the app answers calls only. */
   readonly pagesDirectory?: string
@@ -75,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await installPlugins(app)
   refuseForeignOrigins(app, parts.config)
   recogniseCallers(app, context)
+  if (parts.mailTransport) sendMails(app, context, parts.mailTransport)
   healthRoutes(app, context)
   await app.register(
     async (api) => {

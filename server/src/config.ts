@@ -2,6 +2,7 @@ import { ActionStatus } from '@bonfire/contract/action-words'
 import { DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
 import type { DisabledStatus } from '@bonfire/contract/users'
 import * as z from 'zod'
+import { type MailSender, MailSenderText } from './mail/mail-sender.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
 const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -36,6 +37,8 @@ export const Environment = z.object({
   TRUST_PROXY: withDefault(z.enum(['true', 'false']), 'false'),
   MONITORING_GROUP: withDefault(z.string(), 'Bueno'),
   APERTURE_URL: optional(WebAddress),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+  MAIL_FROM: optional(MailSenderText),
   DISABLED_STATUSES: withDefault(DisabledStatuses, []),
   SESSION_HOURS: withDefault(z.coerce.number().int().min(1).max(8760), 336),
   METRICS_TOKEN: optional(z.string().min(16)),
@@ -75,6 +78,9 @@ export interface Config {
   readonly trustProxy: boolean
   readonly monitoringGroup: string
   readonly apertureUrl: string | undefined
+  /** The server that sends mails; undefined: they are written as files. */
+  readonly smtpUrl: string | undefined
+  readonly mailSender: MailSender
   /** Statuses that nobody may choose. */
   readonly disabledStatuses: readonly DisabledStatus[]
   readonly sessionHours: number
@@ -87,6 +93,11 @@ export interface Config {
   readonly demonstration: boolean
 }
 
+// Of mails that are only files.
+const NO_SENDER: MailSender = { name: 'Bonfire', address: 'bonfire@localhost', domain: 'localhost' }
+// Their values are not repeated: what is printed at a start is kept in logs.
+const WITH_SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'])
+
 export class ConfigError extends Error {}
 
 /** Reads the environment once. Throws a `ConfigError` whose lines name every wrong variable. */
@@ -95,11 +106,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0])
-      return `${name}=${JSON.stringify(environment[name])}: ${issue.message}`
+      const value = WITH_SECRET.has(name) ? '' : `=${JSON.stringify(environment[name])}`
+      return `${name}${value}: ${issue.message}`
     })
     throw new ConfigError(`The configuration is wrong. See docs/configuration.md.\n  ${lines.join('\n  ')}`)
   }
   const value = parsed.data
+  if (value.SMTP_URL && !value.MAIL_FROM) {
+    throw new ConfigError('MAIL_FROM is missing: mails need a sender. See docs/configuration.md.')
+  }
   const s3 = s3Settings(value)
   return {
     port: value.PORT,
@@ -110,6 +125,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     trustProxy: value.TRUST_PROXY === 'true',
     monitoringGroup: value.MONITORING_GROUP,
     apertureUrl: value.APERTURE_URL?.replace(/\/+$/, ''),
+    smtpUrl: value.SMTP_URL,
+    mailSender: value.MAIL_FROM ?? NO_SENDER,
     disabledStatuses: value.DISABLED_STATUSES,
     sessionHours: value.SESSION_HOURS,
     metricsToken: value.METRICS_TOKEN,

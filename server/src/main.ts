@@ -6,6 +6,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_SIGN_INS, loadDemonstration } from './demonstration.ts'
+import { mailRoute } from './mail/mail-route.ts'
 import { openStorage } from './storage/storage.ts'
 
 const PAGES = fileURLToPath(new URL('../../client/dist', import.meta.url))
@@ -36,8 +37,10 @@ async function main(): Promise<void> {
 
 async function serve(parts: Pick<AppParts, 'config' | 'database' | 'storage'>, open: Closable[]): Promise<void> {
   const { config, database, storage } = parts
+  const mail = mailRoute(config)
   const app = await buildApp({
     ...parts,
+    mailTransport: mail.transport,
     ...(existsSync(PAGES) && { pagesDirectory: PAGES }),
     demoAccounts: config.demonstration ? DEMO_SIGN_INS : [],
   })
@@ -49,19 +52,26 @@ async function serve(parts: Pick<AppParts, 'config' | 'database' | 'storage'>, o
     await changes.close()
   }
   const account = await database.db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
-  announce(config, await app.listen({ port: config.port, host: config.host }))
+  announce({ config, mailFolder: mail.folder, address: await app.listen({ port: config.port, host: config.host }) })
   if (!account) process.stdout.write(NO_ACCOUNT)
 }
 
-function announce(config: Config, address: string): void {
+interface Announced {
+  readonly config: Config
+  readonly mailFolder: string | undefined
+  readonly address: string
+}
+
+function announce({ config, mailFolder, address }: Announced): void {
   const lines = [`Bonfire is ready: ${config.publicUrl ?? address}`]
   if (config.demonstration) {
     lines.push('', 'Demo accounts, all with the password of their line:')
     for (const account of DEMO_SIGN_INS) {
       lines.push(`  ${account.username.padEnd(11)} ${account.password}   ${account.description}`)
     }
-    lines.push('', 'Ctrl-C stops it; the data stay.')
   }
+  if (mailFolder) lines.push('', `Mails are files in ${mailFolder}; SMTP_URL sends them.`)
+  if (config.demonstration) lines.push('', 'Ctrl-C stops it; the data stay.')
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/database.ts'
+import { backOffMilliseconds, MAIL_BACK_OFF, OUTAGE_BACK_OFF } from './back-off.ts'
+import { composeMail, type MailAddresses } from './compose-mail.ts'
+import { describeFailure, type MailFailure } from './mail-failure.ts'
+import {
+  type ClaimedMail,
+  claimMails,
+  giveUpWaiting,
+  markFailed,
+  markGivenUp,
+  markSent,
+  putBack,
+} from './mail-queue.ts'
+import type { MailSender } from './mail-sender.ts'
+import type { MailTransport } from './mail-transport.ts'
+
+export interface DeliveryParts {
+  readonly db: Db
+  readonly transport: MailTransport
+  readonly sender: MailSender
+  readonly addresses: MailAddresses
+  readonly clock: () => Date
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+const MINUTE = 60_000
+const AT_ONCE = 4
+// Longer than a mail may take, so that nobody else gets one that is being sent.
+const LEASE_MILLISECONDS = 5 * MINUTE
+const SEND_MILLISECONDS = 2 * MINUTE
+/** News older than this are no news. */
+const GIVE_UP_MILLISECONDS = 5 * 24 * 60 * MINUTE
+
+export interface Stopping {
+  /** What is being sent may end. */
+  readonly closing: AbortSignal
+  readonly abandoning: AbortSignal
+}
+
+/**
+ * Sends every mail that is due, a few at once. Stops when the server takes none, or when a signal says so.
+ * Answers whether the server can be reached.
+ */
+export async function deliverMails(parts: DeliveryParts, stopping: Stopping): Promise<{ isReachable: boolean }> {
+  await giveUpOld(parts)
+  // The first one alone shows whether the server is there.
+  let limit = 1
+  while (!stopping.closing.aborted) {
+    const now = parts.clock()
+    const leaseUntil = new Date(now.getTime() + LEASE_MILLISECONDS)
+    const mails = await claimMails(parts.db, { now, leaseUntil, limit })
+    if (mails.length === 0) break
+    const failures = await Promise.all(mails.map((mail) => deliver(parts, mail, stopping.abandoning)))
+    if (failures.some((failure) => failure?.kind === 'unreachable')) return { isReachable: false }
+    limit = AT_ONCE
+  }
+  return { isReachable: true }
+}
+
+async function giveUpOld({ db, clock, log }: DeliveryParts): Promise<void> {
+  const now = clock()
+  const writtenBefore = new Date(now.getTime() - GIVE_UP_MILLISECONDS)
+  const count = await giveUpWaiting(db, { now, writtenBefore })
+  if (count > 0) log.error({ mails: count, writtenBefore }, 'mails were given up: they could not be sent for five days')
+}
+
+async function deliver(
+  parts: DeliveryParts,
+  mail: ClaimedMail,
+  abandoning: AbortSignal,
+): Promise<MailFailure | undefined> {
+  const { db, clock, log, transport } = parts
+  if (!mail.mayRead) {
+    log.info({ mailId: mail.id }, 'a mail is not sent: its recipient may no longer read it')
+    await markGivenUp(db, mail.id, { at: clock(), error: 'The recipient may no longer read it' })
+    return undefined
+  }
+  try {
+    await transport.send(toMessage(parts, mail), AbortSignal.any([abandoning, AbortSignal.timeout(SEND_MILLISECONDS)]))
+  } catch (error) {
+    if (abandoning.aborted) {
+      await putBack(db, mail.id, clock())
+      return undefined
+    }
+    const failure = describeFailure(error)
+    await note(parts, mail, failure)
+    return failure
+  }
+  // Sent is sent: were this lost, the lease would send the mail again.
+  await persistently(() => markSent(db, mail.id, clock()))
+  return undefined
+}
+
+async function note({ db, clock, log }: DeliveryParts, mail: ClaimedMail, failure: MailFailure): Promise<void> {
+  const now = clock()
+  const attempts = mail.attempts + 1
+  const facts = { mailId: mail.id, news: mail.kind, action: mail.facts.actionKey, attempts, reason: failure.message }
+  if (failure.kind === 'refused') {
+    log.error(facts, 'a mail was given up: its recipient was refused')
+    await markGivenUp(db, mail.id, { at: now, error: failure.message })
+    return
+  }
+  const backOff = failure.kind === 'unreachable' ? OUTAGE_BACK_OFF : MAIL_BACK_OFF
+  const nextAttemptAt = new Date(now.getTime() + backOffMilliseconds(attempts, backOff))
+  log.warn({ ...facts, nextAttemptAt }, 'a mail could not be sent and is tried again')
+  await markFailed(db, mail.id, { error: failure.message, nextAttemptAt })
+}
+
+function toMessage({ sender, addresses }: DeliveryParts, mail: ClaimedMail) {
+  const name = (id: string) => `<${id}@${sender.domain}>`
+  return {
+    ...composeMail(mail, addresses),
+    from: { name: sender.name, address: sender.address },
+    to: { name: mail.displayName, address: mail.email },
+    // The same at every attempt: whoever gets a mail twice can tell.
+    messageId: name(`bonfire-${mail.id}-${mail.createdAt.getTime()}`),
+    date: mail.createdAt,
+    // Mail programs show together what is about one action.
+    references: name(`bonfire-site-${mail.siteId}-${encodeURIComponent(mail.facts.actionKey)}`),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'List-Unsubscribe': `<${addresses.profileUrl}>`,
+    },
+  }
+}
+
+async function persistently(write: () => Promise<void>): Promise<void> {
+  for (const waitMilliseconds of [100, 1000, 5000]) {
+    try {
+      return await write()
+    } catch {
+      await sleep(waitMilliseconds)
+    }
+  }
+  return write()
+}

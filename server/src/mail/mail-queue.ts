@@ -1,0 +1,110 @@
+import type { Locale } from '@bonfire/contract/users'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { MailFacts, NewsKind } from './mail-facts.ts'
+
+/** A mail that is this process's to send until its lease ends. */
+export interface ClaimedMail {
+  readonly id: number
+  readonly kind: NewsKind
+  readonly facts: MailFacts
+  readonly siteId: number
+  readonly createdAt: Date
+  /** Failed ones. */
+  readonly attempts: number
+  readonly email: string
+  readonly displayName: string
+  readonly locale: Locale
+  /** False when the recipient was deactivated, or no longer sees the site, since the mail was written. */
+  readonly mayRead: boolean
+}
+
+/**
+ * Takes mails that are due, the longest waiting first. Others pass them over, and get them when the lease ends: who
+ * took them has died.
+ */
+export async function claimMails(
+  db: Db,
+  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
+): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    with due as (
+      select id from mail
+       where sent_at is null and given_up_at is null and next_attempt_at <= ${now}
+       order by next_attempt_at, id
+       limit ${limit}
+         for update skip locked),
+    claimed as (
+      update mail set next_attempt_at = ${leaseUntil} from due where mail.id = due.id returning mail.*)
+    select m.id, m.kind, m.facts, m.site_id as "siteId", m.created_at as "createdAt", m.attempts,
+           u.email, u.display_name as "displayName", case u.locale when 'fr' then 'fr' else 'en' end as locale,
+           u.status = 'active' and exists (
+             select from visible_site v where v.user_id = u.id and v.site_id = m.site_id) as "mayRead"
+      from claimed m join user_account u on u.id = m.recipient_id
+     order by m.id`.execute(db)
+  return rows
+}
+
+export async function markSent(db: Db, id: number, sentAt: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ sent_at: sentAt, given_up_at: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markGivenUp(db: Db, id: number, why: { at: Date; error: string }): Promise<void> {
+  await db.updateTable('mail').set({ given_up_at: why.at, last_error: why.error }).where('id', '=', id).execute()
+}
+
+export async function markFailed(db: Db, id: number, failed: { error: string; nextAttemptAt: Date }): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set((each) => ({
+      attempts: each('attempts', '+', 1),
+      next_attempt_at: failed.nextAttemptAt,
+      last_error: failed.error,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes a mail due that this process took and did not try. */
+export async function putBack(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('mail').set({ next_attempt_at: now }).where('id', '=', id).execute()
+}
+
+/** Gives up what has waited since before an instant; answers how many mails that were. */
+export async function giveUpWaiting(
+  db: Db,
+  { now, writtenBefore }: { now: Date; writtenBefore: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ given_up_at: now })
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('created_at', '<', writtenBefore)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Forgets mails that are sent or given up; what they told of is in the action. */
+export async function forgetMails(db: Db, writtenBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('mail')
+    .where('created_at', '<', writtenBefore)
+    .where((where) => where.or([where('sent_at', 'is not', null), where('given_up_at', 'is not', null)]))
+    .execute()
+}
+
+/** When the next waiting mail is due. */
+export async function findNextAttempt(db: Db): Promise<Date | undefined> {
+  const { at } = await db
+    .selectFrom('mail')
+    .select((each) => each.fn.min('next_attempt_at').as('at'))
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return at ?? undefined
+}

@@ -1,0 +1,21 @@
+import addressparser from 'nodemailer/lib/addressparser'
+import * as z from 'zod'
+
+/** Whom mails come from. */
+export interface MailSender {
+  readonly name: string
+  readonly address: string
+  /** Of the address; the ids of mails are in it. */
+  readonly domain: string
+}
+
+/** `Bonfire <bonfire@example.com>`, or the address alone. */
+export const MailSenderText = z.string().transform((text, parsing): MailSender => {
+  const [first, ...others] = addressparser(text, { flatten: true })
+  const address = z.email().safeParse(first?.address).data
+  if (!first || !address || others.length > 0) {
+    parsing.addIssue('must be one mail address, as in Bonfire <bonfire@example.com>')
+    return z.NEVER
+  }
+  return { name: first.name || 'Bonfire', address, domain: address.slice(address.lastIndexOf('@') + 1) }
+})

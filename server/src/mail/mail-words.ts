@@ -1,0 +1,148 @@
+import {
+  ACTION_PRIORITIES,
+  ACTION_STATUSES,
+  type ActionPriority,
+  type ActionStatus,
+  TRANSITION_REASONS,
+  type TransitionReason,
+} from '@bonfire/contract/action-words'
+import type { Locale } from '@bonfire/contract/users'
+import type { MailFacts, NewsKind } from './mail-facts.ts'
+
+/** What one kind of news says: the subject, the first sentence, and why the reader gets it. */
+interface NewsWords {
+  subject(facts: WordedFacts): string
+  lead(facts: WordedFacts): string
+  readonly because: string
+}
+
+/** Facts with statuses and severity in the reader's words. */
+export type WordedFacts = MailFacts & { readonly fromStatus: string; readonly toStatus: string }
+
+export interface MailWords {
+  readonly news: Record<NewsKind, NewsWords>
+  readonly statuses: Record<ActionStatus, string>
+  readonly priorities: Record<ActionPriority, string>
+  readonly reasons: Record<TransitionReason, string>
+  readonly labels: { site: string; project: string; status: string; severity: string; reason: string }
+  /** Label and value. */
+  line(label: string, value: string): string
+  readonly open: string
+  /** Around the address of the profile. */
+  readonly unsubscribe: string
+}
+
+const ENGLISH: MailWords = {
+  news: {
+    transitioned: {
+      subject: ({ actionKey, toStatus, summary }) => `${actionKey} is now ${toStatus}: ${summary}`,
+      lead: ({ actorName, fromStatus, toStatus }) => `${actorName} moved the action from ${fromStatus} to ${toStatus}.`,
+      because: 'You get this mail because you created the action or it is assigned to you.',
+    },
+    assigned: {
+      subject: ({ actionKey, summary }) => `${actionKey} is assigned to you: ${summary}`,
+      lead: ({ actorName }) => `${actorName} assigned the action to you.`,
+      because: 'You get this mail because the action is assigned to you.',
+    },
+    commented: {
+      subject: ({ actionKey, actorName, summary }) => `${actorName} commented on ${actionKey}: ${summary}`,
+      lead: ({ actorName }) => `${actorName} commented:`,
+      because: 'You get this mail because you created the action, commented on it, or it is assigned to you.',
+    },
+    criticalCreated: {
+      subject: ({ actionKey, priority, siteName, summary }) => `${priority} at ${siteName}: ${summary} (${actionKey})`,
+      lead: ({ actorName, priority }) => `${actorName} created an action of severity ${priority}.`,
+      because: 'You get this mail because you see the site of the action.',
+    },
+    mentioned: {
+      subject: ({ actionKey, actorName, summary }) => `${actorName} mentioned you in ${actionKey}: ${summary}`,
+      lead: ({ actorName }) => `${actorName} mentioned you:`,
+      because: 'You get this mail because a comment mentions you.',
+    },
+  },
+  statuses: labelsOf(ACTION_STATUSES),
+  priorities: asStored(ACTION_PRIORITIES),
+  reasons: asStored(TRANSITION_REASONS),
+  labels: { site: 'Site', project: 'Project', status: 'Status', severity: 'Severity', reason: 'Reason' },
+  line: (label, value) => `${label}: ${value}`,
+  open: 'Open the action',
+  unsubscribe: 'Choose which mails you get under Email notifications in your profile:',
+}
+
+const FRENCH: MailWords = {
+  news: {
+    transitioned: {
+      subject: ({ actionKey, toStatus, summary }) => `${actionKey} passe à « ${toStatus} » : ${summary}`,
+      lead: ({ actorName, fromStatus, toStatus }) =>
+        `${actorName} a fait passer l’action de « ${fromStatus} » à « ${toStatus} ».`,
+      because: 'Vous recevez ce message parce que vous avez créé l’action ou qu’elle vous est assignée.',
+    },
+    assigned: {
+      subject: ({ actionKey, summary }) => `${actionKey} vous est assignée : ${summary}`,
+      lead: ({ actorName }) => `${actorName} vous a assigné l’action.`,
+      because: 'Vous recevez ce message parce que l’action vous est assignée.',
+    },
+    commented: {
+      subject: ({ actionKey, actorName, summary }) => `${actorName} a commenté ${actionKey} : ${summary}`,
+      lead: ({ actorName }) => `${actorName} a commenté :`,
+      because: 'Vous recevez ce message parce que vous avez créé ou commenté l’action, ou qu’elle vous est assignée.',
+    },
+    criticalCreated: {
+      subject: ({ actionKey, priority, siteName, summary }) => `${priority} à ${siteName} : ${summary} (${actionKey})`,
+      lead: ({ actorName, priority }) => `${actorName} a créé une action de gravité « ${priority} ».`,
+      because: 'Vous recevez ce message parce que vous voyez le site de l’action.',
+    },
+    mentioned: {
+      subject: ({ actionKey, actorName, summary }) => `${actorName} vous mentionne dans ${actionKey} : ${summary}`,
+      lead: ({ actorName }) => `${actorName} vous mentionne :`,
+      because: 'Vous recevez ce message parce qu’un commentaire vous mentionne.',
+    },
+  },
+  statuses: {
+    Triage: 'Tri',
+    'New Action': 'Nouvelle action',
+    'Work In Progress': 'En cours',
+    'In Review': 'En révision',
+    'To Be Raised MM': 'Nouvelle action',
+    'Scope Required': 'À définir',
+    'To Be Quoted': 'À chiffrer',
+    'Pending PO': 'Attente BC',
+    Parked: 'En attente',
+    Open: 'Ouverte',
+    Closed: 'Fermée',
+    Rejected: 'Rejetée',
+  },
+  priorities: {
+    Blocker: 'Bloquante',
+    Critical: 'Critique',
+    Major: 'Majeure',
+    Moderate: 'Modérée',
+    Minor: 'Mineure',
+    Trivial: 'Négligeable',
+  },
+  reasons: {
+    Fixed: 'Corrigé',
+    'False alert': 'Fausse alerte',
+    'Cannot fix (known issue)': 'Impossible à corriger (problème connu)',
+    Duplicate: 'Doublon',
+    'Too difficult/expensive': 'Trop difficile ou trop cher',
+    'Low priority': 'Priorité faible',
+    Other: 'Autre',
+    Rejected: 'Rejeté',
+  },
+  labels: { site: 'Site', project: 'Projet', status: 'Statut', severity: 'Gravité', reason: 'Motif' },
+  line: (label, value) => `${label} : ${value}`,
+  open: 'Ouvrir l’action',
+  unsubscribe: 'Choisissez les messages que vous recevez sous « Notifications par e-mail » dans votre profil :',
+}
+
+export const MAIL_WORDS: Record<Locale, MailWords> = { en: ENGLISH, fr: FRENCH }
+
+function labelsOf(statuses: typeof ACTION_STATUSES): Record<ActionStatus, string> {
+  const entries = Object.entries(statuses).map(([status, { label }]) => [status, label])
+  return Object.fromEntries(entries) as Record<ActionStatus, string>
+}
+
+function asStored<Word extends string>(words: readonly Word[]): Record<Word, Word> {
+  return Object.fromEntries(words.map((word) => [word, word])) as Record<Word, Word>
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import type { MailAddresses } from './compose-mail.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { type Mailer, startMailer } from './mailer.ts'
+
+/** Sends mails while the app listens: at once when somebody has written something, and whatever else becomes due. */
+export function sendMails(app: FastifyInstance, context: Context, transport: MailTransport): void {
+  const { db, config, clock, log } = context
+  let mailer: Mailer | undefined
+  app.addHook('onListen', async () => {
+    const addresses = addressesOf(config, app.listeningOrigin)
+    if (config.smtpUrl && !config.publicUrl) {
+      log.warn({ linksLeadTo: addresses.baseUrl }, 'PUBLIC_URL is not set: only this machine can follow links in mails')
+    }
+    mailer = startMailer({ db, transport, sender: config.mailSender, addresses, clock, log })
+  })
+  // An answered write is a committed one; whether it queued a mail, the queue knows.
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.caller && request.method !== 'GET' && reply.statusCode < 400) mailer?.wake()
+  })
+  app.addHook('onClose', () => mailer?.close())
+}
+
+function addressesOf(config: Config, listeningOrigin: string): MailAddresses {
+  const baseUrl = (config.publicUrl ?? listeningOrigin).replace(/\/+$/, '')
+  const profileUrl = config.apertureUrl ? `${config.apertureUrl}/settings/profile` : `${baseUrl}/profile`
+  return { baseUrl, profileUrl }
+}
