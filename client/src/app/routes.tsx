@@ -50,6 +50,10 @@ const ActionsScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/actions/actions-screen.tsx')),
   'ActionsScreen',
 )
+const ActionScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/actions/detail/action-screen.tsx')),
+  'ActionScreen',
+)
 const RulesScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/rules/rules-screen.tsx')),
   'RulesScreen',
@@ -139,6 +143,11 @@ const actions = createRoute({
   beforeLoad: settleActions,
   component: ActionsScreen,
 })
+const action = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/actions/$actionId',
+  component: ActionScreen,
+})
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/$insightType',
@@ -188,6 +197,13 @@ const issues = createRoute({
     throw redirect({ to: '/actions', search: location.search, replace: true })
   },
 })
+const issue = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/issue/$actionId',
+  beforeLoad: ({ params, location }) => {
+    throw redirect({ to: '/actions/$actionId', params, search: location.search, replace: true })
+  },
+})
 
 const missing = createRoute({ getParentRoute: () => signedIn, path: '/404', component: NotFound })
 const unknown = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFound })
@@ -204,12 +220,14 @@ const routeTree = root.addChildren([
     insightsEquipment,
     monitoringEquipment,
     actions,
+    action,
     settings,
     triage,
     triageEquipment,
     oldInsights,
     oldMonitoring,
     issues,
+    issue,
     missing,
     unknown,
   ]),

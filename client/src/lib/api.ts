@@ -75,8 +75,8 @@ export async function call<E extends AnyEndpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
-  // Every call that succeeds answers 200; anything else, a 202 too, is a failure (API-12, API-14).
-  if (response.status !== 200) throw await refusal(endpoint, response)
+  // A call that succeeds answers with its one status; anything else, a 202 too, is a failure (API-12, API-14).
+  if (response.status !== (endpoint.status ?? 200)) throw await refusal(endpoint, response)
 
   const answer = await readJson(response)
   // A body that was cut off because nobody wants it any more breaks no contract.

@@ -35,6 +35,8 @@ export interface StoredState {
   colorScheme: ColorScheme
   analysis: Record<InsightType, AnalysisView>
   actions: ActionsView
+  /** Whether each is open. */
+  actionSections: Record<ActionSection, boolean>
 }
 
 /** What the list of actions remembers between visits. */
@@ -56,6 +58,7 @@ export const INITIAL_STATE: StoredState = {
   colorScheme: 'auto',
   analysis: ANALYSIS_DEFAULTS,
   actions: NO_ACTIONS_VIEW,
+  actionSections: { equipment: true, team: true, links: true, savings: true },
 }
 
 const searchText = z.string().check(z.maxLength(LONGEST_SEARCH))
@@ -100,6 +103,10 @@ const StoredStateSchema = z.object({
   actions: z.catch(
     z.object({ search: z.catch(searchText, ''), sort: z.catch(columnSort, null) }),
     INITIAL_STATE.actions,
+  ),
+  actionSections: z.catch(
+    z.object({ equipment: openSchema, team: openSchema, links: openSchema, savings: openSchema }),
+    INITIAL_STATE.actionSections,
   ),
 })
 

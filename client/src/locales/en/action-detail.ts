@@ -83,6 +83,16 @@ export default {
     label: 'Reason',
     confirm: 'Change to {status}',
   },
+  reasons: {
+    Fixed: 'Fixed',
+    'False alert': 'False alert',
+    'Cannot fix (known issue)': 'Cannot fix (known issue)',
+    Duplicate: 'Duplicate',
+    'Too difficult/expensive': 'Too difficult/expensive',
+    'Low priority': 'Low priority',
+    Other: 'Other',
+    Rejected: 'Rejected',
+  },
   sections: {
     equipment: 'Insights & Equipment',
     team: 'Team & Assignee',
@@ -92,7 +102,7 @@ export default {
   equipment: {
     none: 'No equipment is associated with this action.',
     count: '{count, plural, one {# equip} other {# equips}}',
-    more: 'Show {count} more',
+    more: 'Show {count, number} more',
     preview: 'Preview of {equip}',
     rule: 'Rule',
     severity: 'Severity',

@@ -7,7 +7,7 @@ export default {
   cancel: 'Cancel the upload of {name}',
   retry: 'Send {name} again',
   progress: 'Upload of {name}',
-  states: { idle: 'Waiting', loading: '{percent}%', ready: 'Ready', complete: 'Sent', error: 'Not sent' },
+  states: { idle: 'Waiting', loading: '{percent, number}%', ready: 'Ready', complete: 'Sent', error: 'Not sent' },
   open: 'Open {name}',
   download: 'Download {name}',
   preview: 'Preview of {name}',

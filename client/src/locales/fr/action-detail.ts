@@ -86,6 +86,16 @@ export default {
     label: 'Motif',
     confirm: 'Passer à « {status} »',
   },
+  reasons: {
+    Fixed: 'Corrigé',
+    'False alert': 'Fausse alerte',
+    'Cannot fix (known issue)': 'Impossible à corriger (problème connu)',
+    Duplicate: 'Doublon',
+    'Too difficult/expensive': 'Trop difficile ou trop cher',
+    'Low priority': 'Priorité faible',
+    Other: 'Autre',
+    Rejected: 'Rejeté',
+  },
   sections: {
     equipment: 'Constats et équipements',
     team: 'Équipe et responsable',
@@ -95,7 +105,7 @@ export default {
   equipment: {
     none: 'Aucun équipement n’est associé à cette action.',
     count: '{count, plural, one {# équipement} other {# équipements}}',
-    more: 'Afficher {count} de plus',
+    more: 'Afficher {count, number} de plus',
     preview: 'Aperçu de {equip}',
     rule: 'Règle',
     severity: 'Gravité',

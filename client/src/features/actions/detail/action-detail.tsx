@@ -1,0 +1,62 @@
+import { IconFileUnknown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../../lib/api.ts'
+import { useFailureText } from '../../../lib/failure-text.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { useAction } from './action.queries.ts'
+import { Activity } from './activity.tsx'
+import classes from './detail.module.css'
+import { DetailSkeleton } from './detail-skeleton.tsx'
+import { Details } from './details.tsx'
+import { LiveNews } from './live-news.tsx'
+
+interface ActionDetailProps {
+  actionKey: string
+  /** The way back, for an action that is not there. */
+  wayBack: ReactNode
+}
+
+/** An action in full, in the modal and on its page: what it is at the left, what happened at the right (OPEN-G16). */
+export function ActionDetail({ actionKey, wayBack }: ActionDetailProps) {
+  const t = useTranslations('actionDetail')
+  const common = useTranslations('common')
+  const failureText = useFailureText()
+  const { data: action, isPending, error, isFetching, refetch } = useAction(actionKey)
+  if (isPending) return <DetailSkeleton />
+  if (isGone(error)) {
+    return (
+      <EmptyState icon={<IconFileUnknown size={22} stroke={1.7} />} title={t('gone.title')} detail={t('gone.detail')}>
+        {wayBack}
+      </EmptyState>
+    )
+  }
+  if (!action) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        detail={failureText(error)}
+        retryLabel={common('retry')}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <div className={classes.body}>
+      <div className={classes.detailsPane}>
+        <LiveNews actionKey={actionKey} />
+        <Details action={action} />
+      </div>
+      <div className={classes.activity}>
+        <Activity action={action} />
+      </div>
+    </div>
+  )
+}
+
+/** Absent, or of a site that the person does not see; a key that cannot be one is absent too. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
+}

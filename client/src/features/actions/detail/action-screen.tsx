@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { UnsavedContext, useUnsaved } from '../../../ui/unsaved.ts'
+import { actionLabel } from '../action-model.ts'
+import { ActionsTexts } from '../actions-texts.tsx'
+import { useAction } from './action.queries.ts'
+import { ActionDetail } from './action-detail.tsx'
+import { ActionTitle } from './action-title.tsx'
+import classes from './detail.module.css'
+import { LeaveQuestion } from './leave-question.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** An action on a page of its own (ACM-04). */
+export function ActionScreen() {
+  return (
+    <ActionsTexts>
+      <ActionPage />
+    </ActionsTexts>
+  )
+}
+
+function ActionPage() {
+  const t = useTranslations('actionDetail')
+  const { actionId: actionKey } = useParams({ from: '/signed-in/actions/$actionId' })
+  const { data: action } = useAction(actionKey)
+  const { hasUnsaved, report } = useUnsaved()
+  const guard = useLeaveGuard(hasUnsaved)
+  usePageTitle(t('pageTitle', { label: actionLabel(actionKey), summary: action?.summary ?? '' }))
+  return (
+    <UnsavedContext value={report}>
+      <div className={classes.page}>
+        <div className={classes.pageHead}>
+          <Link to="/actions" className={classes.back}>
+            <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+            {t('back')}
+          </Link>
+          <h1>
+            <ActionTitle actionKey={actionKey} />
+          </h1>
+        </div>
+        <div className={classes.pageBody}>
+          <ActionDetail
+            key={actionKey}
+            actionKey={actionKey}
+            wayBack={
+              <Button size="sm" renderRoot={(props) => <Link to="/actions" {...props} />}>
+                {t('back')}
+              </Button>
+            }
+          />
+        </div>
+      </div>
+      <LeaveQuestion guard={guard} />
+    </UnsavedContext>
+  )
+}

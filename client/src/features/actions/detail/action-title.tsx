@@ -1,0 +1,37 @@
+import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { actionLabel } from '../action-model.ts'
+import classes from './detail.module.css'
+
+interface ActionTitleProps {
+  actionKey: string
+  children?: ReactNode
+}
+
+/** `Action #7`; the whole key is in the tooltip and can be copied (ACM-01, OPEN-G20). */
+export function ActionTitle({ actionKey, children }: ActionTitleProps) {
+  const t = useTranslations('actionDetail')
+  return (
+    <span className={classes.title}>
+      <span title={actionKey}>{t('title', { label: actionLabel(actionKey) })}</span>
+      <CopyButton value={actionKey}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? t('copied') : t('copyKey', { key: actionKey })}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-label={copied ? t('copied') : t('copyKey', { key: actionKey })}
+              onClick={copy}
+            >
+              {copied ? <IconCheck size={15} /> : <IconCopy size={15} stroke={1.8} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+      {children}
+    </span>
+  )
+}

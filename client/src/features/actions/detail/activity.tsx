@@ -1,0 +1,119 @@
+import type { Action } from '@bonfire/contract/actions'
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconMessages } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { commentsQuery, namesQuery } from '../../comments/comments.queries.ts'
+import { MessageBox } from '../../comments/message-box.tsx'
+import { useInvalidateActions } from '../actions.queries.ts'
+import { actionHistoryQuery, actionQuery } from './action.queries.ts'
+import classes from './activity.module.css'
+import { ActivityItem } from './activity-item.tsx'
+import { ACTIVITY_FILTERS, type ActivityFilter, activityOf, filterActivity } from './activity-model.ts'
+
+const FIRST_ENTRIES = 30
+const MORE_ENTRIES = 100
+
+/** What happened to the action and what was said about it, and where one says more. */
+export function Activity({ action }: { action: Action }) {
+  const t = useTranslations('actionDetail.activity')
+  const titleId = useId()
+  const queryClient = useQueryClient()
+  const invalidateLists = useInvalidateActions()
+  const [filter, setFilter] = useState<ActivityFilter>('all')
+  const subject = {
+    actionKey: action.key,
+    projectKey: action.project_key,
+    siteLabel: action.components[0] ?? action.site_id,
+  }
+  const refreshAction = () => {
+    void queryClient.invalidateQueries({ queryKey: actionQuery(action.key).queryKey })
+    void invalidateLists()
+  }
+  return (
+    <section className={classes.activity} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <h2 id={titleId}>{t('title')}</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('filter')}
+          value={filter}
+          onChange={(chosen) => setFilter(chosen as ActivityFilter)}
+          data={ACTIVITY_FILTERS.map((value) => ({ value, label: t(value) }))}
+        />
+      </div>
+      <MessageBox subject={subject} onSent={refreshAction} />
+      <Feed action={action} filter={filter} />
+    </section>
+  )
+}
+
+function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
+  const t = useTranslations('actionDetail.activity')
+  const common = useTranslations('common')
+  const comments = useQuery(commentsQuery(action.key))
+  const history = useQuery(actionHistoryQuery(action.key))
+  const names = useQuery(namesQuery(action.project_key, action.components[0] ?? action.site_id))
+  const [shownCount, setShownCount] = useState(FIRST_ENTRIES)
+  const entries = useMemo(
+    () => filterActivity(activityOf(comments.data ?? [], history.data ?? []), filter),
+    [comments.data, history.data, filter],
+  )
+  if (comments.isError && !comments.data) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={common('retry')}
+        isRetrying={comments.isFetching}
+        onRetry={() => void comments.refetch()}
+      />
+    )
+  }
+  if (comments.isPending || history.isPending) {
+    return <SkeletonRows rows={6} columns={['12%', '88%']} rowHeight={48} label={t('loading')} />
+  }
+  const olderCount = entries.length - shownCount
+  return (
+    <div className={classes.feed}>
+      {history.isError && (
+        <p role="alert" className={classes.notice}>
+          {t('historyFailed')}
+          <Button size="compact-xs" variant="subtle" onClick={() => void history.refetch()}>
+            {common('retry')}
+          </Button>
+        </p>
+      )}
+      {entries.length === 0 && <NoActivity isFiltered={filter !== 'all'} />}
+      <ol className={classes.entries}>
+        {entries.slice(0, shownCount).map((entry) => (
+          <li key={entry.id}>
+            <ActivityItem entry={entry} action={action} names={names.data ?? []} />
+          </li>
+        ))}
+      </ol>
+      {olderCount > 0 && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          className={classes.older}
+          onClick={() => setShownCount(shownCount + MORE_ENTRIES)}
+        >
+          {t('older', { count: Math.min(olderCount, MORE_ENTRIES) })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoActivity({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations('actionDetail.activity')
+  return (
+    <div className={classes.empty}>
+      <IconMessages size={22} stroke={1.5} aria-hidden />
+      <p>{isFiltered ? t('noneOfKind') : t('empty')}</p>
+    </div>
+  )
+}

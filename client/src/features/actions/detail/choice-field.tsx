@@ -1,0 +1,109 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { FieldEdit } from './action-fields.ts'
+import { FieldFrame } from './field-frame.tsx'
+import classes from './fields.module.css'
+import type { FieldSaving } from './use-field-save.ts'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  /** How it is drawn; its label when left out. */
+  readonly content?: ReactNode
+  /** Greyed: it cannot be chosen here. */
+  readonly isDisabled?: boolean
+}
+
+interface ChoiceFieldProps {
+  label: string
+  saving: FieldSaving
+  asText: (fields: FieldEdit) => string
+  choices: readonly Choice[]
+  value: string
+  /** What the closed field shows. */
+  shown: ReactNode
+  /** The same as text. */
+  shownText: string
+  onChoose: (value: string) => void
+  /** With a box to search the choices. */
+  search?: { readonly placeholder: string; readonly none: string }
+}
+
+/** A choice that is saved as soon as it is made (OPEN-G08). */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, saving, asText, choices, value, shown, shownText, onChoose, search } = props
+  const t = useTranslations('actionDetail')
+  const labelId = useId()
+  const [typed, setTyped] = useState('')
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption()
+      combobox.focusTarget()
+      setTyped('')
+    },
+    onDropdownOpen: () => {
+      if (search) combobox.focusSearchInput()
+      combobox.updateSelectedOptionIndex('active')
+    },
+  })
+  const matching = choices.filter((choice) => choice.label.toLowerCase().includes(typed.trim().toLowerCase()))
+  return (
+    <FieldFrame label={label} labelId={labelId} saving={saving} asText={asText}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={(chosen) => {
+          combobox.closeDropdown()
+          if (chosen !== value) onChoose(chosen)
+        }}
+        width={240}
+        position="bottom-start"
+        withinPortal
+      >
+        <Combobox.Target targetType="button">
+          <button
+            type="button"
+            className={classes.quiet}
+            aria-label={t('change', { field: label, value: shownText })}
+            title={shownText}
+            onClick={() => combobox.toggleDropdown()}
+          >
+            <span className={classes.cut}>{shown}</span>
+            <IconChevronDown size={14} stroke={1.8} className={classes.affordance} aria-hidden />
+          </button>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          {search && (
+            <Combobox.Search
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.currentTarget.value)
+                combobox.updateSelectedOptionIndex()
+              }}
+              placeholder={search.placeholder}
+              aria-label={search.placeholder}
+            />
+          )}
+          <Combobox.Options aria-label={label} className={classes.options}>
+            {search && matching.length === 0 && <Combobox.Empty>{search.none}</Combobox.Empty>}
+            {matching.map((choice) => (
+              <ChoiceOption key={choice.value} choice={choice} isActive={choice.value === value} />
+            ))}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      </Combobox>
+    </FieldFrame>
+  )
+}
+
+function ChoiceOption({ choice, isActive }: { choice: Choice; isActive: boolean }) {
+  const t = useTranslations('actionDetail')
+  const { value, label, content, isDisabled = false } = choice
+  return (
+    <Combobox.Option value={value} active={isActive} disabled={isDisabled} className={classes.option}>
+      {content ?? label}
+      {isDisabled && <span className={classes.optionNote}>{t('notAllowed')}</span>}
+    </Combobox.Option>
+  )
+}

@@ -1,0 +1,127 @@
+import { ACTION_TYPES, type ActionPriority, type ActionType, teamsOf } from '@bonfire/contract/action-words'
+import type { Action } from '@bonfire/contract/actions'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { namesQuery } from '../../comments/comments.queries.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
+import { SeverityChip } from '../severity-chip.tsx'
+import { TypeChip } from '../type-chip.tsx'
+import type { FieldEdit } from './action-fields.ts'
+import { type Choice, ChoiceField } from './choice-field.tsx'
+import classes from './fields.module.css'
+import { priorityChoices, withPresent } from './status-choices.ts'
+import { useFieldSave } from './use-field-save.ts'
+
+export interface OwnField {
+  action: Action
+}
+
+export function PriorityField({ action }: OwnField) {
+  const t = useTranslations('actionDetail.fields')
+  const labels = useTranslations('actions.priorities')
+  const saving = useFieldSave(action)
+  const { priority } = saving.fields
+  const choices = priorityChoices(priority).map(
+    (value): Choice => ({ value, label: labels(value), content: <SeverityChip priority={value} /> }),
+  )
+  return (
+    <ChoiceField
+      label={t('priority')}
+      saving={saving}
+      asText={(fields) => (fields.priority ? labels(fields.priority) : '')}
+      choices={choices}
+      value={priority}
+      shown={<SeverityChip priority={priority} />}
+      shownText={labels(priority)}
+      onChoose={(value) => void saving.start({ priority: value as ActionPriority })}
+    />
+  )
+}
+
+export function TypeField({ action }: OwnField) {
+  const t = useTranslations('actionDetail.fields')
+  const labels = useTranslations('actions.types')
+  const saving = useFieldSave(action)
+  const { type } = saving.fields
+  const choices = ACTION_TYPES.map(
+    (value): Choice => ({ value, label: labels(value), content: <TypeChip type={value} /> }),
+  )
+  return (
+    <ChoiceField
+      label={t('type')}
+      saving={saving}
+      asText={(fields) => (fields.type ? labels(fields.type) : '')}
+      choices={choices}
+      value={type}
+      shown={<TypeChip type={type} />}
+      shownText={labels(type)}
+      onChoose={(value) => void saving.start({ type: value as ActionType })}
+    />
+  )
+}
+
+export function TeamField({ action }: OwnField) {
+  const t = useTranslations('actionDetail.fields')
+  const saving = useFieldSave(action)
+  const { portfolio } = useSelectedSites()
+  const project = Object.values(portfolio.projects).find(({ project_key }) => project_key === action.project_key)
+  const { team } = saving.fields
+  const teams = teamsOf({ projectKey: action.project_key, jiraKey: project?.jira_key ?? null })
+  return (
+    <ChoiceField
+      label={t('team')}
+      saving={saving}
+      asText={(fields) => fields.team ?? ''}
+      choices={withPresent(teams, team).map((value) => ({ value, label: value }))}
+      value={team}
+      shown={team}
+      shownText={team}
+      onChoose={(value) => void saving.start({ team: value })}
+    />
+  )
+}
+
+const NOBODY = ''
+
+export function AssigneeField({ action }: OwnField) {
+  const t = useTranslations('actionDetail')
+  const saving = useFieldSave(action)
+  const names = useQuery(namesQuery(action.project_key, action.components[0] ?? action.site_id))
+  const { assigneeId, assigneeName } = saving.fields
+  const value = assigneeId ?? assigneeName ?? NOBODY
+  const people = (names.data ?? []).map(({ id, display }) => ({ value: id, label: display }))
+  const isListed = value === NOBODY || people.some((person) => person.value === value)
+  const present = isListed ? [] : [{ value, label: assigneeName ?? '' }]
+  const choices = [{ value: NOBODY, label: t('unassigned') }, ...present, ...people].map(
+    (choice): Choice => ({ ...choice, content: <Person name={choice.value === NOBODY ? null : choice.label} /> }),
+  )
+  const choose = (chosen: string): FieldEdit => {
+    const person = people.find(({ value: id }) => id === chosen)
+    return { assigneeId: person?.value ?? null, assigneeName: person?.label ?? null }
+  }
+  return (
+    <ChoiceField
+      label={t('fields.assignee')}
+      saving={saving}
+      asText={(fields) => fields.assigneeName ?? t('unassigned')}
+      choices={choices}
+      value={value}
+      shown={<Person name={assigneeName} />}
+      shownText={assigneeName ?? t('unassigned')}
+      onChoose={(chosen) => void saving.start(choose(chosen))}
+      search={{ placeholder: t('searchPeople'), none: names.isError ? t('peopleFailed') : t('noPeople') }}
+    />
+  )
+}
+
+function Person({ name }: { name: string | null }) {
+  const t = useTranslations('actionDetail')
+  if (name === null) return <span className={classes.placeholder}>{t('unassigned')}</span>
+  return (
+    <span className={classes.person}>
+      <Avatar name={name} size={20} />
+      <span className={classes.cut}>{name}</span>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import type { AssociatedEquip } from '@bonfire/contract/actions'
+import { Popover } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Question } from '../../../ui/question.tsx'
+import { EquipPreview } from './equip-preview.tsx'
+import equipment from './equipment.module.css'
+import { useDissociate } from './use-dissociate.ts'
+
+interface EquipChipProps {
+  equip: AssociatedEquip
+  actionKey: string
+}
+
+/** One equip; it opens its preview, from which it can be taken off the action. */
+export function EquipChip({ equip, actionKey }: EquipChipProps) {
+  const t = useTranslations('actionDetail.equipment')
+  const common = useTranslations('common')
+  const titleId = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const dissociation = useDissociate(actionKey)
+  const { targetName } = equip
+  const confirm = () => {
+    setIsAsked(false)
+    dissociation.mutate(equip)
+  }
+  return (
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        width={340}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <button
+            type="button"
+            className={equipment.chip}
+            disabled={dissociation.isPending}
+            title={targetName}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {targetName}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-labelledby={titleId} className={equipment.preview}>
+          <EquipPreview
+            equip={equip}
+            titleId={titleId}
+            onUnassociate={() => {
+              setIsOpen(false)
+              setIsAsked(true)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      {isAsked && (
+        <Question
+          title={t('questionTitle', { equip: targetName })}
+          question={t('question')}
+          confirmLabel={t('unassociate')}
+          cancelLabel={common('cancel')}
+          closeLabel={common('close')}
+          onConfirm={confirm}
+          onCancel={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  )
+}

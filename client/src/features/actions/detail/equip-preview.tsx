@@ -1,0 +1,113 @@
+import type { AssociatedEquip } from '@bonfire/contract/actions'
+import { Button } from '@mantine/core'
+import { IconChartLine, IconExternalLink, IconUnlink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useDurationText } from '../../../lib/duration-text.ts'
+import { safeAddress } from '../../../ui/safe-address.ts'
+import equipment from './equipment.module.css'
+import { useTrendAddress } from './use-trend-address.ts'
+
+interface EquipPreviewProps {
+  equip: AssociatedEquip
+  titleId: string
+  onUnassociate: () => void
+}
+
+/** What is known of an associated equip (ACM-15). */
+export function EquipPreview({ equip, titleId, onUnassociate }: EquipPreviewProps) {
+  const t = useTranslations('actionDetail.equipment')
+  const common = useTranslations('common')
+  const durationText = useDurationText()
+  const latest = useLatestText(equip)
+  const trendAddress = useTrendAddress(equip)
+  return (
+    <>
+      <div className={equipment.previewHead}>
+        <TrendImage equip={equip} />
+        <div className={equipment.previewTitle}>
+          <h4 id={titleId}>{equip.targetName}</h4>
+          <p>{equip.ruleName}</p>
+        </div>
+      </div>
+      <dl className={equipment.facts}>
+        <dt>{t('severity')}</dt>
+        <dd>
+          <Severity severity={equip.severity} />
+        </dd>
+        <dt>{t('latest')}</dt>
+        <dd>{latest}</dd>
+        <dt>{t('duration')}</dt>
+        <dd>{durationText(equip.duration)}</dd>
+        <dt>{t('details')}</dt>
+        <dd className={equipment.details}>{equip.description || t('noDetails')}</dd>
+      </dl>
+      <div className={equipment.previewFoot}>
+        {trendAddress && (
+          <Button
+            component="a"
+            href={trendAddress}
+            target="_blank"
+            rel="noreferrer"
+            size="compact-sm"
+            variant="subtle"
+            data-mantine-stop-propagation="true"
+            leftSection={<IconExternalLink size={14} />}
+          >
+            {t('trend')} <span className="visually-hidden">{common('opensInNewTab')}</span>
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="#c02420"
+          className={equipment.unassociate}
+          data-mantine-stop-propagation="true"
+          leftSection={<IconUnlink size={14} />}
+          onClick={onUnassociate}
+        >
+          {t('unassociate')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
+
+function Severity({ severity }: Pick<AssociatedEquip, 'severity'>) {
+  const t = useTranslations('analysis.severity')
+  const known = SEVERITIES.find((name) => name === severity?.toLowerCase())
+  return <>{known ? t(known) : (severity ?? '–')}</>
+}
+
+function useLatestText({ latest }: AssociatedEquip): string {
+  const t = useTranslations('actionDetail.equipment')
+  const format = useFormatter()
+  if (latest === null) return t('noHits')
+  return format.dateTime(new Date(`${latest}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
+}
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp)$/i
+
+/** The trend as a picture where the report is one; an icon when there is none or it does not load (ACM-16). */
+function TrendImage({ equip: { reportUrl, targetName } }: { equip: AssociatedEquip }) {
+  const t = useTranslations('actionDetail.equipment')
+  const [isBroken, setIsBroken] = useState(false)
+  const address = reportUrl && IMAGE.test(URL.parse(reportUrl)?.pathname ?? '') ? safeAddress(reportUrl) : undefined
+  if (!address || isBroken) {
+    return (
+      <span className={equipment.trend} data-trend="icon" aria-hidden>
+        <IconChartLine size={22} stroke={1.6} />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={address}
+      alt={t('trendImage', { equip: targetName })}
+      className={equipment.trend}
+      onError={() => setIsBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import type { Action, AssociatedEquip } from '@bonfire/contract/actions'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './detail.module.css'
+import { EquipChip } from './equip-chip.tsx'
+import equipment from './equipment.module.css'
+import { Section } from './section.tsx'
+
+const FIRST_CHIPS = 12
+
+/** Associated equipment as chips, by rule (ACM-12). */
+export function EquipmentSection({ action }: { action: Action }) {
+  const t = useTranslations('actionDetail.equipment')
+  const { associatedEquips: equips } = action
+  const byRule = [...Map.groupBy(equips, ({ ruleName }) => ruleName)].sort(([a], [b]) => a.localeCompare(b))
+  return (
+    <Section name="equipment" note={equips.length > 0 ? t('count', { count: equips.length }) : undefined}>
+      {equips.length === 0 && <p className={classes.quietText}>{t('none')}</p>}
+      {byRule.map(([ruleName, members]) => (
+        <RuleEquips key={ruleName} ruleName={ruleName} equips={members} actionKey={action.key} />
+      ))}
+    </Section>
+  )
+}
+
+interface RuleEquipsProps {
+  ruleName: string
+  equips: readonly AssociatedEquip[]
+  actionKey: string
+}
+
+function RuleEquips({ ruleName, equips, actionKey }: RuleEquipsProps) {
+  const t = useTranslations('actionDetail.equipment')
+  const [isWhole, setIsWhole] = useState(false)
+  const moreCount = isWhole ? 0 : equips.length - FIRST_CHIPS
+  return (
+    <div className={equipment.rule}>
+      <h4 className={equipment.ruleName}>{ruleName}</h4>
+      <ul className={equipment.chips}>
+        {equips.slice(0, isWhole ? undefined : FIRST_CHIPS).map((equip) => (
+          <li key={equip.id}>
+            <EquipChip equip={equip} actionKey={actionKey} />
+          </li>
+        ))}
+        {moreCount > 0 && (
+          <li>
+            <Button size="compact-xs" variant="subtle" onClick={() => setIsWhole(true)}>
+              {t('more', { count: moreCount })}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

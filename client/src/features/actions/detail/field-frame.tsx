@@ -1,0 +1,112 @@
+import { Button, Loader } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailureText } from '../../../lib/failure-text.ts'
+import type { FieldEdit } from './action-fields.ts'
+import classes from './fields.module.css'
+import type { FieldSaving } from './use-field-save.ts'
+
+interface FieldFrameProps {
+  label: string
+  /** Also names the control inside. */
+  labelId: string
+  saving: FieldSaving
+  /** A value of the field as text, for the two sides of a conflict. */
+  asText: (fields: FieldEdit) => string
+  /** Label above instead of beside. */
+  isWide?: boolean
+  /** An editor that is open says itself what failed in it. */
+  isEditing?: boolean
+  children: ReactNode
+}
+
+/** A field with its label, how its save stands, and what to do when that failed. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, labelId, saving, isWide = false, isEditing = false, children } = props
+  return (
+    <div className={classes.field} data-wide={isWide}>
+      <span id={labelId} className={classes.label}>
+        {label}
+        {isWide && <SaveMark saving={saving} />}
+      </span>
+      <div className={classes.value}>
+        {children}
+        <SaveFailed saving={saving} isEditing={isEditing} />
+        <Conflict saving={saving} asText={props.asText} />
+      </div>
+      {!isWide && <SaveMark saving={saving} />}
+    </div>
+  )
+}
+
+/** Always there: a live region that appears together with its text is not read out. */
+export function SaveMark({ saving: { save } }: { saving: FieldSaving }) {
+  const t = useTranslations('actionDetail.states')
+  return (
+    <span role="status" className={classes.mark} data-state={save.state}>
+      {save.state === 'loading' && <Loader size={12} aria-label={t('loading')} role="img" />}
+      {save.state === 'complete' && (
+        <>
+          <IconCheck size={14} stroke={2.2} aria-hidden />
+          {t('complete')}
+        </>
+      )}
+      {(save.state === 'error' || save.state === 'conflict') && (
+        <>
+          <IconAlertTriangle size={14} stroke={2} aria-hidden />
+          <span className="visually-hidden">{t('error')}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+function SaveFailed({ saving, isEditing }: { saving: FieldSaving; isEditing: boolean }) {
+  const t = useTranslations('actionDetail')
+  const failureText = useFailureText()
+  const { save, start, dismiss } = saving
+  if (save.state !== 'error') return null
+  return (
+    <div role="alert" className={classes.failure}>
+      <span>{t('notSaved', { reason: failureText(save.error) })}</span>
+      {!isEditing && (
+        <span className={classes.failureButtons}>
+          <Button size="compact-xs" variant="default" onClick={() => void start(save.edit)}>
+            {t('saveAgain')}
+          </Button>
+          <Button size="compact-xs" variant="subtle" onClick={dismiss}>
+            {t('dismiss')}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Two people changed the field: both values, and whose is to stay. */
+function Conflict({ saving, asText }: Pick<FieldFrameProps, 'saving' | 'asText'>) {
+  const t = useTranslations('actionDetail.conflict')
+  const { save, start, dismiss } = saving
+  if (save.state !== 'conflict') return null
+  const { edit, theirs } = save
+  return (
+    <div role="alert" className={classes.conflict}>
+      <strong>{t('title')}</strong>
+      <dl className={classes.sides}>
+        <dt>{t('theirs')}</dt>
+        <dd>{theirs ? asText(theirs) || t('empty') : t('gone')}</dd>
+        <dt>{t('mine')}</dt>
+        <dd>{asText(edit) || t('empty')}</dd>
+      </dl>
+      <span className={classes.failureButtons}>
+        <Button size="compact-xs" onClick={() => void start(edit, theirs ?? undefined)}>
+          {t('keepMine')}
+        </Button>
+        <Button size="compact-xs" variant="default" onClick={dismiss}>
+          {t('takeTheirs')}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Action } from '@bonfire/contract/actions'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { safeAddress } from '../../../ui/safe-address.ts'
+import { Screenshot } from '../../attachments/screenshot.tsx'
+import { actionHistoryQuery, actionQuery } from './action.queries.ts'
+import classes from './detail.module.css'
+import { FieldFrame } from './field-frame.tsx'
+import links from './links.module.css'
+import { Section } from './section.tsx'
+import { ReportField } from './text-fields.tsx'
+import { useFieldSave } from './use-field-save.ts'
+
+/** The report and the screenshot (ACM-09, ACM-10). */
+export function LinksSection({ action }: { action: Action }) {
+  const t = useTranslations('actionDetail')
+  const common = useTranslations('common')
+  const report = safeAddress(action.skyspark_link)
+  return (
+    <Section name="links">
+      {report && (
+        <a href={report} target="_blank" rel="noreferrer" className={links.report}>
+          {t('links.report')} <IconExternalLink size={14} aria-hidden />
+          <span className="visually-hidden">{common('opensInNewTab')}</span>
+        </a>
+      )}
+      <ReportField action={action} />
+      <ScreenshotField action={action} />
+    </Section>
+  )
+}
+
+function ScreenshotField({ action }: { action: Action }) {
+  const t = useTranslations('actionDetail')
+  const labelId = useId()
+  const queryClient = useQueryClient()
+  const saving = useFieldSave(action)
+  const { screenshotUrl } = saving.fields
+  const reload = () => {
+    void queryClient.invalidateQueries({ queryKey: actionQuery(action.key).queryKey })
+    void queryClient.invalidateQueries({ queryKey: actionHistoryQuery(action.key).queryKey })
+  }
+  return (
+    <FieldFrame
+      label={t('fields.screenshot')}
+      labelId={labelId}
+      saving={saving}
+      asText={(fields) => (fields.screenshotUrl ? t('links.screenshot') : '')}
+    >
+      <div className={classes.screenshot}>
+        <Screenshot
+          actionKey={action.key}
+          address={screenshotUrl}
+          onStored={reload}
+          onRemove={() => void saving.start({ screenshotUrl: '' })}
+        />
+      </div>
+    </FieldFrame>
+  )
+}

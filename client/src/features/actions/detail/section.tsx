@@ -1,0 +1,39 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { type ActionSection, setActionSection, useStoredState } from '../../../lib/stored-state.ts'
+import classes from './detail.module.css'
+
+interface SectionProps {
+  name: ActionSection
+  /** Beside the title, so that a closed section says what it holds. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the details that folds, and stays as it was left (ACM-13, ACM-14). */
+export function Section({ name, note, children }: SectionProps) {
+  const t = useTranslations('actionDetail.sections')
+  const contentId = useId()
+  const isOpen = useStoredState((state) => state.actionSections[name])
+  return (
+    <section className={classes.section}>
+      <h3>
+        <UnstyledButton
+          className={classes.sectionHead}
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setActionSection(name, !isOpen)}
+        >
+          <IconChevronRight size={15} stroke={2} className={classes.sectionArrow} data-open={isOpen} aria-hidden />
+          {t(name)}
+          {note !== undefined && <span className={classes.sectionNote}>{note}</span>}
+        </UnstyledButton>
+      </h3>
+      <div id={contentId} hidden={!isOpen} className={classes.sectionContent}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { FieldFrame } from './field-frame.tsx'
+import classes from './fields.module.css'
+import { type TextDraft, type TextFieldProps, useTextDraft } from './text-draft.ts'
+import { useEditFocus } from './use-edit-focus.ts'
+
+interface OneLineFieldProps extends TextFieldProps {
+  isWide?: boolean
+  /** For numbers: the keyboard of a phone, and figures that stand under each other. */
+  isNumber?: boolean
+  unit?: string
+}
+
+/** A line of text or a number: Enter saves, Escape cancels (OPEN-G08). */
+export function OneLineField(props: OneLineFieldProps) {
+  const { label, saving, shown, asText, isWide = false } = props
+  const labelId = useId()
+  const { editor, open } = useTextDraft(props)
+  const buttonRef = useEditFocus(editor !== null)
+  return (
+    <FieldFrame label={label} labelId={labelId} saving={saving} asText={asText} isWide={isWide} isEditing={!!editor}>
+      {editor ? (
+        <OneLineEditor editor={editor} {...props} />
+      ) : (
+        <EditableText label={label} shown={shown} onEdit={open} buttonRef={buttonRef} />
+      )}
+    </FieldFrame>
+  )
+}
+
+function OneLineEditor({ editor, label, saving, isNumber, unit }: OneLineFieldProps & { editor: TextDraft }) {
+  const t = useTranslations('actionDetail')
+  return (
+    <form
+      className={classes.editor}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void editor.submit()
+      }}
+    >
+      <TextInput
+        aria-label={label}
+        data-autofocus
+        data-mantine-stop-propagation="true"
+        ref={focusAndSelect}
+        value={editor.typed}
+        error={editor.problem}
+        inputMode={isNumber ? 'decimal' : 'text'}
+        rightSection={unit && <span className={classes.placeholder}>{unit}</span>}
+        rightSectionWidth={unit ? 64 : undefined}
+        rightSectionPointerEvents="none"
+        onChange={(event) => editor.type(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) editor.cancel()
+        }}
+      />
+      <EditorFoot editor={editor} isSaving={saving.save.state === 'loading'} hint={t('saveHint')} />
+    </form>
+  )
+}
+
+/** Only when the editor opens: a callback that stays the same runs once. */
+export function focusAndSelect(input: HTMLInputElement | HTMLTextAreaElement | null): void {
+  input?.focus()
+  if (input instanceof HTMLInputElement) input.select()
+}
+
+interface EditorFootProps {
+  editor: TextDraft
+  isSaving: boolean
+  hint: string
+  children?: ReactNode
+}
+
+export function EditorFoot({ editor, isSaving, hint, children }: EditorFootProps) {
+  const t = useTranslations('actionDetail')
+  const common = useTranslations('common')
+  return (
+    <div className={classes.editorFoot}>
+      {children}
+      <span className={classes.editorHint}>{hint}</span>
+      <Button size="compact-sm" variant="default" data-mantine-stop-propagation="true" onClick={editor.cancel}>
+        {common('cancel')}
+      </Button>
+      <Button size="compact-sm" type="submit" loading={isSaving}>
+        {t('save')}
+      </Button>
+    </div>
+  )
+}
+
+interface EditableTextProps {
+  label: string
+  shown: ReactNode
+  onEdit: () => void
+  buttonRef: React.RefObject<HTMLButtonElement | null>
+}
+
+/** Text that turns into an editor where it is clicked; links in it stay links. */
+export function EditableText({ label, shown, onEdit, buttonRef }: EditableTextProps) {
+  const t = useTranslations('actionDetail')
+  return (
+    <div className={classes.quiet}>
+      <div className={classes.shown}>{shown}</div>
+      <button
+        ref={buttonRef}
+        type="button"
+        className={classes.cover}
+        aria-label={t('edit', { field: label })}
+        onClick={onEdit}
+      />
+      <IconPencil size={14} stroke={1.8} className={classes.affordance} aria-hidden />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import type { AmountName } from '@bonfire/contract/actions'
+import { useTranslations } from 'use-intl'
+import { Markdown } from '../../../ui/markdown-on-demand.tsx'
+import type { FieldEdit } from './action-fields.ts'
+import type { OwnField } from './choice-fields.tsx'
+import classes from './detail.module.css'
+import fields from './fields.module.css'
+import { MarkdownField } from './markdown-field.tsx'
+import { amountText, descriptionProblem, parseAmount, reportProblem, summaryProblem } from './parse-fields.ts'
+import { OneLineField } from './text-field.tsx'
+import { useAmountText, useTypedUnit } from './use-amount-text.ts'
+import { useFieldSave } from './use-field-save.ts'
+
+export function SummaryField({ action }: OwnField) {
+  const t = useTranslations('actionDetail')
+  const saving = useFieldSave(action)
+  const { summary } = saving.fields
+  return (
+    <OneLineField
+      label={t('fields.summary')}
+      saving={saving}
+      text={summary}
+      shown={
+        <span className={classes.summary}>
+          <Markdown text={summary} isInline />
+        </span>
+      }
+      asText={(values) => values.summary ?? ''}
+      parse={(typed) => {
+        const problem = summaryProblem(typed)
+        return problem ? { problem: t(`invalid.${problem}`) } : { edit: { summary: typed.trim() } }
+      }}
+      isWide
+    />
+  )
+}
+
+export function DescriptionField({ action }: OwnField) {
+  const t = useTranslations('actionDetail')
+  const saving = useFieldSave(action)
+  const { description } = saving.fields
+  return (
+    <MarkdownField
+      label={t('fields.description')}
+      saving={saving}
+      text={description}
+      shown={
+        description.trim() === '' ? (
+          <span className={fields.placeholder}>{t('noDescription')}</span>
+        ) : (
+          <Markdown text={description} />
+        )
+      }
+      asText={(values) => values.description ?? ''}
+      parse={(typed) => {
+        const problem = descriptionProblem(typed)
+        return problem ? { problem: t(`invalid.${problem}`) } : { edit: { description: typed } }
+      }}
+    />
+  )
+}
+
+/** The address of the report; the link to it stands beside (ACM-09). */
+export function ReportField({ action }: OwnField) {
+  const t = useTranslations('actionDetail')
+  const saving = useFieldSave(action)
+  const { reportUrl } = saving.fields
+  return (
+    <OneLineField
+      label={t('fields.reportUrl')}
+      saving={saving}
+      text={reportUrl}
+      shown={reportUrl === '' ? <span className={fields.placeholder}>{t('noReport')}</span> : reportUrl}
+      asText={(values) => values.reportUrl ?? ''}
+      parse={(typed) => {
+        const problem = reportProblem(typed.trim())
+        return problem ? { problem: t(`invalid.${problem}`) } : { edit: { reportUrl: typed.trim() } }
+      }}
+    />
+  )
+}
+
+/** An amount of savings or costs: shown scaled with its unit, typed in the unit it is kept in (ACM-11, ACM-23). */
+export function AmountField({ action, name }: OwnField & { name: AmountName }) {
+  const t = useTranslations('actionDetail')
+  const shownAmount = useAmountText(action)
+  const typedUnit = useTypedUnit(action)
+  const saving = useFieldSave(action)
+  const value = saving.fields[name]
+  const label = t(`fields.${name}`)
+  const asText = (values: FieldEdit) => shownAmount(name, values[name] ?? 0)
+  return (
+    <OneLineField
+      label={label}
+      saving={saving}
+      text={amountText(value)}
+      shown={<span className={value === 0 ? fields.placeholder : 'tabular'}>{shownAmount(name, value)}</span>}
+      asText={asText}
+      parse={(typed) => {
+        const amount = parseAmount(typed)
+        return amount === undefined ? { problem: t('invalid.amount', { field: label }) } : { edit: { [name]: amount } }
+      }}
+      isNumber
+      unit={typedUnit(name)}
+    />
+  )
+}

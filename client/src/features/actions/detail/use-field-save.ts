@@ -1,0 +1,67 @@
+import type { Action } from '@bonfire/contract/actions'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { useReportUnsaved } from '../../../ui/unsaved.ts'
+import { actionQuery, useUpdateAction } from './action.queries.ts'
+import { type ActionFields, type FieldEdit, fieldsOf, isSame, seenBy } from './action-fields.ts'
+import { COMPLETE_MILLISECONDS, type FieldSave, fieldSaveReducer, IDLE, isUnsettled } from './field-save.ts'
+
+export type SaveOutcome = 'saved' | 'failed' | 'conflict'
+
+export interface FieldSaving {
+  readonly save: FieldSave
+  /** The fields with what is being saved already in them. */
+  readonly fields: ActionFields
+  /** Resolves to how it went, and never rejects. `seen` is what the person began with; else what is shown now. */
+  readonly start: (edit: FieldEdit, seen?: FieldEdit) => Promise<SaveOutcome>
+  readonly dismiss: () => void
+}
+
+/** Saves one field of an action: shown at once, taken back when it fails (ACM-20, ACM-21, ERR-15). */
+export function useFieldSave(action: Action): FieldSaving {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useUpdateAction(action.key)
+  const [save, dispatch] = useReducer(fieldSaveReducer, IDLE)
+  useReportUnsaved(isUnsettled(save))
+
+  useEffect(() => {
+    if (save.state !== 'complete') return undefined
+    const timer = setTimeout(() => dispatch({ type: 'rested' }), COMPLETE_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [save])
+
+  const present = fieldsOf(action)
+  const start: FieldSaving['start'] = async (edit, seen = seenBy(edit, present)) => {
+    if (isSame(edit, present)) {
+      dispatch({ type: 'dismissed' })
+      return 'saved'
+    }
+    dispatch({ type: 'started', edit })
+    try {
+      await mutateAsync({ edit, seen })
+      dispatch({ type: 'saved' })
+      return 'saved'
+    } catch (error) {
+      console.error('Failed to save a field of the action', error)
+      if (error instanceof ApiError && error.status === 409) {
+        dispatch({ type: 'conflicted', theirs: await newest(edit) })
+        return 'conflict'
+      }
+      dispatch({ type: 'failed', error })
+      return 'failed'
+    }
+  }
+
+  /** What the edited fields are at the server, null when it cannot be asked. */
+  const newest = async (edit: FieldEdit): Promise<FieldEdit | null> => {
+    try {
+      return seenBy(edit, fieldsOf(await queryClient.fetchQuery(actionQuery(action.key))))
+    } catch {
+      return null
+    }
+  }
+
+  const fields = save.state === 'loading' ? { ...present, ...save.edit } : present
+  return { save, fields, start, dismiss: () => dispatch({ type: 'dismissed' }) }
+}

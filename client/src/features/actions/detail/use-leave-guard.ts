@@ -1,0 +1,39 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+
+/**
+ * Asks before unsaved changes are lost (ACM-17, OPEN-G07): by `leave`, by another page or another action, and, in the
+ * browser's own words, when the page is closed.
+ */
+export function useLeaveGuard(hasUnsaved: boolean) {
+  const [leaving, setLeaving] = useState<(() => void) | null>(null)
+  const isAllowed = useRef(false)
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      !isAllowed.current && (current.pathname !== next.pathname || actionOf(current.search) !== actionOf(next.search)),
+    enableBeforeUnload: () => hasUnsaved && !isAllowed.current,
+    disabled: !hasUnsaved,
+    withResolver: true,
+  })
+  const go = (act: () => void) => {
+    isAllowed.current = true
+    act()
+  }
+  return {
+    isAsked: leaving !== null || blocker.status === 'blocked',
+    leave: (act: () => void) => (hasUnsaved ? setLeaving(() => act) : act()),
+    keep: () => {
+      setLeaving(null)
+      blocker.reset?.()
+    },
+    discard: () => {
+      if (leaving) go(leaving)
+      else if (blocker.status === 'blocked') go(blocker.proceed)
+      setLeaving(null)
+    },
+  }
+}
+
+function actionOf(search: object): unknown {
+  return 'action' in search ? search.action : undefined
+}

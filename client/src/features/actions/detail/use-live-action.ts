@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useHeardChanges } from '../../changes/use-heard-changes.ts'
+import { actionHistoryQuery, actionQuery } from './action.queries.ts'
+
+/** What others do to the action is loaded as it is heard; open editors keep what is typed. Answers who did it last. */
+export function useLiveAction(actionKey: string): { by: string | null } | null {
+  const queryClient = useQueryClient()
+  const heard = useHeardChanges()
+  const seenUntil = useRef(Date.now())
+  const [last, setLast] = useState<{ by: string | null } | null>(null)
+  useEffect(() => {
+    const fresh = heard.filter(({ heardAt }) => heardAt > seenUntil.current)
+    seenUntil.current = heard.at(-1)?.heardAt ?? seenUntil.current
+    const own = fresh.filter(
+      ({ change }) => change.kind === 'actions' && change.actions.some(({ key }) => key === actionKey),
+    )
+    const isMissed = fresh.some(({ change }) => change.kind === 'missed')
+    if (own.length === 0 && !isMissed) return
+    void queryClient.invalidateQueries({ queryKey: actionQuery(actionKey).queryKey })
+    void queryClient.invalidateQueries({ queryKey: actionHistoryQuery(actionKey).queryKey })
+    void queryClient.invalidateQueries({ queryKey: ['comments', actionKey] })
+    const change = own.at(-1)?.change
+    if (change?.kind === 'actions') setLast({ by: change.by })
+  }, [heard, actionKey, queryClient])
+  return last
+}

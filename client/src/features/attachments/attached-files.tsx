@@ -1,0 +1,75 @@
+import { attachmentBlobPath } from '@bonfire/contract/attachments'
+import type { AttachedFile } from '@bonfire/contract/comments'
+import { IconFile, IconFileTypePdf } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { loadChunk } from '../../lib/load-chunk.ts'
+import classes from './attachments.module.css'
+import { previewKind } from './file-check.ts'
+import { FileSize } from './file-size.tsx'
+
+const FilePreview = lazy(() => loadChunk(() => import('./file-preview.tsx')))
+
+/** Where a stored file is read (ATT-08). */
+export const blobAddress = (id: string) => `/api${attachmentBlobPath(id)}`
+
+/** The files of a comment: pictures as pictures, a PDF opens in its preview, anything else is a download. */
+export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
+  const t = useTranslations('attachments')
+  const [opened, setOpened] = useState<AttachedFile | null>(null)
+  if (files.length === 0) return null
+  return (
+    <>
+      <ul className={classes.attached} aria-label={t('attached')}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <Attached file={file} onOpen={() => setOpened(file)} />
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Suspense>
+          <FilePreview file={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Attached({ file, onOpen }: { file: AttachedFile; onOpen: () => void }) {
+  const t = useTranslations('attachments')
+  const [isBroken, setIsBroken] = useState(false)
+  const kind = previewKind(file.mediaType)
+  const { filename: name } = file
+  if (kind === 'image' && !isBroken) {
+    return (
+      <button type="button" className={classes.picture} aria-label={t('open', { name })} title={name} onClick={onOpen}>
+        <img src={blobAddress(file.id)} alt="" loading="lazy" onError={() => setIsBroken(true)} />
+      </button>
+    )
+  }
+  const Icon = kind === 'pdf' ? IconFileTypePdf : IconFile
+  const content = (
+    <>
+      <Icon size={18} stroke={1.6} className={classes.fileIcon} aria-hidden />
+      <span className={classes.fileName} title={name}>
+        {name}
+      </span>
+      <span className={classes.fileState}>
+        <FileSize bytes={file.sizeBytes} />
+      </span>
+    </>
+  )
+  if (kind === 'pdf') {
+    return (
+      <button type="button" className={classes.file} aria-label={t('open', { name })} onClick={onOpen}>
+        {content}
+      </button>
+    )
+  }
+  return (
+    <a href={blobAddress(file.id)} download={name} className={classes.file} aria-label={t('download', { name })}>
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,48 @@
+import type { AttachedFile } from '@bonfire/contract/comments'
+import { Button, Modal } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
+import { blobAddress } from './attached-files.tsx'
+import classes from './attachments.module.css'
+import { previewKind } from './file-check.ts'
+
+interface FilePreviewProps {
+  file: Pick<AttachedFile, 'id' | 'filename' | 'mediaType'>
+  onClose: () => void
+}
+
+/** A picture or a PDF in full, with the way to keep it. */
+export default function FilePreview({ file, onClose }: FilePreviewProps) {
+  const t = useTranslations('attachments')
+  const common = useTranslations('common')
+  const isOpened = useOpenedOnceMounted(true)
+  const [isBroken, setIsBroken] = useState(false)
+  const { id, filename: name, mediaType } = file
+  const address = blobAddress(id)
+  return (
+    <Modal
+      opened={isOpened}
+      onClose={onClose}
+      title={name}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      size="min(1200px, 92vw)"
+      classNames={{ title: classes.previewTitle ?? '' }}
+      centered
+    >
+      {isBroken && <p role="alert">{t('previewFailed')}</p>}
+      {!isBroken && previewKind(mediaType) === 'image' && (
+        <img src={address} alt={t('preview', { name })} className={classes.full} onError={() => setIsBroken(true)} />
+      )}
+      {previewKind(mediaType) === 'pdf' && (
+        <iframe src={address} title={t('preview', { name })} className={classes.document} />
+      )}
+      <div className={classes.previewFoot}>
+        <Button component="a" href={address} download={name} variant="default" leftSection={<IconDownload size={16} />}>
+          {t('download', { name })}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,118 @@
+import '@mantine/core/styles/Progress.css'
+import { ATTACHMENT_EXTENSIONS, DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
+import { ActionIcon, FileButton, Progress, Tooltip } from '@mantine/core'
+import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailureText } from '../../lib/failure-text.ts'
+import classes from './attachments.module.css'
+import { previewKind } from './file-check.ts'
+import { FileSize } from './file-size.tsx'
+import type { PendingFile } from './pending-files.ts'
+import type { PendingFiles } from './use-pending-files.ts'
+
+const ACCEPTED = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
+
+export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const t = useTranslations('attachments')
+  return (
+    <FileButton onChange={onFiles} accept={ACCEPTED} multiple inputProps={{ 'aria-label': t('attach') }}>
+      {(props) => (
+        <Tooltip label={t('attach')}>
+          <ActionIcon {...props} variant="subtle" color="gray" size="md" aria-label={t('attach')}>
+            <IconPaperclip size={17} stroke={1.8} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </FileButton>
+  )
+}
+
+interface PendingFileListProps {
+  files: PendingFiles
+  isSending: boolean
+}
+
+/** What goes with the message, how far it is, and what was not taken. */
+export function PendingFileList({ files: { pending, refused, remove }, isSending }: PendingFileListProps) {
+  const t = useTranslations('attachments')
+  return (
+    <>
+      {pending.length > 0 && (
+        <ul className={classes.pending} aria-label={t('list')}>
+          {pending.map((file) => (
+            <PendingRow key={file.id} pending={file} isSending={isSending} onRemove={() => remove(file.id)} />
+          ))}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <div role="alert" className={classes.refusals}>
+          {refused.map(({ name, refusal }) => (
+            <p key={name}>
+              {refused.length > 1 && `${name}: `}
+              {t(refusal, { name, maximum: String(DEFAULT_UPLOAD_MEGABYTES) })}
+            </p>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface PendingRowProps {
+  pending: PendingFile
+  isSending: boolean
+  onRemove: () => void
+}
+
+function PendingRow({ pending, isSending, onRemove }: PendingRowProps) {
+  const t = useTranslations('attachments')
+  const failureText = useFailureText()
+  const { file, state, share, error } = pending
+  const { name } = file
+  const isLoading = state === 'loading'
+  const percent = Math.round(share * 100)
+  return (
+    <li className={classes.pendingRow}>
+      <LocalPreview file={file} />
+      <span className={classes.fileName} title={name}>
+        {name}
+      </span>
+      <span className={classes.fileState}>
+        {isLoading ? t('states.loading', { percent }) : <FileSize bytes={file.size} />}
+      </span>
+      {(isLoading || !isSending) && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={isLoading ? t('cancel', { name }) : t('remove', { name })}
+          onClick={onRemove}
+        >
+          <IconX size={14} />
+        </ActionIcon>
+      )}
+      {isLoading && (
+        <Progress value={percent} size={3} className={classes.progress} aria-label={t('progress', { name })} />
+      )}
+      {state === 'error' && (
+        <p role="alert" className={classes.fileError}>
+          {t('failed', { reason: failureText(error) })}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** A picture shows itself before it is sent. */
+function LocalPreview({ file }: { file: File }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (previewKind(file.type) !== 'image') return undefined
+    const created = URL.createObjectURL(file)
+    setAddress(created)
+    return () => URL.revokeObjectURL(created)
+  }, [file])
+  if (!address) return <IconFile size={18} stroke={1.6} className={classes.fileIcon} aria-hidden />
+  return <img src={address} alt="" className={classes.localPreview} />
+}

@@ -1,0 +1,37 @@
+/** A file on its way to the server (ATT-06). */
+export interface PendingFile {
+  readonly id: string
+  readonly file: File
+  readonly state: 'idle' | 'loading' | 'ready' | 'complete' | 'error'
+  /** From 0 to 1, while loading. */
+  readonly share: number
+  readonly error?: unknown
+}
+
+export type PendingFilesEvent =
+  | { readonly type: 'added'; readonly files: readonly { id: string; file: File }[] }
+  | { readonly type: 'removed'; readonly id: string }
+  | { readonly type: 'started'; readonly id: string }
+  | { readonly type: 'progressed'; readonly id: string; readonly share: number }
+  | { readonly type: 'completed'; readonly id: string }
+  | { readonly type: 'failed'; readonly id: string; readonly error: unknown }
+  | { readonly type: 'cleared' }
+
+/** Files that were chosen, and how far each of them is. One that is checked and waits to be sent is `ready`. */
+export function pendingFilesReducer(files: readonly PendingFile[], event: PendingFilesEvent): readonly PendingFile[] {
+  if (event.type === 'cleared') return []
+  if (event.type === 'added') {
+    return [...files, ...event.files.map((added): PendingFile => ({ ...added, state: 'ready', share: 0 }))]
+  }
+  if (event.type === 'removed') return files.filter((file) => file.id !== event.id)
+  return files.map((file) => (file.id === event.id ? next(file, event) : file))
+}
+
+type StepEvent = Extract<PendingFilesEvent, { id: string }>
+
+function next({ id, file, share }: PendingFile, event: StepEvent): PendingFile {
+  if (event.type === 'started') return { id, file, state: 'loading', share: 0 }
+  if (event.type === 'progressed') return { id, file, state: 'loading', share: event.share }
+  if (event.type === 'failed') return { id, file, state: 'error', share, error: event.error }
+  return { id, file, state: 'complete', share: 1 }
+}

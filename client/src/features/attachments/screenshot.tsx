@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Progress.css'
+import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
+import { Button, FileButton, Progress } from '@mantine/core'
+import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Question } from '../../ui/question.tsx'
+import classes from './screenshot.module.css'
+import { useFileIntake } from './use-file-intake.ts'
+import { useScreenshotUpload } from './use-screenshot-upload.ts'
+
+const ACCEPTED = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
+
+interface ScreenshotProps {
+  actionKey: string
+  /** Where the stored one is read; empty for none. */
+  address: string
+  onStored: () => void
+  onRemove: () => void
+}
+
+/** The action's own file: shown, replaced, removed (ACM-10, ATT-07). */
+export function Screenshot({ actionKey, address, onStored, onRemove }: ScreenshotProps) {
+  const t = useTranslations('attachments')
+  const common = useTranslations('common')
+  const upload = useScreenshotUpload(actionKey, onStored)
+  const [isAsked, setIsAsked] = useState(false)
+  const take = (files: readonly File[]) => files[0] && void upload.send(files[0])
+  const { isOver, handlers } = useFileIntake(take, () => 'screenshot.png')
+  const isLoading = upload.state.kind === 'loading'
+  return (
+    <section className={classes.screenshot} aria-label={t('screenshot')} data-over={isOver} {...handlers}>
+      {address !== '' && <StoredPicture key={address} address={address} />}
+      <div className={classes.tools}>
+        <FileButton onChange={(file) => file && take([file])} accept={ACCEPTED} disabled={isLoading}>
+          {(props) => (
+            <Button
+              {...props}
+              size="compact-sm"
+              variant="default"
+              loading={isLoading}
+              leftSection={address === '' ? <IconPhotoPlus size={15} /> : undefined}
+            >
+              {address === '' ? t('addScreenshot') : t('replaceScreenshot')}
+            </Button>
+          )}
+        </FileButton>
+        {address !== '' && (
+          <Button size="compact-sm" variant="subtle" color="#c02420" onClick={() => setIsAsked(true)}>
+            {t('removeScreenshot')}
+          </Button>
+        )}
+      </div>
+      <UploadState upload={upload} />
+      {isAsked && (
+        <Question
+          title={t('removeTitle')}
+          question={t('removeQuestion')}
+          confirmLabel={t('removeConfirm')}
+          cancelLabel={common('cancel')}
+          closeLabel={common('close')}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => {
+            setIsAsked(false)
+            onRemove()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function StoredPicture({ address }: { address: string }) {
+  const t = useTranslations('attachments')
+  const [isBroken, setIsBroken] = useState(false)
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={classes.picture} aria-label={t('screenshot')}>
+      {isBroken ? (
+        <IconPhoto size={28} stroke={1.4} aria-hidden />
+      ) : (
+        <img src={address} alt={t('screenshot')} onError={() => setIsBroken(true)} />
+      )}
+    </a>
+  )
+}
+
+function UploadState({ upload: { state, cancel } }: { upload: ReturnType<typeof useScreenshotUpload> }) {
+  const t = useTranslations('attachments')
+  const common = useTranslations('common')
+  if (state.kind === 'loading') {
+    return (
+      <div className={classes.upload}>
+        <Progress value={state.share * 100} size={4} flex={1} aria-label={t('progress', { name: state.name })} />
+        <Button size="compact-xs" variant="subtle" onClick={cancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+    )
+  }
+  if (state.kind === 'idle') return null
+  return (
+    <p role="alert" className={classes.error}>
+      {state.message}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import type { AttachmentFacts } from '@bonfire/contract/attachments'
+import { useReducer, useRef, useState } from 'react'
+import { type FileRefusal, fileRefusal } from './file-check.ts'
+import { type PendingFile, pendingFilesReducer } from './pending-files.ts'
+import { uploadFile } from './upload.ts'
+
+export interface RefusedFile {
+  readonly name: string
+  readonly refusal: FileRefusal
+}
+
+export type PendingFiles = ReturnType<typeof usePendingFiles>
+
+/** Files that go with a message: checked when they are chosen, sent one after another (ATT-01, ATT-05). */
+export function usePendingFiles(owner: Pick<AttachmentFacts, 'actionId' | 'createdBy' | 'organisationId'>) {
+  const [pending, dispatch] = useReducer(pendingFilesReducer, [])
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const cancels = useRef(new Map<string, AbortController>())
+
+  const add = (files: readonly File[]) => {
+    const judged = files.map((file) => ({ file, refusal: fileRefusal(file) }))
+    setRefused(judged.flatMap(({ file, refusal }) => (refusal ? [{ name: file.name, refusal }] : [])))
+    const taken = judged.filter(({ refusal }) => !refusal).map(({ file }) => ({ id: crypto.randomUUID(), file }))
+    if (taken.length > 0) dispatch({ type: 'added', files: taken })
+  }
+  /** A file on its way is stopped, too. */
+  const remove = (id: string) => {
+    cancels.current.get(id)?.abort()
+    dispatch({ type: 'removed', id })
+  }
+  const upload = async ({ id, file }: PendingFile, commentId: string) => {
+    const cancel = new AbortController()
+    cancels.current.set(id, cancel)
+    dispatch({ type: 'started', id })
+    try {
+      const onProgress = (share: number) => dispatch({ type: 'progressed', id, share })
+      await uploadFile(file, { ...owner, filename: file.name, commentId }, { signal: cancel.signal, onProgress })
+      dispatch({ type: 'removed', id })
+    } catch (error) {
+      if (cancel.signal.aborted) return
+      console.error('Failed to upload attachment', error)
+      dispatch({ type: 'failed', id, error })
+      throw error
+    } finally {
+      cancels.current.delete(id)
+    }
+  }
+  /** Sends what waits; one that fails does not stop the others. Throws the first failure. */
+  const uploadAll = async (commentId: string) => {
+    const failures: unknown[] = []
+    for (const file of pending) await upload(file, commentId).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  }
+  return { pending, refused, add, remove, uploadAll }
+}

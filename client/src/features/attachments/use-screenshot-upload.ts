@@ -1,0 +1,46 @@
+import { DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFailureText } from '../../lib/failure-text.ts'
+import { useReportUnsaved } from '../../ui/unsaved.ts'
+import { useSessionUser } from '../auth/session.queries.ts'
+import { fileRefusal } from './file-check.ts'
+import { uploadFile } from './upload.ts'
+
+type UploadState =
+  | { readonly kind: 'idle' }
+  /** `share` from 0 to 1. */
+  | { readonly kind: 'loading'; readonly name: string; readonly share: number }
+  | { readonly kind: 'error'; readonly message: string }
+
+/** Uploads a file that belongs to the action itself: without a comment it is its screenshot (ATT-01, OPEN-J09). */
+export function useScreenshotUpload(actionKey: string, onStored: () => void) {
+  const t = useTranslations('attachments')
+  const failureText = useFailureText()
+  const user = useSessionUser()
+  const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  const cancelling = useRef<AbortController>(null)
+  useReportUnsaved(state.kind === 'loading')
+
+  const send = async (file: File) => {
+    const { name } = file
+    const refusal = fileRefusal(file)
+    if (refusal)
+      return setState({ kind: 'error', message: t(refusal, { name, maximum: String(DEFAULT_UPLOAD_MEGABYTES) }) })
+    const controller = new AbortController()
+    cancelling.current = controller
+    setState({ kind: 'loading', name, share: 0 })
+    const facts = { filename: name, actionId: actionKey, createdBy: user.forgeId, organisationId: user.tenantId }
+    const onProgress = (share: number) => setState({ kind: 'loading', name, share })
+    try {
+      await uploadFile(file, facts, { signal: controller.signal, onProgress })
+      setState({ kind: 'idle' })
+      onStored()
+    } catch (error) {
+      if (controller.signal.aborted) return setState({ kind: 'idle' })
+      console.error('Failed to upload attachment', error)
+      setState({ kind: 'error', message: t('failed', { reason: failureText(error) }) })
+    }
+  }
+  return { state, send, cancel: () => cancelling.current?.abort() }
+}

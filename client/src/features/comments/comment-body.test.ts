@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { bodyToSend, readableText } from './comment-body.ts'
+
+test('a comment goes out with the name of its author behind a marker, and is read without it', () => {
+  const body = bodyToSend('  Valve replaced.\nPlease check. ', 'Dana Okafor')
+  expect(body).toBe('Valve replaced.\nPlease check.\n\n[author]: Dana Okafor')
+  expect(readableText(body)).toBe('Valve replaced.\nPlease check.')
+})
+
+test('transition and attachments markers are not shown raw', () => {
+  expect(readableText('[transition] Transitioned from Triage to Closed')).toBe('Transitioned from Triage to Closed')
+  expect(readableText('See the photo\n\n[author]: A\n\n[attachments]\n- photo.png')).toBe('See the photo')
+})
+
+test('a body without markers is all text, and a word in brackets stays', () => {
+  expect(readableText('plain')).toBe('plain')
+  expect(readableText('the [attachments] of the duct')).toBe('the [attachments] of the duct')
+})

@@ -1,0 +1,39 @@
+import { addComment, listNames, loadComments, notifyMentioned, removeComment } from '@bonfire/contract/comments'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+/** Comments and transitions of an action, the newest first. */
+export function commentsQuery(actionKey: string) {
+  return queryOptions({
+    queryKey: ['comments', actionKey],
+    queryFn: ({ signal }) => call(loadComments, { params: { actionKey }, signal }),
+    staleTime: 0,
+  })
+}
+
+const NAMES_STALE_MILLISECONDS = 60_000
+
+/** People who see a site, named by its label (OPEN-J05): whom one may mention there, or assign an action to. */
+export function namesQuery(projectKey: string, siteLabel: string) {
+  return queryOptions({
+    queryKey: ['names', projectKey, siteLabel],
+    queryFn: ({ signal }) => call(listNames, { params: { projectKey, site: siteLabel }, signal }),
+    staleTime: NAMES_STALE_MILLISECONDS,
+  })
+}
+
+/** A request that is sent again with its id makes no second comment. Answers the comment's id. */
+export async function storeComment(actionKey: string, body: string, requestId: string): Promise<string> {
+  const { hydraId } = await call(addComment, { params: { actionId: actionKey }, body: { body, requestId } })
+  return hydraId
+}
+
+export function deleteComment(commentId: string) {
+  return call(removeComment, { params: { commentId } })
+}
+
+export function notifyPeople(mention: { actionKey: string; commentId: string; text: string; ids: string[] }) {
+  const { actionKey, commentId, text, ids } = mention
+  const comment = { key: commentId, text }
+  return call(notifyMentioned, { body: { comment, hashtagList: ids, issue: actionKey, workflow: false } })
+}

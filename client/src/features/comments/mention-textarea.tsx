@@ -1,0 +1,122 @@
+import type { NamedUser } from '@bonfire/contract/comments'
+import { Combobox, Loader, Textarea, useCombobox } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../../ui/avatar.tsx'
+import classes from './comments.module.css'
+import { insertMention, type MentionQuery, matchingNames, mentionAt } from './mentions.ts'
+
+export interface Mentionable {
+  readonly names: readonly NamedUser[]
+  readonly state: 'loading' | 'ready' | 'error'
+}
+
+interface MentionTextareaProps {
+  text: string
+  onChange: (text: string) => void
+  onSend: () => void
+  mentionable: Mentionable
+  inputRef: RefObject<HTMLTextAreaElement | null>
+  isDisabled: boolean
+  error?: string | undefined
+}
+
+/** Text in which an @ offers people: arrows move, Enter or Tab takes, Escape goes on typing (COM-05). */
+export function MentionTextarea(props: MentionTextareaProps) {
+  const { text, onChange, onSend, mentionable, inputRef, isDisabled, error } = props
+  const t = useTranslations('comments')
+  const [query, setQuery] = useState<MentionQuery | undefined>()
+  const combobox = useCombobox()
+  const found = query ? matchingNames(mentionable.names, query.typed) : []
+  // Typed text that is nobody's name is just text.
+  const isOffered = query !== undefined && (found.length > 0 || query.typed.length === 0 || !/\s/.test(query.typed))
+
+  const look = (input: HTMLTextAreaElement) => {
+    const next = mentionAt(input.value, input.selectionStart)
+    setQuery(next)
+    if (!next) return combobox.closeDropdown()
+    combobox.openDropdown()
+    combobox.updateSelectedOptionIndex()
+  }
+  const stop = () => {
+    setQuery(undefined)
+    combobox.closeDropdown()
+  }
+  const take = (id: string) => {
+    const person = found.find((name) => name.id === id)
+    const input = inputRef.current
+    if (!person || !query || !input) return
+    const next = insertMention(text, input.selectionStart, query, person.display)
+    onChange(next.text)
+    stop()
+    requestAnimationFrame(() => {
+      input.focus()
+      input.setSelectionRange(next.caret, next.caret)
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      stop()
+      return onSend()
+    }
+    if (event.key === 'Escape') return stop()
+    if (query && event.key === 'Tab' && found.length > 0) {
+      event.preventDefault()
+      if (combobox.getSelectedOptionIndex() < 0) combobox.selectFirstOption()
+      combobox.clickSelectedOption()
+    }
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={280} withinPortal>
+      <Combobox.Target withAriaAttributes={isOffered} withKeyboardNavigation={isOffered} withExpandedAttribute>
+        <Textarea
+          ref={inputRef}
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          value={text}
+          error={error}
+          autosize
+          minRows={2}
+          maxRows={10}
+          readOnly={isDisabled}
+          data-mantine-stop-propagation={query ? 'true' : undefined}
+          onChange={(event) => {
+            onChange(event.currentTarget.value)
+            look(event.currentTarget)
+          }}
+          onClick={(event) => look(event.currentTarget)}
+          onBlur={stop}
+          onKeyDown={onKeyDown}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!isOffered}>
+        <Combobox.Options aria-label={t('mentions.label')}>
+          {found.map(({ id, display }) => (
+            <Combobox.Option key={id} value={id} className={classes.person}>
+              <Avatar name={display} size={22} />
+              <span>{display}</span>
+            </Combobox.Option>
+          ))}
+          {found.length === 0 && <NobodyFound state={mentionable.state} />}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+      <span className="visually-hidden" role="status">
+        {query && isOffered && mentionable.state === 'ready' && t('mentions.count', { count: found.length })}
+      </span>
+    </Combobox>
+  )
+}
+
+function NobodyFound({ state }: Pick<Mentionable, 'state'>) {
+  const t = useTranslations('comments.mentions')
+  if (state === 'loading') {
+    return (
+      <Combobox.Empty>
+        <Loader size={14} aria-label={t('loading')} role="img" />
+      </Combobox.Empty>
+    )
+  }
+  return <Combobox.Empty>{state === 'error' ? t('failed') : t('none')}</Combobox.Empty>
+}

@@ -1,0 +1,85 @@
+import type { NamedUser } from '@bonfire/contract/comments'
+
+/** What is typed behind an `@`, from its place in the text. */
+export interface MentionQuery {
+  readonly start: number
+  readonly typed: string
+}
+
+const LONGEST_NAME = 60
+
+/** The mention that the caret stands in: an `@` at the start or after a space, bracket or quote, on the same line. */
+export function mentionAt(text: string, caret: number): MentionQuery | undefined {
+  const before = text.slice(Math.max(0, caret - LONGEST_NAME), caret)
+  const found = /(?:^|[\s("'«])@([^@\n]*)$/.exec(before)
+  const typed = found?.[1]
+  if (typed === undefined) return undefined
+  return { start: caret - typed.length - 1, typed }
+}
+
+/** People whose name has a word that begins like what was typed; the whole name first. */
+export function matchingNames(names: readonly NamedUser[], typed: string, maximum = 8): readonly NamedUser[] {
+  const wanted = plain(typed.trim())
+  const rank = ({ display }: NamedUser) => {
+    const name = plain(display)
+    if (name.startsWith(wanted)) return 0
+    return name.split(/[\s-]+/).some((word) => word.startsWith(wanted)) ? 1 : 2
+  }
+  return names
+    .filter((name) => rank(name) < 2)
+    .toSorted((a, b) => rank(a) - rank(b) || a.display.localeCompare(b.display))
+    .slice(0, maximum)
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+}
+
+/** The text with the mention written out, and where the caret goes. */
+export function insertMention(text: string, caret: number, { start }: MentionQuery, display: string) {
+  const written = `@${display} `
+  const rest = text.slice(caret).replace(/^ /, '')
+  return { text: text.slice(0, start) + written + rest, caret: start + written.length }
+}
+
+export interface TextPart {
+  readonly text: string
+  /** The person's, when the part is a mention. */
+  readonly id?: string
+}
+
+/** The text in parts, mentions apart; of two names that fit the longer one is meant. */
+export function mentionParts(text: string, names: readonly NamedUser[]): TextPart[] {
+  const byLength = names.filter(({ display }) => display !== '').toSorted((a, b) => b.display.length - a.display.length)
+  const parts: TextPart[] = []
+  let textStart = 0
+  let from = text.indexOf('@')
+  while (from >= 0) {
+    const found = isBoundary(text[from - 1])
+      ? byLength.find(({ display }) => isNamed(text, from + 1, display))
+      : undefined
+    const end = found ? from + 1 + found.display.length : from + 1
+    if (found) {
+      if (from > textStart) parts.push({ text: text.slice(textStart, from) })
+      parts.push({ text: text.slice(from, end), id: found.id })
+      textStart = end
+    }
+    from = text.indexOf('@', end)
+  }
+  if (textStart < text.length) parts.push({ text: text.slice(textStart) })
+  return parts
+}
+
+function isNamed(text: string, start: number, display: string): boolean {
+  return text.startsWith(display, start) && isBoundary(text[start + display.length])
+}
+
+const isBoundary = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character)
+
+/** Ids of everybody whom the text mentions, each once: the hashtagList (OPEN-J04). */
+export function mentionedIds(text: string, names: readonly NamedUser[]): string[] {
+  return [...new Set(mentionParts(text, names).flatMap(({ id }) => (id === undefined ? [] : [id])))]
+}

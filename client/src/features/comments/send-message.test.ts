@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest'
+import { sendMessage } from './send-message.ts'
+
+function steps({ failing = [] as string[], mentions = true } = {}) {
+  const calls: string[] = []
+  const step = (name: string) => async (commentId?: string) => {
+    calls.push(commentId ? `${name} of ${commentId}` : name)
+    if (failing.includes(name)) throw new Error(`${name} failed`)
+    return 'c7'
+  }
+  const upload = async (commentId: string) => void (await step('upload')(commentId))
+  return { calls, given: { store: () => step('store')(), upload, ...(mentions && { notify: step('notify') }) } }
+}
+
+test('the comment is created first, its files follow, then the people it mentions are told', async () => {
+  const { calls, given } = steps()
+  expect(await sendMessage(given)).toEqual({ kind: 'sent' })
+  expect(calls).toEqual(['store', 'upload of c7', 'notify of c7'])
+})
+
+test('nobody is told when nobody is mentioned', async () => {
+  const { calls, given } = steps({ mentions: false })
+  expect(await sendMessage(given)).toEqual({ kind: 'sent' })
+  expect(calls).toEqual(['store', 'upload of c7'])
+})
+
+test('nothing follows a comment that was not stored', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { calls, given } = steps({ failing: ['store'] })
+  expect(await sendMessage(given)).toMatchObject({ kind: 'notSent', error: new Error('store failed') })
+  expect(calls).toEqual(['store'])
+})
+
+test('a file that fails hides neither the comment nor the mails, and is told', async () => {
+  const { calls, given } = steps({ failing: ['upload'] })
+  expect(await sendMessage(given)).toMatchObject({
+    kind: 'partly',
+    commentId: 'c7',
+    hasFileError: true,
+    isNotifyFailed: false,
+  })
+  expect(calls).toEqual(['store', 'upload of c7', 'notify of c7'])
+})
+
+test('mails that were not sent leave the comment sent', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { given } = steps({ failing: ['notify'] })
+  expect(await sendMessage(given)).toMatchObject({ kind: 'partly', hasFileError: false, isNotifyFailed: true })
+  expect(logged).toHaveBeenCalledWith(
+    'failed to send notification emails to users tagged in message',
+    expect.anything(),
+  )
+})

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useFailureText } from '../../lib/failure-text.ts'
+import classes from './comments.module.css'
+import type { SendState } from './use-message.ts'
+
+interface SendProblemProps {
+  sending: SendState
+  onFilesAgain: (commentId: string) => void
+}
+
+/** What did not go out, under the box (ERR-11, ERR-12). */
+export function SendProblem({ sending: { state, outcome }, onFilesAgain }: SendProblemProps) {
+  const t = useTranslations('comments')
+  const failureText = useFailureText()
+  if (state === 'loading' || !outcome || outcome.kind === 'sent') return null
+  if (outcome.kind === 'notSent') {
+    return (
+      <p role="alert" className={classes.problem}>
+        {t('failed', { reason: failureText(outcome.error) })}
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className={classes.problems}>
+      {outcome.hasFileError && (
+        <p className={classes.problem}>
+          {t('fileFailed', { reason: failureText(outcome.fileError) })}
+          <Button size="compact-xs" variant="default" onClick={() => onFilesAgain(outcome.commentId)}>
+            {t('retryFiles')}
+          </Button>
+        </p>
+      )}
+      {outcome.isNotifyFailed && (
+        <p className={classes.problem} data-kind="warning">
+          {t('notifyFailed')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { format } from 'date-fns'
+import { enUS } from 'date-fns/locale/en-US'
+import { fr } from 'date-fns/locale/fr'
+import { useLocale } from 'use-intl'
+
+const LOCALES = { en: enUS, fr }
+
+/** An instant as `MMM d, yyyy, HH:mm` in the browser's zone (COM-07). */
+export function useTimestamp() {
+  const locale = useLocale()
+  return (instant: string | Date) => timestampOf(instant, locale)
+}
+
+export function timestampOf(instant: string | Date, locale: keyof typeof LOCALES): string {
+  return format(instant, 'MMM d, yyyy, HH:mm', { locale: LOCALES[locale] })
+}

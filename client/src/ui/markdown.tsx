@@ -1,0 +1,65 @@
+import ReactMarkdown, { type Components, type Options } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import classes from './markdown.module.css'
+import { safeAddress } from './safe-address.ts'
+
+export interface MarkdownProps {
+  text: string
+  /** Only what stands within a line: for titles. */
+  isInline?: boolean
+  remarkPlugins?: Options['remarkPlugins']
+}
+
+const PLUGINS = [remarkGfm]
+
+const components: Components = {
+  a: ({ href, title, children }) =>
+    href ? (
+      <a href={href} title={title} target="_blank" rel="noreferrer noopener nofollow">
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
+  // Pictures of other servers would tell them who reads this.
+  img: ({ src, alt }) =>
+    typeof src === 'string' && src !== '' ? (
+      <a href={src} target="_blank" rel="noreferrer noopener nofollow">
+        {alt || src}
+      </a>
+    ) : (
+      <span>{alt}</span>
+    ),
+  // Headings of a text must not stand among those of the page.
+  h1: ({ children }) => <p className={classes.heading}>{children}</p>,
+  h2: ({ children }) => <p className={classes.heading}>{children}</p>,
+  h3: ({ children }) => <p className={classes.heading}>{children}</p>,
+  h4: ({ children }) => <p className={classes.heading}>{children}</p>,
+  h5: ({ children }) => <p className={classes.heading}>{children}</p>,
+  h6: ({ children }) => <p className={classes.heading}>{children}</p>,
+  table: ({ children }) => (
+    <div className={classes.wide}>
+      <table>{children}</table>
+    </div>
+  ),
+}
+
+const inlineComponents: Components = { ...components, p: ({ children }) => <>{children}</> }
+const INLINE_ELEMENTS = ['p', 'a', 'em', 'strong', 'code', 'del', 'span', 'mark']
+
+/** Markdown as GitHub writes it, without raw HTML; links are of http, https and mailto only (OPEN-G19). */
+export default function Markdown({ text, isInline = false, remarkPlugins = [] }: MarkdownProps) {
+  const options: Options = {
+    remarkPlugins: [...PLUGINS, ...(remarkPlugins ?? [])],
+    urlTransform: (address) => safeAddress(address) ?? '',
+    skipHtml: true,
+    components: isInline ? inlineComponents : components,
+    ...(isInline && { allowedElements: INLINE_ELEMENTS, unwrapDisallowed: true }),
+  }
+  const Tag = isInline ? 'span' : 'div'
+  return (
+    <Tag className={isInline ? classes.inline : classes.text}>
+      <ReactMarkdown {...options}>{text}</ReactMarkdown>
+    </Tag>
+  )
+}

@@ -1,0 +1,31 @@
+import { createContext, use, useEffect, useId, useMemo, useRef, useState } from 'react'
+
+type Report = (id: string, isUnsaved: boolean) => void
+
+/** Where parts of a screen say that they hold something that is not saved yet. */
+export const UnsavedContext = createContext<Report>(() => {})
+
+/** Says so as long as `isUnsaved` holds and the calling part is on the screen. */
+export function useReportUnsaved(isUnsaved: boolean): void {
+  const report = use(UnsavedContext)
+  const id = useId()
+  useEffect(() => {
+    report(id, isUnsaved)
+    return () => report(id, false)
+  }, [report, id, isUnsaved])
+}
+
+/** Whether any part below the context with this `report` holds something unsaved. */
+export function useUnsaved(): { hasUnsaved: boolean; report: Report } {
+  const ids = useRef(new Set<string>())
+  const [hasUnsaved, setHasUnsaved] = useState(false)
+  const report = useMemo<Report>(
+    () => (id, isUnsaved) => {
+      if (isUnsaved) ids.current.add(id)
+      else ids.current.delete(id)
+      setHasUnsaved(ids.current.size > 0)
+    },
+    [],
+  )
+  return { hasUnsaved, report }
+}
