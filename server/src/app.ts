@@ -111,7 +111,8 @@ async function installPlugins(app: FastifyInstance): Promise<void> {
         'default-src': ["'self'"],
         // Styles are set on elements by the component library.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:'],
+        // A picture that is about to be sent shows itself from a blob.
+        'img-src': ["'self'", 'data:', 'blob:'],
         'frame-ancestors': ["'none'"],
         // The demonstration and a local network speak plain http.
         'upgrade-insecure-requests': null,
