@@ -7,6 +7,7 @@ import { demoRuleChanges } from '../../demo/rule-changes.ts'
 import { demoSnoozes } from '../../demo/snoozes.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db/database.ts'
+import { addDemoActions } from './demonstration-actions.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { ensureTenant } from './features/auth/tenant.service.ts'
 import { importHits } from './features/ingest/hit-import.service.ts'
@@ -45,6 +46,7 @@ export async function loadDemonstration(context: Context): Promise<void> {
     isAtomic: false,
   })
   await addSnoozes(context, tenantId, { now, sinceDay: newestDay })
+  await addDemoActions(context, tenantId)
 }
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -77,6 +78,29 @@ it('its rule settings have a history, told once, and none that contradicts what 
   await database.db.updateTable('project_rule').set({ revision: 2 }).execute()
   await loadDemonstration(context)
   expect(await history()).toEqual([])
+}, 60_000)
+
+it('some four hundred actions are there from the first start, with equipment that fires, and stay as people leave them', async () => {
+  const { db } = database
+  const actions = await db.selectFrom('action').selectAll().orderBy('id').execute()
+  expect(actions.length).toBeGreaterThan(350)
+  const numbers = await db.selectFrom('project').select(['id', 'last_action_number as last']).execute()
+  for (const { id, last } of numbers) {
+    const own = actions.filter((action) => action.project_id === id).map((action) => action.number)
+    expect(own.sort((a, b) => a - b)).toEqual(Array.from({ length: last }, (_, index) => index + 1))
+  }
+  const silent = await sql`
+    select from equip_rule er
+     where er.action_id is not null
+       and not exists (select from occurrence o where o.site_id = er.site_id and o.equip_rule_id = er.id)`.execute(db)
+  expect(silent.rows).toEqual([])
+  const associated = await db.selectFrom('equip_rule').select('action_id').where('action_id', 'is not', null).execute()
+  expect(new Set(associated.map((row) => row.action_id)).size).toBeGreaterThan(120)
+
+  await db.updateTable('action').set({ summary: 'Done by hand' }).where('number', '=', 1).execute()
+  const left = await db.selectFrom('action').selectAll().orderBy('id').execute()
+  await loadDemonstration(context)
+  expect(await db.selectFrom('action').selectAll().orderBy('id').execute()).toEqual(left)
 }, 60_000)
 
 it('its well-known accounts are refused where a real portfolio is', async () => {

@@ -111,11 +111,13 @@ async function store(db: Db, found: FoundAction, { changed, assignee, at, caller
   // Two statuses have the same label.
   if (from === to) return
   const reason = changed.statusChangeReason
+  // Rejected for the reason Rejected says nothing new.
+  const inBrackets = reason && reason !== changed.status ? ` (${reason})` : ''
   await writeTransition(db, {
     actionId: found.id,
     authorId: caller.id,
     authorName: caller.displayName,
-    text: `Transitioned from ${from} to ${to}${reason ? ` (${reason})` : ''}`,
+    text: `Transitioned from ${from} to ${to}${inBrackets}`,
     createdAt: at,
   })
   await queueNews(db, {
