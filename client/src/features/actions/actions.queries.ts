@@ -40,12 +40,21 @@ export function actionsQuery(request: ActionsRequest) {
   })
 }
 
-/** Shows an action as it is now wherever a loaded list has it. */
+/** Shows an action as it is now wherever a loaded list has it; lists that it has come into load it. */
 export function showInLists(queryClient: QueryClient, action: ListedAction): void {
-  queryClient.setQueriesData<ActionRow[]>({ queryKey: actionKeys.lists }, (rows) => {
-    if (!rows?.some((row) => row.key === action.key)) return rows
-    return rows.map((row) => (row.key === action.key ? toActionRow(action) : row))
-  })
+  const isClosed = action.bonfire_status === 'Closed'
+  const row = toActionRow(action)
+  for (const [queryKey, rows] of queryClient.getQueriesData<ActionRow[]>({ queryKey: actionKeys.lists })) {
+    const [, , request] = queryKey as ReturnType<typeof actionKeys.list>
+    if (rows?.some(({ key }) => key === row.key)) {
+      queryClient.setQueryData(
+        queryKey,
+        rows.map((each) => (each.key === row.key ? row : each)),
+      )
+    } else if ((request.status === 'closed') === isClosed) {
+      void queryClient.invalidateQueries({ queryKey, exact: true })
+    }
+  }
 }
 
 /** Asks again for every list of actions that is on the screen. */

@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { useStoredState } from '../../../lib/stored-state.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { usePageKeys } from '../../../ui/page-keys.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import { showFailure } from '../../snooze/snooze-notices.tsx'
 import type { ActionRow } from '../action-model.ts'
+import { useInvalidateActions } from '../actions.queries.ts'
+import { ActionOverlay } from './action-overlay.tsx'
 import { ActionsTable } from './actions-table.tsx'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
@@ -18,6 +22,11 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { type ActionsList as List, useActionsList } from './use-actions-list.ts'
 import { useActionsUrl } from './use-actions-url.ts'
 import { useFoundRows } from './use-found-rows.ts'
+
+const CreateActionModal = lazy(async () => {
+  const { CreateActionModal: Modal } = await loadChunk(() => import('../create/create-action-modal.tsx'))
+  return { default: Modal }
+})
 
 /** The list of actions: tabs, counts, toolbar and table. */
 export function ActionsList() {
@@ -29,7 +38,11 @@ export function ActionsList() {
   const sort = useMemo(() => toActionSort(storedSort), [storedSort])
   const found = useFoundRows({ rows: list.rows, sort, search: shown.search, statuses: url.statuses })
   const exportList = useExport()
-  const add = () => {}
+  const [isAdding, setIsAdding] = useState(false)
+  const add = () => setIsAdding(true)
+  usePageKeys([{ key: 'a', act: add }])
+  const { sites } = useSelectedSites()
+  const reload = useInvalidateActions()
 
   return (
     <div className={classes.screen}>
@@ -42,6 +55,9 @@ export function ActionsList() {
         onExport={found.length === 0 ? undefined : () => exportList(found)}
       />
       <section className={classes.table}>
+        <div className={classes.news}>
+          <ChangesNotice shown={{ sites }} loaded={list} onLoad={reload} />
+        </div>
         {list.hasFailed && list.isLoaded && <FailureNotice list={list} />}
         {list.isLoading && <LoadingRows />}
         {!list.isLoading && found.length === 0 && <ListMessage list={list} url={shown} onAdd={add} />}
@@ -49,6 +65,12 @@ export function ActionsList() {
           <ActionsTable key={url.tab} rows={found} sort={sort} url={url} isBusy={list.isUpdating} />
         )}
       </section>
+      <ActionOverlay url={url} />
+      {isAdding && (
+        <Suspense>
+          <CreateActionModal onClose={() => setIsAdding(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

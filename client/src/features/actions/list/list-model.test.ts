@@ -151,6 +151,12 @@ describe('a description in a list', () => {
     expect(shortDescription('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`)
   })
 
+  it('has the words, not the marks around them', () => {
+    expect(shortDescription('## Fan\n- runs at **night**, see [the trend](https://x.example/a) of `AHU_3`')).toBe(
+      'Fan runs at night, see the trend of AHU_3',
+    )
+  })
+
   it('is one line, and cuts no character in two', () => {
     expect(shortDescription('two\n\n  lines')).toBe('two lines')
     expect(shortDescription('😀'.repeat(101))).toBe(`${'😀'.repeat(100)}…`)

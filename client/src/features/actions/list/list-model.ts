@@ -45,14 +45,20 @@ export function createSearch({ labelsOf }: SearchedWords): (row: ActionRow, word
   return (row, words) => matchesWords(textOf(row), words)
 }
 
-/** A description as lists show it: one line of 100 characters at most. */
+/** A description as lists show it: one line of 100 characters at most, without the marks of its formatting. */
 export function shortDescription(description: string): string {
   // Enough to fill the line whatever is in it, so that a long text is not walked through.
-  const line = description
-    .slice(0, 4 * DESCRIPTION_CHARACTERS)
-    .replace(/\s+/g, ' ')
-    .trim()
+  const beginning = description.slice(0, 4 * DESCRIPTION_CHARACTERS)
+  const line = withoutMarks(beginning).replace(/\s+/g, ' ').trim()
   const characters = [...line]
-  const isWhole = characters.length <= DESCRIPTION_CHARACTERS && description.length <= 4 * DESCRIPTION_CHARACTERS
+  const isWhole = characters.length <= DESCRIPTION_CHARACTERS && beginning.length === description.length
   return isWhole ? line : `${characters.slice(0, DESCRIPTION_CHARACTERS).join('').trimEnd()}…`
+}
+
+/** Markdown's headings, lists, quotes, emphasis and links as the words in them. */
+function withoutMarks(markdown: string): string {
+  return markdown
+    .replace(/^\s*(?:#{1,6}|[-*+>]|\d+\.)\s+/gm, '')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*|__|~~|`+/g, '')
 }

@@ -29,7 +29,7 @@ export function RowCells({ row, address, updated, currency, isActive }: RowCells
       <td className={`${cells.cut} ${classes.quiet}`} title={updated.exact}>
         {updated.ago}
       </td>
-      <td>
+      <td className={classes.chip}>
         <StatusChip status={row.status} />
       </td>
       <Lines upper={row.siteName} lower={row.projectName} />
@@ -43,10 +43,10 @@ export function RowCells({ row, address, updated, currency, isActive }: RowCells
           </span>
         )}
       </td>
-      <td>
+      <td className={classes.chip}>
         <SeverityChip priority={row.priority} />
       </td>
-      <td>
+      <td className={classes.chip}>
         <TypeChip type={row.type} />
       </td>
       <TeamCell row={row} />

@@ -11,6 +11,11 @@ test('closed actions are asked for by days: a year, two years, or from 2016 on',
   expect(closedDays(daysOf('all', TODAY), TODAY)).toEqual({ from: '2016-01-01', to: '2026-11-21' })
 })
 
+test('where a site is a day ahead, its today is the last day', () => {
+  const late = new Date('2026-11-21T23:30')
+  expect(closedDays(365, late, ['Pacific/Kiritimati', 'America/Los_Angeles']).to).toBe('2026-11-22')
+})
+
 test('every offered time frame is known again from its days, and last month’s link to all time still is all time', () => {
   for (const frame of TIME_FRAMES) expect(frameOf(daysOf(frame, TODAY))).toBe(frame)
   expect(frameOf(daysOf('all', TODAY) - 30)).toBe('all')

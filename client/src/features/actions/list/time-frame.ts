@@ -1,4 +1,5 @@
 import { addDays, differenceInCalendarDays, formatISO } from 'date-fns'
+import { knownTimeZone, localDay } from '../../../lib/site-days.ts'
 import { MONTHS_12_DAYS } from './actions-search.ts'
 
 const MONTHS_24_DAYS = 730
@@ -23,10 +24,18 @@ export function frameOf(days: number): TimeFrame | undefined {
   return days > MONTHS_24_DAYS ? 'all' : undefined
 }
 
-/** The days of a request for closed actions, `yyyy-MM-dd`, both included. */
-export function closedDays(days: number, today: Date): { from: string; to: string } {
-  const from = frameOf(days) === 'all' ? ALL_TIME_START : day(addDays(today, -days))
-  return { from, to: day(today) }
+/**
+ * The days of a request for closed actions, `yyyy-MM-dd`, both included. It is already tomorrow at some sites, and what
+ * was closed there today must not be missing: the last day is the latest of the sites' todays.
+ */
+export function closedDays(
+  days: number,
+  now: Date,
+  siteTimeZones: Iterable<string> = [],
+): { from: string; to: string } {
+  const from = frameOf(days) === 'all' ? ALL_TIME_START : day(addDays(now, -days))
+  const todays = Array.from(siteTimeZones, (timeZone) => localDay(now, knownTimeZone(timeZone)))
+  return { from, to: [...todays, day(now)].sort().at(-1) ?? day(now) }
 }
 
 function day(date: Date): string {

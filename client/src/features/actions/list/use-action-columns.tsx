@@ -7,10 +7,10 @@ import classes from './list.module.css'
 import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
 
 const TRACKS: Record<ActionColumn, string> = {
-  id: '88px',
-  updated: '112px',
+  id: '84px',
+  updated: '104px',
   status: '124px',
-  site: 'minmax(112px, 1.3fr)',
+  site: 'minmax(112px, 1.7fr)',
   summary: 'minmax(200px, 3.2fr)',
   severity: '100px',
   type: '112px',

@@ -9,6 +9,7 @@ import type { ActionTab } from './actions-search.ts'
 import { rowsOfTab } from './list-model.ts'
 import { closedDays } from './time-frame.ts'
 
+const HOUR_MILLISECONDS = 3_600_000
 const NO_ROWS: ActionRow[] = []
 /** The other list is loaded ahead, for its count and a tab that is there at once; very long ones only when asked for. */
 const MOST_ROWS_FOR_LOADING_AHEAD = 5000
@@ -72,15 +73,17 @@ function useTabRows(rows: readonly ActionRow[] | undefined, tab: ActionTab): Act
 function useRequests(daysBack: number): { open: ActionsRequest; closed: ActionsRequest } {
   const user = useSessionUser()
   const { sites } = useSelectedSites()
-  const today = new Date().toDateString()
+  const hour = Math.floor(Date.now() / HOUR_MILLISECONDS)
   return useMemo(() => {
     const siteIds = sites.map((site) => site.id)
     const projectKeys = [...new Set(sites.map((site) => site.projectId))]
+    // What today is depends on the hour, at every site its own.
+    const closed = closedDays(daysBack, new Date(hour * HOUR_MILLISECONDS), new Set(sites.map((site) => site.timezone)))
     return {
       open: { siteIds, projectKeys, status: hasAccess(user, 'admin_statuses') ? 'open' : 'pending' },
-      closed: { siteIds, projectKeys, status: 'closed', closed: closedDays(daysBack, new Date(today)) },
+      closed: { siteIds, projectKeys, status: 'closed', closed },
     }
-  }, [user, sites, daysBack, today])
+  }, [user, sites, daysBack, hour])
 }
 
 /** Actions are not loaded for a user without a role (AUTH-22). */

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { ActionRow } from '../action-model.ts'
+import { exportCsv } from './actions-export.ts'
+
+const ROW: ActionRow = {
+  key: 'HARB-12',
+  number: 12,
+  summary: '=HYPERLINK("https://x.example","Fan")',
+  description: 'First line\nsecond, "quoted"',
+  status: 'To Be Raised MM',
+  priority: 'Major',
+  type: 'Data Uptime',
+  team: 'Bueno',
+  assignee: '@somebody',
+  siteId: 'HARB~tower',
+  siteName: 'Harbour, Tower',
+  projectKey: 'HARB',
+  projectName: 'Harbour',
+  createdAt: '2026-11-01T20:00:00Z',
+  updatedAt: Date.parse('2026-11-02T00:30:00Z'),
+  closedAt: null,
+  transitionReason: null,
+  reportUrl: 'https://reports.example/12',
+  screenshotUrl: '/api/v1/attachments/7/blob',
+  ruleName: 'Fan runs after hours',
+  equips: [
+    { targetName: 'AHU-1', ruleName: 'Fan runs after hours', description: null },
+    { targetName: 'AHU-2', ruleName: 'Fan runs after hours', description: null },
+  ],
+  amounts: {
+    elec: 1234.5,
+    gas: 0,
+    water: 20,
+    thermal: 0,
+    totalFinancialImpact: 1500,
+    operationalSavings: 99.95,
+    nabersEnergy: 1,
+    nabersWater: 1,
+    costToComplete: 7,
+  },
+}
+
+function csvOf(rows: ActionRow[], zone = 'Australia/Sydney'): string {
+  return exportCsv(rows, { timeZoneOf: () => zone, origin: 'https://bonfire.example' })
+}
+
+test('the export has its 25 columns in their order, behind a mark that tells spreadsheets it is UTF-8', () => {
+  const [header] = csvOf([]).split('\r\n')
+  expect(header).toBe(
+    '\uFEFFProject name,Site name,Key,Summary,Context,Created date,Updated date,Priority,Status,Transition reason,' +
+      'Closed date,Assignee,Responsible,Elec,Gas,Water,Thermal,Total financial impact,Operational savings,' +
+      'Screenshot link,Report link,Rule,Associated equipment,Description,Action url',
+  )
+  expect(header?.split(',')).toHaveLength(25)
+})
+
+test('values are raw: the status as stored, numbers without units, days of the site, addresses whole', () => {
+  const [, line] = csvOf([{ ...ROW, summary: 'Fan', description: 'One line', assignee: null }]).split('\r\n')
+  expect(line).toBe(
+    'Harbour,"Harbour, Tower",HARB-12,Fan,Data Uptime,2026-11-02,2026-11-02,Major,To Be Raised MM,,,,Bueno,' +
+      '1234.5,0,20,0,1500,99.95,https://bonfire.example/api/v1/attachments/7/blob,https://reports.example/12,' +
+      'Fan runs after hours,AHU-1; AHU-2,One line,https://bonfire.example/actions/HARB-12',
+  )
+})
+
+test('a closed action has its day and reason', () => {
+  const closed = { ...ROW, closedAt: '2026-11-05T23:00:00Z', transitionReason: 'False alert' as const }
+  expect(csvOf([closed], 'UTC')).toContain(',To Be Raised MM,False alert,2026-11-05,')
+})
+
+test('texts that a spreadsheet would run get an apostrophe, and quotes and line breaks are kept', () => {
+  const csv = csvOf([ROW])
+  expect(csv).toContain(`"'=HYPERLINK(""https://x.example"",""Fan"")"`)
+  expect(csv).toContain(`,'@somebody,`)
+  expect(csv).toContain(`"First line\nsecond, ""quoted"""`)
+})
