@@ -70,9 +70,22 @@ export const currentUser = endpoint({
   response: SessionUser,
 })
 
-export const Preferences = z.object({ locale: Locale, optOutUserTracking: z.boolean() })
+/** The mails a person wants; every one until they say otherwise (PRO-07, OPEN-L11). */
+const MailPreferences = z.object({
+  actionTransitioned: z.boolean(),
+  assignedToAction: z.boolean(),
+  commentAdded: z.boolean(),
+  criticalActionCreated: z.boolean(),
+  mentions: z.boolean(),
+  /** No mail at all, whatever the others say. */
+  disableAll: z.boolean(),
+})
+
+export const Preferences = z.extend(MailPreferences, { locale: Locale, optOutUserTracking: z.boolean() })
+export type Preferences = z.infer<typeof Preferences>
 
 export const PreferencesChange = z.partial(Preferences)
+export type PreferencesChange = z.infer<typeof PreferencesChange>
 
 export const readPreferences = endpoint({
   method: 'GET',

@@ -17,6 +17,7 @@ import { clientErrorsRoutes } from './features/client-errors/client-errors.route
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
+import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
 import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.setNotFoundHandler(answerUnknownPath)
       authRoutes(api, context, parts.demoAccounts ?? [])
       sitesRoutes(api, context)
+      preferencesRoutes(api, context)
       commentsRoutes(api, context)
       attachmentsRoutes(api, context)
       actionsRoutes(api, context)

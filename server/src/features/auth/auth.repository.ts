@@ -109,18 +109,3 @@ export async function recordFailures(
 export async function forgetFailures(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()
 }
-
-export async function updatePreferences(
-  db: Db,
-  userId: number,
-  change: { locale?: string | undefined; optOutUserTracking?: boolean | undefined },
-): Promise<void> {
-  await db
-    .updateTable('user_account')
-    .set({
-      ...(change.locale !== undefined && { locale: change.locale }),
-      ...(change.optOutUserTracking !== undefined && { opt_out_user_tracking: change.optOutUserTracking }),
-    })
-    .where('id', '=', userId)
-    .execute()
-}

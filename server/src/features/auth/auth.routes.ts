@@ -1,5 +1,5 @@
 import { ownPath, signIn, signInOptions } from '@bonfire/contract/auth'
-import { currentUser, readPreferences, savePreferences } from '@bonfire/contract/users'
+import { currentUser } from '@bonfire/contract/users'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { unauthenticated } from '../../http/refusal.ts'
@@ -31,13 +31,6 @@ export function authRoutes(app: FastifyInstance, context: Context, demoAccounts:
     const row = await auth.findSession(context, request.cookies[SESSION_COOKIE])
     if (!row) throw unauthenticated()
     return auth.toSessionUser(context, row)
-  })
-
-  route(app, readPreferences, async ({ request }) => preferencesOf(context, request))
-
-  route(app, savePreferences, async ({ body, caller, request }) => {
-    await auth.savePreferences(context, caller.id, body)
-    return preferencesOf(context, request)
   })
 
   redirects(app, context)
@@ -79,13 +72,6 @@ function ownTarget(
   const origins = [`${request.protocol}://${request.host}`, context.config.publicUrl?.replace(/\/+$/, '')]
   const origin = origins.find((own) => own && returnTo.startsWith(`${own}/`))
   return ownPath(origin ? returnTo.slice(origin.length) : returnTo, '/login')
-}
-
-async function preferencesOf(context: Context, request: FastifyRequest) {
-  const row = await auth.findSession(context, request.cookies[SESSION_COOKIE])
-  if (!row) throw unauthenticated()
-  const { locale, optOutUserTracking } = auth.toSessionUser(context, row)
-  return { locale, optOutUserTracking }
 }
 
 const cookieOptions = (request: FastifyRequest) =>

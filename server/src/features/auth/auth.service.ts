@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Locale, type PreferencesChange, type SessionUser } from '@bonfire/contract/users'
-import type * as z from 'zod/mini'
+import { Locale, type SessionUser } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
 import { Refusal, tooMany, unauthenticated } from '../../http/refusal.ts'
 import * as accounts from './auth.repository.ts'
@@ -90,15 +89,6 @@ export async function findSession(
 
 export async function signOut(context: Context, token: string | undefined): Promise<void> {
   if (token) await accounts.deleteSession(context.db, hashToken(token))
-}
-
-export async function savePreferences(
-  context: Context,
-  userId: number,
-  change: z.infer<typeof PreferencesChange>,
-): Promise<void> {
-  if (change.locale === undefined && change.optOutUserTracking === undefined) return
-  await accounts.updatePreferences(context.db, userId, change)
 }
 
 export function toSessionUser(context: Context, row: accounts.SessionRow): SessionUser {

@@ -1,0 +1,27 @@
+import { Locale, type Preferences, type PreferencesChange } from '@bonfire/contract/users'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import * as preferences from './preferences.repository.ts'
+
+export async function readPreferences(context: Context, caller: Caller): Promise<Preferences> {
+  return preferencesOf(context.db, caller)
+}
+
+/** Changes what is named, and answers all. */
+export async function savePreferences(
+  context: Context,
+  caller: Caller,
+  { locale, optOutUserTracking, ...mails }: PreferencesChange,
+): Promise<Preferences> {
+  return context.db.transaction().execute(async (db) => {
+    await preferences.updateAccount(db, caller.id, { locale, optOutUserTracking })
+    await preferences.updateMailPreferences(db, caller.id, mails)
+    return preferencesOf(db, caller)
+  })
+}
+
+async function preferencesOf(db: Db, caller: Caller): Promise<Preferences> {
+  const row = await preferences.findPreferences(db, caller.id)
+  return { ...row, locale: Locale.safeParse(row.locale).data ?? 'en' }
+}
