@@ -1,13 +1,17 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   NoSuchKey,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import { ConfigError, type S3Settings } from '../config.ts'
 import type { Storage } from './storage.ts'
 
@@ -19,11 +23,12 @@ export function openBucket(settings: S3Settings): Storage {
   const client = connect(settings)
   const placeOf = (id: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${id}` })
   return {
-    async put(id, content) {
-      // One part at a time, so that an upload takes the memory of one; after a failure its parts are removed.
-      const upload = new Upload({ client, params: { ...placeOf(id), Body: content }, queueSize: 1 })
-      await upload.done()
-    },
+    // Sent in one piece, which the store keeps whole or not at all; it has to be told the size first.
+    put: (id, content) =>
+      withSpooled(content, async (path, sizeBytes) => {
+        const body = createReadStream(path)
+        await client.send(new PutObjectCommand({ ...placeOf(id), Body: body, ContentLength: sizeBytes }))
+      }),
 
     async get(id) {
       try {
@@ -35,15 +40,31 @@ export function openBucket(settings: S3Settings): Storage {
       }
     },
 
+    // What a key may do is known by doing it.
     async verify() {
-      await client.send(new HeadBucketCommand({ Bucket: settings.bucket })).catch((error: unknown) => {
+      const mark = placeOf('.write-test')
+      try {
+        await client.send(new PutObjectCommand({ ...mark, Body: 'Bonfire', ContentLength: 7 }))
+        await client.send(new DeleteObjectCommand(mark))
+      } catch (error) {
         throw new ConfigError(explain(settings, error))
-      })
+      }
     },
 
     async remove(id) {
       await client.send(new DeleteObjectCommand(placeOf(id)))
     },
+  }
+}
+
+async function withSpooled(content: Readable, send: (path: string, sizeBytes: number) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'bonfire-upload-'))
+  try {
+    const path = join(folder, 'file')
+    await pipeline(content, createWriteStream(path))
+    await send(path, (await stat(path)).size)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -62,6 +62,7 @@ export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<Test
     reset: async () => {
       clock.now = TEST_NOW
       await emptyTables(database)
+      await rm(dataDirectory, { recursive: true, force: true })
     },
     close: async () => {
       await app.close()

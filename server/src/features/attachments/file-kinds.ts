@@ -7,14 +7,16 @@ export interface FileKind {
   readonly mediaType: string
   /** What the content has to be: kinds as the library names them, or one of those that have no magic numbers. */
   readonly content: readonly string[] | 'text' | 'svg'
+  /** What tells it from other archives may stand behind the beginning that is looked at. */
+  readonly isArchive?: boolean
 }
 
 const jpeg: FileKind = { mediaType: 'image/jpeg', content: ['jpg'] }
 const tiff: FileKind = { mediaType: 'image/tiff', content: ['tif'] }
 const officeKind = (mediaType: string, extension: string): FileKind => ({
   mediaType: `application/vnd.${mediaType}`,
-  // A writer may put large parts in front of the one that tells it from any other archive.
-  content: [extension, 'zip'],
+  content: [extension],
+  isArchive: true,
 })
 
 /** The kinds of files that may be attached (ATT-02). */
@@ -64,12 +66,13 @@ export const isShownInline = (mediaType: string) => SHOWN_INLINE.has(mediaType)
 /** How much of a file's beginning tells its kind. */
 export const SAMPLE_BYTES = 64 * 1024
 
-/** Is a file that begins like this of the kind that its name says? Nothing is unpacked but the first words of an archive. */
+/** Is a file of which this is the beginning (all of it, when it is shorter than a sample) of the kind that its name says? */
 export async function isOfKind(kind: FileKind, sample: Uint8Array): Promise<boolean> {
   if (kind.content === 'text') return isText(sample)
   if (kind.content === 'svg') return isText(sample) && isSvg(new TextDecoder().decode(sample))
   // What the library stumbles over is of no kind.
   const found = await fileTypeFromBuffer(sample).catch(() => undefined)
+  if (found?.ext === 'zip' && kind.isArchive) return sample.length >= SAMPLE_BYTES
   return found !== undefined && kind.content.includes(found.ext)
 }
 

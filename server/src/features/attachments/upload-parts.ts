@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises'
 import { AttachmentFacts } from '@bonfire/contract/attachments'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
@@ -9,8 +10,7 @@ const MEGABYTE_BYTES = 1024 * 1024
 const MAXIMUM_FACTS_BYTES = 16 * 1024
 
 /**
- * Reads the parts `body` and `file` of a request, in this order, and hands the file on while it arrives. What is not
- * read of it is let pass by, so that the sender hears the answer.
+ * Reads the parts `body` and `file` of a request, in this order, and hands the file on while it arrives.
  */
 export async function receiveUpload<T>(
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function receiveUpload<T>(
     fields: 1,
     parts: 2,
   }
-  for await (const part of request.parts({ limits })) {
+  for await (const part of wholly(request.parts({ limits }))) {
     if (part.type === 'field') {
       facts = readFacts(part)
       continue
@@ -35,16 +35,29 @@ export async function receiveUpload<T>(
     try {
       if (part.fieldname !== 'file') throw malformed(`There is a file in the part ${part.fieldname}; send it as file.`)
       if (!facts) throw malformed('Send the part body in front of the part file.')
-      return await receive({ facts, content: chunksOf(part) })
+      return await receive({ facts, content: wholly(part.file.iterator({ destroyOnReturn: false })) })
     } finally {
-      part.file.resume()
+      await letPass(part)
     }
   }
   throw invalid('There is no file: send the parts body and file.', { file: 'There is no file' })
 }
 
-/** Does not destroy what it leaves unread. */
-const chunksOf = (part: MultipartFile): AsyncIterable<Uint8Array> => part.file.iterator({ destroyOnReturn: false })
+/** Passes on what arrives; when it breaks off, the sender is told so in words. */
+async function* wholly<T>(arriving: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* arriving
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error
+    throw malformed('The upload broke off on its way. Please send it again.')
+  }
+}
+
+/** Until the sender has sent it all: many hear nothing before. */
+async function letPass({ file }: MultipartFile): Promise<void> {
+  if (file.readableEnded || file.destroyed) return
+  await finished(file.resume()).catch(() => undefined)
+}
 
 function readFacts(part: Extract<Multipart, { type: 'field' }>): AttachmentFacts {
   if (part.fieldname !== 'body') throw malformed(`There is no part ${part.fieldname}; send body and file.`)

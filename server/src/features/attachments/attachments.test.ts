@@ -1,0 +1,136 @@
+import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listenForChanges } from '../../testing/change-listener.ts'
+import { PDF, PNG, SAMPLES, SVG_WITH_SCRIPT } from '../../testing/file-samples.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { upload, uploadParts } from '../../testing/upload.ts'
+import { buildScene, comment } from './attachments-fixture.ts'
+
+let test: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  cookie = (await buildScene(test)).cookie
+})
+
+const send = (filename: string, content: Buffer, facts: object = {}, as = cookie) =>
+  upload(test, uploadParts({ filename, actionId: 'P1-1', ...facts }, content), as)
+const blob = (id: string, as = cookie, headers = {}) => test.ask({ url: `/api/v1/attachments/${id}/blob`, headers }, as)
+const feed = async () => (await test.ask({ url: '/api/comments/P1-1' }, cookie)).json()
+const action = async () => (await test.ask({ url: '/api/issue/P1-1' }, cookie)).json()
+
+it('a file of a comment is sent with organisation, action and creator, and read with the comment', async () => {
+  const commentId = await comment(test, cookie)
+  const answer = await send('pump.png', PNG, { commentId, organisationId: 'acme', createdBy: 'operator' })
+  expect(answer.statusCode).toBe(200)
+  const { id } = answer.json()
+  const file = {
+    id,
+    filename: 'pump.png',
+    mediaType: 'image/png',
+    sizeBytes: PNG.length,
+    createdBy: 'The operator',
+    createdAt: test.clock.now.toISOString(),
+  }
+  expect(await feed()).toMatchObject([
+    { attachments: [file], body: `See the file.\n\n[attachments]\npump.png: /api/v1/attachments/${id}/blob` },
+  ])
+  expect((await blob(id)).rawPayload.equals(PNG)).toBe(true)
+  expect((await action()).screenshot_link).toBeNull()
+})
+
+it('each of the 31 kinds is taken, also with its ending in capitals, and is read as it was sent', async () => {
+  for (const extension of ATTACHMENT_EXTENSIONS) {
+    const content = SAMPLES[extension] ?? PNG
+    const answer = await send(`File.${extension.toUpperCase()}`, content)
+    expect([extension, answer.statusCode]).toEqual([extension, 200])
+    expect((await blob(answer.json().id)).rawPayload.equals(content)).toBe(true)
+  }
+})
+
+describe('a file of the action', () => {
+  it('is its screenshot, and the history says who set it from what to what', async () => {
+    test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+    const first = `/api/v1/attachments/${(await send('one.png', PNG)).json().id}/blob`
+    expect(await action()).toMatchObject({ screenshot_link: first, updated: test.clock.now.toISOString() })
+    const second = `/api/v1/attachments/${(await send('two.pdf', PDF)).json().id}/blob`
+    expect((await action()).screenshot_link).toBe(second)
+    const { history } = (await test.ask({ url: '/api/v2/actions/P1-1/history' }, cookie)).json()
+    expect(history).toMatchObject([
+      { field: 'screenshotUrl', changedBy: 'The operator', from: first, to: second },
+      { field: 'screenshotUrl', from: null, to: first },
+    ])
+  })
+
+  it('stays in the store when the screenshot is taken off', async () => {
+    const { id } = (await send('one.png', PNG)).json()
+    const emptied = { method: 'PUT', url: '/api/v2/actions/P1-1', payload: { screenshotUrl: '' } } as const
+    expect((await test.ask(emptied, cookie)).json().screenshot_link).toBeNull()
+    expect((await blob(id)).statusCode).toBe(200)
+  })
+
+  it('is told to others who have the action open, as is one of a comment', async () => {
+    const listener = await listenForChanges(test, await test.signIn('colleague'))
+    await send('one.png', PNG)
+    expect(await listener.next()).toMatchObject({ kind: 'actions', did: 'changed', actions: [{ key: 'P1-1' }] })
+    const commentId = await comment(test, cookie)
+    await send('one.png', PNG, { commentId })
+    for (const _ of ['the comment', 'its file']) expect(await listener.next()).toMatchObject({ did: 'commented' })
+    listener.leave()
+  })
+})
+
+describe('a file is read', () => {
+  it('only by who sees the site of its action', async () => {
+    const { id } = (await send('one.png', PNG)).json()
+    expect((await blob(id, await test.signIn('colleague'))).statusCode).toBe(200)
+    const foreign = await blob(id, await test.signIn('stranger'))
+    const absent = await blob('6f1c2f5e-0b58-4c57-9d7a-3b1f0c9a7e11')
+    expect([foreign.statusCode, absent.statusCode]).toEqual([404, 404])
+    expect(foreign.body).toBe(absent.body)
+    expect((await blob('../../etc/passwd')).statusCode).toBe(404)
+    expect((await blob(id, '')).statusCode).toBe(401)
+  })
+
+  it.each([
+    ['picture.png', PNG, 'inline', 'image/png'],
+    ['plan.pdf', PDF, 'inline', 'application/pdf'],
+    ['drawing.svg', SVG_WITH_SCRIPT, 'attachment', 'image/svg+xml'],
+    ['page.txt', Buffer.from('<html><script>alert(1)</script>'), 'attachment', 'text/plain'],
+    [
+      'report.docx',
+      SAMPLES.docx ?? PNG,
+      'attachment',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+  ])('%s: nothing in it can run here', async (filename, content, disposition, mediaType) => {
+    const { headers } = await blob((await send(filename, content)).json().id)
+    expect(headers['content-type']).toMatch(mediaType)
+    expect(headers['content-disposition']).toBe(`${disposition}; filename=${filename}`)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    if (mediaType !== 'application/pdf') expect(headers['content-security-policy']).toMatch(/^sandbox;/)
+    expect(headers['cache-control']).toBe('private, no-cache')
+  })
+
+  it('again without being sent again, as long as one may read it', async () => {
+    const { id } = (await send('one.png', PNG)).json()
+    const etag = (await blob(id)).headers.etag
+    const again = await blob(id, cookie, { 'if-none-match': etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await blob(id, await test.signIn('stranger'), { 'if-none-match': etag })).statusCode).toBe(404)
+  })
+
+  it('under the name that it came with, without folders, in letters of every script', async () => {
+    const { id } = (await send('../../../übersicht 測試.png', PNG)).json()
+    const disposition = (await blob(id)).headers['content-disposition']
+    expect(disposition).toContain("filename*=UTF-8''%C3%BCbersicht%20%E6%B8%AC%E8%A9%A6.png")
+    expect(disposition).not.toContain('..')
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PNG } from '../../testing/file-samples.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { multipartOf, startUpload, storedFiles, upload, uploadParts } from '../../testing/upload.ts'
+import { buildScene, comment, countRows } from './attachments-fixture.ts'
+import { sweepFiles } from './stored-files.service.ts'
+
+const MEGABYTE_BYTES = 1024 * 1024
+const DAY_MILLISECONDS = 86_400_000
+
+let test: TestApp
+let cookie: string
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  cookie = (await buildScene(test)).cookie
+})
+
+const parts = (facts: object = {}, content: Buffer = PNG) =>
+  uploadParts({ filename: 'one.png', actionId: 'P1-1', ...facts }, content)
+const send = (facts: object = {}) => upload(test, parts(facts), cookie)
+const picture = (megabytes: number) => Buffer.concat([PNG, Buffer.alloc(megabytes * MEGABYTE_BYTES)])
+const remove = (commentId: string) => test.ask({ method: 'DELETE', url: `/api/v2/comments/${commentId}` }, cookie)
+
+const nothingStays = () =>
+  vi.waitFor(
+    async () => {
+      expect(await storedFiles(test)).toEqual([])
+      expect(await countRows(test)).toEqual({ attachments: 0, files: 0 })
+    },
+    { timeout: 10_000 },
+  )
+
+it.each([
+  ['in its facts', 60],
+  ['at the beginning of the file', 400],
+  ['in the middle of the file', 2 * MEGABYTE_BYTES],
+  ['just before its end', 4 * MEGABYTE_BYTES],
+])('an upload cut %s leaves nothing', async (_, bytes) => {
+  const slow = await startUpload(test, cookie)
+  await slow.send(multipartOf(parts({}, picture(4))).subarray(0, bytes))
+  // Only once it has begun to be stored can something stay.
+  if (bytes > MEGABYTE_BYTES) await vi.waitFor(async () => expect(await storedFiles(test)).toHaveLength(1))
+  slow.cut()
+  await nothingStays()
+})
+
+it.each([60, 400, MEGABYTE_BYTES])(
+  'an upload that ends after %i bytes is told so, and leaves nothing',
+  async (bytes) => {
+    const slow = await startUpload(test, cookie)
+    await slow.send(multipartOf(parts({}, picture(1))).subarray(0, bytes))
+    const answer = await slow.answer()
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toContain('The upload broke off on its way. Please send it again.')
+    await nothingStays()
+  },
+)
+
+it('a sender of too much hears why, although more is on its way', async () => {
+  const slow = await startUpload(test, cookie)
+  const body = multipartOf(parts({}, picture(30)))
+  for (let at = 0; at < body.length; at += MEGABYTE_BYTES) await slow.send(body.subarray(at, at + MEGABYTE_BYTES))
+  const answer = await slow.answer()
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  expect(answer).toContain('The file is larger than 25 MB. Choose a smaller one, or split it.')
+  await nothingStays()
+})
+
+it('a sender of a wrong file hears why, although more is on its way', async () => {
+  const slow = await startUpload(test, cookie)
+  const body = multipartOf(parts({ filename: 'run.exe' }, picture(8)))
+  for (let at = 0; at < body.length; at += MEGABYTE_BYTES) await slow.send(body.subarray(at, at + MEGABYTE_BYTES))
+  expect(await slow.answer()).toMatch(/^HTTP\/1.1 415 /)
+  await nothingStays()
+})
+
+it('a comment that is removed while its file arrives takes the file with it', async () => {
+  const commentId = await comment(test, cookie)
+  const slow = await startUpload(test, cookie)
+  const body = multipartOf(parts({ commentId }, picture(2)))
+  await slow.send(body.subarray(0, MEGABYTE_BYTES))
+  await vi.waitFor(async () => expect(await storedFiles(test)).toHaveLength(1))
+  expect((await remove(commentId)).statusCode).toBe(200)
+  await slow.send(body.subarray(MEGABYTE_BYTES))
+  const answer = await slow.answer()
+  expect(answer).toMatch(/^HTTP\/1.1 404 /)
+  expect(answer).toContain('There is no such comment')
+  await nothingStays()
+})
+
+it('a removed comment takes its files out of the store, and those of others stay', async () => {
+  const commentId = await comment(test, cookie)
+  const kept = (await send({ commentId: await comment(test, cookie) })).json().id
+  await send({ commentId })
+  await send({ commentId })
+  expect(await storedFiles(test)).toHaveLength(3)
+  await remove(commentId)
+  expect(await storedFiles(test)).toEqual([kept])
+  expect(await countRows(test)).toEqual({ attachments: 1, files: 1 })
+})
+
+describe('the daily sweep', () => {
+  const context = () => ({ ...test, db: test.database.db, clock: () => test.clock.now, log: test.app.log })
+  /** As a server leaves it that dies between the file and its row. */
+  async function leaveFile(): Promise<void> {
+    const { id } = (await send()).json()
+    await test.database.db.deleteFrom('attachment').where('id', '=', id).execute()
+  }
+
+  it('removes files that no row knows of, a day later and not before', async () => {
+    await leaveFile()
+    await sweepFiles(context())
+    expect(await storedFiles(test)).toHaveLength(1)
+    test.clock.now = new Date(test.clock.now.getTime() + DAY_MILLISECONDS + 1000)
+    await sweepFiles(context())
+    await nothingStays()
+  })
+
+  it('leaves every file that has a row, however old', async () => {
+    await send()
+    test.clock.now = new Date(test.clock.now.getTime() + 400 * DAY_MILLISECONDS)
+    await sweepFiles(context())
+    expect(await storedFiles(test)).toHaveLength(1)
+    expect(await countRows(test)).toEqual({ attachments: 1, files: 1 })
+  })
+})
