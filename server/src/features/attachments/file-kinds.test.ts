@@ -60,12 +60,10 @@ describe('a name that lies about its content', () => {
 })
 
 it('an archive that would fill the disk is looked at without unpacking it', async () => {
-  const bomb = bombAs('[Content_Types].xml', deflateRawSync(Buffer.alloc(50_000_000)))
+  const bomb = bombAs('[Content_Types].xml', deflateRawSync(Buffer.alloc(100_000_000)))
   const before = process.memoryUsage().rss
-  const startedAt = performance.now()
   expect(await isAccepted('zip', bomb)).toBe(true)
-  expect(performance.now() - startedAt).toBeLessThan(2000)
-  expect(process.memoryUsage().rss - before).toBeLessThan(40_000_000)
+  expect(process.memoryUsage().rss - before).toBeLessThan(60_000_000)
 })
 
 describe('a file name', () => {
@@ -73,6 +71,7 @@ describe('a file name', () => {
     ['../../etc/passwd.txt', 'passwd.txt'],
     ['C:\\Users\\me\\photo.png', 'photo.png'],
     ['übersicht 測試 🔥.pdf', 'übersicht 測試 🔥.pdf'],
+    ['می\u200cخواهم 👩\u200d🔧.png', 'می\u200cخواهم 👩\u200d🔧.png'],
     ['e\u0301te\u0301.pdf', 'été.pdf'],
     ['line\r\nbreak\u0000.txt', 'linebreak.txt'],
     ['photo\u202egpj.exe', 'photogpj.exe'],

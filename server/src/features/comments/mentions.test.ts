@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+let cookie: string
+let forgeIds: Map<string, string>
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  const { db } = test.database
+  const tenantId = await buildTenant(db)
+  const projectId = await buildProject(db, tenantId, 'P1')
+  const elsewhere = await buildProject(db, tenantId, 'P2')
+  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+  await buildSite(db, { tenantId, projectId, key: 'mall' })
+  await buildAction(db, { siteId })
+  await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
+  await buildUser(db, { tenantId, username: 'builder', siteIds: [siteId] })
+  await buildUser(db, { tenantId, username: 'stranger', projectIds: [elsewhere] })
+  const gone = await buildUser(db, { tenantId, username: 'gone', projectIds: [projectId] })
+  await db.updateTable('user_account').set({ status: 'deleted' }).where('id', '=', gone).execute()
+  const people = await db.selectFrom('user_account').select(['username', 'forge_id']).execute()
+  forgeIds = new Map(people.map((person) => [person.username, person.forge_id]))
+  cookie = await test.signIn('operator')
+})
+
+const idOf = (username: string) => forgeIds.get(username) ?? ''
+const names = async (project: string, site: string) => {
+  const url = `/api/hashtagUsernameList/${encodeURIComponent(project)}/${encodeURIComponent(site)}`
+  return test.ask({ url }, cookie)
+}
+const comment = async (body: string, as = cookie) => {
+  const answer = await test.ask({ method: 'POST', url: '/api/v2/actions/P1-1/comments', payload: { body } }, as)
+  return answer.json().hydraId
+}
+const notify = (key: string, hashtagList: string[], issue = 'P1-1') =>
+  test.ask(
+    {
+      method: 'POST',
+      url: '/api/hashtag-notification',
+      payload: { comment: { key, text: 'sent text' }, hashtagList, issue, workflow: false },
+    },
+    cookie,
+  )
+const mails = () =>
+  test.database.db
+    .selectFrom('mail')
+    .innerJoin('user_account as u', 'u.id', 'mail.recipient_id')
+    .select(['u.username', 'mail.kind', 'mail.news_key', 'mail.facts'])
+    .execute()
+
+describe('people who can be mentioned', () => {
+  it('are the active ones who see the site, by its label, its id or both ids', async () => {
+    const expected = ['builder', 'operator'].map((username) => ({
+      display: `The ${username}`,
+      id: idOf(username),
+      authId: `local|${idOf(username)}`,
+    }))
+    for (const site of ['Site tower', 'tower', 'P1~tower']) {
+      expect((await names('P1', site)).json()).toEqual(expected)
+    }
+    expect((await names('P1', 'Site mall')).json()).toMatchObject([{ display: 'The operator' }])
+  })
+
+  it('are told to nobody who does not see the site', async () => {
+    for (const [project, site] of [
+      ['P2', 'Site tower'],
+      ['P1', 'Nowhere'],
+      ['P1', '%'],
+    ] as const) {
+      expect((await names(project, site)).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('a mention', () => {
+  it('is told once to each person, with the stored text of the comment', async () => {
+    const key = await comment('@The builder please look')
+    const answer = await notify(key, [idOf('builder'), `local|${idOf('builder')}`, idOf('operator')])
+    expect(answer.json()).toEqual({ notified: 1 })
+    await notify(key, [idOf('builder')])
+    expect(await mails()).toMatchObject([
+      {
+        username: 'builder',
+        kind: 'mentioned',
+        news_key: `comment-${key}`,
+        facts: { text: '@The builder please look', actionKey: 'P1-1', actorName: 'The operator' },
+      },
+    ])
+  })
+
+  it.each(['stranger', 'gone', 'nobody'])('of %s, who does not see the site, tells nobody', async (username) => {
+    const key = await comment('@The builder and somebody else')
+    const answer = await notify(key, [idOf('builder'), idOf(username) || 'nobody'])
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().message).toBe(
+      'Somebody who is mentioned does not see this site, so nobody was told. Take the name out.',
+    )
+    expect(await mails()).toEqual([])
+  })
+
+  it('is told of one’s own comments only, on the action that they are on', async () => {
+    const theirs = await comment('Mine', await test.signIn('builder'))
+    await test.database.db.deleteFrom('mail').execute()
+    for (const answer of [
+      await notify(theirs, [idOf('builder')]),
+      await notify('4711', [idOf('builder')]),
+      await notify('P1-1', [idOf('builder')]),
+      await notify(await comment('Mine'), [idOf('builder')], 'P1-2'),
+    ]) {
+      expect(answer.statusCode).toBe(404)
+    }
+    expect((await mails()).filter((mail) => mail.kind === 'mentioned')).toEqual([])
+  })
+
+  it('of nobody is refused', async () => {
+    expect((await notify(await comment('Hello'), [])).statusCode).toBe(422)
+  })
+})
+
+it('a comment is told to who commented before, in the transaction that writes it', async () => {
+  await comment('First', await test.signIn('builder'))
+  const key = await comment('Second')
+  expect(await mails()).toMatchObject([{ username: 'builder', kind: 'commented', news_key: `comment-${key}` }])
+})
