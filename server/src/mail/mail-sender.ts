@@ -11,8 +11,8 @@ export interface MailSender {
 
 /** `Bonfire <bonfire@example.com>`, or the address alone. */
 export const MailSenderText = z.string().transform((text, parsing): MailSender => {
-  const [first, ...others] = addressparser(text, { flatten: true })
-  const address = z.email().safeParse(first?.address).data
+  const [first, ...others] = addressparser(text)
+  const address = z.email().safeParse(first && 'address' in first ? first.address : undefined).data
   if (!first || !address || others.length > 0) {
     parsing.addIssue('must be one mail address, as in Bonfire <bonfire@example.com>')
     return z.NEVER

@@ -9,7 +9,9 @@ interface NewsRow {
   readonly actorId: number
   readonly occurredAt: Date
   readonly recipients?: readonly number[]
-  readonly facts?: NewsFacts
+  /** The whole comment, in which people are mentioned. */
+  readonly text: string
+  readonly facts: NewsFacts
 }
 
 /** `u` is the person, `a` the action. */
@@ -33,14 +35,13 @@ const WANTED: Record<NewsKind, RawBuilder<unknown>> = {
 
 /** A mail for each active person who sees the site, is concerned, wants it and has not heard of this news yet. */
 export async function insertMails(db: Db, news: NewsRow): Promise<number> {
-  const facts = news.facts ?? {}
   // Who is mentioned in a comment is told so at once: the call that names the mentioned comes later, or not at all.
-  const isMentioned = news.kind === 'commented' ? mentions(facts.text ?? '') : sql`false`
+  const isMentioned = news.kind === 'commented' ? mentions(news.text) : sql`false`
   const { numAffectedRows } = await sql`
     insert into mail (news_key, recipient_id, site_id, kind, facts, created_at, next_attempt_at)
     select ${news.newsKey}, u.id, a.site_id,
            case when ${isMentioned} then 'mentioned' else ${news.kind} end,
-           ${JSON.stringify(facts)}::jsonb || jsonb_build_object(
+           ${JSON.stringify(news.facts)}::jsonb || jsonb_build_object(
              'actionKey', p.project_key || '-' || a.number, 'summary', a.summary, 'status', a.status,
              'priority', a.priority, 'siteName', s.label, 'projectName', p.name, 'actorName', actor.display_name),
            ${news.occurredAt}::timestamptz, ${news.occurredAt}::timestamptz

@@ -2,6 +2,8 @@ import type { Db } from '../../db/database.ts'
 import type { NewsFacts, NewsKind } from '../../mail/mail-facts.ts'
 import { insertMails } from './notifications.repository.ts'
 
+const EXCERPT_CHARACTERS = 2000
+
 /** Something that happened to an action and that people may want to hear of. */
 export interface News {
   readonly kind: NewsKind
@@ -25,5 +27,17 @@ export interface News {
  * mentioned. Answers how many mails were written.
  */
 export async function queueNews(transaction: Db, news: News): Promise<number> {
-  return insertMails(transaction, news)
+  const text = news.facts?.text
+  return insertMails(transaction, {
+    ...news,
+    text: text ?? '',
+    facts: { ...news.facts, ...(text !== undefined && { text: excerpt(text) }) },
+  })
+}
+
+/** A mail invites to read; it is not the archive. Jsonb takes neither half a character nor NUL. */
+function excerpt(text: string): string {
+  const whole = text.length <= EXCERPT_CHARACTERS
+  const shown = whole ? text : `${text.slice(0, EXCERPT_CHARACTERS).trimEnd()}…`
+  return shown.toWellFormed().replaceAll('\0', '')
 }

@@ -126,6 +126,14 @@ describe('news of an action', () => {
     })
   })
 
+  it('quote the beginning of a long comment, and know who is mentioned at its end', async () => {
+    await queue({ facts: { text: `${'😀'.repeat(999)}x${'😀'.repeat(999)} @The bo` } })
+    const mails = await db.selectFrom('mail').select(['kind', 'facts']).orderBy('id').execute()
+    expect(mails.map(({ kind }) => kind)).toEqual(['commented', 'mentioned'])
+    expect(mails[0]?.facts.text).toMatch(/^(😀){999}x.+…$/u)
+    expect(mails[0]?.facts.text?.length).toBe(2001)
+  })
+
   it('vanish when what they tell of is not written', async () => {
     const failing = db.transaction().execute(async (transaction) => {
       await queueNews(transaction, news({}))

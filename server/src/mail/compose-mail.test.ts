@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { composeMail } from './compose-mail.ts'
+import type { MailFacts, NewsKind } from './mail-facts.ts'
+
+const ADDRESSES = { baseUrl: 'https://bonfire.example', profileUrl: 'https://bonfire.example/profile' }
+const FACTS: MailFacts = {
+  actionKey: 'NORTH-1',
+  summary: 'Mend the valve',
+  status: 'Work In Progress',
+  priority: 'Critical',
+  siteName: 'Mill',
+  projectName: 'North',
+  actorName: 'Dee',
+}
+
+const compose = (kind: NewsKind, facts: Partial<MailFacts> = {}, locale: 'en' | 'fr' = 'en') =>
+  composeMail({ kind, facts: { ...FACTS, ...facts }, locale }, ADDRESSES)
+
+const MOVED = { fromStatus: 'To Be Raised MM', toStatus: 'Closed', status: 'Closed', reason: 'False alert' }
+
+describe('a mail', () => {
+  it.each([
+    ['assigned', 'NORTH-1 is assigned to you: Mend the valve'],
+    ['transitioned', 'NORTH-1 is now Closed: Mend the valve'],
+    ['commented', 'Dee commented on NORTH-1: Mend the valve'],
+    ['mentioned', 'Dee mentioned you in NORTH-1: Mend the valve'],
+    ['criticalCreated', 'Critical at Mill: Mend the valve (NORTH-1)'],
+  ] as const)('about %s says it in its subject', (kind, subject) => {
+    expect(compose(kind, MOVED).subject).toBe(subject)
+  })
+
+  it('reads in plain text as it does on the screen', () => {
+    expect(compose('transitioned', MOVED).text).toBe(`Dee moved the action from New Action to Closed.
+
+NORTH-1 Mend the valve
+Reason: False alert
+Site: Mill
+Project: North
+Status: Closed
+Severity: Critical
+
+Open the action:
+https://bonfire.example/actions/NORTH-1
+
+--${' '}
+You get this mail because you created the action or it is assigned to you.
+Choose which mails you get under Email notifications in your profile:
+https://bonfire.example/profile
+`)
+  })
+
+  it('quotes a comment line by line', () => {
+    const { text, html } = compose('commented', { text: 'First *line*\n\nThird' })
+    expect(text).toContain('> First *line*\n> \n> Third\n')
+    expect(html).toContain('First *line*<br><br>Third</blockquote>')
+  })
+
+  it('says everything in French to whoever reads French', () => {
+    const { subject, text, html } = compose('transitioned', MOVED, 'fr')
+    expect(subject).toBe('NORTH-1 passe à «\u00a0Fermée\u00a0»\u00a0: Mend the valve')
+    for (const words of ['«\u00a0Nouvelle action\u00a0»', 'Motif\u00a0: Fausse alerte', 'Gravité\u00a0: Critique']) {
+      expect(text).toContain(words)
+    }
+    expect(html).toContain('<html lang="fr">')
+    expect(html).toContain('Ouvrir l’action')
+  })
+
+  it('shows markup that people wrote as the text it is', () => {
+    const evil = '<script>alert(1)</script><img src=x onerror="x()"> & \'"'
+    const { html } = compose('mentioned', {
+      summary: evil,
+      text: evil,
+      actorName: evil,
+      siteName: evil,
+      projectName: evil,
+    })
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<img')
+    expect(html.split('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;x()&quot;&gt;')).toHaveLength(7)
+  })
+
+  it('links to the action whatever its project is called', () => {
+    const { text, html } = compose('assigned', { actionKey: 'Ä&"?#-7' })
+    expect(text).toContain('https://bonfire.example/actions/%C3%84%26%22%3F%23-7\n')
+    expect(html).toContain('href="https://bonfire.example/actions/%C3%84%26%22%3F%23-7"')
+  })
+})
