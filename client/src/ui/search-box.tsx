@@ -15,6 +15,10 @@ interface SearchBoxProps {
   onChange: (value: string) => void
   /** With every key. */
   onType?: (text: string) => void
+  /** Gives the focus to what was found, where that is not the table of the screen. */
+  onGoOn?: () => void
+  /** In a dialog: it has the focus at first. */
+  hasFirstFocus?: boolean
   className?: string | undefined
 }
 
@@ -51,12 +55,18 @@ export function SearchBox(props: SearchBoxProps) {
     inputRef.current?.blur()
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
   }
+  const goOn = (event: KeyboardEvent) => {
+    if (!props.onGoOn) return enterResults(event)
+    event.preventDefault()
+    props.onGoOn()
+  }
   usePageKeys([{ key: '/', act: enter }])
   const shown = typed ?? value
   return (
     <TextInput
       ref={inputRef}
       type="search"
+      data-autofocus={props.hasFirstFocus || undefined}
       className={className}
       size="sm"
       aria-label={label}
@@ -65,7 +75,7 @@ export function SearchBox(props: SearchBoxProps) {
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
-        if (event.key === 'Enter' || event.key === 'ArrowDown') enterResults(event)
+        if (event.key === 'Enter' || event.key === 'ArrowDown') goOn(event)
         if (event.key !== 'Escape') return
         if (shown === '') leave()
         else change('')

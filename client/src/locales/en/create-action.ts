@@ -68,8 +68,7 @@ export default {
   from: {
     label: 'What the action is about',
     rule: 'Rule',
-    target: '{count, plural, one {Equip} other {Equips}}',
-    equips: '{count, plural, one {# equip} other {# equips}}',
+    equips: '{count, plural, one {Equip} other {# equips}}',
   },
   submit: 'Add Action',
   submitFromHits: 'Create Action',

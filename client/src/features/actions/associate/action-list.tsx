@@ -21,11 +21,13 @@ interface ActionListProps {
   /** What the search left, in order. */
   found: readonly ActionRow[]
   selectedKey: string | null
+  /** Of the hits. */
+  siteId: string
   onSelect: (action: ActionRow) => void
 }
 
 /** The open actions to choose from, or why there are none. */
-export function ActionList({ query, found, selectedKey, onSelect }: ActionListProps) {
+export function ActionList({ query, found, selectedKey, siteId, onSelect }: ActionListProps) {
   const t = useTranslations('createAction.associate')
   const common = useTranslations('common')
   const [shownCount, setShownCount] = useState(STEP)
@@ -61,12 +63,13 @@ export function ActionList({ query, found, selectedKey, onSelect }: ActionListPr
       rowHeight={ROW_PIXELS}
       emptyText={t('noResults')}
     >
-      {(action) => <ActionOption action={action} />}
+      {(action) => <ActionOption action={action} isElsewhere={action.siteId !== siteId} />}
     </VirtualListbox>
   )
 }
 
-function ActionOption({ action }: { action: ActionRow }) {
+/** At the hits' own site its team says more than the site. */
+function ActionOption({ action, isElsewhere }: { action: ActionRow; isElsewhere: boolean }) {
   return (
     <span className={classes.option}>
       <span className={classes.optionHead}>
@@ -78,7 +81,7 @@ function ActionOption({ action }: { action: ActionRow }) {
       <span className={classes.optionFoot}>
         <StatusChip status={action.status} />
         <SeverityChip priority={action.priority} />
-        <span className={`${classes.cut} ${classes.quiet}`}>{action.siteName}</span>
+        <span className={`${classes.cut} ${classes.quiet}`}>{isElsewhere ? action.siteName : action.team}</span>
       </span>
     </span>
   )

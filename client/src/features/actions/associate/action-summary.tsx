@@ -1,6 +1,7 @@
 import { IconExternalLink, IconPointer } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Markdown } from '../../../ui/markdown-on-demand.tsx'
 import { type ActionRow, actionAddress } from '../action-model.ts'
 import { SeverityChip } from '../severity-chip.tsx'
 import { StatusChip } from '../status-chip.tsx'
@@ -50,7 +51,7 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
         <dt>{t('updated')}</dt>
         <dd>{format.dateTime(action.updatedAt, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
         <dt>{words('description')}</dt>
-        <dd className={classes.description}>{action.description || t('noDescription')}</dd>
+        <dd>{action.description ? <Markdown text={action.description} /> : t('noDescription')}</dd>
         <dt>{t('equips')}</dt>
         <dd>
           {action.equips.length === 0 && t('noEquips')}

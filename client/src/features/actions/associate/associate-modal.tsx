@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../../lib/failure-text.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -38,6 +38,7 @@ function Dialog({ subject, onClose, associate }: AssociateModalProps) {
   const [isWanted, setIsWanted] = useState(true)
   const [selected, setSelected] = useState<ActionRow | null>(null)
   const [search, setSearch] = useState('')
+  const listRef = useRef<HTMLDivElement>(null)
   const query = useOpenActions(subject.site)
   const found = useFound(query.data, search, subject.site.id)
   const submit = useMutation({
@@ -71,14 +72,17 @@ function Dialog({ subject, onClose, associate }: AssociateModalProps) {
             clearLabel={t('clearSearch')}
             value={search}
             onChange={setSearch}
+            onGoOn={() => listRef.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus()}
+            hasFirstFocus
             className={classes.search}
           />
-          <div className={classes.list}>
+          <div ref={listRef} className={classes.list}>
             <ActionList
               key={search}
               query={query}
               found={found}
               selectedKey={selected?.key ?? null}
+              siteId={subject.site.id}
               onSelect={setSelected}
             />
           </div>

@@ -65,9 +65,8 @@ function Subject({ subject, projectName }: { subject: ActionSubject; projectName
         </dd>
         <dt>{t('from.rule')}</dt>
         <dd>{ruleName}</dd>
-        <dt>{t('from.target', { count: equips.length })}</dt>
+        <dt>{t('from.equips', { count: equips.length })}</dt>
         <dd>
-          {equips.length > 1 && <span className={classes.quiet}>{t('from.equips', { count: equips.length })}</span>}
           <ul className={classes.equips}>
             {equips.map(({ equipRuleId, equip }) => (
               <li key={equipRuleId}>{equip}</li>

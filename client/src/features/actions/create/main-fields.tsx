@@ -28,6 +28,7 @@ export function MainFields({ projectKey }: { projectKey: string }) {
     placeholder: t('hints.choose'),
     allowDeselect: false,
     required: true,
+    classNames: { dropdown: classes.options ?? '' },
   })
   return (
     <>
@@ -102,7 +103,7 @@ export function SiteField({ portfolio, selectedIds, onChange }: SiteFieldProps) 
       limit={SHOWN_SITES}
       description={count > SHOWN_SITES ? t('hints.moreSites', { count: SHOWN_SITES }) : undefined}
       allowDeselect={false}
-      maxDropdownHeight={320}
+      classNames={{ dropdown: classes.options ?? '' }}
       searchable
       required
     />

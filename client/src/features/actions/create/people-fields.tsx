@@ -28,6 +28,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         data={teams}
         value={form.values.team || null}
         onChange={(team) => form.setFieldValue('team', team ?? '')}
+        classNames={{ dropdown: classes.options ?? '' }}
         searchable
         required
       />
@@ -40,6 +41,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         onChange={(assigneeId) => form.setFieldValue('assigneeId', assigneeId ?? '')}
         nothingFoundMessage={t('hints.noPeople')}
         error={form.errors.assigneeId ?? (names.isError ? t('hints.peopleFailed') : undefined)}
+        classNames={{ dropdown: classes.options ?? '' }}
         searchable
         clearable
       />

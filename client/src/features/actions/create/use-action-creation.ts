@@ -23,7 +23,7 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
   const form = useNewDraftForm(initial)
   const creation = useCreateAction()
   const closing = useClosing({ isPristine: isUntouched(form.values, initial), isBusy: creation.isPending })
-  const tell = useCreatedNotices(() => {})
+  const tell = useCreatedNotices((actionKey) => subject && onCreated?.(actionKey))
 
   const projectOf = (site: Site) =>
     Object.values(portfolio.projects).find(({ project_key }) => project_key === site.projectId)
@@ -36,6 +36,8 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
       draft,
       place: { site, project: projectOf(site), assigneeName, subject },
     })
+    // What is listed of hits counts the actions on them; who asked for one on hits loads those again itself (ANL-50).
+    if (subject === null) void queryClient.invalidateQueries({ queryKey: ['hits'] })
     tell(created, subject?.equips.length ?? 0)
     onCreated?.(created.actionKey)
     closing.close()

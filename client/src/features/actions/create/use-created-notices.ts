@@ -9,7 +9,7 @@ import type { Created, LeftUndone } from './create-flow.ts'
 const LOGGED = { associate: 'Failed to associate', upload: 'Failed to upload attachment' } as const
 
 /** Tells what was created; of a step that failed, which one, with the new key and the way to try it again (OPEN-H13). */
-export function useCreatedNotices(onStepDone: () => void) {
+export function useCreatedNotices(onStepDone: (actionKey: string) => void) {
   const t = useTranslations('createAction')
   const common = useTranslations('common')
   const reasonOf = useFailureText()
@@ -23,7 +23,7 @@ export function useCreatedNotices(onStepDone: () => void) {
         await retry()
         showDone(t(`stepDone.${step}`, { key }), undefined)
         void queryClient.invalidateQueries({ queryKey: actionKeys.all })
-        onStepDone()
+        onStepDone(key)
       } catch (again) {
         tellUndone(key, { step, error: again, retry })
       }

@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
@@ -72,9 +73,15 @@ export function EquipRowCells(props: EquipRowCellsProps) {
       </td>
       <td className={classes.action}>
         {row.actionKey && (
-          <a href={`/actions/${encodeURIComponent(row.actionKey)}`} className={classes.key} tabIndex={tabIndex}>
+          <Link
+            to="/actions/$actionId"
+            params={{ actionId: row.actionKey }}
+            className={classes.key ?? ''}
+            title={row.actionKey}
+            tabIndex={tabIndex}
+          >
             {row.actionKey}
-          </a>
+          </Link>
         )}
         <SnoozeStatus row={row} onUnsnooze={props.onUnsnooze} isActive={isActive} />
         <ActionIcon
