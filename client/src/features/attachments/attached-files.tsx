@@ -1,5 +1,6 @@
 import { attachmentBlobPath } from '@bonfire/contract/attachments'
 import type { AttachedFile } from '@bonfire/contract/comments'
+import { UnstyledButton } from '@mantine/core'
 import { IconFile, IconFileTypePdf } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -43,9 +44,9 @@ function Attached({ file, onOpen }: { file: AttachedFile; onOpen: () => void }) 
   const { filename: name } = file
   if (kind === 'image' && !isBroken) {
     return (
-      <button type="button" className={classes.picture} aria-label={t('open', { name })} title={name} onClick={onOpen}>
+      <UnstyledButton className={classes.picture} aria-label={t('open', { name })} title={name} onClick={onOpen}>
         <img src={blobAddress(file.id)} alt="" loading="lazy" onError={() => setIsBroken(true)} />
-      </button>
+      </UnstyledButton>
     )
   }
   const Icon = kind === 'pdf' ? IconFileTypePdf : IconFile
@@ -62,9 +63,9 @@ function Attached({ file, onOpen }: { file: AttachedFile; onOpen: () => void }) 
   )
   if (kind === 'pdf') {
     return (
-      <button type="button" className={classes.file} aria-label={t('open', { name })} onClick={onOpen}>
+      <UnstyledButton className={classes.file} aria-label={t('open', { name })} onClick={onOpen}>
         {content}
-      </button>
+      </UnstyledButton>
     )
   }
   return (

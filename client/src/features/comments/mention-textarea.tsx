@@ -1,6 +1,6 @@
 import type { NamedUser } from '@bonfire/contract/comments'
 import { Combobox, Loader, Textarea, useCombobox } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
 import classes from './comments.module.css'
@@ -26,17 +26,24 @@ export function MentionTextarea(props: MentionTextareaProps) {
   const { text, onChange, onSend, mentionable, inputRef, isDisabled, error } = props
   const t = useTranslations('comments')
   const [query, setQuery] = useState<MentionQuery | undefined>()
+  const [activeId, setActiveId] = useState<string | undefined>()
   const combobox = useCombobox()
   const found = query ? matchingNames(mentionable.names, query.typed) : []
   // Typed text that is nobody's name is just text.
   const isOffered = query !== undefined && (found.length > 0 || query.typed.length === 0 || !/\s/.test(query.typed))
 
+  const offered = isOffered ? found.map(({ id }) => id).join() : ''
+  const { selectFirstOption } = combobox
+  // The first of those found is the one that Enter takes.
+  useEffect(() => {
+    setActiveId((offered !== '' && selectFirstOption()) || undefined)
+  }, [offered, selectFirstOption])
+
   const look = (input: HTMLTextAreaElement) => {
     const next = mentionAt(input.value, input.selectionStart)
     setQuery(next)
-    if (!next) return combobox.closeDropdown()
-    combobox.openDropdown()
-    combobox.updateSelectedOptionIndex()
+    if (next) combobox.openDropdown()
+    else combobox.closeDropdown()
   }
   const stop = () => {
     setQuery(undefined)
@@ -62,17 +69,26 @@ export function MentionTextarea(props: MentionTextareaProps) {
       return onSend()
     }
     if (event.key === 'Escape') return stop()
-    if (query && event.key === 'Tab' && found.length > 0) {
-      event.preventDefault()
-      if (combobox.getSelectedOptionIndex() < 0) combobox.selectFirstOption()
-      combobox.clickSelectedOption()
-    }
+    if (!isOffered || found.length === 0) return
+    const move = { ArrowDown: combobox.selectNextOption, ArrowUp: combobox.selectPreviousOption }[event.key]
+    const isTaken = event.key === 'Tab' || event.key === 'Enter'
+    if (!move && !isTaken) return
+    event.preventDefault()
+    if (move) setActiveId(move() ?? undefined)
+    else combobox.clickSelectedOption()
   }
   return (
     <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={280} withinPortal>
-      <Combobox.Target withAriaAttributes={isOffered} withKeyboardNavigation={isOffered} withExpandedAttribute>
+      <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
         <Textarea
           ref={inputRef}
+          {...(isOffered && {
+            role: 'combobox',
+            'aria-expanded': true,
+            'aria-haspopup': 'listbox' as const,
+            'aria-controls': combobox.listId ?? undefined,
+            'aria-activedescendant': activeId,
+          })}
           aria-label={t('label')}
           placeholder={t('placeholder')}
           value={text}

@@ -54,15 +54,17 @@ function OpenModal({ actionKey, onClose }: { actionKey: string; onClose: () => v
         }}
         centered
       >
-        <ActionDetail
-          key={actionKey}
-          actionKey={actionKey}
-          wayBack={
-            <Button size="sm" variant="default" onClick={onClose}>
-              {t('back')}
-            </Button>
-          }
-        />
+        <div tabIndex={-1} data-autofocus className={classes.focusStart}>
+          <ActionDetail
+            key={actionKey}
+            actionKey={actionKey}
+            wayBack={
+              <Button size="sm" variant="default" onClick={onClose}>
+                {t('back')}
+              </Button>
+            }
+          />
+        </div>
       </Modal>
       <LeaveQuestion guard={guard} />
     </UnsavedContext>

@@ -1,4 +1,4 @@
-import { Combobox, useCombobox } from '@mantine/core'
+import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -62,8 +62,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         withinPortal
       >
         <Combobox.Target targetType="button">
-          <button
-            type="button"
+          <UnstyledButton
             className={classes.quiet}
             aria-label={t('change', { field: label, value: shownText })}
             title={shownText}
@@ -71,7 +70,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           >
             <span className={classes.cut}>{shown}</span>
             <IconChevronDown size={14} stroke={1.8} className={classes.affordance} aria-hidden />
-          </button>
+          </UnstyledButton>
         </Combobox.Target>
         <Combobox.Dropdown>
           {search && (

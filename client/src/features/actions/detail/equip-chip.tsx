@@ -1,5 +1,5 @@
 import type { AssociatedEquip } from '@bonfire/contract/actions'
-import { Popover } from '@mantine/core'
+import { Popover, UnstyledButton } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Question } from '../../../ui/question.tsx'
@@ -30,22 +30,21 @@ export function EquipChip({ equip, actionKey }: EquipChipProps) {
       <Popover
         opened={isOpen}
         onChange={setIsOpen}
-        width={340}
+        width={380}
         position="bottom-start"
         trapFocus
         returnFocus
         withinPortal
       >
         <Popover.Target>
-          <button
-            type="button"
+          <UnstyledButton
             className={equipment.chip}
             disabled={dissociation.isPending}
             title={targetName}
             onClick={() => setIsOpen(!isOpen)}
           >
             {targetName}
-          </button>
+          </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown aria-labelledby={titleId} className={equipment.preview}>
           <EquipPreview

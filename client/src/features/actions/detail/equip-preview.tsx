@@ -1,10 +1,14 @@
 import type { AssociatedEquip } from '@bonfire/contract/actions'
 import { Button } from '@mantine/core'
-import { IconChartLine, IconExternalLink, IconUnlink } from '@tabler/icons-react'
+import { IconChartLine, IconExternalLink, IconListSearch, IconUnlink } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDurationText } from '../../../lib/duration-text.ts'
 import { safeAddress } from '../../../ui/safe-address.ts'
+import { maySeeInsights } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import equipment from './equipment.module.css'
 import { useTrendAddress } from './use-trend-address.ts'
 
@@ -43,6 +47,7 @@ export function EquipPreview({ equip, titleId, onUnassociate }: EquipPreviewProp
         <dd className={equipment.details}>{equip.description || t('noDetails')}</dd>
       </dl>
       <div className={equipment.previewFoot}>
+        <InsightsLink equip={equip} />
         {trendAddress && (
           <Button
             component="a"
@@ -70,6 +75,28 @@ export function EquipPreview({ equip, titleId, onUnassociate }: EquipPreviewProp
         </Button>
       </div>
     </>
+  )
+}
+
+/** The rule at the equip's site, for who sees insights. */
+function InsightsLink({ equip: { siteId, ruleId } }: { equip: AssociatedEquip }) {
+  const t = useTranslations('actionDetail.equipment')
+  const user = useSessionUser()
+  const { portfolio } = useSelectedSites()
+  const site = findSite(portfolio, siteId)
+  if (!site || !maySeeInsights(user)) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      data-mantine-stop-propagation="true"
+      leftSection={<IconListSearch size={14} />}
+      renderRoot={(props) => (
+        <Link to="/analysis/insights/$siteId/$ruleId" params={{ siteId: site.syncoId, ruleId }} {...props} />
+      )}
+    >
+      {t('open')}
+    </Button>
   )
 }
 

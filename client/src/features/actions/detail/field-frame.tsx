@@ -16,6 +16,8 @@ interface FieldFrameProps {
   asText: (fields: FieldEdit) => string
   /** Label above instead of beside. */
   isWide?: boolean
+  /** What stands there says what it is. */
+  isLabelHidden?: boolean
   /** An editor that is open says itself what failed in it. */
   isEditing?: boolean
   children: ReactNode
@@ -23,11 +25,11 @@ interface FieldFrameProps {
 
 /** A field with its label, how its save stands, and what to do when that failed. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, labelId, saving, isWide = false, isEditing = false, children } = props
+  const { label, labelId, saving, isWide = false, isLabelHidden = false, isEditing = false, children } = props
   return (
     <div className={classes.field} data-wide={isWide}>
-      <span id={labelId} className={classes.label}>
-        {label}
+      <span id={labelId} className={classes.label} data-hidden={isLabelHidden}>
+        <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
         {isWide && <SaveMark saving={saving} />}
       </span>
       <div className={classes.value}>

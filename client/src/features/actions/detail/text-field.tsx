@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,7 +8,8 @@ import { type TextDraft, type TextFieldProps, useTextDraft } from './text-draft.
 import { useEditFocus } from './use-edit-focus.ts'
 
 interface OneLineFieldProps extends TextFieldProps {
-  isWide?: boolean
+  /** Over the whole width, and speaking for itself. */
+  isTitle?: boolean
   /** For numbers: the keyboard of a phone, and figures that stand under each other. */
   isNumber?: boolean
   unit?: string
@@ -16,12 +17,20 @@ interface OneLineFieldProps extends TextFieldProps {
 
 /** A line of text or a number: Enter saves, Escape cancels (OPEN-G08). */
 export function OneLineField(props: OneLineFieldProps) {
-  const { label, saving, shown, asText, isWide = false } = props
+  const { label, saving, shown, asText, isTitle = false } = props
   const labelId = useId()
   const { editor, open } = useTextDraft(props)
   const buttonRef = useEditFocus(editor !== null)
   return (
-    <FieldFrame label={label} labelId={labelId} saving={saving} asText={asText} isWide={isWide} isEditing={!!editor}>
+    <FieldFrame
+      label={label}
+      labelId={labelId}
+      saving={saving}
+      asText={asText}
+      isWide={isTitle}
+      isLabelHidden={isTitle}
+      isEditing={!!editor}
+    >
       {editor ? (
         <OneLineEditor editor={editor} {...props} />
       ) : (
@@ -105,9 +114,8 @@ export function EditableText({ label, shown, onEdit, buttonRef }: EditableTextPr
   return (
     <div className={classes.quiet}>
       <div className={classes.shown}>{shown}</div>
-      <button
+      <UnstyledButton
         ref={buttonRef}
-        type="button"
         className={classes.cover}
         aria-label={t('edit', { field: label })}
         onClick={onEdit}

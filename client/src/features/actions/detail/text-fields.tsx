@@ -30,7 +30,7 @@ export function SummaryField({ action }: OwnField) {
         const problem = summaryProblem(typed)
         return problem ? { problem: t(`invalid.${problem}`) } : { edit: { summary: typed.trim() } }
       }}
-      isWide
+      isTitle
     />
   )
 }
