@@ -1,6 +1,8 @@
 // npm run bench: speed as ratios to a bare reference in the same run.
-// `-- --only list` (ingest, list or browser) runs a part, `-- --occurrences 100000` makes the data smaller.
+// `-- --only list` (ingest, list, actions or browser) runs a part, `-- --occurrences 100000` makes the data smaller.
 import { parseArgs } from 'node:util'
+import { benchActions } from './actions.ts'
+import { benchActionsBrowser } from './actions-browser.ts'
 import { benchBrowser } from './browser.ts'
 import { benchIngest } from './ingest.ts'
 import { type LargeApp, withLargeApp } from './large-app.ts'
@@ -11,7 +13,7 @@ const { values } = parseArgs({
   options: { occurrences: { type: 'string', default: '1000000' }, only: { type: 'string' } },
 })
 const occurrences = Number(values.occurrences)
-const isAsked = (part: 'ingest' | 'list' | 'browser') => values.only === undefined || values.only === part
+const isAsked = (part: 'ingest' | 'list' | 'actions' | 'browser') => values.only === undefined || values.only === part
 
 const figures: Figure[] = []
 const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large: LargeApp) => {
@@ -19,11 +21,20 @@ const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large:
 }
 
 if (isAsked('ingest')) figures.push(...(await benchIngest(occurrences)))
-if (isAsked('list')) await withLargeApp('embedded', occurrences, measure(benchList))
-if (isAsked('list') || isAsked('browser')) {
+if (isAsked('list') || isAsked('actions')) {
+  await withLargeApp('embedded', occurrences, async (large) => {
+    if (isAsked('list')) await measure(benchList)(large)
+    if (isAsked('actions')) await measure(benchActions)(large)
+  })
+}
+if (isAsked('list') || isAsked('actions') || isAsked('browser')) {
   await withLargeApp('postgres', occurrences, async (large) => {
     if (isAsked('list')) await measure(benchList)(large)
     if (isAsked('browser')) await measure(benchBrowser)(large)
+    if (!isAsked('actions')) return
+    await measure(benchActions)(large)
+    // With the 50,000 actions that the last one has left in the database.
+    await measure(benchActionsBrowser)(large)
   })
 }
 printFigures(figures)

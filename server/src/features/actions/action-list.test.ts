@@ -1,3 +1,4 @@
+import { loadActions } from '@bonfire/contract/actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAction, buildEquipRule, buildOccurrence } from '../../testing/factories.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -144,6 +145,18 @@ it('an action tells its equipment: in lists what the newest hit says, alone ever
     },
     expect.objectContaining({ id: String(silent), occurrenceId: null, latest: null, times: [], duration: 0 }),
   ])
+})
+
+it('more actions than are written at once arrive whole and keep the contract', async () => {
+  await test.database.pool.query(
+    `insert into action (project_id, site_id, number, summary, status, priority, type, team, created_at, updated_at)
+     select $1, $2, n, '"Quoted" ' || n, 'New Action', 'Major', 'FDD', 'Bueno', now(), now() from generate_series(1, 2500) n`,
+    [fixture.north, fixture.tower],
+  )
+  const answer = await engineer.list()
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  const listed = loadActions.response.parse(answer.json())
+  expect(new Set(listed.map(({ key }) => key)).size).toBe(2500)
 })
 
 it('ten thousand sites are taken, and more are refused', async () => {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import * as contract from '@bonfire/contract/actions'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -6,9 +7,13 @@ import { createAction } from './action-create.service.ts'
 import { associate, dissociate } from './action-equips.service.ts'
 import { changeAction } from './action-update.service.ts'
 import * as actions from './actions.service.ts'
+import { actionsText } from './actions-text.ts'
 
 export function actionsRoutes(app: FastifyInstance, context: Context): void {
-  route(app, contract.loadActions, ({ body, caller }) => actions.listActions(context, caller, body))
+  route(app, contract.loadActions, async ({ body, caller, reply }) => {
+    const listed = await actions.listActions(context, caller, body)
+    return reply.type('application/json; charset=utf-8').send(Readable.from(actionsText(listed)))
+  })
 
   route(app, contract.readAction, ({ params, caller }) => actions.readAction(context, caller, params.actionKey))
 
