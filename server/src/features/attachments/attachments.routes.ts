@@ -1,4 +1,4 @@
-import { ATTACHMENTS_PATH, AttachmentAnswer } from '@bonfire/contract/attachments'
+import { ATTACHMENTS_PATH, AttachmentAnswer, AttachmentFacts } from '@bonfire/contract/attachments'
 import multipart from '@fastify/multipart'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -21,6 +21,8 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
 
   app.register(async (door) => {
     await door.register(multipart, { throwFileSizeLimit: false })
+    // The form is for the documentation: its parts are looked at while they arrive.
+    door.setValidatorCompiler(() => (value) => ({ value }))
     door.post(
       ATTACHMENTS_PATH,
       {
@@ -30,6 +32,7 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
           summary: 'Attaches a file to a comment, or to an action',
           description: UPLOAD_DESCRIPTION,
           consumes: ['multipart/form-data'],
+          body: z.object({ body: AttachmentFacts, file: z.file() }),
           response: { 200: AttachmentAnswer },
         },
       },
@@ -74,6 +77,6 @@ async function send(reply: FastifyReply, content: AttachedContent, known: string
     .send(await content.open())
 }
 
-const ISOLATED_POLICY = "sandbox; default-src 'none'"
-// A browser's own reader of PDF does not open in a sandbox; what was stored as PDF was proved to be one.
-const PDF_POLICY = "default-src 'none'; object-src 'self'; plugin-types application/pdf; style-src 'unsafe-inline'"
+const ISOLATED_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'"
+// Some browsers' own reader of PDF does not open in a sandbox; what was stored as PDF was proved to be one.
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"

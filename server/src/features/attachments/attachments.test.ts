@@ -134,3 +134,11 @@ describe('a file is read', () => {
     expect(disposition).not.toContain('..')
   })
 })
+
+it('the page of calls shows the form with its two parts', async () => {
+  const calls = (await test.ask({ url: '/api/openapi.json' })).json()
+  const form = calls.paths['/api/v1/attachments'].post.requestBody.content['multipart/form-data'].schema
+  expect(form.required).toEqual(['body', 'file'])
+  expect(form.properties.body.required).toEqual(['filename', 'actionId'])
+  expect(form.properties.file.format).toBe('binary')
+})
