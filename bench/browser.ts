@@ -1,23 +1,18 @@
-import type { AddressInfo } from 'node:net'
 import { PackedGroups, unpackGroups } from '@bonfire/contract/packed-groups'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { type GridRow, serveGridPage } from './grid-page.ts'
 import { LAST_DAY, type LargeApp, NOW } from './large-app.ts'
-import { type Figure, median, ratioOf } from './measure.ts'
-import { millisecondsToRows, preparePainting, type Rows } from './painting.ts'
+import type { Figure } from './measure.ts'
+import { millisecondsToRows, type Rows } from './painting.ts'
+import { clockAt, createMeasure, launch, listen, newPage, nth, pressKey } from './side-by-side.ts'
 
 /** Two hundred sites and thirty days have more than 15,000 rows. */
 const SITES = 200
 const DAYS = 30
 const FROM = new Date(Date.parse(LAST_DAY) - (DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
 const LOADS = 5
-/** With the one that warms up they end a round of the keys, so that what follows sees every row again. */
-const REPEATS = 11
-const AIM = 1.3
 const OUR_ROWS: Rows = { selector: '[aria-label="Insights list"] tbody tr', place: 'data-index' }
 const GRID_ROWS: Rows = { selector: '#grid .ag-row', place: 'row-index' }
-/** Each leaves other rows at the top than the one before. */
-const KEYS = ['7', 'Backspace', '4', 'Backspace', '9', 'Backspace']
 /** Both begin with the rows of the first site. */
 const GROUPS = ['Rule', 'Priority', 'Site']
 
@@ -28,18 +23,12 @@ export async function benchBrowser(large: LargeApp): Promise<Figure[]> {
     large,
     chosen.map((site) => site.siteKey),
   )
-  await large.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = large.app.server.address() as AddressInfo
-  const gridPage = await serveGridPage(rows)
-  const executablePath = process.env.BROWSER_PATH
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    // Chromium refuses its sandbox to root, as in a container.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
+  const origin = await listen(large)
+  const gridPage = await serveGridPage(rows, 'grid.html')
+  const browser = await launch()
   try {
     const search = `sites=${chosen.map((site) => `${site.projectKey}~${site.siteKey}`).join(',')}&daysRange=${DAYS}`
-    const ours = await openOurs(browser, large.session, `http://127.0.0.1:${port}/analysis/monitoring?${search}`)
+    const ours = await openOurs(browser, large.session, `${origin}/analysis/monitoring?${search}`)
     const grid = await openGrid(browser, gridPage.url)
     return await compare(ours, grid, rows.length)
   } finally {
@@ -48,40 +37,26 @@ export async function benchBrowser(large: LargeApp): Promise<Figure[]> {
   }
 }
 
-/** A page on which a person does the same things, each time with other rows at the end. */
-interface Bench {
-  load(): Promise<number>
-  key(turn: number): Promise<number>
-  group(turn: number): Promise<number>
-  sort(turn: number): Promise<number>
+async function compare(ours: Bench, grid: Bench, rowCount: number): Promise<Figure[]> {
+  const of = `${rowCount.toLocaleString('en')} rows`
+  const measure = createMeasure(ours, grid, of)
+  return [
+    await measure('load', {
+      what: 'click to rows, with the server’s answer',
+      reference: 'AG Grid, its rows ready in a file: times as fast',
+      repeats: LOADS,
+    }),
+    await measure('key', { what: 'key in the search to rows', reference: 'AG Grid, quick filter: times as fast' }),
+    await measure('group', {
+      what: 'regroup to rows',
+      reference: 'AG Grid, sort by that column (it cannot group): times as fast',
+    }),
+    await measure('sort', { what: 'sort to rows', reference: 'AG Grid, the same: times as fast' }),
+  ]
 }
 
-async function compare(ours: Bench, grid: Bench, rowCount: number): Promise<Figure[]> {
-  const figures: Figure[] = []
-  const measure = async (what: string, reference: string, act: keyof Bench) => {
-    const times = { ours: [] as number[], grid: [] as number[] }
-    const isLoad = act === 'load'
-    // The first turn warms up.
-    for (let turn = -1; turn < (isLoad ? LOADS : REPEATS); turn++) {
-      const [our, theirs] = [await ours[act](turn + 1), await grid[act](turn + 1)]
-      if (turn < 0) continue
-      times.ours.push(our)
-      times.grid.push(theirs)
-    }
-    figures.push({
-      what: `${what}, ${rowCount.toLocaleString('en')} rows`,
-      reference,
-      ratio: ratioOf(times.grid, times.ours),
-      ...(!isLoad && { aim: `>= ${AIM}` }),
-      detail: `${median(times.ours).toFixed(0)} ms and ${median(times.grid).toFixed(0)} ms`,
-    })
-  }
-  await measure('click to rows, with the server’s answer', 'AG Grid, its rows ready in a file: times as fast', 'load')
-  await measure('key in the search to rows', 'AG Grid, quick filter: times as fast', 'key')
-  await measure('regroup to rows', 'AG Grid, sort by that column (it cannot group): times as fast', 'group')
-  await measure('sort to rows', 'AG Grid, the same: times as fast', 'sort')
-  return figures
-}
+/** A page on which a person does the same things, each time with other rows at the end. */
+type Bench = Record<'load' | 'key' | 'group' | 'sort', (turn: number) => Promise<number>>
 
 async function openOurs(browser: Browser, session: LargeApp['session'], url: string): Promise<Bench> {
   const page = await newPage(browser)
@@ -128,30 +103,6 @@ async function openGrid(browser: Browser, url: string): Promise<Bench> {
     sort: () => sortBy('Hits'),
   }
 }
-
-async function pressKey(page: Page, rows: Rows, turn: number): Promise<number> {
-  await page.getByRole('searchbox').focus()
-  return millisecondsToRows(page, { event: 'keydown', rows, act: () => page.keyboard.press(nth(KEYS, turn)) })
-}
-
-const nth = (names: readonly string[], turn: number) => names[turn % names.length] ?? ''
-
-async function newPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-  const page = await context.newPage()
-  await preparePainting(page)
-  return page
-}
-
-/** In the page it is the day of the data, while time goes on as ever. */
-const clockAt = (now: Date) => `{
-  const RealDate = Date
-  const shift = ${now.getTime()} - RealDate.now()
-  Date = class extends RealDate {
-    constructor(...parts) { super(...(parts.length === 0 ? [RealDate.now() + shift] : parts)) }
-    static now() { return RealDate.now() + shift }
-  }
-}`
 
 async function loadRows({ app, session }: LargeApp, sites: string[]): Promise<GridRow[]> {
   const answer = await app.inject({

@@ -23,10 +23,13 @@ export interface GridRow {
  * Serves a bare page with AG Grid Community over the rows: its own production build, the modules that it needs and
  * no more, no framework around it, its cache for the quick filter on and its animation off, as it advises for speed.
  */
-export async function serveGridPage(rows: readonly GridRow[]): Promise<{ url: string; close(): void }> {
+export async function serveGridPage(
+  rows: readonly object[],
+  page: 'grid.html' | 'actions-grid.html',
+): Promise<{ url: string; close(): void }> {
   const grid = createRequire(import.meta.url).resolve('ag-grid-community')
   const files: Record<string, { type: string; body: Buffer }> = {
-    '/': { type: 'text/html', body: readFileSync(join(import.meta.dirname, 'pages/grid.html')) },
+    '/': { type: 'text/html', body: readFileSync(join(import.meta.dirname, 'pages', page)) },
     '/grid.js': { type: 'text/javascript', body: readBuild(grid) },
     '/stack.js': { type: 'text/javascript', body: readBuild(createRequire(grid).resolve('ag-stack')) },
     '/rows.json': { type: 'application/json', body: Buffer.from(JSON.stringify(rows)) },

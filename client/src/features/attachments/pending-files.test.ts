@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PendingFile, type PendingFilesEvent, pendingFilesReducer } from './pending-files.ts'
+import { type PendingFile, type PendingFilesEvent, pendingFilesReducer, readyFiles } from './pending-files.ts'
 
 const photo = new File(['x'], 'photo.png')
 const plan = new File(['y'], 'plan.pdf')
@@ -31,4 +31,12 @@ test('a file that failed says why and can be started again', () => {
 test('a file that was left out, or all of them after the message went, are gone', () => {
   expect(after(added, { type: 'removed', id: 'a' }).map((file) => file.id)).toEqual(['b'])
   expect(after(added, { type: 'cleared' })).toEqual([])
+})
+
+test('without a file that is ready there is no attachment to send', () => {
+  expect(readyFiles(after(added))).toHaveLength(2)
+  expect(readyFiles(after(added, { type: 'started', id: 'a' }, { type: 'failed', id: 'a', error: 'x' }))).toHaveLength(
+    2,
+  )
+  expect(() => readyFiles([])).toThrow('No attachment present')
 })

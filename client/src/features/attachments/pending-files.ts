@@ -35,3 +35,18 @@ function next({ id, file, share }: PendingFile, event: StepEvent): PendingFile {
   if (event.type === 'failed') return { id, file, state: 'error', share, error: event.error }
   return { id, file, state: 'complete', share: 1 }
 }
+
+/** Nothing to send where something was to be sent (ERR-17). */
+export class NoAttachmentError extends Error {
+  constructor() {
+    super('No attachment present')
+    this.name = 'NoAttachmentError'
+  }
+}
+
+/** The files that can be sent; throws when there is none. */
+export function readyFiles(files: readonly PendingFile[]): readonly PendingFile[] {
+  const ready = files.filter(({ state }) => state === 'ready' || state === 'error')
+  if (ready.length === 0) throw new NoAttachmentError()
+  return ready
+}

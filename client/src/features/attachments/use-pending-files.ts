@@ -1,7 +1,7 @@
 import type { AttachmentFacts } from '@bonfire/contract/attachments'
 import { useReducer, useRef, useState } from 'react'
 import { type FileRefusal, fileRefusal } from './file-check.ts'
-import { type PendingFile, pendingFilesReducer } from './pending-files.ts'
+import { type PendingFile, pendingFilesReducer, readyFiles } from './pending-files.ts'
 import { uploadFile } from './upload.ts'
 
 export interface RefusedFile {
@@ -47,9 +47,15 @@ export function usePendingFiles(owner: Pick<AttachmentFacts, 'actionId' | 'creat
   }
   /** Sends what waits; one that fails does not stop the others. Throws the first failure. */
   const uploadAll = async (commentId: string) => {
+    setRefused([])
     const failures: unknown[] = []
     for (const file of pending) await upload(file, commentId).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
-  return { pending, refused, add, remove, uploadAll }
+  /** The same for files that failed before; with none left it says so (ERR-17). */
+  const uploadAgain = async (commentId: string) => {
+    readyFiles(pending)
+    await uploadAll(commentId)
+  }
+  return { pending, refused, add, remove, uploadAll, uploadAgain }
 }

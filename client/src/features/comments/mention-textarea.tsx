@@ -78,7 +78,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
     else combobox.clickSelectedOption()
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={take} position="top-start" width={280} withinPortal>
+    <Combobox store={combobox} onOptionSubmit={take} position="bottom-start" width={280} withinPortal>
       <Combobox.Target withAriaAttributes={false} withKeyboardNavigation={false}>
         <Textarea
           ref={inputRef}

@@ -1,7 +1,8 @@
 import { COMMENT_MAXIMUM_CHARACTERS } from '@bonfire/contract/comments'
 import { Button } from '@mantine/core'
+import { format } from 'date-fns'
 import { useRef } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { isMac } from '../../ui/page-keys.ts'
 import { AttachButton, PendingFileList } from '../attachments/pending-file-list.tsx'
 import { useFileIntake } from '../attachments/use-file-intake.ts'
@@ -20,14 +21,10 @@ interface MessageBoxProps {
 export function MessageBox({ subject, onSent }: MessageBoxProps) {
   const t = useTranslations('comments')
   const attachments = useTranslations('attachments')
-  const format = useFormatter()
   const inputRef = useRef<HTMLTextAreaElement>(null)
   const message = useMessage(subject, onSent)
   const { text, sending, files } = message
-  const pastedName = () =>
-    attachments('pastedName', {
-      when: format.dateTime(new Date(), { dateStyle: 'short', timeStyle: 'medium' }).replace(/[^\p{L}\d]+/gu, '-'),
-    })
+  const pastedName = () => attachments('pastedName', { when: format(new Date(), 'yyyy-MM-dd HH-mm-ss') })
   const { isOver, handlers } = useFileIntake(files.add, pastedName)
   const isSending = sending.state === 'loading'
   const tooLong = message.isTooLong

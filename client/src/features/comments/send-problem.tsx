@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../lib/failure-text.ts'
+import { NoAttachmentError } from '../attachments/pending-files.ts'
 import classes from './comments.module.css'
 import type { SendState } from './use-message.ts'
 
@@ -12,6 +13,7 @@ interface SendProblemProps {
 /** What did not go out, under the box (ERR-11, ERR-12). */
 export function SendProblem({ sending: { state, outcome }, onFilesAgain }: SendProblemProps) {
   const t = useTranslations('comments')
+  const attachments = useTranslations('attachments')
   const failureText = useFailureText()
   if (state === 'loading' || !outcome || outcome.kind === 'sent') return null
   if (outcome.kind === 'notSent') {
@@ -25,7 +27,9 @@ export function SendProblem({ sending: { state, outcome }, onFilesAgain }: SendP
     <div role="alert" className={classes.problems}>
       {outcome.hasFileError && (
         <p className={classes.problem}>
-          {t('fileFailed', { reason: failureText(outcome.fileError) })}
+          {outcome.fileError instanceof NoAttachmentError
+            ? attachments('noneReady')
+            : t('fileFailed', { reason: failureText(outcome.fileError) })}
           <Button size="compact-xs" variant="default" onClick={() => onFilesAgain(outcome.commentId)}>
             {t('retryFiles')}
           </Button>

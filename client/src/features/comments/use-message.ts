@@ -31,8 +31,7 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
   const user = useSessionUser()
   const [text, setText] = useState('')
   const [sending, setSending] = useState<SendState>(IDLE)
-  // Kept until the message is sent, so that sending it again does not write it twice.
-  const requestId = useRef(crypto.randomUUID())
+  const request = useRef({ body: '', id: '' })
   const names = useQuery(namesQuery(subject.projectKey, subject.siteLabel))
   const files = usePendingFiles({ actionId: subject.actionKey, createdBy: user.forgeId, organisationId: user.tenantId })
   const isTooLong = bodyToSend(text, user.display_name).length > COMMENT_MAXIMUM_CHARACTERS
@@ -43,7 +42,7 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
     setSending({ state: outcome.kind === 'sent' ? 'idle' : 'error', outcome })
     if (outcome.kind === 'notSent') return
     setText('')
-    requestId.current = crypto.randomUUID()
+    request.current = { body: '', id: '' }
     void queryClient.invalidateQueries({ queryKey: commentsQuery(subject.actionKey).queryKey })
     onSent()
   }
@@ -52,11 +51,13 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
     setSending({ state: 'loading' })
     const ids = mentionedIds(text, names.data ?? [])
     const body = bodyToSend(text, user.display_name)
+    // The same message sent again after a lost answer is one comment, another text is another.
+    if (request.current.body !== body) request.current = { body, id: crypto.randomUUID() }
     const notify = (commentId: string) =>
       notifyPeople({ actionKey: subject.actionKey, commentId, text: text.trim(), ids })
     finish(
       await sendMessage({
-        store: () => storeComment(subject.actionKey, body, requestId.current),
+        store: () => storeComment(subject.actionKey, body, request.current.id),
         upload: files.uploadAll,
         ...(ids.length > 0 && { notify }),
       }),
@@ -65,7 +66,7 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
   /** Files of a comment that stands already. */
   const sendFilesAgain = async (commentId: string) => {
     setSending({ state: 'loading' })
-    finish(await sendMessage({ store: async () => commentId, upload: files.uploadAll }))
+    finish(await sendMessage({ store: async () => commentId, upload: files.uploadAgain }))
   }
   const mentionable: Mentionable = {
     names: names.data ?? [],

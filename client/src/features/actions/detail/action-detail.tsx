@@ -46,8 +46,8 @@ export function ActionDetail({ actionKey, wayBack }: ActionDetailProps) {
   return (
     <div className={classes.body}>
       <div className={classes.detailsPane}>
-        <LiveNews actionKey={actionKey} />
         <Details action={action} />
+        <LiveNews actionKey={actionKey} />
       </div>
       <div className={classes.activity}>
         <Activity action={action} />

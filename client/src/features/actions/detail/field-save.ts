@@ -6,27 +6,28 @@ export const COMPLETE_MILLISECONDS = 5000
 /** The save of one field (ACM-20). */
 export type FieldSave =
   | { readonly state: 'idle' }
-  | { readonly state: 'loading'; readonly edit: FieldEdit }
+  | { readonly state: 'loading'; readonly edit: FieldEdit; readonly attempt: number }
   | { readonly state: 'complete' }
   | { readonly state: 'error'; readonly edit: FieldEdit; readonly error: unknown }
   /** Somebody else was faster: `theirs` is what the field is now, as far as it could be loaded. */
   | { readonly state: 'conflict'; readonly edit: FieldEdit; readonly theirs: FieldEdit | null }
 
 export type FieldSaveEvent =
-  | { readonly type: 'started'; readonly edit: FieldEdit }
-  | { readonly type: 'saved' }
-  | { readonly type: 'failed'; readonly error: unknown }
-  | { readonly type: 'conflicted'; readonly theirs: FieldEdit | null }
+  | { readonly type: 'started'; readonly edit: FieldEdit; readonly attempt: number }
+  | { readonly type: 'saved'; readonly attempt: number }
+  | { readonly type: 'failed'; readonly attempt: number; readonly error: unknown }
+  | { readonly type: 'conflicted'; readonly attempt: number; readonly theirs: FieldEdit | null }
   | { readonly type: 'rested' }
   | { readonly type: 'dismissed' }
 
 export const IDLE: FieldSave = { state: 'idle' }
 
 export function fieldSaveReducer(save: FieldSave, event: FieldSaveEvent): FieldSave {
-  if (event.type === 'started') return { state: 'loading', edit: event.edit }
+  if (event.type === 'started') return { state: 'loading', edit: event.edit, attempt: event.attempt }
   if (event.type === 'dismissed') return IDLE
   if (event.type === 'rested') return save.state === 'complete' ? IDLE : save
-  if (save.state !== 'loading') return save
+  // A second choice made meanwhile is what the field is about now.
+  if (save.state !== 'loading' || save.attempt !== event.attempt) return save
   if (event.type === 'saved') return { state: 'complete' }
   if (event.type === 'failed') return { state: 'error', edit: save.edit, error: event.error }
   return { state: 'conflict', edit: save.edit, theirs: event.theirs }

@@ -49,6 +49,7 @@ function MarkdownEditor({ editor, label, isSaving }: MarkdownEditorProps) {
           data-mantine-stop-propagation="true"
           ref={focusAndSelect}
           value={editor.typed}
+          readOnly={isSaving}
           error={editor.problem}
           autosize
           minRows={5}

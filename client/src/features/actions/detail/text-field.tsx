@@ -56,6 +56,7 @@ function OneLineEditor({ editor, label, saving, isNumber, unit }: OneLineFieldPr
         data-mantine-stop-propagation="true"
         ref={focusAndSelect}
         value={editor.typed}
+        readOnly={saving.save.state === 'loading'}
         error={editor.problem}
         inputMode={isNumber ? 'decimal' : 'text'}
         rightSection={unit && <span className={classes.placeholder}>{unit}</span>}

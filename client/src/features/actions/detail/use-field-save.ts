@@ -1,6 +1,6 @@
 import type { Action } from '@bonfire/contract/actions'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { useReportUnsaved } from '../../../ui/unsaved.ts'
 import { actionQuery, useUpdateAction } from './action.queries.ts'
@@ -23,6 +23,7 @@ export function useFieldSave(action: Action): FieldSaving {
   const queryClient = useQueryClient()
   const { mutateAsync } = useUpdateAction(action.key)
   const [save, dispatch] = useReducer(fieldSaveReducer, IDLE)
+  const attempts = useRef(0)
   useReportUnsaved(isUnsettled(save))
 
   useEffect(() => {
@@ -32,23 +33,26 @@ export function useFieldSave(action: Action): FieldSaving {
   }, [save])
 
   const present = fieldsOf(action)
-  const start: FieldSaving['start'] = async (edit, seen = seenBy(edit, present)) => {
-    if (isSame(edit, present)) {
+  const fields = save.state === 'loading' ? { ...present, ...save.edit } : present
+  const start: FieldSaving['start'] = async (edit, seen = seenBy(edit, fields)) => {
+    if (isSame(edit, fields)) {
       dispatch({ type: 'dismissed' })
       return 'saved'
     }
-    dispatch({ type: 'started', edit })
+    attempts.current += 1
+    const attempt = attempts.current
+    dispatch({ type: 'started', edit, attempt })
     try {
       await mutateAsync({ edit, seen })
-      dispatch({ type: 'saved' })
+      dispatch({ type: 'saved', attempt })
       return 'saved'
     } catch (error) {
       console.error('Failed to save a field of the action', error)
       if (error instanceof ApiError && error.status === 409) {
-        dispatch({ type: 'conflicted', theirs: await newest(edit) })
+        dispatch({ type: 'conflicted', attempt, theirs: await newest(edit) })
         return 'conflict'
       }
-      dispatch({ type: 'failed', error })
+      dispatch({ type: 'failed', attempt, error })
       return 'failed'
     }
   }
@@ -62,6 +66,5 @@ export function useFieldSave(action: Action): FieldSaving {
     }
   }
 
-  const fields = save.state === 'loading' ? { ...present, ...save.edit } : present
   return { save, fields, start, dismiss: () => dispatch({ type: 'dismissed' }) }
 }
