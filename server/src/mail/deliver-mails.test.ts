@@ -9,6 +9,7 @@ import { type DeliveryParts, deliverMails } from './deliver-mails.ts'
 import type { MailFacts } from './mail-facts.ts'
 import { claimMails } from './mail-queue.ts'
 import { folderTransport, smtpTransport } from './mail-transport.ts'
+import { tidyMails } from './tidy-mails.ts'
 
 const database = await testDatabase()
 afterAll(() => database.close())
@@ -234,19 +235,32 @@ describe('a mail server', () => {
       later(4)
       await deliver()
     }
-    expect(hangsUp.mock.calls.length).toBeLessThan(8)
+    expect(hangsUp.mock.calls.length).toBeLessThan(12)
+  })
+})
+
+describe('after days', () => {
+  it('a mail that could not be sent is given up, and a line says so', async () => {
+    await queue(await person('ada'))
+    later(5 * 24 * 60)
+    await tidyMails(parts())
+    expect(await rows()).toMatchObject([{ given_up_at: null }])
+    later(1)
+    await tidyMails(parts())
+    expect(await rows()).toMatchObject([{ given_up_at: now }])
+    expect(log.error).toHaveBeenCalledExactlyOnceWith({ mails: 1 }, expect.any(String))
+    await deliver()
+    expect(server.mails).toEqual([])
   })
 
-  it('that cannot be reached for five days loses the news that are none by then, and a line says so', async () => {
+  it('mails that are done are forgotten, and none that waits', async () => {
     await queue(await person('ada'))
-    await server.stop()
-    later(4 * 24 * 60)
     await deliver()
-    expect(await rows()).toMatchObject([{ given_up_at: null }])
-    later(24 * 60 + 1)
-    await deliver()
-    expect(await rows()).toMatchObject([{ given_up_at: now }])
-    expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ mails: 1 }), expect.any(String))
+    later(30 * 24 * 60)
+    await queue(await person('bo'))
+    later(1)
+    await tidyMails(parts())
+    expect(await rows()).toMatchObject([{ sent_at: null }])
   })
 })
 

@@ -4,15 +4,7 @@ import type { Db } from '../db/database.ts'
 import { backOffMilliseconds, MAIL_BACK_OFF, OUTAGE_BACK_OFF } from './back-off.ts'
 import { composeMail, type MailAddresses } from './compose-mail.ts'
 import { describeFailure, type MailFailure } from './mail-failure.ts'
-import {
-  type ClaimedMail,
-  claimMails,
-  giveUpWaiting,
-  markFailed,
-  markGivenUp,
-  markSent,
-  putBack,
-} from './mail-queue.ts'
+import { type ClaimedMail, claimMails, markFailed, markGivenUp, markSent, putBack } from './mail-queue.ts'
 import type { MailSender } from './mail-sender.ts'
 import type { MailTransport } from './mail-transport.ts'
 
@@ -30,8 +22,6 @@ const AT_ONCE = 4
 // Longer than a mail may take, so that nobody else gets one that is being sent.
 const LEASE_MILLISECONDS = 5 * MINUTE
 const SEND_MILLISECONDS = 2 * MINUTE
-/** News older than this are no news. */
-const GIVE_UP_MILLISECONDS = 5 * 24 * 60 * MINUTE
 
 export interface Stopping {
   /** What is being sent may end. */
@@ -44,7 +34,6 @@ export interface Stopping {
  * Answers whether the server can be reached.
  */
 export async function deliverMails(parts: DeliveryParts, stopping: Stopping): Promise<{ isReachable: boolean }> {
-  await giveUpOld(parts)
   // The first one alone shows whether the server is there.
   let limit = 1
   while (!stopping.closing.aborted) {
@@ -57,13 +46,6 @@ export async function deliverMails(parts: DeliveryParts, stopping: Stopping): Pr
     limit = AT_ONCE
   }
   return { isReachable: true }
-}
-
-async function giveUpOld({ db, clock, log }: DeliveryParts): Promise<void> {
-  const now = clock()
-  const writtenBefore = new Date(now.getTime() - GIVE_UP_MILLISECONDS)
-  const count = await giveUpWaiting(db, { now, writtenBefore })
-  if (count > 0) log.error({ mails: count, writtenBefore }, 'mails were given up: they could not be sent for five days')
 }
 
 async function deliver(
