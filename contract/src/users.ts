@@ -40,6 +40,8 @@ export const ClientConfig = z.object({
   /** The demonstration shows its accounts and the source of its mails. */
   demonstration: z.boolean(),
   disabledStatuses: z.array(DisabledStatus),
+  /** A larger file is refused. */
+  uploadMegabytes: z.int(),
 })
 
 /** The session user of `analysis.md` §3 with the fields of `wire.md`. */

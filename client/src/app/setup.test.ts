@@ -18,7 +18,7 @@ const user: SessionUser = {
   persona: null,
   locale: 'en',
   monitoringGroup: 'Bueno',
-  config: { apertureUrl: null, demonstration: false, disabledStatuses: [] },
+  config: { apertureUrl: null, demonstration: false, disabledStatuses: [], uploadMegabytes: 25 },
 }
 const portfolio: Portfolio = { projects: {}, sites: {} }
 

@@ -111,6 +111,7 @@ export function toSessionUser(context: Context, row: accounts.SessionRow): Sessi
       apertureUrl: context.config.apertureUrl ?? null,
       demonstration: context.config.demonstration,
       disabledStatuses: [...context.config.disabledStatuses],
+      uploadMegabytes: context.config.uploadMegabytes,
     },
   }
 }
