@@ -75,7 +75,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     role: 'CONTRACTOR',
     groups: ['Users'],
     access: [],
-    rolesRestriction: null,
+    rolesRestriction: ['Users'],
     projectKeys: ['HUDSON'],
     siteIds: [],
     about: 'Sees the actions of one project; has no insights.',

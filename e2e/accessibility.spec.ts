@@ -12,6 +12,7 @@ interface Visit {
 
 const at = (path: string) => demonstrationUrl() + path
 const INSIGHTS = '**/api/synco/ui/insights?*'
+const ACTIONS = '**/api/issues'
 const RULE = '/analysis/insights/wool-parramatta/case-temperature-high?daysRange=30'
 const rows = (page: Page) => page.getByRole('row', { level: 2 })
 const fail = (page: Page, calls: string) =>
@@ -118,10 +119,40 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await expect(page.getByRole('button', { name: say('Retry', 'Réessayer') })).toBeVisible()
     await look('failed')
   },
-  'the other pages': async ({ page, say, look }) => {
+  'the list of actions in its states': async ({ page, say, look }) => {
+    const actions = page.getByRole('row', { level: 1 })
     await page.goto(at('/actions'))
-    await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
+    await expect(actions).toHaveCount(10)
     await look('actions')
+    await page
+      .getByRole('button', { name: say('Status', 'Statut') })
+      .first()
+      .click()
+    await look('statuses')
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('button', { name: say('Savings of', 'Économies de') })
+      .first()
+      .focus()
+    await expect(page.getByText(say('Estimated savings', 'Économies estimées'))).toBeVisible()
+    await look('savings')
+    await page.getByRole('link', { name: say('Closed actions', 'Actions fermées') }).click()
+    await expect(actions.first()).toBeVisible()
+    await look('closed actions')
+    await page.getByRole('searchbox').fill('no action is called so')
+    await expect(page.getByRole('button', { name: say('Clear the filters', 'Effacer les filtres') })).toBeVisible()
+    await look('nothing found')
+    await page.route(ACTIONS, () => {})
+    await page.goto(at('/actions?status=open'))
+    await expect(page.getByRole('status').filter({ visible: true }).first()).toBeVisible()
+    await look('actions loading')
+    await page.unroute(ACTIONS)
+    await fail(page, ACTIONS)
+    await page.reload()
+    await expect(page.getByRole('button', { name: say('Retry', 'Réessayer') })).toBeVisible()
+    await look('actions failed')
+  },
+  'the other pages': async ({ page, say, look }) => {
     await page.goto(at('/nonsense'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await look('not found')

@@ -35,7 +35,7 @@ test('a stranger sees nothing of a page, signs in, and comes to the very page th
 
   await fillAndSignIn(page, 'Admin@Bonfire.example')
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
-  await expect(page).toHaveURL(at('/actions?sites=HUDSON~hud-fairlawn'))
+  await expect(page).toHaveURL(at('/actions?sites=HUDSON~hud-fairlawn&status=open'))
 })
 
 test('login leads to the page it is told, but never to a foreign one, and logout signs out', async ({ page }) => {

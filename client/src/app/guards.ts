@@ -66,7 +66,7 @@ export function requireInsightType({
  * The list of actions with an address that says what it shows: a kind of actions, for closed ones since when, and what
  * was searched for last when it is opened anew (ACT-12, ACT-20, ACT-49, ACT-50).
  */
-export function settleActions({ context, search }: Omit<GuardArguments, 'location'> & { search: ActionsSearch }) {
+export function settleActions({ context, search, location }: GuardArguments & { search: ActionsSearch }) {
   const isForeign = search.status === 'monitoring' && !maySeeMonitoring(context.user)
   const status = isForeign ? 'open' : (search.status ?? 'open')
   const closedOnStartDate = status === 'closed' ? (search.closedOnStartDate ?? MONTHS_12_DAYS) : undefined
@@ -75,7 +75,13 @@ export function settleActions({ context, search }: Omit<GuardArguments, 'locatio
   if (isSettled) return
   throw redirect({
     to: '/actions',
-    search: { ...search, status, closedOnStartDate, actionsSearch: search.actionsSearch ?? remembered },
+    search: {
+      ...location.search,
+      ...search,
+      status,
+      closedOnStartDate,
+      actionsSearch: search.actionsSearch ?? remembered,
+    },
     replace: true,
   })
 }

@@ -34,4 +34,13 @@ export const SHORTCUTS = [
       { name: 'create', keys: [['A']] },
     ],
   },
+  {
+    group: 'actions',
+    shortcuts: [
+      { name: 'move', keys: [['J'], ['K']] },
+      { name: 'openAction', keys: [['Enter']] },
+      { name: 'addAction', keys: [['A']] },
+      { name: 'copyKey', keys: [['C']] },
+    ],
+  },
 ] as const

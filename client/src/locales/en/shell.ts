@@ -45,7 +45,12 @@ export default {
   shortcuts: {
     title: 'Keyboard shortcuts',
     or: 'or',
-    groups: { everywhere: 'Everywhere', lists: 'In the lists', equipment: 'On the equips of a rule' },
+    groups: {
+      everywhere: 'Everywhere',
+      lists: 'In the lists',
+      equipment: 'On the equips of a rule',
+      actions: 'On the list of actions',
+    },
     keys: {
       palette: 'Go to a site, rule or page',
       search: 'Search',
@@ -60,6 +65,9 @@ export default {
       select: 'Select the row',
       snooze: 'Snooze the selected equips or this one, or unsnooze it',
       create: 'Create an action for the selected equips or this one',
+      openAction: 'Open the action',
+      addAction: 'Add an action',
+      copyKey: 'Copy the key of the action',
     },
   },
   notFound: {

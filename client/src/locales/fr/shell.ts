@@ -52,6 +52,7 @@ export default {
       everywhere: 'Partout',
       lists: 'Dans les listes',
       equipment: 'Sur les équipements d’une règle',
+      actions: 'Dans la liste des actions',
     },
     keys: {
       palette: 'Aller à un site, une règle ou une page',
@@ -67,6 +68,9 @@ export default {
       select: 'Sélectionner la ligne',
       snooze: 'Mettre en pause les équipements sélectionnés ou celui-ci, ou le réactiver',
       create: 'Créer une action pour les équipements sélectionnés ou celui-ci',
+      openAction: 'Ouvrir l’action',
+      addAction: 'Ajouter une action',
+      copyKey: 'Copier la clé de l’action',
     },
   },
   notFound: {

@@ -26,10 +26,13 @@ export function distanceOf(instantMilliseconds: number, nowMilliseconds: number)
 
 /** How long ago instants were, in words; the same words for the many rows that share them. */
 export function createAgo(locale: string, nowMilliseconds: number): (instantMilliseconds: number) => string {
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  // Now and yesterday say it well; last month may be any day from yesterday to sixty days ago.
+  const loosely = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const exactly = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
   const known = new Map<string, string>()
   return (instantMilliseconds) => {
     const { count, unit } = distanceOf(instantMilliseconds, nowMilliseconds)
+    const words = unit === 'second' || unit === 'day' ? loosely : exactly
     const text = known.get(unit + count) ?? words.format(-count, unit)
     known.set(unit + count, text)
     return text
