@@ -142,6 +142,8 @@ export default {
     empty:
       'Add a comment or attach a file to the activity stream. Tip: send a notification to other users by @’ing them in a comment',
     noneOfKind: 'Nothing of this kind yet.',
+    transitioned: 'Transitioned from {from} to {to}',
+    transitionedWhy: 'Transitioned from {from} to {to} ({reason})',
     older: '{count, plural, one {Show # older} other {Show # older}}',
     changed: 'changed {field}',
     formerAccount: 'A former account',

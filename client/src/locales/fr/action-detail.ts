@@ -145,6 +145,8 @@ export default {
     empty:
       'Ajoutez un commentaire ou joignez un fichier au fil d’activité. Astuce : prévenez d’autres personnes en les mentionnant avec @ dans un commentaire',
     noneOfKind: 'Rien de ce genre pour l’instant.',
+    transitioned: 'Passée de « {from} » à « {to} »',
+    transitionedWhy: 'Passée de « {from} » à « {to} » ({reason})',
     older: '{count, plural, one {Afficher # plus ancien} other {Afficher # plus anciens}}',
     changed: 'a modifié : {field}',
     formerAccount: 'Un ancien compte',

@@ -8,6 +8,7 @@ import { useTimestamp } from '../../comments/use-timestamp.ts'
 import classes from './activity.module.css'
 import type { ActivityEntry } from './activity-model.ts'
 import { useChangeText } from './change-text.ts'
+import { parseTransition } from './transition-text.ts'
 
 interface ActivityItemProps {
   entry: ActivityEntry
@@ -22,7 +23,7 @@ export function ActivityItem({ entry, action, names }: ActivityItemProps) {
     const { author_name_display: author, body } = entry.comment
     return (
       <Happening at={entry.at} by={author || t('formerAccount')} icon="transition">
-        <span>{readableText(body)}</span>
+        <TransitionText text={readableText(body)} />
       </Happening>
     )
   }
@@ -33,6 +34,18 @@ export function ActivityItem({ entry, action, names }: ActivityItemProps) {
       ))}
     </Happening>
   )
+}
+
+function TransitionText({ text }: { text: string }) {
+  const t = useTranslations('actionDetail.activity')
+  const statuses = useTranslations('actions.statuses')
+  const reasons = useTranslations('actionDetail.reasons')
+  const transition = parseTransition(text)
+  if (!transition) return <span>{text}</span>
+  const from = statuses(transition.from)
+  const to = statuses(transition.to)
+  if (transition.reason === null) return <span>{t('transitioned', { from, to })}</span>
+  return <span>{t('transitionedWhy', { from, to, reason: reasons(transition.reason) })}</span>
 }
 
 interface HappeningProps {

@@ -1,5 +1,5 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FieldEdit } from './action-fields.ts'
@@ -102,6 +102,7 @@ function ChoiceOption({ choice, isActive }: { choice: Choice; isActive: boolean 
   return (
     <Combobox.Option value={value} active={isActive} disabled={isDisabled} className={classes.option}>
       {content ?? label}
+      {isActive && <IconCheck size={14} stroke={2} className={classes.optionNote} aria-hidden />}
       {isDisabled && <span className={classes.optionNote}>{t('notAllowed')}</span>}
     </Combobox.Option>
   )

@@ -27,7 +27,7 @@ interface FieldFrameProps {
 export function FieldFrame(props: FieldFrameProps) {
   const { label, labelId, saving, isWide = false, isLabelHidden = false, isEditing = false, children } = props
   return (
-    <div className={classes.field} data-wide={isWide}>
+    <div className={classes.field} data-wide={isWide} data-editing={isEditing}>
       <span id={labelId} className={classes.label} data-hidden={isLabelHidden}>
         <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
         {isWide && <SaveMark saving={saving} />}
@@ -37,13 +37,13 @@ export function FieldFrame(props: FieldFrameProps) {
         <SaveFailed saving={saving} isEditing={isEditing} />
         <Conflict saving={saving} asText={props.asText} />
       </div>
-      {!isWide && <SaveMark saving={saving} />}
+      {!isWide && !isEditing && <SaveMark saving={saving} />}
     </div>
   )
 }
 
 /** Always there: a live region that appears together with its text is not read out. */
-export function SaveMark({ saving: { save } }: { saving: FieldSaving }) {
+function SaveMark({ saving: { save } }: { saving: FieldSaving }) {
   const t = useTranslations('actionDetail.states')
   return (
     <span role="status" className={classes.mark} data-state={save.state}>

@@ -6,7 +6,7 @@ import { currencySymbol, energyQuantity, formatMoney, formatValue, type Quantity
 const MONEY: readonly AmountName[] = ['totalFinancialImpact', 'operationalSavings', 'costToComplete']
 
 /** The currency of the action's project, an ISO 4217 code; dollars where it is not known (OPEN-K01). */
-export function useCurrency({ project_key }: Pick<Action, 'project_key'>): string {
+function useCurrency({ project_key }: Pick<Action, 'project_key'>): string {
   const { portfolio } = useSelectedSites()
   return Object.values(portfolio.projects).find((project) => project.project_key === project_key)?.currency ?? 'USD'
 }

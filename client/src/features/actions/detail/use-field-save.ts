@@ -7,7 +7,7 @@ import { actionQuery, useUpdateAction } from './action.queries.ts'
 import { type ActionFields, type FieldEdit, fieldsOf, isSame, seenBy } from './action-fields.ts'
 import { COMPLETE_MILLISECONDS, type FieldSave, fieldSaveReducer, IDLE, isUnsettled } from './field-save.ts'
 
-export type SaveOutcome = 'saved' | 'failed' | 'conflict'
+type SaveOutcome = 'saved' | 'failed' | 'conflict'
 
 export interface FieldSaving {
   readonly save: FieldSave
