@@ -15,6 +15,8 @@ import {
 import { ConfigError, type S3Settings } from '../config.ts'
 import type { Storage } from './storage.ts'
 
+const ignore = () => undefined
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 const CONNECTION_MILLISECONDS = 5000
 const ANSWER_MILLISECONDS = 30_000
 
@@ -79,6 +81,8 @@ function connect(settings: S3Settings): S3Client {
     // The newer checksums are unknown to many compatible stores.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails is logged where it is answered.
+    logger: SILENT,
     requestHandler: { connectionTimeout: CONNECTION_MILLISECONDS, requestTimeout: ANSWER_MILLISECONDS },
   })
 }
