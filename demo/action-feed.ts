@@ -1,4 +1,5 @@
 import { ACTION_STATUSES, type ActionStatus, type TransitionReason } from '@bonfire/contract/action-words'
+import { type DemoFile, jobSheetOf } from './action-files.ts'
 import { epochDayOf, localDay, wallClock, weekdayOf } from './days.ts'
 import { chance, mix, pick, wholeWithin } from './seed.ts'
 
@@ -10,6 +11,8 @@ export interface DemoEvent {
   readonly text: string
   /** Null for a comment. */
   readonly transition: { readonly from: ActionStatus; readonly to: ActionStatus } | null
+  /** Attached to a comment. */
+  readonly file: DemoFile | null
 }
 
 interface Story {
@@ -23,12 +26,15 @@ interface Story {
   readonly now: Date
   /** Who takes part. */
   readonly people: readonly [string, ...string[]]
+  readonly summary: string
+  readonly siteLabel: string
   readonly found: string
   readonly mended: string
 }
 
-const ASPECT = { minute: 70, author: 71, wording: 72, says: 73, ends: 74 } as const
+const ASPECT = { minute: 70, author: 71, wording: 72, says: 73, ends: 74, sheet: 75 } as const
 const WORKING_MINUTES = [7 * 60 + 15, 16 * 60 + 45] as const
+const SHEET_SHARE = 0.14
 const LATEST_MILLISECONDS = 5 * 60_000
 
 /** How an action usually comes to its status; the first is the one it was created with. */
@@ -95,7 +101,7 @@ export function feedOf(story: Story): { createdAt: Date; events: DemoEvent[] } {
     const planned = instantOf(story, story.createdDaysAgo - Math.round(span * share), step)
     last = new Date(Math.min(Math.max(planned.getTime(), last.getTime() + 11 * 60_000), latest(story)))
     const username = pick(story.people, chance(mix(story.seed, step), ASPECT.author))
-    events.push({ at: last, username, ...event })
+    events.push({ at: last, username, ...event, file: event.transition ? null : fileOf(story, event.text) })
   }
   if (span > 0 && chance(story.seed, ASPECT.says) < 0.45) {
     add(1, 0.1, { text: pick(QUESTIONS, chance(story.seed, ASPECT.wording)), transition: null })
@@ -111,6 +117,12 @@ export function feedOf(story: Story): { createdAt: Date; events: DemoEvent[] } {
     })
   }
   return { createdAt, events }
+}
+
+/** Some leave the sheet of the job with their last word. */
+function fileOf({ seed, mended, summary, siteLabel }: Story, text: string): DemoFile | null {
+  const leavesSheet = text === mended && chance(seed, ASPECT.sheet) < SHEET_SHARE
+  return leavesSheet ? jobSheetOf({ summary, site: siteLabel, text }) : null
 }
 
 function saidOn(story: Story, to: ActionStatus): string | null {

@@ -3,6 +3,7 @@ import { DEMO_ACCOUNTS } from './accounts.ts'
 import { EXTRA_ACTIONS } from './action-extras.ts'
 import { amountsOf, type DemoAmounts, openStatusAt, priorityOf, TYPE_OF_CATEGORY, teamOf } from './action-facts.ts'
 import { type DemoEvent, feedOf } from './action-feed.ts'
+import { type DemoFile, screenshotOf } from './action-files.ts'
 import { descriptionOf, namesOf } from './action-texts.ts'
 import { ACTION_WORDS, type ActionWords } from './action-words.ts'
 import { dateOf, epochDayOf } from './days.ts'
@@ -30,6 +31,7 @@ export interface DemoAction {
   readonly ruleName: string
   readonly target: string
   readonly amounts: DemoAmounts
+  readonly screenshot: DemoFile | null
   /** Equipment that it is associated with, by one rule. */
   readonly associated: { readonly ruleId: string; readonly equipIds: readonly string[] } | null
   /** The oldest first. */
@@ -57,6 +59,7 @@ const OPEN_SHARE = 0.34
 const CLOSED_SHARE = 0.33
 const REJECTED_SHARE = 0.025
 const EXTRA_SHARE = 0.22
+const PICTURE_SHARE = 0.08
 const MOST_EQUIPS = 6
 const REASONS = [
   'Fixed',
@@ -82,6 +85,7 @@ const ASPECT = {
   link: 88,
   equips: 89,
   status: 90,
+  picture: 91,
 } as const
 
 /**
@@ -170,7 +174,11 @@ function actionOf(plan: Plan, now: Date): DemoAction {
   const { status, createdDaysAgo, lastDaysAgo } = fateOf(plan.outcome, seed)
   const reason = reasonOf(status, seed)
   const people = peopleAt(project, site)
+  const summary = words.title.replace('{equip}', namesOf(plan.equips))
+  const [pictured] = plan.equips
   const { createdAt, events } = feedOf({
+    summary,
+    siteLabel: site.label,
     seed,
     status,
     reason,
@@ -186,7 +194,7 @@ function actionOf(plan: Plan, now: Date): DemoAction {
   return {
     projectKey: project.projectKey,
     siteId: site.siteId,
-    summary: words.title.replace('{equip}', namesOf(plan.equips)),
+    summary,
     description: plan.description,
     status,
     priority: priorityOf(plan.severity, seed),
@@ -202,6 +210,7 @@ function actionOf(plan: Plan, now: Date): DemoAction {
     ruleName: plan.ruleName,
     target: plan.equips.map((equip) => equip.name).join(','),
     amounts: amountsOf({ project, site, saves: words.saves, seed }),
+    screenshot: pictured && chance(seed, ASPECT.picture) < PICTURE_SHARE ? screenshotOf(pictured.name) : null,
     associated: plan.associated,
     events,
   }

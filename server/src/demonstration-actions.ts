@@ -3,16 +3,12 @@ import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import { type DemoAction, demoActions } from '../../demo/actions.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db/database.ts'
+import { addDemoFiles, known, type People, type StoredAction } from './demonstration-files.ts'
 
 interface Places {
   readonly siteIds: ReadonlyMap<string, number>
   readonly projectIds: ReadonlyMap<string, number>
-  readonly people: ReadonlyMap<string, { id: number; name: string }>
-}
-
-interface Stored {
-  readonly id: number
-  readonly action: DemoAction
+  readonly people: People
 }
 
 const LABELS = ['bonfire-created', 'user-created']
@@ -21,13 +17,15 @@ const ROWS_AT_ONCE = 1000
 
 /** Adds the actions of the demonstration once; from then on they belong to the people who try it. */
 export async function addDemoActions(context: Context, tenantId: number): Promise<void> {
-  await context.db.transaction().execute(async (db) => {
-    const places = await findPlaces(db, tenantId)
-    if (await hasActions(db, tenantId)) return
-    const stored = await insertActions(db, places, demoActions(context.clock()))
-    await insertFeed(db, places, stored)
-    await associateEquips(db, tenantId, stored)
+  const places = await findPlaces(context.db, tenantId)
+  const stored = await context.db.transaction().execute(async (db) => {
+    if (await hasActions(db, tenantId)) return []
+    const inserted = await insertActions(db, places, demoActions(context.clock()))
+    await insertFeed(db, places, inserted)
+    await associateEquips(db, tenantId, inserted)
+    return inserted
   })
+  await addDemoFiles(context, places.people, stored)
 }
 
 async function hasActions(db: Db, tenantId: number): Promise<boolean> {
@@ -58,7 +56,7 @@ async function findPlaces(db: Db, tenantId: number): Promise<Places> {
   }
 }
 
-async function insertActions(db: Db, places: Places, actions: readonly DemoAction[]): Promise<Stored[]> {
+async function insertActions(db: Db, places: Places, actions: readonly DemoAction[]): Promise<StoredAction[]> {
   const numbers = new Map<number, number>()
   const rows = actions.map((action) => {
     const projectId = known(places.projectIds, action.siteId)
@@ -113,7 +111,7 @@ function rowOf(action: DemoAction, at: { places: Places; projectId: number; numb
   }
 }
 
-async function insertFeed(db: Db, { people }: Places, stored: readonly Stored[]): Promise<void> {
+async function insertFeed(db: Db, { people }: Places, stored: readonly StoredAction[]): Promise<void> {
   const events = stored
     .flatMap(({ id, action }) =>
       action.events.map((event) => ({ id, action, event, by: known(people, event.username) })),
@@ -141,7 +139,7 @@ async function insertFeed(db: Db, { people }: Places, stored: readonly Stored[])
   }
 }
 
-async function associateEquips(db: Db, tenantId: number, stored: readonly Stored[]): Promise<void> {
+async function associateEquips(db: Db, tenantId: number, stored: readonly StoredAction[]): Promise<void> {
   const pairs = stored.flatMap(({ id, action: { siteId, associated } }) =>
     (associated?.equipIds ?? []).map((equipId) => ({ id, siteId, equipId, ruleId: associated?.ruleId ?? '' })),
   )
@@ -156,10 +154,4 @@ async function associateEquips(db: Db, tenantId: number, stored: readonly Stored
       join equip e on e.site_id = s.id and e.equip_key = w.equip_key
       join rule r on r.tenant_id = s.tenant_id and r.rule_key = w.rule_key
      where er.equip_id = e.id and er.rule_id = r.id and er.action_id is null`.execute(db)
-}
-
-function known<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
-  const value = map.get(key)
-  if (value === undefined) throw new Error(`The demonstration has no ${String(key)}`)
-  return value
 }

@@ -97,6 +97,13 @@ it('some four hundred actions are there from the first start, with equipment tha
   const associated = await db.selectFrom('equip_rule').select('action_id').where('action_id', 'is not', null).execute()
   expect(new Set(associated.map((row) => row.action_id)).size).toBeGreaterThan(120)
 
+  const files = await db.selectFrom('attachment').selectAll().execute()
+  expect(files.length).toBeGreaterThan(20)
+  for (const { id, size_bytes } of files) {
+    const parts = await (await context.storage.get(id))?.toArray()
+    expect(Buffer.concat(parts ?? []).length).toBe(size_bytes)
+  }
+
   await db.updateTable('action').set({ summary: 'Done by hand' }).where('number', '=', 1).execute()
   const left = await db.selectFrom('action').selectAll().orderBy('id').execute()
   await loadDemonstration(context)

@@ -44,7 +44,7 @@ export async function findHistory(db: Db, actionId: number): Promise<HistoryRow[
       from action_change c
       left join user_account u on u.id = c.changed_by
      where c.action_id = ${actionId}
-     order by c.id desc`.execute(db)
+     order by c.changed_at desc, c.id desc`.execute(db)
   return rows
 }
 
