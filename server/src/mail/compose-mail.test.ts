@@ -39,8 +39,7 @@ Project: North
 Status: Closed
 Severity: Critical
 
-Open the action:
-https://bonfire.example/actions/NORTH-1
+Open the action: https://bonfire.example/actions/NORTH-1
 
 --${' '}
 You get this mail because you created the action or it is assigned to you.
@@ -58,7 +57,12 @@ https://bonfire.example/profile
   it('says everything in French to whoever reads French', () => {
     const { subject, text, html } = compose('transitioned', MOVED, 'fr')
     expect(subject).toBe('NORTH-1 passe à «\u00a0Fermée\u00a0»\u00a0: Mend the valve')
-    for (const words of ['«\u00a0Nouvelle action\u00a0»', 'Motif\u00a0: Fausse alerte', 'Gravité\u00a0: Critique']) {
+    for (const words of [
+      '«\u00a0Nouvelle action\u00a0»',
+      'Motif\u00a0: Fausse alerte',
+      'Gravité\u00a0: Critique',
+      'Ouvrir l’action\u00a0: https:',
+    ]) {
       expect(text).toContain(words)
     }
     expect(html).toContain('<html lang="fr">')

@@ -85,12 +85,12 @@ function linesOf(facts: WordedFacts, { labels }: MailWords): MailParts['lines'] 
 function asText({ words, lead, quote, title, lines, link, because, profileUrl }: MailParts): string {
   const quoted = quote && `${quote.replace(/^/gm, '> ')}\n\n`
   const facts = lines.map(([label, value]) => words.line(label, value)).join('\n')
-  return `${lead}\n\n${quoted}${title}\n${facts}\n\n${words.open}:\n${link}\n\n-- \n${because}\n${words.unsubscribe}\n${profileUrl}\n`
+  return `${lead}\n\n${quoted}${title}\n${facts}\n\n${words.line(words.open, link)}\n\n-- \n${because}\n${words.unsubscribe}\n${profileUrl}\n`
 }
 
 const BODY = "margin:0;padding:24px;background:#ffffff;color:#1f2328;font:15px/1.5 'Inter',Arial,sans-serif"
 const QUOTE = 'margin:0 0 16px;padding:8px 12px;border-left:3px solid #d0d7de;overflow-wrap:anywhere'
-const BUTTON = 'display:inline-block;padding:10px 16px;background:#b93815;color:#ffffff;text-decoration:none'
+const BUTTON = 'display:inline-block;padding:10px 16px;background:#0f6b63;color:#ffffff;text-decoration:none'
 const FOOTER = 'margin:24px 0 0;padding-top:12px;border-top:1px solid #d0d7de;color:#57606a;font-size:13px'
 const CELL = 'padding:2px 12px 2px 0;vertical-align:top'
 

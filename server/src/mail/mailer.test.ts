@@ -2,60 +2,30 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { bothEngines, type Engine, openAgain } from '../testing/engines.ts'
-import { buildProject, buildSite, buildTenant, buildUser } from '../testing/factories.ts'
 import { type MailServer, startMailServer } from '../testing/mail-server.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import type { MailFacts } from './mail-facts.ts'
+import { buildMailFixture, MAIL_HOUSE } from './mail-fixture.ts'
 import { type MailTransport, smtpTransport } from './mail-transport.ts'
 import { type Mailer, startMailer } from './mailer.ts'
 
 const { engines, stop } = await bothEngines()
 afterAll(stop)
 
-const FACTS: MailFacts = {
-  actionKey: 'NORTH-1',
-  summary: 'Mend the valve',
-  status: 'New Action',
-  priority: 'Major',
-  siteName: 'Mill',
-  projectName: 'North',
-  actorName: 'The dee',
-}
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 const mailerOn = ({ db }: OpenDatabase, transport: MailTransport): Mailer =>
-  startMailer({
-    db,
-    transport,
-    log,
-    sender: { name: 'Bonfire', address: 'bonfire@acme.example', domain: 'acme.example' },
-    addresses: { baseUrl: 'https://bonfire.example', profileUrl: 'https://bonfire.example/profile' },
-    clock: () => new Date(),
-  })
+  startMailer({ ...MAIL_HOUSE, db, transport, log, clock: () => new Date() })
 
-/** A database in which a person sees a site, and what writes mails to them. */
+/** A database in which a person sees a site, and what writes them mails. */
 async function withReader({ emptyDatabase }: Pick<Engine, 'emptyDatabase'>) {
   const database = await emptyDatabase()
   await migrate(database)
-  const { db } = database
-  const tenantId = await buildTenant(db)
-  const projectId = await buildProject(db, tenantId, 'NORTH')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'mill' })
-  const userId = await buildUser(db, { tenantId, username: 'ada', projectIds: [projectId] })
-  const queue = (newsKeys: readonly string[]) => {
-    const now = new Date()
-    const rows = newsKeys.map((newsKey) => ({
-      news_key: newsKey,
-      recipient_id: userId,
-      site_id: siteId,
-      kind: 'assigned' as const,
-      facts: JSON.stringify({ ...FACTS, summary: newsKey }),
-      created_at: now,
-      next_attempt_at: now,
-    }))
-    return db.insertInto('mail').values(rows).execute()
+  const { person, queue } = await buildMailFixture(database.db)
+  const reader = await person('ada')
+  const queueAll = async (names: readonly string[]) => {
+    for (const name of names) await queue(reader, { at: new Date(), newsKey: name, facts: { summary: name } })
   }
-  return { database, queue }
+  return { database, queue: queueAll }
 }
 
 const subjects = (server: MailServer) => server.mails.map(({ subject = '' }) => subject.replace(/^.*: /, '')).sort()
@@ -67,11 +37,11 @@ describe.for(engines)('mailers on the $name engine', (engine) => {
     const server = await startMailServer()
     const elsewhere = await openAgain(database)
     const mailers = [database, elsewhere].map((each) => mailerOn(each, smtpTransport(server.url)))
-    await queue(names(40))
+    await queue(names(20))
     for (const mailer of mailers) mailer.wake()
-    await expect.poll(() => server.mails.length, { timeout: 15_000 }).toBe(40)
+    await expect.poll(() => server.mails.length, { timeout: 15_000 }).toBe(20)
     for (const mailer of mailers) await mailer.close()
-    expect(subjects(server)).toEqual(names(40))
+    expect(subjects(server)).toEqual(names(20))
     await elsewhere.close()
     await database.close()
     await server.stop()
@@ -128,7 +98,7 @@ describe('a mailer', () => {
     await queue(names(10))
     const mailer = mailerOn(database, smtpTransport(server.url))
     const failures = () => log.warn.mock.calls.filter(([, message]) => String(message).includes('tried again'))
-    await expect.poll(failures).toHaveLength(1)
+    await expect.poll(failures, { timeout: 10_000 }).toHaveLength(1)
     for (let times = 0; times < 5; times += 1) mailer.wake()
     await mailer.close()
     expect(failures()).toHaveLength(1)
@@ -140,7 +110,7 @@ describe('a mailer', () => {
     const { database } = await withReader(engine)
     await database.db.schema.alterTable('mail').renameTo('mail_elsewhere').execute()
     const mailer = mailerOn(database, { verify: async () => {}, send: async () => {} })
-    await expect.poll(() => log.warn.mock.calls.length).toBe(1)
+    await expect.poll(() => log.warn.mock.calls.length, { timeout: 10_000 }).toBe(1)
     await mailer.close()
     await database.close()
   })

@@ -28,7 +28,7 @@ it('an answered write sends its mails at once, with links to where people reach 
     headers: { cookie },
   })
   expect(answer.statusCode).toBe(201)
-  await expect.poll(() => server.mails.length).toBe(1)
+  await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1)
   await app.close()
   expect(server.mails[0]?.recipients).toEqual(['bo@acme.example'])
   expect(server.mails[0]?.text).toContain(`> The *spare* is here\n\nNORTH-1 Mend the valve`)

@@ -17,6 +17,8 @@ export interface MailServer {
 }
 
 interface Answers {
+  /** The only password it takes; without one nobody signs in. */
+  readonly password?: () => string
   /** An answer to a recipient other than yes. Asked at every attempt. */
   readonly recipient?: (address: string) => { code: number; text: string } | undefined
   /** Is the connection cut when this mail has arrived, before a yes? */
@@ -31,7 +33,11 @@ export async function startMailServer(port = 0, answers: Answers = {}): Promise<
   const mails: ReceivedMail[] = []
   const sockets = new Map<number | undefined, Socket>()
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: answers.password ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    onAuth({ username, password }, _session, done) {
+      if (password === answers.password?.()) done(null, { user: username })
+      else done(refusal({ code: 535, text: '5.7.8 Wrong password' }))
+    },
     closeTimeout: 0,
     onRcptTo({ address }, _session, done) {
       const answer = answers.recipient?.(address)
