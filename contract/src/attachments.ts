@@ -45,7 +45,11 @@ export const AttachmentFacts = z.object({
   organisationId: z.optional(z.string()),
   filename: z
     .string({ error: 'An attachment needs a file name' })
-    .check(z.trim(), z.minLength(1, { error: 'An attachment needs a file name' }), z.maxLength(255)),
+    .check(
+      z.trim(),
+      z.minLength(1, { error: 'An attachment needs a file name' }),
+      z.maxLength(255, { error: 'The name of a file cannot be longer than 255 characters' }),
+    ),
   actionId: z.string().check(z.maxLength(200)),
   createdBy: z.optional(z.string()),
   /** Left out when the file belongs to the action: then it is its screenshot. */

@@ -56,7 +56,11 @@ export const addComment = endpoint({
   body: z.object({
     body: z
       .string()
-      .check(z.trim(), z.minLength(1, { error: 'A comment needs text' }), z.maxLength(COMMENT_MAXIMUM_CHARACTERS)),
+      .check(
+        z.trim(),
+        z.minLength(1, { error: 'A comment needs text' }),
+        z.maxLength(COMMENT_MAXIMUM_CHARACTERS, { error: 'A comment cannot be longer than 20,000 characters' }),
+      ),
     requestId: z.optional(z.uuid()),
   }),
   status: 201,

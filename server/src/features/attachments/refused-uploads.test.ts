@@ -90,6 +90,12 @@ it.each([
   ['facts that are no JSON', [{ name: 'body', content: '{' }], 400, 'The part body is no JSON'],
   ['facts of another form', [{ name: 'body', content: '[]' }], 422, ''],
   ['a part that nobody knows', [{ name: 'extra', content: 'x' }], 400, 'There is no part extra'],
+  [
+    'a name of 256 characters',
+    uploadParts({ filename: `${'x'.repeat(252)}.png`, actionId: 'P1-1' }, PNG),
+    422,
+    'The name of a file cannot be longer than 255 characters',
+  ],
   ['a megabyte of facts', uploadParts({ filename: 'x'.repeat(1e6), actionId: 'P1-1' }, PNG), 400, 'no JSON'],
 ] as const)('refused: %s', async (_, parts, status, message) => {
   await refused(await upload(test, parts, cookie), status, message)

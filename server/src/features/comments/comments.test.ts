@@ -79,7 +79,9 @@ it.each([
 })
 
 it('a megabyte of text is refused, and markup and letters of every script stay as they were typed', async () => {
-  expect((await post({ body: 'x'.repeat(1_000_000) })).statusCode).toBe(422)
+  const refused = await post({ body: 'x'.repeat(1_000_000) })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().message).toBe('A comment cannot be longer than 20,000 characters')
   const text = '<script>alert(1)</script> [a](javascript:alert(1)) Ünïcödé 測試 🔥'
   await post({ body: text })
   expect((await load())[0].body).toBe(text)
