@@ -36,7 +36,7 @@ export async function buildActionsFixture({ database: { db } }: Pick<TestApp, 'd
 export type ActionsFixture = Awaited<ReturnType<typeof buildActionsFixture>>
 
 /** An action that every rule allows. */
-export const mended = {
+const mended = {
   siteId: 'NORTH~tower',
   summary: 'Mend the valve of AHU 1',
   status: 'New Action',
