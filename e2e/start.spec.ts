@@ -32,6 +32,7 @@ test('a taken port is named, with what to do', async () => {
 test('a second server on the same data folder is refused, and so is the command line, until the first has stopped', async () => {
   const dataDirectory = emptyFolder()
   const first = await startBonfire({ dataDirectory })
+  await expect.poll(first.output).toContain(`Mails are files in ${join(dataDirectory, 'mail')}; SMTP_URL sends them.`)
   expect(await refusal({ dataDirectory })).toContain(`The data folder ${dataDirectory} is in use by another Bonfire`)
   const command = bonfire(dataDirectory, ['key', 'list'])
   expect(command.status).not.toBe(0)
