@@ -173,7 +173,7 @@ test('while the server is gone the list keeps its rows, says so, and loads what 
   await expect(rows(page)).toHaveCount(before)
   await page.getByRole('button', { name: /^Choose sites/ }).click()
   await page.getByRole('listbox', { name: 'Sites' }).getByRole('option', { name: '270 Mercantile Street' }).click()
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Choose sites: 2 sites' })).toBeVisible()
   await expect(stale).toBeVisible()
   const file = page.waitForEvent('download')

@@ -135,6 +135,7 @@ test('the shortcuts are listed by the screen they work on, from a key and from t
   await page.keyboard.press('?')
   await expect(sheet(page).getByRole('heading', { level: 3 })).toHaveText([
     'Everywhere',
+    'On the list of actions',
     'In the lists',
     'On the equips of a rule',
   ])

@@ -83,7 +83,7 @@ test('equipment monitoring has its own page, and other sites lead from it back t
   await page.getByRole('button', { name: 'Choose sites: Fairlawn Medical Center' }).click()
   const selected = page.getByRole('listbox', { name: 'Selected' })
   await selected.getByRole('option', { name: /Parramatta/ }).click()
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect.poll(() => pathOf(page)).toBe('/analysis/monitoring')
   await expect.poll(() => sitesOf(page)).toBe('HUDSON~hud-fairlawn')
 })

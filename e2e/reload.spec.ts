@@ -20,7 +20,7 @@ test('other sites and another time range each ask for the list once, and nothing
 
   await page.getByRole('button', { name: /^Choose sites/ }).click()
   await page.getByRole('listbox', { name: 'Sites' }).getByRole('option', { name: '270 Mercantile Street' }).click()
-  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect.poll(() => asked.length).toBe(2)
   expect(asked[1]?.sites).toEqual(['hud-fairlawn', 'hud-mercantile'])
 

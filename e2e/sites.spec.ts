@@ -10,7 +10,7 @@ const KENT_RISE = 'HARBOUR~hbr-kent-rise'
 const at = (path: string) => demonstrationUrl() + path
 const sitesOf = (page: Page) => new URL(page.url()).searchParams.get('sites')
 const siteButton = (page: Page) => page.getByRole('button', { name: /^Choose sites/ })
-const update = (page: Page) => page.getByRole('button', { name: 'Update' })
+const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true })
 const menu = (page: Page) => page.getByRole('dialog', { name: /^Choose sites/ })
 const listbox = (page: Page, name: 'Projects' | 'Sites' | 'Selected') =>
   page.getByRole('listbox', { name, exact: true })

@@ -73,6 +73,8 @@ export function SearchBox(props: SearchBoxProps) {
       placeholder={placeholder}
       value={shown}
       onChange={(event) => change(event.currentTarget.value)}
+      // Who goes on to a button that clears the search has typed it before.
+      onBlur={() => follow.flush()}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter' || event.key === 'ArrowDown') goOn(event)

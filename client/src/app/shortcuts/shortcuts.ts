@@ -15,6 +15,15 @@ export const SHORTCUTS = [
     ],
   },
   {
+    group: 'actions',
+    shortcuts: [
+      { name: 'move', keys: [['J'], ['K']] },
+      { name: 'openAction', keys: [['Enter']] },
+      { name: 'addAction', keys: [['A']] },
+      { name: 'copyKey', keys: [['C']] },
+    ],
+  },
+  {
     group: 'lists',
     shortcuts: [
       { name: 'move', keys: [['J'], ['K']] },
@@ -32,15 +41,6 @@ export const SHORTCUTS = [
       { name: 'select', keys: [['X']] },
       { name: 'snooze', keys: [['S']] },
       { name: 'create', keys: [['A']] },
-    ],
-  },
-  {
-    group: 'actions',
-    shortcuts: [
-      { name: 'move', keys: [['J'], ['K']] },
-      { name: 'openAction', keys: [['Enter']] },
-      { name: 'addAction', keys: [['A']] },
-      { name: 'copyKey', keys: [['C']] },
     ],
   },
 ] as const
