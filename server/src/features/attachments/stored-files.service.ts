@@ -8,6 +8,8 @@ const MEGABYTE_BYTES = 1024 * 1024
 const DAY_MILLISECONDS = 86_400_000
 const SWEEP_FILES = 1000
 
+export const uploadLimitBytes = ({ config }: Pick<Context, 'config'>) => config.uploadMegabytes * MEGABYTE_BYTES
+
 export interface StoredFile {
   readonly id: string
   readonly sizeBytes: number
@@ -35,7 +37,7 @@ export async function storeFile(
 }
 
 async function put(context: Context, id: string, content: AsyncIterable<Uint8Array>): Promise<number> {
-  const limitBytes = context.config.uploadMegabytes * MEGABYTE_BYTES
+  const limitBytes = uploadLimitBytes(context)
   let sizeBytes = 0
   let brokenOff: unknown
   async function* counted() {

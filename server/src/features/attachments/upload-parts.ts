@@ -5,13 +5,11 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { invalid, malformed } from '../../http/refusal.ts'
 import type { Upload } from './attachments.service.ts'
+import { uploadLimitBytes } from './stored-files.service.ts'
 
-const MEGABYTE_BYTES = 1024 * 1024
 const MAXIMUM_FACTS_BYTES = 16 * 1024
 
-/**
- * Reads the parts `body` and `file` of a request, in this order, and hands the file on while it arrives.
- */
+/** Reads the parts `body` and `file` of a request, in this order, and hands the file on while it arrives. */
 export async function receiveUpload<T>(
   request: FastifyRequest,
   context: Pick<Context, 'config'>,
@@ -21,7 +19,7 @@ export async function receiveUpload<T>(
   let facts: AttachmentFacts | undefined
   // One byte more than allowed is enough to see that a file is too large.
   const limits = {
-    fileSize: context.config.uploadMegabytes * MEGABYTE_BYTES + 1,
+    fileSize: uploadLimitBytes(context) + 1,
     fieldSize: MAXIMUM_FACTS_BYTES,
     files: 1,
     fields: 1,

@@ -64,12 +64,9 @@ export async function addComment(context: Context, caller: Caller, sent: SentCom
   const { id, actionId } = await context.db.transaction().execute(async (db) => {
     const action = await touchVisibleAction(db, { userId: caller.id, key: sent.actionKey, at })
     if (!action) throw notFound('action')
-    const made = await findMade(db, caller, { actionId: action.id, text, requestId: sent.requestId, at })
-    if (made !== undefined) return { id: made, actionId: undefined }
-    return {
-      id: await insert(db, caller, { actionId: action.id, text, requestId: sent.requestId, at }),
-      actionId: action.id,
-    }
+    const comment = { actionId: action.id, text, requestId: sent.requestId, at }
+    const made = await findMade(db, caller, comment)
+    return made === undefined ? { id: await insert(db, caller, comment), actionId: action.id } : { id: made }
   })
   if (actionId !== undefined) announceAction(context, caller, { did: 'commented', actionId })
   return id
@@ -92,7 +89,8 @@ async function findMade(db: Db, caller: Caller, { actionId, text, requestId, at 
   // The server has written it together with the change of status (OPEN-G05).
   const since = new Date(at.getTime() - SAME_TRANSITION_MILLISECONDS)
   const written = await comments.findOwnTransition(db, { actionId, authorId: caller.id, since })
-  return written?.body.startsWith(text) ? written.id : undefined
+  const isSame = written?.body === text || written?.body.startsWith(`${text} (`)
+  return isSame ? written?.id : undefined
 }
 
 async function insert(db: Db, caller: Caller, { actionId, text, requestId, at }: WrittenComment): Promise<number> {
@@ -105,7 +103,7 @@ async function insert(db: Db, caller: Caller, { actionId, text, requestId, at }:
     ...author,
     createdAt: at,
   })
-  if (id === undefined) throw conflict('This comment is being stored already.')
+  if (id === undefined) throw conflict('This requestId belongs to another comment. Send a new one.')
   await queueNews(db, {
     kind: 'commented',
     newsKey: `comment-${id}`,

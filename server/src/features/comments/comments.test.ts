@@ -137,6 +137,12 @@ describe('a change of status', () => {
     expect(await load()).toHaveLength(1)
   })
 
+  it('to another status than the client posts is not the same one', async () => {
+    await transition('Transitioned from New Action to In Progress')
+    await post({ body: 'Transitioned from New Action to In' })
+    expect(await load()).toHaveLength(2)
+  })
+
   it('that never happened is but a comment', async () => {
     await post({ body: '[transition] Transitioned from Parked to Closed' })
     expect(await load()).toMatchObject([{ kind: 'comment', body: 'Transitioned from Parked to Closed' }])
