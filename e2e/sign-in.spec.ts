@@ -32,6 +32,7 @@ test('a stranger sees nothing of a page, signs in, and comes to the very page th
   expect(searchParams.get('returnTo')).toBe('/actions?sites=HUDSON~hud-fairlawn')
   expect(searchParams.get('locale')).toBe('en')
   await expect(page).toHaveTitle('Sign in · Bonfire')
+  await expect(page.getByText(/^Mails are not sent: they are files in .+mail$/)).toBeVisible()
 
   await fillAndSignIn(page, 'Admin@Bonfire.example')
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()

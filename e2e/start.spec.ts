@@ -56,7 +56,10 @@ test('the demonstration is never open to other machines, and production has no d
   const open = { dataDirectory, demonstration: true, environment: { HOST: '0.0.0.0' } }
   expect(await refusal(open)).toContain('listens on this machine only')
   const production = await startBonfire({ dataDirectory })
-  expect(await (await fetch(`${production.url}/api/auth/options`)).json()).toEqual({ demoAccounts: [] })
+  expect(await (await fetch(`${production.url}/api/auth/options`)).json()).toEqual({
+    demoAccounts: [],
+    demoMailFolder: null,
+  })
   await expect.poll(production.output).toContain('Nobody can sign in yet.')
   await production.stop()
 })

@@ -30,6 +30,8 @@ export const signInOptions = endpoint({
   response: z.object({
     /** Empty outside the demonstration. */
     demoAccounts: z.array(z.object({ username: z.string(), password: z.string(), description: z.string() })),
+    /** Where the demonstration's mails are, unless they are sent. */
+    demoMailFolder: z.nullable(z.string()),
   }),
 })
 

@@ -10,7 +10,7 @@ import type { Context } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { actionsRoutes } from './features/actions/actions.routes.ts'
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts'
-import { authRoutes, type DemoAccount, SESSION_COOKIE } from './features/auth/auth.routes.ts'
+import { authRoutes, type Demonstration, SESSION_COOKIE } from './features/auth/auth.routes.ts'
 import { findSession } from './features/auth/auth.service.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
@@ -41,7 +41,7 @@ export interface AppParts {
   readonly storage: Storage
   /** The way mails leave; without it they wait. */
   readonly mailTransport?: MailTransport
-  readonly demoAccounts?: readonly DemoAccount[]
+  readonly demonstration?: Demonstration
   /** Folder of the built pages; without it the app answers calls only. */
   readonly pagesDirectory?: string
   readonly logger?: FastifyBaseLogger
@@ -85,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       api.setNotFoundHandler(answerUnknownPath)
-      authRoutes(api, context, parts.demoAccounts ?? [])
+      authRoutes(api, context, parts.demonstration)
       sitesRoutes(api, context)
       preferencesRoutes(api, context)
       commentsRoutes(api, context)

@@ -42,7 +42,7 @@ async function serve(parts: Pick<AppParts, 'config' | 'database' | 'storage'>, o
     ...parts,
     mailTransport: mail.transport,
     ...(existsSync(PAGES) && { pagesDirectory: PAGES }),
-    demoAccounts: config.demonstration ? DEMO_SIGN_INS : [],
+    ...(config.demonstration && { demonstration: { accounts: DEMO_SIGN_INS, mailFolder: mail.folder } }),
   })
   open.push(app)
   if (config.demonstration) {

@@ -7,11 +7,13 @@ export type DemoAccount = z.infer<typeof signInOptions.response>['demoAccounts']
 
 interface DemoAccountsProps {
   accounts: readonly DemoAccount[]
+  /** Null when mails are sent. */
+  mailFolder: string | null
   chosen: DemoAccount | null
   onChoose: (account: DemoAccount) => void
 }
 
-export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) {
+export function DemoAccounts({ accounts, mailFolder, chosen, onChoose }: DemoAccountsProps) {
   const t = useTranslations('auth')
   return (
     <section className={classes.demo} aria-labelledby="demo-accounts">
@@ -30,6 +32,7 @@ export function DemoAccounts({ accounts, chosen, onChoose }: DemoAccountsProps) 
           </li>
         ))}
       </ul>
+      {mailFolder !== null && <p className={classes.demoMails}>{t('demoMails', { folder: mailFolder })}</p>}
     </section>
   )
 }

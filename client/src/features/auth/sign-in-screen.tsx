@@ -46,7 +46,12 @@ export function SignInScreen() {
         {/* A chosen account is a new form, filled in. */}
         <SignInForm key={chosen?.username ?? ''} filledWith={chosen} onSignedIn={enter} />
         {options && options.demoAccounts.length > 0 && (
-          <DemoAccounts accounts={options.demoAccounts} chosen={chosen} onChoose={setChosen} />
+          <DemoAccounts
+            accounts={options.demoAccounts}
+            mailFolder={options.demoMailFolder}
+            chosen={chosen}
+            onChoose={setChosen}
+          />
         )}
       </div>
       <LanguageSwitch />

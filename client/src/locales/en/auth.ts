@@ -13,6 +13,7 @@ export default {
   tooMany: 'Too many attempts. Wait a moment, then try again.',
   demoTitle: 'Demo accounts',
   demoHint: 'Choose one to fill in the form.',
+  demoMails: 'Mails are not sent: they are files in {folder}',
   language: 'Language',
   setupFailed: 'Failed to authenticate logged in user',
 } as const

@@ -16,6 +16,7 @@ export default {
   tooMany: 'Trop de tentatives. Patientez un instant, puis réessayez.',
   demoTitle: 'Comptes de démonstration',
   demoHint: 'Choisissez-en un pour remplir le formulaire.',
+  demoMails: 'Les e-mails ne sont pas envoyés : ce sont des fichiers dans {folder}',
   language: 'Langue',
   setupFailed: 'Échec de l’authentification de l’utilisateur connecté',
 } satisfies Translation<typeof en>

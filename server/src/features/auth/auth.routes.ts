@@ -14,8 +14,18 @@ export interface DemoAccount {
   readonly description: string
 }
 
-export function authRoutes(app: FastifyInstance, context: Context, demoAccounts: readonly DemoAccount[]): void {
-  route(app, signInOptions, async () => ({ demoAccounts: [...demoAccounts] }))
+/** What the sign-in page says of a demonstration. */
+export interface Demonstration {
+  readonly accounts: readonly DemoAccount[]
+  /** Undefined when its mails are sent. */
+  readonly mailFolder: string | undefined
+}
+
+export function authRoutes(app: FastifyInstance, context: Context, demonstration?: Demonstration): void {
+  route(app, signInOptions, async () => ({
+    demoAccounts: [...(demonstration?.accounts ?? [])],
+    demoMailFolder: demonstration?.mailFolder ?? null,
+  }))
 
   route(app, signIn, async ({ body, request, reply }) => {
     const session = await auth.signIn(context, body, {
