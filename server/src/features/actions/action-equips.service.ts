@@ -59,7 +59,7 @@ function refuseOthers(action: FoundAction, found: readonly LockedEquipRule[], de
       { equipRuleIds: taken.actionKey ?? '' },
     )
   }
-  const elsewhere = deed === 'associate' && found.find((rule) => rule.projectId !== action.projectId)
+  const elsewhere = deed === 'associate' && found.find((rule) => rule.projectId !== action.siteProjectId)
   if (!elsewhere) return
   const message = `${elsewhere.equipName} belongs to another project than the action. Choose an action of its own project.`
   throw invalid(message, { equipRuleIds: message })

@@ -103,6 +103,25 @@ it('sites of another portfolio are left out as if they were not there', async ()
   expect(keysOf(await engineer.list({ site: [], project: ['SOUTH'] }))).toEqual([])
 })
 
+it('an action keeps its key when its site moves to another project, and is found at the site', async () => {
+  const { db } = test.database
+  const equipRuleId = await buildEquipRule(db, { siteId: fixture.tower, ruleId: fixture.ruleId, equipKey: 'ahu-1' })
+  await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
+  await buildAction(db, { siteId: fixture.tower, equipRuleIds: [equipRuleId] })
+  await db.updateTable('site').set({ project_id: fixture.south }).where('id', '=', fixture.tower).execute()
+  const [listed] = (await manager.list({ site: ['SOUTH~tower'], project: ['SOUTH'] })).json()
+  expect(listed).toMatchObject({ key: 'NORTH-1', site_id: 'SOUTH~tower', project_key: 'NORTH' })
+  const hits = await test.ask(
+    {
+      method: 'POST',
+      url: '/api/synco/ui/insights?from=2026-03-09&to=2026-03-09',
+      payload: { sites: ['tower'], insightType: 'insights' },
+    },
+    await test.signIn('contractor'),
+  )
+  expect(hits.json().hit[`${equipRuleId}-2026-03-09`].issueKey).toBe('NORTH-1')
+})
+
 it('the newest change comes first', async () => {
   for (const hour of ['08', '10', '09']) {
     await buildAction(test.database.db, { siteId: fixture.tower, createdAt: new Date(`2026-03-01T${hour}:00:00Z`) })

@@ -53,13 +53,23 @@ async function settle(
   found: FoundAction,
   change: ActionChange,
 ): Promise<{ wanted: ActionChange; assignee: Assignee | undefined }> {
-  const wanted = { ...change }
+  const { assignee: name, assigneeId, ...wanted } = change
   if (change.status !== undefined && change.status !== found.status) {
     wanted.statusChangeReason = change.statusChangeReason ?? null
   }
-  if (change.assignee === undefined && change.assigneeId === undefined) return { wanted, assignee: undefined }
+  if (name === undefined && assigneeId === undefined) return { wanted, assignee: undefined }
+  const present = toFields(found)
+  if (isSameAssignee(present, change)) {
+    return { wanted: { ...wanted, assignee: present.assignee, assigneeId: present.assigneeId }, assignee: undefined }
+  }
   const assignee = await findWanted(db, found.siteId, change)
   return { wanted: { ...wanted, assignee: assignee.name, assigneeId: assignee.forgeId }, assignee }
+}
+
+/** Who is assigned stays so when named again, even if they have left the site meanwhile. */
+function isSameAssignee(present: Fields, { assignee, assigneeId }: ActionChange): boolean {
+  if (assigneeId !== undefined && assigneeId !== present.assigneeId) return false
+  return Boolean(assigneeId) || assignee === undefined || assignee === present.assignee
 }
 
 function differing(present: Fields, wanted: ActionChange): ActionChange {

@@ -94,6 +94,21 @@ it('what is empty clears a link, an assignee and an amount', async () => {
   expect(await history()).toContainEqual(['The engineer', 'assignee', 'A contractor', null])
 })
 
+it('who is assigned stays so when named again, even after they have left the site', async () => {
+  const assigneeId = await forgeIdOf(fixture.manager)
+  await engineer.update(KEY, { assigneeId })
+  await test.database.db.deleteFrom('user_project').where('user_id', '=', fixture.manager).execute()
+  const expected = { assigneeId: null }
+  for (const again of [
+    { assigneeId, expected },
+    { assigneeId, assignee: 'The manager' },
+    { assignee: 'The manager' },
+  ]) {
+    expect((await engineer.update(KEY, again)).json().assignee_id).toBe(assigneeId)
+  }
+  expect(await history()).toHaveLength(1)
+})
+
 it('a change to what already is changes nothing and tells nobody', async () => {
   const before = (await engineer.read(KEY)).body
   test.clock.now = new Date('2026-03-11T09:00:00Z')

@@ -8,7 +8,8 @@ export interface ActionRow {
   readonly number: number
   readonly projectKey: string
   readonly projectName: string
-  readonly siteKey: string
+  /** The site, as `project~site`. */
+  readonly portfolioSiteId: string
   readonly siteLabel: string
   readonly summary: string
   readonly description: string
@@ -49,7 +50,7 @@ export function toRead(row: ActionRow): Omit<ListedAction, 'associatedEquips'> {
     summary: row.summary,
     description: row.description,
     components: [row.siteLabel],
-    site_id: `${row.projectKey}~${row.siteKey}`,
+    site_id: row.portfolioSiteId,
     project_key: row.projectKey,
     project_name: row.projectName,
     bonfire_status: row.status,

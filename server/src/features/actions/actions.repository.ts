@@ -5,7 +5,7 @@ import type { ActionRow } from './action-wire.ts'
 export type ActionColumns = Insertable<Tables['action']>
 
 const COLUMNS = sql`
-  a.id, a.number, p.project_key as "projectKey", p.name as "projectName", s.site_key as "siteKey",
+  a.id, a.number, p.project_key as "projectKey", p.name as "projectName", sp.project_key || '~' || s.site_key as "portfolioSiteId",
   s.label as "siteLabel", a.summary, a.description, a.status, a.priority, a.type, a.team,
   a.assignee_name as "assigneeName", assignee.display_name as "assigneeDisplayName",
   assignee.forge_id as "assigneeForgeId", creator.display_name as "creatorName", a.created_at as "createdAt",
@@ -16,16 +16,18 @@ const COLUMNS = sql`
   a.nabers_energy_stars as "nabersEnergyStars", a.nabers_water_stars as "nabersWaterStars",
   a.cost_to_complete as "costToComplete"`
 
+// The key stays as it is when a site moves to another project.
 const TABLES = sql`
   action a
   join project p on p.id = a.project_id
   join site s on s.id = a.site_id
+  join project sp on sp.id = s.project_id
   left join user_account assignee on assignee.id = a.assignee_id
   left join user_account creator on creator.id = a.created_by`
 
 export interface FoundRow extends ActionRow {
   readonly siteId: number
-  readonly projectId: number
+  readonly siteProjectId: number
   readonly jiraKey: string | null
 }
 
@@ -36,7 +38,7 @@ export async function findAction(
   key: { projectKey: string; number: number },
 ): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
-    select ${COLUMNS}, a.site_id as "siteId", a.project_id as "projectId", p.jira_key as "jiraKey" from ${TABLES}
+    select ${COLUMNS}, a.site_id as "siteId", s.project_id as "siteProjectId", p.jira_key as "jiraKey" from ${TABLES}
      where p.project_key = ${key.projectKey} and a.number = ${key.number}
        and a.site_id in (select site_id from visible_site where user_id = ${userId})`.execute(db)
   return rows[0]
@@ -50,8 +52,6 @@ export async function lockAction(db: Db, id: number): Promise<void> {
 export interface ListQuery {
   /** Internal ids that the caller may see. */
   readonly siteIds: readonly number[]
-  /** Undefined for every project of these sites. */
-  readonly projectKeys: readonly string[] | undefined
   readonly status: 'open' | 'pending' | 'closed'
   /** Days of the site, both included; undefined is unbounded. */
   readonly closedFrom: string | undefined
@@ -75,13 +75,10 @@ export async function findSitesOfProjects(db: Db, userId: number, projectKeys: r
 export async function findActions(db: Db, query: ListQuery): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select ${COLUMNS} from ${TABLES}
-     where a.site_id = any(${query.siteIds}::int4[]) ${ofProjects(query)} and ${inStatus(query)}
+     where a.site_id = any(${query.siteIds}::int4[]) and ${inStatus(query)}
      order by a.updated_at desc, a.id desc`.execute(db)
   return rows
 }
-
-const ofProjects = ({ projectKeys }: ListQuery) =>
-  projectKeys === undefined ? sql`` : sql`and p.project_key = any(${projectKeys}::text[])`
 
 function inStatus({ status, closedFrom, closedTo }: ListQuery) {
   if (status === 'open') return sql`a.status not in ('Closed', 'Rejected')`

@@ -41,7 +41,6 @@ export async function listActions(context: Context, caller: Caller, request: Lis
   if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
   const found = await actions.findActions(context.db, {
     siteIds: await sitesOf(context, caller, request),
-    projectKeys: request.project.length > 0 ? request.project : undefined,
     status: request.status,
     ...closedDays(context.clock(), request),
   })
@@ -52,10 +51,13 @@ export async function listActions(context: Context, caller: Caller, request: Lis
   return found.map((row) => ({ ...toRead(row), associatedEquips: equips.get(row.id) ?? [] }))
 }
 
-/** Without a site, all of the projects. */
-function sitesOf(context: Context, caller: Caller, { site, project }: ListRequest): Promise<number[]> {
-  if (site.length > 0 || project.length === 0) return visibleSiteIds(context, caller, site)
-  return actions.findSitesOfProjects(context.db, caller.id, project)
+/** Those of the named sites that belong to the named projects; where one of the two is empty, the other alone decides. */
+async function sitesOf(context: Context, caller: Caller, { site, project }: ListRequest): Promise<number[]> {
+  if (project.length === 0) return visibleSiteIds(context, caller, site)
+  const ofProjects = await actions.findSitesOfProjects(context.db, caller.id, project)
+  if (site.length === 0) return ofProjects
+  const chosen = new Set(await visibleSiteIds(context, caller, site))
+  return ofProjects.filter((id) => chosen.has(id))
 }
 
 function closedDays(now: Date, { closedOnStartDate, closedOnEndDate }: ListRequest) {

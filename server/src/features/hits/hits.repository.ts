@@ -97,7 +97,7 @@ export async function findOccurrencesAfter(
            r.rule_key as "ruleKey", r.name as "ruleName", r.description as "ruleDescription", r.category,
            o.occurred_on as "occurredOn", o.times_start as "timesStart", o.times_duration as "timesDuration",
            o.hits, o.duration_seconds as "durationSeconds", o.description, o.report_url as "reportUrl", o.severity,
-           p.project_key || '-' || a.number as "issueKey", er.snoozed_until as "snoozedUntil", u.display_name as "snoozedBy",
+           ap.project_key || '-' || a.number as "issueKey", er.snoozed_until as "snoozedUntil", u.display_name as "snoozedBy",
            er.snooze_reason as "snoozeReason", pr.priority
       from occurrence o
       join equip_rule er on er.id = o.equip_rule_id
@@ -108,6 +108,7 @@ export async function findOccurrencesAfter(
       join project_rule pr on pr.project_id = s.project_id and pr.rule_id = o.rule_id
        and pr.type = ${query.type} and pr.active
       left join action a on a.id = er.action_id
+      left join project ap on ap.id = a.project_id
       left join user_account u on u.id = er.snoozed_by
      where o.site_id = any(${query.siteIds}::int4[])
        and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)} ${beyond}
