@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Amounts } from './action-model.ts'
 import classes from './savings.module.css'
@@ -20,6 +20,7 @@ export function SavingsAmount({ amounts, currency, actionLabel, isActive }: Savi
   const t = useTranslations('actions.savings')
   const locale = useLocale()
   const [isOpen, setIsOpen] = useState(false)
+  const breakdownId = useId()
   const total = totalSavings(amounts)
   if (total === 0) return null
   const shown = formatMoney(total, currency, locale)
@@ -29,7 +30,7 @@ export function SavingsAmount({ amounts, currency, actionLabel, isActive }: Savi
         type="button"
         className={classes.total}
         aria-label={t('show', { action: actionLabel, total: shown })}
-        aria-expanded={isOpen}
+        aria-describedby={isOpen ? breakdownId : undefined}
         tabIndex={isActive ? 0 : -1}
         onMouseEnter={() => setIsOpen(true)}
         onMouseLeave={() => setIsOpen(false)}
@@ -46,11 +47,11 @@ export function SavingsAmount({ amounts, currency, actionLabel, isActive }: Savi
       </button>
       {/* Only now: a list draws a hundred amounts, and of one or two is the breakdown ever asked. */}
       {isOpen && (
-        <Popover opened position="left" withArrow withinPortal>
+        <Popover opened position="left" withArrow withRoles={false}>
           <Popover.Target>
             <span className={classes.anchor} />
           </Popover.Target>
-          <Popover.Dropdown className={classes.dropdown}>
+          <Popover.Dropdown id={breakdownId} role="tooltip" className={classes.dropdown}>
             <SavingsBreakdown amounts={amounts} currency={currency} />
           </Popover.Dropdown>
         </Popover>
@@ -90,7 +91,7 @@ function SavingsBreakdown({ amounts, currency }: Pick<SavingsAmountProps, 'amoun
 }
 
 /** A quantity with its unit, in the chosen language. */
-export function useQuantityText(): (quantity: Quantity) => string {
+function useQuantityText(): (quantity: Quantity) => string {
   const t = useTranslations('actions.units')
   const locale = useLocale()
   return ({ value, unit }) => t(unit, { value: formatValue(value, locale) })

@@ -1,6 +1,6 @@
 import type { Amounts } from './action-model.ts'
 
-export type SavingsUnit = 'kWh' | 'MWh' | 'GWh' | 'kL' | 'ML' | 'GL' | 'GJ' | 'stars'
+type SavingsUnit = 'kWh' | 'MWh' | 'GWh' | 'kL' | 'ML' | 'GL' | 'GJ' | 'stars'
 
 export interface Quantity {
   readonly value: number
