@@ -9,7 +9,7 @@ let engineer: ActionCalls
 let manager: ActionCalls
 
 beforeAll(async () => {
-  test = await testApp({ DISABLED_STATUSES: 'Parked' })
+  test = await testApp()
 })
 afterAll(() => test.close())
 
@@ -25,10 +25,6 @@ const KEY = 'NORTH-1'
 const forgeIdOf = async (id: number) =>
   (await test.database.db.selectFrom('user_account').select('forge_id').where('id', '=', id).executeTakeFirstOrThrow())
     .forge_id
-const transitions = async () =>
-  (await test.database.db.selectFrom('comment').select(['kind', 'body', 'author_name']).orderBy('id').execute()).map(
-    ({ kind, body, author_name }) => `${kind} by ${author_name}: ${body}`,
-  )
 const history = async () =>
   (await engineer.history(KEY))
     .json()
@@ -115,74 +111,6 @@ it('a change to what already is changes nothing and tells nobody', async () => {
   expect((await engineer.update(KEY, { summary: 'Mend the valve', status: 'New Action' })).body).toBe(before)
   expect((await engineer.update(KEY, {})).body).toBe(before)
   expect(await history()).toEqual([])
-})
-
-describe('a change of status', () => {
-  it('leaves a transition in the feed, with the words that people see and the reason', async () => {
-    await engineer.update(KEY, { status: 'Work In Progress' })
-    const answer = await engineer.update(KEY, { status: 'Closed', statusChangeReason: 'False alert' })
-    expect(answer.json()).toMatchObject({ transition_reason: 'False alert', closed: test.clock.now.toISOString() })
-    expect(await transitions()).toEqual([
-      'transition by The engineer: Transitioned from New Action to In Progress',
-      'transition by The engineer: Transitioned from In Progress to Closed (False alert)',
-    ])
-  })
-
-  it('takes back the closing date and the reason of an action that is opened again', async () => {
-    await engineer.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed' })
-    const answer = await engineer.update(KEY, { status: 'In Review' })
-    expect(answer.json()).toMatchObject({ transition_reason: null, closed: null, bonfire_status: 'In Review' })
-  })
-
-  it('needs no reason, and a rejected action has no closing date', async () => {
-    const answer = await engineer.update(KEY, { status: 'Rejected', statusChangeReason: 'Rejected' })
-    expect(answer.json()).toMatchObject({ closed: null, transition_reason: 'Rejected' })
-    expect((await engineer.update(KEY, { status: 'Closed' })).statusCode).toBe(200)
-  })
-
-  it('between two statuses of one name is no transition to people', async () => {
-    await engineer.update(KEY, { status: 'To Be Raised MM' })
-    expect((await engineer.read(KEY)).json().bonfire_status).toBe('To Be Raised MM')
-    expect(await transitions()).toEqual([])
-  })
-
-  it('to Triage is for admin statuses only, out of it for everybody', async () => {
-    expect((await engineer.update(KEY, { status: 'Triage' })).statusCode).toBe(403)
-    expect((await manager.update(KEY, { status: 'Triage' })).statusCode).toBe(200)
-    expect((await engineer.update(KEY, { status: 'In Review' })).statusCode).toBe(200)
-  })
-
-  it('to what is switched off or only read is refused, and what has it keeps it', async () => {
-    expect((await engineer.update(KEY, { status: 'Parked' })).json().fields.status).toContain('switched off')
-    expect((await engineer.update(KEY, { status: 'Open' })).statusCode).toBe(422)
-    await test.database.db.updateTable('action').set({ status: 'Parked' }).execute()
-    expect((await engineer.update(KEY, { status: 'Parked', summary: 'Still parked' })).statusCode).toBe(200)
-  })
-
-  it('to Closed by two people at once closes once', async () => {
-    const answers = await Promise.all(
-      [engineer, manager, engineer].map((person) =>
-        person.update(KEY, { status: 'Closed', statusChangeReason: 'Fixed', expected: { status: 'New Action' } }),
-      ),
-    )
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
-    expect(await transitions()).toHaveLength(1)
-    expect(await history()).toHaveLength(2)
-  })
-
-  it('to Closed by two people for different reasons at once is a conflict for one of them', async () => {
-    const answers = await Promise.all(
-      (['Fixed', 'Duplicate'] as const).map((statusChangeReason, index) =>
-        [engineer, manager][index]?.update(KEY, {
-          status: 'Closed',
-          statusChangeReason,
-          expected: { status: 'New Action' },
-        }),
-      ),
-    )
-    expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([200, 409])
-    expect(await transitions()).toHaveLength(1)
-  })
 })
 
 describe('what somebody else changed meanwhile', () => {
