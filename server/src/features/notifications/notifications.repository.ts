@@ -34,10 +34,10 @@ const WANTED: Record<NewsKind, RawBuilder<unknown>> = {
 }
 
 /** A mail for each active person who sees the site, is concerned, wants it and has not heard of this news yet. */
-export async function insertMails(db: Db, news: NewsRow): Promise<number> {
+export async function insertMails(db: Db, news: NewsRow): Promise<void> {
   // Who is mentioned in a comment is told so at once: the call that names the mentioned comes later, or not at all.
   const isMentioned = news.kind === 'commented' ? mentions(news.text) : sql`false`
-  const { numAffectedRows } = await sql`
+  await sql`
     insert into mail (news_key, recipient_id, site_id, kind, facts, created_at, next_attempt_at)
     select ${news.newsKey}, u.id, a.site_id,
            case when ${isMentioned} then 'mentioned' else ${news.kind} end,
@@ -58,10 +58,9 @@ export async function insertMails(db: Db, news: NewsRow): Promise<number> {
        and ${CONCERNED[news.kind](news)}
      order by u.id
         on conflict (news_key, recipient_id) do nothing`.execute(db)
-  return Number(numAffectedRows ?? 0n)
 }
 
 /** Does the text say @ and the person's name, as a whole word? */
 const mentions = (text: string) => sql`(
   ${WANTED.mentioned}
-  and ${text}::text ~ ('@' || regexp_replace(u.display_name, '(\\W)', '\\\\\\1', 'g') || '\\M'))`
+  and ${text}::text ~ ('@' || regexp_replace(u.display_name, '(\\W)', '\\\\\\1', 'g') || '(?!\\w)'))`

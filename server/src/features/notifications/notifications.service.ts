@@ -24,20 +24,20 @@ export interface News {
 /**
  * Writes a mail for everybody who wants to hear of the news, inside the transaction of what it tells of. Call it
  * after the rows are written. People who are mentioned in a comment and would hear of it anyway are told that they are
- * mentioned. Answers how many mails were written.
+ * mentioned.
  */
-export async function queueNews(transaction: Db, news: News): Promise<number> {
-  const text = news.facts?.text
-  return insertMails(transaction, {
+export async function queueNews(transaction: Db, news: News): Promise<void> {
+  const text = news.facts?.text && storable(news.facts.text)
+  await insertMails(transaction, {
     ...news,
     text: text ?? '',
     facts: { ...news.facts, ...(text !== undefined && { text: excerpt(text) }) },
   })
 }
 
-/** A mail invites to read; it is not the archive. Jsonb takes neither half a character nor NUL. */
-function excerpt(text: string): string {
-  const whole = text.length <= EXCERPT_CHARACTERS
-  const shown = whole ? text : `${text.slice(0, EXCERPT_CHARACTERS).trimEnd()}…`
-  return shown.toWellFormed().replaceAll('\0', '')
-}
+/** A mail invites to read; it is not the archive. */
+const excerpt = (text: string) =>
+  text.length <= EXCERPT_CHARACTERS ? text : `${storable(text.slice(0, EXCERPT_CHARACTERS)).trimEnd()}…`
+
+/** The database takes neither half a character nor NUL. */
+const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')

@@ -163,11 +163,20 @@ describe('a person', () => {
     expect(await told()).toEqual(['ada commented', 'bo commented'])
   })
 
-  it('whose name looks like a pattern is found by it', async () => {
-    await db.updateTable('user_account').set({ display_name: 'B. (o|x' }).where('id', '=', people.bo).execute()
-    await queue({ facts: { text: 'Ask @B. (o|x' } })
-    await queue({ newsKey: 'comment-2', facts: { text: 'Ask @Bx (o' } })
-    expect(await told()).toEqual(['ada commented', 'bo mentioned', 'ada commented', 'bo commented'])
+  it.for(['B. (o|x', 'Zoë', 'Anne-Marie D’Été', '李 娜', 'Bo 😀', 'B\\o', "O'Bo%_", 'Bo (north)'])(
+    'called %s is found by that name',
+    async (name) => {
+      await db.updateTable('user_account').set({ display_name: name }).where('id', '=', people.bo).execute()
+      for (const [number, text] of [`Ask @${name}`, `@${name}, please`, name, `@${name}s`].entries()) {
+        await queue({ newsKey: `comment-${number}`, actorId: people.ada, facts: { text } })
+      }
+      expect(await told()).toEqual(['bo mentioned', 'bo mentioned', 'bo commented', 'bo commented'])
+    },
+  )
+
+  it('is told of a comment that holds what a database refuses', async () => {
+    await queue({ facts: { text: 'half \ud83d, nothing \0' } })
+    expect(await told()).toEqual(['ada commented', 'bo commented'])
   })
 
   it.for([
