@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { buildAction } from '../../testing/factories.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { type ActionCalls, actionCalls, buildActionsFixture } from './actions-fixture.ts'
@@ -95,5 +96,24 @@ describe('a change of status', () => {
     )
     expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([200, 409])
     expect(await transitions()).toHaveLength(1)
+  })
+})
+
+describe('statuses that are switched off', () => {
+  it('are told with the session, so that the screens can grey them', async () => {
+    const { config } = (await test.ask({ url: '/api/v1/users/me' }, await test.signIn('engineer'))).json()
+    expect(config.disabledStatuses).toEqual([{ status: 'Parked', projectKey: null }])
+  })
+
+  it('are for every project or, behind its key, for one', () => {
+    const { disabledStatuses } = readConfig({ DISABLED_STATUSES: 'Parked, A:B:In Review' })
+    expect(disabledStatuses).toEqual([
+      { status: 'Parked', projectKey: null },
+      { status: 'In Review', projectKey: 'A:B' },
+    ])
+  })
+
+  it('stop the start when one is no status, and say which', () => {
+    expect(() => readConfig({ DISABLED_STATUSES: 'Parked,Sleeping' })).toThrow('there is no status "Sleeping"')
   })
 })
