@@ -3,7 +3,7 @@ import { buildProject, buildSite, buildTenant, buildUser } from '../testing/fact
 import type { DeliveryParts } from './deliver-mails.ts'
 import type { MailFacts } from './mail-facts.ts'
 
-export const MAIL_FACTS: MailFacts = {
+const MAIL_FACTS: MailFacts = {
   actionKey: 'NORTH-1',
   summary: 'Mend the valve',
   status: 'New Action',

@@ -1,4 +1,6 @@
-import { afterAll, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../testing/factories.ts'
 import { startMailServer } from '../testing/mail-server.ts'
@@ -8,7 +10,10 @@ import { smtpTransport } from './mail-transport.ts'
 const test = await testApp()
 afterAll(() => test.close())
 
-it('an answered write sends its mails at once, with links to where people reach the server', async () => {
+let cookie: string
+
+beforeEach(async () => {
+  await test.reset()
   const { db } = test.database
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'NORTH')
@@ -17,21 +22,47 @@ it('an answered write sends its mails at once, with links to where people reach 
   const bo = await buildUser(db, { tenantId, username: 'bo', projectIds: [projectId] })
   await buildAction(db, { siteId })
   await db.updateTable('action').set({ created_by: bo }).execute()
-  const cookie = await test.signIn('ada')
-  const server = await startMailServer()
-  const app = await buildApp({ ...test, mailTransport: smtpTransport(server.url), clock: () => test.clock.now })
+  cookie = await test.signIn('ada')
+})
+
+/** The app on the test's database, listening, with a mail server. */
+async function listen(smtpUrl: string) {
+  const app = await buildApp({ ...test, mailTransport: smtpTransport(smtpUrl), clock: () => test.clock.now })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/v2/actions/NORTH-1/comments',
-    payload: { body: 'The *spare* is here' },
-    headers: { cookie },
-  })
-  expect(answer.statusCode).toBe(201)
+  const comment = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v2/actions/NORTH-1/comments',
+      payload: { body: 'The *spare* is here' },
+      headers: { cookie },
+    })
+  return { app, url, comment }
+}
+
+it('an answered write sends its mails at once, with links to where people reach the server', async () => {
+  const server = await startMailServer()
+  const { app, url, comment } = await listen(server.url)
+  expect((await comment()).statusCode).toBe(201)
   await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1)
   await app.close()
   expect(server.mails[0]?.recipients).toEqual(['bo@acme.example'])
-  expect(server.mails[0]?.text).toContain(`> The *spare* is here\n\nNORTH-1 Mend the valve`)
+  expect(server.mails[0]?.text).toContain('> The *spare* is here\n\nNORTH-1 Mend the valve')
   expect(server.mails[0]?.text).toContain(`${url}/actions/NORTH-1\n`)
   await server.stop()
+})
+
+it('a mail server that takes the call and says nothing keeps no write waiting', async () => {
+  const calls: Socket[] = []
+  const silent = createServer((socket) => calls.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { app, comment } = await listen(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`)
+  await comment()
+  await expect.poll(() => calls.length, { timeout: 10_000 }).toBeGreaterThan(1)
+  const answers = await Promise.all([comment(), comment(), comment()])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  for (const call of calls) call.destroy()
+  silent.close()
+  await app.close()
+  const waiting = await test.database.db.selectFrom('mail').selectAll().where('sent_at', 'is', null).execute()
+  expect(waiting).toHaveLength(4)
 })

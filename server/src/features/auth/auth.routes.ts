@@ -8,7 +8,7 @@ import * as auth from './auth.service.ts'
 
 export const SESSION_COOKIE = 'bonfire_session'
 
-export interface DemoAccount {
+interface DemoAccount {
   readonly username: string
   readonly password: string
   readonly description: string
