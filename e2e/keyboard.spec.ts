@@ -7,7 +7,7 @@ const rules = (page: Page) => page.getByRole('row').filter({ has: page.getByRole
 const equips = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^More for/ }) })
 const dialog = (page: Page) => page.getByRole('dialog')
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to a site, rule or page' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to a site, rule, action or page' })
 const whereTo = (page: Page) => page.getByRole('combobox', { name: 'Where to go' })
 const options = (page: Page) => palette(page).getByRole('option')
 
@@ -151,7 +151,7 @@ test('the shortcuts are listed by the screen they work on, from a key and from t
   await expect(userMenu).toBeFocused()
 })
 
-test('the palette goes to a site, a rule or a page, by words in any order', async ({ page }) => {
+test('the palette goes to a site, a rule, a page or an action, by words in any order', async ({ page }) => {
   await signIn(page, 'admin', { path: '/actions' })
   await page.getByRole('button', { name: /^Go to/ }).click()
   await expect(whereTo(page)).toBeFocused()
@@ -176,6 +176,12 @@ test('the palette goes to a site, a rule or a page, by words in any order', asyn
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
+
+  await openPalette(page)
+  await page.keyboard.type('kent rise #')
+  await options(page).first().click()
+  await expect(page.getByRole('dialog', { name: /^Action #/ })).toBeVisible()
+  await expect(page).toHaveURL(/action=HARBOUR-/)
 })
 
 test('a rule that fires at several sites is searched for in the list', async ({ page }) => {

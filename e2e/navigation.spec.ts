@@ -62,7 +62,7 @@ test('links keep the sites, and every page begins at its top under a title of it
   expect(await page.getByRole('main').evaluate((main) => main.scrollHeight > main.clientHeight)).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
   expect(sitesOf(page)).toBe(TWO_SITES)
-  await page.getByRole('link', { name: 'See insights' }).click()
+  await goTo('Insights')
   await expect(page).toHaveTitle(/Insights · Bonfire$/)
   expect(sitesOf(page)).toBe(TWO_SITES)
   await page.getByRole('link', { name: 'Bonfire, to the first page' }).click()

@@ -12,7 +12,7 @@ export interface PaletteItem {
 }
 
 export interface PaletteSource {
-  readonly key: 'pages' | 'sites' | 'rules'
+  readonly key: 'pages' | 'sites' | 'rules' | 'actions'
   readonly label: string
   readonly items: readonly PaletteItem[]
 }

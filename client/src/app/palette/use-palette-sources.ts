@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { actionLabel } from '../../features/actions/action-model.ts'
+import { actionsQuery, openActionsRequest } from '../../features/actions/actions.queries.ts'
 import {
   hasRolesRestriction,
   isOfferedRuleSettings,
@@ -25,7 +27,10 @@ const EQUIPMENT = {
   monitoring: '/analysis/monitoring/$siteId/$ruleId',
 } as const
 
-/** Where a person may go: pages, sites of the portfolio, and the rules that fire at the selected sites. */
+// The actions of more sites are too many to load for a jump; once their list has been seen, they are offered too.
+const MOST_SITES_FOR_ACTIONS = 250
+
+/** Where a person may go: pages, sites of the portfolio, and rules that fire and open actions at the selected sites. */
 export function usePaletteSources(): PaletteSource[] {
   const t = useTranslations('shell')
   const user = useSessionUser()
@@ -33,14 +38,16 @@ export function usePaletteSources(): PaletteSource[] {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const insights = useRules('insights', maySeeInsights(user))
   const monitoring = useRules('monitoring', maySeeMonitoring(user) && hasRolesRestriction(user))
+  const actions = useActions()
 
   return useMemo(
     () => [
       { key: 'pages', label: t('palette.pages'), items: pageItems(user, t) },
       { key: 'sites', label: t('palette.sites'), items: siteItems(portfolio, siteTarget(user, pathname)) },
       { key: 'rules', label: t('palette.rules'), items: [...insights, ...monitoring] },
+      { key: 'actions', label: t('palette.actions'), items: actions },
     ],
-    [t, user, portfolio, pathname, insights, monitoring],
+    [t, user, portfolio, pathname, insights, monitoring, actions],
   )
 }
 
@@ -115,4 +122,25 @@ function useRules(insightType: InsightType, isAllowed: boolean): PaletteItem[] {
 function ruleLink(insightType: InsightType, group: InsightGroup, isOnlyThere: boolean): PaletteItem['link'] {
   if (!isOnlyThere) return { to: LISTS[insightType], search: { analysisSearch: group.ruleName } }
   return { to: EQUIPMENT[insightType], params: { siteId: group.siteId, ruleId: group.ruleId }, search: {} }
+}
+
+/** The open actions at the selected sites, the newest change first. */
+function useActions(): PaletteItem[] {
+  const user = useSessionUser()
+  const { sites } = useSelectedSites()
+  const request = useMemo(() => openActionsRequest(user, sites), [user, sites])
+  const { data: rows } = useQuery({
+    ...actionsQuery(request),
+    enabled: hasRolesRestriction(user) && sites.length > 0 && sites.length <= MOST_SITES_FOR_ACTIONS,
+  })
+  return useMemo(
+    () =>
+      (rows ?? []).map(({ key, summary, siteName, projectName }) => ({
+        id: `action:${key}`,
+        label: `${actionLabel(key)} ${summary}`,
+        detail: `${siteName} · ${projectName}`,
+        link: { to: '/actions', search: { action: key } },
+      })),
+    [rows],
+  )
 }

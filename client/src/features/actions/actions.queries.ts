@@ -1,7 +1,10 @@
 import { type ListedAction, loadActions } from '@bonfire/contract/actions'
+import type { Site } from '@bonfire/contract/sites'
+import type { SessionUser } from '@bonfire/contract/users'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
+import { hasAccess } from '../auth/permissions.ts'
 import { type ActionRow, toActionRow } from './action-model.ts'
 
 /** Under `all` stands everything about actions, under `lists` the lists of them. */
@@ -20,6 +23,23 @@ export interface ActionsRequest {
   readonly status: 'open' | 'pending' | 'closed'
   /** Days `yyyy-MM-dd`, both included; only for closed ones. */
   readonly closed?: { readonly from: string; readonly to: string } | undefined
+}
+
+/** The open actions of the sites: who may choose Triage is shown it (ACT-53, OPEN-F06). */
+export function openActionsRequest(user: Pick<SessionUser, 'access'>, sites: readonly Site[]): ActionsRequest {
+  return { ...placesOf(sites), status: hasAccess(user, 'admin_statuses') ? 'open' : 'pending' }
+}
+
+/** What was closed at the sites between two days. */
+export function closedActionsRequest(
+  sites: readonly Site[],
+  closed: NonNullable<ActionsRequest['closed']>,
+): ActionsRequest {
+  return { ...placesOf(sites), status: 'closed', closed }
+}
+
+function placesOf(sites: readonly Site[]): Pick<ActionsRequest, 'siteIds' | 'projectKeys'> {
+  return { siteIds: sites.map((site) => site.id), projectKeys: [...new Set(sites.map((site) => site.projectId))] }
 }
 
 /** The actions of sites; rejected ones never come (ACT-45). */

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { hasAccess, hasRolesRestriction } from '../../auth/permissions.ts'
+import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
-import { type ActionsRequest, actionsQuery } from '../actions.queries.ts'
+import { actionsQuery, closedActionsRequest, openActionsRequest } from '../actions.queries.ts'
 import type { ActionTab } from './actions-search.ts'
 import { rowsOfTab } from './list-model.ts'
 import { closedDays } from './time-frame.ts'
@@ -69,20 +69,15 @@ function useTabRows(rows: readonly ActionRow[] | undefined, tab: ActionTab): Act
   return useMemo(() => rows && rowsOfTab(rows, tab), [rows, tab])
 }
 
-/** What open and closed actions are asked for by: who may choose Triage is shown it (ACT-53, OPEN-F06). */
-function useRequests(daysBack: number): { open: ActionsRequest; closed: ActionsRequest } {
+/** What open and closed actions are asked for by. */
+function useRequests(daysBack: number) {
   const user = useSessionUser()
   const { sites } = useSelectedSites()
   const hour = Math.floor(Date.now() / HOUR_MILLISECONDS)
   return useMemo(() => {
-    const siteIds = sites.map((site) => site.id)
-    const projectKeys = [...new Set(sites.map((site) => site.projectId))]
     // What today is depends on the hour, at every site its own.
     const closed = closedDays(daysBack, new Date(hour * HOUR_MILLISECONDS), new Set(sites.map((site) => site.timezone)))
-    return {
-      open: { siteIds, projectKeys, status: hasAccess(user, 'admin_statuses') ? 'open' : 'pending' },
-      closed: { siteIds, projectKeys, status: 'closed', closed },
-    }
+    return { open: openActionsRequest(user, sites), closed: closedActionsRequest(sites, closed) }
   }, [user, sites, daysBack, hour])
 }
 
