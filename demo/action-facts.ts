@@ -4,7 +4,7 @@ import type { Saving, Trade } from './action-words.ts'
 import { chance, pick, type Range, within } from './seed.ts'
 import type { DemoProject, DemoSite } from './sites.ts'
 
-const ASPECT = { team: 60, priority: 61, size: 62, share: 63, giant: 64, cost: 65, stars: 66, side: 67 } as const
+const ASPECT = { team: 60, priority: 61, size: 62, share: 63, cost: 65, stars: 66, side: 67 } as const
 
 export const TYPE_OF_CATEGORY: Record<RuleCategory, ActionType> = {
   metering: 'Metering',
@@ -76,9 +76,10 @@ const ELECTRICITY: Partial<Record<Saving, Range>> = {
   cooling: [4000, 120_000],
   both: [3000, 55_000],
   electricity: [600, 90_000],
+  light: [300, 9000],
+  dataHall: [1_050_000, 1_900_000],
 }
 const GAS: Partial<Record<Saving, Range>> = { heating: [40, 900], both: [30, 420] }
-const GIANT_SHARE = 0.015
 const COST_SHARE = 0.45
 
 /** What mending saves a year at this site, and what it costs. */
@@ -94,8 +95,7 @@ export function amountsOf({
   seed: number
 }): DemoAmounts {
   const share = chance(seed, ASPECT.share) ** 2
-  const scale = site.size * (chance(seed, ASPECT.giant) < GIANT_SHARE ? 12 : 1)
-  const amount = (range: Range | undefined) => (range ? rounded(within(range, share) * scale) : 0)
+  const amount = (range: Range | undefined) => (range ? rounded(within(range, share) * site.size) : 0)
   const price = PRICES[project.currency] ?? { kilowattHour: 0.2, gigajoule: 18, kilolitre: 4 }
   const elec = amount(ELECTRICITY[saves])
   const gas = amount(GAS[saves])

@@ -88,7 +88,7 @@ export const PLANT_WORDS: Readonly<Record<string, ActionWords>> = {
   },
   'lighting-after-hours': {
     trade: 'electrical',
-    saves: 'electricity',
+    saves: 'light',
     title: 'Put {equip} back on its schedule',
     steps: ['Check the time switch', 'Check the light level sensor', 'Agree cleaning hours with the cleaner'],
     found: 'Cleaners leave at eleven, light stays on until six. A sweep at half past eleven is agreed.',

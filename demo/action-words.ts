@@ -5,7 +5,17 @@ import { PLANT_WORDS } from './action-words-plant.ts'
 export type Trade = 'mechanical' | 'controls' | 'electrical' | 'metering' | 'plumbing' | 'refrigeration' | 'consultant'
 
 /** What a year of the fault wastes. */
-export type Saving = 'fan' | 'cooling' | 'heating' | 'both' | 'electricity' | 'water' | 'money' | 'stock' | 'none'
+export type Saving =
+  | 'fan'
+  | 'cooling'
+  | 'heating'
+  | 'both'
+  | 'electricity'
+  | 'light'
+  | 'water'
+  | 'money'
+  | 'stock'
+  | 'none'
 
 /** What people write about an action that follows from a rule. */
 export interface ActionWords {

@@ -58,7 +58,6 @@ const RECENT_DAYS = 10
 const OPEN_SHARE = 0.34
 const CLOSED_SHARE = 0.33
 const REJECTED_SHARE = 0.025
-const EXTRA_SHARE = 0.22
 const PICTURE_SHARE = 0.08
 const MOST_EQUIPS = 6
 const REASONS = [
@@ -148,7 +147,7 @@ function plansOf(faults: readonly Fault[], { seed, heard }: { seed: number; hear
 function extrasOf(project: DemoProject, site: DemoSite): Plan[] {
   return EXTRA_ACTIONS.filter((extra) => extra.kinds.includes(site.kind)).flatMap((extra): Plan[] => {
     const seed = hashText(`${site.siteId}/${extra.title}`)
-    if (chance(seed, ASPECT.outcome) >= EXTRA_SHARE) return []
+    if (chance(seed, ASPECT.outcome) >= extra.share) return []
     const outcome = chance(seed, ASPECT.closed) < 0.4 ? 'closed' : 'open'
     const { type, severity, description } = extra
     return [
