@@ -19,6 +19,7 @@ const worked = {
       showSnoozed: true,
     },
   },
+  actions: { search: 'ahu', sort: { column: 'savings', direction: 'desc' } },
 }
 
 describe('migrating what an older version stored', () => {
@@ -30,6 +31,7 @@ describe('migrating what an older version stored', () => {
     const migrated = migrateStoredState(worked, version)
     expect(migrated).toMatchObject({ locale: 'fr', selectedSites: ['p1~s1', 'p1~s2'], daysRange: 7 })
     expect(migrated.analysis.insights).toEqual({ ...ANALYSIS_DEFAULTS.insights, groupBy: 'rule', showSnoozed: true })
+    expect(migrated.actions).toEqual({ search: '', sort: null })
   })
 
   it('version 4 loads unchanged', () => {
@@ -117,9 +119,11 @@ describe('the store in a browser', () => {
   })
 
   it('forgets search texts when a new session starts, and keeps the rest of the view', async () => {
-    const { setAnalysisView, clearSearchTexts, useStoredState } = await import('./stored-state.ts')
+    const { setActionsView, setAnalysisView, clearSearchTexts, useStoredState } = await import('./stored-state.ts')
     setAnalysisView('monitoring', { search: 'pump', hitSearch: 'critical', groupBy: 'rule' })
+    setActionsView({ search: 'ahu', sort: { column: 'site', direction: 'asc' } })
     clearSearchTexts()
+    expect(useStoredState.getState().actions).toEqual({ search: '', sort: { column: 'site', direction: 'asc' } })
     expect(useStoredState.getState().analysis.monitoring).toMatchObject({ search: '', hitSearch: '', groupBy: 'rule' })
   })
 
