@@ -160,7 +160,7 @@ export const EXTRA_ACTIONS: readonly ExtraAction[] = [
     share: 1,
     trade: 'consultant',
     saves: 'dataHall',
-    title: 'Raise the supply air temperature of the data halls',
+    title: 'Raise the air temperature of the data halls',
     description:
       'Halls are held at 18 degrees, the equipment allows 24.\n\n1. Close the gaps in the cold aisles\n2. Raise by one degree a week\n3. Stop as soon as one inlet is above its limit\n\n**Saves compressor and fan energy in every hour of the year.**',
     steps: [],

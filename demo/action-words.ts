@@ -12,6 +12,7 @@ export type Saving =
   | 'both'
   | 'electricity'
   | 'light'
+  | 'dataHall'
   | 'water'
   | 'money'
   | 'stock'
