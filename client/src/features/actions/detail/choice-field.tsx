@@ -1,6 +1,6 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { FieldEdit } from './action-fields.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -35,7 +35,6 @@ interface ChoiceFieldProps {
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, saving, asText, choices, value, shown, shownText, onChoose, search } = props
   const t = useTranslations('actionDetail')
-  const labelId = useId()
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -50,7 +49,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   })
   const matching = choices.filter((choice) => choice.label.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
-    <FieldFrame label={label} labelId={labelId} saving={saving} asText={asText}>
+    <FieldFrame label={label} saving={saving} asText={asText}>
       <Combobox
         store={combobox}
         onOptionSubmit={(chosen) => {

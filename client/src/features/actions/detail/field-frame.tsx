@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../../lib/failure-text.ts'
 import type { FieldEdit } from './action-fields.ts'
@@ -9,8 +9,6 @@ import type { FieldSaving } from './use-field-save.ts'
 
 interface FieldFrameProps {
   label: string
-  /** Also names the control inside. */
-  labelId: string
   saving: FieldSaving
   /** A value of the field as text, for the two sides of a conflict. */
   asText: (fields: FieldEdit) => string
@@ -25,11 +23,14 @@ interface FieldFrameProps {
 
 /** A field with its label, how its save stands, and what to do when that failed. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, labelId, saving, isWide = false, isLabelHidden = false, isEditing = false, children } = props
+  const labelId = useId()
+  const { label, saving, isWide = false, isLabelHidden = false, isEditing = false, children } = props
   return (
-    <div className={classes.field} data-wide={isWide} data-editing={isEditing}>
-      <span id={labelId} className={classes.label} data-hidden={isLabelHidden}>
-        <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
+    <fieldset aria-labelledby={labelId} className={classes.field} data-wide={isWide} data-editing={isEditing}>
+      <span className={classes.label} data-hidden={isLabelHidden}>
+        <span id={labelId} className={isLabelHidden ? 'visually-hidden' : undefined}>
+          {label}
+        </span>
         {isWide && <SaveMark saving={saving} />}
       </span>
       <div className={classes.value}>
@@ -38,7 +39,7 @@ export function FieldFrame(props: FieldFrameProps) {
         <Conflict saving={saving} asText={props.asText} />
       </div>
       {!isWide && !isEditing && <SaveMark saving={saving} />}
-    </div>
+    </fieldset>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Action } from '@bonfire/contract/actions'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { safeAddress } from '../../../ui/safe-address.ts'
 import { Screenshot } from '../../attachments/screenshot.tsx'
@@ -34,7 +33,6 @@ export function LinksSection({ action }: { action: Action }) {
 
 function ScreenshotField({ action }: { action: Action }) {
   const t = useTranslations('actionDetail')
-  const labelId = useId()
   const queryClient = useQueryClient()
   const saving = useFieldSave(action)
   const { screenshotUrl } = saving.fields
@@ -45,7 +43,6 @@ function ScreenshotField({ action }: { action: Action }) {
   return (
     <FieldFrame
       label={t('fields.screenshot')}
-      labelId={labelId}
       saving={saving}
       asText={(fields) => (fields.screenshotUrl ? t('links.screenshot') : '')}
     >

@@ -1,5 +1,5 @@
 import { SegmentedControl, Textarea } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Markdown } from '../../../ui/markdown-on-demand.tsx'
 import { isMac } from '../../../ui/page-keys.ts'
@@ -12,11 +12,10 @@ import { useEditFocus } from './use-edit-focus.ts'
 /** Text of many lines in markdown, with a preview; Ctrl or ⌘ with Enter saves (OPEN-G08, OPEN-G19). */
 export function MarkdownField(props: TextFieldProps) {
   const { label, saving, shown, asText } = props
-  const labelId = useId()
   const { editor, open } = useTextDraft(props)
   const buttonRef = useEditFocus(editor !== null)
   return (
-    <FieldFrame label={label} labelId={labelId} saving={saving} asText={asText} isWide isEditing={!!editor}>
+    <FieldFrame label={label} saving={saving} asText={asText} isWide isEditing={!!editor}>
       {editor ? (
         <MarkdownEditor editor={editor} label={label} isSaving={saving.save.state === 'loading'} />
       ) : (

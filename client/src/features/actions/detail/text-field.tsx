@@ -1,6 +1,6 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { FieldFrame } from './field-frame.tsx'
 import classes from './fields.module.css'
@@ -18,13 +18,11 @@ interface OneLineFieldProps extends TextFieldProps {
 /** A line of text or a number: Enter saves, Escape cancels (OPEN-G08). */
 export function OneLineField(props: OneLineFieldProps) {
   const { label, saving, shown, asText, isTitle = false } = props
-  const labelId = useId()
   const { editor, open } = useTextDraft(props)
   const buttonRef = useEditFocus(editor !== null)
   return (
     <FieldFrame
       label={label}
-      labelId={labelId}
       saving={saving}
       asText={asText}
       isWide={isTitle}
