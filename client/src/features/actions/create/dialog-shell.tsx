@@ -26,7 +26,6 @@ export function DialogShell({ title, width, closing, onClose, children }: Dialog
         onClose={closing.askToClose}
         onExitTransitionEnd={onClose}
         closeOnEscape={!closing.isAsked}
-        trapFocus={!closing.isAsked}
         title={title}
         closeButtonProps={{ 'aria-label': common('close') }}
         size={width}

@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test'
+import { choose, dialog, field, fillRequired, newKey, section } from './action-form.ts'
+import { signIn } from './people.ts'
+
+const REFUSED_FILE = 'For security purposes this filetype is not allowed. Please selected a different file.'
+const AMOUNTS = {
+  'Electricity savings': ['kWh', '1'],
+  'Gas savings': ['GJ', '1'],
+  'Water savings': ['kL', '1'],
+  'Thermal savings': ['kWh', '1'],
+  'Total financial impact': ['£', '1'],
+  'Operational savings': ['£', '1'],
+  'NABERS energy': ['stars', '0.01'],
+  'NABERS water': ['stars', '0.01'],
+  'Cost to complete': ['£', '0.01'],
+} as const
+
+const CASTLEGATE = '/actions?sites=ALBION~alb-castlegate'
+
+async function addAction(page: Page): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add Action' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Add Action' }).click()
+
+test('a form that is filled in wrong tells every field its message and sends nothing', async ({ page }) => {
+  await signIn(page, 'admin', { path: CASTLEGATE })
+  await addAction(page)
+  await expect(dialog(page)).toHaveAccessibleName('Add Action')
+  expect((await dialog(page).boundingBox())?.width).toBe(600)
+  for (const name of ['Site', 'Summary', 'Status', 'Severity', 'Type', 'Team'])
+    await expect(dialog(page).locator('label', { hasText: new RegExp(`^${name} \\*$`) })).toBeVisible()
+  await expect(dialog(page).locator('label', { hasText: /^Description$/ })).toBeVisible()
+  await expect(field(page, 'Site')).toHaveValue('Castlegate House')
+  await expect(field(page, 'Severity')).toHaveValue('Major')
+  for (const name of ['Status', 'Type', 'Team']) await expect(field(page, name)).toHaveValue('')
+  const sections = dialog(page).locator('button[aria-expanded]:not([aria-haspopup])')
+  await expect(sections).toHaveText(['Team & Assignee', 'Links', 'Estimated savings', 'Costs'])
+  await expect(section(page, 'Team & Assignee')).toHaveAttribute('aria-expanded', 'true')
+  for (const name of ['Links', 'Estimated savings', 'Costs'])
+    await expect(section(page, name)).toHaveAttribute('aria-expanded', 'false')
+
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await submit(page)
+  for (const name of ['Summary', 'Status', 'Type', 'Responsible'])
+    await expect(dialog(page).getByText(`${name} cannot be blank`)).toBeVisible()
+  await expect(dialog(page).getByText('Priority cannot be blank')).toBeHidden()
+  await expect(field(page, 'Summary')).toBeFocused()
+  await field(page, 'Summary').fill('a'.repeat(256))
+  await submit(page)
+  await expect(dialog(page).getByText('Summary cannot be longer than 255 characters')).toBeVisible()
+
+  await fillRequired(page, { summary: 'a'.repeat(255), type: 'Metering', team: 'Consultant Engineer' })
+  for (const name of ['Links', 'Estimated savings', 'Costs']) await section(page, name).click()
+  await field(page, 'Report URL').fill('javascript:alert(1)')
+  const typed = ['-5', '1e999', '-0.01', '1e16', '--1']
+  for (const [index, [name, [unit, step]]] of Object.entries(AMOUNTS).entries()) {
+    const input = field(page, `${name} (${unit})`)
+    await expect(input).toHaveAttribute('min', '0')
+    await expect(input).toHaveAttribute('step', step)
+    await input.pressSequentially(typed[index % typed.length] ?? '')
+  }
+  // What is wrong opens the section that hides it.
+  for (const name of ['Links', 'Estimated savings', 'Costs']) await section(page, name).click()
+  await submit(page)
+  await expect(dialog(page).getByText('Report URL must be a valid URL')).toBeVisible()
+  for (const name of Object.keys(AMOUNTS))
+    await expect(dialog(page).getByText(`${name} must be a number greater than or equal to 0`)).toBeVisible()
+  await expect(field(page, 'Report URL')).toBeFocused()
+  expect(sent).not.toContain('POST /api/issue')
+})
+
+test('an action that stands alone is created as the documents say, and the list shows it', async ({ page }) => {
+  await signIn(page, 'admin', { path: CASTLEGATE })
+  await addAction(page)
+  const status = field(page, 'Status')
+  await status.click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Triage',
+    'New Action',
+    'In Progress',
+    'In Review',
+    'Scope Required',
+    'To Be Quoted',
+    'Pending PO',
+    'Parked',
+    'Rejected',
+  ])
+  await page.keyboard.press('Escape')
+  await field(page, 'Severity').click()
+  await expect(page.getByRole('option')).toHaveText(['Blocker', 'Critical', 'Major', 'Minor'])
+  await page.keyboard.press('Escape')
+  await fillRequired(page, { summary: '  Balance the heating circuit ', type: 'Optimisation', team: 'BMS Contractor' })
+  await choose(page, 'Assignee', 'Engineer')
+  await section(page, 'Estimated savings').click()
+  await field(page, 'Electricity savings (kWh)').fill('1200.5')
+  await field(page, 'Gas savings (GJ)').fill('0')
+  await section(page, 'Links').click()
+  const chooser = page.waitForEvent('filechooser')
+  await dialog(page).getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles({ name: 'tool.exe', mimeType: 'image/png', buffer: Buffer.from('MZ') })
+  await expect(dialog(page).getByText(REFUSED_FILE)).toBeVisible()
+
+  const request = page.waitForRequest('**/api/issue')
+  const reloaded = page.waitForRequest('**/api/issues')
+  await submit(page)
+  const body = (await request).postDataJSON()
+  expect(body).toMatchObject({
+    siteId: 'ALBION~alb-castlegate',
+    summary: 'Balance the heating circuit',
+    status: 'New Action',
+    transition: 'New Action',
+    priority: 'Major',
+    context: 'Optimisation',
+    responsible: 'BMS Contractor',
+    assignee: 'Engineer',
+    elec: 1200.5,
+    projectKey: 'ALBION',
+    components: ['Castlegate House'],
+    target: '',
+    issueType: 'Spark',
+    labels: ['bonfire-created', 'user-created'],
+  })
+  for (const left of ['gas', 'water', 'costToComplete', 'skysparkLink', 'attachment'])
+    expect(body).not.toHaveProperty(left)
+  await reloaded
+  const key = await newKey(page)
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Balance the heating circuit' }).first()).toContainText(
+    `#${key.replace(/^.*-/, '')}`,
+  )
+})
+
+test('people, teams and money are those of the chosen site', async ({ page }) => {
+  await signIn(page, 'portfolio', { path: '/analysis/insights' })
+  await page.getByRole('navigation').getByRole('link', { name: 'Actions' }).click()
+  await addAction(page)
+  await field(page, 'Status').click()
+  await expect(page.getByRole('option', { name: 'Triage' })).toHaveCount(0)
+  await expect(page.getByRole('option', { name: 'Closed' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await section(page, 'Costs').click()
+  const names = page.waitForRequest(/hashtagUsernameList\/WOOL\//)
+  await choose(page, 'Site', 'Canberra Northbourne Supermarket')
+  await names
+  await expect(field(page, 'Cost to complete ($)')).toBeVisible()
+  await field(page, 'Team').click()
+  await expect(page.getByRole('option')).toHaveCount(17)
+  await page.getByRole('option', { name: 'EMC Operations/IT' }).click()
+  const others = page.waitForRequest(/hashtagUsernameList\/HARBOUR\//)
+  await choose(page, 'Site', 'Kent Rise Tower')
+  await others
+  await expect(field(page, 'Team')).toHaveValue('')
+  await field(page, 'Team').click()
+  await expect(page.getByRole('option')).toHaveCount(8)
+  await page.keyboard.press('Escape')
+  await field(page, 'Summary').fill('Not to be lost')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await expect(question).toContainText('You have unsaved changes that will be lost.')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page, 'Summary')).toHaveValue('Not to be lost')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Add Action' })).toBeFocused()
+})
+
+test('an answer that the network loses keeps what was typed, and sending it again makes one action', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { path: CASTLEGATE })
+  await addAction(page)
+  const summary = `Only once, please ${Date.now()}`
+  await fillRequired(page, { summary, type: 'Other', team: 'Other Contractor' })
+  const keys: string[] = []
+  await page.route(
+    '**/api/issue',
+    async (route) => {
+      keys.push((await (await route.fetch()).json()).issueKey)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await submit(page)
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'The action was not created: The server cannot be reached. Check your connection and try again.',
+  )
+  await expect(field(page, 'Summary')).toHaveValue(summary)
+  await submit(page)
+  expect(await newKey(page)).toBe(keys[0])
+  await page.getByPlaceholder(/^Search Actions/).fill(summary.toLowerCase())
+  await expect(page.getByRole('row').filter({ hasText: summary })).toHaveCount(1)
+})
