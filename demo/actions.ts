@@ -58,7 +58,7 @@ const RECENT_DAYS = 10
 const OPEN_SHARE = 0.34
 const CLOSED_SHARE = 0.33
 const REJECTED_SHARE = 0.025
-const PICTURE_SHARE = 0.08
+const PICTURE_SHARE = 0.12
 const MOST_EQUIPS = 6
 const REASONS = [
   'Fixed',
@@ -209,7 +209,10 @@ function actionOf(plan: Plan, now: Date): DemoAction {
     ruleName: plan.ruleName,
     target: plan.equips.map((equip) => equip.name).join(','),
     amounts: amountsOf({ project, site, saves: words.saves, seed }),
-    screenshot: pictured && chance(seed, ASPECT.picture) < PICTURE_SHARE ? screenshotOf(pictured.name) : null,
+    screenshot:
+      pictured && words.saves !== 'none' && chance(seed, ASPECT.picture) < PICTURE_SHARE
+        ? screenshotOf(pictured.name)
+        : null,
     associated: plan.associated,
     events,
   }
