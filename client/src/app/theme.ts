@@ -78,7 +78,6 @@ export const theme = createTheme({
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
     // Its scroll area is a focusable box without a name.
     Select: { defaultProps: { withScrollArea: false, size: 'sm' } },
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
   },
 })
 

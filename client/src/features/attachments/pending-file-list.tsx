@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Progress.css'
 import { ATTACHMENT_EXTENSIONS, DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
-import { ActionIcon, FileButton, Progress, Tooltip } from '@mantine/core'
+import { ActionIcon, FileButton, Progress } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../lib/failure-text.ts'
+import { Hint } from '../../ui/hint.tsx'
 import classes from './attachments.module.css'
 import { previewKind } from './file-check.ts'
 import { FileSize } from './file-size.tsx'
@@ -18,11 +19,11 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
   return (
     <FileButton onChange={onFiles} accept={ACCEPTED} multiple inputProps={{ 'aria-label': t('attach') }}>
       {(props) => (
-        <Tooltip label={t('attach')}>
+        <Hint label={t('attach')}>
           <ActionIcon {...props} variant="subtle" color="gray" size="md" aria-label={t('attach')}>
             <IconPaperclip size={17} stroke={1.8} />
           </ActionIcon>
-        </Tooltip>
+        </Hint>
       )}
     </FileButton>
   )

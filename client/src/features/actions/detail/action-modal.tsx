@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Modal, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Modal } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../../../ui/hint.tsx'
 import { UnsavedContext, useUnsaved } from '../../../ui/unsaved.ts'
 import { useOpenedOnceMounted } from '../../../ui/use-opened-once-mounted.ts'
 import { actionAddress } from '../action-model.ts'
@@ -75,7 +76,7 @@ function NewTabLink({ actionKey }: { actionKey: string }) {
   const t = useTranslations('actionDetail')
   const sites = useSearch({ strict: false, select: (search) => search.sites })
   return (
-    <Tooltip label={t('openInTab')}>
+    <Hint label={t('openInTab')}>
       <ActionIcon
         component="a"
         href={actionAddress(actionKey, sites)}
@@ -87,7 +88,7 @@ function NewTabLink({ actionKey }: { actionKey: string }) {
       >
         <IconExternalLink size={15} stroke={1.8} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { Hint } from '../../../ui/hint.tsx'
 import { actionLabel } from '../action-model.ts'
 import classes from './detail.module.css'
 
@@ -18,7 +19,7 @@ export function ActionTitle({ actionKey, children }: ActionTitleProps) {
       <span title={actionKey}>{t('title', { label: actionLabel(actionKey) })}</span>
       <CopyButton value={actionKey}>
         {({ copied, copy }) => (
-          <Tooltip label={copied ? t('copied') : t('copyKey', { key: actionKey })}>
+          <Hint label={copied ? t('copied') : t('copyKey', { key: actionKey })}>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -28,7 +29,7 @@ export function ActionTitle({ actionKey, children }: ActionTitleProps) {
             >
               {copied ? <IconCheck size={15} /> : <IconCopy size={15} stroke={1.8} />}
             </ActionIcon>
-          </Tooltip>
+          </Hint>
         )}
       </CopyButton>
       {children}

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DataColumn } from '../../../ui/data-table-headers.tsx'
+import { Hint } from '../../../ui/hint.tsx'
 import classes from './list.module.css'
 import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
 
@@ -35,10 +35,10 @@ export function useActionColumns(): DataColumn<ActionColumn>[] {
 
 function Help({ text }: { text: string }) {
   return (
-    <Tooltip label={text} multiline maw={240} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={text}>
       <button type="button" className={classes.help} aria-label={text}>
         <IconInfoCircle size={14} stroke={1.8} aria-hidden />
       </button>
-    </Tooltip>
+    </Hint>
   )
 }
