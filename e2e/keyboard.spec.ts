@@ -177,6 +177,7 @@ test('the palette goes to a site, a rule, a page or an action, by words in any o
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 
+  await expect(palette(page)).toBeHidden()
   await openPalette(page)
   await page.keyboard.type('kent rise #')
   await options(page).first().click()
