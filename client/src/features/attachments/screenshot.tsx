@@ -46,7 +46,13 @@ export function Screenshot({ actionKey, address, onStored, onRemove }: Screensho
           )}
         </FileButton>
         {address !== '' && (
-          <Button size="compact-sm" variant="subtle" color="#c02420" onClick={() => setIsAsked(true)}>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-error)"
+            onClick={() => setIsAsked(true)}
+          >
             {t('removeScreenshot')}
           </Button>
         )}

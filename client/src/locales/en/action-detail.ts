@@ -42,7 +42,7 @@ export default {
   },
   units: { stars: 'stars', perYear: '{currency} a year' },
   edit: 'Edit {field}',
-  change: '{field}: {value}',
+  change: '{field}:',
   none: 'None',
   noDescription: 'Add a description',
   noReport: 'Add a report address',

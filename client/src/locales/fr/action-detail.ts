@@ -45,7 +45,7 @@ export default {
   },
   units: { stars: 'étoiles', perYear: '{currency} par an' },
   edit: 'Modifier : {field}',
-  change: '{field} : {value}',
+  change: '{field} :',
   none: 'Aucun',
   noDescription: 'Ajouter une description',
   noReport: 'Ajouter l’adresse d’un rapport',

@@ -24,7 +24,7 @@ interface ChoiceFieldProps {
   value: string
   /** What the closed field shows. */
   shown: ReactNode
-  /** The same as text. */
+  /** The same as text, for what is cut off. */
   shownText: string
   onChoose: (value: string) => void
   /** With a box to search the choices. */
@@ -61,12 +61,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
         withinPortal
       >
         <Combobox.Target targetType="button">
-          <UnstyledButton
-            className={classes.quiet}
-            aria-label={t('change', { field: label, value: shownText })}
-            title={shownText}
-            onClick={() => combobox.toggleDropdown()}
-          >
+          <UnstyledButton className={classes.quiet} title={shownText} onClick={() => combobox.toggleDropdown()}>
+            <span className="visually-hidden">{t('change', { field: label })} </span>
             <span className={classes.cut}>{shown}</span>
             <IconChevronDown size={14} stroke={1.8} className={classes.affordance} aria-hidden />
           </UnstyledButton>

@@ -65,7 +65,8 @@ export function EquipPreview({ equip, titleId, onUnassociate }: EquipPreviewProp
         <Button
           size="compact-sm"
           variant="subtle"
-          color="#c02420"
+          color="gray"
+          c="var(--mantine-color-error)"
           className={equipment.unassociate}
           data-mantine-stop-propagation="true"
           leftSection={<IconUnlink size={14} />}
