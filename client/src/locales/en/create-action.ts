@@ -62,7 +62,7 @@ export default {
     choose: 'Choose a file',
     replace: 'Choose another file',
     remove: 'Remove the file',
-    hint: 'It is uploaded when the action has been created.',
+    hint: 'Or drop it here or paste it. It is uploaded when the action has been created.',
     preview: 'Preview of {name}',
   },
   from: {
@@ -72,6 +72,12 @@ export default {
   },
   submit: 'Add Action',
   submitFromHits: 'Create Action',
+  progress: {
+    create: 'Creating the action…',
+    associate: 'Associating the equips…',
+    upload: 'Uploading the screenshot, {share}',
+  },
+  cancelUpload: 'Cancel the upload',
   failed: 'The action was not created: {message}',
   created: 'Action {key} was created.',
   createdWith:

@@ -65,7 +65,7 @@ export default {
     choose: 'Choisir un fichier',
     replace: 'Choisir un autre fichier',
     remove: 'Retirer le fichier',
-    hint: 'Il est envoyé une fois que l’action a été créée.',
+    hint: 'Ou déposez-le ici ou collez-le. Il est envoyé une fois l’action créée.',
     preview: 'Aperçu de {name}',
   },
   from: {
@@ -75,6 +75,12 @@ export default {
   },
   submit: 'Ajouter l’action',
   submitFromHits: 'Créer l’action',
+  progress: {
+    create: 'Création de l’action…',
+    associate: 'Association des équipements…',
+    upload: 'Envoi de la capture d’écran, {share}',
+  },
+  cancelUpload: 'Annuler l’envoi',
   failed: 'L’action n’a pas été créée : {message}',
   created: 'L’action {key} a été créée.',
   createdWith:

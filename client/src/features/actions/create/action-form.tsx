@@ -3,14 +3,17 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { ApiError } from '../../../lib/api.ts'
 import { useFailureText } from '../../../lib/failure-text.ts'
+import { useFileIntake } from '../../attachments/use-file-intake.ts'
 import { type ActionDraft, type DraftField, draftField } from './action-draft.ts'
 import classes from './create.module.css'
 import { type DraftForm, DraftFormProvider, useProblemText } from './draft-form.ts'
 import { FormSections, OPEN_AT_FIRST, sectionOf } from './form-sections.tsx'
 import { MainFields } from './main-fields.tsx'
+import type { CreationProgress } from './use-create-action.ts'
+import { useScreenshotChoice } from './use-screenshot-choice.ts'
 
 interface ActionFormProps {
   form: DraftForm
@@ -18,6 +21,8 @@ interface ActionFormProps {
   project: Project | undefined
   submitLabel: string
   isPending: boolean
+  /** Null while nothing is under way. */
+  progress: CreationProgress | null
   onSubmit: (draft: ActionDraft) => Promise<void>
   onCancel: () => void
   /** Drawn above the other fields. */
@@ -26,10 +31,20 @@ interface ActionFormProps {
 
 /** The fields of a new action. What is wrong is shown under its field, and the first of it has the focus. */
 export function ActionForm({ form, site, project, isPending, ...props }: ActionFormProps) {
+  const t = useTranslations('createAction')
   const common = useTranslations('common')
   const problemText = useProblemText()
   const [openSections, setOpenSections] = useState(OPEN_AT_FIRST)
   const [failure, setFailure] = useState<unknown>(null)
+
+  const chooseScreenshot = useScreenshotChoice(form)
+  const intake = useFileIntake(
+    (files) => {
+      setOpenSections((open) => [...new Set([...open, 'links' as const])])
+      chooseScreenshot(files)
+    },
+    () => 'screenshot.png',
+  )
 
   const showProblems = (fields: readonly DraftField[]) => {
     const sections = fields.map(sectionOf).filter((section) => section !== null)
@@ -55,6 +70,8 @@ export function ActionForm({ form, site, project, isPending, ...props }: ActionF
       <form
         noValidate
         className={classes.form}
+        data-over={intake.isOver}
+        {...intake.handlers}
         onSubmit={form.onSubmit(submit, (errors) => showProblems(Object.keys(errors) as DraftField[]))}
       >
         <div className={classes.fields}>
@@ -64,10 +81,17 @@ export function ActionForm({ form, site, project, isPending, ...props }: ActionF
         </div>
         <div className={classes.foot}>
           {failure !== null && <Failure error={failure} />}
+          {props.progress && <Progress progress={props.progress} />}
           <div className={classes.buttons}>
-            <Button variant="default" disabled={isPending} onClick={props.onCancel}>
-              {common('cancel')}
-            </Button>
+            {props.progress?.cancel ? (
+              <Button variant="default" onClick={props.progress.cancel}>
+                {t('cancelUpload')}
+              </Button>
+            ) : (
+              <Button variant="default" disabled={isPending} onClick={props.onCancel}>
+                {common('cancel')}
+              </Button>
+            )}
             <Button type="submit" loading={isPending}>
               {props.submitLabel}
             </Button>
@@ -75,6 +99,16 @@ export function ActionForm({ form, site, project, isPending, ...props }: ActionF
         </div>
       </form>
     </DraftFormProvider>
+  )
+}
+
+function Progress({ progress: { step, share } }: { progress: CreationProgress }) {
+  const t = useTranslations('createAction.progress')
+  const format = useFormatter()
+  return (
+    <p role="status" className={classes.progress}>
+      {t(step, { share: format.number(share, { style: 'percent' }) })}
+    </p>
   )
 }
 

@@ -32,7 +32,11 @@ function Dialog({ onClose, onCreated }: CreateActionModalProps) {
     const first = [...sites].sort((a, b) => compareLabels(a.label, b.label))[0] ?? listSites(portfolio)[0]
     return emptyDraft(first?.id ?? '')
   })
-  const { form, projectOf, create, isPending, closing } = useActionCreation({ initial, subject: null, onCreated })
+  const { form, projectOf, create, isPending, progress, closing } = useActionCreation({
+    initial,
+    subject: null,
+    onCreated,
+  })
   const site = findSite(portfolio, form.values.siteId)
 
   const changeSite = (siteId: string) => {
@@ -50,6 +54,7 @@ function Dialog({ onClose, onCreated }: CreateActionModalProps) {
           project={projectOf(site)}
           submitLabel={t('submit')}
           isPending={isPending}
+          progress={progress}
           onSubmit={(draft) => create(draft, site)}
           onCancel={closing.askToClose}
         >

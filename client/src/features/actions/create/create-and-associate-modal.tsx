@@ -28,7 +28,7 @@ export default function CreateAndAssociateModal(props: CreateAndAssociateModalPr
 function Dialog({ subject, onClose, onAssociated }: CreateAndAssociateModalProps) {
   const t = useTranslations('createAction')
   const [initial] = useState(() => emptyDraft(subject.site.id, typeOfCategory(subject.category)))
-  const { form, projectOf, create, isPending, closing } = useActionCreation({
+  const { form, projectOf, create, isPending, progress, closing } = useActionCreation({
     initial,
     subject,
     onCreated: onAssociated,
@@ -44,6 +44,7 @@ function Dialog({ subject, onClose, onAssociated }: CreateAndAssociateModalProps
           project={project}
           submitLabel={t('submitFromHits')}
           isPending={isPending}
+          progress={progress}
           onSubmit={(draft) => create(draft, subject.site)}
           onCancel={closing.askToClose}
         />

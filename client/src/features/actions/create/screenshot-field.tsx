@@ -1,49 +1,60 @@
-import { ATTACHMENT_EXTENSIONS, DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
-import { Button, FileButton, Input } from '@mantine/core'
-import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
+import { Button, CloseButton, FileButton, Input } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type FileRefusal, fileRefusal, previewKind } from '../../attachments/file-check.ts'
+import { previewKind } from '../../attachments/file-check.ts'
 import classes from './create.module.css'
 import { useDraftForm } from './draft-form.ts'
+import { useScreenshotChoice } from './use-screenshot-choice.ts'
 
 const ACCEPTED_FILES = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-/** The first file that was chosen, or none (CRE-35); what is not allowed never becomes the screenshot (OPEN-J09). */
+/** The action's own file: chosen here, or dropped and pasted anywhere in the form. */
 export function ScreenshotField() {
   const t = useTranslations('createAction')
   const form = useDraftForm()
+  const choose = useScreenshotChoice(form)
   const id = useId()
   const resetRef = useRef<() => void>(null)
-  const files = useTranslations('attachments')
-  const [refused, setRefused] = useState<{ name: string; why: FileRefusal } | null>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const { screenshot } = form.values
-  const choose = (file: File | null) => {
-    if (!file) return
-    const why = fileRefusal(file)
-    setRefused(why ? { name: file.name, why } : null)
-    form.setFieldValue('screenshot', why ? null : file)
-    // The same file can be chosen again.
-    resetRef.current?.()
-  }
-  const remove = () => {
-    setRefused(null)
-    form.setFieldValue('screenshot', null)
-  }
   return (
     <Input.Wrapper
       id={id}
       label={t('fields.screenshot')}
       labelElement="div"
       description={screenshot ? undefined : t('screenshot.hint')}
-      error={refused && files(refused.why, { name: refused.name, maximum: String(DEFAULT_UPLOAD_MEGABYTES) })}
+      error={form.errors.screenshot}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     >
       <div className={classes.screenshot}>
-        {screenshot && <Chosen key={screenshot.lastModified + screenshot.name} file={screenshot} onRemove={remove} />}
-        <FileButton onChange={choose} accept={ACCEPTED_FILES} resetRef={resetRef}>
+        {screenshot && (
+          <Chosen
+            key={screenshot.lastModified + screenshot.name}
+            file={screenshot}
+            onRemove={() => {
+              form.setFieldValue('screenshot', null)
+              buttonRef.current?.focus()
+            }}
+          />
+        )}
+        <FileButton
+          onChange={(file) => {
+            choose(file ? [file] : [])
+            // The same file can be chosen again.
+            resetRef.current?.()
+          }}
+          accept={ACCEPTED_FILES}
+          resetRef={resetRef}
+        >
           {(button) => (
-            <Button {...button} variant="default" leftSection={<IconPaperclip size={16} stroke={1.7} />}>
+            <Button
+              {...button}
+              ref={buttonRef}
+              variant="default"
+              leftSection={<IconPaperclip size={16} stroke={1.7} />}
+            >
               {t(screenshot ? 'screenshot.replace' : 'screenshot.choose')}
             </Button>
           )}
@@ -61,16 +72,7 @@ function Chosen({ file, onRemove }: { file: File; onRemove: () => void }) {
       <span className={classes.fileName} title={file.name}>
         {file.name}
       </span>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        aria-label={t('remove')}
-        title={t('remove')}
-        onClick={onRemove}
-      >
-        <IconX size={16} stroke={1.7} />
-      </Button>
+      <CloseButton size="sm" aria-label={t('remove')} title={t('remove')} onClick={onRemove} />
     </div>
   )
 }

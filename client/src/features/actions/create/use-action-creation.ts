@@ -43,5 +43,5 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
     closing.close()
   }
 
-  return { form, portfolio, projectOf, create, isPending: creation.isPending, closing }
+  return { form, portfolio, projectOf, create, isPending: creation.isPending, progress: creation.progress, closing }
 }

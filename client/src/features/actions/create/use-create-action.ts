@@ -1,7 +1,8 @@
 import { associateAction, createAction, NewAction } from '@bonfire/contract/actions'
+import type { AttachmentFacts } from '@bonfire/contract/attachments'
 import type { Project, Site } from '@bonfire/contract/sites'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { uploadFile } from '../../attachments/upload.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -23,20 +24,40 @@ export interface NewActionPlace {
   readonly subject: ActionSubject | null
 }
 
+/** Where a creation is. */
+export interface CreationProgress {
+  readonly step: 'create' | 'associate' | 'upload'
+  /** From 0 to 1, of the file; 0 before there is one. */
+  readonly share: number
+  /** Only an upload can be stopped. */
+  readonly cancel?: () => void
+}
+
 /** Creates an action with what follows it; a request repeated after a lost answer creates nothing twice. */
 export function useCreateAction() {
   const user = useSessionUser()
   const queryClient = useQueryClient()
   const requestIdOf = useRef(createRequestIds()).current
-  return useMutation({
+  const [progress, setProgress] = useState<CreationProgress | null>(null)
+  const creation = useMutation({
     mutationFn: ({ draft, place }: { draft: ActionDraft; place: NewActionPlace }) => {
       const { screenshot } = draft
       const body = requestBody(draft, place, user)
       const { subject } = place
       return runCreateFlow({
-        create: async () => (await call(createAction, { body: { ...body, requestId: requestIdOf(body) } })).issueKey,
-        associate: subject && ((actionId) => associate(actionId, subject)),
-        upload: screenshot && ((actionId) => uploadFile(screenshot, screenshotFacts(actionId, screenshot, body))),
+        create: async () => {
+          setProgress({ step: 'create', share: 0 })
+          return (await call(createAction, { body: { ...body, requestId: requestIdOf(body) } })).issueKey
+        },
+        associate:
+          subject &&
+          ((actionId) => {
+            setProgress({ step: 'associate', share: 0 })
+            return associate(actionId, subject)
+          }),
+        upload:
+          screenshot &&
+          ((actionId) => uploadTelling(screenshot, screenshotFacts(actionId, screenshot, body), setProgress)),
       })
     },
     onError: (error) => console.error(`Error creating issue: ${error.message}`),
@@ -44,7 +65,18 @@ export function useCreateAction() {
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: actionKeys.all })
     },
+    onSettled: () => setProgress(null),
   })
+  return { ...creation, progress }
+}
+
+/** Uploads and tells how far it is and how to stop it. */
+function uploadTelling(file: File, facts: AttachmentFacts, tell: (progress: CreationProgress) => void) {
+  const controller = new AbortController()
+  const cancel = () => controller.abort()
+  const onProgress = (share: number) => tell({ step: 'upload', share, cancel })
+  onProgress(0)
+  return uploadFile(file, facts, { signal: controller.signal, onProgress })
 }
 
 async function associate(actionId: string, { equips }: ActionSubject): Promise<void> {

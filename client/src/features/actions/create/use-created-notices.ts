@@ -8,9 +8,12 @@ import type { Created, LeftUndone } from './create-flow.ts'
 
 const LOGGED = { associate: 'Failed to associate', upload: 'Failed to upload attachment' } as const
 
+const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+
 /** Tells what was created; of a step that failed, which one, with the new key and the way to try it again (OPEN-H13). */
 export function useCreatedNotices(onStepDone: (actionKey: string) => void) {
   const t = useTranslations('createAction')
+  const files = useTranslations('attachments')
   const common = useTranslations('common')
   const reasonOf = useFailureText()
   const navigate = useNavigate()
@@ -28,7 +31,8 @@ export function useCreatedNotices(onStepDone: (actionKey: string) => void) {
         tellUndone(key, { step, error: again, retry })
       }
     }
-    const failed = t(step === 'associate' ? 'associateFailed' : 'uploadFailed', { key, message: reasonOf(error) })
+    const message = isCancelled(error) ? files('cancelled') : reasonOf(error)
+    const failed = t(step === 'associate' ? 'associateFailed' : 'uploadFailed', { key, message })
     showFailure(failed, { label: common('tryAgain'), closeLabel: common('close'), act: tryAgain })
   }
 

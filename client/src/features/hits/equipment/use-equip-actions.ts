@@ -1,9 +1,11 @@
 import type { Site } from '@bonfire/contract/sites'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type { AskedAction } from '../../actions/associate/action-dialogs-on-demand.tsx'
 import { useAssociation } from '../../actions/associate/use-association.ts'
 import { useMayAssociate } from '../../actions/associate/use-may-associate.ts'
+import { showNotice } from '../../snooze/snooze-notices.tsx'
 import { reloadHits, showAssociation } from '../hits.queries.ts'
 import type { EquipRow } from './equip-rows.ts'
 
@@ -12,6 +14,7 @@ export function useEquipActions(site: Site, ruleName: string) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<AskedAction | null>(null)
   const ifAllowed = useMayAssociate()
+  const t = useTranslations('analysis.equipment')
   const reload = () => reloadHits(queryClient)
   const { associate, unassociate } = useAssociation({
     show: (targets, actionKey) => showAssociation(queryClient, targets, actionKey),
@@ -24,6 +27,7 @@ export function useEquipActions(site: Site, ruleName: string) {
       const equips = rows.filter((row) => row.actionKey === null)
       const category = equips[0]?.ruleType ?? null
       if (equips.length > 0) ifAllowed(() => setAsked({ kind, subject: { site, ruleName, category, equips } }))
+      else showNotice(t('notSelectable', { equip: rows[0]?.equip ?? '' }))
     },
     close: () => setAsked(null),
     associate,
