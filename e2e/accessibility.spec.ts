@@ -150,36 +150,61 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await expect(page.getByRole('button', { name: say('Retry', 'Réessayer') })).toBeVisible()
     await look('actions failed')
   },
-  'the dialogs that give hits an action': async (visit) => {
-    const { page, say, look } = visit
-    const dialog = page.getByRole('dialog').first()
-    const fromMenu = async (item: string) => {
-      await moreButton(visit).click()
-      await page.getByRole('menuitem', { name: item }).click()
-    }
-    await page.goto(at('/analysis/insights/hud-fairlawn/sensor-flat-line?daysRange=30'))
-    await fromMenu(say('Associate to new Action', 'Associer à une nouvelle action'))
-    await dialog.getByRole('button', { name: say('Links', 'Liens') }).click()
-    await dialog.getByRole('button', { name: say('Estimated savings', 'Économies estimées') }).click()
-    await dialog.getByRole('spinbutton').first().fill('-1')
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'tool.exe',
-      mimeType: 'image/png',
-      buffer: Buffer.from('MZ'),
-    })
-    await dialog.getByRole('button', { name: say('Create Action', 'Créer l’action') }).click()
-    await look('new action with problems')
+  'an action, its editors and its questions': async ({ page, say, look }) => {
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const hudson = 'HUDSON~hud-mercantile'
+    const body = { site: [hudson], project: [], status: 'open' }
+    const list = await (await page.request.post(at('/api/issues'), { data: body })).json()
+    const { key } = list.find((one: { associatedEquips: unknown[] }) => one.associatedEquips.length > 0)
+    await page.goto(at(`/actions?sites=${hudson}&action=${key}`))
+    const status = button(new RegExp(`^${say('Status:', 'Statut :')}`))
+    await status.click()
+    await look('modal with the choice of a status')
+    await page.getByRole('option', { name: say('Closed', 'Fermée') }).click()
+    await expect(page.getByRole('dialog').last().getByRole('radio')).toHaveCount(7)
+    await look('question for a reason')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: say('Discard', 'Abandonner') }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await fromMenu(say('Associate to existing Action', 'Associer à une action existante'))
-    await expect(dialog.getByRole('option').first()).toBeVisible()
-    await look('no action selected')
-    await dialog.getByRole('option').first().click()
-    await fail(page, '**/api/v2/actions/associate')
-    await dialog.getByRole('button', { name: say('Associate', 'Associer') }).click()
-    await expect(dialog.getByRole('alert')).toBeVisible()
-    await look('association that failed')
+    await button(say('Edit Summary', 'Modifier : Résumé')).click()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    await button(say('Edit Description', 'Modifier : Description')).click()
+    const message = page.getByLabel('Message')
+    await message.pressSequentially('@')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await look('editors, one with a problem, and people to mention')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(button(say('Discard changes', 'Abandonner'))).toBeVisible()
+    await look('question for unsaved changes')
+  },
+  'an action on its page, failed to save, and one that is not there': async ({ page, say, look }) => {
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const body = { site: ['HUDSON~hud-mercantile'], project: [], status: 'open' }
+    const list = await (await page.request.post(at('/api/issues'), { data: body })).json()
+    const action = list.find((one: { associatedEquips: unknown[] }) => one.associatedEquips.length > 0)
+    await page.goto(at(`/actions/${action.key}`))
+    await button(action.associatedEquips[0].targetName).first().click()
+    await expect(button(say('Unassociate', 'Dissocier'))).toBeVisible()
+    await look('page with the preview of an equip')
+    await page.keyboard.press('Escape')
+    await fail(page, `**/api/v2/actions/${action.key}`)
+    await button(new RegExp(`^${say('Type:', 'Type :')}`)).click()
+    await page.getByRole('option').last().click()
+    await page.locator('input[type=file][multiple]').setInputFiles([
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+      { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    ])
+    await expect(page.getByRole('alert')).toHaveCount(2)
+    await look('a field not saved, a file refused')
+    await page.goto(at('/actions/NOPE-1'))
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: say('Back', 'Retour') })
+        .last(),
+    ).toBeVisible()
+    await look('no such action')
   },
   'the other pages': async ({ page, say, look }) => {
     await page.goto(at('/nonsense'))
