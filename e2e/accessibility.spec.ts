@@ -206,6 +206,37 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     ).toBeVisible()
     await look('no such action')
   },
+  'the dialogs that give hits an action': async (visit) => {
+    const { page, say, look } = visit
+    const dialog = page.getByRole('dialog').first()
+    const fromMenu = async (item: string) => {
+      await moreButton(visit).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await page.goto(at('/analysis/insights/hud-fairlawn/sensor-flat-line?daysRange=30'))
+    await fromMenu(say('Associate to new Action', 'Associer à une nouvelle action'))
+    await dialog.getByRole('button', { name: say('Links', 'Liens') }).click()
+    await dialog.getByRole('button', { name: say('Estimated savings', 'Économies estimées') }).click()
+    await dialog.getByRole('spinbutton').first().fill('-1')
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'tool.exe',
+      mimeType: 'image/png',
+      buffer: Buffer.from('MZ'),
+    })
+    await dialog.getByRole('button', { name: say('Create Action', 'Créer l’action') }).click()
+    await look('new action with problems')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: say('Discard', 'Abandonner') }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await fromMenu(say('Associate to existing Action', 'Associer à une action existante'))
+    await expect(dialog.getByRole('option').first()).toBeVisible()
+    await look('no action selected')
+    await dialog.getByRole('option').first().click()
+    await fail(page, '**/api/v2/actions/associate')
+    await dialog.getByRole('button', { name: say('Associate', 'Associer') }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await look('association that failed')
+  },
   'the other pages': async ({ page, say, look }) => {
     await page.goto(at('/nonsense'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
