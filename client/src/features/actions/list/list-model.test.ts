@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionRow } from '../action-model.ts'
-import { createSearch, rowsOfTab, shortDescription, wordsOf } from './list-model.ts'
-import { type ActionColumn, INITIAL_SORT, sortRows, toActionSort } from './list-sorting.ts'
+import { createFinder, createSearch, rowsOfTab, shortDescription, wordsOf } from './list-model.ts'
+import { type ActionColumn, createSorter, INITIAL_SORT, toActionSort } from './list-sorting.ts'
 
 const TYPE_LABELS = {
   Warranty: 'Warranty',
@@ -51,7 +51,7 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
 }
 
 const keysBy = (rows: ActionRow[], column: ActionColumn, direction: 'asc' | 'desc') =>
-  sortRows(rows, { column, direction }, TYPE_LABELS).map(({ key }) => key)
+  createSorter(rows, TYPE_LABELS)({ column, direction }).map(({ key }) => key)
 
 describe('the tabs', () => {
   const rows = [
@@ -73,7 +73,7 @@ describe('sorting', () => {
     expect(toActionSort(null)).toEqual(INITIAL_SORT)
     expect(toActionSort({ column: 'no such column', direction: 'asc' })).toEqual(INITIAL_SORT)
     const rows = [row({ key: 'P-1', updatedAt: 5 }), row({ key: 'P-2', updatedAt: 9 })]
-    expect(sortRows(rows, INITIAL_SORT, TYPE_LABELS).map(({ key }) => key)).toEqual(['P-2', 'P-1'])
+    expect(createSorter(rows, TYPE_LABELS)(INITIAL_SORT).map(({ key }) => key)).toEqual(['P-2', 'P-1'])
   })
 
   it('of statuses follows their order, with Open between Parked and Closed', () => {
@@ -142,6 +142,26 @@ describe('the search', () => {
       expect([text, finds(text)]).toEqual([text, true])
     }
     expect(finds('fan chiller')).toBe(false)
+  })
+})
+
+describe('a search that is being typed', () => {
+  const rows = ['Pump 1', 'Pump 12', 'Fan 12'].map((summary) => row({ key: summary, summary }))
+  const looked: string[] = []
+  const search = createSearch({ labelsOf: () => [] })
+  const find = createFinder(rows, (each, words) => {
+    looked.push(each.key)
+    return search(each, words)
+  })
+  const found = (text: string) => find(text).map(({ key }) => key)
+
+  it('finds the same as one that is typed at once, and looks again only at what the shorter one found', () => {
+    expect(found('p')).toEqual(['Pump 1', 'Pump 12', 'Fan 12'])
+    expect(found('pump')).toEqual(['Pump 1', 'Pump 12'])
+    expect(found('pump 12')).toEqual(['Pump 12'])
+    expect(found('pump')).toEqual(['Pump 1', 'Pump 12'])
+    expect(looked).toEqual(['Pump 1', 'Pump 12', 'Fan 12', 'Pump 1', 'Pump 12'])
+    expect(found('12')).toEqual(['Pump 12', 'Fan 12'])
   })
 })
 

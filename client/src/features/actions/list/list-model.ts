@@ -45,6 +45,29 @@ export function createSearch({ labelsOf }: SearchedWords): (row: ActionRow, word
   return (row, words) => matchesWords(textOf(row), words)
 }
 
+const MOST_KEPT_SEARCHES = 30
+
+/** Finds rows by a search as it is typed: a longer one looks only at what the shorter one has found. */
+export function createFinder(
+  rows: readonly ActionRow[],
+  matches: (row: ActionRow, words: readonly string[]) => boolean,
+): (search: string) => readonly ActionRow[] {
+  const found = new Map<string, readonly ActionRow[]>()
+  return (search) => {
+    const words = wordsOf(search)
+    if (words.length === 0) return rows
+    const text = words.join(' ')
+    const known = found.get(text)
+    if (known) return known
+    const shorter = [...found.keys()].filter((key) => text.startsWith(key)).sort((a, b) => b.length - a.length)[0]
+    const candidates = (shorter !== undefined && found.get(shorter)) || rows
+    if (found.size >= MOST_KEPT_SEARCHES) found.clear()
+    const result = candidates.filter((row) => matches(row, words))
+    found.set(text, result)
+    return result
+  }
+}
+
 /** A description as lists show it: one line of 100 characters at most, without the marks of its formatting. */
 export function shortDescription(description: string): string {
   // Enough to fill the line whatever is in it, so that a long text is not walked through.

@@ -60,16 +60,25 @@ function columnValue(column: ActionColumn, typeLabels: TypeLabels): (row: Action
 const PLACES = 2 ** 24
 
 /**
- * The rows by a column; equal ones the newest first, whichever way. Numbers are sorted, not rows: a sort that calls
- * back for every pair takes many times as long.
+ * Sorts rows by a column; equal ones stand the newest first, whichever way. Numbers are sorted, not rows: a sort that
+ * calls back for every pair takes many times as long. What was worked out for a column is kept, for the other way round.
  */
-export function sortRows(rows: readonly ActionRow[], sort: ActionSort, typeLabels: TypeLabels): ActionRow[] {
+export function createSorter(rows: readonly ActionRow[], typeLabels: TypeLabels): (sort: ActionSort) => ActionRow[] {
   const newest = newestFirst(rows)
-  const ranks = ranksOf(newest, columnValue(sort.column, typeLabels))
-  const sign = sort.direction === 'asc' ? 1 : -1
-  const highest = newest.length
-  const codes = Float64Array.from(ranks, (rank, place) => (sign === 1 ? rank : highest - rank) * PLACES + place).sort()
-  return Array.from(codes, (code) => newest[code % PLACES]).filter((row) => row !== undefined)
+  const ranksByColumn = new Map<ActionColumn, readonly number[]>()
+  const ranksBy = (column: ActionColumn) => {
+    const ranks = ranksByColumn.get(column) ?? ranksOf(newest, columnValue(column, typeLabels))
+    ranksByColumn.set(column, ranks)
+    return ranks
+  }
+  return ({ column, direction }) => {
+    const isAscending = direction === 'asc'
+    const codes = Float64Array.from(
+      ranksBy(column),
+      (rank, place) => (isAscending ? rank : newest.length - rank) * PLACES + place,
+    ).sort()
+    return Array.from(codes, (code) => newest[code % PLACES]).filter((row) => row !== undefined)
+  }
 }
 
 function newestFirst(rows: readonly ActionRow[]): readonly ActionRow[] {

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { type ActionRow, actionLabel } from '../action-model.ts'
 import { formatMoney, totalSavings } from '../savings.ts'
-import { createSearch, wordsOf } from './list-model.ts'
-import { type ActionSort, sortRows } from './list-sorting.ts'
+import { createFinder, createSearch } from './list-model.ts'
+import { type ActionSort, createSorter } from './list-sorting.ts'
 import { createAgo } from './relative-time.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
 
@@ -29,13 +29,14 @@ export function useFoundRows({ rows, sort, search, statuses }: Found): readonly 
     }),
     [types],
   )
-  const sorted = useMemo(() => sortRows(rows, sort, typeLabels), [rows, sort, typeLabels])
+  const sortBy = useMemo(() => createSorter(rows, typeLabels), [rows, typeLabels])
+  const sorted = useMemo(() => sortBy(sort), [sortBy, sort])
   const matches = useSearch(rows)
-  return useMemo(() => {
-    const words = wordsOf(search)
-    if (words.length === 0 && statuses.size === 0) return sorted
-    return sorted.filter((row) => (statuses.size === 0 || statuses.has(row.status)) && matches(row, words))
-  }, [sorted, matches, search, statuses])
+  const find = useMemo(() => {
+    const chosen = statuses.size === 0 ? sorted : sorted.filter((row) => statuses.has(row.status))
+    return createFinder(chosen, matches)
+  }, [sorted, statuses, matches])
+  return useMemo(() => find(search), [find, search])
 }
 
 /** A search of what the columns show, in the chosen language and as of now. */
