@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../../lib/failure-text.ts'
 import type { FieldEdit } from './action-fields.ts'
+import problems from './field-problems.module.css'
 import classes from './fields.module.css'
 import type { FieldSaving } from './use-field-save.ts'
 
@@ -71,10 +72,10 @@ function SaveFailed({ saving, isEditing }: { saving: FieldSaving; isEditing: boo
   const { save, start, dismiss } = saving
   if (save.state !== 'error') return null
   return (
-    <div role="alert" className={classes.failure}>
+    <div role="alert" className={problems.failure}>
       <span>{t('notSaved', { reason: failureText(save.error) })}</span>
       {!isEditing && (
-        <span className={classes.failureButtons}>
+        <span className={problems.failureButtons}>
           <Button size="compact-xs" variant="default" onClick={() => void start(save.edit)}>
             {t('saveAgain')}
           </Button>
@@ -94,15 +95,15 @@ function Conflict({ saving, asText }: Pick<FieldFrameProps, 'saving' | 'asText'>
   if (save.state !== 'conflict') return null
   const { edit, theirs } = save
   return (
-    <div role="alert" className={classes.conflict}>
+    <div role="alert" className={problems.conflict}>
       <strong>{t('title')}</strong>
-      <dl className={classes.sides}>
+      <dl className={problems.sides}>
         <dt>{t('theirs')}</dt>
         <dd>{theirs ? asText(theirs) || t('empty') : t('gone')}</dd>
         <dt>{t('mine')}</dt>
         <dd>{asText(edit) || t('empty')}</dd>
       </dl>
-      <span className={classes.failureButtons}>
+      <span className={problems.failureButtons}>
         <Button size="compact-xs" onClick={() => void start(edit, theirs ?? undefined)}>
           {t('keepMine')}
         </Button>

@@ -70,7 +70,15 @@ export function ReportField({ action }: OwnField) {
       label={t('fields.reportUrl')}
       saving={saving}
       text={reportUrl}
-      shown={reportUrl === '' ? <span className={fields.placeholder}>{t('noReport')}</span> : reportUrl}
+      shown={
+        reportUrl === '' ? (
+          <span className={fields.placeholder}>{t('noReport')}</span>
+        ) : (
+          <span className={fields.address} title={reportUrl}>
+            {reportUrl}
+          </span>
+        )
+      }
       asText={(values) => values.reportUrl ?? ''}
       parse={(typed) => {
         const problem = reportProblem(typed.trim())

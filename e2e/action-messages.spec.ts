@@ -1,0 +1,176 @@
+import { expect, type Page, test } from '@playwright/test'
+import {
+  activity,
+  at,
+  button,
+  edit,
+  field,
+  listen,
+  message,
+  modal,
+  newAction,
+  pageOf,
+  question,
+  SITE,
+} from './action-page.ts'
+import { signIn } from './people.ts'
+
+/** In the browser: a screenshot comes out of the clipboard where the focus is. */
+const PASTE_PICTURE = `(async () => {
+  const canvas = document.createElement('canvas')
+  canvas.width = 40
+  canvas.height = 20
+  canvas.getContext('2d').fillRect(0, 0, 20, 20)
+  const picture = await new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+  const clipboardData = new DataTransfer()
+  clipboardData.items.add(new File([picture], 'image.png', { type: 'image/png' }))
+  const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement.dispatchEvent(paste)
+})()`
+
+const attach = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('input[type=file][multiple]').setInputFiles(files)
+const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Seen on the roof') }
+
+test('a message mentions somebody by keyboard and carries a pasted screenshot', async ({ page, browser }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const key = await newAction(page)
+  await page.goto(pageOf(key))
+  await expect(
+    page.getByText(
+      'Add a comment or attach a file to the activity stream. Tip: send a notification to other users by @’ing them in a comment',
+    ),
+  ).toBeVisible()
+  await expect(button(page, 'Add Comment')).toBeDisabled()
+  await message(page).pressSequentially('Please look, @eng')
+  const people = page.getByRole('listbox', { name: 'People' })
+  await expect(people.getByRole('option')).toHaveCount(1)
+  const engineer = await people.getByRole('option', { name: 'Engineer' }).getAttribute('id')
+  await expect(message(page)).toHaveAttribute('aria-activedescendant', engineer ?? 'none')
+  await page.keyboard.press('Enter')
+  await expect(message(page)).toHaveValue('Please look, @Engineer ')
+  await page.evaluate(PASTE_PICTURE)
+  await attach(page, { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }, notes)
+  const toSend = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+  await expect(toSend).toHaveCount(2)
+  await expect(
+    page.getByText('For security purposes this filetype is not allowed. Please selected a different file.'),
+  ).toBeVisible()
+
+  const calls = listen(page)
+  const told = page.waitForRequest('**/api/hashtag-notification')
+  await message(page).press('ControlOrMeta+Enter')
+  await expect(activity(page).getByRole('article').locator('mark')).toHaveText('@Engineer')
+  await expect(activity(page).getByRole('list', { name: 'Files', exact: true }).getByRole('listitem')).toHaveCount(2)
+  await expect(message(page)).toHaveValue('')
+  await expect(toSend).toHaveCount(0)
+  expect((await told).postDataJSON()).toMatchObject({ issue: key, workflow: false, hashtagList: [expect.any(String)] })
+  expect(calls.filter((one) => one.startsWith('POST'))).toEqual([
+    `POST /api/v2/actions/${key}/comments`,
+    'POST /api/v1/attachments',
+    'POST /api/v1/attachments',
+    'POST /api/hashtag-notification',
+  ])
+  expect(calls).toContain(`GET /api/issue/${key}`)
+  await expect(activity(page).getByRole('article').locator('time')).toHaveText(
+    /^[A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d$/,
+  )
+  await button(page, /^Open screenshot/).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: /^Preview of/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'engineer', { path: `/actions/${key}` })
+  await expect(other.getByText('Please look,')).toBeVisible()
+  await expect(button(other, 'Remove comment')).toHaveCount(0)
+  await other.context().close()
+  await button(page, 'Remove comment').click()
+  const asked = page.getByRole('dialog', { name: 'Remove comment' })
+  await expect(asked.getByText('Are you sure you want to remove this comment?')).toBeVisible()
+  await asked.getByRole('button', { name: 'Remove comment' }).click()
+  await expect(page.getByText('Please look,')).toHaveCount(0)
+})
+
+test('what fails says so and loses nothing: a field, a message, its files, its mails', async ({ page, context }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const key = await newAction(page)
+  await page.goto(pageOf(key))
+  await expect(button(page, 'Type: FDD')).toBeVisible()
+  await context.setOffline(true)
+  await button(page, 'Type: FDD').click()
+  await page.getByRole('option', { name: 'Warranty' }).click()
+  await expect(field(page, 'Type').getByRole('alert')).toContainText('Not saved: The server cannot be reached.')
+  await expect(button(page, 'Type: FDD')).toBeVisible()
+  await message(page).fill('Who has the key to the plant room?')
+  await message(page).press('ControlOrMeta+Enter')
+  await expect(page.getByText(/^The comment was not sent: The server cannot be reached/)).toBeVisible()
+  await expect(message(page)).toHaveValue('Who has the key to the plant room?')
+  await context.setOffline(false)
+  await button(page, 'Try again').click()
+  await expect(button(page, 'Type: Warranty')).toBeVisible()
+
+  await page.route('**/api/v1/attachments', (route) =>
+    route.fulfill({ status: 422, json: { code: 'invalid', message: 'The content is not what the name says.' } }),
+  )
+  await page.route('**/api/hashtag-notification', (route) => route.fulfill({ status: 503, json: {} }))
+  await message(page).fill('Who has the key, @Engineer?')
+  await attach(page, notes)
+  await button(page, 'Add Comment').click()
+  await expect(page.getByText('Failed to upload attachment: The content is not what the name says.')).toBeVisible()
+  await expect(page.getByText('failed to send notification emails to users tagged in message')).toBeVisible()
+  await expect(activity(page).getByRole('article')).toHaveCount(1)
+  await expect(message(page)).toHaveValue('')
+  await page.unroute('**/api/v1/attachments')
+  await button(page, 'Send the files again').click()
+  await expect(activity(page).getByRole('article').getByRole('link', { name: 'Download notes.txt' })).toBeVisible()
+  await expect(activity(page).getByRole('article')).toHaveCount(1)
+})
+
+test('the modal has its title and width, and asks before unsaved text is lost', async ({ page }) => {
+  await signIn(page, 'admin', { path: `/actions?sites=${SITE}` })
+  const key = await newAction(page)
+  await page.goto(at(`/actions?sites=${SITE}&action=${key}`))
+  await expect(modal(page)).toBeVisible()
+  await expect(modal(page)).toHaveAccessibleName(/^Action #\d+/)
+  await expect(modal(page).getByTitle(key, { exact: true })).toHaveText(`Action #${key.split('-')[1]}`)
+  await expect.poll(async () => (await modal(page).boundingBox())?.width).toBe(860)
+  await expect(modal(page).getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
+    'href',
+    /^\/actions\/HUDSON-/,
+  )
+
+  await button(page, 'Links').click()
+  await expect(edit(page, 'Report URL')).toBeHidden()
+  await page.reload()
+  await expect(button(page, 'Links')).toHaveAttribute('aria-expanded', 'false')
+  await button(page, 'Links').click()
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await page
+    .getByRole('row')
+    .filter({ hasText: `#${key.split('-')[1]}` })
+    .click()
+
+  await edit(page, 'Report URL').click()
+  await page.keyboard.type('reports')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Report URL must be a valid URL')).toBeVisible()
+  await button(page, 'Close').click()
+  await expect(question(page).getByText('You have unsaved changes that will be lost.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await page.evaluate('history.back()')
+  await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('textbox', { name: 'Report URL' }).fill('https://reports.example/7')
+  await page.keyboard.press('Enter')
+  await expect(modal(page).getByRole('link', { name: 'View Report' })).toHaveAttribute(
+    'href',
+    'https://reports.example/7',
+  )
+
+  await message(page).fill('not sent yet')
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Discard changes' }).click()
+  await expect(modal(page)).toBeHidden()
+  await expect(page).not.toHaveURL(/action=/)
+})
