@@ -26,7 +26,6 @@ const LISTS = within('src', [
   ...['download', 'search', 'site-days', 'use-typed-search'].map((name) => `lib/${name}`),
   'features/changes/changes-notice-on-demand',
   ...['snooze-dialog-on-demand', 'snooze-plan'].map((name) => `features/snooze/${name}`),
-  'features/actions/associate/action-dialogs-on-demand',
   ...['analysis-search', 'hits.queries', 'priority', 'rule-type-labels', 'severity-mark', 'use-site-time'].map(
     (name) => `features/hits/${name}`,
   ),

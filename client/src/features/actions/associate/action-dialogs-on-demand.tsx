@@ -25,24 +25,13 @@ interface ActionDialogsProps {
 export function ActionDialogs({ asked, onClose, onCreated, associate }: ActionDialogsProps) {
   if (asked === null) return null
   const { kind, subject } = asked
-  if (kind === 'new') return <NewActionDialog subject={subject} onClose={onClose} onCreated={onCreated} />
   return (
     <Suspense fallback={null}>
-      <ExistingAction subject={subject} onClose={onClose} associate={associate} />
-    </Suspense>
-  )
-}
-
-interface NewActionDialogProps extends Pick<ActionDialogsProps, 'onClose' | 'onCreated'> {
-  /** Null while nothing was asked for. */
-  subject: ActionSubject | null
-}
-
-export function NewActionDialog({ subject, onClose, onCreated }: NewActionDialogProps) {
-  if (subject === null) return null
-  return (
-    <Suspense fallback={null}>
-      <NewAction subject={subject} onClose={onClose} onAssociated={onCreated} />
+      {kind === 'new' ? (
+        <NewAction subject={subject} onClose={onClose} onAssociated={onCreated} />
+      ) : (
+        <ExistingAction subject={subject} onClose={onClose} associate={associate} />
+      )}
     </Suspense>
   )
 }

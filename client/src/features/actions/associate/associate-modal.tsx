@@ -43,7 +43,6 @@ function Dialog({ subject, onClose, associate }: AssociateModalProps) {
   const found = useFound(query.data, search, subject.site.id)
   const submit = useMutation({
     mutationFn: (actionKey: string) => associate({ targets: subject.equips, actionKey }),
-    onError: (error) => console.error('Failed to associate', error),
     // It closes when the association has succeeded, and stays otherwise (ASC-08, OPEN-I02).
     onSuccess: () => setIsWanted(false),
   })

@@ -5,6 +5,7 @@ import { ApiError, call } from '../../../lib/api.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { showDone, showFailure } from '../../snooze/snooze-notices.tsx'
+import { actionKeys } from '../actions.queries.ts'
 import type { ActionTarget } from './action-subject.ts'
 
 /** How the screen's rows follow an association. */
@@ -31,11 +32,12 @@ export function useAssociation(rows: AssociationRows) {
     try {
       await send(wanted)
     } catch (error) {
+      console.error(shownKey === null ? 'Failed to unassociate' : 'Failed to associate', error)
       putBack()
       throw error
     } finally {
       void rows.reload()
-      void queryClient.invalidateQueries({ queryKey: ['actions'] })
+      void queryClient.invalidateQueries({ queryKey: actionKeys.all })
     }
   }
   const attach = (wanted: Association) => run(wanted, { send: sendAssociate, shownKey: wanted.actionKey })
@@ -46,7 +48,6 @@ export function useAssociation(rows: AssociationRows) {
     try {
       await act()
     } catch (error) {
-      console.error('Failed to unassociate', error)
       const isUnreachable = !(error instanceof ApiError) || error.status === 0
       const retry = { label: common('retry'), closeLabel: common('close'), act: () => orTell(act, text) }
       const message = isUnreachable ? common('errors.unreachable') : error.message

@@ -13,7 +13,7 @@ import type { EquipRow } from './equip-rows.ts'
 export function useEquipActions(site: Site, ruleName: string) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<AskedAction | null>(null)
-  const ifAllowed = useMayAssociate()
+  const mayAssociate = useMayAssociate()
   const t = useTranslations('analysis.equipment')
   const reload = () => reloadHits(queryClient)
   const { associate, unassociate } = useAssociation({
@@ -26,8 +26,8 @@ export function useEquipActions(site: Site, ruleName: string) {
     ask: (kind: AskedAction['kind'], rows: readonly EquipRow[]) => {
       const equips = rows.filter((row) => row.actionKey === null)
       const category = equips[0]?.ruleType ?? null
-      if (equips.length > 0) ifAllowed(() => setAsked({ kind, subject: { site, ruleName, category, equips } }))
-      else showNotice(t('notSelectable', { equip: rows[0]?.equip ?? '' }))
+      if (equips.length === 0) showNotice(t('notSelectable', { equip: rows[0]?.equip ?? '' }))
+      else if (mayAssociate()) setAsked({ kind, subject: { site, ruleName, category, equips } })
     },
     close: () => setAsked(null),
     associate,

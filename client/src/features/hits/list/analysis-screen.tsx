@@ -1,12 +1,12 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { NewActionDialog } from '../../actions/associate/action-dialogs-on-demand.tsx'
 import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
@@ -15,14 +15,14 @@ import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { reloadHits } from '../hits.queries.ts'
 import { CategoryRail } from './category-rail.tsx'
+import { GroupAction } from './group-action-on-demand.tsx'
 import { GroupTable } from './group-table.tsx'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
-import { useGroupAction } from './use-group-action.ts'
-import { useSnoozeGroup } from './use-snooze-group.ts'
+import { focusRow, useSnoozeGroup } from './use-snooze-group.ts'
 
 interface AnalysisScreenProps {
   insightType: InsightType
@@ -41,7 +41,11 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const { portfolio, sites } = useSelectedSites()
   const queryClient = useQueryClient()
   const snoozing = useSnoozeGroup(insightType, url.daysRange)
-  const creating = useGroupAction(insightType, url.daysRange)
+  const [createFor, setCreateFor] = useState<GroupRow | null>(null)
+  const create = (row: GroupRow) => {
+    focusRow()
+    setCreateFor(row)
+  }
   const exportList = async () => {
     try {
       const { EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('./group-export.ts'))
@@ -71,11 +75,16 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
             <ChangesNotice shown={{ insightType, sites }} loaded={list} onLoad={() => reloadHits(queryClient)} />
           </div>
           {list.hasFailed && list.isCounted && <FailureNotice list={list} />}
-          <ListBody insightType={insightType} url={shown} list={list} onSnooze={snoozing.ask} onCreate={creating.ask} />
+          <ListBody insightType={insightType} url={shown} list={list} onSnooze={snoozing.ask} onCreate={create} />
         </section>
       </div>
       <SnoozeDialog subject={snoozing.subject} onClose={snoozing.cancel} onSubmit={snoozing.submit} />
-      <NewActionDialog subject={creating.subject} onClose={creating.close} onCreated={() => reloadHits(queryClient)} />
+      <GroupAction
+        insightType={insightType}
+        daysRange={url.daysRange}
+        row={createFor}
+        onClose={() => setCreateFor(null)}
+      />
     </div>
   )
 }

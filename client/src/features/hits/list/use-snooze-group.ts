@@ -10,6 +10,11 @@ import { isAwake, toEquipRows } from '../equipment/equip-rows.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { occurrencesQuery, reloadHits, showGroupSnoozed } from '../hits.queries.ts'
 
+/** The button of what is asked for may go with it: its row is what the focus comes back to. */
+export function focusRow(): void {
+  document.activeElement?.closest<HTMLElement>('tr[data-index]')?.focus({ preventScroll: true })
+}
+
 interface Asked {
   siteId: string
   ruleId: string
@@ -29,8 +34,7 @@ export function useSnoozeGroup(insightType: InsightType, daysRange: number) {
   })
 
   const ask = async ({ group: { siteId, ruleId, ruleName, site } }: GroupRow) => {
-    // Its button goes with the snooze: the row is what the focus comes back to.
-    document.activeElement?.closest<HTMLElement>('tr[data-index]')?.focus({ preventScroll: true })
+    focusRow()
     try {
       const occurrences = await queryClient.fetchQuery({
         ...occurrencesQuery({ insightType, siteId, ruleId, daysRange }),
