@@ -124,6 +124,15 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
   await button(page, 'Send the files again').click()
   await expect(activity(page).getByRole('article').getByRole('link', { name: 'Download notes.txt' })).toBeVisible()
   await expect(activity(page).getByRole('article')).toHaveCount(1)
+
+  await page.route('**/api/v1/attachments', () => {})
+  await message(page).fill('The key is at the reception')
+  await attach(page, notes)
+  await button(page, 'Add Comment').click()
+  await button(page, 'Cancel the upload of notes.txt').click()
+  await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
+  await expect(activity(page).getByRole('article')).toHaveCount(2)
+  await expect(message(page)).toHaveValue('')
 })
 
 test('the modal has its title and width, and asks before unsaved text is lost', async ({ page }) => {

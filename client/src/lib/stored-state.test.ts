@@ -139,3 +139,11 @@ describe('the store in a browser', () => {
     expect(useStoredState.getState().locale).toBe('fr')
   })
 })
+
+it('the sections of an action stay as they were left, and are open when nothing sensible was kept', () => {
+  const left = { equipment: false, team: true, links: false, savings: true }
+  expect(parseStoredState({ ...worked, actionSections: left }).actionSections).toEqual(left)
+  const garbled = parseStoredState({ ...worked, actionSections: { ...left, links: 'shut' } }).actionSections
+  expect(garbled).toEqual({ ...left, links: true })
+  expect(parseStoredState({ ...worked, actionSections: 7 }).actionSections).toEqual(INITIAL_STATE.actionSections)
+})
