@@ -76,6 +76,7 @@ function ColumnHeader({ column, direction, onSort }: ColumnHeaderProps) {
       scope="col"
       className={classes.header}
       data-align={column.align}
+      data-helped={column.help !== undefined}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
     >
       {column.help}

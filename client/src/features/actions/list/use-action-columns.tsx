@@ -12,10 +12,10 @@ const TRACKS: Record<ActionColumn, string> = {
   status: '124px',
   site: 'minmax(112px, 1.7fr)',
   summary: 'minmax(200px, 3.2fr)',
-  severity: '100px',
+  severity: '108px',
   type: '112px',
   team: 'minmax(112px, 1.2fr)',
-  savings: '128px',
+  savings: '144px',
 }
 
 /** The nine columns, named in the chosen language. */
