@@ -11,9 +11,7 @@ export default {
     title: 'This action does not exist or you have no access to it.',
     detail: 'It may belong to a site outside your portfolio.',
   },
-  details: 'Details',
   facts: {
-    site: 'Site',
     created: 'Created',
     createdBy: '{when} by {name}',
     updated: 'Updated',
@@ -40,7 +38,7 @@ export default {
     nabersWater: 'NABERS water',
     costToComplete: 'Cost to complete',
   },
-  units: { stars: 'stars', perYear: '{currency} a year' },
+  units: { stars: 'stars' },
   edit: 'Edit {field}',
   change: '{field}:',
   none: 'None',

@@ -14,7 +14,6 @@ export default {
   previewFailed: 'No preview of this file can be shown.',
   screenshot: 'Screenshot of the action',
   addScreenshot: 'Add a screenshot',
-  addScreenshotHint: 'Choose a file, drop it here or paste it',
   replaceScreenshot: 'Replace',
   removeScreenshot: 'Remove the screenshot',
   removeTitle: 'Remove the attachment',
@@ -26,7 +25,6 @@ export default {
   refusedName: 'An attachment needs a file name',
   failed: 'Failed to upload attachment: {reason}',
   noneReady: 'No attachment present',
-  cancelled: 'cancelled',
   pastedName: 'screenshot {when}.png',
   size: '{size, number} {unit}',
 } as const

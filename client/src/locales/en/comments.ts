@@ -3,7 +3,6 @@ export default {
   placeholder: 'Write a message, @ mentions somebody',
   hint: '{command} Enter sends',
   add: 'Add Comment',
-  sending: 'Sending',
   remove: 'Remove comment',
   removeTitle: 'Remove comment',
   removeQuestion: 'Are you sure you want to remove this comment?',
@@ -13,7 +12,6 @@ export default {
   retryFiles: 'Send the files again',
   notifyFailed: 'failed to send notification emails to users tagged in message',
   formerAccount: 'A former account',
-  you: 'you',
   transition: 'changed the status',
   mentions: {
     label: 'People',

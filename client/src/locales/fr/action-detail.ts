@@ -14,9 +14,7 @@ export default {
     title: 'Cette action n’existe pas ou vous n’y avez pas accès.',
     detail: 'Elle appartient peut-être à un site hors de votre portefeuille.',
   },
-  details: 'Détails',
   facts: {
-    site: 'Site',
     created: 'Création',
     createdBy: '{when} par {name}',
     updated: 'Mise à jour',
@@ -43,7 +41,7 @@ export default {
     nabersWater: 'NABERS eau',
     costToComplete: 'Coût de réalisation',
   },
-  units: { stars: 'étoiles', perYear: '{currency} par an' },
+  units: { stars: 'étoiles' },
   edit: 'Modifier : {field}',
   change: '{field} :',
   none: 'Aucun',

@@ -23,7 +23,6 @@ export default {
   previewFailed: 'Aucun aperçu de ce fichier ne peut être affiché.',
   screenshot: 'Capture d’écran de l’action',
   addScreenshot: 'Ajouter une capture d’écran',
-  addScreenshotHint: 'Choisissez un fichier, déposez-le ici ou collez-le',
   replaceScreenshot: 'Remplacer',
   removeScreenshot: 'Retirer la capture d’écran',
   removeTitle: 'Retirer la pièce jointe',
@@ -35,7 +34,6 @@ export default {
   refusedName: 'Une pièce jointe a besoin d’un nom de fichier',
   failed: 'Échec de l’envoi de la pièce jointe : {reason}',
   noneReady: 'Aucune pièce jointe',
-  cancelled: 'annulé',
   pastedName: 'capture {when}.png',
   size: '{size, number} {unit}',
 } satisfies Translation<typeof en>

@@ -6,7 +6,6 @@ export default {
   placeholder: 'Écrivez un message, @ mentionne quelqu’un',
   hint: '{command} Entrée envoie',
   add: 'Ajouter le commentaire',
-  sending: 'Envoi',
   remove: 'Supprimer le commentaire',
   removeTitle: 'Supprimer le commentaire',
   removeQuestion: 'Voulez-vous vraiment supprimer ce commentaire ?',
@@ -16,7 +15,6 @@ export default {
   retryFiles: 'Renvoyer les fichiers',
   notifyFailed: 'l’envoi des e-mails aux personnes mentionnées dans le message a échoué',
   formerAccount: 'Un ancien compte',
-  you: 'vous',
   transition: 'a changé le statut',
   mentions: {
     label: 'Personnes',
