@@ -25,6 +25,7 @@ export default {
   refusedName: 'An attachment needs a file name',
   failed: 'Failed to upload attachment: {reason}',
   noneReady: 'No attachment present',
+  cancelled: 'cancelled',
   pastedName: 'screenshot {when}.png',
   size: '{size, number} {unit}',
 } as const

@@ -34,6 +34,7 @@ export default {
   refusedName: 'Une pièce jointe a besoin d’un nom de fichier',
   failed: 'Échec de l’envoi de la pièce jointe : {reason}',
   noneReady: 'Aucune pièce jointe',
+  cancelled: 'annulé',
   pastedName: 'capture {when}.png',
   size: '{size, number} {unit}',
 } satisfies Translation<typeof en>
