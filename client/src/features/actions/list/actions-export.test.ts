@@ -74,3 +74,8 @@ test('texts that a spreadsheet would run get an apostrophe, and quotes and line 
   expect(csv).toContain(`,'@somebody,`)
   expect(csv).toContain(`"First line\nsecond, ""quoted"""`)
 })
+
+test('a text of several lines stays one cell, whatever else it holds', () => {
+  const csv = csvOf([{ ...ROW, summary: 'Fan', description: 'First line\nsecond line' }])
+  expect(csv).toContain(',"First line\nsecond line",')
+})

@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/browser/esm/sync'
+import { csvOf } from '../../../lib/csv.ts'
 import { knownTimeZone, localDay } from '../../../lib/site-days.ts'
 import type { ActionRow } from '../action-model.ts'
 
@@ -44,10 +44,10 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: Act
   ]
 }
 
-/** Every given row, shown or not. A text that a spreadsheet would run as a formula gets an apostrophe (OPEN-M05). */
+/** Every given row, shown or not. */
 export function exportCsv(rows: readonly ActionRow[], surroundings: ExportSurroundings): string {
   const asked = columns(surroundings)
   const lines = rows.map((row) => asked.map(([, value]) => value(row)))
   const header = asked.map(([name]) => name)
-  return stringify([header, ...lines], { bom: true, record_delimiter: 'windows', escape_formulas: true })
+  return csvOf([header, ...lines])
 }

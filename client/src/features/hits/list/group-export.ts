@@ -1,5 +1,5 @@
 import type { Portfolio } from '@bonfire/contract/sites'
-import { stringify } from 'csv-stringify/browser/esm/sync'
+import { csvOf } from '../../../lib/csv.ts'
 import type { Section } from '../group-model.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
 import { countsOf } from '../group-sorting.ts'
@@ -55,6 +55,5 @@ export function exportCsv(sections: readonly Section[], showSnoozed: boolean, po
       ]
     }),
   )
-  // A text that a spreadsheet would run as a formula gets an apostrophe (OPEN-M05).
-  return stringify([HEADERS, ...lines], { bom: true, record_delimiter: 'windows', escape_formulas: true })
+  return csvOf([HEADERS, ...lines])
 }
