@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../lib/load-chunk.ts'
+import { useState } from 'react'
+import { OnDemand, partOf } from '../lib/on-demand.tsx'
 import { usePageKeys } from '../ui/page-keys.ts'
 
-const Palette = lazy(() => loadChunk(() => import('./palette/palette.tsx')))
-const ShortcutSheet = lazy(() => loadChunk(() => import('./shortcuts/shortcut-sheet.tsx')))
+const PALETTE = partOf<OverlayProps>(() => import('./palette/palette.tsx'))
+const SHORTCUT_SHEET = partOf<OverlayProps>(() => import('./shortcuts/shortcut-sheet.tsx'))
 
 export interface OverlayProps {
   isOpen: boolean
@@ -24,14 +24,19 @@ export function useOverlays() {
     { key: '?', act: () => show('shortcuts') },
     { key: 'k', withCommand: true, act: () => show('palette') },
   ])
-  const propsOf = (overlay: Overlay) => ({ isOpen: open === overlay, onClose: () => setOpen(null) })
+  const close = () => setOpen(null)
+  const giveUp = () => {
+    close()
+    setWasOpened(new Set())
+  }
+  const propsOf = (overlay: Overlay) => ({ isOpen: open === overlay, onClose: close, onUnavailable: giveUp })
   return {
     show,
     overlays: (
-      <Suspense fallback={null}>
-        {wasOpened.has('palette') && <Palette {...propsOf('palette')} />}
-        {wasOpened.has('shortcuts') && <ShortcutSheet {...propsOf('shortcuts')} />}
-      </Suspense>
+      <>
+        {wasOpened.has('palette') && <OnDemand part={PALETTE} {...propsOf('palette')} />}
+        {wasOpened.has('shortcuts') && <OnDemand part={SHORTCUT_SHEET} {...propsOf('shortcuts')} />}
+      </>
     ),
   }
 }

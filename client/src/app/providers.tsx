@@ -1,18 +1,28 @@
 import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { colorSchemeManager } from './color-scheme.ts'
 import { LocaleProvider } from './locale-provider.tsx'
 import { resolveCssVariables, theme } from './theme.ts'
 
-// Most visits have nothing to notice: what shows notices comes with the first one.
-const Notices = lazy(() => loadChunk(() => import('./notices.tsx')))
+/** Notices are no part of the first load, but they are there before a lost connection is to be told. */
+const NOTICES_AFTER_MILLISECONDS = 2000
+
+const importNotices = (): Promise<{ default: ComponentType }> => loadChunk(() => import('./notices.tsx'))
+const Notices = lazy(() => importNotices().catch(() => ({ default: NoNotices })))
+
+/** A notice that cannot be shown is no reason to give up the page. */
+const NoNotices = () => null
 
 function NoticesOnDemand() {
   const { notifications } = useNotifications()
   const [isNeeded, setIsNeeded] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsNeeded(true), NOTICES_AFTER_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [])
   if (notifications.length > 0 && !isNeeded) setIsNeeded(true)
   if (!isNeeded) return null
   return (

@@ -9,6 +9,7 @@ export default {
   errors: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
     unexpected: 'Something went wrong. Please try again.',
+    partMissing: 'This part could not be loaded. Check your connection and try again.',
     requestId: 'Reference for support: {requestId}',
   },
 } as const

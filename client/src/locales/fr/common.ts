@@ -12,6 +12,7 @@ export default {
   errors: {
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
     unexpected: 'Une erreur s’est produite. Veuillez réessayer.',
+    partMissing: 'Cet élément n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
     requestId: 'Référence pour l’assistance : {requestId}',
   },
 } satisfies Translation<typeof en>

@@ -8,7 +8,7 @@ export default {
     site: 'Site',
     summary: 'Résumé',
     status: 'Statut',
-    severity: 'Sévérité',
+    severity: 'Gravité',
     type: 'Type',
     description: 'Description',
     team: 'Équipe',

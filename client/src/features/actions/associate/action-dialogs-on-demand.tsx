@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../../lib/load-chunk.ts'
+import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
 import type { ActionSubject } from './action-subject.ts'
 import type { Association } from './use-association.ts'
 
-const NewAction = lazy(() => loadChunk(() => import('../create/create-and-associate-modal.tsx')))
-const ExistingAction = lazy(() => loadChunk(() => import('./associate-modal.tsx')))
+const NEW_ACTION = partOf(() => import('../create/create-and-associate-modal.tsx'))
+const EXISTING_ACTION = partOf(() => import('./associate-modal.tsx'))
 
 /** What was asked for: a new action for these hits, or one that is there. */
 export interface AskedAction {
@@ -25,13 +24,15 @@ interface ActionDialogsProps {
 export function ActionDialogs({ asked, onClose, onCreated, associate }: ActionDialogsProps) {
   if (asked === null) return null
   const { kind, subject } = asked
-  return (
-    <Suspense fallback={null}>
-      {kind === 'new' ? (
-        <NewAction subject={subject} onClose={onClose} onAssociated={onCreated} />
-      ) : (
-        <ExistingAction subject={subject} onClose={onClose} associate={associate} />
-      )}
-    </Suspense>
+  return kind === 'new' ? (
+    <OnDemand part={NEW_ACTION} subject={subject} onClose={onClose} onAssociated={onCreated} onUnavailable={onClose} />
+  ) : (
+    <OnDemand
+      part={EXISTING_ACTION}
+      subject={subject}
+      onClose={onClose}
+      associate={associate}
+      onUnavailable={onClose}
+    />
   )
 }
