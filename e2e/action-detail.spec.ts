@@ -75,13 +75,15 @@ async function editDescription(page: Page): Promise<void> {
 async function editAmounts(page: Page): Promise<void> {
   await edit(page, 'Gas savings').click()
   const gas = page.getByRole('textbox', { name: 'Gas savings' })
-  for (const wrong of ['12 GJ', '-1', '1e999', 'NaN']) {
+  for (const wrong of ['12 GJ', '-1', '1,20', 'NaN']) {
     await gas.fill(wrong)
     await page.keyboard.press('Enter')
     await expect(page.getByText('Gas savings must be a number greater than or equal to 0')).toBeVisible()
     await expect(gas).toHaveValue(wrong)
   }
-  await gas.fill('1234,5')
+  await gas.fill('2,000,000,000,000,000')
+  await expect(page.getByText('Gas savings must be at most 1,000,000,000,000,000')).toBeVisible()
+  await gas.fill('1,234.5')
   await page.keyboard.press('Enter')
   await expect(saved(page, 'Gas savings')).toBeVisible()
   await expect(field(page, 'Gas savings')).toContainText('1,235 GJ')

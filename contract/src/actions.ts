@@ -6,7 +6,7 @@ import { Firing, LocalDate, MAXIMUM_SITES_PER_REQUEST } from './hits.ts'
 export const SUMMARY_MAXIMUM_CHARACTERS = 255
 /** One megabyte of text is a mistake, not a description. */
 export const DESCRIPTION_MAXIMUM_CHARACTERS = 100_000
-const LARGEST_AMOUNT = 1e15
+export const LARGEST_AMOUNT = 1e15
 
 /** Amounts by their names on the wire of the read view, with the words of their messages (CRE-24 .. CRE-31, OPEN-H06). */
 export const AMOUNT_LABELS = {

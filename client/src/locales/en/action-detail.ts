@@ -65,6 +65,7 @@ export default {
     descriptionLong: 'Description cannot be longer than 100,000 characters',
     reportUrl: 'Report URL must be a valid URL',
     amount: '{field} must be a number greater than or equal to 0',
+    amountLarge: '{field} must be at most {maximum, number}',
   },
   conflict: {
     title: 'Somebody else changed this meanwhile.',

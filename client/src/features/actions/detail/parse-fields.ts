@@ -1,18 +1,30 @@
-import { DESCRIPTION_MAXIMUM_CHARACTERS, SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions'
+import { DESCRIPTION_MAXIMUM_CHARACTERS, LARGEST_AMOUNT, SUMMARY_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions'
+import type { Locale } from '@bonfire/contract/users'
 
-const LARGEST_AMOUNT = 1e15
-
-/** A number of at least 0, written with a point or a comma; undefined for anything else, which stays as typed (ACM-23). */
-export function parseAmount(typed: string): number | undefined {
-  const text = typed.trim().replace(',', '.')
-  if (!/^\d*\.?\d+(e[+-]?\d+)?$|^\d+\.$/i.test(text)) return undefined
-  const value = Number(text)
-  return Number.isFinite(value) && value <= LARGEST_AMOUNT ? value : undefined
+/** Digits in a row or in groups of three, and what follows the decimal sign. */
+const AMOUNTS: Record<Locale, RegExp> = {
+  en: /^(\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/,
+  fr: /^(\d*|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+)(?:[.,](\d*))?$/,
 }
 
-/** As it is typed again: without separators, in full. */
-export function amountText(value: number): string {
-  return value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+/** Thousands to some, thousandths to others. */
+const AMBIGUOUS_IN_FRENCH = /^[1-9]\d{0,2}\.\d{3}$/
+
+/**
+ * A number of at least 0 as people of the language write it: 1,200.50 in English, 1 200,50 in French. Else which
+ * message tells what is wrong; nothing is guessed, and the text stays as typed (ACM-23).
+ */
+export function parseAmount(typed: string, locale: Locale): number | 'amount' | 'amountLarge' {
+  const text = typed.trim()
+  const [, whole = '', fraction = ''] = AMOUNTS[locale].exec(text) ?? []
+  if (whole + fraction === '' || (locale === 'fr' && AMBIGUOUS_IN_FRENCH.test(text))) return 'amount'
+  const value = Number(`${whole.replace(/\D/g, '')}.${fraction}0`)
+  return value > LARGEST_AMOUNT ? 'amountLarge' : value
+}
+
+/** As it is typed again: without separators of thousands, in full. */
+export function amountText(value: number, locale: Locale): string {
+  return value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 })
 }
 
 export function summaryProblem(text: string): 'summaryBlank' | 'summaryLong' | undefined {

@@ -1,5 +1,5 @@
-import type { AmountName } from '@bonfire/contract/actions'
-import { useTranslations } from 'use-intl'
+import { type AmountName, LARGEST_AMOUNT } from '@bonfire/contract/actions'
+import { useLocale, useTranslations } from 'use-intl'
 import { Markdown } from '../../../ui/markdown-on-demand.tsx'
 import type { FieldEdit } from './action-fields.ts'
 import type { OwnField } from './choice-fields.tsx'
@@ -93,6 +93,7 @@ export function AmountField({ action, name }: OwnField & { name: AmountName }) {
   const t = useTranslations('actionDetail')
   const shownAmount = useAmountText(action)
   const typedUnit = useTypedUnit(action)
+  const locale = useLocale()
   const saving = useFieldSave(action)
   const value = saving.fields[name]
   const label = t(`fields.${name}`)
@@ -101,12 +102,13 @@ export function AmountField({ action, name }: OwnField & { name: AmountName }) {
     <OneLineField
       label={label}
       saving={saving}
-      text={amountText(value)}
+      text={amountText(value, locale)}
       shown={<span className={value === 0 ? fields.placeholder : 'tabular'}>{shownAmount(name, value)}</span>}
       asText={asText}
       parse={(typed) => {
-        const amount = parseAmount(typed)
-        return amount === undefined ? { problem: t('invalid.amount', { field: label }) } : { edit: { [name]: amount } }
+        const amount = parseAmount(typed, locale)
+        if (typeof amount === 'number') return { edit: { [name]: amount } }
+        return { problem: t(`invalid.${amount}`, { field: label, maximum: LARGEST_AMOUNT }) }
       }}
       isNumber
       unit={typedUnit(name)}
