@@ -188,11 +188,29 @@ test('an answer that the network loses keeps what was typed, and sending it agai
   )
   await submit(page)
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'The action was not created: The server cannot be reached. Check your connection and try again.',
+    'The server did not answer, so the action may or may not exist. Send it again as it is: it is not created twice.',
   )
   await expect(field(page, 'Summary')).toHaveValue(summary)
   await submit(page)
   expect(await newKey(page)).toBe(keys[0])
   await page.getByPlaceholder(/^Search Actions/).fill(summary.toLowerCase())
   await expect(page.getByRole('row').filter({ hasText: summary })).toHaveCount(1)
+})
+
+test('a dialog that does not arrive leaves the list as it is, and comes when the connection is back', async ({
+  page,
+  context,
+}) => {
+  // What shows notices comes two seconds after the page.
+  const notices = page.waitForEvent('requestfinished', (request) => request.url().includes('/notices-'))
+  await signIn(page, 'admin', { path: CASTLEGATE })
+  const rows = page.getByRole('row', { level: 1 })
+  await expect(rows.first()).toBeVisible()
+  await notices
+  await context.setOffline(true)
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add Action' }).click()
+  await expect(page.getByText('This part could not be loaded. Check your connection and try again.')).toBeVisible()
+  await expect(rows.first()).toBeVisible()
+  await context.setOffline(false)
+  await addAction(page)
 })

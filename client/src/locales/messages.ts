@@ -1,5 +1,6 @@
 import type { Locale } from '@bonfire/contract/users'
 import { loadChunk } from '../lib/load-chunk.ts'
+import type profile from './en/profile.ts'
 import type rules from './en/rules.ts'
 import en, { type Messages } from './en.ts'
 import type { ActionMessages } from './en-actions.ts'
@@ -7,8 +8,8 @@ import type { ActionMessages } from './en-actions.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
-    /** The texts of the rule settings and of actions arrive with their screens. */
-    Messages: Messages & ActionMessages & { rules: typeof rules }
+    /** The texts of the rule settings, the profile and of actions arrive with their screens. */
+    Messages: Messages & ActionMessages & { profile: typeof profile; rules: typeof rules }
   }
 }
 

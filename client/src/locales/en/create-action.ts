@@ -79,6 +79,8 @@ export default {
   },
   cancelUpload: 'Cancel the upload',
   failed: 'The action was not created: {message}',
+  unanswered:
+    'The server did not answer, so the action may or may not exist. Send it again as it is: it is not created twice.',
   created: 'Action {key} was created.',
   createdWith:
     '{count, plural, one {Action {key} was created for # equip.} other {Action {key} was created for # equips.}}',

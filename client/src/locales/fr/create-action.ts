@@ -82,6 +82,8 @@ export default {
   },
   cancelUpload: 'Annuler l’envoi',
   failed: 'L’action n’a pas été créée : {message}',
+  unanswered:
+    'Le serveur n’a pas répondu : l’action existe peut-être déjà. Renvoyez-la telle quelle, elle n’est pas créée deux fois.',
   created: 'L’action {key} a été créée.',
   createdWith:
     '{count, plural, one {L’action {key} a été créée pour # équipement.} other {L’action {key} a été créée pour # équipements.}}',

@@ -1,7 +1,8 @@
 import { IconExternalLink, IconPointer } from '@tabler/icons-react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Markdown } from '../../../ui/markdown-on-demand.tsx'
+import { useTimestamp } from '../../comments/use-timestamp.ts'
 import { type ActionRow, actionAddress } from '../action-model.ts'
 import { SeverityChip } from '../severity-chip.tsx'
 import { StatusChip } from '../status-chip.tsx'
@@ -13,7 +14,7 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
   const t = useTranslations('createAction.associate')
   const words = useTranslations('createAction.fields')
   const common = useTranslations('common')
-  const format = useFormatter()
+  const timestamp = useTimestamp()
   if (action === null) {
     return (
       <EmptyState
@@ -49,7 +50,7 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
           <span className={classes.quiet}>{action.assignee ?? t('unassigned')}</span>
         </dd>
         <dt>{t('updated')}</dt>
-        <dd>{format.dateTime(action.updatedAt, { dateStyle: 'medium', timeStyle: 'short' })}</dd>
+        <dd>{timestamp(new Date(action.updatedAt))}</dd>
         <dt>{words('description')}</dt>
         <dd>{action.description ? <Markdown text={action.description} /> : t('noDescription')}</dd>
         <dt>{t('equips')}</dt>

@@ -116,10 +116,11 @@ function Progress({ progress: { step, share } }: { progress: CreationProgress })
 function Failure({ error }: { error: unknown }) {
   const t = useTranslations('createAction')
   const reasonOf = useFailureText()
+  const isAnswered = error instanceof ApiError && error.status !== 0
   return (
     <p role="alert" className={classes.failure}>
       <IconAlertCircle size={16} aria-hidden />
-      <span>{t('failed', { message: reasonOf(error) })}</span>
+      <span>{isAnswered ? t('failed', { message: reasonOf(error) }) : t('unanswered')}</span>
     </p>
   )
 }

@@ -1,13 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { loadChunk } from '../../../lib/load-chunk.ts'
+import { useEffect, useRef } from 'react'
+import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
 import { onceFocusIsFree } from '../../../ui/focus-after-overlay.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
 
-const ActionModal = lazy(async () => {
-  const { ActionModal: Modal } = await loadChunk(() => import('../detail/action-modal.tsx'))
-  return { default: Modal }
-})
+const ACTION = partOf(async () => ({ default: (await import('../detail/action-modal.tsx')).ActionModal }))
 
 /** The action of the address over the list, which stays as it is (ACT-13). */
 export function ActionOverlay({ url }: { url: ActionsUrl }) {
@@ -29,11 +26,7 @@ export function ActionOverlay({ url }: { url: ActionsUrl }) {
     if (isStepBack.current) history.back()
     else url.change({ action: undefined })
   }
-  return (
-    <Suspense>
-      <ActionModal actionKey={actionKey} onClose={close} />
-    </Suspense>
-  )
+  return <OnDemand part={ACTION} actionKey={actionKey} onClose={close} onUnavailable={close} />
 }
 
 /** The focus goes on where it was: on the row of the action, as long as nothing else has taken it. */

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
+import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
 import { useStoredState } from '../../../lib/stored-state.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { usePageKeys } from '../../../ui/page-keys.ts'
@@ -23,10 +24,9 @@ import { type ActionsList as List, useActionsList } from './use-actions-list.ts'
 import { useActionsUrl } from './use-actions-url.ts'
 import { useFoundRows } from './use-found-rows.ts'
 
-const CreateActionModal = lazy(async () => {
-  const { CreateActionModal: Modal } = await loadChunk(() => import('../create/create-action-modal.tsx'))
-  return { default: Modal }
-})
+const NEW_ACTION = partOf(async () => ({
+  default: (await import('../create/create-action-modal.tsx')).CreateActionModal,
+}))
 
 /** The list of actions: tabs, counts, toolbar and table. */
 export function ActionsList() {
@@ -40,6 +40,7 @@ export function ActionsList() {
   const exportList = useExport()
   const [isAdding, setIsAdding] = useState(false)
   const add = () => setIsAdding(true)
+  const endAdding = () => setIsAdding(false)
   usePageKeys([{ key: 'a', act: add }])
   const { sites } = useSelectedSites()
   const reload = useInvalidateActions()
@@ -66,11 +67,7 @@ export function ActionsList() {
         )}
       </section>
       <ActionOverlay url={url} />
-      {isAdding && (
-        <Suspense>
-          <CreateActionModal onClose={() => setIsAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <OnDemand part={NEW_ACTION} onClose={endAdding} onUnavailable={endAdding} />}
     </div>
   )
 }

@@ -1,0 +1,52 @@
+export default {
+  title: 'My Profile',
+  saved: 'Saved',
+  notSaved: 'Not saved: {reason}',
+  details: {
+    title: 'Details',
+    account: 'Account',
+    username: 'Username',
+    displayName: 'Display name',
+    email: 'Email',
+    role: 'Role',
+    groups: 'Groups',
+    projects: 'Projects',
+    sites: 'Sites',
+    none: 'None',
+    showAll: 'Show all {count, number}',
+    showFewer: 'Show fewer',
+    roles: {
+      PORTFOLIO_MANAGER: 'Portfolio manager',
+      SITE_MANAGER: 'Site manager',
+      CONTRACTOR: 'Contractor',
+      POWER_USER: 'Power user',
+      STAFF: 'Staff',
+    },
+  },
+  language: {
+    title: 'Language',
+    hint: 'Of the screens and of the mails you get.',
+  },
+  mails: {
+    title: 'Email notifications',
+    hint: 'Mails go to {email}. What you do yourself is never mailed to you.',
+    noAddress: 'Your account has no email address, so no mail reaches you.',
+    loading: 'Loading the email notifications',
+    failed: 'Your email notifications could not be loaded',
+    actionTransitioned: {
+      label: 'Action transitioned',
+      hint: 'The status changed of an action that you created or that is assigned to you.',
+    },
+    assignedToAction: { label: 'Assigned to action', hint: 'An action was assigned to you.' },
+    commentAdded: {
+      label: 'Comment added',
+      hint: 'Somebody commented on an action that you created, commented on or are assigned to.',
+    },
+    criticalActionCreated: {
+      label: 'Critical action created',
+      hint: 'An action of severity Critical or Blocker was created at one of your sites.',
+    },
+    mentions: { label: 'Mentions', hint: 'Somebody mentioned you with @ in a comment.' },
+    disableAll: { label: 'Disable all', hint: 'No mail at all, whatever is chosen above.' },
+  },
+} as const
