@@ -47,12 +47,11 @@ const components: Components = {
 const inlineComponents: Components = { ...components, p: ({ children }) => <>{children}</> }
 const INLINE_ELEMENTS = ['p', 'a', 'em', 'strong', 'code', 'del', 'span', 'mark']
 
-/** Markdown as GitHub writes it, without raw HTML; links are of http, https and mailto only (OPEN-G19). */
+/** Markdown as GitHub writes it, with HTML as mere text; links are of http, https and mailto only (OPEN-G19). */
 export default function Markdown({ text, isInline = false, remarkPlugins = [] }: MarkdownProps) {
   const options: Options = {
     remarkPlugins: [...PLUGINS, ...(remarkPlugins ?? [])],
     urlTransform: (address) => safeAddress(address) ?? '',
-    skipHtml: true,
     components: isInline ? inlineComponents : components,
     ...(isInline && { allowedElements: INLINE_ELEMENTS, unwrapDisallowed: true }),
   }
