@@ -1,17 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { arrivingPart } from './arriving-part.ts'
 import type { MarkdownProps } from './markdown.tsx'
 
-const Loaded = lazy(() => import('./markdown.tsx').catch(() => ({ default: PlainText })))
+const reader = arrivingPart(() => import('./markdown.tsx'))
 
-/** Until its reader has arrived, and when it does not, the text stands as it was written. */
-function PlainText({ text }: MarkdownProps) {
-  return <span style={{ whiteSpace: 'pre-wrap' }}>{text}</span>
-}
+/** Asks again for what shows markdown, where a person asks again for the rest. */
+export const askForMarkdown = reader.ask
 
+/** Until its reader has arrived the text stands as it was written; it is asked for again as the network returns. */
 export function Markdown(props: MarkdownProps) {
-  return (
-    <Suspense fallback={<PlainText {...props} />}>
-      <Loaded {...props} />
-    </Suspense>
-  )
+  const arrived = useSyncExternalStore(reader.subscribe, reader.current)
+  useEffect(() => {
+    reader.ask()
+    window.addEventListener('online', reader.ask)
+    return () => window.removeEventListener('online', reader.ask)
+  }, [])
+  if (arrived) return <arrived.default {...props} />
+  return <span style={{ whiteSpace: 'pre-wrap' }}>{props.text}</span>
 }

@@ -8,6 +8,7 @@ export function commentsQuery(actionKey: string) {
     queryKey: ['comments', actionKey],
     queryFn: ({ signal }) => call(loadComments, { params: { actionKey }, signal }),
     staleTime: 0,
+    refetchOnReconnect: 'always',
   })
 }
 
@@ -19,6 +20,7 @@ export function namesQuery(projectKey: string, siteLabel: string) {
     queryKey: ['names', projectKey, siteLabel],
     queryFn: ({ signal }) => call(listNames, { params: { projectKey, site: siteLabel }, signal }),
     staleTime: NAMES_STALE_MILLISECONDS,
+    refetchOnReconnect: 'always',
   })
 }
 

@@ -9,6 +9,7 @@ export function actionQuery(actionKey: string) {
     queryKey: ['actions', 'detail', actionKey],
     queryFn: ({ signal }) => call(readAction, { params: { actionKey }, signal }),
     staleTime: 0,
+    refetchOnReconnect: 'always',
   })
 }
 
@@ -18,6 +19,7 @@ export function actionHistoryQuery(actionKey: string) {
     queryKey: ['actions', 'history', actionKey],
     queryFn: async ({ signal }) => (await call(listActionHistory, { params: { actionId: actionKey }, signal })).history,
     staleTime: 0,
+    refetchOnReconnect: 'always',
   })
 }
 

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { askForMarkdown } from '../../../ui/markdown-on-demand.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { commentsQuery, namesQuery } from '../../comments/comments.queries.ts'
 import { MessageBox } from '../../comments/message-box.tsx'
@@ -57,6 +58,10 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
   const comments = useQuery(commentsQuery(action.key))
   const history = useQuery(actionHistoryQuery(action.key))
   const names = useQuery(namesQuery(action.project_key, action.components[0] ?? action.site_id))
+  const askAgain = () => {
+    askForMarkdown()
+    for (const part of [comments, history, names]) void part.refetch()
+  }
   const [shownCount, setShownCount] = useState(FIRST_ENTRIES)
   const entries = useMemo(
     () => filterActivity(activityOf(comments.data ?? [], history.data ?? []), filter),
@@ -68,7 +73,7 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
         title={t('failed')}
         retryLabel={common('retry')}
         isRetrying={comments.isFetching}
-        onRetry={() => void comments.refetch()}
+        onRetry={askAgain}
       />
     )
   }
@@ -81,7 +86,7 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
       {history.isError && (
         <p role="alert" className={classes.notice}>
           {t('historyFailed')}
-          <Button size="compact-xs" variant="subtle" onClick={() => void history.refetch()}>
+          <Button size="compact-xs" variant="subtle" onClick={askAgain}>
             {common('retry')}
           </Button>
         </p>
