@@ -168,8 +168,10 @@ test('the modal has its title and width, and asks before unsaved text is lost', 
   await expect(question(page).getByText('You have unsaved changes that will be lost.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question(page)).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Report URL' })).toBeFocused()
   await page.evaluate('history.back()')
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('textbox', { name: 'Report URL' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Report URL' }).fill('https://reports.example/7')
   await page.keyboard.press('Enter')
   await expect(modal(page).getByRole('link', { name: 'View Report' })).toHaveAttribute(
@@ -178,6 +180,10 @@ test('the modal has its title and width, and asks before unsaved text is lost', 
   )
 
   await message(page).fill('not sent yet')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(message(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await question(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(modal(page)).toBeHidden()

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './question.module.css'
+import { useFocusBack } from './use-focus-back.ts'
 import { useOpenedOnceMounted } from './use-opened-once-mounted.ts'
 
 interface QuestionProps {
@@ -11,6 +12,8 @@ interface QuestionProps {
   cancelLabel: string
   closeLabel: string
   isBusy?: boolean
+  /** Has the focus afterwards; what had it before when left out. */
+  returnTo?: HTMLElement | null
   onConfirm: () => void
   onCancel: () => void
 }
@@ -18,6 +21,7 @@ interface QuestionProps {
 /** Asks before something is lost. Nothing is lost by Escape or a click beside it. Draw it only while it is asked. */
 export function Question(props: QuestionProps) {
   const { title, question, confirmLabel, cancelLabel, closeLabel, isBusy = false, onConfirm, onCancel } = props
+  useFocusBack(props.returnTo)
   const isOpened = useOpenedOnceMounted(true)
   return (
     <Modal

@@ -16,6 +16,7 @@ export function LeaveQuestion({ guard }: { guard: ReturnType<typeof useLeaveGuar
       closeLabel={common('close')}
       onConfirm={guard.discard}
       onCancel={guard.keep}
+      returnTo={guard.lastField}
     />
   )
 }

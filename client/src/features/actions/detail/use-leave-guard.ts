@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { useLastField } from '../../../ui/use-last-field.ts'
 
 /**
  * Asks before unsaved changes are lost (ACM-17, OPEN-G07): by `leave`, by another page or another action, and, in the
@@ -8,6 +9,7 @@ import { useRef, useState } from 'react'
 export function useLeaveGuard(hasUnsaved: boolean) {
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const isAllowed = useRef(false)
+  const lastField = useLastField(hasUnsaved)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       !isAllowed.current && (current.pathname !== next.pathname || actionOf(current.search) !== actionOf(next.search)),
@@ -20,6 +22,8 @@ export function useLeaveGuard(hasUnsaved: boolean) {
     act()
   }
   return {
+    /** Where whoever keeps editing goes on. */
+    lastField: lastField.current,
     isAsked: leaving !== null || blocker.status === 'blocked',
     leave: (act: () => void) => (hasUnsaved ? setLeaving(() => act) : act()),
     keep: () => {
