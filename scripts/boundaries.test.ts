@@ -32,6 +32,7 @@ it.each([
   ['server/src/features/changes/planted.service.ts', '../snooze/snooze.service.ts', 'the services left of it'],
   ['client/src/features/changes/planted-violation.ts', '../hits/group-model.ts', 'the features left of it'],
   ['server/src/features/snooze/planted.service.ts', '../sites/sites.repository.ts', 'the services left of it'],
+  ['client/src/features/profile/planted-violation.ts', '../actions/savings.ts', 'auth, sites and notifications'],
   ['server/src/http/planted-violation.ts', '../features/hits/hits.service.ts', 'http and db know no feature'],
 ])('%s may not import %s', (path, imported, message) => {
   expect(lint(path, `import * as forbidden from '${imported}'\n\nexport const value = forbidden\n`)).toContain(message)
@@ -43,6 +44,7 @@ it.each([
   ['server/src/features/hits/planted.routes.ts', './hits.service.ts'],
   ['server/src/features/hits/planted.routes.ts', '../../http/route.ts'],
   ['server/src/features/hits/planted.repository.ts', '../../db/database.ts'],
+  ['client/src/features/profile/planted-use.ts', '../notifications/preferences.queries.ts'],
   ['client/src/features/hits/planted-use.ts', '../sites/site-selection.ts'],
 ])('%s may import %s', (path, imported) => {
   expect(lint(path, `import * as allowed from '${imported}'\n\nexport const value = allowed\n`)).not.toContain(

@@ -58,6 +58,10 @@ const RulesScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/rules/rules-screen.tsx')),
   'RulesScreen',
 )
+const ProfileScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/profile/profile-screen.tsx')),
+  'ProfileScreen',
+)
 const SignInScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/auth/sign-in-screen.tsx')),
   'SignInScreen',
@@ -155,6 +159,7 @@ const settings = createRoute({
   beforeLoad: requireInsightType,
   component: RulesScreen,
 })
+const profile = createRoute({ getParentRoute: () => signedIn, path: '/profile', component: ProfileScreen })
 
 // Old paths, which bookmarks and mails still have (NAV-12, NAV-17, OPEN-A13).
 const triage = createRoute({
@@ -222,6 +227,7 @@ const routeTree = root.addChildren([
     actions,
     action,
     settings,
+    profile,
     triage,
     triageEquipment,
     oldInsights,

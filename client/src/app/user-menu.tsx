@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconExternalLink, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { signOutAddress } from '../features/auth/addresses.ts'
@@ -35,7 +36,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
           <small>{user.email}</small>
         </div>
         <Menu.Divider />
-        <ExternalItems />
+        <ProfileItems />
         <SettingsItem />
         <Menu.Label>{t('language')}</Menu.Label>
         <LanguageItems />
@@ -85,24 +86,28 @@ function ThemeItems() {
   )
 }
 
-/** Pages of the other application, in a new tab (NAV-32, NAV-33). */
-function ExternalItems() {
+/** One's own pages: another application has them where there is one, in a new tab (NAV-32, NAV-33, OPEN-L09). */
+function ProfileItems() {
   const t = useTranslations()
   const user = useSessionUser()
   const aperture = useApertureLinks()
-  if (!aperture) return null
   const opens = {
     component: 'a',
     target: '_blank',
     rel: 'noreferrer',
     rightSection: <IconExternalLink size={14} aria-label={t('common.opensInNewTab')} />,
   } as const
+  const myProfile = t('shell.userMenu.myProfile')
   return (
     <>
-      <Menu.Item {...opens} href={aperture.myProfile}>
-        {t('shell.userMenu.myProfile')}
-      </Menu.Item>
-      {maySeeInsights(user) && (
+      {aperture ? (
+        <Menu.Item {...opens} href={aperture.myProfile}>
+          {myProfile}
+        </Menu.Item>
+      ) : (
+        <Menu.Item renderRoot={(props) => <Link {...props} to="/profile" />}>{myProfile}</Menu.Item>
+      )}
+      {aperture && maySeeInsights(user) && (
         <Menu.Item {...opens} href={aperture.insightSubscriptions}>
           {t('shell.userMenu.insightSubscriptions')}
         </Menu.Item>

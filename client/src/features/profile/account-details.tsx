@@ -1,0 +1,95 @@
+import { readTenant } from '@bonfire/contract/sites'
+import type { SessionUser, USER_ROLES } from '@bonfire/contract/users'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api.ts'
+import { compareLabels, listSites, portfolioQuery } from '../sites/portfolio.queries.ts'
+import { FoldedList } from './folded-list.tsx'
+import classes from './profile.module.css'
+
+/** What others decided about this person: only to read. */
+export function AccountDetails({ user }: { user: SessionUser }) {
+  const t = useTranslations('profile.details')
+  const { data: portfolio } = useQuery(portfolioQuery(user.username))
+  const projects = Object.values(portfolio?.projects ?? {})
+  const projectNames = new Map(projects.map(({ project_key, project_name }) => [project_key, project_name]))
+  const sites = portfolio ? listSites(portfolio) : []
+  return (
+    <section className={classes.card} aria-labelledby="profile-details">
+      <h2 id="profile-details">{t('title')}</h2>
+      <dl className={classes.facts}>
+        <dt>{t('account')}</dt>
+        <dd>
+          <TenantName tenantId={user.tenantId} />
+        </dd>
+        <dt>{t('username')}</dt>
+        <dd>{user.username}</dd>
+        <dt>{t('displayName')}</dt>
+        <dd>{user.display_name || <None />}</dd>
+        <dt>{t('email')}</dt>
+        <dd>{user.email || <None />}</dd>
+        <dt>{t('role')}</dt>
+        <dd>
+          <RoleName role={user.role} />
+        </dd>
+        <dt>{t('groups')}</dt>
+        <dd>
+          <FoldedList items={user.groups.map((group) => ({ key: group, text: group }))} nothing={<None />} />
+        </dd>
+        <dt>{t('projects')}</dt>
+        <dd>
+          <FoldedList
+            items={projects
+              .map(({ project_key, project_name }) => ({ key: project_key, text: project_name }))
+              .sort((a, b) => compareLabels(a.text, b.text))}
+            nothing={<None />}
+          />
+        </dd>
+        <dt>{t('sites')}</dt>
+        <dd>
+          <FoldedList
+            items={sites.map(({ id, label, projectId }) => ({
+              key: id,
+              text: label,
+              detail: projectNames.get(projectId),
+            }))}
+            nothing={<None />}
+          />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+/** The account is the tenant, by its id as long as it has no name (OPEN-L13). */
+function TenantName({ tenantId }: { tenantId: string }) {
+  const tenant = useQuery({
+    queryKey: ['tenant', tenantId],
+    queryFn: ({ signal }) => call(readTenant, { params: { tenantId }, signal }),
+  })
+  if (tenant.isPending) return <Skeleton height={10} width={160} my={5} radius="sm" />
+  return tenant.data?.name || tenantId
+}
+
+const NAMED_ROLES = {
+  PORTFOLIO_MANAGER: true,
+  SITE_MANAGER: true,
+  CONTRACTOR: true,
+  POWER_USER: true,
+  STAFF: true,
+} satisfies Record<(typeof USER_ROLES)[number], true>
+
+const isNamed = (role: string): role is keyof typeof NAMED_ROLES => Object.hasOwn(NAMED_ROLES, role)
+
+/** A role that has no name here is shown as the account has it. */
+function RoleName({ role }: { role: string | null }) {
+  const t = useTranslations('profile.details.roles')
+  if (!role) return <None />
+  return isNamed(role) ? t(role) : role
+}
+
+function None() {
+  const t = useTranslations('profile.details')
+  return <span className={classes.quiet}>{t('none')}</span>
+}

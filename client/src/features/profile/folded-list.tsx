@@ -1,0 +1,36 @@
+import { UnstyledButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './profile.module.css'
+
+interface FoldedListProps {
+  items: readonly { readonly key: string; readonly text: string; readonly detail?: string | undefined }[]
+  /** Stands there when the list is empty. */
+  nothing: ReactNode
+}
+
+const FOLDED_LENGTH = 8
+
+/** The first few of what may be hundreds, and the others when asked for. */
+export function FoldedList({ items, nothing }: FoldedListProps) {
+  const t = useTranslations('profile.details')
+  const [isOpen, setOpen] = useState(false)
+  if (items.length === 0) return nothing
+  const isLong = items.length > FOLDED_LENGTH
+  return (
+    <>
+      <ul className={classes.list}>
+        {(isOpen ? items : items.slice(0, FOLDED_LENGTH)).map(({ key, text, detail }) => (
+          <li key={key}>
+            {text} {detail && <span className={classes.quiet}>{detail}</span>}
+          </li>
+        ))}
+      </ul>
+      {isLong && (
+        <UnstyledButton className={classes.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('showFewer') : t('showAll', { count: items.length })}
+        </UnstyledButton>
+      )}
+    </>
+  )
+}

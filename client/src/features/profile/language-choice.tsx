@@ -1,0 +1,41 @@
+import { LOCALES } from '@bonfire/contract/users'
+import { SegmentedControl, UnstyledButton } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { setLocale, useStoredState } from '../../lib/stored-state.ts'
+import { LANGUAGE_NAMES } from '../../locales/language-names.ts'
+import { useChangePreferences } from '../notifications/preferences.queries.ts'
+import classes from './profile.module.css'
+import { SaveMark } from './save-mark.tsx'
+
+/** The screens change at once. The server writes its mails in the same; what it did not take can be sent again. */
+export function LanguageChoice() {
+  const t = useTranslations('profile.language')
+  const common = useTranslations('common')
+  const locale = useStoredState((state) => state.locale)
+  const saving = useChangePreferences()
+  const choose = (value: string) => {
+    const chosen = LOCALES.find((candidate) => candidate === value)
+    if (!chosen) return
+    setLocale(chosen)
+    saving.mutate({ locale: chosen })
+  }
+  return (
+    <section className={classes.card} aria-labelledby="profile-language">
+      <h2 id="profile-language">{t('title')}</h2>
+      <p className={classes.hint}>{t('hint')}</p>
+      <div className={classes.language}>
+        <SegmentedControl
+          aria-labelledby="profile-language"
+          value={locale}
+          onChange={choose}
+          data={LOCALES.map((value) => ({ value, label: <span lang={value}>{LANGUAGE_NAMES[value]}</span> }))}
+        />
+        <SaveMark saving={saving}>
+          <UnstyledButton className={classes.fold} onClick={() => saving.mutate({ locale })}>
+            {common('retry')}
+          </UnstyledButton>
+        </SaveMark>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Switch.css'
+import type { Preferences } from '@bonfire/contract/users'
+import { Switch } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useChangePreferences } from '../notifications/preferences.queries.ts'
+import classes from './profile.module.css'
+import { SaveMark } from './save-mark.tsx'
+
+const MAILS = [
+  'actionTransitioned',
+  'assignedToAction',
+  'commentAdded',
+  'criticalActionCreated',
+  'mentions',
+] as const satisfies readonly (keyof Preferences)[]
+
+type MailPreference = (typeof MAILS)[number] | 'disableAll'
+
+/** One switch for each kind of mail, and one that wins over them all (PRO-07, OPEN-L11). */
+export function MailSwitches({ preferences }: { preferences: Preferences }) {
+  const disableAll = usePreference('disableAll', preferences)
+  return (
+    <ul className={classes.switches}>
+      {MAILS.map((name) => (
+        <li key={name}>
+          <MailSwitch name={name} preferences={preferences} isDisabled={disableAll.isOn} />
+        </li>
+      ))}
+      <li>
+        <PreferenceSwitch name="disableAll" preference={disableAll} />
+      </li>
+    </ul>
+  )
+}
+
+interface MailSwitchProps {
+  name: MailPreference
+  preferences: Preferences
+  isDisabled: boolean
+}
+
+function MailSwitch({ name, preferences, isDisabled }: MailSwitchProps) {
+  return <PreferenceSwitch name={name} preference={usePreference(name, preferences)} isDisabled={isDisabled} />
+}
+
+interface PreferenceSwitchProps {
+  name: MailPreference
+  preference: ReturnType<typeof usePreference>
+  isDisabled?: boolean
+}
+
+function PreferenceSwitch({ name, preference, isDisabled = false }: PreferenceSwitchProps) {
+  const t = useTranslations('profile.mails')
+  return (
+    <>
+      <Switch
+        checked={preference.isOn}
+        disabled={isDisabled}
+        onChange={(event) => preference.turn(event.currentTarget.checked)}
+        label={t(`${name}.label`)}
+        description={t(`${name}.hint`)}
+      />
+      <SaveMark saving={preference.saving} />
+    </>
+  )
+}
+
+/** A preference as it was last chosen; when the choice could not be saved, as the server still has it. */
+function usePreference(name: MailPreference, preferences: Preferences) {
+  const saving = useChangePreferences()
+  const chosen = saving.isPending ? saving.variables[name] : undefined
+  return {
+    isOn: chosen ?? preferences[name],
+    turn: (isOn: boolean) => saving.mutate({ [name]: isOn }),
+    saving,
+  }
+}
