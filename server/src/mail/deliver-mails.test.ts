@@ -1,61 +1,21 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type MailServer, startMailServer } from '../testing/mail-server.ts'
-import { emptyTables, testDatabase } from '../testing/test-database.ts'
-import { type DeliveryParts, deliverMails } from './deliver-mails.ts'
-import type { MailFacts } from './mail-facts.ts'
-import { buildMailFixture, MAIL_HOUSE } from './mail-fixture.ts'
+import { describe, expect, it } from 'vitest'
+import { deliveryHouse, START } from './delivery-fixture.ts'
 import { claimMails } from './mail-queue.ts'
-import { folderTransport, smtpTransport } from './mail-transport.ts'
+import { folderTransport } from './mail-transport.ts'
 import { tidyMails } from './tidy-mails.ts'
 
-const database = await testDatabase()
-afterAll(() => database.close())
-const { db } = database
-
-const START = new Date('2026-03-10T12:00:00Z')
-
-let now: Date
-let server: MailServer
-let fixture: Awaited<ReturnType<typeof buildMailFixture>>
-const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-const never = new AbortController().signal
-
-beforeEach(async () => {
-  await emptyTables(database)
-  vi.clearAllMocks()
-  now = START
-  server = await startMailServer()
-  fixture = await buildMailFixture(db)
-})
-afterEach(() => server.stop())
-
-const parts = (change: Partial<DeliveryParts> = {}): DeliveryParts => ({
-  ...MAIL_HOUSE,
-  db,
-  transport: smtpTransport(server.url),
-  clock: () => now,
-  log,
-  ...change,
-})
-const deliver = (change?: Partial<DeliveryParts>) => deliverMails(parts(change), { closing: never, abandoning: never })
-const later = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000)
-}
-const person = (username: string) => fixture.person(username)
-const queue = (recipientId: number, facts: Partial<MailFacts> = {}) => fixture.queue(recipientId, { at: now, facts })
-const arrived = () => server.mails.map((mail) => mail.to?.[0]?.address).sort()
-const rows = () => db.selectFrom('mail').selectAll().orderBy('id').execute()
+const { db, log, parts, mails, now, later, deliver, person, queue, arrived, rows } = await deliveryHouse()
 
 describe('a mail', () => {
   it('is sent once, to its recipient, as text and HTML with a link that opens the action', async () => {
     await queue(await person('ada'))
     await deliver()
     await deliver()
-    expect(server.mails).toHaveLength(1)
-    const [mail] = server.mails
+    expect(mails()).toHaveLength(1)
+    const [mail] = mails()
     expect(mail).toMatchObject({
       recipients: ['ada@acme.example'],
       subject: 'NORTH-1 is assigned to you: Mend the valve',
@@ -75,17 +35,17 @@ describe('a mail', () => {
     await db.updateTable('mail').set({ sent_at: null }).execute()
     later(10)
     await deliver()
-    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(1)
-    expect(server.mails).toHaveLength(2)
+    expect(new Set(mails().map(({ messageId }) => messageId)).size).toBe(1)
+    expect(mails()).toHaveLength(2)
   })
 
   it('that another took is left alone until that one must have died', async () => {
     await queue(await person('ada'))
-    await claimMails(db, { now, leaseUntil: new Date(now.getTime() + 5 * 60_000), limit: 1 })
+    await claimMails(db, { now: now(), leaseUntil: new Date(now().getTime() + 5 * 60_000), limit: 1 })
     await deliver()
     later(4)
     await deliver()
-    expect(server.mails).toEqual([])
+    expect(mails()).toEqual([])
     later(1)
     await deliver()
     expect(arrived()).toEqual(['ada@acme.example'])
@@ -101,12 +61,12 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([{ given_up_at: START }, { given_up_at: START }, { sent_at: START }])
   })
 
-  it('goes to the address that its recipient has now, in the language chosen now', async () => {
+  it('goes to the address that its recipient has now: now(), in the language chosen now', async () => {
     const ada = await person('ada')
     await queue(ada)
     await db.updateTable('user_account').set({ email: 'new@acme.example', locale: 'fr' }).execute()
     await deliver()
-    expect(server.mails).toMatchObject([
+    expect(mails()).toMatchObject([
       { recipients: ['new@acme.example'], subject: 'NORTH-1 vous est assignée\u00a0: Mend the valve' },
     ])
   })
@@ -122,7 +82,7 @@ describe('a mail', () => {
       siteName: 'Mill\nCc: v@evil.example',
     })
     await deliver()
-    const [mail] = server.mails
+    const [mail] = mails()
     expect(mail?.recipients).toEqual(['ada@acme.example'])
     expect(mail?.to?.map(({ address }) => address)).toEqual(['ada@acme.example'])
     expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined])
@@ -140,10 +100,10 @@ describe('after days', () => {
     expect(await rows()).toMatchObject([{ given_up_at: null }])
     later(1)
     await tidyMails(parts())
-    expect(await rows()).toMatchObject([{ given_up_at: now }])
+    expect(await rows()).toMatchObject([{ given_up_at: now() }])
     expect(log.error).toHaveBeenCalledExactlyOnceWith({ mails: 1 }, expect.any(String))
     await deliver()
-    expect(server.mails).toEqual([])
+    expect(mails()).toEqual([])
   })
 
   it('mails that are done are forgotten, and none that waits', async () => {

@@ -8,6 +8,7 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import { useOpenedOnceMounted } from '../../../ui/use-opened-once-mounted.ts'
 import type { ActionRow } from '../action-model.ts'
 import { ActionsTexts } from '../actions-texts.tsx'
+import form from '../create/create.module.css'
 import { createSearch, wordsOf } from '../list/list-model.ts'
 import { ActionList } from './action-list.tsx'
 import type { ActionSubject } from './action-subject.ts'
@@ -131,7 +132,7 @@ function Failure({ error }: { error: Error }) {
   const t = useTranslations('createAction.associate')
   const reasonOf = useFailureText()
   return (
-    <p role="alert" className={classes.failure}>
+    <p role="alert" className={form.failure}>
       <IconAlertCircle size={16} aria-hidden />
       <span>{t('failed', { message: reasonOf(error) })}</span>
     </p>
