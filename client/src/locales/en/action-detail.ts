@@ -82,6 +82,12 @@ export default {
     label: 'Reason',
     confirm: 'Change to {status}',
   },
+  undo: 'Undo',
+  statusChange: {
+    done: 'Status changed to {status}',
+    undone: 'Status changed back to {status}',
+    notUndone: 'The status could not be changed back to {status}.',
+  },
   reasons: {
     Fixed: 'Fixed',
     'False alert': 'False alert',
@@ -118,6 +124,8 @@ export default {
     questionTitle: 'Unassociate {equip}',
     failed: '{equip} is still associated: {reason}',
     done: '{equip} is not associated with this action any more',
+    undone: '{equip} is associated with this action again',
+    notUndone: '{equip} could not be associated again: {reason}',
   },
   links: {
     report: 'View Report',

@@ -85,6 +85,12 @@ export default {
     label: 'Motif',
     confirm: 'Passer à « {status} »',
   },
+  undo: 'Annuler',
+  statusChange: {
+    done: 'Statut modifié : {status}',
+    undone: 'Statut rétabli : {status}',
+    notUndone: 'Le statut « {status} » n’a pas pu être rétabli.',
+  },
   reasons: {
     Fixed: 'Corrigé',
     'False alert': 'Fausse alerte',
@@ -121,6 +127,8 @@ export default {
     questionTitle: 'Dissocier {equip}',
     failed: '{equip} reste associé : {reason}',
     done: '{equip} n’est plus associé à cette action',
+    undone: '{equip} est de nouveau associé à cette action',
+    notUndone: '{equip} n’a pas pu être associé de nouveau : {reason}',
   },
   links: {
     report: 'Voir le rapport',

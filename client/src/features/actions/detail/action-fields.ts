@@ -72,7 +72,7 @@ export function wireChange(edit: FieldEdit): ActionChange {
 const isCompared = (name: string) => name !== 'statusReason'
 
 /** What the fields of an edit were when the person began it. */
-export function seenBy(edit: FieldEdit, fields: ActionFields): FieldEdit {
+export function seenBy(edit: FieldEdit, fields: FieldEdit): FieldEdit {
   const names = Object.keys(edit).filter(isCompared) as (keyof ActionFields)[]
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as FieldEdit
 }

@@ -1,8 +1,8 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { FieldEdit } from './action-fields.ts'
+import type { ActionFields, FieldEdit } from './action-fields.ts'
 import { FieldFrame } from './field-frame.tsx'
 import classes from './fields.module.css'
 import type { FieldSaving } from './use-field-save.ts'
@@ -26,7 +26,8 @@ interface ChoiceFieldProps {
   shown: ReactNode
   /** The same as text, for what is cut off. */
   shownText: string
-  onChoose: (value: string) => void
+  /** `seen` is what the person saw when the choices opened, whatever has arrived since. */
+  onChoose: (value: string, seen: ActionFields) => void
   /** With a box to search the choices. */
   search?: { readonly placeholder: string; readonly none: string }
 }
@@ -36,6 +37,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { label, saving, asText, choices, value, shown, shownText, onChoose, search } = props
   const t = useTranslations('actionDetail')
   const [typed, setTyped] = useState('')
+  const seen = useRef(saving.fields)
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption()
@@ -43,6 +45,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       setTyped('')
     },
     onDropdownOpen: () => {
+      seen.current = saving.fields
       if (search) combobox.focusSearchInput()
       combobox.updateSelectedOptionIndex('active')
     },
@@ -54,7 +57,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         store={combobox}
         onOptionSubmit={(chosen) => {
           combobox.closeDropdown()
-          if (chosen !== value) onChoose(chosen)
+          if (chosen !== value) onChoose(chosen, seen.current)
         }}
         width={240}
         position="bottom-start"

@@ -8,34 +8,50 @@ import {
   type TransitionReason,
 } from '@bonfire/contract/action-words'
 import type { DisabledStatus } from '@bonfire/contract/users'
+import type { ActionFields } from './action-fields.ts'
 
 export interface StatusChoice {
   readonly status: ActionStatus
   readonly isDisabled: boolean
 }
 
-interface StatusRules {
-  readonly present: ActionStatus
+/** A status to be given, with its reason if it ends the action. */
+export interface StatusEdit {
+  readonly status: ActionStatus
+  readonly statusReason?: TransitionReason
+}
+
+type FormerStatus = Pick<ActionFields, 'status' | 'statusReason'>
+
+export interface StatusRules {
   readonly mayTriage: boolean
   readonly disabled: readonly DisabledStatus[]
   readonly projectKey: string
 }
 
+/** Whether an action cannot be given this status: it is switched off, or Triage without permission. */
+function isBarred(status: ActionStatus, { mayTriage, disabled, projectKey }: StatusRules): boolean {
+  if (status === 'Triage' && !mayTriage) return true
+  return disabled.some((off) => off.status === status && (off.projectKey === null || off.projectKey === projectKey))
+}
+
 /** From any status to any other, less Triage without permission and less what is switched off (OPEN-G01, OPEN-G02). */
-export function statusChoices({ present, mayTriage, disabled, projectKey }: StatusRules): StatusChoice[] {
-  const isOff = (status: ActionStatus) =>
-    disabled.some((off) => off.status === status && (off.projectKey === null || off.projectKey === projectKey))
-  return CHOOSABLE_STATUSES.filter((status) => status !== 'Triage' || mayTriage || present === 'Triage').map(
-    (status) => ({
-      status,
-      isDisabled: status !== present && (isOff(status) || (status === 'Triage' && !mayTriage)),
-    }),
+export function statusChoices(present: ActionStatus, rules: StatusRules): StatusChoice[] {
+  return CHOOSABLE_STATUSES.filter((status) => status !== 'Triage' || rules.mayTriage || present === 'Triage').map(
+    (status) => ({ status, isDisabled: status !== present && isBarred(status, rules) }),
   )
 }
 
 /** Both raw values of New Action are one choice (OPEN-F03). */
 export function choiceOf(status: ActionStatus): ActionStatus {
   return status === 'To Be Raised MM' ? 'New Action' : status
+}
+
+/** How an action comes back to the status it had, with its reason; undefined where that is not possible. */
+export function wayBack({ status, statusReason }: FormerStatus, rules: StatusRules): StatusEdit | undefined {
+  if (isBarred(choiceOf(status), rules)) return undefined
+  if (statusReason !== null) return { status, statusReason }
+  return asksReason(status) ? undefined : { status }
 }
 
 /** A status that ends an action is asked a reason for (OPEN-G03). */

@@ -4,11 +4,13 @@ import { useTranslations } from 'use-intl'
 import { hasAccess } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { StatusChip } from '../status-chip.tsx'
+import type { ActionFields } from './action-fields.ts'
 import { type Choice, ChoiceField } from './choice-field.tsx'
 import type { OwnField } from './choice-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { asksReason, choiceOf, statusChoices } from './status-choices.ts'
 import { useFieldSave } from './use-field-save.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 /** The status; one that ends the action is asked a reason for first. */
 export function StatusField({ action }: OwnField) {
@@ -16,14 +18,15 @@ export function StatusField({ action }: OwnField) {
   const labels = useTranslations('actions.statuses')
   const user = useSessionUser()
   const saving = useFieldSave(action)
-  const [asked, setAsked] = useState<ActionStatus | null>(null)
+  const [asked, setAsked] = useState<{ status: ActionStatus; seen: ActionFields } | null>(null)
   const { status } = saving.fields
-  const choices = statusChoices({
-    present: choiceOf(status),
+  const rules = {
     mayTriage: hasAccess(user, 'admin_statuses'),
     disabled: user.config.disabledStatuses,
     projectKey: action.project_key,
-  }).map(
+  }
+  const change = useStatusChange(saving, rules)
+  const choices = statusChoices(choiceOf(status), rules).map(
     (choice): Choice => ({
       value: choice.status,
       label: labels(choice.status),
@@ -31,14 +34,14 @@ export function StatusField({ action }: OwnField) {
       isDisabled: choice.isDisabled,
     }),
   )
-  const choose = (chosen: string) => {
+  const choose = (chosen: string, seen: ActionFields) => {
     const next = chosen as ActionStatus
-    if (asksReason(next)) setAsked(next)
-    else void saving.start({ status: next })
+    if (asksReason(next)) setAsked({ status: next, seen })
+    else void change({ status: next }, seen)
   }
   const confirm = (statusReason: TransitionReason) => {
     setAsked(null)
-    if (asked) void saving.start({ status: asked, statusReason })
+    if (asked) void change({ status: asked.status, statusReason }, asked.seen)
   }
   return (
     <>
@@ -52,7 +55,7 @@ export function StatusField({ action }: OwnField) {
         shownText={labels(status)}
         onChoose={choose}
       />
-      {asked && <ReasonDialog status={asked} onClose={() => setAsked(null)} onConfirm={confirm} />}
+      {asked && <ReasonDialog status={asked.status} onClose={() => setAsked(null)} onConfirm={confirm} />}
     </>
   )
 }

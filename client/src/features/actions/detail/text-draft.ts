@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useReportUnsaved } from '../../../ui/unsaved.ts'
-import { type FieldEdit, seenBy } from './action-fields.ts'
+import type { FieldEdit } from './action-fields.ts'
 import type { FieldSaving } from './use-field-save.ts'
 
 export interface TextFieldProps {
@@ -45,7 +45,7 @@ export function useTextDraft({ saving, text, parse }: Pick<TextFieldProps, 'savi
   const submit = async () => {
     if (saving.save.state === 'loading') return
     if ('problem' in parsed) return setDraft({ ...draft, wasTried: true })
-    const outcome = await saving.start(parsed.edit, seenBy(parsed.edit, draft.seen))
+    const outcome = await saving.start(parsed.edit, draft.seen)
     // A conflict is settled beside the field; a failure leaves the text in its editor to be tried again.
     if (outcome !== 'failed') close()
   }

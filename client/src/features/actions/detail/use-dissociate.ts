@@ -1,47 +1,64 @@
-import { type Action, type AssociatedEquip, dissociateAction } from '@bonfire/contract/actions'
-import { notifications } from '@mantine/notifications'
+import { type Action, type AssociatedEquip, associateAction, dissociateAction } from '@bonfire/contract/actions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api.ts'
 import { useFailureText } from '../../../lib/failure-text.ts'
+import { hasRolesRestriction } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { showDone, showFailure } from '../../snooze/snooze-notices.tsx'
 import { useInvalidateActions } from '../actions.queries.ts'
 import { actionHistoryQuery, actionQuery } from './action.queries.ts'
 
-/** Takes an equip off the action: shown at once, taken back when it fails (ERR-23). */
+/** Takes an equip off the action: shown at once, taken back when it fails, and told with the way back (ERR-23). */
 export function useDissociate(actionKey: string) {
-  const t = useTranslations('actionDetail.equipment')
+  const t = useTranslations('actionDetail')
   const failureText = useFailureText()
+  const mayAssociate = hasRolesRestriction(useSessionUser())
   const queryClient = useQueryClient()
   const invalidateLists = useInvalidateActions()
   const { queryKey } = actionQuery(actionKey)
-  const notify = (message: string, color?: string) =>
-    notifications.show({ message, withBorder: true, position: 'bottom-right', ...(color && { color }) })
+  const scope = { id: `action ${actionKey}` }
+
+  const show = async (change: (equips: AssociatedEquip[]) => AssociatedEquip[]) => {
+    await queryClient.cancelQueries({ queryKey })
+    const action = queryClient.getQueryData(queryKey)
+    if (action) queryClient.setQueryData(queryKey, { ...action, associatedEquips: change(action.associatedEquips) })
+    return { before: action }
+  }
+  const onSettled = () => {
+    void queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey: actionHistoryQuery(actionKey).queryKey })
+    // The findings show which of them have an action.
+    void queryClient.invalidateQueries({ queryKey: ['hits'] })
+    void invalidateLists()
+  }
+  const failed =
+    (text: 'failed' | 'notUndone') =>
+    (error: Error, equip: AssociatedEquip, shown?: { before: Action | undefined }) => {
+      console.error(text === 'failed' ? 'Failed to unassociate' : 'Failed to associate', error)
+      queryClient.setQueryData(queryKey, shown?.before)
+      showFailure(t(`equipment.${text}`, { equip: equip.targetName, reason: failureText(error) }))
+    }
+
+  const attachment = useMutation({
+    scope,
+    mutationFn: ({ id }: AssociatedEquip) =>
+      call(associateAction, { body: { actionId: actionKey, equipRuleIds: [id] } }),
+    onMutate: (equip) => show((equips) => [...equips.filter(({ id }) => id !== equip.id), equip]),
+    onSuccess: (_answer, { targetName }) => showDone(t('equipment.undone', { equip: targetName }), undefined),
+    onError: failed('notUndone'),
+    onSettled,
+  })
   return useMutation({
-    scope: { id: `action ${actionKey}` },
+    scope,
     mutationFn: ({ id }: AssociatedEquip) =>
       call(dissociateAction, { params: { actionId: actionKey }, body: { equipRuleIds: [id] } }),
-    onMutate: async ({ id }) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      const without = (action: Action): Action => ({
-        ...action,
-        associatedEquips: action.associatedEquips.filter((equip) => equip.id !== id),
-      })
-      queryClient.setQueryData(queryKey, (action) => action && without(action))
-      return before
+    onMutate: (equip) => show((equips) => equips.filter(({ id }) => id !== equip.id)),
+    onSuccess: (_answer, equip) => {
+      const undo = { label: t('undo'), act: () => attachment.mutate(equip) }
+      showDone(t('equipment.done', { equip: equip.targetName }), mayAssociate ? undo : undefined)
     },
-    onSuccess: (_answer, { targetName }) => notify(t('done', { equip: targetName })),
-    onError: (error, { targetName }, before) => {
-      console.error('Failed to unassociate', error)
-      queryClient.setQueryData(queryKey, before)
-      notify(t('failed', { equip: targetName, reason: failureText(error) }), 'red')
-    },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey })
-      void queryClient.invalidateQueries({ queryKey: actionHistoryQuery(actionKey).queryKey })
-      // The findings show which of them have an action.
-      void queryClient.invalidateQueries({ queryKey: ['hits'] })
-      void invalidateLists()
-    },
+    onError: failed('failed'),
+    onSettled,
   })
 }

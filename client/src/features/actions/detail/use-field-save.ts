@@ -34,8 +34,13 @@ export function useFieldSave(action: Action): FieldSaving {
 
   const present = fieldsOf(action)
   const fields = save.state === 'loading' ? { ...present, ...save.edit } : present
-  const start: FieldSaving['start'] = async (edit, seen = seenBy(edit, fields)) => {
-    if (isSame(edit, fields)) {
+  const shown = useRef(fields)
+  useEffect(() => {
+    shown.current = fields
+  })
+  const start: FieldSaving['start'] = async (edit, seen = fields) => {
+    // Asked for by a notice, it may come long after this was drawn.
+    if (isSame(edit, shown.current)) {
       dispatch({ type: 'dismissed' })
       return 'saved'
     }
@@ -43,7 +48,7 @@ export function useFieldSave(action: Action): FieldSaving {
     const attempt = attempts.current
     dispatch({ type: 'started', edit, attempt })
     try {
-      await mutateAsync({ edit, seen })
+      await mutateAsync({ edit, seen: seenBy(edit, seen) })
       dispatch({ type: 'saved', attempt })
       return 'saved'
     } catch (error) {
