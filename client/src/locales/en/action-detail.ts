@@ -69,6 +69,7 @@ export default {
   },
   conflict: {
     title: 'Somebody else changed this meanwhile.',
+    titleBy: '{name} changed this meanwhile.',
     theirs: 'Now',
     mine: 'Yours',
     keepMine: 'Keep mine',
@@ -164,7 +165,9 @@ export default {
     created: 'created this action',
   },
   news: {
-    updated: '{name} changed this action. What you see is the newest.',
-    updatedUnknown: 'This action was changed. What you see is the newest.',
+    updated: '{name} changed this action.',
+    updatedUnknown: 'This action was changed.',
+    isNewest: 'What you see is the newest.',
+    restIsNewest: 'What you are editing is yours; the rest is the newest.',
   },
 } as const

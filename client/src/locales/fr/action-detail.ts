@@ -72,6 +72,7 @@ export default {
   },
   conflict: {
     title: 'Quelqu’un d’autre a modifié ce champ entre-temps.',
+    titleBy: '{name} a modifié ce champ entre-temps.',
     theirs: 'Actuel',
     mine: 'Le vôtre',
     keepMine: 'Garder le mien',
@@ -167,7 +168,9 @@ export default {
     created: 'a créé cette action',
   },
   news: {
-    updated: '{name} a modifié cette action. Vous voyez la version la plus récente.',
-    updatedUnknown: 'Cette action a été modifiée. Vous voyez la version la plus récente.',
+    updated: '{name} a modifié cette action.',
+    updatedUnknown: 'Cette action a été modifiée.',
+    isNewest: 'Vous voyez la version la plus récente.',
+    restIsNewest: 'Votre saisie reste la vôtre ; le reste est à jour.',
   },
 } satisfies Translation<typeof en>

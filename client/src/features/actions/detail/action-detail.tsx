@@ -14,12 +14,14 @@ import { LiveNews } from './live-news.tsx'
 
 interface ActionDetailProps {
   actionKey: string
+  /** Something here is typed and not saved. */
+  hasUnsaved: boolean
   /** The way back, for an action that is not there. */
   wayBack: ReactNode
 }
 
 /** An action in full, in the modal and on its page: what it is at the left, what happened at the right (OPEN-G16). */
-export function ActionDetail({ actionKey, wayBack }: ActionDetailProps) {
+export function ActionDetail({ actionKey, hasUnsaved, wayBack }: ActionDetailProps) {
   const t = useTranslations('actionDetail')
   const common = useTranslations('common')
   const failureText = useFailureText()
@@ -47,7 +49,7 @@ export function ActionDetail({ actionKey, wayBack }: ActionDetailProps) {
     <div className={classes.body}>
       <div className={classes.detailsPane}>
         <Details action={action} />
-        <LiveNews actionKey={actionKey} />
+        <LiveNews actionKey={actionKey} hasUnsaved={hasUnsaved} />
       </div>
       <div className={classes.activity}>
         <Activity action={action} />

@@ -1,6 +1,6 @@
 import type { Action } from '@bonfire/contract/actions'
 import { expect, test } from 'vitest'
-import { fieldsOf, isSame, seenBy, wireChange } from './action-fields.ts'
+import { fieldsOf, isSame, lastChangedBy, seenBy, wireChange } from './action-fields.ts'
 
 const action = {
   summary: 'Valve leaks',
@@ -53,4 +53,19 @@ test('with an edit goes what the person saw of its fields; a reason is nothing t
 test('an edit that changes nothing is known as such', () => {
   expect(isSame({ summary: 'Valve leaks' }, fields)).toBe(true)
   expect(isSame({ assigneeName: 'Site Engineer', assigneeId: null }, fields)).toBe(false)
+})
+
+test('who changed an edited field last is told by the newest entry about it', () => {
+  const entry = (field: string, changedBy: string | null) => ({
+    id: field,
+    changedAt: '2026-11-20T10:00:00Z',
+    changedBy,
+    field,
+    from: null,
+    to: null,
+  })
+  const history = [entry('summary', 'Engineer'), entry('context', 'Contractor'), entry('context', 'Engineer')]
+  expect(lastChangedBy({ type: 'Metering' }, history)).toBe('Contractor')
+  expect(lastChangedBy({ elec: 5 }, history)).toBeNull()
+  expect(lastChangedBy({ elec: 5 }, [entry('electricity', null)])).toBeNull()
 })

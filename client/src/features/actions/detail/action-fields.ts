@@ -1,4 +1,4 @@
-import type { Action, ActionChange, ActionField, AmountName } from '@bonfire/contract/actions'
+import type { Action, ActionChange, ActionField, ActionHistoryEntry, AmountName } from '@bonfire/contract/actions'
 import { amountsOf } from '../action-model.ts'
 
 /** What a person can change in an action, in the words of the screen. */
@@ -75,6 +75,12 @@ const isCompared = (name: string) => name !== 'statusReason'
 export function seenBy(edit: FieldEdit, fields: FieldEdit): FieldEdit {
   const names = Object.keys(edit).filter(isCompared) as (keyof ActionFields)[]
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as FieldEdit
+}
+
+/** Who changed one of the edited fields last; null when that is not known. */
+export function lastChangedBy(edit: FieldEdit, newestFirst: readonly ActionHistoryEntry[]): string | null {
+  const fields: readonly string[] = Object.keys(wireChange(edit))
+  return newestFirst.find(({ field }) => fields.includes(field))?.changedBy ?? null
 }
 
 /** Whether the fields already are what the edit makes of them. */

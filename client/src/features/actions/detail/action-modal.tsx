@@ -59,6 +59,7 @@ function OpenModal({ actionKey, onClose }: { actionKey: string; onClose: () => v
           <ActionDetail
             key={actionKey}
             actionKey={actionKey}
+            hasUnsaved={hasUnsaved}
             wayBack={
               <Button size="sm" variant="default" onClick={onClose}>
                 {t('back')}

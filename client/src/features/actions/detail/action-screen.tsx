@@ -45,6 +45,7 @@ function ActionPage() {
           <ActionDetail
             key={actionKey}
             actionKey={actionKey}
+            hasUnsaved={hasUnsaved}
             wayBack={
               <Button size="sm" renderRoot={(props) => <Link to="/actions" {...props} />}>
                 {t('back')}

@@ -93,10 +93,10 @@ function Conflict({ saving, asText }: Pick<FieldFrameProps, 'saving' | 'asText'>
   const t = useTranslations('actionDetail.conflict')
   const { save, start, dismiss } = saving
   if (save.state !== 'conflict') return null
-  const { edit, theirs } = save
+  const { edit, theirs, by } = save
   return (
     <div role="alert" className={problems.conflict}>
-      <strong>{t('title')}</strong>
+      <strong>{by === null ? t('title') : t('titleBy', { name: by })}</strong>
       <dl className={problems.sides}>
         <dt>{t('theirs')}</dt>
         <dd>{theirs ? asText(theirs) || t('empty') : t('gone')}</dd>

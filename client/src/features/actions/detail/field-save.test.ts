@@ -21,9 +21,9 @@ test('a save that failed keeps what was to be saved, and why it was not', () => 
   expect(fieldSaveReducer(failed, { type: 'dismissed' }).state).toBe('idle')
 })
 
-test('of a field that somebody else changed both values are known', () => {
-  const theirs = { summary: 'Valve stuck' }
-  expect(after(started, { type: 'conflicted', attempt, theirs })).toEqual({ state: 'conflict', edit, theirs })
+test('of a field that somebody else changed both values are known, and who it was', () => {
+  const rival = { theirs: { summary: 'Valve stuck' }, by: 'Engineer' }
+  expect(after(started, { type: 'conflicted', attempt, ...rival })).toEqual({ state: 'conflict', edit, ...rival })
 })
 
 test('an answer to an earlier choice says nothing of the present one', () => {
@@ -40,7 +40,7 @@ test('the rest of a former save does not end a new one', () => {
 
 test('what is under way or did not succeed would be lost with the screen', () => {
   const failed = after(started, { type: 'failed', attempt, error: 'offline' })
-  const conflicted = after(started, { type: 'conflicted', attempt, theirs: null })
+  const conflicted = after(started, { type: 'conflicted', attempt, theirs: null, by: null })
   expect([after(started), failed, conflicted].map(isUnsettled)).toEqual([true, true, true])
   expect([after(), after(started, { type: 'saved', attempt })].map(isUnsettled)).toEqual([false, false])
 })

@@ -3,20 +3,25 @@ import type { FieldEdit } from './action-fields.ts'
 /** How long a field says that it has been saved (ACM-21). */
 export const COMPLETE_MILLISECONDS = 5000
 
+/** Somebody else was faster, as far as it could be loaded: what the field is now, and the name of who made it so. */
+export interface Rival {
+  readonly theirs: FieldEdit | null
+  readonly by: string | null
+}
+
 /** The save of one field (ACM-20). */
 export type FieldSave =
   | { readonly state: 'idle' }
   | { readonly state: 'loading'; readonly edit: FieldEdit; readonly attempt: number }
   | { readonly state: 'complete' }
   | { readonly state: 'error'; readonly edit: FieldEdit; readonly error: unknown }
-  /** Somebody else was faster: `theirs` is what the field is now, as far as it could be loaded. */
-  | { readonly state: 'conflict'; readonly edit: FieldEdit; readonly theirs: FieldEdit | null }
+  | ({ readonly state: 'conflict'; readonly edit: FieldEdit } & Rival)
 
 export type FieldSaveEvent =
   | { readonly type: 'started'; readonly edit: FieldEdit; readonly attempt: number }
   | { readonly type: 'saved'; readonly attempt: number }
   | { readonly type: 'failed'; readonly attempt: number; readonly error: unknown }
-  | { readonly type: 'conflicted'; readonly attempt: number; readonly theirs: FieldEdit | null }
+  | ({ readonly type: 'conflicted'; readonly attempt: number } & Rival)
   | { readonly type: 'rested' }
   | { readonly type: 'dismissed' }
 
@@ -30,7 +35,7 @@ export function fieldSaveReducer(save: FieldSave, event: FieldSaveEvent): FieldS
   if (save.state !== 'loading' || save.attempt !== event.attempt) return save
   if (event.type === 'saved') return { state: 'complete' }
   if (event.type === 'failed') return { state: 'error', edit: save.edit, error: event.error }
-  return { state: 'conflict', edit: save.edit, theirs: event.theirs }
+  return { state: 'conflict', edit: save.edit, theirs: event.theirs, by: event.by }
 }
 
 /** A save under way, or one that did not succeed, would be lost with the screen (OPEN-G07). */

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import classes from './detail.module.css'
 import { useLiveAction } from './use-live-action.ts'
 
-/** Says that somebody else changed what is shown. */
-export function LiveNews({ actionKey }: { actionKey: string }) {
+/** Says that somebody else changed what is shown, and that an open draft stays as it was typed. */
+export function LiveNews({ actionKey, hasUnsaved }: { actionKey: string; hasUnsaved: boolean }) {
   const t = useTranslations('actionDetail.news')
   const common = useTranslations('common')
   const last = useLiveAction(actionKey)
@@ -14,7 +14,10 @@ export function LiveNews({ actionKey }: { actionKey: string }) {
     <div role="status">
       {last && last !== dismissed && (
         <p className={classes.news}>
-          <span>{last.by === null ? t('updatedUnknown') : t('updated', { name: last.by })}</span>
+          <span>
+            {last.by === null ? t('updatedUnknown') : t('updated', { name: last.by })}{' '}
+            {hasUnsaved ? t('restIsNewest') : t('isNewest')}
+          </span>
           <CloseButton size="xs" aria-label={common('close')} onClick={() => setDismissed(last)} />
         </p>
       )}

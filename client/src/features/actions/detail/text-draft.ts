@@ -34,7 +34,10 @@ interface Draft {
 
 /** An editor of text: what is typed stays until it is saved or cancelled, whatever arrives meanwhile. */
 export function useTextDraft({ saving, text, parse }: Pick<TextFieldProps, 'saving' | 'text' | 'parse'>) {
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [opened, setDraft] = useState<Draft | null>(null)
+  // Nothing typed yet: what arrives is what the person begins with.
+  const isUntouched = opened !== null && opened.typed === opened.began
+  const draft = isUntouched ? { ...opened, typed: text, began: text, seen: saving.fields } : opened
   useReportUnsaved(draft !== null && draft.typed !== draft.began)
 
   const open = () => setDraft({ typed: text, began: text, seen: saving.fields, wasTried: false })

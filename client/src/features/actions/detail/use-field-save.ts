@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { ApiError } from '../../../lib/api.ts'
 import { useReportUnsaved } from '../../../ui/unsaved.ts'
-import { actionQuery, useUpdateAction } from './action.queries.ts'
-import { type ActionFields, type FieldEdit, fieldsOf, isSame, seenBy } from './action-fields.ts'
-import { COMPLETE_MILLISECONDS, type FieldSave, fieldSaveReducer, IDLE, isUnsettled } from './field-save.ts'
+import { actionHistoryQuery, actionQuery, useUpdateAction } from './action.queries.ts'
+import { type ActionFields, type FieldEdit, fieldsOf, isSame, lastChangedBy, seenBy } from './action-fields.ts'
+import { COMPLETE_MILLISECONDS, type FieldSave, fieldSaveReducer, IDLE, isUnsettled, type Rival } from './field-save.ts'
 
 type SaveOutcome = 'saved' | 'failed' | 'conflict'
 
@@ -54,7 +54,7 @@ export function useFieldSave(action: Action): FieldSaving {
     } catch (error) {
       console.error('Failed to save a field of the action', error)
       if (error instanceof ApiError && error.status === 409) {
-        dispatch({ type: 'conflicted', attempt, theirs: await newest(edit) })
+        dispatch({ type: 'conflicted', attempt, ...(await rival(edit)) })
         return 'conflict'
       }
       dispatch({ type: 'failed', attempt, error })
@@ -62,12 +62,14 @@ export function useFieldSave(action: Action): FieldSaving {
     }
   }
 
-  /** What the edited fields are at the server, null when it cannot be asked. */
-  const newest = async (edit: FieldEdit): Promise<FieldEdit | null> => {
-    try {
-      return seenBy(edit, fieldsOf(await queryClient.fetchQuery(actionQuery(action.key))))
-    } catch {
-      return null
+  const rival = async (edit: FieldEdit): Promise<Rival> => {
+    const [newest, history] = await Promise.allSettled([
+      queryClient.fetchQuery(actionQuery(action.key)),
+      queryClient.fetchQuery(actionHistoryQuery(action.key)),
+    ])
+    return {
+      theirs: newest.status === 'fulfilled' ? seenBy(edit, fieldsOf(newest.value)) : null,
+      by: history.status === 'fulfilled' ? lastChangedBy(edit, history.value) : null,
     }
   }
 
