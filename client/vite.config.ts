@@ -15,6 +15,7 @@ const BASE = within('node_modules', [
     ofMantine,
   ),
   ...['Popover', 'Portal', 'Skeleton', 'TextInput', 'Transition', 'UnstyledButton', 'VisuallyHidden'].map(ofMantine),
+  ...['ChevronRight', 'Download', 'Lock', 'Plus'].map((name) => `@tabler/icons-react/dist/esm/icons/Icon${name}.`),
 ])
 
 // What the lists of findings draw at first, and others use too. It comes before the component library's styles, so
@@ -23,7 +24,9 @@ const LISTS = within('src', [
   ...['chip', 'data-table', 'empty-state', 'focus-after-overlay', 'search-box', 'skeleton-rows'].map(
     (name) => `ui/${name}`,
   ),
-  ...['download', 'search', 'site-days', 'use-typed-search'].map((name) => `lib/${name}`),
+  ...['download', 'page-title', 'search', 'site-days', 'use-typed-search'].map((name) => `lib/${name}`),
+  'features/auth/session.queries',
+  'features/sites/portfolio.queries',
   'features/changes/changes-notice-on-demand',
   ...['snooze-dialog-on-demand', 'snooze-plan'].map((name) => `features/snooze/${name}`),
   ...['analysis-search', 'hits.queries', 'priority', 'rule-type-labels', 'severity-mark', 'use-site-time'].map(

@@ -24,7 +24,6 @@ import {
   requireMonitoring,
   settleActions,
 } from './guards.ts'
-import { NotFound } from './not-found.tsx'
 import { ScreenError } from './screen-error.tsx'
 import {
   analysisSearch,
@@ -66,6 +65,7 @@ const SignInScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/auth/sign-in-screen.tsx')),
   'SignInScreen',
 )
+const NotFound: RouteComponent = lazyRouteComponent(() => loadChunk(() => import('./not-found.tsx')), 'NotFound')
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconExternalLink, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconChevronDown, IconExternalLink, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -105,7 +105,12 @@ function ProfileItems() {
           {myProfile}
         </Menu.Item>
       ) : (
-        <Menu.Item renderRoot={(props) => <Link {...props} to="/profile" />}>{myProfile}</Menu.Item>
+        <Menu.Item
+          renderRoot={(props) => <Link {...props} to="/profile" />}
+          leftSection={<IconUserCircle size={16} stroke={1.7} />}
+        >
+          {myProfile}
+        </Menu.Item>
       )}
       {aperture && maySeeInsights(user) && (
         <Menu.Item {...opens} href={aperture.insightSubscriptions}>

@@ -54,13 +54,14 @@ function PreferenceSwitch({ name, preference, isDisabled = false }: PreferenceSw
   return (
     <>
       <Switch
+        classNames={{ description: classes.switchHint }}
         checked={preference.isOn}
         disabled={isDisabled}
         onChange={(event) => preference.turn(event.currentTarget.checked)}
         label={t(`${name}.label`)}
         description={t(`${name}.hint`)}
       />
-      <SaveMark saving={preference.saving} />
+      {!isDisabled && <SaveMark saving={preference.saving} />}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function SaveMark({ saving, children }: SaveMarkProps) {
     return () => clearTimeout(timer)
   }, [isSuccess, reset])
   return (
-    <div className={classes.mark}>
+    <>
       <span role="status" className={classes.saved}>
         {isSuccess && (
           <>
@@ -37,6 +37,6 @@ export function SaveMark({ saving, children }: SaveMarkProps) {
           <IconAlertTriangle size={14} aria-hidden /> {t('notSaved', { reason: failureText(error) })} {children}
         </span>
       )}
-    </div>
+    </>
   )
 }
