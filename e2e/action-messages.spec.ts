@@ -53,9 +53,9 @@ test('a message mentions somebody by keyboard and carries a pasted screenshot', 
   await attach(page, { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }, notes)
   const toSend = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
   await expect(toSend).toHaveCount(2)
-  await expect(
-    page.getByText('For security purposes this filetype is not allowed. Please selected a different file.'),
-  ).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(
+    'tool.exe: For security purposes this filetype is not allowed. Please selected a different file.',
+  )
 
   const calls = listen(page)
   const told = page.waitForRequest('**/api/hashtag-notification')
@@ -116,14 +116,27 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
   await message(page).fill('Who has the key, @Engineer?')
   await attach(page, notes)
   await button(page, 'Add Comment').click()
-  await expect(page.getByText('Failed to upload attachment: The content is not what the name says.')).toBeVisible()
+  await expect(page.getByText('The content is not what the name says.')).toHaveText([
+    'Failed to upload attachment: The content is not what the name says.',
+  ])
+  await expect(page.getByText('The comment was sent, a file was not.')).toBeVisible()
+  await expect(button(page, 'Send the files again')).toHaveCount(0)
   await expect(page.getByText('failed to send notification emails to users tagged in message')).toBeVisible()
   await expect(activity(page).getByRole('article')).toHaveCount(1)
   await expect(message(page)).toHaveValue('')
+  await button(page, 'Leave out notes.txt').click()
+  await expect(page.getByText('The comment was sent, a file was not.')).toHaveCount(0)
+
+  await page.unroute('**/api/v1/attachments')
+  await page.route('**/api/v1/attachments', (route) => route.abort())
+  await message(page).fill('Found the key')
+  await attach(page, notes)
+  await button(page, 'Add Comment').click()
+  await expect(activity(page).getByRole('article')).toHaveCount(2)
   await page.unroute('**/api/v1/attachments')
   await button(page, 'Send the files again').click()
   await expect(activity(page).getByRole('article').getByRole('link', { name: 'Download notes.txt' })).toBeVisible()
-  await expect(activity(page).getByRole('article')).toHaveCount(1)
+  await expect(activity(page).getByRole('article')).toHaveCount(2)
 
   await page.route('**/api/v1/attachments', () => {})
   await message(page).fill('The key is at the reception')
@@ -131,7 +144,7 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
   await button(page, 'Add Comment').click()
   await button(page, 'Cancel the upload of notes.txt').click()
   await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
-  await expect(activity(page).getByRole('article')).toHaveCount(2)
+  await expect(activity(page).getByRole('article')).toHaveCount(3)
   await expect(message(page)).toHaveValue('')
 })
 

@@ -1,9 +1,10 @@
 import { ATTACHMENT_EXTENSIONS, REFUSED_FILE_TYPE } from '@bonfire/contract/attachments'
 import { expect, test } from 'vitest'
 import texts from '../../locales/en/attachments.ts'
-import { fileRefusal, previewKind, readableSize } from './file-check.ts'
+import { previewKind, readableSize, fileRefusal as refusalWithin } from './file-check.ts'
 
 const file = (name: string, size = 10) => ({ name, size })
+const fileRefusal = (given: ReturnType<typeof file>, maximumMegabytes = 25) => refusalWithin(given, maximumMegabytes)
 
 test('each of the 31 types is taken, in any letter case', () => {
   expect(ATTACHMENT_EXTENSIONS).toHaveLength(31)

@@ -1,4 +1,4 @@
-import { ATTACHMENT_EXTENSIONS, DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
+import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
 
 const MEGABYTE_BYTES = 1024 * 1024
 
@@ -6,10 +6,7 @@ const MEGABYTE_BYTES = 1024 * 1024
 export type FileRefusal = 'refusedType' | 'refusedEmpty' | 'refusedSize' | 'refusedName'
 
 /** What is wrong with the file, undefined when nothing is (ATT-02, ATT-04, OPEN-J13). */
-export function fileRefusal(
-  file: Pick<File, 'name' | 'size'>,
-  maximumMegabytes = DEFAULT_UPLOAD_MEGABYTES,
-): FileRefusal | undefined {
+export function fileRefusal(file: Pick<File, 'name' | 'size'>, maximumMegabytes: number): FileRefusal | undefined {
   if (file.name.trim() === '') return 'refusedName'
   if (!isAllowedName(file.name)) return 'refusedType'
   if (file.size === 0) return 'refusedEmpty'

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.css'
-import { ATTACHMENT_EXTENSIONS, DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
+import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
 import { ActionIcon, FileButton, Progress } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -35,8 +35,9 @@ interface PendingFileListProps {
 }
 
 /** What goes with the message, how far it is, and what was not taken. */
-export function PendingFileList({ files: { pending, refused, remove }, isSending }: PendingFileListProps) {
+export function PendingFileList({ files, isSending }: PendingFileListProps) {
   const t = useTranslations('attachments')
+  const { pending, refused, maximumMegabytes, remove } = files
   return (
     <>
       {pending.length > 0 && (
@@ -48,10 +49,10 @@ export function PendingFileList({ files: { pending, refused, remove }, isSending
       )}
       {refused.length > 0 && (
         <div role="alert" className={classes.refusals}>
-          {refused.map(({ name, refusal }) => (
+          {refused.map(({ name, refusal, isOneOfSeveral }) => (
             <p key={name}>
-              {refused.length > 1 && `${name}: `}
-              {t(refusal, { name, maximum: String(DEFAULT_UPLOAD_MEGABYTES) })}
+              {isOneOfSeveral && refusal === 'refusedType' && `${name}: `}
+              <span>{t(refusal, { name, maximum: String(maximumMegabytes) })}</span>
             </p>
           ))}
         </div>
@@ -108,12 +109,13 @@ function PendingRow({ pending, isSending, onRemove }: PendingRowProps) {
 /** A picture shows itself before it is sent. */
 function LocalPreview({ file }: { file: File }) {
   const [address, setAddress] = useState<string>()
+  const [isBroken, setIsBroken] = useState(false)
   useEffect(() => {
     if (previewKind(file.type) !== 'image') return undefined
     const created = URL.createObjectURL(file)
     setAddress(created)
     return () => URL.revokeObjectURL(created)
   }, [file])
-  if (!address) return <IconFile size={18} stroke={1.6} className={classes.fileIcon} aria-hidden />
-  return <img src={address} alt="" className={classes.localPreview} />
+  if (!address || isBroken) return <IconFile size={18} stroke={1.6} className={classes.fileIcon} aria-hidden />
+  return <img src={address} alt="" className={classes.localPreview} onError={() => setIsBroken(true)} />
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { type PendingFile, type PendingFilesEvent, pendingFilesReducer, readyFiles } from './pending-files.ts'
+import { ApiError } from '../../lib/api.ts'
+import {
+  maySucceedLater,
+  type PendingFile,
+  type PendingFilesEvent,
+  pendingFilesReducer,
+  readyFiles,
+  sendable,
+} from './pending-files.ts'
 
 const photo = new File(['x'], 'photo.png')
 const plan = new File(['y'], 'plan.pdf')
@@ -39,4 +47,16 @@ test('without a file that is ready there is no attachment to send', () => {
     2,
   )
   expect(() => readyFiles([])).toThrow('No attachment present')
+})
+
+test('a file that the server refuses for what it is is not sent again, one that got lost is', () => {
+  const failedWith = (status: number) => {
+    const error = new ApiError(status, { code: 'refused', message: 'No.' })
+    return after(added, { type: 'removed', id: 'b' }, { type: 'started', id: 'a' }, { type: 'failed', id: 'a', error })
+  }
+  expect([413, 415, 422].map((status) => failedWith(status).some(maySucceedLater))).toEqual([false, false, false])
+  expect([0, 429, 500, 503].map((status) => failedWith(status).some(maySucceedLater))).toEqual([true, true, true, true])
+  expect(sendable(failedWith(415))).toEqual([])
+  expect(() => readyFiles(failedWith(415))).toThrow('No attachment present')
+  expect(sendable(failedWith(503))).toHaveLength(1)
 })

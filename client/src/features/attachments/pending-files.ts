@@ -1,3 +1,5 @@
+import { ApiError } from '../../lib/api.ts'
+
 /** A file on its way to the server (ATT-06). */
 export interface PendingFile {
   readonly id: string
@@ -44,9 +46,21 @@ export class NoAttachmentError extends Error {
   }
 }
 
+/** Statuses of a server that takes the file neither now nor later: too large, of a wrong type, not what it says. */
+const REFUSALS = [413, 415, 422]
+
+/** Whether the file did not go out, and may when it is sent again. */
+export function maySucceedLater({ state, error }: PendingFile): boolean {
+  return state === 'error' && !(error instanceof ApiError && REFUSALS.includes(error.status))
+}
+
 /** The files that can be sent; throws when there is none. */
 export function readyFiles(files: readonly PendingFile[]): readonly PendingFile[] {
-  const ready = files.filter(({ state }) => state === 'ready' || state === 'error')
+  const ready = sendable(files)
   if (ready.length === 0) throw new NoAttachmentError()
   return ready
+}
+
+export function sendable(files: readonly PendingFile[]): readonly PendingFile[] {
+  return files.filter((file) => file.state === 'ready' || maySucceedLater(file))
 }

@@ -1,11 +1,14 @@
 import type { AttachmentFacts } from '@bonfire/contract/attachments'
 import { useReducer, useRef, useState } from 'react'
+import { useSessionUser } from '../auth/session.queries.ts'
 import { type FileRefusal, fileRefusal } from './file-check.ts'
-import { type PendingFile, pendingFilesReducer, readyFiles } from './pending-files.ts'
+import { type PendingFile, pendingFilesReducer, readyFiles, sendable } from './pending-files.ts'
 import { uploadFile } from './upload.ts'
 
 export interface RefusedFile {
   readonly name: string
+  /** Chosen together with others: which of them is meant must be said. */
+  readonly isOneOfSeveral: boolean
   readonly refusal: FileRefusal
 }
 
@@ -13,13 +16,15 @@ export type PendingFiles = ReturnType<typeof usePendingFiles>
 
 /** Files that go with a message: checked when they are chosen, sent one after another (ATT-01, ATT-05). */
 export function usePendingFiles(owner: Pick<AttachmentFacts, 'actionId' | 'createdBy' | 'organisationId'>) {
+  const maximumMegabytes = useSessionUser().config.uploadMegabytes
   const [pending, dispatch] = useReducer(pendingFilesReducer, [])
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const cancels = useRef(new Map<string, AbortController>())
 
   const add = (files: readonly File[]) => {
-    const judged = files.map((file) => ({ file, refusal: fileRefusal(file) }))
-    setRefused(judged.flatMap(({ file, refusal }) => (refusal ? [{ name: file.name, refusal }] : [])))
+    const judged = files.map((file) => ({ file, refusal: fileRefusal(file, maximumMegabytes) }))
+    const isOneOfSeveral = files.length > 1
+    setRefused(judged.flatMap(({ file, refusal }) => (refusal ? [{ name: file.name, refusal, isOneOfSeveral }] : [])))
     const taken = judged.filter(({ refusal }) => !refusal).map(({ file }) => ({ id: crypto.randomUUID(), file }))
     if (taken.length > 0) dispatch({ type: 'added', files: taken })
   }
@@ -49,7 +54,7 @@ export function usePendingFiles(owner: Pick<AttachmentFacts, 'actionId' | 'creat
   const uploadAll = async (commentId: string) => {
     setRefused([])
     const failures: unknown[] = []
-    for (const file of pending) await upload(file, commentId).catch((error: unknown) => failures.push(error))
+    for (const file of sendable(pending)) await upload(file, commentId).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   }
   /** The same for files that failed before; with none left it says so (ERR-17). */
@@ -57,5 +62,5 @@ export function usePendingFiles(owner: Pick<AttachmentFacts, 'actionId' | 'creat
     readyFiles(pending)
     await uploadAll(commentId)
   }
-  return { pending, refused, add, remove, uploadAll, uploadAgain }
+  return { pending, refused, maximumMegabytes, add, remove, uploadAll, uploadAgain }
 }

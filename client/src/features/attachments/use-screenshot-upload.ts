@@ -1,4 +1,3 @@
-import { DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../lib/failure-text.ts'
@@ -24,9 +23,9 @@ export function useScreenshotUpload(actionKey: string, onStored: () => void) {
 
   const send = async (file: File) => {
     const { name } = file
-    const refusal = fileRefusal(file)
-    if (refusal)
-      return setState({ kind: 'error', message: t(refusal, { name, maximum: String(DEFAULT_UPLOAD_MEGABYTES) }) })
+    const { uploadMegabytes } = user.config
+    const refusal = fileRefusal(file, uploadMegabytes)
+    if (refusal) return setState({ kind: 'error', message: t(refusal, { name, maximum: String(uploadMegabytes) }) })
     const controller = new AbortController()
     cancelling.current = controller
     setState({ kind: 'loading', name, share: 0 })

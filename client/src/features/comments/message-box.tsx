@@ -50,7 +50,11 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
         error={tooLong}
       />
       <PendingFileList files={files} isSending={isSending} />
-      <SendProblem sending={sending} onFilesAgain={(commentId) => void message.sendFilesAgain(commentId)} />
+      <SendProblem
+        sending={sending}
+        files={files.pending}
+        onFilesAgain={(commentId) => void message.sendFilesAgain(commentId)}
+      />
       <div className={classes.boxFoot}>
         <AttachButton onFiles={files.add} />
         <span className={classes.hint}>

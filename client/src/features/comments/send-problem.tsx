@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../lib/failure-text.ts'
-import { NoAttachmentError } from '../attachments/pending-files.ts'
+import { maySucceedLater, NoAttachmentError, type PendingFile } from '../attachments/pending-files.ts'
 import classes from './comments.module.css'
 import type { SendState } from './use-message.ts'
 
 interface SendProblemProps {
   sending: SendState
+  files: readonly PendingFile[]
   onFilesAgain: (commentId: string) => void
 }
 
-/** What did not go out, under the box (ERR-11, ERR-12). */
-export function SendProblem({ sending: { state, outcome }, onFilesAgain }: SendProblemProps) {
+/** What did not go out, under the box (ERR-11, ERR-12); why a file did not stands beside the file. */
+export function SendProblem({ sending: { state, outcome }, files, onFilesAgain }: SendProblemProps) {
   const t = useTranslations('comments')
   const attachments = useTranslations('attachments')
   const failureText = useFailureText()
@@ -25,14 +26,15 @@ export function SendProblem({ sending: { state, outcome }, onFilesAgain }: SendP
   }
   return (
     <div role="alert" className={classes.problems}>
-      {outcome.hasFileError && (
+      {outcome.fileError instanceof NoAttachmentError && <p className={classes.problem}>{attachments('noneReady')}</p>}
+      {outcome.hasFileError && files.some(({ state }) => state === 'error') && (
         <p className={classes.problem}>
-          {outcome.fileError instanceof NoAttachmentError
-            ? attachments('noneReady')
-            : t('fileFailed', { reason: failureText(outcome.fileError) })}
-          <Button size="compact-xs" variant="default" onClick={() => onFilesAgain(outcome.commentId)}>
-            {t('retryFiles')}
-          </Button>
+          {t('fileFailed')}
+          {files.some(maySucceedLater) && (
+            <Button size="compact-xs" variant="default" onClick={() => onFilesAgain(outcome.commentId)}>
+              {t('retryFiles')}
+            </Button>
+          )}
         </p>
       )}
       {outcome.isNotifyFailed && (

@@ -8,7 +8,7 @@ export default {
   removeQuestion: 'Are you sure you want to remove this comment?',
   removeFailed: 'The comment is still there: {reason}',
   failed: 'The comment was not sent: {reason}',
-  fileFailed: 'The comment was sent, a file was not: {reason}',
+  fileFailed: 'The comment was sent, a file was not.',
   retryFiles: 'Send the files again',
   notifyFailed: 'failed to send notification emails to users tagged in message',
   formerAccount: 'A former account',
