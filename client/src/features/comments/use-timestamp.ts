@@ -4,13 +4,14 @@ import { fr } from 'date-fns/locale/fr'
 import { useLocale } from 'use-intl'
 
 const LOCALES = { en: enUS, fr }
+const PATTERNS = { en: 'MMM d, yyyy, HH:mm', fr: 'd MMM yyyy, HH:mm' }
 
-/** An instant as `MMM d, yyyy, HH:mm` in the browser's zone (COM-07). */
+/** An instant as `MMM d, yyyy, HH:mm`, in French with the day first, in the browser's zone (COM-07). */
 export function useTimestamp() {
   const locale = useLocale()
   return (instant: string | Date) => timestampOf(instant, locale)
 }
 
 export function timestampOf(instant: string | Date, locale: keyof typeof LOCALES): string {
-  return format(instant, 'MMM d, yyyy, HH:mm', { locale: LOCALES[locale] })
+  return format(instant, PATTERNS[locale], { locale: LOCALES[locale] })
 }
