@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { demonstrationUrl, signIn } from './people.ts'
+
+const SITE = 'alb-st-aldhelm-main'
+const MAILS = ['Action transitioned', 'Assigned to action', 'Comment added', 'Critical action created', 'Mentions']
+const PREFERENCES = '/api/v1/users/me/preferences'
+const mailSwitch = (page: Page, name: string) => page.getByRole('switch', { name })
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ has: mailSwitch(page, name) })
+
+async function openProfile(page: Page, username: string): Promise<void> {
+  await signIn(page, username, { path: '/actions' })
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'My Profile' }).click()
+  await expect(page).toHaveURL(/\/profile/)
+  await expect(page.getByRole('switch')).toHaveCount(6)
+}
+
+test('who switches a mail off gets no more of it, and the others as before', async ({ page, playwright }) => {
+  await openProfile(page, 'site')
+  const details = page.getByRole('region', { name: 'Details' })
+  for (const fact of ['Bonfire demonstration', 'site@bonfire.example', 'Users', "St Aldhelm's Hospital, Main Block"])
+    await expect(details).toContainText(fact)
+  await expect(details.getByRole('definition')).toHaveCount(8)
+  await mailSwitch(page, 'Comment added').click()
+  await expect(row(page, 'Comment added')).toContainText('Saved')
+  expect(await (await page.request.get(demonstrationUrl() + PREFERENCES)).json()).toMatchObject({
+    commentAdded: false,
+    assignedToAction: true,
+  })
+
+  const admin = await playwright.request.newContext({ baseURL: demonstrationUrl() })
+  await admin.post('/api/auth/login', { data: { username: 'admin', password: 'bonfire-demo' } })
+  const { demoMailFolder } = await (await admin.get('/api/auth/options')).json()
+  const mails = () => mailsTo('site@bonfire.example', demoMailFolder)
+  const commented = await assignToSiteManager(admin, 'Mend the damper')
+  expect((await admin.post(`/api/v2/actions/${commented}/comments`, { data: { body: 'Ordered.' } })).ok()).toBe(true)
+  // Mails go out in order, a few at once: the third is written when those before it are gone.
+  for (const summary of ['Mend the fan', 'Mend the pump']) {
+    const key = await assignToSiteManager(admin, summary)
+    await expect.poll(() => mails().some((mail) => mail.includes(key)), { timeout: 30_000 }).toBe(true)
+  }
+  expect(mails().filter((mail) => mail.includes(commented))).toHaveLength(1)
+  expect(mails().join()).not.toContain('Ordered.')
+  await admin.dispose()
+})
+
+test('disable all greys the other mails without forgetting them, and stays after a reload', async ({ page }) => {
+  await openProfile(page, 'portfolio')
+  await mailSwitch(page, 'Mentions').click()
+  await mailSwitch(page, 'Disable all').click()
+  await expect(row(page, 'Disable all')).toContainText('Saved')
+  await page.reload()
+  await expect(mailSwitch(page, 'Disable all')).toBeChecked()
+  for (const name of MAILS) await expect(mailSwitch(page, name)).toBeDisabled()
+
+  await mailSwitch(page, 'Disable all').click()
+  for (const name of MAILS) {
+    await expect(mailSwitch(page, name)).toBeEnabled()
+    await expect(mailSwitch(page, name)).toBeChecked({ checked: name !== 'Mentions' })
+  }
+})
+
+test('a mail that could not be switched is as it was, with the reason; what did not load is tried again', async ({
+  page,
+}) => {
+  await openProfile(page, 'contractor')
+  await page.route(`**${PREFERENCES}`, (route) => route.abort())
+  await mailSwitch(page, 'Mentions').click()
+  await expect(page.getByRole('alert')).toHaveText(/Not saved: The server cannot be reached/)
+  await expect(mailSwitch(page, 'Mentions')).toBeChecked()
+  await page.reload()
+  await expect(page.getByText('Your email notifications could not be loaded')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('contractor@bonfire.example')
+
+  await page.unroute(`**${PREFERENCES}`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await mailSwitch(page, 'Mentions').click()
+  await expect(row(page, 'Mentions')).toContainText('Saved')
+  await page.reload()
+  await expect(mailSwitch(page, 'Mentions')).not.toBeChecked()
+})
+
+/** The new action's key. */
+async function assignToSiteManager(admin: APIRequestContext, summary: string): Promise<string> {
+  const people: { display: string; id: string }[] = await (
+    await admin.get(`/api/hashtagUsernameList/ALBION/${SITE}`)
+  ).json()
+  const answer = await admin.post('/api/issue', {
+    data: {
+      siteId: SITE,
+      summary,
+      status: 'New Action',
+      priority: 'Minor',
+      context: 'FDD',
+      responsible: 'Site Local',
+      assigneeId: people.find(({ display }) => display === 'Site manager')?.id,
+    },
+  })
+  return (await answer.json()).issueKey
+}
+
+/** What the demonstration wrote instead of sending it. */
+function mailsTo(address: string, folder: string): string[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
+  const mails = files.map((name) => readFileSync(join(folder, name), 'utf8'))
+  return mails.filter((mail) => mail.includes(`To: ${address}`) || mail.includes(`<${address}>`))
+}
