@@ -144,7 +144,9 @@ test('of two people who edit one field the second is told, and shown both values
   await other.keyboard.press('Enter')
   await expect(saved(other, 'Summary')).toBeVisible()
 
-  await expect(page.getByText('Engineer changed this action. What you are editing is yours; the rest is the newest.')).toBeVisible()
+  await expect(
+    page.getByText('Engineer changed this action. What you are editing is yours; the rest is the newest.'),
+  ).toBeVisible()
   await expect(activity(page).getByText('Valve leaks, theirs')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveValue('Valve leaks, mine')
   await page.getByRole('textbox', { name: 'Summary' }).press('Enter')
@@ -228,7 +230,13 @@ test('who may what: Triage, statuses switched off, and actions that are not ther
   for (const foreign of ['HARBOUR-1', 'NOPE-1', 'no-key-at-all']) {
     await page.goto(pageOf(foreign))
     await expect(page.getByText('This action does not exist or you have no access to it.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Action not found')
+    await expect(page).toHaveTitle('Action not found · Bonfire')
   }
+  await page.goto(pageOf(key.toLowerCase()))
+  await expect(page).toHaveURL(new RegExp(`/actions/${key}`))
+  await expect(button(page, 'Status: New Action')).toBeVisible()
+  await page.goto(pageOf('NOPE-1'))
   await page.getByRole('main').getByRole('link', { name: 'Back to Actions' }).last().click()
   await expect(page).toHaveURL(/\/actions\?/)
 

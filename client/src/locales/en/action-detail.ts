@@ -8,6 +8,7 @@ export default {
   loading: 'Loading the action',
   failed: 'Something went wrong',
   gone: {
+    heading: 'Action not found',
     title: 'This action does not exist or you have no access to it.',
     detail: 'It may belong to a site outside your portfolio.',
   },

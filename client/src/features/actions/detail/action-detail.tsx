@@ -1,11 +1,10 @@
 import { IconFileUnknown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../../lib/api.ts'
 import { useFailureText } from '../../../lib/failure-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { useAction } from './action.queries.ts'
+import { isGone, useAction } from './action.queries.ts'
 import { Activity } from './activity.tsx'
 import classes from './detail.module.css'
 import { DetailSkeleton } from './detail-skeleton.tsx'
@@ -56,9 +55,4 @@ export function ActionDetail({ actionKey, hasUnsaved, wayBack }: ActionDetailPro
       </div>
     </div>
   )
-}
-
-/** Absent, or of a site that the person does not see; a key that cannot be one is absent too. */
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { UnsavedContext, useUnsaved } from '../../../ui/unsaved.ts'
 import { actionLabel } from '../action-model.ts'
 import { ActionsTexts } from '../actions-texts.tsx'
-import { useAction } from './action.queries.ts'
+import { isGone, useAction } from './action.queries.ts'
 import { ActionDetail } from './action-detail.tsx'
 import { ActionTitle } from './action-title.tsx'
 import classes from './detail.module.css'
@@ -25,10 +25,16 @@ export function ActionScreen() {
 function ActionPage() {
   const t = useTranslations('actionDetail')
   const { actionId: actionKey } = useParams({ from: '/signed-in/actions/$actionId' })
-  const { data: action } = useAction(actionKey)
+  const { data: action, error } = useAction(actionKey)
+  // Projects are mostly named in capitals, and people type `north-7` for `NORTH-7`.
+  const storedKey = actionKey.toUpperCase()
   const { hasUnsaved, report } = useUnsaved()
   const guard = useLeaveGuard(hasUnsaved)
-  usePageTitle(t('pageTitle', { label: actionLabel(actionKey), summary: action?.summary ?? '' }))
+  const title = t('pageTitle', { label: actionLabel(actionKey), summary: action?.summary ?? '' })
+  usePageTitle(isGone(error) ? t('gone.heading') : title)
+  if (isGone(error) && storedKey !== actionKey) {
+    return <Navigate to="/actions/$actionId" params={{ actionId: storedKey }} search replace />
+  }
   return (
     <UnsavedContext value={report}>
       <div className={classes.page}>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Hint } from '../../../ui/hint.tsx'
 import { actionLabel } from '../action-model.ts'
+import { isGone, useAction } from './action.queries.ts'
 import classes from './detail.module.css'
 
 interface ActionTitleProps {
@@ -11,9 +12,11 @@ interface ActionTitleProps {
   children?: ReactNode
 }
 
-/** `Action #7`; the whole key is in the tooltip and can be copied (ACM-01, OPEN-G20). */
+/** `Action #7`; the whole key is in the tooltip and can be copied (ACM-01, OPEN-G20). One that is not there has no number. */
 export function ActionTitle({ actionKey, children }: ActionTitleProps) {
   const t = useTranslations('actionDetail')
+  const { error } = useAction(actionKey)
+  if (isGone(error)) return <span className={classes.title}>{t('gone.heading')}</span>
   return (
     <span className={classes.title}>
       <span title={actionKey}>{t('title', { label: actionLabel(actionKey) })}</span>

@@ -1,6 +1,6 @@
 import { type Action, listActionHistory, readAction, updateAction } from '@bonfire/contract/actions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { ApiError, call } from '../../../lib/api.ts'
 import { showInLists } from '../actions.queries.ts'
 import { type FieldEdit, wireChange } from './action-fields.ts'
 
@@ -25,6 +25,11 @@ export function actionHistoryQuery(actionKey: string) {
 
 export function useAction(actionKey: string) {
   return useQuery(actionQuery(actionKey))
+}
+
+/** Absent, or of a site that the person does not see; a key that cannot be one is absent too. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
 
 interface Update {
