@@ -129,6 +129,11 @@ test('closing asks for a reason, which stands in the activity and in the details
   await button(page, 'Status: Closed').click()
   await page.getByRole('option', { name: 'In Progress' }).click()
   await expect(activity(page).getByText('Transitioned from Closed to In Progress')).toBeVisible()
+  await expect(page.getByText('Status changed to In Progress')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(activity(page).getByText('Transitioned from In Progress to Closed (Fixed)')).toBeVisible()
+  await expect(page.getByText('Status changed back to Closed')).toBeVisible()
+  await expect(button(page, 'Status: Closed')).toBeVisible()
 })
 
 test('of two people who edit one field the second is told, and shown both values', async ({ page, browser }) => {
@@ -168,53 +173,15 @@ test('of two people who edit one field the second is told, and shown both values
   await expect(field(page, 'Severity').getByRole('definition')).toHaveText(['Minor', 'Blocker'])
   await button(page, 'Take the other').click()
   await expect(button(page, 'Severity: Minor')).toBeVisible()
+
+  await button(page, 'Status: New Action').click()
+  const parked = { status: 'Parked', expected: { status: 'New Action' } }
+  await other.request.put(at(`/api/v2/actions/${key}`), { data: parked })
+  await expect(button(page, 'Status: Parked')).toBeVisible()
+  await page.getByRole('option', { name: 'In Review' }).click()
+  await expect(field(page, 'Status').getByRole('definition')).toHaveText(['Parked', 'In Review'])
   await other.context().close()
 })
-
-test('equipment stands by rule, shows what was found, and is taken off when asked twice', async ({ page }) => {
-  await signIn(page, 'admin', { path: '/actions' })
-  const { key, equip } = await actionWithEquipment(page)
-  await page.goto(pageOf(key))
-  await button(page, equip.targetName).first().click()
-  const preview = page.getByRole('dialog', { name: equip.targetName })
-  await expect(preview.getByRole('term')).toHaveText(['Severity', 'Latest hit', 'Duration', 'Hit details'])
-  await expect(preview.getByText(equip.ruleName)).toBeVisible()
-  await expect(preview.getByRole('link', { name: 'Show in insights' })).toHaveAttribute(
-    'href',
-    /\/analysis\/insights\//,
-  )
-  await preview.getByRole('button', { name: 'Unassociate' }).click()
-  const asked = page.getByRole('dialog', { name: `Unassociate ${equip.targetName}` })
-  await expect(asked.getByText('Are you sure you want to unassociate this equipment from the action?')).toBeVisible()
-  const dissociate = `**/api/v2/actions/${key}/dissociate`
-  await page.route(dissociate, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } }))
-  await asked.getByRole('button', { name: 'Unassociate' }).click()
-  await expect(page.getByText(`${equip.targetName} is still associated:`)).toBeVisible()
-  await page.unroute(dissociate)
-  await button(page, equip.targetName).first().click()
-  await preview.getByRole('button', { name: 'Unassociate' }).click()
-  await asked.getByRole('button', { name: 'Unassociate' }).click()
-  await expect(page.getByText(`${equip.targetName} is not associated with this action any more`)).toBeVisible()
-  await expect(
-    activity(page)
-      .getByText(/^unassociated /)
-      .first(),
-  ).toBeVisible()
-  const back = { equipRuleIds: [equip.id], actionId: key }
-  expect((await page.request.post(at('/api/v2/actions/associate'), { data: back })).status()).toBe(200)
-})
-
-/** One of the demonstration with equipment, and its first equip. */
-async function actionWithEquipment(page: Page) {
-  const query = { site: ['HUDSON~hud-mercantile', 'HUDSON~hud-harlow'], project: [], status: 'open' }
-  const list = await (await page.request.post(at('/api/issues'), { data: query })).json()
-  const { key } = list.find((one: { associatedEquips: unknown[] }) => one.associatedEquips.length > 0)
-  const action = await (await page.request.get(at(`/api/issue/${key}`))).json()
-  return {
-    key: key as string,
-    equip: action.associatedEquips[0] as { id: string; targetName: string; ruleName: string },
-  }
-}
 
 test('who may what: Triage, statuses switched off, and actions that are not there', async ({ page }) => {
   await signIn(page, 'contractor', { path: '/actions' })

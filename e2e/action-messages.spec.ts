@@ -148,6 +148,33 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
   await expect(message(page)).toHaveValue('')
 })
 
+test('what did not arrive is asked for again, by Retry and when the network returns', async ({ page, context }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const key = await newAction(page, { summary: 'Fan is <b>fast</b>', description: 'It is **loud**' })
+  const parts = [/assets\/markdown-[^/]*\.js/, `**/api/comments/${key}`, `**/api/v2/actions/${key}/history`]
+  const loud = field(page, 'Description').locator('strong')
+  const lose = async () => {
+    for (const part of parts) await page.route(part, (route) => route.abort())
+    await page.goto(pageOf(key))
+    await expect(activity(page).getByText('Something went wrong')).toBeVisible()
+    await expect(field(page, 'Description')).toContainText('It is **loud**')
+    for (const part of parts) await page.unroute(part)
+  }
+  const isWhole = async () => {
+    await expect(loud).toHaveText('loud')
+    await expect(activity(page).getByText(/^Add a comment or attach a file/)).toBeVisible()
+    await expect(activity(page).getByText('The changes of fields could not be loaded.')).toHaveCount(0)
+  }
+  await lose()
+  await button(page, 'Retry').click()
+  await isWhole()
+  await expect(field(page, 'Summary')).toContainText('Fan is <b>fast</b>')
+  await lose()
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await isWhole()
+})
+
 test('the modal has its title and width, and asks before unsaved text is lost', async ({ page }) => {
   await signIn(page, 'admin', { path: `/actions?sites=${SITE}` })
   const key = await newAction(page)
