@@ -237,6 +237,19 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await expect(dialog.getByRole('alert')).toBeVisible()
     await look('association that failed')
   },
+  'the profile, failed to save and failed to load': async ({ page, say, look }) => {
+    const preferences = '**/api/v1/users/me/preferences'
+    await page.goto(at('/profile'))
+    await expect(page.getByRole('switch')).toHaveCount(6)
+    await look('profile')
+    await fail(page, preferences)
+    await page.getByRole('switch').first().click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await look('a mail not switched')
+    await page.reload()
+    await expect(page.getByRole('button', { name: say('Retry', 'Réessayer') })).toBeVisible()
+    await look('preferences failed')
+  },
   'the other pages': async ({ page, say, look }) => {
     await page.goto(at('/nonsense'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

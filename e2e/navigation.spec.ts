@@ -124,6 +124,10 @@ test('with a companion application its pages appear in the bar, the user menu an
     await expect(item).toHaveAttribute('href', `https://companion.example${address}`)
     await expect(item).toHaveAttribute('target', '_blank')
   }
+
+  await page.route('https://companion.example/**', (route) => route.fulfill({ body: 'The companion' }))
+  await page.goto(`${server.url}/profile`)
+  await expect(page).toHaveURL('https://companion.example/settings/profile')
   await server.stop()
 })
 
