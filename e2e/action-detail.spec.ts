@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
-import { activity, at, button, edit, field, listen, newAction, pageOf, saved } from './action-page.ts'
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { activity, at, button, configure, edit, field, listen, newAction, pageOf, saved } from './action-page.ts'
 import { signIn } from './people.ts'
 
 const DESCRIPTION =
@@ -186,7 +186,7 @@ test('of two people who edit one field the second is told, and shown both values
 test('who may what: Triage, statuses switched off, and actions that are not there', async ({ page }) => {
   await signIn(page, 'contractor', { path: '/actions' })
   const key = await newAction(page)
-  await disableStatus(page.context(), 'Parked')
+  await configure(page.context(), { disabledStatuses: [{ status: 'Parked', projectKey: null }] })
   await page.goto(at(`/issue/${key}`))
   await expect(page).toHaveURL(new RegExp(`/actions/${key}`))
   await button(page, 'Status: New Action').click()
@@ -216,12 +216,3 @@ test('who may what: Triage, statuses switched off, and actions that are not ther
   await button(page, 'Retry').click()
   await expect(button(page, 'Status: New Action')).toBeVisible()
 })
-
-/** As a server is set up that has the status switched off. */
-async function disableStatus(context: BrowserContext, status: string): Promise<void> {
-  await context.route('**/api/v1/users/me', async (route) => {
-    const user = await (await route.fetch()).json()
-    const config = { ...user.config, disabledStatuses: [{ status, projectKey: null }] }
-    await route.fulfill({ json: { ...user, config } })
-  })
-}

@@ -3,6 +3,7 @@ import {
   activity,
   at,
   button,
+  configure,
   edit,
   field,
   listen,
@@ -114,7 +115,8 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
   )
   await page.route('**/api/hashtag-notification', (route) => route.fulfill({ status: 503, json: {} }))
   await message(page).fill('Who has the key, @Engineer?')
-  await attach(page, notes)
+  await attach(page, { name: 'key.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('list', { name: 'Files to send' }).locator('img')).toHaveCount(0)
   await button(page, 'Add Comment').click()
   await expect(page.getByText('The content is not what the name says.')).toHaveText([
     'Failed to upload attachment: The content is not what the name says.',
@@ -124,7 +126,7 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
   await expect(page.getByText('failed to send notification emails to users tagged in message')).toBeVisible()
   await expect(activity(page).getByRole('article')).toHaveCount(1)
   await expect(message(page)).toHaveValue('')
-  await button(page, 'Leave out notes.txt').click()
+  await button(page, 'Leave out key.png').click()
   await expect(page.getByText('The comment was sent, a file was not.')).toHaveCount(0)
 
   await page.unroute('**/api/v1/attachments')
@@ -150,6 +152,7 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
 
 test('what did not arrive is asked for again, by Retry and when the network returns', async ({ page, context }) => {
   await signIn(page, 'admin', { path: '/actions' })
+  await configure(context, { uploadMegabytes: 1 })
   const key = await newAction(page, { summary: 'Fan is <b>fast</b>', description: 'It is **loud**' })
   const parts = [/assets\/markdown-[^/]*\.js/, `**/api/comments/${key}`, `**/api/v2/actions/${key}/history`]
   const loud = field(page, 'Description').locator('strong')
@@ -169,6 +172,8 @@ test('what did not arrive is asked for again, by Retry and when the network retu
   await button(page, 'Retry').click()
   await isWhole()
   await expect(field(page, 'Summary')).toContainText('Fan is <b>fast</b>')
+  await attach(page, { ...notes, buffer: Buffer.alloc(1024 * 1024 + 1, 'x') })
+  await expect(page.getByText('notes.txt is larger than 1 MB. Choose a smaller file.')).toBeVisible()
   await lose()
   await context.setOffline(true)
   await context.setOffline(false)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { demonstrationUrl } from './people.ts'
 
 export const SITE = 'HUDSON~hud-union-wharf'
@@ -38,4 +38,12 @@ export function listen(page: Page): string[] {
     if (pathname.startsWith('/api/') && !pathname.endsWith('/changes')) calls.push(`${request.method()} ${pathname}`)
   })
   return calls
+}
+
+/** As a server is set up with these settings. */
+export async function configure(context: BrowserContext, config: object): Promise<void> {
+  await context.route('**/api/v1/users/me', async (route) => {
+    const user = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...user, config: { ...user.config, ...config } } })
+  })
 }
