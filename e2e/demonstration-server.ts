@@ -1,13 +1,25 @@
 import { rmSync } from 'node:fs'
+import type { FullConfig } from '@playwright/test'
 import { emptyFolder, startBonfire } from './bonfire-process.ts'
 
-/** One demonstration for all specs that only look, or that snooze what no other spec touches. */
-export default async function startDemonstration(): Promise<() => Promise<void>> {
-  const dataDirectory = emptyFolder()
-  const server = await startBonfire({ dataDirectory, demonstration: true })
-  process.env.DEMONSTRATION_URL = server.url
+/**
+ * One demonstration for each of the specs that run at the same time: those that only look, or that change what no
+ * other spec touches.
+ */
+export default async function startDemonstrations({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const places = Array.from({ length: workers }, (_, place) => place)
+  const servers = await Promise.all(
+    places.map(async (place) => {
+      const dataDirectory = emptyFolder()
+      const server = await startBonfire({ dataDirectory, demonstration: true })
+      process.env[`DEMONSTRATION_URL_${place}`] = server.url
+      return { server, dataDirectory }
+    }),
+  )
   return async () => {
-    await server.stop()
-    rmSync(dataDirectory, { recursive: true, force: true })
+    for (const { server, dataDirectory } of servers) {
+      await server.stop()
+      rmSync(dataDirectory, { recursive: true, force: true })
+    }
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-export const demonstrationUrl = () => process.env.DEMONSTRATION_URL ?? ''
+/** The demonstration of the specs that run in this place, one after the other. */
+export const demonstrationUrl = () => process.env[`DEMONSTRATION_URL_${process.env.TEST_PARALLEL_INDEX}`] ?? ''
 
 /** Signs in through the page, as a person does. */
 export async function signIn(

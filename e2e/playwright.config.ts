@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './demonstration-server.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  workers: 1,
+  workers: 2,
   forbidOnly: true,
   use: {
     viewport: { width: 1440, height: 900 },

@@ -7,12 +7,12 @@ import { useTranslations } from 'use-intl'
 import { Question } from '../../ui/question.tsx'
 import classes from './screenshot.module.css'
 import { useFileIntake } from './use-file-intake.ts'
-import { useScreenshotUpload } from './use-screenshot-upload.ts'
+import { type ScreenshotOwner, useScreenshotUpload } from './use-screenshot-upload.ts'
 
 const ACCEPTED = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 interface ScreenshotProps {
-  actionKey: string
+  owner: ScreenshotOwner
   /** Where the stored one is read; empty for none. */
   address: string
   onStored: () => void
@@ -20,10 +20,10 @@ interface ScreenshotProps {
 }
 
 /** The action's own file: shown, replaced, removed (ACM-10, ATT-07). */
-export function Screenshot({ actionKey, address, onStored, onRemove }: ScreenshotProps) {
+export function Screenshot({ owner, address, onStored, onRemove }: ScreenshotProps) {
   const t = useTranslations('attachments')
   const common = useTranslations('common')
-  const upload = useScreenshotUpload(actionKey, onStored)
+  const upload = useScreenshotUpload(owner, onStored)
   const [isAsked, setIsAsked] = useState(false)
   const take = (files: readonly File[]) => files[0] && void upload.send(files[0])
   const { isOver, handlers } = useFileIntake(take, () => 'screenshot.png')

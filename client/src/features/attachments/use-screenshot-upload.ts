@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../lib/failure-text.ts'
 import { useReportUnsaved } from '../../ui/unsaved.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
+import { useOrganisationId } from '../sites/organisation.ts'
 import { fileRefusal } from './file-check.ts'
 import { uploadFile } from './upload.ts'
 
@@ -12,11 +13,18 @@ type UploadState =
   | { readonly kind: 'loading'; readonly name: string; readonly share: number }
   | { readonly kind: 'error'; readonly message: string }
 
+/** The action that a screenshot is of, as far as files know actions. */
+export interface ScreenshotOwner {
+  readonly actionKey: string
+  readonly projectKey: string
+}
+
 /** Uploads a file that belongs to the action itself: without a comment it is its screenshot (ATT-01, OPEN-J09). */
-export function useScreenshotUpload(actionKey: string, onStored: () => void) {
+export function useScreenshotUpload({ actionKey, projectKey }: ScreenshotOwner, onStored: () => void) {
   const t = useTranslations('attachments')
   const failureText = useFailureText()
   const user = useSessionUser()
+  const organisationId = useOrganisationId(projectKey)
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const cancelling = useRef<AbortController>(null)
   useReportUnsaved(state.kind === 'loading')
@@ -29,7 +37,7 @@ export function useScreenshotUpload(actionKey: string, onStored: () => void) {
     const controller = new AbortController()
     cancelling.current = controller
     setState({ kind: 'loading', name, share: 0 })
-    const facts = { filename: name, actionId: actionKey, createdBy: user.forgeId, organisationId: user.tenantId }
+    const facts = { filename: name, actionId: actionKey, createdBy: user.forgeId, organisationId }
     const onProgress = (share: number) => setState({ kind: 'loading', name, share })
     try {
       await uploadFile(file, facts, { signal: controller.signal, onProgress })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { bodyToSend, readableText } from './comment-body.ts'
 
 test('a comment goes out with the name of its author behind a marker, and is read without it', () => {
-  const body = bodyToSend('  Valve replaced.\nPlease check. ', 'Dana Okafor')
-  expect(body).toBe('Valve replaced.\nPlease check.\n\n[author]: Dana Okafor')
+  const body = bodyToSend('  Valve replaced.\nPlease check. ', 'The engineer')
+  expect(body).toBe('Valve replaced.\nPlease check.\n\n[author]: The engineer')
   expect(readableText(body)).toBe('Valve replaced.\nPlease check.')
 })
 

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useReportUnsaved } from '../../ui/unsaved.ts'
 import { usePendingFiles } from '../attachments/use-pending-files.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
+import { useOrganisationId } from '../sites/organisation.ts'
 import { bodyToSend } from './comment-body.ts'
 import { commentsQuery, namesQuery, notifyPeople, storeComment } from './comments.queries.ts'
 import type { Mentionable } from './mention-textarea.tsx'
@@ -33,7 +34,8 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
   const [sending, setSending] = useState<SendState>(IDLE)
   const request = useRef({ body: '', id: '' })
   const names = useQuery(namesQuery(subject.projectKey, subject.siteLabel))
-  const files = usePendingFiles({ actionId: subject.actionKey, createdBy: user.forgeId, organisationId: user.tenantId })
+  const organisationId = useOrganisationId(subject.projectKey)
+  const files = usePendingFiles({ actionId: subject.actionKey, createdBy: user.forgeId, organisationId })
   const isTooLong = bodyToSend(text, user.display_name).length > COMMENT_MAXIMUM_CHARACTERS
   const maySend = text.trim() !== '' && !isTooLong && sending.state !== 'loading'
   useReportUnsaved(text.trim() !== '' || files.pending.length > 0 || sending.state === 'loading')

@@ -48,7 +48,7 @@ function ScreenshotField({ action }: { action: Action }) {
     >
       <div className={classes.screenshot}>
         <Screenshot
-          actionKey={action.key}
+          owner={{ actionKey: action.key, projectKey: action.project_key }}
           address={screenshotUrl}
           onStored={reload}
           onRemove={() => void saving.start({ screenshotUrl: '' })}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { ACTION_PRIORITIES, ACTION_STATUSES, ACTION_TYPES, TRANSITION_REASONS, teamsOf } from './action-words.ts'
+
+test('statuses stand in their order, with their labels and how pressing they are', () => {
+  const inOrder = Object.entries(ACTION_STATUSES).sort(([, a], [, b]) => a.order - b.order)
+  expect(inOrder.map(([status, { label, urgency }]) => [status, label, urgency])).toEqual([
+    ['Triage', 'Triage', 'lowest'],
+    ['New Action', 'New Action', 'lowest'],
+    ['Work In Progress', 'In Progress', 'low'],
+    ['In Review', 'In Review', 'low'],
+    ['To Be Raised MM', 'New Action', 'lowest'],
+    ['Scope Required', 'Scope Required', 'medium'],
+    ['To Be Quoted', 'To Be Quoted', 'medium'],
+    ['Pending PO', 'Pending PO', 'medium'],
+    ['Parked', 'Parked', 'high'],
+    ['Open', 'Open', 'none'],
+    ['Closed', 'Closed', 'none'],
+    ['Rejected', 'Rejected', 'none'],
+  ])
+})
+
+test('priorities, types and reasons are those of the documents', () => {
+  expect(ACTION_PRIORITIES).toEqual(['Blocker', 'Critical', 'Major', 'Moderate', 'Minor', 'Trivial'])
+  expect(ACTION_TYPES).toEqual(['Warranty', 'Metering', 'FDD', 'Optimisation', 'Data Uptime', 'Other'])
+  expect(TRANSITION_REASONS).toEqual([
+    'Fixed',
+    'False alert',
+    'Cannot fix (known issue)',
+    'Duplicate',
+    'Too difficult/expensive',
+    'Low priority',
+    'Other',
+    'Rejected',
+  ])
+})
+
+test('a project offers eight teams, and those of retail seventeen, whichever of its keys says so', () => {
+  expect(teamsOf({ projectKey: 'HARBOUR', jiraKey: null })).toEqual([
+    'Bueno',
+    'Site Local',
+    'Site National',
+    'Mech. Contractor',
+    'BMS Contractor',
+    'Other Contractor',
+    'Consultant Engineer',
+    'Monitoring',
+  ])
+  const retail = teamsOf({ projectKey: 'WOOL', jiraKey: null })
+  expect(retail).toHaveLength(17)
+  expect(retail).toContain('EMC Operations/IT')
+  for (const key of ['WOOLMET', 'WOOLCFC', 'COUNT']) {
+    expect(teamsOf({ projectKey: key, jiraKey: null })).toBe(retail)
+    expect(teamsOf({ projectKey: 'OTHER', jiraKey: key })).toBe(retail)
+  }
+})

@@ -1,0 +1,79 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { activity, at, button, listen, message, newAction, pageOf } from './action-page.ts'
+import { signIn } from './people.ts'
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What the JSON part of an upload says. */
+const factsOf = (request: Request) =>
+  JSON.parse(/\{.*?\}/.exec(request.postDataBuffer()?.toString('latin1') ?? '')?.[0] ?? '{}')
+
+const uploadOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/v1/attachments'))
+
+async function whoAndWhere(page: Page) {
+  const user = await (await page.request.get(at('/api/v1/users/me'))).json()
+  const { projects } = await (await page.request.get(at('/api/v2/users/admin/portfolio'))).json()
+  const project = Object.values<{ project_key: string; forge_id: string }>(projects).find(
+    ({ project_key }) => project_key === 'HUDSON',
+  )
+  return { createdBy: user.forgeId, organisationId: project?.forge_id || user.tenantId }
+}
+
+test('a comment travels with its author, its file with the ids, and nobody is told where nobody is mentioned', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const key = await newAction(page)
+  await page.goto(pageOf(key))
+  const calls = listen(page)
+  await message(page).fill('   ')
+  await message(page).press('ControlOrMeta+Enter')
+  await message(page).fill('The valve is on order')
+  await page.locator('input[type=file][multiple]').setInputFiles({
+    name: 'order.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Two pieces'),
+  })
+  const stored = page.waitForResponse((response) => response.url().endsWith(`/actions/${key}/comments`))
+  const upload = uploadOf(page)
+  await message(page).press('ControlOrMeta+Enter')
+  const comment = await stored
+  expect(comment.request().postDataJSON().body).toBe('The valve is on order\n\n[author]: Administrator')
+  const { hydraId } = await comment.json()
+  expect(factsOf(await upload)).toEqual({
+    ...(await whoAndWhere(page)),
+    filename: 'order.txt',
+    actionId: key,
+    commentId: hydraId,
+  })
+  await expect(activity(page).getByText('The valve is on order', { exact: true })).toBeVisible()
+  await expect(activity(page).getByText('order.txt')).toBeVisible()
+  expect(calls.filter((sent) => sent.startsWith('POST'))).toEqual([
+    `POST /api/v2/actions/${key}/comments`,
+    'POST /api/v1/attachments',
+  ])
+})
+
+test('a screenshot belongs to the action, and is removed after a question', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const key = await newAction(page)
+  await page.goto(pageOf(key))
+  const screenshot = page.getByRole('region', { name: 'Screenshot of the action' })
+  const upload = uploadOf(page)
+  await screenshot
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'valve.png', mimeType: 'image/png', buffer: PICTURE })
+  expect(factsOf(await upload)).toEqual({ ...(await whoAndWhere(page)), filename: 'valve.png', actionId: key })
+  await expect(screenshot.getByRole('img')).toBeVisible()
+
+  await screenshot.getByRole('button', { name: 'Remove the screenshot' }).click()
+  const asked = page.getByRole('dialog', { name: 'Remove the attachment' })
+  await expect(asked).toContainText('You are about to remove the attachment from this action, continue?')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await asked.getByRole('button', { name: 'Remove' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ screenshotUrl: '' })
+  await expect(button(page, 'Add a screenshot')).toBeVisible()
+})
