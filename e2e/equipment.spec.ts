@@ -66,6 +66,7 @@ test('a rule at a site shows its equips, which unfold to when they fired, and a 
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Times in Australia/)).toBeVisible()
+  await expect(page.getByText(/^\d+\.\d\d h on average$/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Times in/)).toBeHidden()
   await page.keyboard.press('x')

@@ -26,6 +26,12 @@ export function durationParts(durationSeconds: number): DurationParts {
   }
 }
 
+/** Of durations in seconds; 0 for none (SAV-11). */
+export function averageHours(durationsSeconds: readonly number[]): number {
+  if (durationsSeconds.length === 0) return 0
+  return durationsSeconds.reduce((sum, seconds) => sum + seconds, 0) / durationsSeconds.length / HOUR_SECONDS
+}
+
 function durationForm(durationSeconds: number): DurationParts['form'] {
   if (durationSeconds < MINUTE_SECONDS) return 'seconds'
   if (durationSeconds < DAY_SECONDS) return 'hoursMinutes'

@@ -171,6 +171,7 @@ export default {
     failed: 'The hits could not be loaded.',
     times: 'Times in {timezone}',
     firing: '{start} to {end}, {duration}',
+    averageDuration: '{hours} h on average',
     noFirings: 'No firings',
     timeline: 'Firings of {equip} by day',
   },

@@ -175,6 +175,7 @@ export default {
     failed: 'Les détections n’ont pas pu être chargées.',
     times: 'Heures de {timezone}',
     firing: '{start} à {end}, {duration}',
+    averageDuration: '{hours} h en moyenne',
     noFirings: 'Aucun déclenchement',
     timeline: 'Déclenchements de {equip} par jour',
   },

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useDurationText } from '../../../lib/duration-text.ts'
+import { averageHours, useDurationText } from '../../../lib/duration-text.ts'
 import { daysFrom, knownTimeZone, localDay } from '../../../lib/site-days.ts'
 import { useSiteTime } from '../use-site-time.ts'
 import type { EquipRow } from './equip-rows.ts'
@@ -42,8 +42,17 @@ export function FiringTimeline({ row, siteTimeZone }: FiringTimelineProps) {
           <TimelineDay key={line.day} line={line} timeZone={timeZone} />
         ))}
       </ul>
+      <AverageDuration row={row} />
     </div>
   )
+}
+
+function AverageDuration({ row: { firings } }: Pick<FiringTimelineProps, 'row'>) {
+  const t = useTranslations('analysis.equipment')
+  const format = useFormatter()
+  const hours = averageHours(firings.map(({ d }) => d))
+  const shown = format.number(hours, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return <p className={classes.average}>{t('averageDuration', { hours: shown })}</p>
 }
 
 function TimelineDay({ line, timeZone }: { line: FiringDay; timeZone: string }) {
