@@ -136,7 +136,10 @@ test('25 rows come first and 10 with each Show More; a row that has an action ca
   await expect(equips(page)).toHaveCount(60)
 
   await expect(page.getByRole('checkbox', { name: 'Select Unit 000' })).toBeDisabled()
-  await expect(equips(page).first().getByRole('link', { name: 'HBR-7' })).toHaveAttribute('href', /^\/actions\/HBR-7\?sites=/)
+  await expect(equips(page).first().getByRole('link', { name: 'HBR-7' })).toHaveAttribute(
+    'href',
+    /^\/actions\/HBR-7\?sites=/,
+  )
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await expect(page.getByText('Hits (59 selected)')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Select Unit 000' })).not.toBeChecked()
