@@ -69,3 +69,22 @@ test('who changed an edited field last is told by the newest entry about it', ()
   expect(lastChangedBy({ elec: 5 }, history)).toBeNull()
   expect(lastChangedBy({ elec: 5 }, [entry('electricity', null)])).toBeNull()
 })
+
+test('every amount and address travels under the name of the update call', () => {
+  const edit = {
+    elec: 1,
+    gas: 2,
+    water: 3,
+    thermal: 4,
+    totalFinancialImpact: 5,
+    operationalSavings: 6,
+    nabersEnergy: 7,
+    nabersWater: 8,
+    costToComplete: 9,
+    reportUrl: '',
+    screenshotUrl: '',
+    priority: 'Minor',
+  } as const
+  const { elec, ...others } = edit
+  expect(wireChange(edit)).toEqual({ electricity: elec, ...others })
+})
