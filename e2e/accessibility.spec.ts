@@ -310,6 +310,8 @@ for (const [locale, language] of [
 
     for (const [name, make] of Object.entries(VISITS)) {
       test(name, async ({ page }) => {
+        // A visit looks at many states, twice each.
+        test.slow()
         const credentials = { username: 'admin', password: 'bonfire-demo' }
         await page.request.post(at('/api/auth/login'), { data: credentials })
         await make(visitOf(page))

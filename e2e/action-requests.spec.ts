@@ -1,4 +1,4 @@
-import { expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { activity, at, button, listen, message, newAction, pageOf } from './action-page.ts'
 import { signIn } from './people.ts'
 
@@ -7,11 +7,23 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** What the JSON part of an upload says. */
-const factsOf = (request: Request) =>
-  JSON.parse(/\{.*?\}/.exec(request.postDataBuffer()?.toString('latin1') ?? '')?.[0] ?? '{}')
+/** In the browser: remembers the JSON parts of uploads, which it tells nobody outside. */
+const REMEMBER_FACTS = `{
+  const append = FormData.prototype.append
+  window.sentFacts = []
+  FormData.prototype.append = function (name, value, ...others) {
+    if (name === 'body') window.sentFacts.push(value)
+    return append.call(this, name, value, ...others)
+  }
+}`
 
-const uploadOf = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/v1/attachments'))
+/** What the JSON part of the next upload says. */
+async function factsOfUpload(page: Page) {
+  await page.waitForResponse((response) => response.url().endsWith('/api/v1/attachments'))
+  return JSON.parse(await page.evaluate<string>('window.sentFacts.at(-1)'))
+}
+
+test.beforeEach(({ page }) => page.addInitScript(REMEMBER_FACTS))
 
 async function whoAndWhere(page: Page) {
   const user = await (await page.request.get(at('/api/v1/users/me'))).json()
@@ -38,12 +50,12 @@ test('a comment travels with its author, its file with the ids, and nobody is to
     buffer: Buffer.from('Two pieces'),
   })
   const stored = page.waitForResponse((response) => response.url().endsWith(`/actions/${key}/comments`))
-  const upload = uploadOf(page)
+  const facts = factsOfUpload(page)
   await message(page).press('ControlOrMeta+Enter')
   const comment = await stored
   expect(comment.request().postDataJSON().body).toBe('The valve is on order\n\n[author]: Administrator')
   const { hydraId } = await comment.json()
-  expect(factsOf(await upload)).toEqual({
+  expect(await facts).toEqual({
     ...(await whoAndWhere(page)),
     filename: 'order.txt',
     actionId: key,
@@ -62,11 +74,11 @@ test('a screenshot belongs to the action, and is removed after a question', asyn
   const key = await newAction(page)
   await page.goto(pageOf(key))
   const screenshot = page.getByRole('region', { name: 'Screenshot of the action' })
-  const upload = uploadOf(page)
+  const facts = factsOfUpload(page)
   await screenshot
     .locator('input[type=file]')
     .setInputFiles({ name: 'valve.png', mimeType: 'image/png', buffer: PICTURE })
-  expect(factsOf(await upload)).toEqual({ ...(await whoAndWhere(page)), filename: 'valve.png', actionId: key })
+  expect(await facts).toEqual({ ...(await whoAndWhere(page)), filename: 'valve.png', actionId: key })
   await expect(screenshot.getByRole('img')).toBeVisible()
 
   await screenshot.getByRole('button', { name: 'Remove the screenshot' }).click()

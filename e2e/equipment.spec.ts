@@ -69,6 +69,11 @@ test('a rule at a site shows its equips, which unfold to when they fired, and a 
   await expect(page.getByText(/^\d+\.\d\d h on average$/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Times in/)).toBeHidden()
+  // Those that have an action cannot be selected.
+  for (const box of await page.getByRole('checkbox', { name: /^Select (?!all)/ }).all()) {
+    if (await box.isEnabled()) break
+    await page.keyboard.press('j')
+  }
   await page.keyboard.press('x')
   await expect(page.getByText('Hits (1 selected)')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the selection' }).click()
