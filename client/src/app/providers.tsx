@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { useNotifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { colorSchemeManager } from './color-scheme.ts'
 import { LocaleProvider } from './locale-provider.tsx'
@@ -10,26 +10,21 @@ import { resolveCssVariables, theme } from './theme.ts'
 /** Notices are no part of the first load, but they are there before a lost connection is to be told. */
 const NOTICES_AFTER_MILLISECONDS = 2000
 
-const importNotices = (): Promise<{ default: ComponentType }> => loadChunk(() => import('./notices.tsx'))
-const Notices = lazy(() => importNotices().catch(() => ({ default: NoNotices })))
-
-/** A notice that cannot be shown is no reason to give up the page. */
-const NoNotices = () => null
-
+/** Where notices appear. When it does not arrive, the next notice asks for it again. */
 function NoticesOnDemand() {
   const { notifications } = useNotifications()
-  const [isNeeded, setIsNeeded] = useState(false)
+  const [Notices, setNotices] = useState<ComponentType>()
+  const waiting = notifications.length
   useEffect(() => {
-    const timer = setTimeout(() => setIsNeeded(true), NOTICES_AFTER_MILLISECONDS)
+    if (Notices) return
+    const load = () => {
+      const arrive = (chunk: { default: ComponentType }) => setNotices(() => chunk.default)
+      loadChunk(() => import('./notices.tsx')).then(arrive, () => {})
+    }
+    const timer = setTimeout(load, waiting > 0 ? 0 : NOTICES_AFTER_MILLISECONDS)
     return () => clearTimeout(timer)
-  }, [])
-  if (notifications.length > 0 && !isNeeded) setIsNeeded(true)
-  if (!isNeeded) return null
-  return (
-    <Suspense>
-      <Notices />
-    </Suspense>
-  )
+  }, [Notices, waiting])
+  return Notices ? <Notices /> : null
 }
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
