@@ -1,6 +1,8 @@
 import type { Site } from '@bonfire/contract/sites'
 import { useQueryClient } from '@tanstack/react-query'
+import { useSessionUser } from '../../auth/session.queries.ts'
 import { namesQuery } from '../../comments/comments.queries.ts'
+import { organisationIdOf } from '../../sites/organisation.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionSubject } from '../associate/action-subject.ts'
 import { type ActionDraft, isUntouched } from './action-draft.ts'
@@ -20,6 +22,7 @@ interface CreationOptions {
 export function useActionCreation({ initial, subject, onCreated }: CreationOptions) {
   const { portfolio } = useSelectedSites()
   const queryClient = useQueryClient()
+  const user = useSessionUser()
   const form = useNewDraftForm(initial)
   const creation = useCreateAction()
   const closing = useClosing({ isPristine: isUntouched(form.values, initial), isBusy: creation.isPending })
@@ -34,7 +37,12 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
     const assigneeName = people.find(({ id }) => id === draft.assigneeId)?.display ?? null
     const created = await creation.mutateAsync({
       draft,
-      place: { site, project: projectOf(site), assigneeName, subject },
+      place: {
+        site,
+        organisationId: organisationIdOf(portfolio, site.projectId, user.tenantId),
+        assigneeName,
+        subject,
+      },
     })
     // What is listed of hits counts the actions on them; who asked for one on hits loads those again itself (ANL-50).
     if (subject === null) void queryClient.invalidateQueries({ queryKey: ['hits'] })

@@ -1,6 +1,6 @@
 import { associateAction, createAction, NewAction } from '@bonfire/contract/actions'
 import type { AttachmentFacts } from '@bonfire/contract/attachments'
-import type { Project, Site } from '@bonfire/contract/sites'
+import type { Site } from '@bonfire/contract/sites'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
@@ -17,7 +17,7 @@ const LABELS = ['bonfire-created', 'user-created']
 /** What a new action needs beside its form. */
 export interface NewActionPlace {
   readonly site: Site
-  readonly project: Project | undefined
+  readonly organisationId: string
   /** Whom the assignee's id belongs to. */
   readonly assigneeName: string | null
   /** The hits that it is about, null when it stands alone. */
@@ -89,12 +89,12 @@ function screenshotFacts(actionId: string, { name }: File, { organisationId, use
 }
 
 /** The request as the documents describe it (CRE-36, CRE-37). */
-function requestBody(draft: ActionDraft, place: NewActionPlace, user: { forgeId: string; tenantId: string }) {
-  const { site, project, assigneeName, subject } = place
+function requestBody(draft: ActionDraft, place: NewActionPlace, user: { forgeId: string }) {
+  const { site, organisationId, assigneeName, subject } = place
   return {
     ...NewAction.parse(toNewAction(draft, assigneeName)),
     userId: user.forgeId,
-    organisationId: project?.forge_id || user.tenantId,
+    organisationId,
     projectKey: site.projectId,
     components: [site.label],
     target: targetNames(subject?.equips ?? []),
