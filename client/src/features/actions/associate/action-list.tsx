@@ -10,6 +10,7 @@ import { type ActionRow, actionLabel } from '../action-model.ts'
 import { SeverityChip } from '../severity-chip.tsx'
 import { StatusChip } from '../status-chip.tsx'
 import classes from './associate.module.css'
+import { serverMessage } from './list-failure.ts'
 import type { useOpenActions } from './use-open-actions.ts'
 
 /** Rows at first, and more for each scroll to the end (ASC-11). */
@@ -33,12 +34,11 @@ export function ActionList({ query, found, selectedKey, siteId, onSelect }: Acti
   const [shownCount, setShownCount] = useState(STEP)
   if (query.isPending) return <LoadingActions />
   if (query.error) {
-    const isTold = query.error instanceof ApiError && query.error.status !== 0
+    const isUnreachable = query.error instanceof ApiError && query.error.status === 0
     return (
       <ErrorState
-        // The server's own words when there are any (OPEN-I03).
-        title={isTold ? query.error.message : t('listFailed')}
-        detail={isTold ? undefined : common('errors.unreachable')}
+        title={serverMessage(query.error) ?? t('listFailed')}
+        detail={isUnreachable ? common('errors.unreachable') : undefined}
         retryLabel={common('retry')}
         onRetry={() => query.refetch()}
         isRetrying={query.isFetching}

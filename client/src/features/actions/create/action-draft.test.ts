@@ -73,30 +73,3 @@ test('a form is untouched until something is typed or a file is chosen', () => {
   expect(isUntouched({ ...initial, summary: 'a' }, initial)).toBe(false)
   expect(isUntouched({ ...initial, screenshot: new File(['a'], 'a.png') }, initial)).toBe(false)
 })
-
-test('a full form travels under the names of the create call', () => {
-  const names = Object.keys(COMPLETE.amounts) as (keyof ActionDraft['amounts'])[]
-  const amounts = Object.fromEntries(names.map((name, place) => [name, String(place + 1)])) as ActionDraft['amounts']
-  const draft = { ...COMPLETE, amounts, description: 'Warm', assigneeId: '7', reportUrl: ' https://reports.example/1 ' }
-  expect(toNewAction(draft, 'Engineer')).toEqual({
-    siteId: 'WOOL~wool-parramatta',
-    summary: 'Look at the cold room',
-    status: 'New Action',
-    priority: 'Major',
-    context: 'FDD',
-    responsible: 'Other',
-    description: 'Warm',
-    assignee: 'Engineer',
-    assigneeId: '7',
-    skysparkLink: 'https://reports.example/1',
-    elec: 1,
-    gas: 2,
-    water: 3,
-    thermal: 4,
-    totalFinancialImpact: 5,
-    operationalSavings: 6,
-    nabersEnergy: 7,
-    nabersWater: 8,
-    costToComplete: 9,
-  })
-})

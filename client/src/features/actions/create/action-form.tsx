@@ -14,6 +14,7 @@ import { FormSections, OPEN_AT_FIRST, sectionOf } from './form-sections.tsx'
 import { MainFields } from './main-fields.tsx'
 import type { CreationProgress } from './use-create-action.ts'
 import { useScreenshotChoice } from './use-screenshot-choice.ts'
+import { wasRefused } from './was-refused.ts'
 
 interface ActionFormProps {
   form: DraftForm
@@ -35,7 +36,8 @@ export function ActionForm({ form, site, project, isPending, ...props }: ActionF
   const common = useTranslations('common')
   const problemText = useProblemText()
   const [openSections, setOpenSections] = useState(OPEN_AT_FIRST)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const failureText = useFailureText()
 
   const chooseScreenshot = useScreenshotChoice(form)
   const intake = useFileIntake(
@@ -58,10 +60,14 @@ export function ActionForm({ form, site, project, isPending, ...props }: ActionF
       await props.onSubmit(draft)
     } catch (error) {
       const refused = error instanceof ApiError && error.code === 'invalid' ? Object.entries(error.fields) : []
-      const problems = refused.map(([name, message]) => [draftField(name), message] as const)
-      form.setErrors(Object.fromEntries(problems.map(([field, text]) => [field, problemText(field, text)])))
-      showProblems(problems.map(([field]) => field))
-      setFailure(error)
+      const problems = refused.map(([name, message]) => {
+        const field = draftField(name)
+        return { field, text: problemText(field, message) }
+      })
+      form.setErrors(Object.fromEntries(problems.map(({ field, text }) => [field, text])))
+      showProblems(problems.map(({ field }) => field))
+      const message = problems[0]?.text ?? failureText(error)
+      setFailure(wasRefused(error) ? t('failed', { message }) : t('unanswered'))
     }
   }
 
@@ -80,7 +86,7 @@ export function ActionForm({ form, site, project, isPending, ...props }: ActionF
           <FormSections site={site} project={project} open={openSections} onChange={setOpenSections} />
         </div>
         <div className={classes.foot}>
-          {failure !== null && <Failure error={failure} />}
+          {failure !== null && <Failure text={failure} />}
           {props.progress && <Progress progress={props.progress} />}
           <div className={classes.buttons}>
             {props.progress?.cancel ? (
@@ -113,14 +119,11 @@ function Progress({ progress: { step, share } }: { progress: CreationProgress })
 }
 
 /** What was typed stays, so that it can be sent again (CRE-45, ERR-18). */
-function Failure({ error }: { error: unknown }) {
-  const t = useTranslations('createAction')
-  const reasonOf = useFailureText()
-  const isAnswered = error instanceof ApiError && error.status !== 0
+function Failure({ text }: { text: string }) {
   return (
     <p role="alert" className={classes.failure}>
       <IconAlertCircle size={16} aria-hidden />
-      <span>{isAnswered ? t('failed', { message: reasonOf(error) }) : t('unanswered')}</span>
+      <span>{text}</span>
     </p>
   )
 }

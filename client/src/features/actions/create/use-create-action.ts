@@ -1,6 +1,5 @@
-import { associateAction, createAction, NewAction } from '@bonfire/contract/actions'
+import { associateAction, createAction } from '@bonfire/contract/actions'
 import type { AttachmentFacts } from '@bonfire/contract/attachments'
-import type { Site } from '@bonfire/contract/sites'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
@@ -8,21 +7,9 @@ import { uploadFile } from '../../attachments/upload.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { actionKeys } from '../actions.queries.ts'
 import type { ActionSubject } from '../associate/action-subject.ts'
-import { type ActionDraft, toNewAction } from './action-draft.ts'
+import type { ActionDraft } from './action-draft.ts'
 import { createRequestIds, runCreateFlow } from './create-flow.ts'
-import { targetNames } from './target-names.ts'
-
-const LABELS = ['bonfire-created', 'user-created']
-
-/** What a new action needs beside its form. */
-export interface NewActionPlace {
-  readonly site: Site
-  readonly organisationId: string
-  /** Whom the assignee's id belongs to. */
-  readonly assigneeName: string | null
-  /** The hits that it is about, null when it stands alone. */
-  readonly subject: ActionSubject | null
-}
+import { createRequest, type NewActionPlace } from './create-request.ts'
 
 /** Where a creation is. */
 export interface CreationProgress {
@@ -42,7 +29,7 @@ export function useCreateAction() {
   const creation = useMutation({
     mutationFn: ({ draft, place }: { draft: ActionDraft; place: NewActionPlace }) => {
       const { screenshot } = draft
-      const body = requestBody(draft, place, user)
+      const body = createRequest(draft, place, user)
       const { subject } = place
       return runCreateFlow({
         create: async () => {
@@ -84,23 +71,10 @@ async function associate(actionId: string, { equips }: ActionSubject): Promise<v
 }
 
 /** Without a comment it is the action's own screenshot. */
-function screenshotFacts(actionId: string, { name }: File, { organisationId, userId }: ReturnType<typeof requestBody>) {
+function screenshotFacts(
+  actionId: string,
+  { name }: File,
+  { organisationId, userId }: ReturnType<typeof createRequest>,
+) {
   return { actionId, filename: name, organisationId, createdBy: userId }
-}
-
-/** The request as the documents describe it (CRE-36, CRE-37). */
-function requestBody(draft: ActionDraft, place: NewActionPlace, user: { forgeId: string }) {
-  const { site, organisationId, assigneeName, subject } = place
-  return {
-    ...NewAction.parse(toNewAction(draft, assigneeName)),
-    userId: user.forgeId,
-    organisationId,
-    projectKey: site.projectId,
-    components: [site.label],
-    target: targetNames(subject?.equips ?? []),
-    rule: subject?.ruleName ?? '',
-    issueType: 'Spark' as const,
-    transition: draft.status,
-    labels: LABELS,
-  }
 }
