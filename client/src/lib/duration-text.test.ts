@@ -1,12 +1,32 @@
+import { createTranslator } from 'use-intl'
 import { expect, test } from 'vitest'
-import { averageHours, durationParts } from './duration-text.ts'
+import en from '../locales/en/analysis.ts'
+import fr from '../locales/fr/analysis.ts'
+import { averageHours, durationText } from './duration-text.ts'
 
-test('a duration is told in hours and minutes, 24hr, or days and hours', () => {
-  expect(durationParts(45)).toMatchObject({ form: 'seconds', seconds: '45' })
-  expect(durationParts(5400)).toMatchObject({ form: 'hoursMinutes', hours: '1', minutes: '30' })
-  expect(durationParts(86_399)).toMatchObject({ form: 'hoursMinutes', hours: '23', minutes: '59' })
-  expect(durationParts(86_400).form).toBe('wholeDay')
-  expect(durationParts(2 * 86_400 + 3 * 3600 + 59)).toMatchObject({ form: 'daysHours', days: '2', hours: '3' })
+const english = createTranslator({ locale: 'en', messages: { analysis: en }, namespace: 'analysis.duration' })
+const french = createTranslator({ locale: 'fr', messages: { analysis: fr }, namespace: 'analysis.duration' })
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+test('a duration under a day is told in hours and minutes', () => {
+  const durations = [0, 59, 60, HOUR, 1.5 * HOUR, DAY - 1]
+  expect(durations.map((seconds) => durationText(seconds, english))).toEqual([
+    '0h 0m',
+    '0h 0m',
+    '0h 1m',
+    '1h 0m',
+    '1h 30m',
+    '23h 59m',
+  ])
+  expect(durationText(1.5 * HOUR, french)).toBe('1 h 30 min')
+})
+
+test('exactly a day is 24hr; beyond it count days and hours', () => {
+  expect(durationText(DAY, english)).toBe('24hr')
+  expect(durationText(DAY, french)).toBe('24 h')
+  expect(durationText(DAY + 1, english)).toBe('1d 0h')
+  expect(durationText(2 * DAY + 3 * HOUR + 59 * 60, english)).toBe('2d 3h')
 })
 
 test('an average is in hours: the seconds divided by 3600', () => {

@@ -149,6 +149,7 @@ export default {
     selectAll: 'Select all rows',
     selectRow: 'Select {equip}',
     notSelectable: '{equip} already has an action',
+    actionEnds: { Closed: 'Closed', Rejected: 'Rejected' },
     expandRow: 'Show when {equip} fired',
     collapseRow: 'Hide when {equip} fired',
     rowMenu: 'More for {equip}',
@@ -222,6 +223,5 @@ export default {
     hoursMinutes: '{hours}h {minutes}m',
     wholeDay: '24hr',
     daysHours: '{days}d {hours}h',
-    seconds: '{seconds}s',
   },
 } as const

@@ -153,6 +153,7 @@ export default {
     selectAll: 'Sélectionner toutes les lignes',
     selectRow: 'Sélectionner {equip}',
     notSelectable: '{equip} a déjà une action',
+    actionEnds: { Closed: 'Fermée', Rejected: 'Rejetée' },
     expandRow: 'Afficher les déclenchements de {equip}',
     collapseRow: 'Masquer les déclenchements de {equip}',
     rowMenu: 'Plus pour {equip}',
@@ -227,6 +228,5 @@ export default {
     hoursMinutes: '{hours} h {minutes} min',
     wholeDay: '24 h',
     daysHours: '{days} j {hours} h',
-    seconds: '{seconds} s',
   },
 } satisfies Translation<typeof en>
