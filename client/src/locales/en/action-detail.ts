@@ -148,6 +148,7 @@ export default {
     loading: 'Loading the activity',
     failed: 'Something went wrong',
     historyFailed: 'The changes of fields could not be loaded.',
+    namesFailed: 'Something went wrong. The people to mention could not be loaded.',
     empty:
       'Add a comment or attach a file to the activity stream. Tip: send a notification to other users by @’ing them in a comment',
     noneOfKind: 'Nothing of this kind yet.',

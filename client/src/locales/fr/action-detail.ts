@@ -151,6 +151,7 @@ export default {
     loading: 'Chargement de l’activité',
     failed: 'Une erreur s’est produite',
     historyFailed: 'Les modifications des champs n’ont pas pu être chargées.',
+    namesFailed: 'Une erreur s’est produite. Les personnes à mentionner n’ont pas pu être chargées.',
     empty:
       'Ajoutez un commentaire ou joignez un fichier au fil d’activité. Astuce : prévenez d’autres personnes en les mentionnant avec @ dans un commentaire',
     noneOfKind: 'Rien de ce genre pour l’instant.',

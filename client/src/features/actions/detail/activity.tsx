@@ -83,14 +83,8 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
   const olderCount = entries.length - shownCount
   return (
     <div className={classes.feed}>
-      {history.isError && (
-        <p role="alert" className={classes.notice}>
-          {t('historyFailed')}
-          <Button size="compact-xs" variant="subtle" onClick={askAgain}>
-            {common('retry')}
-          </Button>
-        </p>
-      )}
+      {history.isError && <LostPart text={t('historyFailed')} onRetry={askAgain} />}
+      {names.isLoadingError && <LostPart text={t('namesFailed')} onRetry={askAgain} />}
       {entries.length === 0 && <NoActivity isFiltered={filter !== 'all'} />}
       <ol className={classes.entries}>
         {entries.slice(0, shownCount).map((entry) => (
@@ -110,6 +104,19 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** Says what is missing while the rest can be worked with (ERR-14). */
+function LostPart({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const common = useTranslations('common')
+  return (
+    <p role="alert" className={classes.notice}>
+      {text}
+      <Button size="compact-xs" variant="subtle" onClick={onRetry}>
+        {common('retry')}
+      </Button>
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { ActionFields, FieldEdit } from './action-fields.ts'
 import { FieldFrame } from './field-frame.tsx'
 import classes from './fields.module.css'
-import type { FieldSaving } from './use-field-save.ts'
+import { type FieldSaving, logSaveFailure } from './use-field-save.ts'
 
 export interface Choice {
   readonly value: string
@@ -26,8 +26,8 @@ interface ChoiceFieldProps {
   shown: ReactNode
   /** The same as text, for what is cut off. */
   shownText: string
-  /** `seen` is what the person saw when the choices opened, whatever has arrived since. */
-  onChoose: (value: string, seen: ActionFields) => void
+  /** Rejects when it was not saved. `seen` is what the person saw when the choices opened, whatever has arrived since. */
+  onChoose: (value: string, seen: ActionFields) => Promise<void>
   /** With a box to search the choices. */
   search?: { readonly placeholder: string; readonly none: string }
 }
@@ -57,7 +57,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         store={combobox}
         onOptionSubmit={(chosen) => {
           combobox.closeDropdown()
-          if (chosen !== value) onChoose(chosen, seen.current)
+          if (chosen !== value) onChoose(chosen, seen.current).catch(logSaveFailure)
         }}
         width={240}
         position="bottom-start"

@@ -34,7 +34,7 @@ export function PriorityField({ action }: OwnField) {
       value={priority}
       shown={<SeverityChip priority={priority} />}
       shownText={labels(priority)}
-      onChoose={(value, seen) => void saving.start({ priority: value as ActionPriority }, seen)}
+      onChoose={(value, seen) => saving.start({ priority: value as ActionPriority }, seen)}
     />
   )
 }
@@ -56,7 +56,7 @@ export function TypeField({ action }: OwnField) {
       value={type}
       shown={<TypeChip type={type} />}
       shownText={labels(type)}
-      onChoose={(value, seen) => void saving.start({ type: value as ActionType }, seen)}
+      onChoose={(value, seen) => saving.start({ type: value as ActionType }, seen)}
     />
   )
 }
@@ -77,7 +77,7 @@ export function TeamField({ action }: OwnField) {
       value={team}
       shown={team}
       shownText={team}
-      onChoose={(value, seen) => void saving.start({ team: value }, seen)}
+      onChoose={(value, seen) => saving.start({ team: value }, seen)}
     />
   )
 }
@@ -109,7 +109,7 @@ export function AssigneeField({ action }: OwnField) {
       value={value}
       shown={<Person name={assigneeName} />}
       shownText={assigneeName ?? t('unassigned')}
-      onChoose={(chosen, seen) => void saving.start(choose(chosen), seen)}
+      onChoose={(chosen, seen) => saving.start(choose(chosen), seen)}
       search={{ placeholder: t('searchPeople'), none: names.isError ? t('peopleFailed') : t('noPeople') }}
     />
   )

@@ -6,7 +6,7 @@ import { useFailureText } from '../../../lib/failure-text.ts'
 import type { FieldEdit } from './action-fields.ts'
 import problems from './field-problems.module.css'
 import classes from './fields.module.css'
-import type { FieldSaving } from './use-field-save.ts'
+import { type FieldSaving, logSaveFailure } from './use-field-save.ts'
 
 interface FieldFrameProps {
   label: string
@@ -76,7 +76,7 @@ function SaveFailed({ saving, isEditing }: { saving: FieldSaving; isEditing: boo
       <span>{t('notSaved', { reason: failureText(save.error) })}</span>
       {!isEditing && (
         <span className={problems.failureButtons}>
-          <Button size="compact-xs" variant="default" onClick={() => void start(save.edit)}>
+          <Button size="compact-xs" variant="default" onClick={() => start(save.edit).catch(logSaveFailure)}>
             {t('saveAgain')}
           </Button>
           <Button size="compact-xs" variant="subtle" onClick={dismiss}>
@@ -104,7 +104,7 @@ function Conflict({ saving, asText }: Pick<FieldFrameProps, 'saving' | 'asText'>
         <dd>{asText(edit) || t('empty')}</dd>
       </dl>
       <span className={problems.failureButtons}>
-        <Button size="compact-xs" onClick={() => void start(edit, theirs ?? undefined)}>
+        <Button size="compact-xs" onClick={() => start(edit, theirs ?? undefined).catch(logSaveFailure)}>
           {t('keepMine')}
         </Button>
         <Button size="compact-xs" variant="default" onClick={dismiss}>

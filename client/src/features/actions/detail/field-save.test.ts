@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { type FieldSave, type FieldSaveEvent, fieldSaveReducer, IDLE, isUnsettled } from './field-save.ts'
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../../lib/api.ts'
+import {
+  type FieldSave,
+  type FieldSaveEvent,
+  fieldSaveReducer,
+  IDLE,
+  isUnsettled,
+  restWhenComplete,
+  runSave,
+} from './field-save.ts'
 
 const edit = { summary: 'Valve leaks' }
 const after = (...events: FieldSaveEvent[]) => events.reduce<FieldSave>(fieldSaveReducer, IDLE)
@@ -43,4 +52,55 @@ test('what is under way or did not succeed would be lost with the screen', () =>
   const conflicted = after(started, { type: 'conflicted', attempt, theirs: null, by: null })
   expect([after(started), failed, conflicted].map(isUnsettled)).toEqual([true, true, true])
   expect([after(), after(started, { type: 'saved', attempt })].map(isUnsettled)).toEqual([false, false])
+})
+
+/** Runs a save of which the call does as said; answers what the field went through, and what was thrown. */
+async function runWith(send: () => Promise<unknown>) {
+  const states: string[] = []
+  let save: FieldSave = IDLE
+  const tell = (event: FieldSaveEvent) => {
+    save = fieldSaveReducer(save, event)
+    states.push(save.state)
+  }
+  const findRival = async () => ({ theirs: { summary: 'Valve stuck' }, by: 'Engineer' })
+  const thrown = await runSave(edit, attempt, { send, findRival, tell }).catch((error: unknown) => error)
+  return { states, save, thrown }
+}
+
+test('a failure makes the state of the field an error, and is thrown on', async () => {
+  const offline = new Error('offline')
+  expect(await runWith(() => Promise.reject(offline))).toEqual({
+    states: ['loading', 'error'],
+    save: { state: 'error', edit, error: offline },
+    thrown: offline,
+  })
+  expect(await runWith(async () => {})).toMatchObject({ states: ['loading', 'complete'], thrown: undefined })
+})
+
+test('a refusal because somebody was faster is a conflict, and is thrown on', async () => {
+  const refusal = new ApiError(409, { code: 'conflict', message: 'The summary was changed' })
+  const { states, save, thrown } = await runWith(() => Promise.reject(refusal))
+  expect(states).toEqual(['loading', 'conflict'])
+  expect(save).toMatchObject({ theirs: { summary: 'Valve stuck' }, by: 'Engineer' })
+  expect(thrown).toBe(refusal)
+})
+
+test('five seconds after it was saved a field is idle again', () => {
+  vi.useFakeTimers()
+  const rest = vi.fn()
+  for (const save of [IDLE, after(started), after(started, { type: 'failed', attempt, error: 'offline' })]) {
+    expect(restWhenComplete(save, rest)).toBeUndefined()
+  }
+  const complete = after(started, { type: 'saved', attempt })
+  restWhenComplete(complete, rest)
+  vi.advanceTimersByTime(4999)
+  expect(rest).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(rest).toHaveBeenCalledOnce()
+
+  const callOff = restWhenComplete(complete, rest)
+  callOff?.()
+  vi.advanceTimersByTime(60_000)
+  expect(rest).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })

@@ -1,7 +1,8 @@
+import { ApiError } from '../../../lib/api.ts'
 import type { FieldEdit } from './action-fields.ts'
 
 /** How long a field says that it has been saved (ACM-21). */
-export const COMPLETE_MILLISECONDS = 5000
+const COMPLETE_MILLISECONDS = 5000
 
 /** Somebody else was faster, as far as it could be loaded: what the field is now, and the name of who made it so. */
 export interface Rival {
@@ -41,4 +42,37 @@ export function fieldSaveReducer(save: FieldSave, event: FieldSaveEvent): FieldS
 /** A save under way, or one that did not succeed, would be lost with the screen (OPEN-G07). */
 export function isUnsettled(save: FieldSave): boolean {
   return save.state === 'loading' || save.state === 'error' || save.state === 'conflict'
+}
+
+interface SaveCalls {
+  readonly send: () => Promise<unknown>
+  /** Asked when somebody else was faster. */
+  readonly findRival: () => Promise<Rival>
+  readonly tell: (event: FieldSaveEvent) => void
+}
+
+/** Saves an edit. What goes wrong is told to the field and then thrown on to whoever asked (ERR-15). */
+export async function runSave(edit: FieldEdit, attempt: number, calls: SaveCalls): Promise<void> {
+  const { send, findRival, tell } = calls
+  tell({ type: 'started', edit, attempt })
+  try {
+    await send()
+  } catch (error) {
+    if (isConflict(error)) tell({ type: 'conflicted', attempt, ...(await findRival()) })
+    else tell({ type: 'failed', attempt, error })
+    throw error
+  }
+  tell({ type: 'saved', attempt })
+}
+
+/** Whether a save was refused because the field is not any more what the person saw. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409
+}
+
+/** Calls `rest` when a completed save was shown for long enough; answers how to call that off. */
+export function restWhenComplete({ state }: FieldSave, rest: () => void): (() => void) | undefined {
+  if (state !== 'complete') return undefined
+  const timer = setTimeout(rest, COMPLETE_MILLISECONDS)
+  return () => clearTimeout(timer)
 }

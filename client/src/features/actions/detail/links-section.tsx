@@ -10,7 +10,7 @@ import { FieldFrame } from './field-frame.tsx'
 import links from './links.module.css'
 import { Section } from './section.tsx'
 import { ReportField } from './text-fields.tsx'
-import { useFieldSave } from './use-field-save.ts'
+import { logSaveFailure, useFieldSave } from './use-field-save.ts'
 
 /** The report and the screenshot (ACM-09, ACM-10). */
 export function LinksSection({ action }: { action: Action }) {
@@ -51,7 +51,7 @@ function ScreenshotField({ action }: { action: Action }) {
           owner={{ actionKey: action.key, projectKey: action.project_key }}
           address={screenshotUrl}
           onStored={reload}
-          onRemove={() => void saving.start({ screenshotUrl: '' })}
+          onRemove={() => saving.start({ screenshotUrl: '' }).catch(logSaveFailure)}
         />
       </div>
     </FieldFrame>

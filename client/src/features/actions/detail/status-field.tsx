@@ -9,7 +9,7 @@ import { type Choice, ChoiceField } from './choice-field.tsx'
 import type { OwnField } from './choice-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { asksReason, choiceOf, statusChoices } from './status-choices.ts'
-import { useFieldSave } from './use-field-save.ts'
+import { logSaveFailure, useFieldSave } from './use-field-save.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 /** The status; one that ends the action is asked a reason for first. */
@@ -34,14 +34,14 @@ export function StatusField({ action }: OwnField) {
       isDisabled: choice.isDisabled,
     }),
   )
-  const choose = (chosen: string, seen: ActionFields) => {
+  const choose = async (chosen: string, seen: ActionFields) => {
     const next = chosen as ActionStatus
     if (asksReason(next)) setAsked({ status: next, seen })
-    else void change({ status: next }, seen)
+    else await change({ status: next }, seen)
   }
   const confirm = (statusReason: TransitionReason) => {
     setAsked(null)
-    if (asked) void change({ status: asked.status, statusReason }, asked.seen)
+    if (asked) change({ status: asked.status, statusReason }, asked.seen).catch(logSaveFailure)
   }
   return (
     <>

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useReportUnsaved } from '../../../ui/unsaved.ts'
 import type { FieldEdit } from './action-fields.ts'
-import type { FieldSaving } from './use-field-save.ts'
+import { isConflict } from './field-save.ts'
+import { type FieldSaving, logSaveFailure } from './use-field-save.ts'
 
 export interface TextFieldProps {
   label: string
@@ -48,9 +49,14 @@ export function useTextDraft({ saving, text, parse }: Pick<TextFieldProps, 'savi
   const submit = async () => {
     if (saving.save.state === 'loading') return
     if ('problem' in parsed) return setDraft({ ...draft, wasTried: true })
-    const outcome = await saving.start(parsed.edit, draft.seen)
-    // A conflict is settled beside the field; a failure leaves the text in its editor to be tried again.
-    if (outcome !== 'failed') close()
+    try {
+      await saving.start(parsed.edit, draft.seen)
+    } catch (error) {
+      logSaveFailure(error)
+      // A conflict is settled beside the field; any other failure leaves the text in its editor to be tried again.
+      if (!isConflict(error)) return
+    }
+    close()
   }
   const editor: TextDraft = {
     typed: draft.typed,

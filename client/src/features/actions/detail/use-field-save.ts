@@ -1,20 +1,25 @@
 import type { Action } from '@bonfire/contract/actions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
-import { ApiError } from '../../../lib/api.ts'
 import { useReportUnsaved } from '../../../ui/unsaved.ts'
 import { actionHistoryQuery, actionQuery, useUpdateAction } from './action.queries.ts'
 import { type ActionFields, type FieldEdit, fieldsOf, isSame, lastChangedBy, seenBy } from './action-fields.ts'
-import { COMPLETE_MILLISECONDS, type FieldSave, fieldSaveReducer, IDLE, isUnsettled, type Rival } from './field-save.ts'
-
-type SaveOutcome = 'saved' | 'failed' | 'conflict'
+import {
+  type FieldSave,
+  fieldSaveReducer,
+  IDLE,
+  isUnsettled,
+  type Rival,
+  restWhenComplete,
+  runSave,
+} from './field-save.ts'
 
 export interface FieldSaving {
   readonly save: FieldSave
   /** The fields with what is being saved already in them. */
   readonly fields: ActionFields
-  /** Resolves to how it went, and never rejects. `seen` is what the person began with; else what is shown now. */
-  readonly start: (edit: FieldEdit, seen?: FieldEdit) => Promise<SaveOutcome>
+  /** Rejects with what went wrong, once the field shows it. `seen` is what the person began with; else what is shown now. */
+  readonly start: (edit: FieldEdit, seen?: FieldEdit) => Promise<void>
   readonly dismiss: () => void
 }
 
@@ -26,11 +31,7 @@ export function useFieldSave(action: Action): FieldSaving {
   const attempts = useRef(0)
   useReportUnsaved(isUnsettled(save))
 
-  useEffect(() => {
-    if (save.state !== 'complete') return undefined
-    const timer = setTimeout(() => dispatch({ type: 'rested' }), COMPLETE_MILLISECONDS)
-    return () => clearTimeout(timer)
-  }, [save])
+  useEffect(() => restWhenComplete(save, () => dispatch({ type: 'rested' })), [save])
 
   const present = fieldsOf(action)
   const fields = save.state === 'loading' ? { ...present, ...save.edit } : present
@@ -40,29 +41,16 @@ export function useFieldSave(action: Action): FieldSaving {
   })
   const start: FieldSaving['start'] = async (edit, seen = fields) => {
     // Asked for by a notice, it may come long after this was drawn.
-    if (isSame(edit, shown.current)) {
-      dispatch({ type: 'dismissed' })
-      return 'saved'
-    }
+    if (isSame(edit, shown.current)) return dispatch({ type: 'dismissed' })
     attempts.current += 1
-    const attempt = attempts.current
-    dispatch({ type: 'started', edit, attempt })
-    try {
-      await mutateAsync({ edit, seen: seenBy(edit, seen) })
-      dispatch({ type: 'saved', attempt })
-      return 'saved'
-    } catch (error) {
-      console.error('Failed to save a field of the action', error)
-      if (error instanceof ApiError && error.status === 409) {
-        dispatch({ type: 'conflicted', attempt, ...(await rival(edit)) })
-        return 'conflict'
-      }
-      dispatch({ type: 'failed', attempt, error })
-      return 'failed'
-    }
+    await runSave(edit, attempts.current, {
+      send: () => mutateAsync({ edit, seen: seenBy(edit, seen) }),
+      findRival: () => findRival(edit),
+      tell: dispatch,
+    })
   }
 
-  const rival = async (edit: FieldEdit): Promise<Rival> => {
+  const findRival = async (edit: FieldEdit): Promise<Rival> => {
     const [newest, history] = await Promise.allSettled([
       queryClient.fetchQuery(actionQuery(action.key)),
       queryClient.fetchQuery(actionHistoryQuery(action.key)),
@@ -74,4 +62,9 @@ export function useFieldSave(action: Action): FieldSaving {
   }
 
   return { save, fields, start, dismiss: () => dispatch({ type: 'dismissed' }) }
+}
+
+/** Where a save that failed ends: the person reads of it at the field. */
+export function logSaveFailure(error: unknown): void {
+  console.error('Failed to save a field of the action', error)
 }
