@@ -1,11 +1,5 @@
-import {
-  ACTION_PRIORITIES,
-  ACTION_STATUSES,
-  type ActionPriority,
-  type ActionStatus,
-  TRANSITION_REASONS,
-  type TransitionReason,
-} from '@bonfire/contract/action-words'
+import { ACTION_LABELS } from '@bonfire/contract/action-labels'
+import type { ActionPriority, ActionStatus, TransitionReason } from '@bonfire/contract/action-words'
 import type { Locale } from '@bonfire/contract/users'
 import type { MailFacts, NewsKind } from './mail-facts.ts'
 
@@ -60,9 +54,7 @@ const ENGLISH: MailWords = {
       because: 'You get this mail because a comment mentions you.',
     },
   },
-  statuses: labelsOf(ACTION_STATUSES),
-  priorities: asStored(ACTION_PRIORITIES),
-  reasons: asStored(TRANSITION_REASONS),
+  ...ACTION_LABELS.en,
   labels: { site: 'Site', project: 'Project', status: 'Status', severity: 'Severity', reason: 'Reason' },
   line: (label, value) => `${label}: ${value}`,
   open: 'Open the action',
@@ -98,38 +90,7 @@ const FRENCH: MailWords = {
       because: 'Vous recevez ce message parce qu’un commentaire vous mentionne.',
     },
   },
-  statuses: {
-    Triage: 'Tri',
-    'New Action': 'Nouvelle action',
-    'Work In Progress': 'En cours',
-    'In Review': 'En révision',
-    'To Be Raised MM': 'Nouvelle action',
-    'Scope Required': 'À définir',
-    'To Be Quoted': 'À chiffrer',
-    'Pending PO': 'Attente BC',
-    Parked: 'En attente',
-    Open: 'Ouverte',
-    Closed: 'Fermée',
-    Rejected: 'Rejetée',
-  },
-  priorities: {
-    Blocker: 'Bloquante',
-    Critical: 'Critique',
-    Major: 'Majeure',
-    Moderate: 'Modérée',
-    Minor: 'Mineure',
-    Trivial: 'Négligeable',
-  },
-  reasons: {
-    Fixed: 'Corrigé',
-    'False alert': 'Fausse alerte',
-    'Cannot fix (known issue)': 'Impossible à corriger (problème connu)',
-    Duplicate: 'Doublon',
-    'Too difficult/expensive': 'Trop difficile ou trop cher',
-    'Low priority': 'Priorité faible',
-    Other: 'Autre',
-    Rejected: 'Rejeté',
-  },
+  ...ACTION_LABELS.fr,
   labels: { site: 'Site', project: 'Projet', status: 'Statut', severity: 'Gravité', reason: 'Motif' },
   line: (label, value) => `${label} : ${value}`,
   open: 'Ouvrir l’action',
@@ -137,12 +98,3 @@ const FRENCH: MailWords = {
 }
 
 export const MAIL_WORDS: Record<Locale, MailWords> = { en: ENGLISH, fr: FRENCH }
-
-function labelsOf(statuses: typeof ACTION_STATUSES): Record<ActionStatus, string> {
-  const entries = Object.entries(statuses).map(([status, { label }]) => [status, label])
-  return Object.fromEntries(entries) as Record<ActionStatus, string>
-}
-
-function asStored<Word extends string>(words: readonly Word[]): Record<Word, Word> {
-  return Object.fromEntries(words.map((word) => [word, word])) as Record<Word, Word>
-}

@@ -1,3 +1,5 @@
+import { ACTION_LABELS } from '@bonfire/contract/action-labels'
+
 export default {
   title: 'Action {label}',
   pageTitle: '{label} {summary}',
@@ -90,16 +92,7 @@ export default {
     undone: 'Status changed back to {status}',
     notUndone: 'The status could not be changed back to {status}.',
   },
-  reasons: {
-    Fixed: 'Fixed',
-    'False alert': 'False alert',
-    'Cannot fix (known issue)': 'Cannot fix (known issue)',
-    Duplicate: 'Duplicate',
-    'Too difficult/expensive': 'Too difficult/expensive',
-    'Low priority': 'Low priority',
-    Other: 'Other',
-    Rejected: 'Rejected',
-  },
+  reasons: ACTION_LABELS.en.reasons,
   sections: {
     equipment: 'Insights & Equipment',
     team: 'Team & Assignee',

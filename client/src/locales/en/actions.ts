@@ -1,3 +1,5 @@
+import { ACTION_LABELS } from '@bonfire/contract/action-labels'
+
 export default {
   title: 'Actions',
   tabs: { label: 'Kind of actions', open: 'Open actions', closed: 'Closed actions', monitoring: 'Monitoring actions' },
@@ -61,28 +63,8 @@ export default {
     GJ: '{value} GJ',
     stars: '{value} stars',
   },
-  statuses: {
-    Triage: 'Triage',
-    'New Action': 'New Action',
-    'Work In Progress': 'In Progress',
-    'In Review': 'In Review',
-    'To Be Raised MM': 'New Action',
-    'Scope Required': 'Scope Required',
-    'To Be Quoted': 'To Be Quoted',
-    'Pending PO': 'Pending PO',
-    Parked: 'Parked',
-    Open: 'Open',
-    Closed: 'Closed',
-    Rejected: 'Rejected',
-  },
-  priorities: {
-    Blocker: 'Blocker',
-    Critical: 'Critical',
-    Major: 'Major',
-    Moderate: 'Moderate',
-    Minor: 'Minor',
-    Trivial: 'Trivial',
-  },
+  statuses: ACTION_LABELS.en.statuses,
+  priorities: ACTION_LABELS.en.priorities,
   types: {
     Warranty: 'Warranty',
     Metering: 'Metering',

@@ -1,3 +1,4 @@
+import { ACTION_LABELS } from '@bonfire/contract/action-labels'
 import type en from '../en/action-detail.ts'
 import type { Translation } from '../translation.ts'
 
@@ -93,16 +94,7 @@ export default {
     undone: 'Statut rétabli : {status}',
     notUndone: 'Le statut « {status} » n’a pas pu être rétabli.',
   },
-  reasons: {
-    Fixed: 'Corrigé',
-    'False alert': 'Fausse alerte',
-    'Cannot fix (known issue)': 'Impossible à corriger (problème connu)',
-    Duplicate: 'Doublon',
-    'Too difficult/expensive': 'Trop difficile ou trop cher',
-    'Low priority': 'Priorité faible',
-    Other: 'Autre',
-    Rejected: 'Rejeté',
-  },
+  reasons: ACTION_LABELS.fr.reasons,
   sections: {
     equipment: 'Analyses et équipements',
     team: 'Équipe et responsable',

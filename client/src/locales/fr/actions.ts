@@ -1,3 +1,4 @@
+import { ACTION_LABELS } from '@bonfire/contract/action-labels'
 import type en from '../en/actions.ts'
 import type { Translation } from '../translation.ts'
 
@@ -69,28 +70,8 @@ export default {
     GJ: '{value} GJ',
     stars: '{value} étoiles',
   },
-  statuses: {
-    Triage: 'Tri',
-    'New Action': 'Nouvelle action',
-    'Work In Progress': 'En cours',
-    'In Review': 'En révision',
-    'To Be Raised MM': 'Nouvelle action',
-    'Scope Required': 'À définir',
-    'To Be Quoted': 'À chiffrer',
-    'Pending PO': 'BC en attente',
-    Parked: 'Suspendue',
-    Open: 'Ouverte',
-    Closed: 'Fermée',
-    Rejected: 'Rejetée',
-  },
-  priorities: {
-    Blocker: 'Bloquante',
-    Critical: 'Critique',
-    Major: 'Majeure',
-    Moderate: 'Modérée',
-    Minor: 'Mineure',
-    Trivial: 'Négligeable',
-  },
+  statuses: ACTION_LABELS.fr.statuses,
+  priorities: ACTION_LABELS.fr.priorities,
   types: {
     Warranty: 'Garantie',
     Metering: 'Comptage',
