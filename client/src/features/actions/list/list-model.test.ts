@@ -77,25 +77,23 @@ describe('sorting', () => {
   })
 
   it('of statuses follows their order, with Open between Parked and Closed', () => {
-    const statuses = [
-      'Closed',
-      'Open',
-      'Parked',
-      'To Be Raised MM',
-      'Work In Progress',
-      'New Action',
+    const inOrder = [
       'Triage',
+      'New Action',
+      'Work In Progress',
+      'In Review',
+      'To Be Raised MM',
+      'Scope Required',
+      'To Be Quoted',
+      'Pending PO',
+      'Parked',
+      'Open',
+      'Closed',
+      'Rejected',
     ] as const
-    const rows = statuses.map((status) => row({ key: status, status }))
-    expect(keysBy(rows, 'status', 'asc')).toEqual([
-      'Triage',
-      'New Action',
-      'Work In Progress',
-      'To Be Raised MM',
-      'Parked',
-      'Open',
-      'Closed',
-    ])
+    const rows = inOrder.toSorted().map((status) => row({ key: status, status }))
+    expect(keysBy(rows, 'status', 'asc')).toEqual(inOrder)
+    expect(keysBy(rows, 'status', 'desc')).toEqual(inOrder.toReversed())
   })
 
   it('of severity puts the strongest first when it descends', () => {
