@@ -4,6 +4,8 @@ import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { UnsavedContext, useUnsaved } from '../../../ui/unsaved.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
+import { canonicalKey } from '../action-key.ts'
 import { actionLabel } from '../action-model.ts'
 import { ActionsTexts } from '../actions-texts.tsx'
 import { isGone, useAction } from './action.queries.ts'
@@ -15,26 +17,25 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** An action on a page of its own (ACM-04). */
 export function ActionScreen() {
+  const { actionId: typedKey } = useParams({ from: '/signed-in/actions/$actionId' })
+  const { portfolio } = useSelectedSites()
+  const actionKey = canonicalKey(typedKey, portfolio)
+  if (actionKey !== typedKey)
+    return <Navigate to="/actions/$actionId" params={{ actionId: actionKey }} search replace />
   return (
     <ActionsTexts>
-      <ActionPage />
+      <ActionPage actionKey={actionKey} />
     </ActionsTexts>
   )
 }
 
-function ActionPage() {
+function ActionPage({ actionKey }: { actionKey: string }) {
   const t = useTranslations('actionDetail')
-  const { actionId: actionKey } = useParams({ from: '/signed-in/actions/$actionId' })
   const { data: action, error } = useAction(actionKey)
-  // Projects are mostly named in capitals, and people type `north-7` for `NORTH-7`.
-  const storedKey = actionKey.toUpperCase()
   const { hasUnsaved, report } = useUnsaved()
   const guard = useLeaveGuard(hasUnsaved)
   const title = t('pageTitle', { label: actionLabel(actionKey), summary: action?.summary ?? '' })
   usePageTitle(isGone(error) ? t('gone.heading') : title)
-  if (isGone(error) && storedKey !== actionKey) {
-    return <Navigate to="/actions/$actionId" params={{ actionId: storedKey }} search replace />
-  }
   return (
     <UnsavedContext value={report}>
       <div className={classes.page}>

@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { LONGEST_SEARCH } from '../../../lib/analysis-defaults.ts'
 import { setActionsView } from '../../../lib/stored-state.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
+import { canonicalKey } from '../action-key.ts'
 import { type ActionsSearch, MONTHS_12_DAYS } from './actions-search.ts'
 import { chosenStatuses } from './status-filter.ts'
 
@@ -20,11 +22,12 @@ export function useActionsUrl() {
     },
     [navigate],
   )
+  const { portfolio } = useSelectedSites()
   const tab = url.status ?? 'open'
   const { statusFilter } = url
   return {
     tab,
-    actionKey: url.action,
+    actionKey: url.action && canonicalKey(url.action, portfolio),
     closedDays: url.closedOnStartDate ?? MONTHS_12_DAYS,
     search: url.actionsSearch ?? '',
     /** Closed actions have no filter of statuses. */
