@@ -34,6 +34,7 @@ function occurrence(index: number, part: Record<string, unknown> = {}) {
     reportUrl: null,
     skysparkDomain: null,
     issueKey: null,
+    issueStatus: null,
     priority: 1,
     severity: 'high',
     hits: 1,
@@ -128,9 +129,10 @@ test('the filter takes every word, is remembered for the session and says when n
 test('25 rows come first and 10 with each Show More; a row that has an action cannot be selected', async ({ page }) => {
   await signIn(page, 'admin', { path: '/actions' })
   const report = { reportUrl: 'https://reports.example/1' }
+  const ended = { issueKey: 'HBR-7', issueStatus: 'Closed' }
   await answerHits(
     page,
-    Array.from({ length: 60 }, (_, index) => occurrence(index, index === 0 ? { issueKey: 'HBR-7' } : report)),
+    Array.from({ length: 60 }, (_, index) => occurrence(index, index === 0 ? ended : report)),
   )
   await go(page, RULE)
   await expect(page.getByText('Showing 25 of 60')).toBeVisible()
@@ -141,7 +143,7 @@ test('25 rows come first and 10 with each Show More; a row that has an action ca
   await expect(equips(page)).toHaveCount(60)
 
   await expect(page.getByRole('checkbox', { name: 'Select Unit 000' })).toBeDisabled()
-  await expect(equips(page).first().getByRole('link', { name: 'HBR-7' })).toHaveAttribute(
+  await expect(equips(page).first().getByRole('link', { name: 'HBR-7 Closed' })).toHaveAttribute(
     'href',
     /^\/actions\/HBR-7\?sites=/,
   )

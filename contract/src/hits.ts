@@ -37,6 +37,8 @@ export const Occurrence = z.object({
   skysparkDomain: z.nullable(z.string()),
   /** The associated action's key. */
   issueKey: z.nullable(z.string()),
+  /** That action's status. */
+  issueStatus: z.nullable(z.string()),
   priority: z.int(),
   severity: z.nullable(z.string()),
   /** Firings of the day. */

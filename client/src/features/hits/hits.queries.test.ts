@@ -1,7 +1,7 @@
 import type { InsightGroup, Occurrence } from '@bonfire/contract/hits'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { showGroupSnoozed, showSnooze } from './hits.queries.ts'
+import { showAssociation, showGroupSnoozed, showSnooze } from './hits.queries.ts'
 
 const OCCURRENCES_KEY = ['hits', 'occurrences', 'insights']
 const GROUPS_KEY = ['hits', 'groups', 'insights']
@@ -18,6 +18,22 @@ test('a snooze shows at once on the rows it is meant for, and can be put back', 
   expect(client.getQueryData(OCCURRENCES_KEY)).toMatchObject([
     { equipRuleId: '1', snoozeEnd: 900, isSnoozed: true, activeHits: 0 },
     { equipRuleId: '2', snoozeEnd: null, isSnoozed: false, activeHits: 3 },
+  ])
+  putBack()
+  expect(client.getQueryData(OCCURRENCES_KEY)).toEqual(before)
+})
+
+test('an equip that changes to another action does not keep the end of the former', () => {
+  const client = new QueryClient()
+  const before = [
+    { equipRuleId: '1', issueKey: 'HARB-1', issueStatus: 'Closed' },
+    { equipRuleId: '2', issueKey: 'HARB-1', issueStatus: 'Closed' },
+  ] as Occurrence[]
+  client.setQueryData(OCCURRENCES_KEY, before)
+  const putBack = showAssociation(client, [{ equipRuleId: '1' }], 'HARB-2')
+  expect(client.getQueryData(OCCURRENCES_KEY)).toEqual([
+    { equipRuleId: '1', issueKey: 'HARB-2', issueStatus: null },
+    before[1],
   ])
   putBack()
   expect(client.getQueryData(OCCURRENCES_KEY)).toEqual(before)

@@ -92,7 +92,7 @@ function showOccurrences(queryClient: QueryClient, change: (occurrence: Occurren
   }
 }
 
-/** Shows equipment rules with an action, or with null for none; the answer puts it back. */
+/** Shows equipment rules with an action that is worked on, or with null for none; the answer puts it back. */
 export function showAssociation(
   queryClient: QueryClient,
   targets: readonly { readonly equipRuleId: string }[],
@@ -100,7 +100,7 @@ export function showAssociation(
 ) {
   const changed = new Set(targets.map((target) => target.equipRuleId))
   return showOccurrences(queryClient, (occurrence) =>
-    changed.has(occurrence.equipRuleId) ? { ...occurrence, issueKey: actionKey } : occurrence,
+    changed.has(occurrence.equipRuleId) ? { ...occurrence, issueKey: actionKey, issueStatus: null } : occurrence,
   )
 }
 

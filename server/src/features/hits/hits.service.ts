@@ -118,6 +118,7 @@ function toOccurrence(row: hits.OccurrenceRow, query: hits.HitQuery): Occurrence
     reportUrl: row.reportUrl,
     skysparkDomain: row.skysparkUrl,
     issueKey: row.issueKey,
+    issueStatus: row.issueStatus,
     priority: effectivePriority(row.priority, query.type),
     severity: row.severity,
     hits: row.hits,

@@ -207,8 +207,16 @@ describe('the hit map', () => {
       isSnoozed: false,
       snoozeEnd: null,
       issueKey: null,
+      issueStatus: null,
       site: { label: 'Site tower', state: 'NSW', syncoId: 'tower', projectId: 'P1' },
     })
+  })
+
+  it('names the action of an equip and its status, which may have ended', async () => {
+    await buildAction(test.database.db, { siteId: tower, status: 'Closed', equipRuleIds: [ahu1] })
+    const { hit } = (await ask({ rules: ['fan'] })).json()
+    expect(hit[`${ahu1}-2026-03-09`]).toMatchObject({ issueKey: 'P1-1', issueStatus: 'Closed', actionsCount: 1 })
+    expect(hit[`${ahu2}-2026-03-08`]).toMatchObject({ issueKey: null, issueStatus: null, actionsCount: 0 })
   })
 
   it('is the same whole when it comes in many pages', async () => {

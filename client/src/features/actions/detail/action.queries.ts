@@ -53,7 +53,11 @@ export function useUpdateAction(actionKey: string) {
       showInLists(queryClient, action)
       void queryClient.invalidateQueries({ queryKey: actionHistoryQuery(actionKey).queryKey })
       // The server writes the transition as a comment (ACM-26, ACM-27).
-      if ('status' in edit) void queryClient.invalidateQueries({ queryKey: ['comments', actionKey] })
+      if ('status' in edit) {
+        void queryClient.invalidateQueries({ queryKey: ['comments', actionKey] })
+        // The findings show which actions have ended.
+        void queryClient.invalidateQueries({ queryKey: ['hits', 'occurrences'] })
+      }
     },
   })
 }

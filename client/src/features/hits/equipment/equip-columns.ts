@@ -13,12 +13,14 @@ const TRACKS: Record<EquipColumn, string> = {
   action: '72px',
 }
 
-/** Where a row is snoozed or has an action, its last cell says so. */
+/** Where a row is snoozed or has an action, which may have ended, its last cell says so. */
 const SNOOZED_TRACK = 'minmax(312px, 0.9fr)'
 const KEY_TRACK = '152px'
+const ENDED_TRACK = '212px'
 
 function actionTrackOf(rows: readonly EquipRow[]): string {
   if (rows.some((row) => row.snoozeEnd !== null)) return SNOOZED_TRACK
+  if (rows.some((row) => row.actionEnd !== null)) return ENDED_TRACK
   return rows.some((row) => row.actionKey !== null) ? KEY_TRACK : TRACKS.action
 }
 

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { Chip } from '../../../ui/chip.tsx'
 import cells from '../../../ui/data-table.module.css'
 import { SeverityMark } from '../severity-mark.tsx'
 import { type EquipRow, isSelectable } from './equip-rows.ts'
@@ -72,17 +73,7 @@ export function EquipRowCells(props: EquipRowCellsProps) {
         <span className={cells.cut}>{props.ruleTypeLabel}</span>
       </td>
       <td className={classes.action}>
-        {row.actionKey && (
-          <Link
-            to="/actions/$actionId"
-            params={{ actionId: row.actionKey }}
-            className={classes.key ?? ''}
-            title={row.actionKey}
-            tabIndex={tabIndex}
-          >
-            {row.actionKey}
-          </Link>
-        )}
+        <ActionLink row={row} tabIndex={tabIndex} />
         <SnoozeStatus row={row} onUnsnooze={props.onUnsnooze} isActive={isActive} />
         <ActionIcon
           variant="subtle"
@@ -98,5 +89,26 @@ export function EquipRowCells(props: EquipRowCellsProps) {
         </ActionIcon>
       </td>
     </>
+  )
+}
+
+/** The action of a row. One that has ended says so: the equipment fires on, and nobody works on it. */
+function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number }) {
+  const t = useTranslations('analysis.equipment.actionEnds')
+  const { actionKey, actionEnd } = row
+  if (actionKey === null) return null
+  return (
+    <Link
+      to="/actions/$actionId"
+      params={{ actionId: actionKey }}
+      className={classes.actionLink ?? ''}
+      title={actionKey}
+      tabIndex={tabIndex}
+    >
+      <span className={cells.cut} data-ended={actionEnd !== null}>
+        {actionKey}
+      </span>{' '}
+      {actionEnd && <Chip>{t(actionEnd)}</Chip>}
+    </Link>
   )
 }

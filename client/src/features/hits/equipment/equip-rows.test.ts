@@ -32,6 +32,7 @@ function occurrence(part: Partial<Occurrence>): Occurrence {
     reportUrl: null,
     skysparkDomain: null,
     issueKey: null,
+    issueStatus: null,
     priority: 1,
     severity: 'low',
     hits: 1,
@@ -85,6 +86,16 @@ test('a header sorts the rows either way', () => {
   expect(order('equip', 'asc')).toEqual(['2', '1'])
   expect(order('hits', 'asc')).toEqual(['1', '2'])
   expect(order('severity', 'desc')).toEqual(['2', '1'])
+})
+
+test('a row knows whether its action has ended, and how', () => {
+  const endOf = (issueStatus: string | null) => toEquipRows([occurrence({ issueKey: 'HARB-12', issueStatus })])[0]
+  expect(['Closed', 'Rejected', 'Parked', null].map((status) => endOf(status)?.actionEnd)).toEqual([
+    'Closed',
+    'Rejected',
+    null,
+    null,
+  ])
 })
 
 test('a row with an action cannot be selected', () => {

@@ -24,6 +24,8 @@ export interface EquipRow {
   readonly ruleType: Occurrence['ruleType']
   readonly reportUrl: string | null
   readonly actionKey: string | null
+  /** How the action ended; null while it is worked on, and without one. */
+  readonly actionEnd: 'Closed' | 'Rejected' | null
   /** Epoch seconds. */
   readonly snoozeEnd: number | null
   readonly snoozeReason: string | null
@@ -61,11 +63,16 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     ruleType: newest.ruleType,
     reportUrl: newestGiven((occurrence) => occurrence.reportUrl),
     actionKey: newest.issueKey,
+    actionEnd: endOf(newest.issueStatus),
     snoozeEnd: newest.snoozeEnd,
     snoozeReason: newest.snoozeReason,
     snoozedBy: newest.snoozedBy,
     firings,
   }
+}
+
+function endOf(status: string | null): EquipRow['actionEnd'] {
+  return status === 'Closed' || status === 'Rejected' ? status : null
 }
 
 /** Hits of every day in `days`, in their order, without the snoozed ones, which count nowhere. */
