@@ -113,8 +113,8 @@ async function installPlugins(app: FastifyInstance): Promise<void> {
         'default-src': ["'self'"],
         // Styles are set on elements by the component library.
         'style-src': ["'self'", "'unsafe-inline'"],
-        // A picture that is about to be sent shows itself from a blob.
-        'img-src': ["'self'", 'data:', 'blob:'],
+        // A picture that is about to be sent shows itself from a blob; trends are pictures of the systems that found them.
+        'img-src': ["'self'", 'data:', 'blob:', 'http:', 'https:'],
         'frame-ancestors': ["'none'"],
         // The demonstration and a local network speak plain http.
         'upgrade-insecure-requests': null,
