@@ -1,20 +1,21 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import classes from './detail.module.css'
+import skeleton from './detail-skeleton.module.css'
 
 const FIELDS = ['status', 'severity', 'type', 'description', 'equipment', 'team', 'assignee', 'links']
 const ENTRIES = ['newest', 'older', 'oldest']
 
-/** In the shape of an action. */
+/** In the shape of an action. It appears after a moment, so that a quick answer does not flicker. */
 export function DetailSkeleton() {
   const t = useTranslations('actionDetail')
   return (
-    <div className={classes.body} role="status" aria-busy aria-label={t('loading')}>
+    <div className={`${classes.body} ${skeleton.skeleton}`} role="status" aria-busy aria-label={t('loading')}>
       <div className={classes.details}>
         <Skeleton height={12} width="40%" mb={14} />
         <Skeleton height={18} width="82%" mb={22} />
         {FIELDS.map((field) => (
-          <div key={field} className={classes.skeletonField}>
+          <div key={field} className={skeleton.field}>
             <Skeleton height={10} width={72} />
             <Skeleton height={14} width="46%" />
           </div>
@@ -24,7 +25,7 @@ export function DetailSkeleton() {
         <div className={classes.details}>
           <Skeleton height={72} mb={20} />
           {ENTRIES.map((entry) => (
-            <div key={entry} className={classes.skeletonEntry}>
+            <div key={entry} className={skeleton.entry}>
               <Skeleton height={26} circle />
               <Skeleton height={32} />
             </div>

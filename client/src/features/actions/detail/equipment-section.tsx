@@ -1,6 +1,6 @@
 import type { Action, AssociatedEquip } from '@bonfire/contract/actions'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './detail.module.css'
 import { EquipChip } from './equip-chip.tsx'
@@ -32,12 +32,15 @@ interface RuleEquipsProps {
 
 function RuleEquips({ ruleName, equips, actionKey }: RuleEquipsProps) {
   const t = useTranslations('actionDetail.equipment')
+  const titleId = useId()
   const [isWhole, setIsWhole] = useState(false)
   const moreCount = isWhole ? 0 : equips.length - FIRST_CHIPS
   return (
     <div className={equipment.rule}>
-      <h4 className={equipment.ruleName}>{ruleName}</h4>
-      <ul className={equipment.chips}>
+      <h4 id={titleId} className={equipment.ruleName}>
+        {ruleName}
+      </h4>
+      <ul aria-labelledby={titleId} className={equipment.chips}>
         {equips.slice(0, isWhole ? undefined : FIRST_CHIPS).map((equip) => (
           <li key={equip.id}>
             <EquipChip equip={equip} actionKey={actionKey} />
