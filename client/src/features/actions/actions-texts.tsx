@@ -1,33 +1,14 @@
-import type { Locale } from '@bonfire/contract/users'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { IntlProvider, useLocale, useMessages } from 'use-intl'
-import { loadChunk } from '../../lib/load-chunk.ts'
-import en from '../../locales/en-actions.ts'
+import actionTexts from '../../locales/en-actions.ts'
+import { ScreenTexts } from '../../locales/screen-texts.tsx'
 
-async function loadTexts(locale: Locale): Promise<typeof en> {
-  if (locale === 'en') return en
-  const french = await loadChunk(() => import('../../locales/fr-actions.ts'))
-  // The English texts themselves type the arguments; French has the same keys.
-  return french.default as unknown as typeof en
-}
+const loadFrench = async () => (await import('../../locales/fr-actions.ts')).default
 
-/** The texts of everything about actions, which arrive with it: the lists of findings do not carry them. */
+/** The texts of everything about actions. */
 export function ActionsTexts({ children }: { children: ReactNode }) {
-  const locale = useLocale()
-  const shared = useMessages()
-  const texts = useQuery({
-    queryKey: ['texts', 'actions', locale],
-    queryFn: () => loadTexts(locale),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
-  // Texts that did not load must not hide the screen.
-  const own = texts.data ?? (texts.isError ? en : undefined)
-  if (!own) return null
   return (
-    <IntlProvider locale={locale} messages={{ ...shared, ...own }}>
+    <ScreenTexts name="actions" english={actionTexts} loadFrench={loadFrench}>
       {children}
-    </IntlProvider>
+    </ScreenTexts>
   )
 }

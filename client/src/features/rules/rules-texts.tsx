@@ -1,32 +1,15 @@
-import type { Locale } from '@bonfire/contract/users'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { IntlProvider, useLocale, useMessages } from 'use-intl'
-import en from '../../locales/en/rules.ts'
+import rules from '../../locales/en/rules.ts'
+import { ScreenTexts } from '../../locales/screen-texts.tsx'
 
-async function loadTexts(locale: Locale): Promise<typeof en> {
-  if (locale === 'en') return en
-  const french = await import('../../locales/fr/rules.ts')
-  // The English texts themselves type the arguments; French has the same keys.
-  return french.default as unknown as typeof en
-}
+const ENGLISH = { rules }
+const loadFrench = async () => ({ rules: (await import('../../locales/fr/rules.ts')).default })
 
-/** The texts of this screen, which arrive with it: a list that is read all day does not carry them. */
+/** The texts of the rule settings. */
 export function RulesTexts({ children }: { children: ReactNode }) {
-  const locale = useLocale()
-  const shared = useMessages()
-  const texts = useQuery({
-    queryKey: ['texts', 'rules', locale],
-    queryFn: () => loadTexts(locale),
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
-  // Texts that did not load must not hide the screen.
-  const rules = texts.data ?? (texts.isError ? en : undefined)
-  if (!rules) return null
   return (
-    <IntlProvider locale={locale} messages={{ ...shared, rules }}>
+    <ScreenTexts name="rules" english={ENGLISH} loadFrench={loadFrench}>
       {children}
-    </IntlProvider>
+    </ScreenTexts>
   )
 }
