@@ -81,7 +81,9 @@ function PendingRow({ pending, isSending, onRemove }: PendingRowProps) {
         {name}
       </span>
       <span className={classes.fileState}>
-        {isLoading ? t('states.loading', { percent }) : <FileSize bytes={file.size} />}
+        {isLoading && t('states.loading', { percent })}
+        {state === 'complete' && t('states.complete')}
+        {(state === 'ready' || state === 'error') && <FileSize bytes={file.size} />}
       </span>
       {(isLoading || !isSending) && (
         <ActionIcon

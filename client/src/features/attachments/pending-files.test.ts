@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import {
+  attachmentState,
   maySucceedLater,
   type PendingFile,
   type PendingFilesEvent,
@@ -36,9 +37,29 @@ test('a file that failed says why and can be started again', () => {
   expect(again[1]?.error).toBeUndefined()
 })
 
-test('a file that was left out, or all of them after the message went, are gone', () => {
+test('a file that was left out is gone, one that is sent is gone after the message, one that failed stays', () => {
   expect(after(added, { type: 'removed', id: 'a' }).map((file) => file.id)).toEqual(['b'])
-  expect(after(added, { type: 'cleared' })).toEqual([])
+  const sent: PendingFilesEvent[] = [
+    { type: 'completed', id: 'a' },
+    { type: 'failed', id: 'b', error: 'x' },
+    { type: 'cleared' },
+  ]
+  expect(after(added, ...sent).map((file) => file.id)).toEqual(['b'])
+})
+
+test('the files of a message are idle, ready, loading, complete and idle again; in error when one of them failed', () => {
+  const one: PendingFilesEvent = { type: 'added', files: [{ id: 'a', file: photo }] }
+  const steps: PendingFilesEvent[] = [
+    one,
+    { type: 'started', id: 'a' },
+    { type: 'completed', id: 'a' },
+    { type: 'cleared' },
+  ]
+  const states = steps.map((_, taken) => attachmentState(after(...steps.slice(0, taken + 1))))
+  expect([attachmentState([]), ...states]).toEqual(['idle', 'ready', 'loading', 'complete', 'idle'])
+  const failed: PendingFilesEvent[] = [added, { type: 'failed', id: 'a', error: 'x' }]
+  expect(attachmentState(after(...failed))).toBe('error')
+  expect(attachmentState(after(...failed, { type: 'started', id: 'b' }))).toBe('loading')
 })
 
 test('without a file that is ready there is no attachment to send', () => {

@@ -1,10 +1,13 @@
 import { ApiError } from '../../lib/api.ts'
 
-/** A file on its way to the server (ATT-06). */
+/** How far the files of a message are (ATT-06): idle as long as there is none. */
+export type AttachmentState = 'idle' | 'ready' | 'loading' | 'complete' | 'error'
+
+/** A file that was chosen, on its way to the server. */
 export interface PendingFile {
   readonly id: string
   readonly file: File
-  readonly state: 'idle' | 'loading' | 'ready' | 'complete' | 'error'
+  readonly state: Exclude<AttachmentState, 'idle'>
   /** From 0 to 1, while loading. */
   readonly share: number
   readonly error?: unknown
@@ -19,9 +22,12 @@ export type PendingFilesEvent =
   | { readonly type: 'failed'; readonly id: string; readonly error: unknown }
   | { readonly type: 'cleared' }
 
-/** Files that were chosen, and how far each of them is. One that is checked and waits to be sent is `ready`. */
+/**
+ * Files that were chosen, and how far each of them is. One that is checked and waits to be sent is `ready`; one that
+ * is sent stays, as `complete`, until they are cleared.
+ */
 export function pendingFilesReducer(files: readonly PendingFile[], event: PendingFilesEvent): readonly PendingFile[] {
-  if (event.type === 'cleared') return []
+  if (event.type === 'cleared') return files.filter(({ state }) => state !== 'complete')
   if (event.type === 'added') {
     return [...files, ...event.files.map((added): PendingFile => ({ ...added, state: 'ready', share: 0 }))]
   }
@@ -36,6 +42,12 @@ function next({ id, file, share }: PendingFile, event: StepEvent): PendingFile {
   if (event.type === 'progressed') return { id, file, state: 'loading', share: event.share }
   if (event.type === 'failed') return { id, file, state: 'error', share, error: event.error }
   return { id, file, state: 'complete', share: 1 }
+}
+
+/** The state of all: what is on its way comes before what failed, and that before what waits. */
+export function attachmentState(files: readonly PendingFile[]): AttachmentState {
+  const order = ['loading', 'error', 'ready', 'complete'] as const
+  return order.find((state) => files.some((file) => file.state === state)) ?? 'idle'
 }
 
 /** Nothing to send where something was to be sent (ERR-17). */

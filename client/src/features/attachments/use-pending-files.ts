@@ -2,7 +2,7 @@ import type { AttachmentFacts } from '@bonfire/contract/attachments'
 import { useReducer, useRef, useState } from 'react'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { type FileRefusal, fileRefusal } from './file-check.ts'
-import { type PendingFile, pendingFilesReducer, readyFiles, sendable } from './pending-files.ts'
+import { attachmentState, type PendingFile, pendingFilesReducer, readyFiles, sendable } from './pending-files.ts'
 import { uploadFile } from './upload.ts'
 
 export interface RefusedFile {
@@ -40,7 +40,7 @@ export function usePendingFiles(owner: Pick<AttachmentFacts, 'actionId' | 'creat
     try {
       const onProgress = (share: number) => dispatch({ type: 'progressed', id, share })
       await uploadFile(file, { ...owner, filename: file.name, commentId }, { signal: cancel.signal, onProgress })
-      dispatch({ type: 'removed', id })
+      dispatch({ type: 'completed', id })
     } catch (error) {
       if (cancel.signal.aborted) return
       console.error('Failed to upload attachment', error)
@@ -62,5 +62,7 @@ export function usePendingFiles(owner: Pick<AttachmentFacts, 'actionId' | 'creat
     readyFiles(pending)
     await uploadAll(commentId)
   }
-  return { pending, refused, maximumMegabytes, add, remove, uploadAll, uploadAgain }
+  const clearComplete = () => dispatch({ type: 'cleared' })
+  const state = attachmentState(pending)
+  return { pending, state, refused, maximumMegabytes, add, remove, uploadAll, uploadAgain, clearComplete }
 }

@@ -52,7 +52,7 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
       <PendingFileList files={files} isSending={isSending} />
       <SendProblem
         sending={sending}
-        files={files.pending}
+        files={files}
         onFilesAgain={(commentId) => void message.sendFilesAgain(commentId)}
       />
       <div className={classes.boxFoot}>

@@ -24,11 +24,12 @@ test('nobody is told when nobody is mentioned', async () => {
   expect(calls).toEqual(['store', 'upload of c7'])
 })
 
-test('nothing follows a comment that was not stored', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
+test('nothing follows a comment that was not stored, and the log says so', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { calls, given } = steps({ failing: ['store'] })
   expect(await sendMessage(given)).toMatchObject({ kind: 'notSent', error: new Error('store failed') })
   expect(calls).toEqual(['store'])
+  expect(logged).toHaveBeenCalledWith('Failed to send the comment', new Error('store failed'))
 })
 
 test('a file that fails hides neither the comment nor the mails, and is told', async () => {

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../lib/failure-text.ts'
-import { maySucceedLater, NoAttachmentError, type PendingFile } from '../attachments/pending-files.ts'
+import { maySucceedLater, NoAttachmentError } from '../attachments/pending-files.ts'
+import type { PendingFiles } from '../attachments/use-pending-files.ts'
 import classes from './comments.module.css'
-import type { SendState } from './use-message.ts'
+import type { SendState } from './send-state.ts'
 
 interface SendProblemProps {
   sending: SendState
-  files: readonly PendingFile[]
+  files: PendingFiles
   onFilesAgain: (commentId: string) => void
 }
 
@@ -27,10 +28,10 @@ export function SendProblem({ sending: { state, outcome }, files, onFilesAgain }
   return (
     <div role="alert" className={classes.problems}>
       {outcome.fileError instanceof NoAttachmentError && <p className={classes.problem}>{attachments('noneReady')}</p>}
-      {outcome.hasFileError && files.some(({ state }) => state === 'error') && (
+      {outcome.hasFileError && files.state === 'error' && (
         <p className={classes.problem}>
           {t('fileFailed')}
-          {files.some(maySucceedLater) && (
+          {files.pending.some(maySucceedLater) && (
             <Button size="compact-xs" variant="default" onClick={() => onFilesAgain(outcome.commentId)}>
               {t('retryFiles')}
             </Button>

@@ -1,4 +1,3 @@
-import { COMMENT_MAXIMUM_CHARACTERS } from '@bonfire/contract/comments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useReportUnsaved } from '../../ui/unsaved.ts'
@@ -10,6 +9,7 @@ import { commentsQuery, namesQuery, notifyPeople, storeComment } from './comment
 import type { Mentionable } from './mention-textarea.tsx'
 import { mentionedIds } from './mentions.ts'
 import { type SendOutcome, sendMessage } from './send-message.ts'
+import { afterSending, isTooLong, maySend, NOTHING_SENT, SENDING } from './send-state.ts'
 
 /** The action that a message is about, as far as messages know actions. */
 export interface MessageSubject {
@@ -18,61 +18,56 @@ export interface MessageSubject {
   readonly siteLabel: string
 }
 
-/** A message on its way (COM-10), and what is left of the last one. */
-export interface SendState {
-  readonly state: 'idle' | 'loading' | 'error'
-  readonly outcome?: SendOutcome
-}
-
-const IDLE: SendState = { state: 'idle' }
-
 /** Text, files and mentions of a message, and how they are sent (COM-10 to COM-16, ATT-09). */
 export function useMessage(subject: MessageSubject, onSent: () => void) {
   const queryClient = useQueryClient()
-  const user = useSessionUser()
+  const { forgeId, display_name: authorName } = useSessionUser()
   const [text, setText] = useState('')
-  const [sending, setSending] = useState<SendState>(IDLE)
+  const [sending, setSending] = useState(NOTHING_SENT)
   const request = useRef({ body: '', id: '' })
-  const names = useQuery(namesQuery(subject.projectKey, subject.siteLabel))
+  const mentionable = useMentionable(subject)
   const organisationId = useOrganisationId(subject.projectKey)
-  const files = usePendingFiles({ actionId: subject.actionKey, createdBy: user.forgeId, organisationId })
-  const isTooLong = bodyToSend(text, user.display_name).length > COMMENT_MAXIMUM_CHARACTERS
-  const maySend = text.trim() !== '' && !isTooLong && sending.state !== 'loading'
-  useReportUnsaved(text.trim() !== '' || files.pending.length > 0 || sending.state === 'loading')
+  const files = usePendingFiles({ actionId: subject.actionKey, createdBy: forgeId, organisationId })
+  const isReady = maySend(text, authorName, sending)
+  useReportUnsaved(text.trim() !== '' || files.state !== 'idle' || sending.state === 'loading')
 
   const finish = (outcome: SendOutcome) => {
-    setSending({ state: outcome.kind === 'sent' ? 'idle' : 'error', outcome })
+    setSending(afterSending(outcome))
     if (outcome.kind === 'notSent') return
-    setText('')
-    request.current = { body: '', id: '' }
+    files.clearComplete()
     void queryClient.invalidateQueries({ queryKey: commentsQuery(subject.actionKey).queryKey })
     onSent()
   }
   const send = async () => {
-    if (!maySend) return
-    setSending({ state: 'loading' })
-    const ids = mentionedIds(text, names.data ?? [])
-    const body = bodyToSend(text, user.display_name)
+    if (!isReady) return
+    setSending(SENDING)
+    const ids = mentionedIds(text, mentionable.names)
+    const body = bodyToSend(text, authorName)
     // The same message sent again after a lost answer is one comment, another text is another.
     if (request.current.body !== body) request.current = { body, id: crypto.randomUUID() }
     const notify = (commentId: string) =>
       notifyPeople({ actionKey: subject.actionKey, commentId, text: text.trim(), ids })
-    finish(
-      await sendMessage({
-        store: () => storeComment(subject.actionKey, body, request.current.id),
-        upload: files.uploadAll,
-        ...(ids.length > 0 && { notify }),
-      }),
-    )
+    const outcome = await sendMessage({
+      store: () => storeComment(subject.actionKey, body, request.current.id),
+      upload: files.uploadAll,
+      ...(ids.length > 0 && { notify }),
+    })
+    if (outcome.kind !== 'notSent') {
+      setText('')
+      request.current = { body: '', id: '' }
+    }
+    finish(outcome)
   }
-  /** Files of a comment that stands already. */
+  /** Files of a comment that stands already; what was written since stays. */
   const sendFilesAgain = async (commentId: string) => {
-    setSending({ state: 'loading' })
+    setSending(SENDING)
     finish(await sendMessage({ store: async () => commentId, upload: files.uploadAgain }))
   }
-  const mentionable: Mentionable = {
-    names: names.data ?? [],
-    state: names.isError ? 'error' : names.isPending ? 'loading' : 'ready',
-  }
-  return { text, setText, sending, send, sendFilesAgain, maySend, isTooLong, files, mentionable }
+  const tooLong = isTooLong(text, authorName)
+  return { text, setText, sending, send, sendFilesAgain, maySend: isReady, isTooLong: tooLong, files, mentionable }
+}
+
+function useMentionable({ projectKey, siteLabel }: MessageSubject): Mentionable {
+  const names = useQuery(namesQuery(projectKey, siteLabel))
+  return { names: names.data ?? [], state: names.isError ? 'error' : names.isPending ? 'loading' : 'ready' }
 }

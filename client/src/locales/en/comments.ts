@@ -12,7 +12,6 @@ export default {
   retryFiles: 'Send the files again',
   notifyFailed: 'failed to send notification emails to users tagged in message',
   formerAccount: 'A former account',
-  transition: 'changed the status',
   mentions: {
     label: 'People',
     count: '{count, plural, one {# person} other {# people}}',

@@ -15,7 +15,6 @@ export default {
   retryFiles: 'Renvoyer les fichiers',
   notifyFailed: 'l’envoi des e-mails aux personnes mentionnées dans le message a échoué',
   formerAccount: 'Un ancien compte',
-  transition: 'a changé le statut',
   mentions: {
     label: 'Personnes',
     count: '{count, plural, one {# personne} other {# personnes}}',
