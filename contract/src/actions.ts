@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ActionPriority, ActionStatus, ActionType, TransitionReason } from './action-words.ts'
 import { endpoint } from './endpoint.ts'
 import { Firing, LocalDate, MAXIMUM_SITES_PER_REQUEST } from './hits.ts'
+import { PackedActions } from './packed-actions.ts'
 
 export const SUMMARY_MAXIMUM_CHARACTERS = 255
 /** One megabyte of text is a mistake, not a description. */
@@ -109,7 +110,7 @@ const LIST_STATUSES = ['open', 'pending', 'closed'] as const
 export const loadActions = endpoint({
   method: 'POST',
   path: '/issues',
-  summary: 'Actions at the given sites and projects',
+  summary: 'Actions at the given sites and projects; in columns with view: "packed"',
   access: 'session',
   body: z.object({
     site: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAXIMUM_SITES_PER_REQUEST)),
@@ -120,8 +121,9 @@ export const loadActions = endpoint({
     closedOnEndDate: z.optional(LocalDate),
     /** Empty in the documented request; ignored (OPEN-F12). */
     target: z.optional(z.union([z.literal(''), z.array(z.string()).check(z.maxLength(0))])),
+    view: z.optional(z.literal('packed')),
   }),
-  response: z.array(ListedAction),
+  response: z.union([z.array(ListedAction), PackedActions]),
 })
 
 export const readAction = endpoint({

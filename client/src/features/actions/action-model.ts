@@ -1,5 +1,5 @@
 import type { ActionPriority, ActionStatus, ActionType, TransitionReason } from '@bonfire/contract/action-words'
-import type { AmountName, ListedAction } from '@bonfire/contract/actions'
+import type { AmountName, AssociatedEquip, ListedAction } from '@bonfire/contract/actions'
 
 /** Savings and costs: electricity and thermal in kWh, gas in GJ, water in kL, NABERS in stars, the others in money. */
 export type Amounts = Readonly<Record<AmountName, number>>
@@ -22,15 +22,15 @@ export interface ActionRow {
   readonly siteName: string
   readonly projectKey: string
   readonly projectName: string
-  /** Instants as the server wrote them; `updatedAt` in epoch milliseconds, because lists sort and count by it. */
-  readonly createdAt: string
+  /** Epoch milliseconds. */
+  readonly createdAt: number
   readonly updatedAt: number
-  readonly closedAt: string | null
+  readonly closedAt: number | null
   readonly transitionReason: TransitionReason | null
   readonly reportUrl: string | null
   readonly screenshotUrl: string | null
   readonly ruleName: string
-  readonly equips: ListedAction['associatedEquips']
+  readonly equips: readonly Readonly<Pick<AssociatedEquip, 'targetName' | 'ruleName'>>[]
   readonly amounts: Amounts
 }
 
@@ -50,9 +50,9 @@ export function toActionRow(wire: ListedAction): ActionRow {
     siteName: wire.components[0] ?? '',
     projectKey: wire.project_key,
     projectName: wire.project_name,
-    createdAt: wire.created,
+    createdAt: Date.parse(wire.created),
     updatedAt: Date.parse(wire.updated),
-    closedAt: wire.closed,
+    closedAt: wire.closed === null ? null : Date.parse(wire.closed),
     transitionReason: wire.transition_reason,
     reportUrl: wire.skyspark_link,
     screenshotUrl: wire.screenshot_link,

@@ -80,7 +80,7 @@ export async function findActions(db: Db, query: ListQuery): Promise<ActionRow[]
   return rows
 }
 
-function inStatus({ status, closedFrom, closedTo }: ListQuery) {
+export function inStatus({ status, closedFrom, closedTo }: ListQuery) {
   if (status === 'open') return sql`a.status not in ('Closed', 'Rejected')`
   if (status === 'pending') return sql`a.status not in ('Closed', 'Rejected', 'Triage')`
   const day = sql`(a.closed_at at time zone s.timezone)::date`

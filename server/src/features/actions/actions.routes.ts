@@ -11,8 +11,9 @@ import { actionsText } from './actions-text.ts'
 
 export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, contract.loadActions, async ({ body, caller, reply }) => {
-    const listed = await actions.listActions(context, caller, body)
-    return reply.type('application/json; charset=utf-8').send(Readable.from(actionsText(listed)))
+    reply.type('application/json; charset=utf-8')
+    if (body.view === 'packed') return reply.send(await actions.packActions(context, caller, body))
+    return reply.send(Readable.from(actionsText(await actions.listActions(context, caller, body))))
   })
 
   route(app, contract.readAction, ({ params, caller }) => actions.readAction(context, caller, params.actionKey))

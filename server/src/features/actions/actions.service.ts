@@ -9,6 +9,7 @@ import { findAssociatedEquips, findListedEquips } from './action-equips.reposito
 import { findHistory } from './action-history.repository.ts'
 import { type ActionRow, toAction, toRead } from './action-wire.ts'
 import * as actions from './actions.repository.ts'
+import { findPackedActions } from './packed-actions.repository.ts'
 
 export type FoundAction = actions.FoundRow
 
@@ -38,17 +39,23 @@ const FURTHEST_BEHIND_MILLISECONDS = 12 * 3_600_000
 
 /** Actions at those of the named sites and projects that the caller may see, the newest change first. */
 export async function listActions(context: Context, caller: Caller, request: ListRequest): Promise<ListedAction[]> {
-  if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
-  const found = await actions.findActions(context.db, {
-    siteIds: await sitesOf(context, caller, request),
-    status: request.status,
-    ...closedDays(context.clock(), request),
-  })
+  const found = await actions.findActions(context.db, await queryOf(context, caller, request))
   const equips = await findListedEquips(
     context.db,
     found.map((row) => row.id),
   )
   return found.map((row) => ({ ...toRead(row), associatedEquips: equips.get(row.id) ?? [] }))
+}
+
+/** The same as the JSON text of `PackedActions`: what tens of thousands of rows can be read from in little time. */
+export async function packActions(context: Context, caller: Caller, request: ListRequest): Promise<string> {
+  return findPackedActions(context.db, await queryOf(context, caller, request))
+}
+
+async function queryOf(context: Context, caller: Caller, request: ListRequest): Promise<actions.ListQuery> {
+  if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
+  const siteIds = await sitesOf(context, caller, request)
+  return { siteIds, status: request.status, ...closedDays(context.clock(), request) }
 }
 
 /** Those of the named sites that belong to the named projects; where one of the two is empty, the other alone decides. */

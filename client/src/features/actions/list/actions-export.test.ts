@@ -16,7 +16,7 @@ const ROW: ActionRow = {
   siteName: 'Harbour, Tower',
   projectKey: 'HARB',
   projectName: 'Harbour',
-  createdAt: '2026-11-01T20:00:00Z',
+  createdAt: Date.parse('2026-11-01T20:00:00Z'),
   updatedAt: Date.parse('2026-11-02T00:30:00Z'),
   closedAt: null,
   transitionReason: null,
@@ -24,8 +24,8 @@ const ROW: ActionRow = {
   screenshotUrl: '/api/v1/attachments/7/blob',
   ruleName: 'Fan runs after hours',
   equips: [
-    { targetName: 'AHU-1', ruleName: 'Fan runs after hours', description: null },
-    { targetName: 'AHU-2', ruleName: 'Fan runs after hours', description: null },
+    { targetName: 'AHU-1', ruleName: 'Fan runs after hours' },
+    { targetName: 'AHU-2', ruleName: 'Fan runs after hours' },
   ],
   amounts: {
     elec: 1234.5,
@@ -64,7 +64,7 @@ test('values are raw: the status as stored, numbers without units, days of the s
 })
 
 test('a closed action has its day and reason', () => {
-  const closed = { ...ROW, closedAt: '2026-11-05T23:00:00Z', transitionReason: 'False alert' as const }
+  const closed = { ...ROW, closedAt: Date.parse('2026-11-05T23:00:00Z'), transitionReason: 'False alert' as const }
   expect(csvOf([closed], 'UTC')).toContain(',To Be Raised MM,False alert,2026-11-05,')
 })
 

@@ -13,8 +13,7 @@ interface ExportSurroundings {
 
 /** The columns in their order; names and values are data and stay English and raw (CSV-04, OPEN-M03, OPEN-M04). */
 function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: ActionRow) => string | number | null][] {
-  const dayOf = (row: ActionRow, instant: string | number) =>
-    localDay(new Date(instant), knownTimeZone(timeZoneOf(row.siteId)))
+  const dayOf = (row: ActionRow, instant: number) => localDay(new Date(instant), knownTimeZone(timeZoneOf(row.siteId)))
   return [
     ['Project name', (row) => row.projectName],
     ['Site name', (row) => row.siteName],
@@ -26,7 +25,7 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: Act
     ['Priority', (row) => row.priority],
     ['Status', (row) => row.status],
     ['Transition reason', (row) => row.transitionReason],
-    ['Closed date', (row) => row.closedAt && dayOf(row, row.closedAt)],
+    ['Closed date', (row) => (row.closedAt === null ? null : dayOf(row, row.closedAt))],
     ['Assignee', (row) => row.assignee],
     ['Responsible', (row) => row.team],
     ['Elec', (row) => row.amounts.elec],

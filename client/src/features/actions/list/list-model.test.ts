@@ -27,7 +27,7 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     siteName: 'Harbour Tower',
     projectKey: 'HARB',
     projectName: 'Harbour',
-    createdAt: '2026-11-01T00:00:00Z',
+    createdAt: Date.parse('2026-11-01T00:00:00Z'),
     updatedAt: 1_000,
     closedAt: null,
     transitionReason: null,
@@ -127,7 +127,7 @@ describe('sorting', () => {
 
 describe('the search', () => {
   const search = createSearch({ labelsOf: () => ['In Progress', '#12'] })
-  const found = row({ key: 'HARB-12', equips: [{ targetName: 'AHU-03', ruleName: 'Valve leaks', description: null }] })
+  const found = row({ key: 'HARB-12', equips: [{ targetName: 'AHU-03', ruleName: 'Valve leaks' }] })
   const finds = (text: string) => search(found, wordsOf(text))
 
   it('is not applied to a single character', () => {

@@ -1,0 +1,89 @@
+import { PackedActions } from '@bonfire/contract/packed-actions'
+import { expect, test } from 'vitest'
+import { unpackRows } from './packed-rows.ts'
+
+const ZEROS = [0, 0]
+const packed: PackedActions = {
+  sites: [
+    { id: 'NORTH~tower', label: 'Tower' },
+    { id: 'NORTH~mill', label: 'Mill' },
+  ],
+  projects: [{ key: 'NORTH', name: 'Northern sites' }],
+  columns: {
+    project: ZEROS,
+    number: [12, 7],
+    site: [1, 0],
+    summary: ['Retune the loop', 'Replace the sensor'],
+    description: ['It hunts.', ''],
+    status: ['New Action', 'Closed'],
+    priority: ['Major', 'Minor'],
+    type: ['FDD', 'Metering'],
+    team: ['Bueno', 'Site Local'],
+    assignee: ['A contractor', null],
+    createdAt: [1000, 2000],
+    updatedAt: [3000, 4000],
+    closedAt: [null, 5000],
+    transitionReason: [null, 'Fixed'],
+    reportUrl: [null, 'https://reports.example/7'],
+    screenshotUrl: [null, null],
+    ruleName: ['Valve hunts', ''],
+    elec: [0.5, 0],
+    gas: ZEROS,
+    water: ZEROS,
+    thermal: ZEROS,
+    totalFinancialImpact: [1250, 0],
+    operationalSavings: ZEROS,
+    nabersEnergy: ZEROS,
+    nabersWater: ZEROS,
+    costToComplete: ZEROS,
+  },
+  equips: { action: [0, 0], targetName: ['AHU 1', 'AHU 2'], ruleName: ['Valve hunts', 'Valve hunts'] },
+}
+
+test('packed actions unpack to one row each, with their site, project and equipment', () => {
+  const [first, second, ...others] = unpackRows(PackedActions.parse(packed))
+  expect(others).toEqual([])
+  expect(first).toMatchObject({
+    key: 'NORTH-12',
+    number: 12,
+    siteId: 'NORTH~mill',
+    siteName: 'Mill',
+    projectKey: 'NORTH',
+    projectName: 'Northern sites',
+    updatedAt: 3000,
+    equips: [
+      { targetName: 'AHU 1', ruleName: 'Valve hunts' },
+      { targetName: 'AHU 2', ruleName: 'Valve hunts' },
+    ],
+    amounts: { elec: 0.5, totalFinancialImpact: 1250 },
+  })
+  expect(second).toMatchObject({
+    key: 'NORTH-7',
+    siteName: 'Tower',
+    closedAt: 5000,
+    transitionReason: 'Fixed',
+    equips: [],
+  })
+})
+
+test('a column with another kind of value is refused', () => {
+  const others: Record<string, unknown[]> = {
+    number: [1.5, 2],
+    summary: ['A', null],
+    status: ['New Action', 'Mended'],
+    transitionReason: [null, 'Because'],
+    closedAt: [null, '2026-03-01'],
+    elec: ['1', 2],
+  }
+  for (const [name, values] of Object.entries(others)) {
+    const columns = { ...packed.columns, [name]: values }
+    expect(PackedActions.safeParse({ ...packed, columns }).success, name).toBe(false)
+  }
+})
+
+test('columns of different lengths, and places that are not there, are refused', () => {
+  const { columns } = packed
+  expect(() => unpackRows({ ...packed, columns: { ...columns, team: ['Bueno'] } })).toThrow('nothing at place 1')
+  expect(() => unpackRows({ ...packed, columns: { ...columns, site: [0, 2] } })).toThrow('nothing at place 2')
+  expect(() => unpackRows({ ...packed, equips: { ...packed.equips, ruleName: [] } })).toThrow('nothing at place 0')
+})

@@ -1,0 +1,69 @@
+import type { PackedActions } from '@bonfire/contract/packed-actions'
+import type { ActionRow } from './action-model.ts'
+
+type Equip = ActionRow['equips'][number]
+
+const NO_EQUIPS: readonly Equip[] = []
+
+/** One row for each action, in their order. Throws a RangeError when the columns do not fit together. */
+export function unpackRows(packed: PackedActions): ActionRow[] {
+  const equips = equipsByPlace(packed.equips)
+  return packed.columns.number.map((_, place) => rowAt(packed, place, equips.get(place) ?? NO_EQUIPS))
+}
+
+function rowAt({ sites, projects, columns }: PackedActions, place: number, equips: readonly Equip[]): ActionRow {
+  const site = at(sites, at(columns.site, place))
+  const project = at(projects, at(columns.project, place))
+  const number = at(columns.number, place)
+  return {
+    key: `${project.key}-${number}`,
+    number,
+    summary: at(columns.summary, place),
+    description: at(columns.description, place),
+    status: at(columns.status, place),
+    priority: at(columns.priority, place),
+    type: at(columns.type, place),
+    team: at(columns.team, place),
+    assignee: at(columns.assignee, place),
+    siteId: site.id,
+    siteName: site.label,
+    projectKey: project.key,
+    projectName: project.name,
+    createdAt: at(columns.createdAt, place),
+    updatedAt: at(columns.updatedAt, place),
+    closedAt: at(columns.closedAt, place),
+    transitionReason: at(columns.transitionReason, place),
+    reportUrl: at(columns.reportUrl, place),
+    screenshotUrl: at(columns.screenshotUrl, place),
+    ruleName: at(columns.ruleName, place),
+    equips,
+    amounts: {
+      elec: at(columns.elec, place),
+      gas: at(columns.gas, place),
+      water: at(columns.water, place),
+      thermal: at(columns.thermal, place),
+      totalFinancialImpact: at(columns.totalFinancialImpact, place),
+      operationalSavings: at(columns.operationalSavings, place),
+      nabersEnergy: at(columns.nabersEnergy, place),
+      nabersWater: at(columns.nabersWater, place),
+      costToComplete: at(columns.costToComplete, place),
+    },
+  }
+}
+
+function equipsByPlace({ action, targetName, ruleName }: PackedActions['equips']): Map<number, Equip[]> {
+  const byPlace = new Map<number, Equip[]>()
+  for (const [index, place] of action.entries()) {
+    const equip = { targetName: at(targetName, index), ruleName: at(ruleName, index) }
+    const before = byPlace.get(place)
+    if (before) before.push(equip)
+    else byPlace.set(place, [equip])
+  }
+  return byPlace
+}
+
+function at<Value>(column: readonly Value[], place: number): Value {
+  const value = column[place]
+  if (value === undefined) throw new RangeError(`The packed actions have nothing at place ${place}`)
+  return value
+}
