@@ -13,6 +13,17 @@ export const field = (page: Page, name: string) =>
 /** What folds a part of the form away. */
 export const section = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
+/** What it folds away. */
+export const folded = (page: Page, name: string) => dialog(page).getByRole('region', { name, exact: true })
+
+/** Asks for the dialog of a new action above the list of actions. */
+export async function addAction(page: Page): Promise<void> {
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add Action' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+export const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Add Action' }).click()
+
 /** Chooses in a field that offers choices. */
 export async function choose(page: Page, name: string, option: string): Promise<void> {
   await field(page, name).click()

@@ -1,42 +1,20 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { dialog, field, fillRequired, newKey, section } from './action-form.ts'
+import {
+  bulkBar,
+  freeEquips,
+  fromMenu,
+  nextLogged,
+  PICTURE,
+  RULE,
+  RULE_SITE,
+  rowOf,
+  tick,
+  unassociate,
+} from './associate-page.ts'
 import { demonstrationUrl, signIn } from './people.ts'
 
-// Looked at by no other spec, and left as they were.
-const RULE = '/analysis/insights/alb-st-aldhelm-main/sensor-out-of-range?daysRange=30'
-const LIST = '/analysis/insights?sites=ALBION~alb-kingsmead-library&daysRange=30'
-
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-const rowOf = (page: Page, equip: string) =>
-  page.getByRole('row').filter({ has: page.getByRole('button', { name: `More for ${equip}`, exact: true }) })
-
-/** Names of equips that have no action. */
-async function freeEquips(page: Page, count: number): Promise<string[]> {
-  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/, disabled: false })
-  await expect(boxes.first()).toBeVisible()
-  const labels = await Promise.all((await boxes.all()).map((box) => box.getAttribute('aria-label')))
-  return labels.slice(0, count).map((label) => label?.replace('Select ', '') ?? '')
-}
-
-async function fromMenu(page: Page, equip: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${equip}`, exact: true }).click()
-  await page.getByRole('menuitem', { name: item, exact: true }).click()
-}
-
-const bulkBar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for the selected hits' })
-
-async function tick(page: Page, equips: readonly string[]): Promise<void> {
-  for (const equip of equips) await page.getByRole('checkbox', { name: `Select ${equip}`, exact: true }).check()
-}
-
-async function unassociate(page: Page, equip: string): Promise<void> {
-  await fromMenu(page, equip, 'Unassociate from Action')
-  await expect(rowOf(page, equip).getByRole('link')).toHaveCount(0)
-}
+const LIST = '/analysis/insights?sites=ALBION~alb-kingsmead-library&daysRange=30&category=fdd'
 
 test('a hit gets a new action with a screenshot, shows its key at once, and the key opens it', async ({ page }) => {
   await signIn(page, 'admin', { path: RULE })
@@ -46,8 +24,10 @@ test('a hit gets a new action with a screenshot, shows its key at once, and the 
   expect((await dialog(page).boundingBox())?.width).toBe(860)
   const about = page.getByRole('region', { name: 'What the action is about' })
   const rule = (await page.getByRole('heading', { level: 1, includeHidden: true }).first().textContent()) ?? ''
-  for (const text of ["St Aldhelm's Hospital, Main Block", rule, equip]) await expect(about).toContainText(text)
-  await expect(field(page, 'Type')).not.toHaveValue('')
+  for (const text of [RULE_SITE.label, rule, equip]) await expect(about).toContainText(text)
+  const [left, right] = await Promise.all([about.boundingBox(), field(page, 'Summary').boundingBox()])
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
+  await expect(field(page, 'Type')).toHaveValue('Data Uptime')
   await expect(field(page, 'Site')).toHaveCount(0)
   await fillRequired(page, { summary: 'Replace the probe', team: 'Site Local' })
   await section(page, 'Links').click()
@@ -61,7 +41,9 @@ test('a hit gets a new action with a screenshot, shows its key at once, and the 
     const path = new URL(request.url()).pathname
     if (request.method() === 'POST') calls.push(path)
   })
+  const created = page.waitForRequest('**/api/issue')
   await dialog(page).getByRole('button', { name: 'Create Action' }).click()
+  expect((await created).postDataJSON()).toMatchObject({ siteId: RULE_SITE.id, rule, target: equip })
   const key = await newKey(page)
   await expect(dialog(page)).toBeHidden()
   const link = rowOf(page, equip).getByRole('link', { name: key })
@@ -109,13 +91,14 @@ test('several hits get one action, by the bulk bar, the key a, and from a row of
   await page.keyboard.press('a')
   await expect(dialog(page)).toHaveAccessibleName('New Action')
   await expect(about).toContainText('Kingsmead University, Library')
+  await expect(field(page, 'Type')).toHaveValue('FDD')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
   await expect(row).toBeFocused()
 })
 
 test('hits join an action that is there, by keyboard, with Undo both ways', async ({ page }) => {
-  await signIn(page, 'admin', { path: RULE })
+  await signIn(page, 'admin', { path: `${RULE}&sites=WOOL~wool-canberra,ALBION~alb-castlegate` })
   const [equip = ''] = await freeEquips(page, 1)
   await fromMenu(page, equip, 'Associate to new Action')
   await fillRequired(page, { summary: 'An action to join', team: 'Site National' })
@@ -125,7 +108,12 @@ test('hits join an action that is there, by keyboard, with Undo both ways', asyn
 
   const listed = page.waitForRequest('**/api/issues')
   await fromMenu(page, equip, 'Associate to existing Action')
-  expect((await listed).postDataJSON()).toMatchObject({ status: 'open', project: ['ALBION'] })
+  expect((await listed).postDataJSON()).toEqual({
+    status: 'open',
+    view: 'packed',
+    project: ['ALBION'],
+    site: [RULE_SITE.id, 'ALBION~alb-castlegate'],
+  })
   await expect(dialog(page)).toHaveAccessibleName('Associate Insight With Action')
   await expect(dialog(page).getByText('No Action Selected')).toBeVisible()
   const submit = dialog(page).getByRole('button', { name: 'Associate', exact: true })
@@ -147,8 +135,10 @@ test('hits join an action that is there, by keyboard, with Undo both ways', asyn
   await expect(chosen.getByRole('textbox')).toHaveCount(0)
 
   await page.route('**/api/v2/actions/associate', (route) => route.abort(), { times: 1 })
+  const logged = nextLogged(page, 'Failed to associate')
   await submit.click()
   await expect(dialog(page).getByRole('alert')).toContainText('The equips were not associated.')
+  await logged
   await submit.click()
   await expect(dialog(page)).toHaveCount(0)
   const link = rowOf(page, equip).getByRole('link', { name: key })
@@ -180,11 +170,13 @@ test('of a new action whose hits or screenshot did not follow, each is told and 
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PICTURE })
   await page.route('**/api/v2/actions/associate', (route) => route.abort(), { times: 1 })
   await page.route('**/api/v1/attachments', (route) => route.abort(), { times: 1 })
+  const logged = ['Failed to associate', 'Failed to upload attachment'].map((line) => nextLogged(page, line))
   await dialog(page).getByRole('button', { name: 'Create Action' }).click()
   await expect(dialog(page)).toHaveCount(0)
   const notAssociated = page.getByRole('alert').filter({ hasText: /^Action \S+ was created, but its equips were not/ })
   const notUploaded = page.getByRole('alert').filter({ hasText: 'Failed to upload attachment: ' })
   await expect(notUploaded).toBeVisible()
+  await Promise.all(logged)
   await expect(rowOf(page, equip).getByRole('link')).toHaveCount(0)
   await notAssociated.getByRole('button', { name: 'Try again' }).click()
   await expect(rowOf(page, equip).getByRole('link')).toBeVisible()
@@ -194,31 +186,57 @@ test('of a new action whose hits or screenshot did not follow, each is told and 
   await unassociate(page, equip)
 })
 
-test('people without a role are told why they cannot associate; open actions that do not load can be asked for again', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', { path: RULE })
+test('people without a role are told why they cannot associate', async ({ page }) => {
   await page.route('**/api/v1/users/me', async (route) => {
     const answer = await route.fetch()
     if (!answer.ok()) return route.fulfill({ response: answer })
     return route.fulfill({ json: { ...(await answer.json()), rolesRestriction: null } })
   })
-  await page.reload()
+  await signIn(page, 'admin', { path: RULE })
   const [equip = ''] = await freeEquips(page, 1)
-  const logged = page.waitForEvent('console', (message) => message.text() === 'Unable to authenticate user')
+  const logged = nextLogged(page, 'Unable to authenticate user')
   await fromMenu(page, equip, 'Associate to existing Action')
   await logged
   await expect(page.getByText('Your account has no role yet, so it cannot associate hits.')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
+})
 
-  await page.unroute('**/api/v1/users/me')
-  await page.reload()
-  await page.route('**/api/issues', (route) =>
-    route.fulfill({ status: 500, json: { code: 'internal', message: 'The list of actions is being mended.' } }),
-  )
+test('open actions are awaited, missing, lost and found again, and come ten at a time', async ({ page }) => {
+  await signIn(page, 'admin', { path: RULE })
+  const asked = { site: [], project: ['ALBION'], status: 'open' }
+  const [action] = await (await page.request.post(`${demonstrationUrl()}/api/issues`, { data: asked })).json()
+  const many = Array.from({ length: 25 }, (_, index) => ({ ...action, key: `ALBION-${9001 + index}` }))
+  const list = Promise.withResolvers<object>()
+  await page.route('**/api/issues', async (route) => route.fulfill(await list.promise))
+  const answerWith = async (answer: object) => {
+    await page.unroute('**/api/issues')
+    await page.route('**/api/issues', (route) => route.fulfill(answer))
+  }
+  const [equip = ''] = await freeEquips(page, 1)
   await fromMenu(page, equip, 'Associate to existing Action')
-  await expect(dialog(page).getByRole('alert')).toContainText('The list of actions is being mended.')
-  await page.unroute('**/api/issues')
-  await dialog(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(dialog(page).getByRole('listbox')).toBeVisible()
+  await expect(dialog(page).getByRole('status', { name: 'Loading the open actions' })).toBeVisible()
+  list.resolve({ json: [] })
+  await expect(dialog(page).getByText('No open actions at the chosen sites')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Associate', exact: true })).toBeDisabled()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+
+  await answerWith({ status: 500, json: { code: 'internal', message: 'The list of actions is being mended.' } })
+  await fromMenu(page, equip, 'Associate to existing Action')
+  const failure = dialog(page).getByRole('alert')
+  await expect(failure.getByRole('heading')).toHaveText('The list of actions is being mended.')
+  await answerWith({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(failure.getByRole('heading')).toHaveText('Something went wrong')
+  await answerWith({ json: many })
+  await failure.getByRole('button', { name: 'Retry' }).click()
+
+  const listbox = dialog(page).getByRole('listbox')
+  const option = listbox.getByRole('option').last()
+  for (const count of ['10', '20', '25']) {
+    await expect(option).toHaveAttribute('aria-setsize', count)
+    await listbox.press('End')
+  }
+  await dialog(page).getByRole('searchbox').fill('ALBION-90')
+  await expect(option).toHaveAttribute('aria-setsize', '10')
 })

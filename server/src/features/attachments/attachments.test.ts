@@ -25,9 +25,9 @@ const blob = (id: string, as = cookie, headers = {}) => test.ask({ url: `/api/v1
 const feed = async () => (await test.ask({ url: '/api/comments/P1-1' }, cookie)).json()
 const action = async () => (await test.ask({ url: '/api/issue/P1-1' }, cookie)).json()
 
-it('a file of a comment is sent with organisation, action and creator, and read with the comment', async () => {
+it('a file of a comment is sent with organisation, action and creator, who is the one who is signed in', async () => {
   const commentId = await comment(test, cookie)
-  const answer = await send('pump.png', PNG, { commentId, organisationId: 'acme', createdBy: 'operator' })
+  const answer = await send('pump.png', PNG, { commentId, organisationId: 'acme', createdBy: 'colleague' })
   expect(answer.statusCode).toBe(200)
   const { id } = answer.json()
   const file = {

@@ -89,6 +89,18 @@ it.each([
   ['nothing', [], 422, 'There is no file'],
   ['facts that are no JSON', [{ name: 'body', content: '{' }], 400, 'The part body is no JSON'],
   ['facts of another form', [{ name: 'body', content: '[]' }], 422, ''],
+  [
+    'an organisation that is no text',
+    uploadParts({ filename: 'one.png', actionId: 'P1-1', organisationId: 7 }, PNG),
+    422,
+    'expected string',
+  ],
+  [
+    'a creator that is no text',
+    uploadParts({ filename: 'one.png', actionId: 'P1-1', createdBy: [] }, PNG),
+    422,
+    'expected string',
+  ],
   ['a part that nobody knows', [{ name: 'extra', content: 'x' }], 400, 'There is no part extra'],
   [
     'a name of 256 characters',

@@ -28,6 +28,8 @@ export function useAssociation(rows: AssociationRows) {
   const mayAssociate = hasRolesRestriction(useSessionUser())
 
   const run = async (wanted: Association, { send, shownKey }: Step) => {
+    // What is still on its way does not know of this change, and would undo what is shown of it.
+    await queryClient.cancelQueries({ queryKey: ['hits', 'occurrences'] })
     const putBack = rows.show(wanted.targets, shownKey)
     try {
       await send(wanted)

@@ -1,0 +1,86 @@
+import { expect, test } from '@playwright/test'
+import { addAction, dialog, field, fillRequired, newKey, section, submit } from './action-form.ts'
+import { nextLogged } from './associate-page.ts'
+import { signIn } from './people.ts'
+
+const CASTLEGATE = '/actions?sites=ALBION~alb-castlegate'
+
+test('an action that is on its way stays, one that is refused tells what is wrong where it is, and a lost answer makes no second one', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { path: CASTLEGATE })
+  await addAction(page)
+  const summary = `Only once, please ${Date.now()}`
+  await fillRequired(page, { summary, type: 'Other', team: 'Other Contractor' })
+  const sent: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/issue') && sent.push(request.method()))
+
+  // The server itself refuses what the form would not send.
+  const onItsWay = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/issue',
+    async (route) => {
+      await onItsWay.promise
+      await route.continue({ postData: { ...route.request().postDataJSON(), responsible: '', costToComplete: -1 } })
+    },
+    { times: 1 },
+  )
+  const logged = nextLogged(page, 'Error creating issue: ')
+  await submit(page)
+  await expect(dialog(page).getByRole('status')).toHaveText('Creating the action…')
+  await expect(dialog(page).getByRole('button', { name: 'Add Action' })).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  await field(page, 'Summary').press('Enter')
+  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  onItsWay.resolve()
+  const failure = dialog(page).getByRole('alert')
+  await expect(failure).toHaveText('The action was not created: Responsible cannot be blank')
+  expect((await logged).text()).toContain('Responsible cannot be blank')
+  expect(sent).toHaveLength(1)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(section(page, 'Costs')).toHaveAttribute('aria-expanded', 'true')
+  await expect(field(page, 'Team')).toBeFocused()
+  await expect(field(page, 'Team')).toHaveAccessibleDescription('Responsible cannot be blank')
+  await expect(field(page, 'Cost to complete (£)')).toHaveAccessibleDescription(
+    'Cost to complete must be a number greater than or equal to 0',
+  )
+  await expect(field(page, 'Summary')).toHaveValue(summary)
+
+  const keys: string[] = []
+  await page.route(
+    '**/api/issue',
+    async (route) => {
+      keys.push((await (await route.fetch()).json()).issueKey)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await submit(page)
+  await expect(dialog(page).getByRole('alert')).toHaveText(
+    'The server did not answer, so the action may or may not exist. Send it again as it is: it is not created twice.',
+  )
+  await expect(field(page, 'Summary')).toHaveValue(summary)
+  await submit(page)
+  expect(await newKey(page)).toBe(keys[0])
+  await page.getByPlaceholder(/^Search Actions/).fill(summary.toLowerCase())
+  await expect(page.getByRole('row').filter({ hasText: summary })).toHaveCount(1)
+})
+
+test('a dialog that does not arrive leaves the list as it is, and comes when the connection is back', async ({
+  page,
+  context,
+}) => {
+  // What shows notices comes two seconds after the page.
+  const notices = page.waitForEvent('requestfinished', (request) => request.url().includes('/notices-'))
+  await signIn(page, 'admin', { path: CASTLEGATE })
+  const rows = page.getByRole('row', { level: 1 })
+  await expect(rows.first()).toBeVisible()
+  await notices
+  await context.setOffline(true)
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add Action' }).click()
+  await expect(page.getByText('This part could not be loaded. Check your connection and try again.')).toBeVisible()
+  await expect(rows.first()).toBeVisible()
+  await context.setOffline(false)
+  await addAction(page)
+})
