@@ -10,6 +10,9 @@ export const modal = (page: Page) => page.getByRole('dialog', { name: /^Action #
 export const question = (page: Page) => page.getByRole('dialog', { name: 'Unsaved changes' })
 export const message = (page: Page) => page.getByLabel('Message')
 export const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
+/** What an opened choice of a field offers. */
+export const offered = (page: Page, name: string) =>
+  page.getByRole('listbox', { name, exact: true }).getByRole('option')
 export const saved = (page: Page, name: string) => field(page, name).getByText('Saved', { exact: true })
 
 /** A new action of its own for each test; answers its key. */
