@@ -21,7 +21,7 @@ const BASE = within('node_modules', [
 // What the lists of findings draw at first, and others use too. It comes before the component library's styles, so
 // nothing may be in it that restyles the library's components.
 const LISTS = within('src', [
-  ...['chip', 'data-table', 'empty-state', 'focus-after-overlay', 'search-box', 'skeleton-rows'].map(
+  ...['chip', 'data-table', 'empty-state', 'focus-after-overlay', 'list-screen', 'search-box', 'skeleton-rows'].map(
     (name) => `ui/${name}`,
   ),
   ...['download', 'page-title', 'search', 'site-days', 'use-typed-search'].map((name) => `lib/${name}`),

@@ -6,6 +6,7 @@ import { loadChunk } from '../../../lib/load-chunk.ts'
 import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
 import { useStoredState } from '../../../lib/stored-state.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import screen from '../../../ui/list-screen.module.css'
 import { usePageKeys } from '../../../ui/page-keys.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
@@ -55,8 +56,8 @@ export function ActionsList() {
         onAdd={add}
         onExport={found.length === 0 ? undefined : () => exportList(found)}
       />
-      <section className={classes.table}>
-        <div className={classes.news}>
+      <section className={`${screen.frame} ${classes.table}`}>
+        <div className={screen.news}>
           <ChangesNotice shown={{ sites }} loaded={list} onLoad={reload} />
         </div>
         {list.hasFailed && list.isLoaded && <FailureNotice list={list} />}
@@ -84,7 +85,7 @@ function FailureNotice({ list }: { list: List }) {
   const t = useTranslations('actions.list')
   const common = useTranslations('common')
   return (
-    <p className={classes.notice}>
+    <p className={screen.notice}>
       {t('failedStale')}
       <Button size="compact-sm" variant="subtle" loading={list.isUpdating} onClick={() => list.retry()}>
         {common('retry')}

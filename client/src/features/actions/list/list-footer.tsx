@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
 import classes from './list.module.css'
 
 interface ListFooterProps {
@@ -14,7 +15,7 @@ export function ListFooter({ shown, total, onMore, onAll }: ListFooterProps) {
   const t = useTranslations('actions.list')
   return (
     <div className={classes.footer}>
-      <span className={classes.quiet} role="status">
+      <span className={screen.quiet} role="status">
         {t('showing', { shown, total })}
       </span>
       {shown < total && (

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import screen from '../../../ui/list-screen.module.css'
 import { maySeeMonitoring } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
@@ -24,9 +25,9 @@ export function ListHeading({ url, counts }: ListHeadingProps) {
   usePageTitle(t('title'))
   return (
     <>
-      <div className={classes.heading}>
-        <h1 className={classes.title}>{t('title')}</h1>
-        <ul className={classes.info} aria-label={t('info.label')}>
+      <div className={screen.heading}>
+        <h1 className={screen.title}>{t('title')}</h1>
+        <ul className={screen.info} aria-label={t('info.label')}>
           <li>{t('info.sites', { count: sites.length })}</li>
           {count !== undefined && <li>{t(url.tab === 'closed' ? 'info.closed' : 'info.open', { count })}</li>}
           {url.tab === 'closed' && <li>{frameLabel(url.closedDays)}</li>}
@@ -60,7 +61,7 @@ function Tabs({ current, counts }: { current: ActionTab; counts: ActionsList['co
           aria-current={tab === current ? 'page' : undefined}
         >
           {t(tab)}
-          <span className={classes.count}>{counts[tab] !== undefined && format.number(counts[tab])}</span>
+          <span className={screen.count}>{counts[tab] !== undefined && format.number(counts[tab])}</span>
         </Link>
       ))}
     </nav>

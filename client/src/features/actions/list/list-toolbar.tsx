@@ -3,6 +3,7 @@ import { useCallbackRef } from '@mantine/hooks'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import toolbar from '../../../ui/toolbar.module.css'
 import { ToolbarChoice } from '../../../ui/toolbar-choice.tsx'
@@ -27,7 +28,7 @@ interface ListToolbarProps {
 export function ListToolbar({ url, rows, onType, onAdd, onExport }: ListToolbarProps) {
   const t = useTranslations('actions.toolbar')
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t('label')}>
+    <div className={screen.toolbar} role="toolbar" aria-label={t('label')}>
       <SearchBox
         className={classes.search}
         label={t('search')}
@@ -38,7 +39,7 @@ export function ListToolbar({ url, rows, onType, onAdd, onExport }: ListToolbarP
         onChange={(actionsSearch) => url.change({ actionsSearch })}
       />
       {url.tab === 'closed' ? <History url={url} /> : <StatusFilter rows={rows} url={url} />}
-      <span className={classes.spring} />
+      <span className={screen.spring} />
       {onExport && (
         <Button
           variant="default"

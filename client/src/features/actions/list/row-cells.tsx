@@ -1,6 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
+import screen from '../../../ui/list-screen.module.css'
 import { type ActionRow, actionLabel } from '../action-model.ts'
 import { SavingsAmount } from '../savings-amount.tsx'
 import { SeverityChip } from '../severity-chip.tsx'
@@ -26,7 +27,7 @@ export function RowCells({ row, address, updated, currency, isActive }: RowCells
   return (
     <>
       <IdCell row={row} address={address} isActive={isActive} />
-      <td className={`${cells.cut} ${classes.quiet}`} title={updated.exact}>
+      <td className={`${cells.cut} ${screen.quiet}`} title={updated.exact}>
         {updated.ago}
       </td>
       <td className={classes.chip}>
@@ -50,7 +51,7 @@ export function RowCells({ row, address, updated, currency, isActive }: RowCells
         <TypeChip type={row.type} />
       </td>
       <TeamCell row={row} />
-      <td className={classes.number}>
+      <td className={screen.number}>
         <SavingsAmount
           amounts={row.amounts}
           currency={currency}
@@ -68,7 +69,7 @@ function IdCell({ row, address, isActive }: Pick<RowCellsProps, 'row' | 'address
   const tabIndex = isActive ? 0 : -1
   return (
     <td className={classes.id}>
-      <a href={address} data-key="Enter" tabIndex={tabIndex} className={classes.link} title={row.key}>
+      <a href={address} data-key="Enter" tabIndex={tabIndex} className={screen.link} title={row.key}>
         {actionLabel(row.key)}
       </a>
       <button type="button" data-key="c" className={classes.copy} tabIndex={tabIndex} aria-label={copy} title={copy}>

@@ -2,9 +2,9 @@ import { ACTION_STATUSES, type ActionStatus, ENDING_STATUSES } from '@bonfire/co
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useFormatter, useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
 import toolbar from '../../../ui/toolbar.module.css'
 import type { ActionRow } from '../action-model.ts'
-import classes from './list.module.css'
 import { alikeStatuses } from './status-filter.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
 
@@ -51,7 +51,7 @@ export function StatusFilter({ rows, url }: StatusFilterProps) {
             key={status}
             checked={statuses.has(status)}
             onChange={(isChosen) => toggle(status, isChosen)}
-            rightSection={<span className={classes.count}>{format.number(count)}</span>}
+            rightSection={<span className={screen.count}>{format.number(count)}</span>}
           >
             {t(`statuses.${status}`)}
           </Menu.CheckboxItem>

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
@@ -70,8 +71,8 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           model={list.isCounted ? list.model : undefined}
         />
         <ListToolbar insightType={insightType} url={url} list={list} onType={typing.type} onExport={exportList} />
-        <section className={classes.table}>
-          <div className={classes.news}>
+        <section className={`${screen.frame} ${classes.table}`}>
+          <div className={screen.news}>
             <ChangesNotice shown={{ insightType, sites }} loaded={list} onLoad={() => reloadHits(queryClient)} />
           </div>
           {list.hasFailed && list.isCounted && <FailureNotice list={list} />}
@@ -115,7 +116,7 @@ function FailureNotice({ list }: { list: AnalysisList }) {
   const t = useTranslations('analysis.list')
   const common = useTranslations('common')
   return (
-    <p className={classes.notice}>
+    <p className={screen.notice}>
       {t('failedStale')}
       <Button size="compact-sm" variant="subtle" loading={list.isUpdating} onClick={() => list.retry()}>
         {common('retry')}

@@ -2,6 +2,7 @@ import type { CategoryFilter } from '@bonfire/contract/category'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
 import type { GroupModel } from '../group-model.ts'
 import classes from './list.module.css'
 
@@ -28,7 +29,7 @@ export const CategoryRail = memo(function CategoryRail({ categories, current, co
           aria-current={category === current ? 'page' : undefined}
         >
           {t(category)}
-          <span className={classes.count}>{counts && format.number(counts[category])}</span>
+          <span className={screen.count}>{counts && format.number(counts[category])}</span>
         </Link>
       ))}
     </nav>

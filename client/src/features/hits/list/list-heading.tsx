@@ -2,9 +2,9 @@ import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { useTranslations } from 'use-intl'
 import type { DaysRange } from '../../../lib/analysis-defaults.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
+import screen from '../../../ui/list-screen.module.css'
 import { rangeKey } from '../analysis-search.ts'
 import type { GroupModel } from '../group-model.ts'
-import classes from './list.module.css'
 
 interface ListHeadingProps {
   insightType: InsightType
@@ -23,9 +23,9 @@ export function ListHeading({ insightType, category, daysRange, model }: ListHea
       : t(`title.${insightType}Of`, { category: t(`categories.${category}`) })
   usePageTitle(title)
   return (
-    <div className={classes.heading}>
-      <h1 className={classes.title}>{title}</h1>
-      <ul className={classes.info} aria-label={t('info.label')}>
+    <div className={screen.heading}>
+      <h1 className={screen.title}>{title}</h1>
+      <ul className={screen.info} aria-label={t('info.label')}>
         {model && (
           <>
             <li>{t('info.sites', { count: model.siteCount })}</li>

@@ -13,6 +13,7 @@ import {
   type SortBy,
 } from '../../../lib/analysis-defaults.ts'
 import { setAnalysisView } from '../../../lib/stored-state.ts'
+import screen from '../../../ui/list-screen.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import toolbar from '../../../ui/toolbar.module.css'
 import { ToolbarChoice } from '../../../ui/toolbar-choice.tsx'
@@ -44,7 +45,7 @@ export function ListToolbar({ insightType, url, list, onType, onExport }: ListTo
     change({ collapsed: { ...view.collapsed, ...Object.fromEntries(folded) } })
   }
   return (
-    <div className={classes.toolbar} role="toolbar" aria-label={t('toolbar.label')}>
+    <div className={screen.toolbar} role="toolbar" aria-label={t('toolbar.label')}>
       <FoldButtons onFold={useCallbackRef(fold)} />
       <SearchBox
         className={classes.search}
@@ -74,7 +75,7 @@ export function ListToolbar({ insightType, url, list, onType, onExport }: ListTo
         options={options.history}
         onChange={useCallbackRef((range: string) => url.change({ daysRange: Number(range) as DaysRange }))}
       />
-      <span className={classes.spring} />
+      <span className={screen.spring} />
       <SnoozedPopover
         snoozedCount={model.snoozedCount}
         showSnoozed={view.showSnoozed}

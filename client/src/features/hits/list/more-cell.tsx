@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
 import classes from './list.module.css'
 
 interface MoreCellProps {
@@ -13,7 +14,7 @@ export function MoreCell({ shown, total, onAll }: MoreCellProps) {
   const t = useTranslations('analysis.list')
   return (
     <td className={classes.more} aria-colspan={10}>
-      <span className={classes.quiet}>{t('showing', { shown, total })}</span>
+      <span className={screen.quiet}>{t('showing', { shown, total })}</span>
       <Button size="compact-sm" variant="subtle" data-key="Enter">
         {t('showMore')}
       </Button>

@@ -2,6 +2,7 @@ import { IconBellOff, IconCheck, IconPlus } from '@tabler/icons-react'
 import { memo, type ReactNode, useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
+import screen from '../../../ui/list-screen.module.css'
 import type { GroupRow, RuleTypeLabels } from '../group-rows.ts'
 import { countsOf, isFullyAssociated } from '../group-sorting.ts'
 import { PriorityBadge } from '../priority-badge.tsx'
@@ -40,19 +41,14 @@ export function RowCells(props: RowCellsProps) {
       <td>
         <PriorityBadge level={row.level} />
       </td>
-      <td className={`${cells.cut} ${classes.quiet}`} title={group.site}>
+      <td className={`${cells.cut} ${screen.quiet}`} title={group.site}>
         {group.site}
       </td>
-      <td className={`${cells.cut} ${classes.quiet}`} title={group.region ?? undefined}>
+      <td className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
         {group.region}
       </td>
       <td title={group.ruleName}>
-        <a
-          href={props.address}
-          data-key="Enter"
-          tabIndex={isActive ? 0 : -1}
-          className={`${cells.cut} ${classes.rule}`}
-        >
+        <a href={props.address} data-key="Enter" tabIndex={isActive ? 0 : -1} className={`${cells.cut} ${screen.link}`}>
           {group.ruleName}
         </a>
       </td>
@@ -60,11 +56,11 @@ export function RowCells(props: RowCellsProps) {
         <Sparkline hits={props.trend} />
         <span>{format.number(counts.hits)}</span>
       </td>
-      <td className={classes.number}>
+      <td className={screen.number}>
         {group.activeTargetCount < group.targetCount && !row.isAllSnoozed && <PartlySnoozed group={group} />}
         {format.number(counts.equips)}
       </td>
-      <td className={`${cells.cut} ${classes.quiet}`} title={props.ruleTypeLabels[row.category]}>
+      <td className={`${cells.cut} ${screen.quiet}`} title={props.ruleTypeLabels[row.category]}>
         {props.ruleTypeLabels[row.category]}
       </td>
       <td>
@@ -119,7 +115,7 @@ const ActionsCell = memo(function ActionsCell(props: ActionsCellProps) {
           <span className="visually-hidden">{t('fullyAssociated')}</span>
         </span>
       )}
-      <span className={classes.quiet}>{format.number(count)}</span>
+      <span className={screen.quiet}>{format.number(count)}</span>
       {(canSnooze || !isAssociated) && (
         <span className={classes.rowActions}>
           {canSnooze && (
