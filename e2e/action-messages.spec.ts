@@ -1,19 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import {
-  activity,
-  at,
-  button,
-  configure,
-  edit,
-  field,
-  listen,
-  message,
-  modal,
-  newAction,
-  pageOf,
-  question,
-  SITE,
-} from './action-page.ts'
+import { activity, at, button, configure, field, listen, message, newAction, pageOf } from './action-page.ts'
 import { signIn } from './people.ts'
 
 /** In the browser: a screenshot comes out of the clipboard where the focus is. */
@@ -31,6 +17,7 @@ const PASTE_PICTURE = `(async () => {
 
 const attach = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.locator('input[type=file][multiple]').setInputFiles(files)
+const tool = { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
 const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Seen on the roof') }
 
 test('a message mentions somebody by keyboard and carries a pasted screenshot', async ({ page, browser }) => {
@@ -51,7 +38,7 @@ test('a message mentions somebody by keyboard and carries a pasted screenshot', 
   await page.keyboard.press('Enter')
   await expect(message(page)).toHaveValue('Please look, @Engineer ')
   await page.evaluate(PASTE_PICTURE)
-  await attach(page, { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }, notes)
+  await attach(page, tool, notes)
   const toSend = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
   await expect(toSend).toHaveCount(2)
   await expect(page.getByRole('alert')).toHaveText(
@@ -65,7 +52,12 @@ test('a message mentions somebody by keyboard and carries a pasted screenshot', 
   await expect(activity(page).getByRole('list', { name: 'Files', exact: true }).getByRole('listitem')).toHaveCount(2)
   await expect(message(page)).toHaveValue('')
   await expect(toSend).toHaveCount(0)
-  expect((await told).postDataJSON()).toMatchObject({ issue: key, workflow: false, hashtagList: [expect.any(String)] })
+  expect((await told).postDataJSON()).toEqual({
+    comment: { key: expect.stringMatching(/^\d+$/), text: 'Please look, @Engineer' },
+    hashtagList: [expect.any(String)],
+    issue: key,
+    workflow: false,
+  })
   expect(calls.filter((one) => one.startsWith('POST'))).toEqual([
     `POST /api/v2/actions/${key}/comments`,
     'POST /api/v1/attachments',
@@ -80,9 +72,13 @@ test('a message mentions somebody by keyboard and carries a pasted screenshot', 
   await expect(page.getByRole('dialog').getByRole('img', { name: /^Preview of/ })).toBeVisible()
   await page.keyboard.press('Escape')
 
+  expect((await page.request.put(at(`/api/v2/actions/${key}`), { data: { status: 'In Review' } })).ok()).toBe(true)
   const other = await (await browser.newContext()).newPage()
   await signIn(other, 'engineer', { path: `/actions/${key}` })
   await expect(other.getByText('Please look,')).toBeVisible()
+  await expect(activity(other).getByText('Transitioned from New Action to In Review', { exact: true })).toBeVisible()
+  for (const marker of ['[author]', '[attachments]', '[transition]'])
+    await expect(activity(other)).not.toContainText(marker)
   await expect(button(other, 'Remove comment')).toHaveCount(0)
   await other.context().close()
   await button(page, 'Remove comment').click()
@@ -93,6 +89,8 @@ test('a message mentions somebody by keyboard and carries a pasted screenshot', 
 })
 
 test('what fails says so and loses nothing: a field, a message, its files, its mails', async ({ page, context }) => {
+  const logged: string[] = []
+  page.on('console', (line) => logged.push(line.text()))
   await signIn(page, 'admin', { path: '/actions' })
   const key = await newAction(page)
   await page.goto(pageOf(key))
@@ -106,6 +104,7 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
   await message(page).press('ControlOrMeta+Enter')
   await expect(page.getByText(/^The comment was not sent: The server cannot be reached/)).toBeVisible()
   await expect(message(page)).toHaveValue('Who has the key to the plant room?')
+  await expect.poll(() => logged.join('\n')).toContain('Failed to send the comment')
   await context.setOffline(false)
   await button(page, 'Try again').click()
   await expect(button(page, 'Type: Warranty')).toBeVisible()
@@ -136,16 +135,21 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
   await button(page, 'Add Comment').click()
   await expect(activity(page).getByRole('article')).toHaveCount(2)
   await page.unroute('**/api/v1/attachments')
+  await message(page).fill('The key is at the reception')
   await button(page, 'Send the files again').click()
   await expect(activity(page).getByRole('article').getByRole('link', { name: 'Download notes.txt' })).toBeVisible()
   await expect(activity(page).getByRole('article')).toHaveCount(2)
 
-  await page.route('**/api/v1/attachments', () => {})
-  await message(page).fill('The key is at the reception')
-  await attach(page, notes)
+  await expect(message(page)).toHaveValue('The key is at the reception')
+  let uploads = 0
+  await page.route('**/api/v1/attachments', (route) => (uploads++ === 0 ? route.continue() : undefined))
+  await attach(page, notes, { ...notes, name: 'plan.txt' })
   await button(page, 'Add Comment').click()
-  await button(page, 'Cancel the upload of notes.txt').click()
-  await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
+  const toSend = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
+  await expect(toSend.filter({ hasText: 'notes.txt' })).toContainText('Sent')
+  await expect(button(page, 'Add Comment')).toBeDisabled()
+  await button(page, 'Cancel the upload of plan.txt').click()
+  await expect(toSend).toHaveCount(0)
   await expect(activity(page).getByRole('article')).toHaveCount(3)
   await expect(message(page)).toHaveValue('')
 })
@@ -174,63 +178,11 @@ test('what did not arrive is asked for again, by Retry and when the network retu
   await expect(field(page, 'Summary')).toContainText('Fan is <b>fast</b>')
   await attach(page, { ...notes, buffer: Buffer.alloc(1024 * 1024 + 1, 'x') })
   await expect(page.getByText('notes.txt is larger than 1 MB. Choose a smaller file.')).toBeVisible()
+  const screenshot = page.getByRole('region', { name: 'Screenshot of the action' })
+  await screenshot.locator('input[type=file]').setInputFiles(tool)
+  await expect(screenshot.getByRole('alert')).toHaveText(/^For security purposes this filetype is not allowed/)
   await lose()
   await context.setOffline(true)
   await context.setOffline(false)
   await isWhole()
-})
-
-test('the modal has its title and width, and asks before unsaved text is lost', async ({ page }) => {
-  await signIn(page, 'admin', { path: `/actions?sites=${SITE}` })
-  const key = await newAction(page)
-  await page.goto(at(`/actions?sites=${SITE}&action=${key}`))
-  await expect(modal(page)).toBeVisible()
-  await expect(modal(page)).toHaveAccessibleName(/^Action #\d+/)
-  await expect(modal(page).getByTitle(key, { exact: true })).toHaveText(`Action #${key.split('-')[1]}`)
-  await expect.poll(async () => (await modal(page).boundingBox())?.width).toBe(860)
-  await expect(modal(page).getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
-    'href',
-    /^\/actions\/HUDSON-/,
-  )
-
-  await button(page, 'Links').click()
-  await expect(edit(page, 'Report URL')).toBeHidden()
-  await page.reload()
-  await expect(button(page, 'Links')).toHaveAttribute('aria-expanded', 'false')
-  await button(page, 'Links').click()
-  await page.keyboard.press('Escape')
-  await expect(modal(page)).toBeHidden()
-  await page
-    .getByRole('row')
-    .filter({ hasText: `#${key.split('-')[1]}` })
-    .click()
-
-  await edit(page, 'Report URL').click()
-  await page.keyboard.type('reports')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Report URL must be a valid URL')).toBeVisible()
-  await button(page, 'Close').click()
-  await expect(question(page).getByText('You have unsaved changes that will be lost.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question(page)).toBeHidden()
-  await expect(page.getByRole('textbox', { name: 'Report URL' })).toBeFocused()
-  await page.evaluate('history.back()')
-  await question(page).getByRole('button', { name: 'Keep editing' }).click()
-  await expect(page.getByRole('textbox', { name: 'Report URL' })).toBeFocused()
-  await page.getByRole('textbox', { name: 'Report URL' }).fill('https://reports.example/7')
-  await page.keyboard.press('Enter')
-  await expect(modal(page).getByRole('link', { name: 'View Report' })).toHaveAttribute(
-    'href',
-    'https://reports.example/7',
-  )
-
-  await message(page).fill('not sent yet')
-  await page.keyboard.press('Escape')
-  await expect(question(page)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(message(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await question(page).getByRole('button', { name: 'Discard changes' }).click()
-  await expect(modal(page)).toBeHidden()
-  await expect(page).not.toHaveURL(/action=/)
 })
