@@ -17,6 +17,20 @@ async function openProfile(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('switch')).toHaveCount(6)
 }
 
+// The accounts are those of other specs, too.
+test.afterEach(async ({ page }) => {
+  const data = {
+    actionTransitioned: true,
+    assignedToAction: true,
+    commentAdded: true,
+    criticalActionCreated: true,
+    mentions: true,
+    disableAll: false,
+  }
+  const answer = await page.request.put(demonstrationUrl() + PREFERENCES, { data })
+  expect(answer.ok(), await answer.text()).toBe(true)
+})
+
 test('who switches a mail off gets no more of it, and the others as before', async ({ page, playwright }) => {
   await openProfile(page, 'site')
   const details = page.getByRole('region', { name: 'Details' })
