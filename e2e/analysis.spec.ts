@@ -31,8 +31,8 @@ async function choose(page: Page, menu: string, option: string): Promise<void> {
 test('the lists read as the address says, and an unknown range or category counts as none', async ({ page }) => {
   await signIn(page, 'admin', { path: '/analysis/insights?daysRange=7' })
   await expect(page.getByRole('button', { name: /History/ })).toContainText('Last 7 days')
-  expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(COLUMNS)
-  expect(await railNames(page)).toEqual(CATEGORIES)
+  await expect.poll(() => page.getByRole('columnheader').allInnerTexts()).toEqual(COLUMNS)
+  await expect.poll(() => railNames(page)).toEqual(CATEGORIES)
   const info = page.getByRole('list', { name: 'What is shown' })
   await expect(info).toHaveText(/\d+ sites.*\d+ insights.*\d+ equips.*Last 7 days/)
 
@@ -48,7 +48,7 @@ test('the lists read as the address says, and an unknown range or category count
 
   await go(page, '/analysis/monitoring?category=other')
   await expect(page).toHaveTitle(/^Other - Monitoring/)
-  expect(await railNames(page)).toEqual(['All', 'Metering', 'FDD', 'Optimisation', 'Data Uptime'])
+  await expect.poll(() => railNames(page)).toEqual(['All', 'Metering', 'FDD', 'Optimisation', 'Data Uptime'])
 })
 
 test('another time range or other sites load the list again, from as many days back to today', async ({ page }) => {

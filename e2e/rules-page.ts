@@ -31,11 +31,11 @@ export async function save(page: Page): Promise<void> {
   await expect(page.getByText('Saving configuration...')).toBeHidden()
 }
 
-/** The names in view, from the top. */
-export function shownNames(page: Page): Promise<string[]> {
-  return ruleList(page)
-    .getByRole('checkbox')
-    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
+/** The names in view, from the top, once there are some. */
+export async function shownNames(page: Page): Promise<string[]> {
+  const boxes = ruleList(page).getByRole('checkbox')
+  await boxes.first().waitFor()
+  return boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label') ?? ''))
 }
 
 export async function expectNothingSerious(page: Page): Promise<void> {
