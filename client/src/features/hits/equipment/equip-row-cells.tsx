@@ -102,13 +102,11 @@ function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number }) {
       to="/actions/$actionId"
       params={{ actionId: actionKey }}
       className={classes.actionLink ?? ''}
+      data-ended={actionEnd !== null}
       title={actionKey}
       tabIndex={tabIndex}
     >
-      <span className={cells.cut} data-ended={actionEnd !== null}>
-        {actionKey}
-      </span>{' '}
-      {actionEnd && <Chip>{t(actionEnd)}</Chip>}
+      <span className={cells.cut}>{actionKey}</span> {actionEnd && <Chip>{t(actionEnd)}</Chip>}
     </Link>
   )
 }
