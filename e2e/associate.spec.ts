@@ -183,6 +183,12 @@ test('of a new action whose hits or screenshot did not follow, each is told and 
   const sent = page.waitForResponse('**/api/v1/attachments')
   await notUploaded.getByRole('button', { name: 'Try again' }).click()
   expect((await sent).ok()).toBe(true)
+
+  await page.route('**/dissociate', (route) => route.abort(), { times: 1 })
+  const notTakenOff = nextLogged(page, 'Failed to unassociate')
+  await fromMenu(page, equip, 'Unassociate from Action')
+  await notTakenOff
+  await expect(rowOf(page, equip).getByRole('link')).toBeVisible()
   await unassociate(page, equip)
 })
 

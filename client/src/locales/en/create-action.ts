@@ -104,7 +104,7 @@ export default {
     list: 'Open actions',
     loading: 'Loading the open actions',
     none: 'No open actions at the chosen sites',
-    noneHint: 'Create one for this equipment, or choose other sites in the site menu.',
+    noneHint: 'Create one for this equipment, or choose other sites of its project in the site menu.',
     noResults: '0 results match the current filter(s).',
     noSelection: 'No Action Selected',
     noSelectionHint: 'Choose one on the left to see what it is about.',

@@ -107,7 +107,7 @@ export default {
     list: 'Actions ouvertes',
     loading: 'Chargement des actions ouvertes',
     none: 'Aucune action ouverte pour les sites choisis',
-    noneHint: 'Créez-en une pour cet équipement, ou choisissez d’autres sites dans le menu des sites.',
+    noneHint: 'Créez-en une pour cet équipement, ou choisissez d’autres sites de son projet dans le menu des sites.',
     noResults: '0 résultat correspond aux filtres actuels.',
     noSelection: 'Aucune action sélectionnée',
     noSelectionHint: 'Choisissez-en une à gauche pour voir ce qu’elle concerne.',
