@@ -30,7 +30,7 @@ export function EquipChip({ equip, actionKey }: EquipChipProps) {
       <Popover
         opened={isOpen}
         onChange={setIsOpen}
-        width={380}
+        width={420}
         position="bottom-start"
         trapFocus
         returnFocus

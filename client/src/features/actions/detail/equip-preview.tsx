@@ -25,15 +25,25 @@ export function EquipPreview({ equip, titleId, onUnassociate }: EquipPreviewProp
   const durationText = useDurationText()
   const latest = useLatestText(equip)
   const trendAddress = useTrendAddress(equip)
+  const [isBroken, setIsBroken] = useState(false)
+  const picture = isBroken ? undefined : pictureAddress(equip)
   return (
     <>
       <div className={equipment.previewHead}>
-        <TrendImage equip={equip} />
+        {!picture && <TrendIcon />}
         <div className={equipment.previewTitle}>
           <h4 id={titleId}>{equip.targetName}</h4>
           <p>{equip.ruleName}</p>
         </div>
       </div>
+      {picture && (
+        <img
+          src={picture}
+          alt={t('trendImage', { equip: equip.targetName })}
+          className={equipment.picture}
+          onError={() => setIsBroken(true)}
+        />
+      )}
       <dl className={equipment.facts}>
         <dt>{t('severity')}</dt>
         <dd>
@@ -118,24 +128,16 @@ function useLatestText({ latest }: AssociatedEquip): string {
 
 const IMAGE = /\.(?:png|jpe?g|gif|webp)$/i
 
-/** The trend as a picture where the report is one; an icon when there is none or it does not load (ACM-16). */
-function TrendImage({ equip: { reportUrl, targetName } }: { equip: AssociatedEquip }) {
-  const t = useTranslations('actionDetail.equipment')
-  const [isBroken, setIsBroken] = useState(false)
-  const address = reportUrl && IMAGE.test(URL.parse(reportUrl)?.pathname ?? '') ? safeAddress(reportUrl) : undefined
-  if (!address || isBroken) {
-    return (
-      <span className={equipment.trend} data-trend="icon" aria-hidden>
-        <IconChartLine size={22} stroke={1.6} />
-      </span>
-    )
-  }
+/** The trend as a picture, where the report is one. */
+function pictureAddress({ reportUrl }: AssociatedEquip): string | undefined {
+  return IMAGE.test(URL.parse(reportUrl ?? '')?.pathname ?? '') ? safeAddress(reportUrl) : undefined
+}
+
+/** Stands for a trend that is no picture, or one that does not load (ACM-16). */
+function TrendIcon() {
   return (
-    <img
-      src={address}
-      alt={t('trendImage', { equip: targetName })}
-      className={equipment.trend}
-      onError={() => setIsBroken(true)}
-    />
+    <span className={equipment.trend} data-trend="icon" aria-hidden>
+      <IconChartLine size={22} stroke={1.6} />
+    </span>
   )
 }
