@@ -51,6 +51,7 @@ export const AttachmentFacts = z.object({
       z.maxLength(255, { error: 'The name of a file cannot be longer than 255 characters' }),
     ),
   actionId: z.string().check(z.maxLength(200)),
+  /** Not believed: the creator is who is signed in. */
   createdBy: z.optional(z.string()),
   /** Left out when the file belongs to the action: then it is its screenshot. */
   commentId: z.optional(z.string().check(z.regex(/^\d{1,10}$/))),
