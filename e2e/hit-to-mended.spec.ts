@@ -48,6 +48,8 @@ test('a hit becomes an action with a screenshot, a mention tells a colleague, an
   await expect(page.getByRole('img', { name: 'Screenshot of the action' })).toBeVisible()
   await mention(page, 'The filter is on order, ', 'Administrator')
   await close(page, 'Fixed')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: `${key} Closed`, exact: true })).toBeVisible()
   await expect.poll(() => mailsTo('admin')).toContainEqual(expect.stringContaining('The filter is on order'))
   await expect.poll(() => mailsTo('contractor')).toContainEqual(expect.stringContaining(`/actions/${key}`))
 
