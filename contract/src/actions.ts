@@ -161,7 +161,8 @@ const AssigneeId = z.nullable(z.string().check(z.maxLength(200)))
 
 /** The form's fields with the documents' messages (CRE-17 .. CRE-33); amounts of 0 and an empty link are left out. */
 export const NewAction = z.object({
-  siteId: z.string().check(z.minLength(1), z.maxLength(200)),
+  /** Without it, `projectKey` and the label in `components` name the site (CRE-32). */
+  siteId: z.optional(z.string().check(z.maxLength(200))),
   summary: Summary,
   status: z.enum(ActionStatus.def.entries, { error: 'Status cannot be blank' }),
   priority: z.enum(ActionPriority.def.entries, { error: 'Priority cannot be blank' }),
@@ -197,7 +198,7 @@ export const createAction = endpoint({
     userId: z.optional(z.string()),
     organisationId: z.optional(z.string()),
     projectKey: z.optional(z.string()),
-    components: z.optional(z.array(z.string())),
+    components: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20))),
     target: z.optional(z.string().check(z.maxLength(20_000))),
     issueType: z.optional(z.literal('Spark')),
     /** The chosen status (CRE-38). */

@@ -42,7 +42,7 @@ export type SnoozedRule = z.infer<typeof SnoozedRule>
 export const ChangedAction = z.object({
   key: z.string(),
   siteId: z.string(),
-  /** With `associated`, the rules whose equipment was associated or unassociated; empty otherwise. */
+  /** With `associated`, the rules whose equipment was associated or unassociated; with `ended` and `reopened`, of all of it; empty otherwise. */
   ruleIds: z.array(z.string()),
 })
 
@@ -59,11 +59,14 @@ export const Change = z.discriminatedUnion('kind', [
   }),
   /** Rule settings of a project were saved. */
   z.object({ kind: z.literal('rules'), by: z.nullable(z.string()), projectKey: z.string(), type: InsightType }),
-  /** Something was done to actions: created, fields changed, commented or a file added, equipment associated or taken off. */
+  /**
+   * Something was done to actions: created, fields changed, closed or rejected, taken up again, commented or a file
+   * added, equipment associated or taken off.
+   */
   z.object({
     kind: z.literal('actions'),
     by: z.nullable(z.string()),
-    did: z.enum(['created', 'changed', 'commented', 'associated']),
+    did: z.enum(['created', 'changed', 'ended', 'reopened', 'commented', 'associated']),
     actions: z.array(ChangedAction),
   }),
   /** Some changes can no longer be told one by one: after a restart, or after a long absence. */

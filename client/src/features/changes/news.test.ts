@@ -89,7 +89,7 @@ test('a list of actions hears of every action at its sites once, and of nothing 
   const action = (
     key: string,
     siteId = 'tower',
-    did: 'changed' | 'associated' = 'changed',
+    did: 'changed' | 'associated' | 'ended' = 'changed',
     ruleIds: string[] = [],
   ) => ({
     kind: 'actions' as const,
@@ -112,4 +112,6 @@ test('a list of actions hears of every action at its sites once, and of nothing 
   const associated = heard(action('P-4', 'tower', 'associated', ['fan']))
   expect(newsOf(associated, insights, 0)?.actionKeys).toEqual(['P-4'])
   expect(newsOf(associated, { ...insights, ruleId: 'valve' }, 0)).toBeUndefined()
+  expect(newsOf(heard(action('P-5', 'tower', 'ended', ['fan'])), insights, 0)?.actionKeys).toEqual(['P-5'])
+  expect(newsOf(heard(action('P-6', 'tower', 'ended')), insights, 0)).toBeUndefined()
 })

@@ -87,12 +87,15 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
   return { hits, snoozes, projectKeys: [...projectKeys] }
 }
 
-/** Actions count where actions are shown; where findings are, only what was associated with those or taken off. */
+/** Where findings are shown: what changes the action that stands beside one. */
+const SEEN_ON_FINDINGS: ReadonlySet<string> = new Set(['associated', 'ended', 'reopened'])
+
+/** Actions count where actions are shown; where findings are, only what is seen of them there. */
 function changedActions(changes: readonly Change[], shown: ShownPlaces): string[] {
   const isShown = createIsShown(shown)
   const keys = new Set<string>()
   for (const change of changes) {
-    if (change.kind !== 'actions' || (shown.insightType && change.did !== 'associated')) continue
+    if (change.kind !== 'actions' || (shown.insightType && !SEEN_ON_FINDINGS.has(change.did))) continue
     for (const { key, siteId, ruleIds } of change.actions) {
       const places = shown.insightType ? ruleIds.map((ruleId) => ({ siteId, ruleId })) : [{ siteId, ruleId: null }]
       if (places.some(isShown)) keys.add(key)

@@ -37,7 +37,7 @@ const told = (did: string, key = 'NORTH-1', ruleIds: string[] = []) => ({
   actions: [{ key, siteId: 'tower', ruleIds }],
 })
 
-it('open screens hear that an action was created, changed and given equipment, each time once', async () => {
+it('open screens hear that an action was created, changed, ended, reopened and given equipment, each time once', async () => {
   const equipRuleId = await buildEquipRule(test.database.db, {
     siteId: fixture.tower,
     ruleId: fixture.ruleId,
@@ -53,6 +53,12 @@ it('open screens hear that an action was created, changed and given equipment, e
   await engineer.associate({ equipRuleIds: [String(equipRuleId)], actionId: 'NORTH-1' })
   await engineer.associate({ equipRuleIds: [String(equipRuleId)], actionId: 'NORTH-1' })
   expect(await manager.next()).toEqual(told('associated', 'NORTH-1', ['fan']))
+  await engineer.update('NORTH-1', { status: 'Work In Progress' })
+  expect(await manager.next()).toEqual(told('changed'))
+  await engineer.update('NORTH-1', { status: 'Closed', statusChangeReason: 'Fixed' })
+  expect(await manager.next()).toEqual(told('ended', 'NORTH-1', ['fan']))
+  await engineer.update('NORTH-1', { status: 'In Review' })
+  expect(await manager.next()).toEqual(told('reopened', 'NORTH-1', ['fan']))
   await engineer.dissociate('NORTH-1', [String(equipRuleId)])
   expect(await manager.next()).toEqual(told('associated', 'NORTH-1', ['fan']))
 })

@@ -10,10 +10,10 @@ import { findWanted } from './action-assignee.service.ts'
 import * as creation from './action-create.repository.ts'
 import { mayChooseStatus, refuseStatus, refuseUnknownTeam } from './action-rules.ts'
 import { actionKey } from './action-wire.ts'
-import { findSite } from './actions.repository.ts'
+import { findSites } from './actions.repository.ts'
 
 type Wanted = z.output<NonNullable<typeof CreateAction.body>>
-type Site = NonNullable<Awaited<ReturnType<typeof findSite>>>
+type Site = Awaited<ReturnType<typeof findSites>>[number]
 
 export interface Created {
   readonly issueKey: string
@@ -22,8 +22,7 @@ export interface Created {
 
 /** Creates an action under the next number of its project; asked again with the same request id, answers the first. */
 export async function createAction(context: Context, caller: Caller, wanted: Wanted): Promise<Created> {
-  const site = await findSite(context.db, caller.id, wanted.siteId)
-  if (!site) throw notFound('site')
+  const site = await siteOf(context.db, caller, wanted)
   refuseWrongWords(context, caller, { wanted, site })
   const { id, number, isNew } = await context.db.transaction().execute(async (db) => {
     await creation.lockNumbers(db, site.projectId)
@@ -36,6 +35,24 @@ export async function createAction(context: Context, caller: Caller, wanted: Wan
   })
   if (isNew) announceAction(context, caller, { did: 'created', actionId: id })
   return { issueKey: actionKey({ projectKey: site.projectKey, number }), id: String(id) }
+}
+
+/** The site by its id or, where a program has none, by its label in the project. */
+async function siteOf(db: Db, caller: Caller, { siteId, projectKey, components = [] }: Wanted): Promise<Site> {
+  const [label] = components
+  const byLabel = projectKey && label ? { projectKey, label } : undefined
+  const named = siteId ? { name: siteId } : byLabel
+  if (!named) {
+    const message = 'Site cannot be blank. Send siteId, or projectKey and the label of the site in components.'
+    throw invalid(message, { siteId: message })
+  }
+  const [site, ...others] = await findSites(db, caller.id, named)
+  if (!site) throw notFound('site')
+  if (others.length > 0) {
+    const message = 'Several sites of the project have this label. Send siteId.'
+    throw invalid(message, { siteId: message })
+  }
+  return site
 }
 
 function refuseWrongWords(context: Context, caller: Caller, { wanted, site }: { wanted: Wanted; site: Site }): void {

@@ -1,4 +1,4 @@
-import { ACTION_STATUSES } from '@bonfire/contract/action-words'
+import { ACTION_STATUSES, type ActionStatus, ENDING_STATUSES } from '@bonfire/contract/action-words'
 import type { Action, ActionChange, ActionField } from '@bonfire/contract/actions'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -30,7 +30,7 @@ export interface UpdateRequest {
  */
 export async function changeAction(context: Context, caller: Caller, request: UpdateRequest): Promise<Action> {
   const { id } = await findActionByKey(context.db, caller, request.key)
-  const { action, isChanged } = await context.db.transaction().execute(async (db) => {
+  const { action, did } = await context.db.transaction().execute(async (db) => {
     await lockAction(db, id)
     const found = await findActionByKey(db, caller, request.key)
     const present = toFields(found)
@@ -41,10 +41,18 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     const isChanged = Object.keys(changed).length > 0
     if (isChanged) await store(db, found, { changed, assignee, at: context.clock(), caller })
     const action = await describeAction(db, isChanged ? await findActionByKey(db, caller, request.key) : found)
-    return { action, isChanged }
+    return { action, did: isChanged ? deedOf(found.status, action.bonfire_status) : undefined }
   })
-  if (isChanged) announceAction(context, caller, { did: 'changed', actionId: id })
+  const equipRuleIds = did === 'changed' ? [] : action.associatedEquips.map((equip) => Number(equip.id))
+  if (did) announceAction(context, caller, { did, actionId: id, equipRuleIds })
   return action
+}
+
+const isEnded = (status: ActionStatus) => ENDING_STATUSES.some((ending) => ending === status)
+
+function deedOf(before: ActionStatus, now: ActionStatus): 'changed' | 'ended' | 'reopened' {
+  if (isEnded(before) === isEnded(now)) return 'changed'
+  return isEnded(now) ? 'ended' : 'reopened'
 }
 
 /** What the request means as a whole: who is assigned, and that a new status has no reason but its own. */

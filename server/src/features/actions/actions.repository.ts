@@ -89,16 +89,22 @@ export function inStatus({ status, closedFrom, closedTo }: ListQuery) {
   return sql`a.status = 'Closed' ${from} ${to}`
 }
 
-/** The site and its project, when the user may see it; `name` is the site's own id or `project~site`. */
-export async function findSite(db: Db, userId: number, name: string) {
-  return db
+/** How a new action names its site: by its own id or `project~site`, or by its label in a project. */
+export type SiteName = { readonly name: string } | { readonly projectKey: string; readonly label: string }
+
+/** The sites of that name that the user may see, with their projects. */
+export async function findSites(db: Db, userId: number, site: SiteName) {
+  const visible = db
     .selectFrom('visible_site as v')
     .innerJoin('site as s', 's.id', 'v.site_id')
     .innerJoin('project as p', 'p.id', 's.project_id')
     .select(['s.id', 's.label', 'p.id as projectId', 'p.project_key as projectKey', 'p.jira_key as jiraKey'])
     .where('v.user_id', '=', userId)
-    .where('s.site_key', 'in', [name, name.slice(name.indexOf('~') + 1)])
-    .executeTakeFirst()
+  const named =
+    'name' in site
+      ? visible.where('s.site_key', 'in', [site.name, site.name.slice(site.name.indexOf('~') + 1)]).limit(1)
+      : visible.where('p.project_key', '=', site.projectKey).where('s.label', '=', site.label)
+  return named.execute()
 }
 
 /** An active person who sees the site, by forgeId. */

@@ -82,7 +82,7 @@ interface ActionDeed {
   readonly did: Extract<Change, { kind: 'actions' }>['did']
   /** The action's internal id. */
   readonly actionId: number
-  /** Whose association was changed. */
+  /** Whose association was changed, or whose action ended or was reopened. */
   readonly equipRuleIds?: readonly number[]
 }
 

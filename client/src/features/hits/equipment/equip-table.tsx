@@ -47,6 +47,9 @@ export function EquipTable(props: EquipTableProps) {
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
 
+  // The row as it is now: it may have been snoozed or given an action while its menu is open.
+  const openRow = rows.find((row) => row.equipRuleId === menu?.row.equipRuleId)
+
   const toggle = (row: EquipRow) => {
     const next = new Set(expandedIds)
     if (!next.delete(row.equipRuleId)) next.add(row.equipRuleId)
@@ -145,7 +148,7 @@ export function EquipTable(props: EquipTableProps) {
         </tbody>
       </table>
       <RowMenu
-        open={menu}
+        open={menu && openRow ? { row: openRow, button: menu.button } : null}
         container={frameRef.current}
         onClose={() => setMenu(null)}
         onSnooze={onSnooze && ((row) => onSnooze([row]))}
