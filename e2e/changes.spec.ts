@@ -92,10 +92,12 @@ test('new findings are told, and nothing moves until they are loaded', async ({ 
   await row.scrollIntoViewIfNeeded()
   await row.focus()
   await page.mouse.move(600, 300)
-  await page.mouse.wheel(0, 60)
-  const scrollTop = () => page.evaluate<number>("document.querySelector('[role=treegrid]').parentElement.scrollTop")
-  await expect.poll(scrollTop).toBeGreaterThan(0)
+  const list = "document.querySelector('[role=treegrid]').parentElement"
+  const scrollTop = () => page.evaluate<number>(`${list}.scrollTop`)
+  // A wheel goes on for a while after its turn.
+  await page.evaluate(`${list}.scrollBy(0, 60)`)
   const before = await scrollTop()
+  expect(before).toBeGreaterThan(0)
   const cells = (await row.textContent()) ?? ''
 
   await find([

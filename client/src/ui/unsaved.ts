@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createContext, use, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 type Report = (id: string, isUnsaved: boolean) => void
 
@@ -9,14 +9,22 @@ export const UnsavedContext = createContext<Report>(() => {})
 export function useReportUnsaved(isUnsaved: boolean): void {
   const report = use(UnsavedContext)
   const id = useId()
-  useEffect(() => {
+  // With the paint, not after it: the next key may close everything.
+  useLayoutEffect(() => {
     report(id, isUnsaved)
     return () => report(id, false)
   }, [report, id, isUnsaved])
 }
 
+export interface Unsaved {
+  readonly hasUnsaved: boolean
+  /** The same at this moment: what was drawn last may be older. */
+  readonly hasUnsavedNow: () => boolean
+  readonly report: Report
+}
+
 /** Whether any part below the context with this `report` holds something unsaved. */
-export function useUnsaved(): { hasUnsaved: boolean; report: Report } {
+export function useUnsaved(): Unsaved {
   const ids = useRef(new Set<string>())
   const [hasUnsaved, setHasUnsaved] = useState(false)
   const report = useMemo<Report>(
@@ -27,5 +35,6 @@ export function useUnsaved(): { hasUnsaved: boolean; report: Report } {
     },
     [],
   )
-  return { hasUnsaved, report }
+  const hasUnsavedNow = useCallback(() => ids.current.size > 0, [])
+  return { hasUnsaved, hasUnsavedNow, report }
 }

@@ -30,13 +30,13 @@ function OpenModal({ actionKey, onClose }: { actionKey: string; onClose: () => v
   const t = useTranslations('actionDetail')
   const common = useTranslations('common')
   const isOpened = useOpenedOnceMounted(true)
-  const { hasUnsaved, report } = useUnsaved()
-  const guard = useLeaveGuard(hasUnsaved)
+  const unsaved = useUnsaved()
+  const guard = useLeaveGuard(unsaved)
   const close = () => {
     if (!isUnderAnotherDialog()) guard.leave(onClose)
   }
   return (
-    <UnsavedContext value={report}>
+    <UnsavedContext value={unsaved.report}>
       <Modal
         opened={isOpened}
         onClose={close}
@@ -59,7 +59,7 @@ function OpenModal({ actionKey, onClose }: { actionKey: string; onClose: () => v
           <ActionDetail
             key={actionKey}
             actionKey={actionKey}
-            hasUnsaved={hasUnsaved}
+            hasUnsaved={unsaved.hasUnsaved}
             wayBack={
               <Button size="sm" variant="default" onClick={onClose}>
                 {t('back')}

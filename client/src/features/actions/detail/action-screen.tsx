@@ -32,12 +32,12 @@ export function ActionScreen() {
 function ActionPage({ actionKey }: { actionKey: string }) {
   const t = useTranslations('actionDetail')
   const { data: action, error } = useAction(actionKey)
-  const { hasUnsaved, report } = useUnsaved()
-  const guard = useLeaveGuard(hasUnsaved)
+  const unsaved = useUnsaved()
+  const guard = useLeaveGuard(unsaved)
   const title = t('pageTitle', { label: actionLabel(actionKey), summary: action?.summary ?? '' })
   usePageTitle(isGone(error) ? t('gone.heading') : title)
   return (
-    <UnsavedContext value={report}>
+    <UnsavedContext value={unsaved.report}>
       <div className={classes.page}>
         <div className={classes.pageHead}>
           <Link to="/actions" className={classes.back}>
@@ -52,7 +52,7 @@ function ActionPage({ actionKey }: { actionKey: string }) {
           <ActionDetail
             key={actionKey}
             actionKey={actionKey}
-            hasUnsaved={hasUnsaved}
+            hasUnsaved={unsaved.hasUnsaved}
             wayBack={
               <Button size="sm" renderRoot={(props) => <Link to="/actions" {...props} />}>
                 {t('back')}

@@ -1,12 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { Unsaved } from '../../../ui/unsaved.ts'
 import { useLastField } from '../../../ui/use-last-field.ts'
 
 /**
  * Asks before unsaved changes are lost (ACM-17, OPEN-G07): by `leave`, by another page or another action, and, in the
  * browser's own words, when the page is closed.
  */
-export function useLeaveGuard(hasUnsaved: boolean) {
+export function useLeaveGuard({ hasUnsaved, hasUnsavedNow }: Pick<Unsaved, 'hasUnsaved' | 'hasUnsavedNow'>) {
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const isAllowed = useRef(false)
   const lastField = useLastField(hasUnsaved)
@@ -25,7 +26,7 @@ export function useLeaveGuard(hasUnsaved: boolean) {
     /** Where whoever keeps editing goes on. */
     lastField: lastField.current,
     isAsked: leaving !== null || blocker.status === 'blocked',
-    leave: (act: () => void) => (hasUnsaved ? setLeaving(() => act) : act()),
+    leave: (act: () => void) => (hasUnsavedNow() ? setLeaving(() => act) : act()),
     keep: () => {
       setLeaving(null)
       blocker.reset?.()
