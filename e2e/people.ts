@@ -16,3 +16,10 @@ export async function signIn(
   await page.goto(`${url}${at.path ?? '/'}`)
   await page.getByRole('banner').waitFor()
 }
+
+/** Fills in the sign-in page that is open. */
+export async function fillAndSignIn(page: Page, username: string, password = 'bonfire-demo'): Promise<void> {
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demonstrationUrl, signIn } from './people.ts'
+import { demonstrationUrl, fillAndSignIn, signIn } from './people.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const SESSION_CHECK = '**/api/v1/users/me'
@@ -7,13 +7,6 @@ const SESSION_CHECK = '**/api/v1/users/me'
 const at = (path: string) => demonstrationUrl() + path
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
-
-/** On the page that is open, without going to it. */
-async function fillAndSignIn(page: Page, username: string, password = 'bonfire-demo'): Promise<void> {
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
 
 test('a stranger sees nothing of a page, signs in, and comes to the very page that was asked for', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
