@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Question } from '../../../ui/question.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import type { Closing } from '../../../ui/use-closing.ts'
 import classes from './create.module.css'
-import type { Closing } from './use-closing.ts'
 
 interface DialogShellProps {
   title: string
@@ -15,35 +14,16 @@ interface DialogShellProps {
   children: ReactNode
 }
 
-/** The frame of a dialog with a form, and the question before its input is lost. */
-export function DialogShell({ title, width, closing, onClose, children }: DialogShellProps) {
+/** The frame of a dialog that creates an action. */
+export function DialogShell(props: DialogShellProps) {
   const t = useTranslations('createAction.discard')
   const common = useTranslations('common')
   return (
-    <>
-      <Modal
-        opened={closing.isOpen}
-        onClose={closing.askToClose}
-        onExitTransitionEnd={onClose}
-        closeOnEscape={!closing.isAsked}
-        title={title}
-        closeButtonProps={{ 'aria-label': common('close') }}
-        size={width}
-        classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
-      >
-        {children}
-      </Modal>
-      {closing.isAsked && (
-        <Question
-          title={t('title')}
-          question={t('question')}
-          confirmLabel={t('discard')}
-          cancelLabel={t('keep')}
-          closeLabel={common('close')}
-          onConfirm={closing.discard}
-          onCancel={closing.keep}
-        />
-      )}
-    </>
+    <FormDialog
+      {...props}
+      question={{ title: t('title'), text: t('question'), discardLabel: t('discard'), keepLabel: t('keep') }}
+      closeLabel={common('close')}
+      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOpenedOnceMounted } from '../../../ui/use-opened-once-mounted.ts'
+import { useOpenedOnceMounted } from './use-opened-once-mounted.ts'
 
 interface ClosingOptions {
   /** Nothing would be lost. */
