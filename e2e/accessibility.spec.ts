@@ -288,18 +288,20 @@ for (const [locale, language] of [
   ['en', 'English'],
   ['fr', 'French'],
 ] as const) {
-  test.describe(`axe finds nothing serious or critical, light and dark, in ${language}`, () => {
-    test.use({ reducedMotion: 'reduce' })
+  test.describe(`axe finds nothing serious or critical in ${language}, light${locale === 'en' ? ' and dark' : ''}`, () => {
+    test.use({ reducedMotion: 'reduce', colorScheme: 'light' })
 
     const visitOf = (page: Page): Visit => ({
       page,
       say: (english, french) => (locale === 'fr' ? french : english),
       look: async (what) => {
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
-        await theme(page, 'light')
         await expectNothingSerious(page, `${what}, light`)
+        // Words in another language have the same colours.
+        if (locale !== 'en') return
         await theme(page, 'dark')
         await expectNothingSerious(page, `${what}, dark`, RULES_OF_COLOUR)
+        await theme(page, 'light')
       },
     })
 

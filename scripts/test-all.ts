@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../server/src/testing/postgres.ts'
+import { testsOfNoEngine } from './engine-tests.ts'
 import { findBrowser } from './find-browser.ts'
 import { ensureBuilt, ROOT } from './toolchain.mjs'
 
@@ -43,11 +44,18 @@ function readReport(file: string, count: (report: Record<string, never>) => Coun
   return count(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-function vitest(name: string, projects: string[], environment: NodeJS.ProcessEnv = {}): void {
+interface Selection {
+  projects: string[]
+  without?: string[]
+  environment?: NodeJS.ProcessEnv
+}
+
+function vitest(name: string, { projects, without = [], environment = {} }: Selection): void {
   step(name, () => {
     const file = join(reports, `${summary.length}.json`)
     const selected = projects.flatMap((project) => ['--project', project])
-    const command = [bin('vitest/vitest.mjs'), 'run', ...selected, '--reporter=default', '--reporter=json']
+    const excluded = without.flatMap((path) => ['--exclude', path])
+    const command = [bin('vitest/vitest.mjs'), 'run', ...selected, ...excluded, '--reporter=default', '--reporter=json']
     const succeeded = run([...command, `--outputFile.json=${file}`], environment)
     const count = readReport(file, (report) => ({
       passed: report.numPassedTests ?? 0,
@@ -62,7 +70,7 @@ step('checks', () => {
   return { succeeded, count: { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 } }
 })
 
-vitest('units, and the server on the embedded database', ['contract', 'client', 'demo', 'server'])
+vitest('units, and the server on the embedded database', { projects: ['contract', 'client', 'demo', 'server'] })
 
 const postgres = await startPostgres()
 if ('missing' in postgres) {
@@ -70,7 +78,11 @@ if ('missing' in postgres) {
   process.stdout.write(`\n${line}\n`)
   summary.push(line)
 } else {
-  vitest('the server on PostgreSQL', ['server'], { TEST_DATABASE_URL: postgres.url })
+  vitest('the server on PostgreSQL', {
+    projects: ['server'],
+    without: ['scripts/**', ...testsOfNoEngine(ROOT)],
+    environment: { TEST_DATABASE_URL: postgres.url },
+  })
   await postgres.stop()
 }
 

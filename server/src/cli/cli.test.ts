@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../db/open.ts'
-import { CSV_HEADER, MODEL } from '../features/ingest/ingest-fixture.ts'
+import { CSV_HEADER, MODEL } from '../features/ingest/ingest-samples.ts'
 
 const MAIN = join(import.meta.dirname, 'main.ts')
 const SHARED = join(import.meta.dirname, '../../../../shared/data/lbnl-ahu')

@@ -1,19 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import {
-  CSV_HEADER,
-  counts,
-  HIT,
-  MODEL,
-  ndjson,
-  newSender,
-  type Sender,
-  senderFor,
-  sendHits,
-  sendModel,
-} from './ingest-fixture.ts'
+import { counts, ndjson, newSender, type Sender, senderFor, sendHits, sendModel } from './ingest-fixture.ts'
 import { revokeIngestKey } from './ingest-key.service.ts'
+import { CSV_HEADER, HIT, MODEL } from './ingest-samples.ts'
 
 let app: TestApp
 let sender: Sender

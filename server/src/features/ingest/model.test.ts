@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_NOW, type TestApp, testApp } from '../../testing/test-app.ts'
-import { MODEL, newSender, type Sender, senderFor, sendModel } from './ingest-fixture.ts'
+import { newSender, type Sender, senderFor, sendModel } from './ingest-fixture.ts'
+import { MODEL } from './ingest-samples.ts'
 
 let app: TestApp
 let sender: Sender

@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import {
-  CSV_HEADER,
-  counts,
-  HIT,
-  MODEL,
-  ndjson,
-  newSender,
-  type Sender,
-  sendHits,
-  sendModel,
-} from './ingest-fixture.ts'
+import { counts, ndjson, newSender, type Sender, sendHits, sendModel } from './ingest-fixture.ts'
+import { CSV_HEADER, HIT, MODEL } from './ingest-samples.ts'
 
 let app: TestApp
 let sender: Sender
