@@ -1,5 +1,6 @@
+import type { PeopleChangeField } from '@bonfire/contract/people-changes'
 import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { MailFacts, NewsKind } from '../mail/mail-facts.ts'
+import type { AccountFacts, AccountMailKind, MailFacts, NewsKind } from '../mail/mail-facts.ts'
 
 /** Shapes of the tables, as `server/migrations` makes them. Dates are `yyyy-MM-dd` strings, int8 are numbers. */
 export interface Tables {
@@ -43,7 +44,11 @@ export interface Tables {
     status: Generated<'active' | 'deleted'>
     locale: Generated<string>
     opt_out_user_tracking: Generated<boolean>
+    is_sub_user: Generated<boolean>
     created_at: Generated<Date>
+    last_seen_at: Date | null
+    oidc_issuer: string | null
+    oidc_subject: string | null
   }
   user_group: {
     id: Generated<number>
@@ -56,7 +61,32 @@ export interface Tables {
   user_project: { user_id: number; project_id: number }
   user_site: { user_id: number; site_id: number }
   visible_site: { user_id: ColumnType<number, never, never>; site_id: ColumnType<number, never, never> }
-  session: { token_hash: Buffer; user_id: number; created_at: Date; expires_at: Date; user_agent: string | null }
+  session: {
+    id: Generated<string>
+    token_hash: Buffer
+    user_id: number
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+    user_agent: string | null
+    id_token: string | null
+  }
+  user_token: {
+    token_hash: Buffer
+    user_id: number
+    purpose: 'invite' | 'reset'
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  oidc_sign_in: {
+    state_hash: Buffer
+    browser_hash: Buffer
+    nonce: string
+    code_verifier: string
+    return_to: string
+    expires_at: Date
+  }
   sign_in_failure: { subject: string; failures: number; last_failed_at: Date }
   ingest_key: {
     id: Generated<number>
@@ -198,6 +228,17 @@ export interface Tables {
     created_at: Date
   }
   stored_file: { id: string; created_at: Date }
+  people_change: {
+    id: Generated<number>
+    tenant_id: number
+    changed_at: Date
+    changed_by: number | null
+    subject_kind: 'user' | 'group'
+    subject: string
+    field: PeopleChangeField
+    from_value: string | null
+    to_value: string | null
+  }
   notification_preference: {
     user_id: number
     action_transitioned: Generated<boolean>
@@ -211,9 +252,9 @@ export interface Tables {
     id: Generated<number>
     news_key: string
     recipient_id: number
-    site_id: number
-    kind: NewsKind
-    facts: ColumnType<MailFacts, string, string>
+    site_id: number | null
+    kind: NewsKind | AccountMailKind
+    facts: ColumnType<MailFacts | AccountFacts, string, string>
     created_at: Date
     attempts: Generated<number>
     next_attempt_at: Date

@@ -14,7 +14,7 @@ const FACTS: MailFacts = {
 }
 
 const compose = (kind: NewsKind, facts: Partial<MailFacts> = {}, locale: 'en' | 'fr' = 'en') =>
-  composeMail({ kind, facts: { ...FACTS, ...facts }, locale }, ADDRESSES)
+  composeMail({ kind, facts: { ...FACTS, ...facts }, siteId: 1, locale }, ADDRESSES)
 
 const MOVED = { fromStatus: 'To Be Raised MM', toStatus: 'Closed', status: 'Closed', reason: 'False alert' }
 

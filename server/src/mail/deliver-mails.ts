@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { backOffMilliseconds, MAIL_BACK_OFF, OUTAGE_BACK_OFF } from './back-off.ts'
-import { composeMail, type MailAddresses } from './compose-mail.ts'
+import { composeMail } from './compose-mail.ts'
+import type { MailAddresses } from './mail-addresses.ts'
 import { describeFailure, type MailFailure } from './mail-failure.ts'
 import { type ClaimedMail, claimMails, markFailed, markGivenUp, markSent, putBack } from './mail-queue.ts'
 import type { MailSender } from './mail-sender.ts'
@@ -78,7 +79,8 @@ async function deliver(
 async function note({ db, clock, log }: DeliveryParts, mail: ClaimedMail, failure: MailFailure): Promise<void> {
   const now = clock()
   const attempts = mail.attempts + 1
-  const facts = { mailId: mail.id, news: mail.kind, action: mail.facts.actionKey, attempts, reason: failure.message }
+  const about = mail.siteId === null ? {} : { action: mail.facts.actionKey }
+  const facts = { mailId: mail.id, news: mail.kind, ...about, attempts, reason: failure.message }
   if (failure.kind === 'refused') {
     log.error(facts, 'a mail was given up: its recipient was refused')
     await markGivenUp(db, mail.id, { at: now, error: failure.message })
@@ -99,13 +101,12 @@ function toMessage({ sender, addresses }: DeliveryParts, mail: ClaimedMail) {
     // The same at every attempt: whoever gets a mail twice can tell.
     messageId: name(`bonfire-${mail.id}-${mail.createdAt.getTime()}`),
     date: mail.createdAt,
-    // Mail programs show together what is about one action.
-    references: name(`bonfire-site-${mail.siteId}-${encodeURIComponent(mail.facts.actionKey)}`),
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      'X-Auto-Response-Suppress': 'All',
-      'List-Unsubscribe': `<${addresses.profileUrl}>`,
-    },
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(mail.siteId !== null && {
+      // Mail programs show together what is about one action.
+      references: name(`bonfire-site-${mail.siteId}-${encodeURIComponent(mail.facts.actionKey)}`),
+      list: { unsubscribe: addresses.profileUrl },
+    }),
   }
 }
 

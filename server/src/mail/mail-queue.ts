@@ -1,21 +1,21 @@
 import type { Locale } from '@bonfire/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { MailFacts, NewsKind } from './mail-facts.ts'
+import type { MailContent } from './mail-facts.ts'
 
 /** A mail that is this process's to send until its lease ends. */
-export interface ClaimedMail {
+export type ClaimedMail = MailContent & {
   readonly id: number
-  readonly kind: NewsKind
-  readonly facts: MailFacts
-  readonly siteId: number
   readonly createdAt: Date
   /** Failed ones. */
   readonly attempts: number
   readonly email: string
   readonly displayName: string
   readonly locale: Locale
-  /** False when the recipient was deactivated, or no longer sees the site, since the mail was written. */
+  /**
+   * False when the recipient was deactivated or no longer sees the site since the mail was written, or when its link
+   * no longer works.
+   */
   readonly mayRead: boolean
 }
 
@@ -38,23 +38,35 @@ export async function claimMails(
       update mail set next_attempt_at = ${leaseUntil} from due where mail.id = due.id returning mail.*)
     select m.id, m.kind, m.facts, m.site_id as "siteId", m.created_at as "createdAt", m.attempts,
            u.email, u.display_name as "displayName", case u.locale when 'fr' then 'fr' else 'en' end as locale,
-           u.status = 'active' and exists (
-             select from visible_site v where v.user_id = u.id and v.site_id = m.site_id) as "mayRead"
+           u.status = 'active' and case when m.site_id is null
+             then exists (
+               select from user_token t
+                where t.token_hash = sha256(convert_to(m.facts->>'token', 'UTF8'))
+                  and t.used_at is null and t.expires_at > ${now})
+             else exists (select from visible_site v where v.user_id = u.id and v.site_id = m.site_id)
+           end as "mayRead"
       from claimed m join user_account u on u.id = m.recipient_id
      order by m.id`.execute(db)
   return rows
 }
 
+// The secret of a link is in the database only as long as its mail waits.
+const WITHOUT_SECRET = sql<string>`facts - 'token'`
+
 export async function markSent(db: Db, id: number, sentAt: Date): Promise<void> {
   await db
     .updateTable('mail')
-    .set({ sent_at: sentAt, given_up_at: null, last_error: null })
+    .set({ sent_at: sentAt, given_up_at: null, last_error: null, facts: WITHOUT_SECRET })
     .where('id', '=', id)
     .execute()
 }
 
 export async function markGivenUp(db: Db, id: number, why: { at: Date; error: string }): Promise<void> {
-  await db.updateTable('mail').set({ given_up_at: why.at, last_error: why.error }).where('id', '=', id).execute()
+  await db
+    .updateTable('mail')
+    .set({ given_up_at: why.at, last_error: why.error, facts: WITHOUT_SECRET })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function markFailed(db: Db, id: number, failed: { error: string; nextAttemptAt: Date }): Promise<void> {
@@ -81,7 +93,7 @@ export async function giveUpWaiting(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
-    .set({ given_up_at: now })
+    .set({ given_up_at: now, facts: WITHOUT_SECRET })
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('created_at', '<', writtenBefore)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import type { MailAddresses } from './compose-mail.ts'
+import type { MailAddresses } from './mail-addresses.ts'
 import type { MailTransport } from './mail-transport.ts'
 import { type Mailer, startMailer } from './mailer.ts'
 
@@ -18,7 +18,8 @@ export function sendMails(app: FastifyInstance, context: Context, transport: Mai
   })
   // An answered write is a committed one; whether it queued a mail, the queue knows.
   app.addHook('onResponse', async (request, reply) => {
-    if (request.caller && request.method !== 'GET' && reply.statusCode < 400) mailer?.wake()
+    const isOfPeople = request.routeOptions.config.access !== 'ingestKey'
+    if (isOfPeople && request.method !== 'GET' && reply.statusCode < 400) mailer?.wake()
   })
   app.addHook('onClose', () => mailer?.close())
 }

@@ -1,4 +1,4 @@
-import { ACCESS_STRINGS, type Access, BUILT_IN_GROUPS } from '@bonfire/contract/users'
+import { type Access, BUILT_IN_GROUPS } from '@bonfire/contract/users'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -35,12 +35,6 @@ const NewAccountFields = z.object({
   password: z.string().min(SHORTEST_PASSWORD, `needs ${SHORTEST_PASSWORD} characters or more`).max(1024),
 })
 
-/** What the first administrator of an installation may do; roles of every kind may be given. */
-export const ADMINISTRATOR = {
-  access: ACCESS_STRINGS.filter((access) => access !== 'limitRoleOnRegister'),
-  groups: ['Administrators'],
-} as const
-
 /** An account that can sign in at once. Throws a refusal that names what is wrong or taken. */
 export async function createAccount(context: Context, tenantId: number, account: NewAccount): Promise<number> {
   const parsed = NewAccountFields.safeParse(account)
@@ -69,7 +63,7 @@ export async function createAccount(context: Context, tenantId: number, account:
 }
 
 /** The built-in groups up to the strongest of one's own: nobody gives a role above theirs. */
-function rolesUpTo(groups: readonly string[]): string[] {
+export function rolesUpTo(groups: readonly string[]): string[] {
   const strongest = BUILT_IN_GROUPS.findLastIndex((name) => groups.includes(name))
   return BUILT_IN_GROUPS.slice(0, strongest + 1)
 }

@@ -64,8 +64,10 @@ export async function insertSession(
       token_hash: session.tokenHash,
       user_id: session.userId,
       created_at: session.createdAt,
+      last_seen_at: session.createdAt,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
+      id_token: null,
     })
     .execute()
 }

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { Locale, type SessionUser } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
 import { Refusal, tooMany, unauthenticated } from '../../http/refusal.ts'
+import { configuredIntegrations } from '../../integration-settings.ts'
 import * as accounts from './auth.repository.ts'
 import { passwordMatches } from './passwords.ts'
+import { hashSecret, newSecret } from './secret.ts'
 
 const FREE_FAILURES = 5
 const FIRST_WAIT_SECONDS = 15
@@ -15,8 +16,6 @@ export interface NewSession {
   readonly expiresAt: Date
   readonly user: SessionUser
 }
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
 /**
  * Opens a session. One message for a wrong name, a wrong password and a deactivated account.
@@ -48,14 +47,14 @@ async function openSession(
   context: Context,
   opening: { userId: number; subject: string; userAgent: string | null },
 ): Promise<NewSession> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newSecret()
   const createdAt = context.clock()
   const expiresAt = new Date(createdAt.getTime() + context.config.sessionHours * 3_600_000)
   await context.db.transaction().execute(async (db) => {
     await accounts.forgetFailures(db, opening.subject)
     await accounts.deleteExpiredSessions(db, createdAt)
     await accounts.insertSession(db, {
-      tokenHash: hashToken(token),
+      tokenHash: hashSecret(token),
       userId: opening.userId,
       createdAt,
       expiresAt,
@@ -84,11 +83,11 @@ export async function findSession(
   token: string | undefined,
 ): Promise<accounts.SessionRow | undefined> {
   if (!token) return undefined
-  return accounts.findSessionUser(context.db, hashToken(token), context.clock())
+  return accounts.findSessionUser(context.db, hashSecret(token), context.clock())
 }
 
 export async function signOut(context: Context, token: string | undefined): Promise<void> {
-  if (token) await accounts.deleteSession(context.db, hashToken(token))
+  if (token) await accounts.deleteSession(context.db, hashSecret(token))
 }
 
 export function toSessionUser(context: Context, row: accounts.SessionRow): SessionUser {
@@ -112,6 +111,9 @@ export function toSessionUser(context: Context, row: accounts.SessionRow): Sessi
       demonstration: context.config.demonstration,
       disabledStatuses: [...context.config.disabledStatuses],
       uploadMegabytes: context.config.uploadMegabytes,
+      navigationExtras: [...context.config.integrations.navigationExtras],
+      flagsOn: [...context.config.integrations.flagsOn],
+      integrations: configuredIntegrations(context.config.integrations),
     },
   }
 }

@@ -23,11 +23,18 @@ export async function insertTenant(
 export async function insertGroups(
   db: Db,
   tenantId: number,
-  groups: { names: readonly string[]; isBuiltIn: boolean },
+  groups: readonly { name: string; access: readonly string[]; isBuiltIn: boolean }[],
 ): Promise<void> {
   await db
     .insertInto('user_group')
-    .values(groups.names.map((name) => ({ tenant_id: tenantId, name, built_in: groups.isBuiltIn })))
+    .values(
+      groups.map(({ name, access, isBuiltIn }) => ({
+        tenant_id: tenantId,
+        name,
+        access: [...access],
+        built_in: isBuiltIn,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doNothing())
     .execute()
 }

@@ -1,17 +1,33 @@
-import { BUILT_IN_GROUPS } from '@bonfire/contract/users'
+import { ACCESS_STRINGS, type Access, BUILT_IN_GROUPS } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
 import { findTenantId, insertGroups, insertTenant } from './tenant.repository.ts'
 
+/** What the members of a built-in group may do. The limit on whom one may make what is no right, so nobody gets it here. */
+const BUILT_IN_ACCESS: Record<(typeof BUILT_IN_GROUPS)[number], readonly Access[]> = {
+  Users: ['viewTriagePage'],
+  'Power Users': ['viewTriagePage', 'viewMetering'],
+  'Deployment Engineers': ['viewTriagePage', 'viewMetering', 'viewDeployments'],
+  'Project Admins': ['viewTriagePage', 'viewMetering'],
+  'Engineering Admins': ['viewTriagePage', 'viewMetering'],
+  Administrators: ACCESS_STRINGS.filter((access) => access !== 'limitRoleOnRegister'),
+}
+
 /** The tenant of that key, made with its built-in groups and the monitoring group when there is none. */
-export async function ensureTenant(context: Context, key: string, name: string): Promise<number> {
+export async function ensureTenant(
+  context: Pick<Context, 'db' | 'config'>,
+  key: string,
+  name: string,
+): Promise<number> {
   const { db, config } = context
   const uiDomain = config.publicUrl ? new URL(config.publicUrl).host : 'localhost'
   return db.transaction().execute(async (transaction) => {
     const made = await insertTenant(transaction, { key, name, uiDomain })
     const tenantId = made ?? (await findTenantId(transaction, key))
     if (tenantId === undefined) throw new Error(`The tenant ${key} was removed while it was being looked up`)
-    await insertGroups(transaction, tenantId, { names: BUILT_IN_GROUPS, isBuiltIn: true })
-    await insertGroups(transaction, tenantId, { names: [config.monitoringGroup], isBuiltIn: false })
+    await insertGroups(transaction, tenantId, [
+      ...BUILT_IN_GROUPS.map((name) => ({ name, access: BUILT_IN_ACCESS[name], isBuiltIn: true })),
+      { name: config.monitoringGroup, access: [], isBuiltIn: false },
+    ])
     return tenantId
   })
 }

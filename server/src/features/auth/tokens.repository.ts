@@ -1,0 +1,63 @@
+import type { Db } from '../../db/database.ts'
+import type { AccountFacts, AccountMailKind } from '../../mail/mail-facts.ts'
+
+export type TokenPurpose = 'invite' | 'reset'
+
+export interface NewToken {
+  readonly tokenHash: Buffer
+  readonly userId: number
+  readonly purpose: TokenPurpose
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertToken(db: Db, token: NewToken): Promise<void> {
+  await db
+    .insertInto('user_token')
+    .values({
+      token_hash: token.tokenHash,
+      user_id: token.userId,
+      purpose: token.purpose,
+      created_at: token.createdAt,
+      expires_at: token.expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom('user_token').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+}
+
+/** Long after they could be of use to anyone, so that a late click is still told why. */
+export async function deleteTokensBefore(db: Db, expiredBefore: Date): Promise<void> {
+  await db.deleteFrom('user_token').where('expires_at', '<', expiredBefore).execute()
+}
+
+export interface AccountMail {
+  readonly newsKey: string
+  readonly recipientId: number
+  readonly kind: AccountMailKind
+  readonly facts: Omit<AccountFacts, 'username'>
+  readonly createdAt: Date
+}
+
+export async function insertAccountMail(db: Db, mail: AccountMail): Promise<void> {
+  const { username } = await db
+    .selectFrom('user_account')
+    .select('username')
+    .where('id', '=', mail.recipientId)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('mail')
+    .values({
+      news_key: mail.newsKey,
+      recipient_id: mail.recipientId,
+      site_id: null,
+      kind: mail.kind,
+      facts: JSON.stringify({ ...mail.facts, username } satisfies AccountFacts),
+      created_at: mail.createdAt,
+      next_attempt_at: mail.createdAt,
+    })
+    .execute()
+}
