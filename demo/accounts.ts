@@ -1,4 +1,4 @@
-import { ACCESS_STRINGS, type Access, BUILT_IN_GROUPS, type USER_ROLES } from '@bonfire/contract/users'
+import { type Access, BUILT_IN_GROUPS, type USER_ROLES } from '@bonfire/contract/users'
 
 /** Public on purpose: these accounts exist only where the demonstration runs. */
 export const DEMO_PASSWORD = 'bonfire-demo'
@@ -9,6 +9,7 @@ export interface DemoAccount {
   displayName: string
   role: (typeof USER_ROLES)[number] | null
   groups: readonly string[]
+  /** Beside what the groups give. */
   access: readonly Access[]
   /** null bars what needs a role. */
   rolesRestriction: readonly string[] | null
@@ -19,6 +20,9 @@ export interface DemoAccount {
   about: string
 }
 
+/** One beside the built-in groups: who only mends needs no insights. */
+export const DEMO_GROUP = { name: 'Contractors', access: [] as readonly Access[] } as const
+
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     username: 'admin',
@@ -26,7 +30,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     displayName: 'Administrator',
     role: 'STAFF',
     groups: ['Administrators', 'Bueno'],
-    access: ACCESS_STRINGS,
+    access: ['limitRoleOnRegister'],
     rolesRestriction: BUILT_IN_GROUPS,
     projectKeys: 'all',
     siteIds: [],
@@ -38,7 +42,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     displayName: 'Engineer',
     role: 'POWER_USER',
     groups: ['Engineering Admins'],
-    access: ['viewTriagePage', 'viewMetering'],
+    access: [],
     rolesRestriction: BUILT_IN_GROUPS.slice(0, BUILT_IN_GROUPS.indexOf('Engineering Admins') + 1),
     projectKeys: 'all',
     siteIds: [],
@@ -50,7 +54,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     displayName: 'Portfolio manager',
     role: 'PORTFOLIO_MANAGER',
     groups: ['Users'],
-    access: ['viewTriagePage'],
+    access: [],
     rolesRestriction: ['Users'],
     projectKeys: ['WOOL', 'HARBOUR'],
     siteIds: [],
@@ -62,7 +66,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     displayName: 'Site manager',
     role: 'SITE_MANAGER',
     groups: ['Users'],
-    access: ['viewTriagePage'],
+    access: [],
     rolesRestriction: ['Users'],
     projectKeys: [],
     siteIds: ['alb-st-aldhelm-main'],
@@ -73,9 +77,9 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     email: 'contractor@bonfire.example',
     displayName: 'Contractor',
     role: 'CONTRACTOR',
-    groups: ['Users'],
+    groups: [DEMO_GROUP.name],
     access: [],
-    rolesRestriction: ['Users'],
+    rolesRestriction: [],
     projectKeys: ['HUDSON'],
     siteIds: [],
     about: 'Sees the actions of one project; has no insights.',

@@ -18,6 +18,7 @@ import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
 import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       changesRoutes(api, context, (request) => findCaller(context, request))
       snoozeRoutes(api, context)
       rulesRoutes(api, context)
+      peopleRoutes(api, context)
       clientErrorsRoutes(api, context)
       ingestRoutes(api, context)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -1,6 +1,6 @@
 import type { Hit } from '@bonfire/contract/ingest'
 import { sql } from 'kysely'
-import { DEMO_ACCOUNTS as ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from '../../demo/accounts.ts'
+import { DEMO_ACCOUNTS as ACCOUNTS, DEMO_GROUP, DEMO_PASSWORD, type DemoAccount } from '../../demo/accounts.ts'
 import { demoHits } from '../../demo/findings.ts'
 import { demoModel } from '../../demo/portfolio.ts'
 import { demoRuleChanges } from '../../demo/rule-changes.ts'
@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 import type { Db } from './db/database.ts'
 import { addDemoActions } from './demonstration-actions.ts'
 import { hashPassword } from './features/auth/passwords.ts'
+import { insertGroups } from './features/auth/tenant.repository.ts'
 import { ensureTenant } from './features/auth/tenant.service.ts'
 import { importHits } from './features/ingest/hit-import.service.ts'
 import { importModel } from './features/ingest/model-import.service.ts'
@@ -31,6 +32,7 @@ export async function loadDemonstration(context: Context): Promise<void> {
   const scope = { tenantId, projectKeys: null }
   const isFirstStart = !(await hasProjects(context.db, tenantId))
   if (isFirstStart) await importModel(context, scope, demoModel())
+  if (isFirstStart) await insertGroups(context.db, tenantId, [{ ...DEMO_GROUP, isBuiltIn: false }])
   for (const account of ACCOUNTS) await addAccount(context.db, tenantId, account)
 
   const now = context.clock()

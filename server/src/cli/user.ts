@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { ACCESS_STRINGS, type Access } from '@bonfire/contract/users'
 import { Command, Option } from 'commander'
-import { ADMINISTRATOR, createAccount } from '../features/auth/account.service.ts'
+import { createAccount } from '../features/auth/account.service.ts'
 import { TENANT_OPTION, withTenant } from './session.ts'
 
 interface UserOptions {
@@ -31,7 +31,9 @@ export function userCommand(): Command {
     .option('--password <password>', 'visible to others on this machine; better leave it out')
     .option('--admin', 'may do everything and sees every project', false)
     .option('--group <name...>', 'groups to join', [])
-    .addOption(new Option('--access <access...>', 'access of their own').choices([...ACCESS_STRINGS]).default([]))
+    .addOption(
+      new Option('--access <access...>', 'access beside that of their groups').choices([...ACCESS_STRINGS]).default([]),
+    )
     .option('--project <key...>', 'projects they see', [])
     .option('--all-projects', 'they see every project, those to come included', false)
     .option(...TENANT_OPTION)
@@ -41,16 +43,15 @@ export function userCommand(): Command {
 
 async function createUser(options: UserOptions): Promise<void> {
   const password = options.password ?? (await readPassword())
-  const { access, groups } = options.admin ? ADMINISTRATOR : { access: [], groups: [] }
-  const allGroups = [...groups, ...options.group]
+  const groups = [...(options.admin ? ['Administrators'] : []), ...options.group]
   await withTenant(options.tenant, async (context, tenantId) => {
     await createAccount(context, tenantId, {
       username: options.username,
       email: options.email,
       displayName: options.name,
       password,
-      access: [...new Set([...access, ...options.access])],
-      groups: allGroups.length > 0 ? allGroups : ['Users'],
+      access: [...new Set(options.access)],
+      groups: groups.length > 0 ? groups : ['Users'],
       projectKeys: options.admin || options.allProjects ? 'all' : options.project,
     })
     process.stdout.write(`The account "${options.username}" is ready to sign in.\n`)

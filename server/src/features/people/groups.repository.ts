@@ -1,0 +1,26 @@
+import type { Group } from '@bonfire/contract/groups'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export interface GroupFilter {
+  /** Part of the name, in any letter case. */
+  readonly query?: string | undefined
+  readonly groupId?: number | undefined
+}
+
+/** The tenant's groups with their active members: the built-in ones from the weakest on, then the others by name. */
+export async function findGroups(db: Db, tenantId: number, filter: GroupFilter = {}): Promise<Group[]> {
+  const ofName = filter.query ? sql`position(lower(${filter.query}) in lower(g.name)) > 0` : sql`true`
+  const ofId = filter.groupId === undefined ? sql`true` : sql`g.id = ${filter.groupId}`
+  const { rows } = await sql<Group>`
+    select g.id::text, g.name, g.built_in as "builtIn", g.access,
+           coalesce((select json_agg(json_build_object('id', u.id::text, 'display_name', u.display_name,
+                                                       'email', u.email, 'role', u.role)
+                                     order by lower(u.display_name), u.id)
+                       from group_member m join user_account u on u.id = m.user_id and u.status = 'active'
+                      where m.group_id = g.id), '[]') as members
+      from user_group g
+     where g.tenant_id = ${tenantId} and ${ofName} and ${ofId}
+     order by g.built_in desc, case when g.built_in then g.id end, lower(g.name), g.id`.execute(db)
+  return rows
+}
