@@ -29,7 +29,7 @@ import {
   analysisSearch,
   loginSearch,
   parseSearch,
-  signInSearch,
+  publicSearch,
   sitesSearch,
   stringifySearch,
 } from './search-params.ts'
@@ -65,6 +65,14 @@ const SignInScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/auth/sign-in-screen.tsx')),
   'SignInScreen',
 )
+const ForgotPasswordScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/auth/forgot-password-screen.tsx')),
+  'ForgotPasswordScreen',
+)
+const ResetPasswordScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/auth/reset-password-screen.tsx')),
+  'ResetPasswordScreen',
+)
 const NotFound: RouteComponent = lazyRouteComponent(() => loadChunk(() => import('./not-found.tsx')), 'NotFound')
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -88,9 +96,23 @@ const logout = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: signInSearch,
+  validateSearch: publicSearch,
   beforeLoad: ({ context, search }) => passSignedIn(context.queryClient, search.returnTo),
   component: SignInScreen,
+})
+
+// Whoever has the link of a mail may follow it, signed in or not.
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  validateSearch: publicSearch,
+  component: ForgotPasswordScreen,
+})
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: publicSearch,
+  component: ResetPasswordScreen,
 })
 
 /** Everything below it needs a session and keeps `sites` across links (NAV-20). */
@@ -217,6 +239,8 @@ const routeTree = root.addChildren([
   login,
   logout,
   signIn,
+  forgotPassword,
+  resetPassword,
   signedIn.addChildren([
     home,
     analysis,

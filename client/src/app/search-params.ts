@@ -63,13 +63,23 @@ export function loginSearch(raw: Record<string, unknown>): LoginSearch {
   return LoginSearchSchema.parse(raw)
 }
 
-export interface SignInSearch {
+/** Of the pages that nobody has signed in for. */
+export interface PublicSearch {
   returnTo?: string | undefined
   locale?: string | undefined
+  /** The secret of a link in a mail. */
+  token?: string | undefined
+  /** Why the identity provider did not sign in. */
+  problem?: string | undefined
 }
 
-const SignInSearchSchema = z.object({ returnTo: lenient(z.string()), locale: lenient(z.string()) })
+const PublicSearchSchema = z.object({
+  returnTo: lenient(z.string()),
+  locale: lenient(z.string()),
+  token: lenient(z.string()),
+  problem: lenient(z.string()),
+})
 
-export function signInSearch(raw: Record<string, unknown>): SignInSearch {
-  return SignInSearchSchema.parse(raw)
+export function publicSearch(raw: Record<string, unknown>): PublicSearch {
+  return PublicSearchSchema.parse(raw)
 }

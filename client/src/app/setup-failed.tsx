@@ -9,7 +9,8 @@ import { SetupError } from './setup.ts'
 export function SetupFailed(props: ErrorComponentProps) {
   const router = useRouter()
   const [isRetrying, setIsRetrying] = useState(false)
-  const t = useTranslations()
+  const t = useTranslations('shell.setupFailed')
+  const common = useTranslations('common')
   if (!(props.error instanceof SetupError)) return <ScreenError {...props} />
   const retry = async () => {
     setIsRetrying(true)
@@ -19,9 +20,9 @@ export function SetupFailed(props: ErrorComponentProps) {
   return (
     <main>
       <ErrorState
-        title={t('auth.setupFailed')}
-        detail={t('shell.setupFailed.hint')}
-        retryLabel={t('common.tryAgain')}
+        title={t('title')}
+        detail={t('hint')}
+        retryLabel={common('tryAgain')}
         isRetrying={isRetrying}
         onRetry={retry}
       />

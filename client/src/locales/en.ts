@@ -1,11 +1,10 @@
 import analysis from './en/analysis.ts'
-import auth from './en/auth.ts'
 import changes from './en/changes.ts'
 import common from './en/common.ts'
 import shell from './en/shell.ts'
 import sites from './en/sites.ts'
 
-const en = { analysis, auth, changes, common, shell, sites }
+const en = { analysis, changes, common, shell, sites }
 
 export type Messages = typeof en
 export default en

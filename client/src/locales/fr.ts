@@ -1,10 +1,9 @@
 import type { Messages } from './en.ts'
 import analysis from './fr/analysis.ts'
-import auth from './fr/auth.ts'
 import changes from './fr/changes.ts'
 import common from './fr/common.ts'
 import shell from './fr/shell.ts'
 import sites from './fr/sites.ts'
 import type { Translation } from './translation.ts'
 
-export default { analysis, auth, changes, common, shell, sites } satisfies Translation<Messages>
+export default { analysis, changes, common, shell, sites } satisfies Translation<Messages>

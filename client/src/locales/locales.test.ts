@@ -1,15 +1,26 @@
 import { expect, it } from 'vitest'
+import auth from './en/auth.ts'
+import passwords from './en/passwords.ts'
 import profile from './en/profile.ts'
 import rules from './en/rules.ts'
 import shared from './en.ts'
 import actionTexts from './en-actions.ts'
+import authFrench from './fr/auth.ts'
+import passwordsFrench from './fr/passwords.ts'
 import profileFrench from './fr/profile.ts'
 import rulesFrench from './fr/rules.ts'
 import sharedFrench from './fr.ts'
 import actionTextsFrench from './fr-actions.ts'
 
-const en = { ...shared, ...actionTexts, profile, rules }
-const fr = { ...sharedFrench, ...actionTextsFrench, profile: profileFrench, rules: rulesFrench }
+const en = { ...shared, ...actionTexts, auth, passwords, profile, rules }
+const fr = {
+  ...sharedFrench,
+  ...actionTextsFrench,
+  auth: authFrench,
+  passwords: passwordsFrench,
+  profile: profileFrench,
+  rules: rulesFrench,
+}
 
 /** Path to text, for every text of a catalogue. */
 function texts(catalogue: object, path = ''): Map<string, string> {

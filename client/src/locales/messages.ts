@@ -1,5 +1,7 @@
 import type { Locale } from '@bonfire/contract/users'
 import { loadChunk } from '../lib/load-chunk.ts'
+import type auth from './en/auth.ts'
+import type passwords from './en/passwords.ts'
 import type profile from './en/profile.ts'
 import type rules from './en/rules.ts'
 import en, { type Messages } from './en.ts'
@@ -8,8 +10,9 @@ import type { ActionMessages } from './en-actions.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
-    /** The texts of the rule settings, the profile and of actions arrive with their screens. */
-    Messages: Messages & ActionMessages & { profile: typeof profile; rules: typeof rules }
+    /** The texts of signing in, passwords, the rule settings, the profile and of actions arrive with their screens. */
+    Messages: Messages &
+      ActionMessages & { auth: typeof auth; passwords: typeof passwords; profile: typeof profile; rules: typeof rules }
   }
 }
 

@@ -9,7 +9,7 @@ import classes from './sign-in.module.css'
 /** The page speaks the language it was asked for, until another one is chosen. */
 export function LanguageSwitch() {
   const t = useTranslations('auth')
-  const asked = useSearch({ from: '/sign-in', select: (search) => search.locale })
+  const asked = useSearch({ strict: false, select: (search) => ('locale' in search ? search.locale : undefined) })
   const locale = useStoredState((state) => state.locale)
   useEffect(() => {
     const known = LOCALES.find((candidate) => candidate === asked)

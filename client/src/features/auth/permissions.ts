@@ -32,3 +32,16 @@ export function isOfferedRuleSettings(
 ): boolean {
   return mayConfigureRules(user) && user.access !== undefined && user.groups !== undefined
 }
+
+/** Users and what was changed in them (AUTH-19, NAV-34). */
+export function mayAdministerUsers(user: Pick<SessionUser, 'access'>): boolean {
+  return hasAccess(user, 'userAdmin')
+}
+
+/** What the groups take; with nothing here they are open to everybody who is signed in (OPEN-A24). */
+const GROUPS_ACCESS: Access | '' = 'userAdmin'
+
+/** Groups (NAV-16, NAV-35). */
+export function mayOpenGroups(user: Pick<SessionUser, 'access'>): boolean {
+  return GROUPS_ACCESS === '' || hasAccess(user, GROUPS_ACCESS)
+}

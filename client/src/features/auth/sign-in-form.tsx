@@ -1,13 +1,15 @@
 import { signIn } from '@bonfire/contract/auth'
 import type { SessionUser } from '@bonfire/contract/users'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Anchor, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, call } from '../../lib/api.ts'
 import type { DemoAccount } from './demo-accounts.tsx'
+import { PasswordField } from './password-field.tsx'
+import { Refusal } from './refusal.tsx'
 import classes from './sign-in.module.css'
 
 interface SignInFormProps {
@@ -24,8 +26,6 @@ export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
   const t = useTranslations('auth')
   const usernameRef = useRef<HTMLInputElement>(null)
   const submitRef = useRef<HTMLButtonElement>(null)
-  const [visible, setVisible] = useState(false)
-  const [capsLock, setCapsLock] = useState(false)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { username: filledWith?.username ?? '', password: filledWith?.password ?? '' },
@@ -53,9 +53,8 @@ export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
         (values) => submit.mutate(values),
         (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),
       )}
-      onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
     >
-      {submit.error && <Refusal error={submit.error} />}
+      {submit.error && <SignInRefusal error={submit.error} />}
       <TextInput
         key={form.key('username')}
         ref={usernameRef}
@@ -67,19 +66,18 @@ export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
         maxLength={254}
         {...form.getInputProps('username')}
       />
-      <PasswordInput
-        key={form.key('password')}
-        size="md"
-        label={t('password')}
-        autoComplete="current-password"
-        maxLength={1024}
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleButtonProps={{ 'aria-label': t(visible ? 'hidePassword' : 'showPassword'), tabIndex: 0 }}
-        description={capsLock ? t('capsLock') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...form.getInputProps('password')}
-      />
+      <div className={classes.withLink}>
+        <PasswordField
+          key={form.key('password')}
+          size="md"
+          label={t('password')}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <Anchor className={classes.fieldLink} renderRoot={(props) => <Link {...props} to="/forgot-password" />}>
+          {t('forgotten')}
+        </Anchor>
+      </div>
       <Button ref={submitRef} type="submit" size="md" loading={submit.isPending || submit.isSuccess} fullWidth>
         {t('submit')}
       </Button>
@@ -87,19 +85,14 @@ export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
   )
 }
 
-function Refusal({ error }: { error: Error }) {
+function SignInRefusal({ error }: { error: Error }) {
   const t = useTranslations()
-  return (
-    <p role="alert" className={classes.refusal}>
-      <IconAlertCircle size={16} aria-hidden />
-      <span>{t(refusalText(error))}</span>
-    </p>
-  )
+  return <Refusal>{t(refusalText(error))}</Refusal>
 }
 
 function refusalText(error: Error) {
   if (!(error instanceof ApiError)) return 'common.errors.unexpected'
   if (error.status === 0) return 'common.errors.unreachable'
   if (error.status === 401) return 'auth.refused'
-  return error.status === 429 ? 'auth.tooMany' : 'common.errors.unexpected'
+  return error.status === 429 ? 'passwords.tooMany' : 'common.errors.unexpected'
 }

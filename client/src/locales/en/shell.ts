@@ -78,6 +78,7 @@ export default {
     related: 'Related links',
   },
   setupFailed: {
+    title: 'Failed to authenticate logged in user',
     hint: 'Your projects and sites could not be loaded.',
   },
   screenFailed: {

@@ -81,6 +81,7 @@ export default {
     related: 'Liens associés',
   },
   setupFailed: {
+    title: 'Échec de l’authentification de l’utilisateur connecté',
     hint: 'Vos projets et vos sites n’ont pas pu être chargés.',
   },
   screenFailed: {

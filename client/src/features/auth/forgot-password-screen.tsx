@@ -1,0 +1,100 @@
+import { forgotPassword } from '@bonfire/contract/passwords'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api.ts'
+import { AuthTexts } from './auth-texts.tsx'
+import { usePasswordRefusal } from './password-refusal.ts'
+import { BackToSignIn, PublicPage } from './public-page.tsx'
+import { Refusal } from './refusal.tsx'
+import classes from './sign-in.module.css'
+
+export function ForgotPasswordScreen() {
+  return (
+    <AuthTexts>
+      <ForgotPassword />
+    </AuthTexts>
+  )
+}
+
+/** Asks for a link by mail. What it answers tells nobody which addresses have an account (PRO-05). */
+function ForgotPassword() {
+  const t = useTranslations('auth.forgot')
+  const asking = useMutation({ mutationFn: (email: string) => call(forgotPassword, { body: { email } }) })
+  if (asking.isSuccess) return <LinkIsSent email={asking.variables} onAnother={asking.reset} />
+  return (
+    <PublicPage title={t('title')} intro={t('intro')}>
+      <EmailForm isAsking={asking.isPending} error={asking.error} onAsk={(email) => asking.mutate(email)} />
+      <BackToSignIn />
+    </PublicPage>
+  )
+}
+
+interface EmailFormProps {
+  isAsking: boolean
+  error: Error | null
+  onAsk: (email: string) => void
+}
+
+function EmailForm({ isAsking, error, onAsk }: EmailFormProps) {
+  const t = useTranslations('auth')
+  const refusalText = usePasswordRefusal()
+  const emailRef = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '' },
+    validate: {
+      email: (value) => {
+        if (value.trim() === '') return t('reset.blank')
+        return /^\S+@\S+$/.test(value.trim()) ? null : t('forgot.noAddress')
+      },
+    },
+  })
+  // A page with one field is ready to type.
+  useEffect(() => emailRef.current?.focus(), [])
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        ({ email }) => onAsk(email.trim()),
+        () => emailRef.current?.focus(),
+      )}
+    >
+      {error && <Refusal>{refusalText(error)}</Refusal>}
+      <TextInput
+        key={form.key('email')}
+        ref={emailRef}
+        size="md"
+        type="email"
+        label={t('forgot.email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        {...form.getInputProps('email')}
+      />
+      <Button type="submit" size="md" loading={isAsking} fullWidth>
+        {t('forgot.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function LinkIsSent({ email, onAnother }: { email: string; onAnother: () => void }) {
+  const t = useTranslations('auth.forgot')
+  return (
+    <PublicPage title={t('sentTitle')}>
+      <div className={classes.message} role="status">
+        <p>{t('sent', { email })}</p>
+        <p>{t('nothingCame')}</p>
+      </div>
+      <Button variant="default" size="md" fullWidth onClick={onAnother}>
+        {t('another')}
+      </Button>
+      <BackToSignIn />
+    </PublicPage>
+  )
+}

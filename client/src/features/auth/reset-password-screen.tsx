@@ -1,0 +1,78 @@
+import { readResetToken } from '@bonfire/contract/passwords'
+import { Button } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api.ts'
+import { useFailureText } from '../../lib/failure-text.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
+import { AuthTexts } from './auth-texts.tsx'
+import { isDeadLink } from './dead-link.ts'
+import { BackToSignIn, PublicPage } from './public-page.tsx'
+import { SetPassword } from './set-password.tsx'
+import classes from './sign-in.module.css'
+
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => call(readResetToken, { query: { token }, signal }),
+    enabled: token !== '',
+    // Whether it works is asked once: from then on the form says so when it is sent.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export function ResetPasswordScreen() {
+  return (
+    <AuthTexts>
+      <ResetPassword />
+    </AuthTexts>
+  )
+}
+
+/** Where the link of a mail leads: sets a password, also the first one of somebody who was invited (PRO-06). */
+function ResetPassword() {
+  const t = useTranslations('auth.reset')
+  const common = useTranslations('common')
+  const failureText = useFailureText()
+  const { token = '' } = useSearch({ from: '/reset-password' })
+  const link = useQuery(linkQuery(token))
+  const [hasDied, setDied] = useState(false)
+
+  if (token === '' || hasDied || isDeadLink(link.error)) return <DeadLink />
+  if (link.data) return <SetPassword token={token} link={link.data} onDead={() => setDied(true)} />
+  return (
+    <PublicPage title={t('title')}>
+      {link.isPending ? (
+        <SkeletonRows rows={3} rowHeight={60} columns={['100%']} label={t('loading')} />
+      ) : (
+        <ErrorState
+          title={t('failed')}
+          detail={failureText(link.error)}
+          retryLabel={common('retry')}
+          isRetrying={link.isFetching}
+          onRetry={() => void link.refetch()}
+        />
+      )}
+      <BackToSignIn />
+    </PublicPage>
+  )
+}
+
+/** Used, expired, replaced, forged: which of them is nobody's business but the account's own. */
+function DeadLink() {
+  const t = useTranslations('auth.deadLink')
+  return (
+    <PublicPage title={t('title')}>
+      <div className={classes.message} role="alert">
+        <p>{t('detail')}</p>
+        <p>{t('invited')}</p>
+      </div>
+      <Button size="md" fullWidth renderRoot={(props) => <Link {...props} to="/forgot-password" />}>
+        {t('another')}
+      </Button>
+      <BackToSignIn />
+    </PublicPage>
+  )
+}

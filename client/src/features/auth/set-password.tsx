@@ -1,0 +1,124 @@
+import { type readResetToken, resetPassword } from '@bonfire/contract/passwords'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type * as z from 'zod/mini'
+import { call } from '../../lib/api.ts'
+import { signOutAddress } from './addresses.ts'
+import { isDeadLink } from './dead-link.ts'
+import { PasswordField } from './password-field.tsx'
+import { usePasswordRefusal } from './password-refusal.ts'
+import { BackToSignIn, PublicPage } from './public-page.tsx'
+import { Refusal } from './refusal.tsx'
+import classes from './sign-in.module.css'
+
+interface SetPasswordProps {
+  token: string
+  link: z.infer<typeof readResetToken.response>
+  /** The link has stopped working since the page was opened. */
+  onDead: () => void
+}
+
+/** A new password, typed twice; afterwards one signs in with it (PRO-13 to PRO-15). */
+export function SetPassword({ token, link, onDead }: SetPasswordProps) {
+  const t = useTranslations('auth')
+  const words = link.purpose === 'invite' ? 'signUp' : 'reset'
+  const setting = useMutation({
+    mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
+    onError: (error) => isDeadLink(error) && onDead(),
+  })
+  if (setting.isSuccess) return <PasswordIsSet text={t(`${words}.done`)} />
+  return (
+    <PublicPage title={t(`${words}.title`)} intro={t(`${words}.intro`)}>
+      <PasswordForm
+        email={link.email}
+        submitLabel={t(`${words}.submit`)}
+        isSetting={setting.isPending}
+        error={setting.error}
+        onSet={setting.mutate}
+      />
+      <BackToSignIn />
+    </PublicPage>
+  )
+}
+
+interface PasswordFormProps {
+  email: string
+  submitLabel: string
+  isSetting: boolean
+  error: Error | null
+  onSet: (password: string) => void
+}
+
+function PasswordForm({ email, submitLabel, isSetting, error, onSet }: PasswordFormProps) {
+  const t = useTranslations('auth.reset')
+  const passwords = useTranslations('passwords')
+  const refusalText = usePasswordRefusal()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '', confirmed: '' },
+    validate: {
+      password: (value) => (value === '' ? t('blank') : null),
+      confirmed: (value, { password }) => {
+        if (value === '') return t('blank')
+        return value === password ? null : t('mismatch')
+      },
+    },
+  })
+  const passwordRef = useRef<HTMLInputElement>(null)
+  // At first, and again when it was refused.
+  useEffect(() => {
+    if (!isSetting) passwordRef.current?.focus()
+  }, [isSetting])
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={form.onSubmit(
+        ({ password }) => onSet(password),
+        (errors) => form.getInputNode(errors.password ? 'password' : 'confirmed')?.focus(),
+      )}
+    >
+      {error && <Refusal>{refusalText(error)}</Refusal>}
+      <TextInput size="md" label={t('email')} value={email} autoComplete="username" readOnly />
+      <PasswordField
+        key={form.key('password')}
+        ref={passwordRef}
+        size="md"
+        label={t('password')}
+        description={passwords('rule')}
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        key={form.key('confirmed')}
+        size="md"
+        label={t('confirm')}
+        autoComplete="new-password"
+        {...form.getInputProps('confirmed')}
+      />
+      <Button type="submit" size="md" loading={isSetting} fullWidth>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** Leads to signing in, past a session that this browser may have of somebody else. */
+function PasswordIsSet({ text }: { text: string }) {
+  const t = useTranslations('auth.reset')
+  const loginRef = useRef<HTMLAnchorElement>(null)
+  useEffect(() => loginRef.current?.focus(), [])
+  return (
+    <PublicPage title={t('doneTitle')}>
+      <p className={classes.message} role="status">
+        {text}
+      </p>
+      <Button ref={loginRef} component="a" href={signOutAddress(window.location.origin)} size="md" fullWidth>
+        {t('login')}
+      </Button>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,7 @@
+export default {
+  show: 'Show password',
+  hide: 'Hide password',
+  capsLock: 'Caps Lock is on',
+  rule: 'At least 10 characters, and none of the passwords that everybody uses.',
+  tooMany: 'Too many attempts. Wait a moment, then try again.',
+} as const
