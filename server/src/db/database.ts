@@ -1,5 +1,4 @@
 import type { PeopleChangeField } from '@bonfire/contract/people-changes'
-import type { PeopleChangeField } from '@bonfire/contract/people-changes'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { AccountFacts, AccountMailKind, MailFacts, NewsKind } from '../mail/mail-facts.ts'
 
@@ -45,7 +44,6 @@ export interface Tables {
     status: Generated<'active' | 'deleted'>
     locale: Generated<string>
     opt_out_user_tracking: Generated<boolean>
-    is_sub_user: Generated<boolean>
     is_sub_user: Generated<boolean>
     created_at: Generated<Date>
     last_seen_at: Date | null
@@ -230,17 +228,6 @@ export interface Tables {
     created_at: Date
   }
   stored_file: { id: string; created_at: Date }
-  people_change: {
-    id: Generated<number>
-    tenant_id: number
-    changed_at: Date
-    changed_by: number | null
-    subject_kind: 'user' | 'group'
-    subject: string
-    field: PeopleChangeField
-    from_value: string | null
-    to_value: string | null
-  }
   people_change: {
     id: Generated<number>
     tenant_id: number
