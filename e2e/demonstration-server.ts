@@ -11,7 +11,9 @@ export default async function startDemonstrations({ workers }: FullConfig): Prom
   const servers = await Promise.all(
     places.map(async (place) => {
       const dataDirectory = emptyFolder()
-      const server = await startBonfire({ dataDirectory, demonstration: true })
+      // Where the specs have pictures of trends.
+      const environment = { TREND_ORIGINS: 'https://trends.example' }
+      const server = await startBonfire({ dataDirectory, demonstration: true, environment })
       process.env[`DEMONSTRATION_URL_${place}`] = server.url
       return { server, dataDirectory }
     }),

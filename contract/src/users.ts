@@ -34,6 +34,18 @@ export type Locale = z.infer<typeof Locale>
 export const DisabledStatus = z.object({ status: ActionStatus, projectKey: z.nullable(z.string()) })
 export type DisabledStatus = z.infer<typeof DisabledStatus>
 
+/** Features that are shown once their flag is on (NAV-37, AUTH-21). */
+export const FEATURE_FLAGS = ['enable-bueno-labs', 'enable-beta-pages'] as const
+export type FeatureFlag = (typeof FEATURE_FLAGS)[number]
+
+/** Pages of the companion application that the bar shows when asked to (OPEN-A19). */
+export const NAVIGATION_EXTRAS = ['reports', 'explorer'] as const
+export type NavigationExtra = (typeof NAVIGATION_EXTRAS)[number]
+
+/** Services of others that a browser may start (INT-01, 02, 03, 06). */
+export const INTEGRATIONS = ['featureFlags', 'analytics', 'help', 'survey'] as const
+export type Integration = (typeof INTEGRATIONS)[number]
+
 /** What a browser may know of the configuration; never a secret. */
 export const ClientConfig = z.object({
   apertureUrl: z.nullable(z.string()),
@@ -42,6 +54,11 @@ export const ClientConfig = z.object({
   disabledStatuses: z.array(DisabledStatus),
   /** A larger file is refused. */
   uploadMegabytes: z.int(),
+  navigationExtras: z.array(z.enum(NAVIGATION_EXTRAS)),
+  /** On unless a flag service says otherwise. */
+  flagsOn: z.array(z.enum(FEATURE_FLAGS)),
+  /** Those that are configured; how to start them is asked for when they are needed. */
+  integrations: z.array(z.enum(INTEGRATIONS)),
 })
 
 /** The session user of `analysis.md` §3 with the fields of `wire.md`. */

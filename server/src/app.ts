@@ -17,6 +17,7 @@ import { clientErrorsRoutes } from './features/client-errors/client-errors.route
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
+import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { rulesRoutes } from './features/rules/rules.routes.ts'
@@ -24,6 +25,7 @@ import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
 import { documentCalls } from './http/api-docs.ts'
 import type { Caller } from './http/caller.ts'
+import { contentSecurity } from './http/content-security.ts'
 import { answerBadAddress, answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
 import { healthRoutes } from './http/health.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
@@ -78,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   installErrorHandler(app)
-  await installPlugins(app)
+  await installPlugins(app, parts.config)
   refuseForeignOrigins(app, parts.config)
   recogniseCallers(app, context)
   if (parts.mailTransport) sendMails(app, context, parts.mailTransport)
@@ -97,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       snoozeRoutes(api, context)
       rulesRoutes(api, context)
       peopleRoutes(api, context)
+      integrationsRoutes(api, context)
       clientErrorsRoutes(api, context)
       ingestRoutes(api, context)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
@@ -107,21 +110,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-async function installPlugins(app: FastifyInstance): Promise<void> {
+async function installPlugins(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(cookie)
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        // Styles are set on elements by the component library.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        // A picture that is about to be sent shows itself from a blob; trends are pictures of the systems that found them.
-        'img-src': ["'self'", 'data:', 'blob:', 'http:', 'https:'],
-        'frame-ancestors': ["'none'"],
-        // The demonstration and a local network speak plain http.
-        'upgrade-insecure-requests': null,
-      },
-    },
+    contentSecurityPolicy: contentSecurity(config),
     strictTransportSecurity: false,
   })
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } })

@@ -2,17 +2,11 @@ import { ActionStatus } from '@bonfire/contract/action-words'
 import { DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
 import type { DisabledStatus } from '@bonfire/contract/users'
 import * as z from 'zod'
+import { IntegrationEnvironment, type IntegrationSettings, integrationSettings } from './integration-settings.ts'
 import { type MailSender, MailSenderText } from './mail/mail-sender.ts'
+import { ConfigError, optional, WebAddress, withDefault } from './setting-schemas.ts'
 
 const Port = z.coerce.number().int().min(0).max(65_535)
-const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
-const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-const optional = <S extends z.ZodType>(schema: S) => z.preprocess(emptyIsAbsent, schema.optional())
-const withDefault = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
-  z.preprocess(
-    emptyIsAbsent,
-    schema.optional().transform((value) => value ?? fallback),
-  )
 
 /** `Parked, WOOL:In Review`: a status, or a status in one project only. */
 const DisabledStatuses = z.string().transform((text, parsing): DisabledStatus[] =>
@@ -54,6 +48,7 @@ export const Environment = z.object({
     z.string().regex(/^[\w./-]{1,200}$/, 'may have letters, digits and _ . / - only'),
     'attachments/',
   ),
+  ...IntegrationEnvironment.shape,
 })
 
 /** Where files are stored instead of the folder. */
@@ -89,6 +84,7 @@ export interface Config {
   /** A larger file is refused. */
   readonly uploadMegabytes: number
   readonly s3: S3Settings | undefined
+  readonly integrations: IntegrationSettings
   /** Demo portfolio and accounts; only `npm start` sets it. */
   readonly demonstration: boolean
 }
@@ -96,9 +92,7 @@ export interface Config {
 // Of mails that are only files.
 const NO_SENDER: MailSender = { name: 'Bonfire', address: 'bonfire@localhost', domain: 'localhost' }
 // Their values are not repeated: what is printed at a start is kept in logs.
-const WITH_SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'])
-
-export class ConfigError extends Error {}
+const WITH_SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'HELP_SHARED_SECRET'])
 
 /** Reads the environment once. Throws a `ConfigError` whose lines name every wrong variable. */
 export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false): Config {
@@ -134,6 +128,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     logLevel: value.LOG_LEVEL ?? (demonstration ? 'warn' : 'info'),
     uploadMegabytes: value.UPLOAD_MEGABYTES,
     s3,
+    integrations: integrationSettings(value),
     demonstration,
   }
 }

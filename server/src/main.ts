@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type AppParts, buildApp } from './app.ts'
 import { openChanges } from './changes/changes.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { DEMO_SIGN_INS, loadDemonstration } from './demonstration.ts'
 import { mailRoute } from './mail/mail-route.ts'
+import { ConfigError } from './setting-schemas.ts'
 import { openStorage } from './storage/storage.ts'
 
 const PAGES = fileURLToPath(new URL('../../client/dist', import.meta.url))

@@ -18,7 +18,15 @@ const user: SessionUser = {
   persona: null,
   locale: 'en',
   monitoringGroup: 'Bueno',
-  config: { apertureUrl: null, demonstration: false, disabledStatuses: [], uploadMegabytes: 25 },
+  config: {
+    apertureUrl: null,
+    demonstration: false,
+    disabledStatuses: [],
+    uploadMegabytes: 25,
+    navigationExtras: [],
+    flagsOn: [],
+    integrations: [],
+  },
 }
 const portfolio: Portfolio = { projects: {}, sites: {} }
 

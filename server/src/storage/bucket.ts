@@ -12,7 +12,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { ConfigError, type S3Settings } from '../config.ts'
+import type { S3Settings } from '../config.ts'
+import { ConfigError } from '../setting-schemas.ts'
 import type { Storage } from './storage.ts'
 
 const ignore = () => undefined

@@ -2,7 +2,7 @@ import { constants, createWriteStream } from 'node:fs'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../setting-schemas.ts'
 import type { Storage } from './storage.ts'
 
 /** Files in a folder of this machine, spread over 256 folders by the beginning of their ids. */

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** Who asks for help, in words that the help service can check: signed with a secret that never leaves the server. */
+const SignedIdentity = z.object({
+  identifier: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** HMAC-SHA-256 of the identifier, in hexadecimal digits. */
+  signature: z.string(),
+})
+
+/** What the browser needs to start the services that are configured; null for what is not, or may not run for this person. */
+export const Integrations = z.object({
+  /** `url` is that of a relay, null for the service itself. */
+  featureFlags: z.nullable(z.object({ clientId: z.string(), url: z.nullable(z.string()) })),
+  /** `url` receives the events. */
+  analytics: z.nullable(z.object({ url: z.string(), domain: z.string() })),
+  help: z.nullable(z.object({ url: z.string(), token: z.string(), identity: SignedIdentity })),
+  survey: z.nullable(z.object({ url: z.string(), workspaceId: z.string(), userId: z.string() })),
+})
+export type Integrations = z.infer<typeof Integrations>
+
+export const readIntegrations = endpoint({
+  method: 'GET',
+  path: '/v1/users/me/integrations',
+  summary: 'How to start the services of others that are configured, with a signed identity for the help widget',
+  access: 'session',
+  response: Integrations,
+})
