@@ -32,8 +32,27 @@ export const signInOptions = endpoint({
     demoAccounts: z.array(z.object({ username: z.string(), password: z.string(), description: z.string() })),
     /** Where the demonstration's mails are, unless they are sent. */
     demoMailFolder: z.nullable(z.string()),
+    /** A button with this name leads to `/api/auth/login?returnTo=&locale=`; null: there are local accounts only. */
+    identityProvider: z.nullable(z.object({ label: z.string() })),
+    /** Whom to ask for help, as a link: `mailto:` or a page. */
+    supportUrl: z.nullable(z.string()),
   }),
 })
+
+/**
+ * Why the identity provider did not sign somebody in: `/sign-in?problem=…`. In order: it does not answer; it refused, or
+ * the person stopped there; the attempt is too old, was used, or began in another browser; it does not vouch for the
+ * email; there is no account with that email and none is made; the account is deactivated or is somebody else's there.
+ */
+export const SIGN_IN_PROBLEMS = [
+  'providerUnreachable',
+  'providerRefused',
+  'attemptExpired',
+  'emailNotVerified',
+  'noAccount',
+  'accountClosed',
+] as const
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 
 /**
  * An own path to go to after signing in or out, or `fallback`: anything but one leading slash could

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-const NewPassword = z.string().check(z.minLength(1), z.maxLength(1024))
+const LONGEST_PASSWORD = 1024
+
+/** The server refuses one that is short or common, with its own words in `fields` (OPEN-L12). */
+const NewPassword = z
+  .string()
+  .check(
+    z.minLength(1),
+    z.maxLength(LONGEST_PASSWORD, { error: `A password has at most ${LONGEST_PASSWORD} characters.` }),
+  )
+const LinkToken = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -12,14 +21,14 @@ export const forgotPassword = endpoint({
   response: z.object({}),
 })
 
-/** What a link of a mail is for, before anything is typed. */
+/** What a link of a mail is for, before anything is typed. 404 with a message when it does not work. */
 export const readResetToken = endpoint({
   method: 'GET',
   path: '/auth/reset-password',
   summary: 'Whether a link still works, and for whom',
   access: 'public',
-  query: z.object({ token: z.string().check(z.maxLength(200)) }),
-  response: z.object({ purpose: z.enum(['invite', 'reset']), email: z.string() }),
+  query: z.object({ token: LinkToken }),
+  response: z.object({ purpose: z.enum(['invite', 'reset']), email: z.string(), username: z.string() }),
 })
 
 export const resetPassword = endpoint({
@@ -27,16 +36,19 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   summary: 'Sets a password by the link of a mail; also completes a sign-up. The link works once',
   access: 'public',
-  body: z.object({ token: z.string().check(z.maxLength(200)), password: NewPassword }),
+  body: z.object({ token: LinkToken, password: NewPassword }),
   response: z.object({}),
 })
 
 export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/change-password',
-  summary: "Changes one's own password; ends the other sessions",
+  summary: "Changes one's own password; ends the other sessions. A wrong current password is a field's message",
   access: 'session',
-  body: z.object({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1024)), newPassword: NewPassword }),
+  body: z.object({
+    currentPassword: z.string().check(z.minLength(1), z.maxLength(LONGEST_PASSWORD)),
+    newPassword: NewPassword,
+  }),
   response: z.object({}),
 })
 

@@ -25,6 +25,8 @@ export function authRoutes(app: FastifyInstance, context: Context, demonstration
   route(app, signInOptions, async () => ({
     demoAccounts: [...(demonstration?.accounts ?? [])],
     demoMailFolder: demonstration?.mailFolder ?? null,
+    identityProvider: null,
+    supportUrl: null,
   }))
 
   route(app, signIn, async ({ body, request, reply }) => {
