@@ -2,6 +2,7 @@ import type { Locale } from '@bonfire/contract/users'
 import { loadChunk } from '../lib/load-chunk.ts'
 import type auth from './en/auth.ts'
 import type passwords from './en/passwords.ts'
+import type people from './en/people.ts'
 import type profile from './en/profile.ts'
 import type rules from './en/rules.ts'
 import en, { type Messages } from './en.ts'
@@ -10,9 +11,15 @@ import type { ActionMessages } from './en-actions.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Locale
-    /** The texts of signing in, passwords, the rule settings, the profile and of actions arrive with their screens. */
+    /** The texts of these arrive with their screens. */
     Messages: Messages &
-      ActionMessages & { auth: typeof auth; passwords: typeof passwords; profile: typeof profile; rules: typeof rules }
+      ActionMessages & {
+        auth: typeof auth
+        passwords: typeof passwords
+        people: typeof people
+        profile: typeof profile
+        rules: typeof rules
+      }
   }
 }
 
