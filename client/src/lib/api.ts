@@ -3,6 +3,7 @@ import { SCREEN_ID_HEADER } from '@bonfire/contract/changes'
 import type { Endpoint } from '@bonfire/contract/endpoint'
 import { ErrorBody } from '@bonfire/contract/errors'
 import type * as z from 'zod/mini'
+import { pageLanguage } from './page-language.ts'
 import { SCREEN_ID } from './screen-id.ts'
 
 const PREFIX = '/api'
@@ -16,9 +17,12 @@ export class ApiError extends Error {
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
+  /** What came instead, when it was no refusal of the contract: a proxy, too, may answer. */
+  readonly answer: unknown
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, answer?: unknown) {
     super(body.message)
+    this.answer = answer
     this.name = 'ApiError'
     this.status = status
     this.code = body.code
@@ -69,6 +73,8 @@ export async function call<E extends AnyEndpoint>(
     credentials: 'same-origin',
     headers: {
       accept: 'application/json',
+      // What the server refuses it says in the language of the page.
+      'accept-language': pageLanguage(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(endpoint.method === 'GET' ? {} : { [SCREEN_ID_HEADER]: SCREEN_ID }),
     },
@@ -109,11 +115,11 @@ async function refusal(endpoint: AnyEndpoint, response: Response): Promise<ApiEr
   // The session check decides for itself, and a wrong password must not sign out (OPEN-A09).
   const decidesItself = endpoint.path === SESSION_PATH || endpoint.path.startsWith('/auth/')
   if (response.status === 401 && !decidesItself) reportSignedOut()
-  const body = ErrorBody.safeParse(await readJson(response))
-  return new ApiError(
-    response.status,
-    body.success ? body.data : { code: 'unreadable', message: `The server answered with status ${response.status}.` },
-  )
+  const answer = await readJson(response)
+  const body = ErrorBody.safeParse(answer)
+  if (body.success) return new ApiError(response.status, body.data)
+  const message = `The server answered with status ${response.status}.`
+  return new ApiError(response.status, { code: 'unreadable', message }, answer)
 }
 
 /** The body as JSON; undefined when it is empty or not JSON. */

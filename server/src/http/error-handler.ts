@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@bonfire/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { malformed, Refusal } from './refusal.ts'
+import { LIST_OF_FIELDS, speak } from './speak.ts'
 
 /** The one place where an error becomes an answer. A 5xx never carries its cause: the log has it, under the request id. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -17,7 +18,7 @@ export function installErrorHandler(app: FastifyInstance): void {
       message: `Something went wrong on the server. Please try again; if it stays, give your administrator this number: ${request.id}.`,
       requestId: request.id,
     }
-    return reply.status(500).send(body)
+    return reply.status(500).send(speak(body, request.headers))
   })
 }
 
@@ -41,7 +42,7 @@ export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply):
     code: 'not_found',
     message: `There is no call ${request.method} ${request.url.split('?')[0]}.`,
   }
-  return reply.status(404).send(body)
+  return reply.status(404).send(speak(body, request.headers))
 }
 
 function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -51,7 +52,7 @@ function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
     message: refusal.message,
     ...(refusal.fields && { fields: refusal.fields }),
   }
-  return reply.status(refusal.status).send(body)
+  return reply.status(refusal.status).send(speak(body, reply.request.headers))
 }
 
 /** A wrong body is answered field by field; a wrong address (path, query) is malformed. */
@@ -65,7 +66,7 @@ function invalidInput(error: FastifyError): Refusal {
   const fields: Record<string, string> = {}
   for (const { field, message } of issues) fields[field] ??= message
   const sole = issues.length === 1 ? issues[0]?.message : undefined
-  return new Refusal('invalid', sole && !sole.startsWith('Invalid') ? sole : `Some fields are wrong. ${text}`, {
+  return new Refusal('invalid', sole && !sole.startsWith('Invalid') ? sole : `${LIST_OF_FIELDS}${text}`, {
     fields,
   })
 }

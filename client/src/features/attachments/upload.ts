@@ -2,6 +2,7 @@ import { ATTACHMENTS_PATH, AttachmentAnswer, type AttachmentFacts } from '@bonfi
 import { SCREEN_ID_HEADER } from '@bonfire/contract/changes'
 import { ErrorBody } from '@bonfire/contract/errors'
 import { ApiError, reportSignedOut } from '../../lib/api.ts'
+import { pageLanguage } from '../../lib/page-language.ts'
 import { SCREEN_ID } from '../../lib/screen-id.ts'
 
 interface UploadOptions {
@@ -25,6 +26,7 @@ export function uploadFile(file: File, facts: AttachmentFacts, options: UploadOp
     }
     request.open('POST', `/api${ATTACHMENTS_PATH}`)
     request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('accept-language', pageLanguage())
     request.setRequestHeader(SCREEN_ID_HEADER, SCREEN_ID)
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total)

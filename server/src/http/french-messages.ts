@@ -1,0 +1,174 @@
+/**
+ * What the server says to people, in French. A placeholder stands for what is put in, in the order of the English text;
+ * `french-messages.test.ts` finds every message of the sources here.
+ */
+export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
+  // Every call
+  'You are not signed in. Sign in and try again.': 'Vous n’êtes pas connecté. Connectez-vous puis réessayez.',
+  'There is no such {0}, or it is not yours.': 'Cet élément n’existe pas, ou ne vous appartient pas.',
+  'There is no call {0} {1}.': 'L’appel {0} {1} n’existe pas.',
+  'The request is malformed. {0}': 'La requête est mal formée. {0}',
+  'Some fields are wrong. {0}': 'Certains champs sont incorrects. {0}',
+  'A text holds the character NUL, which cannot be stored. Take it out and try again.':
+    'Un texte contient le caractère NUL, qui ne peut pas être enregistré. Retirez-le puis réessayez.',
+  'Something went wrong on the server. Please try again; if it stays, give your administrator this number: {0}.':
+    'Une erreur est survenue sur le serveur. Réessayez ; si elle persiste, donnez ce numéro à votre administrateur : {0}.',
+  'This request came from a page of another site and was refused.':
+    'Cette requête vient d’une page d’un autre site et a été refusée.',
+  'Unable to authenticate user': 'Utilisateur sans rôle : demandez à votre administrateur de vous en donner un.',
+
+  // Signing in
+  'The username or password is wrong, or the account is deactivated.':
+    'L’identifiant ou le mot de passe est incorrect, ou le compte est désactivé.',
+  'Too many failed attempts. Try again in {0} seconds.': 'Trop de tentatives. Réessayez dans {0} secondes.',
+  'from must not lie after to': 'from ne doit pas être après to',
+  'Letters, digits, _ and -; 64 at most': 'Lettres, chiffres, _ et - ; 64 au plus',
+  'The session could not be opened.': 'La session n’a pas pu être ouverte.',
+
+  // Hits, rules and snoozing
+  'The time range may span {0} days at most.': 'La période peut couvrir {0} jours au plus.',
+  'You do not have access to insights.': 'Vous n’avez pas accès aux analyses.',
+  'You do not have access to monitoring.': 'Vous n’avez pas accès à la surveillance.',
+  'Not the id of a project rule': 'Ce n’est pas l’identifiant d’une règle de projet',
+  'There is no year 0': 'L’année 0 n’existe pas',
+  'Rule settings are for administrators and engineering admins. Ask one of them to change a rule.':
+    'Les réglages des règles sont réservés aux administrateurs et aux administrateurs techniques. Demandez à l’un d’eux de modifier une règle.',
+  'Changed meanwhile: {0}. Nothing was saved. Load the settings again to see that, then save once more.':
+    'Modifié entre-temps : {0}. Rien n’a été enregistré. Rechargez les réglages pour le voir, puis enregistrez de nouveau.',
+  'In monitoring a rule has a priority from 1 to 3; "{0}" has 0. Choose one of them.':
+    'En surveillance, une règle a une priorité de 1 à 3 ; « {0} » a 0. Choisissez-en une.',
+  'There is no rule {0} any more, so nothing was saved. Load the settings again, then save the rest once more.':
+    'La règle {0} n’existe plus, rien n’a donc été enregistré. Rechargez les réglages, puis enregistrez le reste.',
+  'No snooze duration given': 'Aucune durée de pause n’est indiquée',
+  'No equipRuleIds given': 'Aucun équipement n’est indiqué',
+  'A snooze lasts 12 hours or whole days, given in seconds':
+    'Une pause dure 12 heures ou des jours entiers, indiqués en secondes',
+  'A snooze lasts 9999 days at most': 'Une pause dure 9999 jours au plus',
+  'An equipRuleId is a whole number, written as a text': 'Un equipRuleId est un nombre entier, écrit comme un texte',
+  'The snooze has been changed meanwhile, so it cannot be undone.':
+    'La pause a été modifiée entre-temps et ne peut donc pas être annulée.',
+  'equipRuleIds must be numbers joined by commas': 'equipRuleIds doit être des nombres séparés par des virgules',
+  '"{0}" is to be switched on twice, with different priorities. Nothing was saved; name it once.':
+    '« {0} » doit être activée deux fois, avec des priorités différentes. Rien n’a été enregistré ; nommez-la une seule fois.',
+  '"{0}" is to be switched on and off at the same time. Nothing was saved; choose one of them.':
+    '« {0} » doit être activée et désactivée en même temps. Rien n’a été enregistré ; choisissez l’un des deux.',
+
+  // People and groups
+  'Users and groups are for administrators. Ask one of them for what you need.':
+    'Les utilisateurs et les groupes sont réservés aux administrateurs. Demandez à l’un d’eux ce dont vous avez besoin.',
+  'The username or the email is taken by the account "{0}".':
+    'L’identifiant ou l’adresse e-mail est déjà pris par le compte « {0} ».',
+  'There is no group "{0}". There are: {1}.': 'Il n’y a pas de groupe « {0} ». Il y a : {1}.',
+  'There is no project "{0}". There are: {1}.': 'Il n’y a pas de projet « {0} ». Il y a : {1}.',
+  'Email is required.': 'L’adresse e-mail est obligatoire.',
+  'Email is not valid.': 'L’adresse e-mail n’est pas valide.',
+  'Full Name is required.': 'Le nom complet est obligatoire.',
+  'Full Name cannot be longer than 200 characters.': 'Le nom complet ne peut pas dépasser 200 caractères.',
+  'Role is required.': 'Le rôle est obligatoire.',
+  'Group is required.': 'Un groupe est obligatoire.',
+  'Not the id of a user': 'Ce n’est pas l’identifiant d’un utilisateur',
+  'Name is required.': 'Le nom est obligatoire.',
+  'Name cannot be longer than 100 characters.': 'Le nom ne peut pas dépasser 100 caractères.',
+  'Not the id of a group': 'Ce n’est pas l’identifiant d’un groupe',
+  'A password has at most {0} characters.': 'Un mot de passe a au plus {0} caractères.',
+
+  // Actions
+  'Summary cannot be blank': 'Le résumé est obligatoire',
+  'Summary cannot be longer than 255 characters': 'Le résumé ne peut pas dépasser 255 caractères',
+  'Description cannot be longer than 100,000 characters': 'La description ne peut pas dépasser 100 000 caractères',
+  'Status cannot be blank': 'Le statut est obligatoire',
+  'Priority cannot be blank': 'La gravité est obligatoire',
+  'Type cannot be blank': 'Le type est obligatoire',
+  'Responsible cannot be blank': 'L’équipe est obligatoire',
+  'Report URL must be a valid URL': 'L’adresse du rapport doit être une URL valide',
+  'Site cannot be blank. Send siteId, or projectKey and the label of the site in components.':
+    'Le site est obligatoire. Envoyez siteId, ou projectKey et le nom du site dans components.',
+  'Several sites of the project have this label. Send siteId.': 'Plusieurs sites du projet ont ce nom. Envoyez siteId.',
+  'The site does not belong to this project. Send the key of its own project, or none.':
+    'Le site n’appartient pas à ce projet. Envoyez la clé de son projet, ou aucune.',
+  'This request id was used for another action. Send the action with a new one.':
+    'Cet identifiant de requête a servi pour une autre action. Envoyez l’action avec un nouveau.',
+  'Electricity savings must be a number greater than or equal to 0':
+    'L’économie d’électricité doit être un nombre supérieur ou égal à 0',
+  'Gas savings must be a number greater than or equal to 0':
+    'L’économie de gaz doit être un nombre supérieur ou égal à 0',
+  'Water savings must be a number greater than or equal to 0':
+    'L’économie d’eau doit être un nombre supérieur ou égal à 0',
+  'Thermal savings must be a number greater than or equal to 0':
+    'L’économie thermique doit être un nombre supérieur ou égal à 0',
+  'Total financial impact must be a number greater than or equal to 0':
+    'L’impact financier total doit être un nombre supérieur ou égal à 0',
+  'Operational savings must be a number greater than or equal to 0':
+    'L’économie d’exploitation doit être un nombre supérieur ou égal à 0',
+  'NABERS energy must be a number greater than or equal to 0':
+    'NABERS énergie doit être un nombre supérieur ou égal à 0',
+  'NABERS water must be a number greater than or equal to 0': 'NABERS eau doit être un nombre supérieur ou égal à 0',
+  'Cost to complete must be a number greater than or equal to 0':
+    'Le coût restant doit être un nombre supérieur ou égal à 0',
+  '{0} must be a number greater than or equal to 0': '{0} doit être un nombre supérieur ou égal à 0',
+  'A new action cannot be Closed. Choose another status.':
+    'Une nouvelle action ne peut pas être fermée. Choisissez un autre statut.',
+  'Only people with access to admin statuses may choose Triage. Choose another status.':
+    'Le statut Triage est réservé aux personnes qui y ont accès. Choisissez un autre statut.',
+  'The status {0} cannot be chosen. Choose another one.':
+    'Le statut {0} ne peut pas être choisi. Choisissez-en un autre.',
+  'The status {0} is switched off here. Choose another one.':
+    'Le statut {0} est désactivé ici. Choisissez-en un autre.',
+  'There is no team "{0}" here. Choose one of: {1}.': 'Il n’y a pas d’équipe « {0} » ici. Choisissez parmi : {1}.',
+  'The reason Rejected goes with the status Rejected only. Choose another reason.':
+    'Le motif « Rejetée » ne va qu’avec le statut Rejetée. Choisissez un autre motif.',
+  'The screenshot can only be emptied here. Upload a file to set it.':
+    'La capture d’écran ne peut qu’être retirée ici. Envoyez un fichier pour la remplacer.',
+  'The assignee is not among the people of this site. Choose somebody else.':
+    'La personne assignée ne fait pas partie de ce site. Choisissez quelqu’un d’autre.',
+  'Changed meanwhile: {0}. Nothing was saved. Look at the present value, then save once more.':
+    'Modifié entre-temps : {0}. Rien n’a été enregistré. Regardez la valeur actuelle, puis enregistrez de nouveau.',
+  'Not the key of an action': 'Ce n’est pas la clé d’une action',
+  'No issueKey given': 'Aucune action n’est indiquée',
+  'No equip rules given': 'Aucun équipement n’est indiqué',
+  '{0} ({1}) is associated with {2}. Nothing was changed. Unassociate it there first.':
+    '{0} ({1}) est associé à {2}. Rien n’a été modifié. Dissociez-le d’abord.',
+  '{0} belongs to another project than the action. Choose an action of its own project.':
+    '{0} appartient à un autre projet que l’action. Choisissez une action de son projet.',
+
+  // Comments and files
+  'A comment needs text': 'Un commentaire a besoin d’un texte',
+  'A comment cannot be longer than 20,000 characters': 'Un commentaire ne peut pas dépasser 20 000 caractères',
+  'A change of status stays in the activity. Only comments can be removed.':
+    'Un changement de statut reste dans l’activité. Seuls les commentaires peuvent être supprimés.',
+  'Only its author may remove a comment.': 'Seul son auteur peut supprimer un commentaire.',
+  'This requestId belongs to another comment. Send a new one.':
+    'Ce requestId appartient à un autre commentaire. Envoyez-en un nouveau.',
+  'Somebody who is mentioned does not see this site, so nobody was told. Take the name out.':
+    'Une personne mentionnée ne voit pas ce site, personne n’a donc été prévenu. Retirez son nom.',
+  'An attachment needs a file name': 'Une pièce jointe a besoin d’un nom de fichier',
+  'The name of a file cannot be longer than 255 characters': 'Le nom d’un fichier ne peut pas dépasser 255 caractères',
+  'For security purposes this filetype is not allowed. Please selected a different file.':
+    'Pour des raisons de sécurité, ce type de fichier n’est pas autorisé. Choisissez un autre fichier.',
+  '{0} The content of {1} is not what its name says.': '{0} Le contenu de {1} n’est pas ce que dit son nom.',
+  '{0} is empty. Choose a file with content.': '{0} est vide. Choisissez un fichier avec un contenu.',
+  'The file is larger than {0} MB. Choose a smaller one, or split it.':
+    'Le fichier dépasse {0} Mo. Choisissez-en un plus petit, ou divisez-le.',
+  'The file cannot be read at the moment. Please try again in a minute.':
+    'Le fichier ne peut pas être lu pour le moment. Réessayez dans une minute.',
+  'The file is not where it was stored. Tell your administrator.':
+    'Le fichier n’est plus là où il était enregistré. Prévenez votre administrateur.',
+  'The file could not be stored. Nothing was changed; please try again in a minute.':
+    'Le fichier n’a pas pu être enregistré. Rien n’a été modifié ; réessayez dans une minute.',
+  'This comment is somebody else’s. Write one of your own and attach the file to it.':
+    'Ce commentaire est celui de quelqu’un d’autre. Écrivez le vôtre et joignez-y le fichier.',
+  'Send the part body in front of the part file.': 'Envoyez la partie body avant la partie file.',
+  'Send the parts body and file as multipart/form-data.': 'Envoyez les parties body et file en multipart/form-data.',
+  'The part body is no JSON.': 'La partie body n’est pas du JSON.',
+  'The upload broke off on its way. Please send it again.': 'L’envoi s’est interrompu en chemin. Recommencez.',
+  'There is a file in the part {0}; send it as file.': 'Il y a un fichier dans la partie {0} ; envoyez-le comme file.',
+  'There is no file': 'Il n’y a pas de fichier',
+  'There is no file: send the parts body and file.': 'Il n’y a pas de fichier : envoyez les parties body et file.',
+  'There is no part {0}; send body and file.': 'Il n’y a pas de partie {0} ; envoyez body et file.',
+
+  // Changes and reports of pages
+  '{0} screens of yours listen for changes already. Close some of them.':
+    '{0} de vos écrans suivent déjà les changements. Fermez-en quelques-uns.',
+  'Too many reports at once. Wait a minute before the next one.':
+    'Trop de signalements à la fois. Attendez une minute avant le suivant.',
+}

@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ErrorBody } from '@bonfire/contract/errors'
+import { FRENCH_MESSAGES } from './french-messages.ts'
+
+interface Spoken {
+  readonly pattern: RegExp
+  readonly french: string
+}
+
+const PLACEHOLDER = /\{\d\}/g
+const length = (template: string) => template.replace(PLACEHOLDER, '').length
+
+// Those that say the most first: what is put in may look like another message.
+const SPOKEN: readonly Spoken[] = Object.entries(FRENCH_MESSAGES)
+  .sort(([a], [b]) => length(b) - length(a))
+  .map(([english, french]) => {
+    const literal = english.split(PLACEHOLDER).map((part) => RegExp.escape(part))
+    return { pattern: new RegExp(`^${literal.join('([\\s\\S]*)')}$`), french }
+  })
+
+/** A message of the server in French, or as it is when it has none: those for programs stay English. */
+export function inFrench(message: string): string {
+  for (const { pattern, french } of SPOKEN) {
+    const found = pattern.exec(message)
+    if (found) return french.replace(PLACEHOLDER, (place) => found[Number(place[1]) + 1] ?? '')
+  }
+  return message
+}
+
+/** An error in the language that was asked for by `Accept-Language`; the fields of a conflict are values, not messages. */
+export function speak(body: ErrorBody, headers: IncomingHttpHeaders): ErrorBody {
+  if (!/^fr\b/i.test(headers['accept-language'] ?? '')) return body
+  if (body.code !== 'invalid' || !body.fields) return { ...body, message: inFrench(body.message) }
+  const fields = Object.fromEntries(Object.entries(body.fields).map(([field, text]) => [field, inFrench(text)]))
+  const isList = body.message.startsWith(LIST_OF_FIELDS)
+  const list = `${LIST_OF_FIELDS}${Object.values(fields).join(' ; ')}`
+  return { ...body, message: inFrench(isList ? list : body.message), fields }
+}
+
+/** How a message begins that tells of several fields. */
+export const LIST_OF_FIELDS = 'Some fields are wrong. '
