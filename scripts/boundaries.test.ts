@@ -52,3 +52,8 @@ it.each([
     'noRestrictedImports',
   )
 })
+
+it('a text that stands in a component is refused: it has no French', () => {
+  const component = 'export function Planted() {\n  return <p>Snooze this equip</p>\n}\n'
+  expect(lint('client/src/ui/planted-text.tsx', component)).toContain('noJsxLiterals')
+})
