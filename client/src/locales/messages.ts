@@ -1,6 +1,7 @@
 import type { Locale } from '@bonfire/contract/users'
 import { loadChunk } from '../lib/load-chunk.ts'
 import type auth from './en/auth.ts'
+import type overlays from './en/overlays.ts'
 import type passwords from './en/passwords.ts'
 import type people from './en/people.ts'
 import type profile from './en/profile.ts'
@@ -15,6 +16,7 @@ declare module 'use-intl' {
     Messages: Messages &
       ActionMessages & {
         auth: typeof auth
+        overlays: typeof overlays
         passwords: typeof passwords
         people: typeof people
         profile: typeof profile

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Keys } from '../../ui/keys.tsx'
 import { isMac } from '../../ui/page-keys.ts'
-import { COMMAND_KEY } from '../shortcuts/shortcuts.ts'
+import { COMMAND_KEY } from '../shortcuts/command-key.ts'
 import classes from '../top-bar.module.css'
 
 /** The palette for those who do not know its keys yet. */

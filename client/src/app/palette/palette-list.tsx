@@ -17,7 +17,7 @@ export function optionId(listId: string, place: number): string {
 
 /** What was found, by kind. The focus stays in the search, which names the active option. */
 export function PaletteList({ listId, sections, activeIndex, onChoose }: PaletteListProps) {
-  const t = useTranslations('shell.palette')
+  const t = useTranslations('overlays.palette')
   let place = -1
   return (
     <div id={listId} role="listbox" aria-label={t('results')} tabIndex={-1} className={classes.list}>

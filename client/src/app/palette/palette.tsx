@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { pageScroller } from '../../lib/page-scroll.ts'
 import { Keys } from '../../ui/keys.tsx'
 import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
+import { OverlayTexts } from '../overlay-texts.tsx'
 import type { OverlayProps } from '../overlays.tsx'
 import classes from './palette.module.css'
 import { optionId, PaletteList } from './palette-list.tsx'
@@ -13,7 +14,15 @@ import { findItems, indexSources, type PaletteItem, type PaletteSection, recentI
 import { usePaletteSources } from './use-palette-sources.ts'
 
 /** Jumps to a site, a rule or a page by a few letters of its name. */
-export default function Palette({ isOpen, onClose }: OverlayProps) {
+export default function Palette(props: OverlayProps) {
+  return (
+    <OverlayTexts>
+      <PaletteDialog {...props} />
+    </OverlayTexts>
+  )
+}
+
+function PaletteDialog({ isOpen, onClose }: OverlayProps) {
   const t = useTranslations('shell.palette')
   const isOpened = useOpenedOnceMounted(isOpen)
   // What had the focus before is given it back unless the person went elsewhere.
@@ -42,7 +51,7 @@ const RECENT_ITEMS = 5
 let recentIds: readonly string[] = []
 
 function PaletteBody({ onChoose }: { onChoose: () => void }) {
-  const t = useTranslations('shell.palette')
+  const t = useTranslations('overlays.palette')
   const navigate = useNavigate()
   const listId = useId()
   const [search, setSearch] = useState('')
@@ -100,7 +109,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** What is found; before anything is typed, what was used lately stands first. */
 function useSections(search: string): PaletteSection[] {
-  const t = useTranslations('shell.palette')
+  const t = useTranslations('overlays.palette')
   const sources = usePaletteSources()
   const index = useMemo(() => indexSources(sources), [sources])
   return useMemo(() => {
@@ -111,7 +120,7 @@ function useSections(search: string): PaletteSection[] {
 }
 
 function PaletteFoot() {
-  const t = useTranslations('shell.palette')
+  const t = useTranslations('overlays.palette')
   return (
     <div className={classes.foot} aria-hidden>
       <span>

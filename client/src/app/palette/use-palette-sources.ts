@@ -32,7 +32,8 @@ const MOST_SITES_FOR_ACTIONS = 250
 
 /** Where a person may go: pages, sites of the portfolio, and rules that fire and open actions at the selected sites. */
 export function usePaletteSources(): PaletteSource[] {
-  const t = useTranslations('shell')
+  const t = useTranslations('overlays.palette')
+  const shell = useTranslations('shell')
   const user = useSessionUser()
   const { portfolio } = useSelectedSites()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -42,12 +43,12 @@ export function usePaletteSources(): PaletteSource[] {
 
   return useMemo(
     () => [
-      { key: 'pages', label: t('palette.pages'), items: pageItems(user, t) },
-      { key: 'sites', label: t('palette.sites'), items: siteItems(portfolio, siteTarget(user, pathname)) },
-      { key: 'rules', label: t('palette.rules'), items: [...insights, ...monitoring] },
-      { key: 'actions', label: t('palette.actions'), items: actions },
+      { key: 'pages', label: t('pages'), items: pageItems(user, shell) },
+      { key: 'sites', label: t('sites'), items: siteItems(portfolio, siteTarget(user, pathname)) },
+      { key: 'rules', label: t('rules'), items: [...insights, ...monitoring] },
+      { key: 'actions', label: t('actions'), items: actions },
     ],
-    [t, user, portfolio, pathname, insights, monitoring, actions],
+    [t, shell, user, portfolio, pathname, insights, monitoring, actions],
   )
 }
 
@@ -93,7 +94,8 @@ function siteItems(portfolio: Portfolio, to: ReturnType<typeof siteTarget>): Pal
 
 /** The rules that fire at the selected sites. A rule that fires at one of them opens there, any other is searched for. */
 function useRules(insightType: InsightType, isAllowed: boolean): PaletteItem[] {
-  const t = useTranslations('shell')
+  const t = useTranslations('overlays.palette')
+  const navigation = useTranslations('shell.navigation')
   const { sites } = useSelectedSites()
   const { daysRange } = useAnalysisSearch(insightType)
   const siteIds = useMemo(() => sites.map((site) => site.syncoId), [sites])
@@ -106,17 +108,17 @@ function useRules(insightType: InsightType, isAllowed: boolean): PaletteItem[] {
     return [...byRule.values()]
       .map(([first, ...others]) => {
         if (!first) return undefined
-        const place = others.length === 0 ? first.site : t('palette.ruleSites', { count: others.length + 1 })
+        const place = others.length === 0 ? first.site : t('ruleSites', { count: others.length + 1 })
         return {
           id: `rule:${insightType}:${first.ruleId}`,
           label: first.ruleName,
-          detail: `${t(`navigation.${insightType}`)} · ${place}`,
+          detail: `${navigation(insightType)} · ${place}`,
           link: ruleLink(insightType, first, others.length === 0),
         }
       })
       .filter((item) => item !== undefined)
       .sort((a, b) => compareLabels(a.label, b.label))
-  }, [groups, insightType, t])
+  }, [groups, insightType, t, navigation])
 }
 
 function ruleLink(insightType: InsightType, group: InsightGroup, isOnlyThere: boolean): PaletteItem['link'] {

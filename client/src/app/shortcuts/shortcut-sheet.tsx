@@ -3,13 +3,22 @@ import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { Keys } from '../../ui/keys.tsx'
 import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
+import { OverlayTexts } from '../overlay-texts.tsx'
 import type { OverlayProps } from '../overlays.tsx'
 import classes from './shortcut-sheet.module.css'
 import { SHORTCUTS } from './shortcuts.ts'
 
 /** Every key that does something, by the screen it works on. */
-export default function ShortcutSheet({ isOpen, onClose }: OverlayProps) {
-  const t = useTranslations('shell.shortcuts')
+export default function ShortcutSheet(props: OverlayProps) {
+  return (
+    <OverlayTexts>
+      <Sheet {...props} />
+    </OverlayTexts>
+  )
+}
+
+function Sheet({ isOpen, onClose }: OverlayProps) {
+  const t = useTranslations('overlays.shortcuts')
   const common = useTranslations('common')
   const isOpened = useOpenedOnceMounted(isOpen)
   return (
@@ -32,7 +41,7 @@ export default function ShortcutSheet({ isOpen, onClose }: OverlayProps) {
 }
 
 function Group({ group, shortcuts }: (typeof SHORTCUTS)[number]) {
-  const t = useTranslations('shell.shortcuts')
+  const t = useTranslations('overlays.shortcuts')
   return (
     <section className={classes.group}>
       <h3 className={classes.groupName}>{t(`groups.${group}`)}</h3>

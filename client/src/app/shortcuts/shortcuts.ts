@@ -1,7 +1,4 @@
-import { isMac } from '../../ui/page-keys.ts'
-
-/** Ctrl, or what a Mac has for it. */
-export const COMMAND_KEY = isMac() ? '⌘' : 'Ctrl'
+import { COMMAND_KEY } from './command-key.ts'
 
 /** Which keys do what, by where they work. A list in `keys` is pressed together; several lists are a choice. */
 export const SHORTCUTS = [
