@@ -114,6 +114,12 @@ const resetPassword = createRoute({
   validateSearch: publicSearch,
   component: ResetPasswordScreen,
 })
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/invite',
+  validateSearch: publicSearch,
+  component: ResetPasswordScreen,
+})
 
 /** Everything below it needs a session and keeps `sites` across links (NAV-20). */
 const signedIn = createRoute({
@@ -241,6 +247,7 @@ const routeTree = root.addChildren([
   signIn,
   forgotPassword,
   resetPassword,
+  invite,
   signedIn.addChildren([
     home,
     analysis,

@@ -1,6 +1,6 @@
 import type { createAppRouter } from './routes.tsx'
 
-const PUBLIC_PATHS = ['/login', '/logout', '/sign-in', '/forgot-password', '/reset-password']
+const PUBLIC_PATHS = ['/login', '/logout', '/sign-in', '/forgot-password', '/reset-password', '/invite']
 
 /**
  * Signs the user out in the middle of work; after signing in again the very same address is back.

@@ -1,17 +1,15 @@
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconExternalLink, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconChevronDown, IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { signOutAddress } from '../features/auth/addresses.ts'
-import { maySeeInsights } from '../features/auth/permissions.ts'
 import { useSessionUser } from '../features/auth/session.queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { LanguageItems } from './language-items.tsx'
+import { ProfileItems } from './profile-items.tsx'
 import { SettingsItem } from './settings-item.tsx'
 import classes from './top-bar.module.css'
-import { useApertureLinks } from './use-aperture-links.ts'
 
 const COLOR_SCHEMES = ['light', 'dark', 'auto'] as const
 
@@ -82,42 +80,6 @@ function ThemeItems() {
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>
-    </>
-  )
-}
-
-/** One's own pages: another application has them where there is one, in a new tab (NAV-32, NAV-33, OPEN-L09). */
-function ProfileItems() {
-  const t = useTranslations()
-  const user = useSessionUser()
-  const aperture = useApertureLinks()
-  const opens = {
-    component: 'a',
-    target: '_blank',
-    rel: 'noreferrer',
-    rightSection: <IconExternalLink size={14} aria-label={t('common.opensInNewTab')} />,
-  } as const
-  const myProfile = t('shell.userMenu.myProfile')
-  return (
-    <>
-      {aperture ? (
-        <Menu.Item {...opens} href={aperture.myProfile}>
-          {myProfile}
-        </Menu.Item>
-      ) : (
-        <Menu.Item
-          renderRoot={(props) => <Link {...props} to="/profile" />}
-          leftSection={<IconUserCircle size={16} stroke={1.7} />}
-        >
-          {myProfile}
-        </Menu.Item>
-      )}
-      {aperture && maySeeInsights(user) && (
-        <Menu.Item {...opens} href={aperture.insightSubscriptions}>
-          {t('shell.userMenu.insightSubscriptions')}
-        </Menu.Item>
-      )}
-      <Menu.Divider />
     </>
   )
 }

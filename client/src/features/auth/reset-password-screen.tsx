@@ -36,7 +36,7 @@ function ResetPassword() {
   const t = useTranslations('auth.reset')
   const common = useTranslations('common')
   const failureText = useFailureText()
-  const { token = '' } = useSearch({ from: '/reset-password' })
+  const token = useSearch({ strict: false, select: (search) => ('token' in search ? search.token : undefined) }) ?? ''
   const link = useQuery(linkQuery(token))
   const [hasDied, setDied] = useState(false)
 

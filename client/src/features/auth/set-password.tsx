@@ -33,7 +33,7 @@ export function SetPassword({ token, link, onDead }: SetPasswordProps) {
   return (
     <PublicPage title={t(`${words}.title`)} intro={t(`${words}.intro`)}>
       <PasswordForm
-        email={link.email}
+        account={link.email || link.username}
         submitLabel={t(`${words}.submit`)}
         isSetting={setting.isPending}
         error={setting.error}
@@ -45,14 +45,15 @@ export function SetPassword({ token, link, onDead }: SetPasswordProps) {
 }
 
 interface PasswordFormProps {
-  email: string
+  /** What one signs in with. */
+  account: string
   submitLabel: string
   isSetting: boolean
   error: Error | null
   onSet: (password: string) => void
 }
 
-function PasswordForm({ email, submitLabel, isSetting, error, onSet }: PasswordFormProps) {
+function PasswordForm({ account, submitLabel, isSetting, error, onSet }: PasswordFormProps) {
   const t = useTranslations('auth.reset')
   const passwords = useTranslations('passwords')
   const refusalText = usePasswordRefusal()
@@ -82,7 +83,7 @@ function PasswordForm({ email, submitLabel, isSetting, error, onSet }: PasswordF
       )}
     >
       {error && <Refusal>{refusalText(error)}</Refusal>}
-      <TextInput size="md" label={t('email')} value={email} autoComplete="username" readOnly />
+      <TextInput size="md" label={t('account')} value={account} autoComplete="username" readOnly />
       <PasswordField
         key={form.key('password')}
         ref={passwordRef}

@@ -1,6 +1,7 @@
 import { type PreferencesChange, readPreferences, savePreferences } from '@bonfire/contract/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { sessionQuery } from '../auth/session.queries.ts'
 
 /** One's own preferences, asked for again whenever they are looked at: another browser may have changed them. */
 export const preferencesQuery = queryOptions({
@@ -19,6 +20,9 @@ export function useChangePreferences() {
       // An answer that is still under way may be older than this one.
       await queryClient.cancelQueries(preferencesQuery)
       queryClient.setQueryData(preferencesQuery.queryKey, saved)
+      // Who follows what people do asks the session whether it may.
+      const { locale, optOutUserTracking } = saved
+      queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, locale, optOutUserTracking })
     },
   })
 }

@@ -2,34 +2,52 @@ import '@mantine/core/styles/Switch.css'
 import type { Preferences } from '@bonfire/contract/users'
 import { Switch } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { maySeeInsights } from '../auth/permissions.ts'
+import { useSessionUser } from '../auth/session.queries.ts'
 import { useChangePreferences } from '../notifications/preferences.queries.ts'
+import { InsightSubscriptions } from './insight-subscriptions.tsx'
 import classes from './profile.module.css'
 import { SaveMark } from './save-mark.tsx'
 
-const MAILS = [
+const OF_OWN_WORK = [
   'actionTransitioned',
   'assignedToAction',
   'commentAdded',
-  'criticalActionCreated',
   'mentions',
 ] as const satisfies readonly (keyof Preferences)[]
 
-type MailPreference = (typeof MAILS)[number] | 'disableAll'
+/** Of what happens at one's sites, whoever works on it. */
+const OF_SITES = ['criticalActionCreated'] as const satisfies readonly (keyof Preferences)[]
+
+type MailPreference = (typeof OF_OWN_WORK)[number] | (typeof OF_SITES)[number] | 'disableAll'
 
 /** One switch for each kind of mail, and one that wins over them all (PRO-07, OPEN-L11). */
 export function MailSwitches({ preferences }: { preferences: Preferences }) {
   const disableAll = usePreference('disableAll', preferences)
-  return (
-    <ul className={classes.switches}>
-      {MAILS.map((name) => (
-        <li key={name}>
-          <MailSwitch name={name} preferences={preferences} isDisabled={disableAll.isOn} />
-        </li>
-      ))}
-      <li>
-        <PreferenceSwitch name="disableAll" preference={disableAll} />
+  const isSubscriber = maySeeInsights(useSessionUser())
+  const rows = (names: readonly MailPreference[]) =>
+    names.map((name) => (
+      <li key={name}>
+        <MailSwitch name={name} preferences={preferences} isDisabled={disableAll.isOn} />
       </li>
-    </ul>
+    ))
+  return (
+    <>
+      <ul className={classes.switches}>
+        {rows(OF_OWN_WORK)}
+        {!isSubscriber && rows(OF_SITES)}
+      </ul>
+      {isSubscriber && (
+        <InsightSubscriptions>
+          <ul className={classes.switches}>{rows(OF_SITES)}</ul>
+        </InsightSubscriptions>
+      )}
+      <ul className={classes.switches}>
+        <li>
+          <PreferenceSwitch name="disableAll" preference={disableAll} />
+        </li>
+      </ul>
+    </>
   )
 }
 

@@ -7,8 +7,12 @@ import { useSessionUser } from '../auth/session.queries.ts'
 import { AccountDetails } from './account-details.tsx'
 import { EmailNotifications } from './email-notifications.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { PasswordCard } from './password-card.tsx'
 import classes from './profile.module.css'
 import { ProfileTexts } from './profile-texts.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+import { TrackingChoice } from './tracking-choice.tsx'
 
 /** The profile; with another application beside this one it is a page of that (NAV-14, OPEN-L09). */
 export function ProfileScreen() {
@@ -36,10 +40,16 @@ function Profile() {
         <h1>{t('title')}</h1>
       </header>
       <div className={classes.cards}>
-        <AccountDetails user={user} />
+        <div className={classes.choices}>
+          <AccountDetails user={user} />
+          <PasswordCard />
+          <SessionsCard />
+        </div>
         <div className={classes.choices}>
           <LanguageChoice />
+          <ThemeChoice />
           <EmailNotifications email={user.email} />
+          <TrackingChoice optsOut={user.optOutUserTracking} />
         </div>
       </div>
     </div>

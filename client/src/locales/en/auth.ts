@@ -30,7 +30,7 @@ export default {
   reset: {
     title: 'Reset password',
     intro: 'Choose a new password. It ends every session of your account.',
-    email: 'Account',
+    account: 'Account',
     password: 'New password',
     confirm: 'Confirm new password',
     submit: 'Set the password',

@@ -34,7 +34,7 @@ export default {
   reset: {
     title: 'Réinitialiser le mot de passe',
     intro: 'Choisissez un nouveau mot de passe. Toutes les sessions de votre compte seront fermées.',
-    email: 'Compte',
+    account: 'Compte',
     password: 'Nouveau mot de passe',
     confirm: 'Confirmer le nouveau mot de passe',
     submit: 'Enregistrer le mot de passe',

@@ -1,0 +1,59 @@
+import type { OwnSession } from '@bonfire/contract/passwords'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFailureText } from '../../lib/failure-text.ts'
+import { deviceOf } from './device.ts'
+import classes from './profile.module.css'
+import { useEndSession } from './sessions.queries.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** One place, by what its browser says of itself. */
+export function SessionRow({ session }: { session: OwnSession }) {
+  const t = useTranslations('profile.sessions')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const failureText = useFailureText()
+  const ending = useEndSession()
+  const device = useDeviceName(session.userAgent)
+  const exactly = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
+  const signedIn = exactly(session.createdAt)
+  // Two clocks are never quite the same.
+  const lastSeen = new Date(Math.min(Date.parse(session.lastSeenAt), now.getTime()))
+  const Icon = deviceOf(session.userAgent).isHandheld ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={classes.session}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <div>
+        <span title={session.userAgent ?? undefined}>{device}</span>
+        {session.isThis && <strong className={classes.here}>{t('here')}</strong>}
+        <div className={classes.quiet} title={exactly(session.lastSeenAt)}>
+          {t('since', { date: signedIn, ago: format.relativeTime(lastSeen, now) })}
+        </div>
+        {ending.isError && (
+          <div role="alert" className={classes.notSaved}>
+            {t('notEnded', { reason: failureText(ending.error) })}
+          </div>
+        )}
+      </div>
+      {!session.isThis && (
+        <Button
+          variant="default"
+          loading={ending.isPending}
+          aria-label={t('signOutOf', { device, date: signedIn })}
+          onClick={() => ending.mutate(session.id)}
+        >
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useDeviceName(userAgent: string | null): string {
+  const t = useTranslations('profile.sessions')
+  const { browser, system } = deviceOf(userAgent)
+  if (browser && system) return t('device', { browser, system })
+  return browser ?? system ?? t('unknownDevice')
+}

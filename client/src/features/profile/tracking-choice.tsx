@@ -1,0 +1,28 @@
+import '@mantine/core/styles/Switch.css'
+import { Switch } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useChangePreferences } from '../notifications/preferences.queries.ts'
+import classes from './profile.module.css'
+import { SaveMark } from './save-mark.tsx'
+
+/** Whether one's use of the product may be recorded; it holds at once (AUTH-03). */
+export function TrackingChoice({ optsOut }: { optsOut: boolean }) {
+  const t = useTranslations('profile.tracking')
+  const saving = useChangePreferences()
+  const chosen = saving.isPending ? saving.variables.optOutUserTracking : undefined
+  return (
+    <section className={classes.card} aria-labelledby="profile-tracking">
+      <h2 id="profile-tracking">{t('title')}</h2>
+      <div className={classes.single}>
+        <Switch
+          classNames={{ description: classes.switchHint }}
+          checked={chosen ?? optsOut}
+          onChange={(event) => saving.mutate({ optOutUserTracking: event.currentTarget.checked })}
+          label={t('label')}
+          description={t('hint')}
+        />
+        <SaveMark saving={saving} />
+      </div>
+    </section>
+  )
+}
