@@ -1,4 +1,4 @@
-import { ownPath, signInOptions } from '@bonfire/contract/auth'
+import { ownPath, SIGN_IN_PROBLEMS, signInOptions } from '@bonfire/contract/auth'
 import type { SessionUser } from '@bonfire/contract/users'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
@@ -8,8 +8,11 @@ import { call } from '../../lib/api.ts'
 import { clearSearchTexts } from '../../lib/stored-state.ts'
 import { AuthTexts } from './auth-texts.tsx'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
+import { ProviderButton, SupportLink } from './other-ways.tsx'
 import { PublicPage } from './public-page.tsx'
+import { Refusal } from './refusal.tsx'
 import { sessionQuery } from './session.queries.ts'
+import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 const optionsQuery = queryOptions({
@@ -28,7 +31,8 @@ export function SignInScreen() {
 /** Username and password, and every other way in (PRO-04, OPEN-A08). */
 function SignIn() {
   const t = useTranslations('auth')
-  const { returnTo } = useSearch({ from: '/sign-in' })
+  const { returnTo, problem } = useSearch({ from: '/sign-in' })
+  const knownProblem = SIGN_IN_PROBLEMS.find((known) => known === problem)
   const queryClient = useQueryClient()
   const router = useRouter()
   const [chosen, setChosen] = useState<DemoAccount | null>(null)
@@ -43,8 +47,15 @@ function SignIn() {
 
   return (
     <PublicPage title={t('title')} intro={t('intro')}>
+      {knownProblem && (
+        <div className={classes.problem}>
+          <Refusal>{t(`problems.${knownProblem}`)}</Refusal>
+        </div>
+      )}
       {/* A chosen account is a new form, filled in. */}
       <SignInForm key={chosen?.username ?? ''} filledWith={chosen} onSignedIn={enter} />
+      {options?.identityProvider && <ProviderButton provider={options.identityProvider} returnTo={ownPath(returnTo)} />}
+      {options?.supportUrl && <SupportLink address={options.supportUrl} />}
       {options && options.demoAccounts.length > 0 && (
         <DemoAccounts
           accounts={options.demoAccounts}

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api.ts'
+import { ApiError, call, reportSignedOut } from '../../lib/api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
 import { usePasswordRefusal } from '../auth/password-refusal.ts'
 import { Refusal } from '../auth/refusal.tsx'
@@ -26,6 +26,7 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
   const refusalText = usePasswordRefusal()
   const { username } = useSessionUser()
   const currentRef = useRef<HTMLInputElement>(null)
+  const nextRef = useRef<HTMLInputElement>(null)
   const form = useForm<PasswordChange>({
     mode: 'uncontrolled',
     initialValues: { current: '', next: '', confirmed: '' },
@@ -38,17 +39,20 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
     mutationFn: ({ current, next }: PasswordChange) =>
       call(changePassword, { body: { currentPassword: current, newPassword: next } }),
     onSuccess: onChanged,
+    // A wrong password is a field's message: what is not signed in is the session.
+    onError: (error) => error instanceof ApiError && error.status === 401 && reportSignedOut(),
   })
+  const isNewRefused = changing.error instanceof ApiError && 'newPassword' in changing.error.fields
   const field = (name: keyof PasswordChange) => ({
     key: form.key(name),
     label: t(name),
     size: 'md' as const,
     ...form.getInputProps(name),
   })
-  // At first, and again when it was refused.
+  // At first, and again when one of them was refused.
   useEffect(() => {
-    if (!changing.isPending) currentRef.current?.focus()
-  }, [changing.isPending])
+    if (!changing.isPending) (isNewRefused ? nextRef : currentRef).current?.focus()
+  }, [changing.isPending, isNewRefused])
   return (
     <form
       noValidate
@@ -62,7 +66,7 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...field('current')} ref={currentRef} autoComplete="current-password" />
-      <PasswordField {...field('next')} autoComplete="new-password" description={passwords('rule')} />
+      <PasswordField {...field('next')} ref={nextRef} autoComplete="new-password" description={passwords('rule')} />
       <PasswordField {...field('confirmed')} autoComplete="new-password" />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>

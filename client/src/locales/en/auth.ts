@@ -11,6 +11,17 @@ export default {
   support: 'Support',
   or: 'or',
   provider: 'Sign in with {name}',
+  problems: {
+    providerUnreachable:
+      'The identity provider does not answer. Try again in a moment, or sign in with a username and password.',
+    providerRefused: 'The identity provider did not sign you in, or you stopped there. Try again.',
+    attemptExpired: 'That sign-in took too long, was used already or began in another browser. Try again.',
+    emailNotVerified:
+      'The identity provider does not vouch for your email address. Ask who runs it to have the address verified.',
+    noAccount: 'There is no account with your email address. Ask an administrator to invite you.',
+    accountClosed:
+      'Your account is deactivated, or belongs to somebody else at the identity provider. Ask an administrator.',
+  },
   demoTitle: 'Demo accounts',
   demoHint: 'Choose one to fill in the form.',
   demoMails: 'Mails are not sent: they are files in {folder}',

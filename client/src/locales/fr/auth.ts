@@ -14,6 +14,18 @@ export default {
   support: 'Assistance',
   or: 'ou',
   provider: 'Se connecter avec {name}',
+  problems: {
+    providerUnreachable:
+      'Le fournisseur d’identité ne répond pas. Réessayez dans un instant ou connectez-vous avec un nom d’utilisateur et un mot de passe.',
+    providerRefused: 'Le fournisseur d’identité ne vous a pas connecté, ou vous vous êtes arrêté là. Réessayez.',
+    attemptExpired:
+      'Cette connexion a duré trop longtemps, a déjà servi ou a commencé dans un autre navigateur. Réessayez.',
+    emailNotVerified:
+      'Le fournisseur d’identité ne garantit pas votre adresse e-mail. Demandez à son responsable de la faire vérifier.',
+    noAccount: 'Aucun compte n’a votre adresse e-mail. Demandez une invitation à un administrateur.',
+    accountClosed:
+      'Votre compte est désactivé, ou appartient à quelqu’un d’autre chez le fournisseur d’identité. Adressez-vous à un administrateur.',
+  },
   demoTitle: 'Comptes de démonstration',
   demoHint: 'Choisissez-en un pour remplir le formulaire.',
   demoMails: 'Les e-mails ne sont pas envoyés : ce sont des fichiers dans {folder}',
