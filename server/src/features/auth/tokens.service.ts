@@ -1,11 +1,15 @@
+import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { Refusal } from '../../http/refusal.ts'
 import type { AccountMailKind } from '../../mail/mail-facts.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import {
   deleteTokensBefore,
   deleteTokensOf,
+  findLink,
   insertAccountMail,
   insertToken,
+  type LinkRow,
   type TokenPurpose,
 } from './tokens.repository.ts'
 
@@ -34,6 +38,11 @@ export async function createReset(transaction: Db, parts: LinkParts): Promise<st
   return createLink(transaction, 'reset', parts)
 }
 
+/** Ends every link that the person was sent and has not used. */
+export async function endLinksOf(transaction: Db, userId: number): Promise<void> {
+  await deleteTokensOf(transaction, userId)
+}
+
 async function createLink(transaction: Db, purpose: TokenPurpose, parts: LinkParts): Promise<string> {
   const { userId, now, actorName } = parts
   const token = newSecret()
@@ -51,3 +60,17 @@ async function createLink(transaction: Db, purpose: TokenPurpose, parts: LinkPar
   })
   return token
 }
+
+/** Whose link this is. Throws `not_found`, with what to do, when it does not work any more or never did. */
+export async function requireLink(context: Context, token: string): Promise<LinkRow> {
+  const link = await findLink(context.db, hashSecret(token))
+  if (!link) throw deadLink('This link does not work: it is not complete, or a newer one took its place.')
+  if (link.usedAt) throw usedLink()
+  if (link.expiresAt <= context.clock()) throw deadLink('This link has expired. Ask for a new one.')
+  if (link.status !== 'active') throw deadLink('The account of this link is deactivated. Ask your administrator.')
+  return link
+}
+
+export const usedLink = () => deadLink('This link was used already. Sign in, or ask for a new link.')
+
+const deadLink = (message: string) => new Refusal('not_found', message)

@@ -24,3 +24,38 @@ export async function findGroups(db: Db, tenantId: number, filter: GroupFilter =
      order by g.built_in desc, case when g.built_in then g.id end, lower(g.name), g.id`.execute(db)
   return rows
 }
+
+/** The group of this name, in any letter case. */
+export async function findGroupNamed(db: Db, tenantId: number, name: string): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('user_group')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst()
+}
+
+export async function insertGroup(
+  db: Db,
+  group: { tenantId: number; name: string; access: readonly string[] },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('user_group')
+    .values({ tenant_id: group.tenantId, name: group.name, access: [...group.access] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateGroup(
+  db: Db,
+  groupId: number,
+  fields: { name?: string; access?: string[] },
+): Promise<void> {
+  if (Object.keys(fields).length === 0) return
+  await db.updateTable('user_group').set(fields).where('id', '=', groupId).execute()
+}
+
+export async function deleteGroup(db: Db, groupId: number): Promise<void> {
+  await db.deleteFrom('user_group').where('id', '=', groupId).execute()
+}

@@ -39,9 +39,7 @@ const perPerson = sql`
       from user_project m join readable_project p on p.id = m.project_id where ${isListed} group by m.user_id),
   single_site as (
     select m.user_id, array_agg(s.name order by s.name) as names
-      from user_site m join readable_site s on s.id = m.site_id where ${isListed} group by m.user_id),
-  seen as (
-    select m.user_id, max(m.created_at) as at from session m where ${isListed} group by m.user_id)`
+      from user_site m join readable_site s on s.id = m.site_id where ${isListed} group by m.user_id)`
 
 /** The people of the tenant by name, or one of them. */
 export async function findManagedUsers(db: Db, reader: Reader, userId?: number): Promise<ManagedUser[]> {
@@ -54,13 +52,13 @@ export async function findManagedUsers(db: Db, reader: Reader, userId?: number):
            coalesce(membership.groups, '{}') as groups, u.status, u.is_sub_user,
            coalesce(granted.access, '{}') as access, u.roles_restriction as "rolesRestriction",
            u.sees_all_projects as "seesAllProjects", coalesce(whole_project.keys, '{}') as "projectKeys",
-           coalesce(single_site.names, '{}') as "siteIds", u.password_hash is null as "isInvited", seen.at as "seenAt"
+           coalesce(single_site.names, '{}') as "siteIds", u.last_seen_at as "seenAt",
+           u.password_hash is null and u.oidc_subject is null as "isInvited"
       from listed u
       left join membership on membership.user_id = u.id
       left join granted on granted.user_id = u.id
       left join whole_project on whole_project.user_id = u.id
       left join single_site on single_site.user_id = u.id
-      left join seen on seen.user_id = u.id
      order by lower(u.display_name), u.id`.execute(db)
   return rows.map(({ seesAllProjects, projectKeys, siteIds, seenAt, ...user }) => ({
     ...user,
@@ -74,4 +72,72 @@ interface FlatParts {
   readonly projectKeys: string[]
   readonly siteIds: string[]
   readonly seenAt: Date | null
+}
+
+export interface NewPerson {
+  readonly tenantId: number
+  readonly email: string
+  readonly fullName: string
+  readonly role: string
+  readonly isSubUser: boolean
+  readonly locale: string
+  readonly createdAt: Date
+}
+
+/** A person signs in with their email until they have another name. Undefined when it was taken at the same moment. */
+export async function insertPerson(db: Db, person: NewPerson): Promise<number | undefined> {
+  const row = await db
+    .insertInto('user_account')
+    .values({
+      tenant_id: person.tenantId,
+      username: person.email,
+      email: person.email,
+      display_name: person.fullName,
+      role: person.role,
+      roles_restriction: [],
+      is_sub_user: person.isSubUser,
+      locale: person.locale,
+      created_at: person.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Whose account, of whatever tenant, signs in with this name or email in any letter case. */
+export async function findNameOwner(
+  db: Db,
+  name: string,
+): Promise<{ id: number; tenantId: number; status: string } | undefined> {
+  const lowered = name.toLowerCase()
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'tenant_id as tenantId', 'status'])
+    .where((where) => where.or([where(sql`lower(username)`, '=', lowered), where(sql`lower(email)`, '=', lowered)]))
+    .orderBy('id')
+    .executeTakeFirst()
+}
+
+export interface PersonFields {
+  readonly display_name?: string
+  readonly role?: string
+  readonly status?: 'active' | 'deleted'
+}
+
+export async function updatePerson(db: Db, userId: number, fields: PersonFields): Promise<void> {
+  if (Object.keys(fields).length === 0) return
+  await db.updateTable('user_account').set(fields).where('id', '=', userId).execute()
+}
+
+/** A username that is the email stays the email. False when it was taken at the same moment. */
+export async function updateEmail(db: Db, userId: number, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    update user_account u
+       set email = ${email}, username = case when lower(username) = lower(email) then ${email} else username end
+     where u.id = ${userId}
+       and not exists (select from user_account o
+                        where o.id <> u.id and (lower(o.email) = lower(${email}) or lower(o.username) = lower(${email})))
+     returning u.id`.execute(db)
+  return rows.length > 0
 }

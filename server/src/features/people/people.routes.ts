@@ -1,11 +1,42 @@
-import { lookUpGroups } from '@bonfire/contract/groups'
-import { listUsers } from '@bonfire/contract/managed-users'
+import { createGroup, deleteGroup, editGroup, lookUpGroups } from '@bonfire/contract/groups'
+import {
+  deactivateUser,
+  editUser,
+  inviteAgain,
+  listUsers,
+  reactivateUser,
+  registerUser,
+} from '@bonfire/contract/managed-users'
+import { listPeopleChanges } from '@bonfire/contract/people-changes'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
+import * as edit from './edit-user.service.ts'
+import * as groups from './groups.service.ts'
 import * as people from './people.service.ts'
+import { listChanges } from './people-changes.service.ts'
+import * as register from './register.service.ts'
+import * as status from './user-status.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   route(app, listUsers, ({ caller }) => people.listUsers(context, caller))
+  route(app, registerUser, ({ caller, body }) => register.registerUser(context, caller, body))
+  route(app, editUser, ({ caller, params, body }) =>
+    edit.editUser(context, caller, { userId: params.userId, change: body }),
+  )
+  route(app, deactivateUser, ({ caller, params }) =>
+    status.setStatus(context, caller, { userId: params.userId, status: 'deleted' }),
+  )
+  route(app, reactivateUser, ({ caller, params }) =>
+    status.setStatus(context, caller, { userId: params.userId, status: 'active' }),
+  )
+  route(app, inviteAgain, ({ caller, params }) => status.inviteAgain(context, caller, params.userId))
+  route(app, listPeopleChanges, ({ caller, query }) => listChanges(context, caller, query))
+
   route(app, lookUpGroups, ({ caller, query }) => people.lookUpGroups(context, caller, query.query))
+  route(app, createGroup, ({ caller, body }) => groups.createGroup(context, caller, body))
+  route(app, editGroup, ({ caller, params, body }) =>
+    groups.editGroup(context, caller, { groupId: params.groupId, change: body }),
+  )
+  route(app, deleteGroup, ({ caller, params }) => groups.deleteGroup(context, caller, params.groupId))
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** Whoever writes people or groups of a tenant waits here for the one before. */
+export async function lockTenant(db: Db, tenantId: number): Promise<void> {
+  await sql`select from tenant where id = ${tenantId} for no key update`.execute(db)
+}
+
+export interface PresentRights {
+  readonly access: readonly string[]
+  readonly rolesRestriction: readonly string[] | null
+  readonly seesAllProjects: boolean
+}
+
+/** What an active person may do now: their own access and that of their groups. */
+export async function findRights(db: Db, userId: number): Promise<PresentRights | undefined> {
+  const { rows } = await sql<PresentRights>`
+    select u.roles_restriction as "rolesRestriction", u.sees_all_projects as "seesAllProjects",
+           array(select unnest(u.access)
+                  union
+                 select unnest(g.access) from group_member m join user_group g on g.id = m.group_id
+                  where m.user_id = u.id) as access
+      from user_account u where u.id = ${userId} and u.status = 'active'`.execute(db)
+  return rows[0]
+}
+
+/** Somebody who can sign in and administer people: who is only invited may never come. */
+export async function hasAdministrator(db: Db, tenantId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_account u
+     where u.tenant_id = ${tenantId} and u.status = 'active'
+       and (u.password_hash is not null or u.oidc_subject is not null)
+       and ('userAdmin' = any(u.access)
+            or exists (select from group_member m join user_group g on g.id = m.group_id
+                        where m.user_id = u.id and 'userAdmin' = any(g.access)))
+     limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,69 @@
+import { invalid } from '../../http/refusal.ts'
+import type { Act } from './administration.service.ts'
+import { addMembers, findMemberIds, findMembers, type MemberRow, removeMembers } from './memberships.repository.ts'
+import { renewRolesRestriction } from './memberships.service.ts'
+import { MAXIMUM_INT4 } from './people.service.ts'
+import { type ChangeLine, recordChanges } from './people-changes.service.ts'
+import { listText } from './portfolio.service.ts'
+
+const NAMES_IN_MESSAGE = 3
+
+interface Membership {
+  readonly groupId: number
+  readonly name: string
+}
+
+/**
+ * Makes these active people the members of a group, and tells the trail of each who comes or goes. Who is deactivated
+ * stays as they are. Throws `invalid` for people whom the tenant does not have, and when somebody would be in no group.
+ */
+export async function replaceMembers(act: Act, group: Membership, memberIds: readonly string[]): Promise<void> {
+  const present = new Set(await findMemberIds(act.db, group.groupId, 'active'))
+  const wanted = new Set(memberIds.map(Number))
+  const added = [...wanted].filter((id) => !present.has(id))
+  const removed = [...present].filter((id) => !wanted.has(id))
+  await refuseUnknown(act, added)
+  await tellOf(act, [...added, ...removed], async () => {
+    await addMembers(act.db, group.groupId, added)
+    await removeMembers(act.db, group.groupId, removed)
+  })
+  await refuseGroupless(act, removed)
+}
+
+/** Runs what changes who is in which group, renews what follows from it and tells the trail what became of each. */
+export async function tellOf(act: Act, ids: readonly number[], work: () => Promise<void>): Promise<void> {
+  const { db, by } = act
+  const before = await findMembers(db, by.tenantId, { ids })
+  await work()
+  const after = new Map((await findMembers(db, by.tenantId, { ids })).map((person) => [person.id, person]))
+  await renewRolesRestriction(db, by.tenantId, ids)
+  await recordChanges(
+    act,
+    before.map((person) => lineOf(person, after.get(person.id))),
+  )
+}
+
+const lineOf = (before: MemberRow, after: MemberRow | undefined): ChangeLine => ({
+  subjectKind: 'user',
+  subject: before.email,
+  field: 'groups',
+  from: listText(before.groups),
+  to: listText(after?.groups ?? []),
+})
+
+async function refuseUnknown({ db, by }: Act, ids: readonly number[]): Promise<void> {
+  const askable = ids.filter((id) => id <= MAXIMUM_INT4)
+  const found = await findMembers(db, by.tenantId, { ids: askable, status: 'active' })
+  if (found.length === ids.length) return
+  const message = 'Somebody who was chosen is deactivated or gone. Load the people again and choose once more.'
+  throw invalid(message, { memberIds: message })
+}
+
+async function refuseGroupless({ db, by }: Act, removed: readonly number[]): Promise<void> {
+  const groupless = (await findMembers(db, by.tenantId, { ids: removed })).filter(({ groups }) => groups.length === 0)
+  if (groupless.length === 0) return
+  const names = groupless.slice(0, NAMES_IN_MESSAGE).map((person) => person.displayName)
+  const more = groupless.length - names.length
+  const message = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''} would be in no group. Put them in another group first.`
+  throw invalid(message, { memberIds: message })
+}

@@ -1,0 +1,159 @@
+import type { Group, GroupChange, GroupForm } from '@bonfire/contract/groups'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/caller.ts'
+import { conflict, invalid, notFound } from '../../http/refusal.ts'
+import { type Act, administer, refuseBeyondLimit } from './administration.service.ts'
+import { replaceMembers, tellOf } from './group-members.service.ts'
+import * as groups from './groups.repository.ts'
+import { findMemberIds } from './memberships.repository.ts'
+import { MAXIMUM_INT4 } from './people.service.ts'
+import { type ChangeLine, recordChanges } from './people-changes.service.ts'
+import { listText } from './portfolio.service.ts'
+
+export async function createGroup(context: Context, caller: Caller, form: GroupForm): Promise<Group> {
+  return administer(context, caller, async (act) => {
+    const access = inOrder(form.access)
+    await refuseTakenName(act, form.name)
+    refuseBeyondLimit(act.by, { groups: [{ name: form.name, builtIn: false, access }] })
+    const groupId = await groups.insertGroup(act.db, { tenantId: act.by.tenantId, name: form.name, access })
+    const line = { subjectKind: 'group', subject: form.name, from: null } as const
+    await recordChanges(act, [
+      { ...line, field: 'group', to: form.name },
+      ...(access.length > 0 ? [{ ...line, field: 'access' as const, to: listText(access) }] : []),
+    ])
+    await replaceMembers(act, { groupId, name: form.name }, form.memberIds)
+    return findGroup(act, String(groupId))
+  })
+}
+
+/** Of a built-in group only the members change; what is left out stays. */
+export async function editGroup(
+  context: Context,
+  caller: Caller,
+  edit: { groupId: string; change: GroupChange },
+): Promise<Group> {
+  return administer(context, caller, async (act) => {
+    const group = await findGroup(act, edit.groupId)
+    const { expected = {}, ...wanted } = edit.change
+    refuseConflicts(group, wanted, expected)
+    const lines = changesOf(group, wanted)
+    const changed = new Set(lines.map((line) => line.field))
+    if (changed.size > 0)
+      await changeItself(act, group, { changed, wanted, monitoring: context.config.monitoringGroup })
+    await recordChanges(act, lines)
+    if (wanted.memberIds && keyOf.memberIds(wanted) !== keyOf.memberIds(presentOf(group))) {
+      await changeMembers(act, group, wanted.memberIds)
+    }
+    return findGroup(act, edit.groupId)
+  })
+}
+
+/** Throws `conflict` while somebody active is in it; who is deactivated leaves it with it. */
+export async function deleteGroup(context: Context, caller: Caller, id: string): Promise<{ id: string }> {
+  return administer(context, caller, async (act) => {
+    const group = await findGroup(act, id)
+    if (group.builtIn) throw conflict(`Every tenant has the group ${group.name}: it cannot be deleted.`)
+    refuseMonitoring(group, context.config.monitoringGroup)
+    if (group.members.length > 0) {
+      const count = group.members.length === 1 ? 'a member' : `${group.members.length} members`
+      throw conflict(`The group ${group.name} has ${count}. Take them out of it first, then delete it.`)
+    }
+    const groupId = Number(group.id)
+    const deactivated = await findMemberIds(act.db, groupId, 'deleted')
+    await tellOf(act, deactivated, () => groups.deleteGroup(act.db, groupId))
+    await recordChanges(act, [
+      { subjectKind: 'group', subject: group.name, field: 'group', from: group.name, to: null },
+    ])
+    return { id: group.id }
+  })
+}
+
+async function findGroup({ db, by }: Act, id: string): Promise<Group> {
+  const groupId = Number(id)
+  const [group] = groupId > MAXIMUM_INT4 ? [] : await groups.findGroups(db, by.tenantId, { groupId })
+  if (!group) throw notFound('group')
+  return group
+}
+
+interface Fields {
+  readonly name?: string | undefined
+  readonly access?: readonly string[] | undefined
+  readonly memberIds?: readonly string[] | undefined
+}
+
+const presentOf = ({ name, access, members }: Group) => ({ name, access, memberIds: members.map(({ id }) => id) })
+
+/** What is compared of each field; undefined when it is left out. */
+const keyOf = {
+  name: (fields: Fields) => fields.name,
+  access: (fields: Fields) => fields.access && inOrder(fields.access).join(', '),
+  memberIds: (fields: Fields) => fields.memberIds && inOrder(fields.memberIds).join(),
+}
+const FIELD_LABELS = { name: 'Name', access: 'Access', memberIds: 'Members' } as const
+
+/** Somebody else was faster with a field that the person saw otherwise. */
+function refuseConflicts(group: Group, wanted: Fields, expected: Fields): void {
+  const present = presentOf(group)
+  const conflicts = (['name', 'access', 'memberIds'] as const).filter((field) => {
+    const [now, then, next] = [present, expected, wanted].map((fields) => keyOf[field](fields))
+    return next !== undefined && then !== undefined && now !== then && now !== next
+  })
+  if (conflicts.length === 0) return
+  throw conflict(
+    `Changed meanwhile: ${conflicts.map((field) => FIELD_LABELS[field]).join(', ')}. Nothing was saved. Look at the present value, then save once more.`,
+    Object.fromEntries(conflicts.map((field) => [field, keyOf[field](present) ?? ''])),
+  )
+}
+
+function changesOf(group: Group, wanted: Fields): ChangeLine[] {
+  return (['name', 'access'] as const).flatMap((field) => {
+    const to = keyOf[field](wanted)
+    const from = keyOf[field](group)
+    if (to === undefined || from === to) return []
+    return [{ subjectKind: 'group' as const, subject: group.name, field, from: from || null, to: to || null }]
+  })
+}
+
+async function changeItself(
+  act: Act,
+  group: Group,
+  { changed, wanted, monitoring }: { changed: ReadonlySet<string>; wanted: GroupChange; monitoring: string },
+): Promise<void> {
+  if (group.builtIn) {
+    throw conflict(`Every tenant has the group ${group.name}: of it only the members can be changed.`)
+  }
+  const { name, access } = wanted
+  if (name !== undefined && changed.has('name')) {
+    refuseMonitoring(group, monitoring)
+    await refuseTakenName(act, name, Number(group.id))
+  }
+  if (access && changed.has('access')) {
+    const added = access.filter((one) => !group.access.includes(one))
+    refuseBeyondLimit(act.by, { groups: [{ name: group.name, builtIn: false, access: added }] })
+  }
+  await groups.updateGroup(act.db, Number(group.id), {
+    ...(name !== undefined && { name }),
+    ...(access && { access: inOrder(access) }),
+  })
+}
+
+async function changeMembers(act: Act, group: Group, memberIds: readonly string[]): Promise<void> {
+  const present = new Set(group.members.map((member) => member.id))
+  if (memberIds.some((id) => !present.has(id))) refuseBeyondLimit(act.by, { groups: [group] })
+  await replaceMembers(act, { groupId: Number(group.id), name: group.name }, memberIds)
+}
+
+async function refuseTakenName({ db, by }: Act, name: string, ownId?: number): Promise<void> {
+  const owner = await groups.findGroupNamed(db, by.tenantId, name)
+  if (!owner || owner.id === ownId) return
+  const message = `There is a group ${name} already. Choose another name.`
+  throw invalid(message, { name: message })
+}
+
+/** Monitoring is opened by the name of the group (OPEN-A12). */
+function refuseMonitoring(group: Group, monitoring: string): void {
+  if (group.name !== monitoring) return
+  throw conflict(`The group ${group.name} opens Monitoring, so its name stays. Take its members out to close it.`)
+}
+
+const inOrder = <Text extends string>(texts: readonly Text[]): Text[] => [...new Set(texts)].sort()

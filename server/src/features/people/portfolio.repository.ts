@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** A place that a person may hand on to others, because it is theirs. */
+export interface Place {
+  readonly id: number
+  readonly name: string
+}
+
+/** Who gives a portfolio (`by`) to whom (`of`). */
+export interface Giving {
+  readonly by: number
+  readonly of: number
+}
+
+/** Of the named projects those that are whole the giver's, or the receiver's already. */
+export async function findWholeProjects(db: Db, giving: Giving, keys: readonly string[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select p.id, p.project_key as name from project p
+     where p.tenant_id = (select tenant_id from user_account where id = ${giving.by})
+       and p.project_key = any(${keys}::text[])
+       and ((select sees_all_projects from user_account where id = ${giving.by})
+            or exists (select from user_project m
+                        where m.user_id in (${giving.by}, ${giving.of}) and m.project_id = p.id))
+     order by p.project_key`.execute(db)
+  return rows
+}
+
+/** Of the named sites (`project~site`) those that the user sees. */
+export async function findOwnSites(db: Db, userId: number, names: readonly string[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select s.id, p.project_key || '~' || s.site_key as name
+      from visible_site v join site s on s.id = v.site_id join project p on p.id = s.project_id
+     where v.user_id = ${userId} and s.site_key = any(${names.map((name) => name.slice(name.indexOf('~') + 1))}::text[])
+       and p.project_key || '~' || s.site_key = any(${names}::text[])
+     order by name`.execute(db)
+  return rows
+}
+
+export interface NewPortfolio {
+  readonly seesAllProjects: boolean
+  readonly projectIds: readonly number[]
+  readonly siteIds: readonly number[]
+}
+
+/** Replaces the part of a person's portfolio that the one who does it sees; the rest of it stays. */
+export async function replacePortfolio(db: Db, { by, of }: Giving, wanted: NewPortfolio): Promise<void> {
+  const seesAll = sql`(select sees_all_projects from user_account where id = ${by})`
+  await sql`
+    delete from user_project m where m.user_id = ${of}
+       and (${seesAll} or exists (select from visible_site v join site s on s.id = v.site_id
+                                   where v.user_id = ${by} and s.project_id = m.project_id))`.execute(db)
+  await sql`
+    delete from user_site m where m.user_id = ${of}
+       and (${seesAll} or m.site_id in (select site_id from visible_site where user_id = ${by}))`.execute(db)
+  await sql`
+    insert into user_project (user_id, project_id) select ${of}, unnest(${wanted.projectIds}::int4[])
+    on conflict do nothing`.execute(db)
+  await sql`
+    insert into user_site (user_id, site_id) select ${of}, unnest(${wanted.siteIds}::int4[])
+    on conflict do nothing`.execute(db)
+  await db.updateTable('user_account').set({ sees_all_projects: wanted.seesAllProjects }).where('id', '=', of).execute()
+}
+
+export async function seesAllProjects(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('sees_all_projects')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.sees_all_projects
+}

@@ -1,0 +1,59 @@
+import type { PortfolioAssignment } from '@bonfire/contract/managed-users'
+import { ALL_PROJECTS } from '@bonfire/contract/people-changes'
+import { forbidden, invalid } from '../../http/refusal.ts'
+import type { Act } from './administration.service.ts'
+import {
+  findOwnSites,
+  findWholeProjects,
+  type Giving,
+  type NewPortfolio,
+  type Place,
+  replacePortfolio,
+  seesAllProjects,
+} from './portfolio.repository.ts'
+
+export const NO_PORTFOLIO: PortfolioAssignment = { seesAllProjects: false, projectKeys: [], siteIds: [] }
+
+const NAMES_IN_MESSAGE = 3
+
+/**
+ * Gives a person these projects and sites instead of those they had. Nobody gives or takes what they do not see
+ * themselves. Throws `invalid` for places that are unknown or foreign, which read alike.
+ */
+export async function assignPortfolio(act: Act, userId: number, wanted: PortfolioAssignment): Promise<void> {
+  const giving = { by: act.by.id, of: userId }
+  await replacePortfolio(act.db, giving, await placesOf(act, giving, wanted))
+}
+
+async function placesOf({ db, by }: Act, giving: Giving, wanted: PortfolioAssignment): Promise<NewPortfolio> {
+  if (wanted.seesAllProjects) {
+    const mayHave = by.seesAllProjects || (await seesAllProjects(db, giving.of))
+    if (!mayHave) throw forbidden('Only who sees every project can let others see every project.')
+    return { seesAllProjects: true, projectIds: [], siteIds: [] }
+  }
+  const projects = await findWholeProjects(db, giving, wanted.projectKeys)
+  const sites = await findOwnSites(db, giving.by, wanted.siteIds)
+  refuseUnknown([...wanted.projectKeys, ...wanted.siteIds], [...projects, ...sites])
+  return { seesAllProjects: false, projectIds: projects.map(({ id }) => id), siteIds: sites.map(({ id }) => id) }
+}
+
+function refuseUnknown(names: readonly string[], found: readonly Place[]): void {
+  const known = new Set(found.map((place) => place.name))
+  const unknown = [...new Set(names)].filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  const shown = unknown.slice(0, NAMES_IN_MESSAGE).join(', ')
+  const more = unknown.length > NAMES_IN_MESSAGE ? ` and ${unknown.length - NAMES_IN_MESSAGE} more` : ''
+  const message = `There is no such project or site, or it is not yours to give: ${shown}${more}.`
+  throw invalid(message, { portfolio: message })
+}
+
+/** As the trail tells it; null for an empty one. */
+export function portfolioText({ seesAllProjects, projectKeys, siteIds }: PortfolioAssignment): string | null {
+  if (seesAllProjects) return ALL_PROJECTS
+  return listText([...unique(projectKeys), ...unique(siteIds)])
+}
+
+/** Null for an empty list. */
+export const listText = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : null)
+
+const unique = (names: readonly string[]) => [...new Set(names)].sort()
