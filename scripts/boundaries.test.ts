@@ -26,6 +26,8 @@ it.each([
   ['client/src/ui/planted-violation.ts', '@bonfire/contract/hits', 'ui knows no domain word'],
   ['client/src/lib/planted-violation.ts', '../features/sites/site-menu.tsx', 'lib imports only the contract'],
   ['client/src/locales/planted-violation.ts', '../ui/chip.tsx', 'locales import only the contract and lib'],
+  ['client/src/integrations/planted-violation.ts', '../features/auth/permissions.ts', 'integrations import only'],
+  ['client/src/features/sites/planted-violation.ts', '../../integrations/help.ts', 'the features left of it'],
   ['client/src/features/sites/planted-violation.ts', '../hits/group-model.ts', 'the features left of it'],
   ['server/src/features/hits/planted.routes.ts', './hits.repository.ts', 'A route calls its own service'],
   ['server/src/features/hits/planted.repository.ts', '../sites/sites.service.ts', 'A repository reaches the database'],

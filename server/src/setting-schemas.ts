@@ -16,10 +16,10 @@ export const withDefault = <S extends z.ZodType>(schema: S, fallback: z.output<S
     schema.optional().transform((value) => value ?? fallback),
   )
 
-/** Words separated by commas, each one of those that are known. */
+/** Words separated by commas, each one of those that are known, and once. */
 export const wordsOf = <const Word extends string>(known: readonly Word[]) =>
   z.string().transform((text, parsing): Word[] =>
-    listed(text).flatMap((entry) => {
+    [...new Set(listed(text))].flatMap((entry) => {
       const word = known.find((one) => one === entry)
       if (word) return [word]
       parsing.addIssue(`there is no "${entry}"; there are: ${known.join(', ')}`)

@@ -9,7 +9,6 @@ import { useApertureLinks } from './use-aperture-links.ts'
 export function PrimaryNavigation() {
   const t = useTranslations('shell.navigation')
   const user = useSessionUser()
-  const aperture = useApertureLinks()
   return (
     <nav aria-label={t('label')} className={classes.navigation}>
       {maySeeMonitoring(user) && (
@@ -25,21 +24,32 @@ export function PrimaryNavigation() {
       <Link to="/actions" className={classes.item}>
         {t('actions')}
       </Link>
-      {aperture && hasAccess(user, 'viewMetering') && (
-        <a href={aperture.metering} className={classes.item}>
-          {t('metering')}
-        </a>
-      )}
-      {aperture && (
-        <a href={aperture.histories} className={classes.item}>
-          {t('histories')}
-        </a>
-      )}
-      {aperture && hasAccess(user, 'viewDeployments') && (
-        <a href={aperture.deployments} className={classes.item}>
-          {t('deployments')}
-        </a>
-      )}
+      <CompanionLinks />
     </nav>
   )
+}
+
+/** Metering and Deployments need an access, Reports and Explorer a switch (OPEN-A19). */
+function CompanionLinks() {
+  const t = useTranslations('shell.navigation')
+  const user = useSessionUser()
+  const aperture = useApertureLinks()
+  if (!aperture) return null
+  const { navigationExtras } = user.config
+  const shown = [
+    hasAccess(user, 'viewMetering') && 'metering',
+    'histories',
+    hasAccess(user, 'viewDeployments') && 'deployments',
+    ...navigationExtras,
+  ] as const
+  return shown.map((name) => {
+    const address = name && aperture[name]
+    return (
+      address && (
+        <a key={name} href={address} className={classes.item}>
+          {t(name)}
+        </a>
+      )
+    )
+  })
 }

@@ -11,14 +11,11 @@ export function SettingsItem() {
   const user = useSessionUser()
   if (!isOfferedRuleSettings(user)) return null
   return (
-    <>
-      <Menu.Item
-        renderRoot={(props) => <Link {...props} to="/settings/$insightType" params={{ insightType: 'insights' }} />}
-        leftSection={<IconAdjustments size={16} stroke={1.7} />}
-      >
-        {t('projectSettings')}
-      </Menu.Item>
-      <Menu.Divider />
-    </>
+    <Menu.Item
+      renderRoot={(props) => <Link {...props} to="/settings/$insightType" params={{ insightType: 'insights' }} />}
+      leftSection={<IconAdjustments size={16} stroke={1.7} />}
+    >
+      {t('projectSettings')}
+    </Menu.Item>
   )
 }

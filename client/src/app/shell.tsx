@@ -4,12 +4,14 @@ import { PAGE_SCROLL_ID, pageScroller } from '../lib/page-scroll.ts'
 import { useOverlays } from './overlays.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
+import { useIntegrations } from './use-integrations.ts'
 import { useSessionRefresh } from './use-session-refresh.ts'
 
 /** The signed-in application: the top bar, and a page that scrolls under it. */
 export function Shell() {
   const t = useTranslations('shell')
   useSessionRefresh()
+  useIntegrations()
   const { show, overlays } = useOverlays()
   return (
     <div className={classes.shell}>

@@ -6,6 +6,8 @@ import { signOutAddress } from '../features/auth/addresses.ts'
 import { useSessionUser } from '../features/auth/session.queries.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Keys } from '../ui/keys.tsx'
+import { HelpItem } from './help-item.tsx'
+import { LabsItem } from './labs-item.tsx'
 import { LanguageItems } from './language-items.tsx'
 import { ProfileItems } from './profile-items.tsx'
 import { SettingsItem } from './settings-item.tsx'
@@ -35,12 +37,16 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </div>
         <Menu.Divider />
         <ProfileItems />
-        <SettingsItem />
+        <div className={classes.menuGroup}>
+          <SettingsItem />
+          <LabsItem />
+        </div>
         <Menu.Label>{t('language')}</Menu.Label>
         <LanguageItems />
         <Menu.Divider />
         <ThemeItems />
         <Menu.Divider />
+        <HelpItem />
         <Menu.Item
           leftSection={<IconKeyboard size={16} stroke={1.7} />}
           rightSection={<Keys keys={['?']} />}

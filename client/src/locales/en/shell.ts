@@ -23,6 +23,7 @@ export default {
     insightSubscriptions: 'Insight Subscriptions',
     projectSettings: 'Project Settings',
     login: 'Login',
+    help: 'Help',
     shortcuts: 'Keyboard shortcuts',
     logout: 'Logout',
   },

@@ -26,6 +26,7 @@ export default {
     insightSubscriptions: 'Abonnements aux analyses',
     projectSettings: 'Paramètres du projet',
     login: 'Connexion',
+    help: 'Aide',
     shortcuts: 'Raccourcis clavier',
     logout: 'Déconnexion',
   },

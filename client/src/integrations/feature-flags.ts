@@ -1,0 +1,53 @@
+import { FEATURE_FLAGS } from '@bonfire/contract/users'
+import { LaunchDarklyClientProvider } from '@openfeature/launchdarkly-client-provider'
+import { OpenFeature, ProviderEvents } from '@openfeature/web-sdk'
+import { useFlagAnswers } from './flag-answers.ts'
+import type { Service, SettingsOf, Surroundings } from './service.ts'
+
+const DOMAIN = 'bonfire'
+const FIRST_ANSWER_SECONDS = 5
+const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+/** Who asks, as the service may know them; every attribute is private (INT-07). */
+export function flagContext({ forgeId, display_name, username, email }: Surroundings['user']) {
+  return { kind: 'user', targetingKey: forgeId, name: display_name || username, email }
+}
+
+/** How the service is asked: by a relay where there is one (INT-06). */
+export function providerOptions({ url }: Pick<SettingsOf<'featureFlags'>, 'url'>) {
+  return {
+    ...(url !== null && { baseUrl: url, streamUrl: url, eventsUrl: url }),
+    streaming: true,
+    allAttributesPrivate: true,
+    diagnosticOptOut: true,
+    fetchGoals: false,
+    initializationTimeout: FIRST_ANSWER_SECONDS,
+    logger: SILENT,
+  }
+}
+
+/** Asks LaunchDarkly, through OpenFeature, which flags are on, and hears of changes. */
+export async function startFeatureFlags(
+  settings: SettingsOf<'featureFlags'>,
+  { user }: Pick<Surroundings, 'user'>,
+): Promise<Service> {
+  const client = OpenFeature.getClient(DOMAIN)
+  const read = () => {
+    for (const flag of FEATURE_FLAGS) {
+      const { value, errorCode } = client.getBooleanDetails(flag, false)
+      // A flag that the service does not know stays as it is configured.
+      if (errorCode === undefined) useFlagAnswers.setState({ [flag]: value })
+    }
+  }
+  await OpenFeature.setContext(DOMAIN, flagContext(user))
+  client.addHandler(ProviderEvents.Ready, read)
+  client.addHandler(ProviderEvents.ConfigurationChanged, read)
+  const provider = new LaunchDarklyClientProvider(settings.clientId, providerOptions(settings))
+  await OpenFeature.setProviderAndWait(DOMAIN, provider)
+  return {
+    stop: () => {
+      useFlagAnswers.setState({}, true)
+      void OpenFeature.clearProviders().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import type { Integration } from '@bonfire/contract/users'
+import { expect, it } from 'vitest'
+import { runningIntegrations } from './running.ts'
+
+const running = (integrations: Integration[], optOutUserTracking: boolean) =>
+  runningIntegrations({
+    optOutUserTracking,
+    config: {
+      apertureUrl: null,
+      demonstration: false,
+      disabledStatuses: [],
+      uploadMegabytes: 25,
+      navigationExtras: [],
+      flagsOn: [],
+      integrations,
+    },
+  })
+
+for (const name of ['analytics', 'help', 'survey'] as const) {
+  it.each([
+    ['configured, not opted out', [name], false, [name]],
+    ['configured, opted out', [name], true, []],
+    ['not configured, not opted out', [], false, []],
+    ['not configured, opted out', [], true, []],
+  ] as const)(`${name}: %s`, (_case, configured, isOptedOut, expected) => {
+    expect(running([...configured], isOptedOut)).toEqual(expected)
+  })
+}
+
+it('feature flags are no tracking: they run for who opted out too', () => {
+  expect(running(['featureFlags', 'analytics', 'help', 'survey'], true)).toEqual(['featureFlags'])
+})

@@ -1,0 +1,78 @@
+import { type Integrations, readIntegrations } from '@bonfire/contract/integrations'
+import type { Integration } from '@bonfire/contract/users'
+import { call } from '../lib/api.ts'
+import { loadChunk } from '../lib/load-chunk.ts'
+import { useStoredState } from '../lib/stored-state.ts'
+import { quietly, type Service, type Surroundings } from './service.ts'
+
+type Starter = (settings: Integrations, surroundings: Surroundings) => Promise<Service | undefined>
+
+/** Each comes with its own code, and only when it is configured. */
+const STARTERS: Record<Integration, Starter> = {
+  featureFlags: async ({ featureFlags }, surroundings) => {
+    if (!featureFlags) return undefined
+    const { startFeatureFlags } = await loadChunk(() => import('./feature-flags.ts'))
+    return startFeatureFlags(featureFlags, surroundings)
+  },
+  analytics: async ({ analytics }, surroundings) => {
+    if (!analytics) return undefined
+    const { startAnalytics } = await loadChunk(() => import('./analytics.ts'))
+    return startAnalytics(analytics, surroundings)
+  },
+  help: async ({ help }, surroundings) => {
+    if (!help) return undefined
+    const { startHelp } = await loadChunk(() => import('./help.ts'))
+    return startHelp(help, surroundings)
+  },
+  survey: async ({ survey }, surroundings) => {
+    if (!survey) return undefined
+    const { startSurvey } = await loadChunk(() => import('./survey.ts'))
+    return startSurvey(survey, surroundings)
+  },
+}
+
+interface Parts {
+  readonly names: readonly Integration[]
+  readonly user: Surroundings['user']
+  readonly page: () => string
+  /** Calls back with each page that is opened; answers with how to stop that. */
+  readonly onPage: (listen: (page: string) => void) => () => void
+}
+
+/** Starts the services beside each other, each failing alone and silently. Answers with how to stop them all. */
+export function startIntegrations({ names, user, page, onPage }: Parts): () => void {
+  const running = new Set<Service>()
+  let isStopped = false
+  const tellAll = (tell: (service: Service) => void) => {
+    for (const service of running) void quietly(() => tell(service))
+  }
+
+  const start = async (name: Integration, settings: Integrations) => {
+    const { locale } = useStoredState.getState()
+    const shown = page()
+    const service = await STARTERS[name](settings, { user, locale, page: shown })
+    if (!service) return
+    if (isStopped) return service.stop()
+    running.add(service)
+    // What has changed while it was starting.
+    const now = useStoredState.getState().locale
+    if (now !== locale) service.setLocale?.(now)
+    if (page() !== shown) service.showPage?.(page())
+  }
+  void quietly(async () => {
+    const settings = await call(readIntegrations)
+    if (!isStopped) for (const name of names) void quietly(() => start(name, settings))
+  })
+
+  const forgetLocale = useStoredState.subscribe(({ locale }, before) => {
+    if (locale !== before.locale) tellAll((service) => service.setLocale?.(locale))
+  })
+  const forgetPages = onPage((opened) => tellAll((service) => service.showPage?.(opened)))
+  return () => {
+    isStopped = true
+    forgetLocale()
+    forgetPages()
+    tellAll((service) => service.stop())
+    running.clear()
+  }
+}
