@@ -20,7 +20,25 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
   // Signing in
   'The username or password is wrong, or the account is deactivated.':
     'L’identifiant ou le mot de passe est incorrect, ou le compte est désactivé.',
-  'Too many failed attempts. Try again in {0} seconds.': 'Trop de tentatives. Réessayez dans {0} secondes.',
+  'Too many attempts. Try again in {0} seconds.': 'Trop de tentatives. Réessayez dans {0} secondes.',
+  'The current password is wrong.': 'Le mot de passe actuel est incorrect.',
+  'A password needs {0} characters or more.': 'Un mot de passe doit avoir au moins {0} caractères.',
+  'A password has at most {0} characters.': 'Un mot de passe a au plus {0} caractères.',
+  'This password is on a list of common ones, or little more than one of them. Choose another.':
+    'Ce mot de passe figure dans une liste de mots de passe courants, ou presque. Choisissez-en un autre.',
+  'This password repeats a few characters. Choose another.':
+    'Ce mot de passe répète quelques caractères. Choisissez-en un autre.',
+  'This password is your own name or address. Choose another.':
+    'Ce mot de passe est votre propre nom ou adresse. Choisissez-en un autre.',
+  'This account has no password: it signs in with the identity provider.':
+    'Ce compte n’a pas de mot de passe : il se connecte par le fournisseur d’identité.',
+  'This link does not work: it is not complete, or a newer one took its place.':
+    'Ce lien ne fonctionne pas : il est incomplet, ou un lien plus récent l’a remplacé.',
+  'This link was used already. Sign in, or ask for a new link.':
+    'Ce lien a déjà servi. Connectez-vous, ou demandez un nouveau lien.',
+  'This link has expired. Ask for a new one.': 'Ce lien a expiré. Demandez-en un nouveau.',
+  'The account of this link is deactivated. Ask your administrator.':
+    'Le compte de ce lien est désactivé. Adressez-vous à votre administrateur.',
   'from must not lie after to': 'from ne doit pas être après to',
   'Letters, digits, _ and -; 64 at most': 'Lettres, chiffres, _ et - ; 64 au plus',
   'The session could not be opened.': 'La session n’a pas pu être ouverte.',
@@ -70,7 +88,46 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
   'Name is required.': 'Le nom est obligatoire.',
   'Name cannot be longer than 100 characters.': 'Le nom ne peut pas dépasser 100 caractères.',
   'Not the id of a group': 'Ce n’est pas l’identifiant d’un groupe',
-  'A password has at most {0} characters.': 'Un mot de passe a au plus {0} caractères.',
+  'Your account is deactivated.': 'Votre compte est désactivé.',
+  'Nobody who can sign in would be left to administer users and groups. Make somebody else an administrator first; whoever is only invited has to complete the sign-up before.':
+    'Plus personne ne pourrait se connecter pour gérer les utilisateurs et les groupes. Nommez d’abord un autre administrateur ; une personne seulement invitée doit auparavant terminer son inscription.',
+  'You cannot free yourself of the limit on the roles that you may give. Ask another administrator.':
+    'Vous ne pouvez pas lever vous-même la limite des rôles que vous pouvez donner. Demandez à un autre administrateur.',
+  'You may not give the role {0}. {1}': 'Vous ne pouvez pas donner le rôle {0}. {1}',
+  'You may not put anybody in the group {0}. {1}': 'Vous ne pouvez mettre personne dans le groupe {0}. {1}',
+  'The group {0} would give more than you have yourself: {1}.':
+    'Le groupe {0} donnerait plus que ce que vous avez vous-même : {1}.',
+  'You may not change the email of {0}, who may do more than you may give.':
+    'Vous ne pouvez pas modifier l’adresse e-mail de {0}, qui a plus de droits que vous n’en pouvez donner.',
+  'The email can be changed only for sub-users.':
+    'L’adresse e-mail ne peut être modifiée que pour les sous-utilisateurs.',
+  'There is a deactivated account with the email {0}. Reactivate it instead of making another.':
+    'Il existe un compte désactivé avec l’adresse e-mail {0}. Réactivez-le au lieu d’en créer un autre.',
+  'There is an account with the email {0} already. Choose another email.':
+    'Il existe déjà un compte avec l’adresse e-mail {0}. Choisissez une autre adresse.',
+  'The account for {0} is deactivated. Reactivate it, then send the mail.':
+    'Le compte de {0} est désactivé. Réactivez-le, puis envoyez l’e-mail.',
+  '{0} has completed the sign-up. Who has lost a password asks for a new one when signing in.':
+    '{0} a terminé son inscription. En cas de mot de passe perdu, on en demande un nouveau à la connexion.',
+  'There is no such project or site, or it is not yours to give: {0}.':
+    'Ce projet ou ce site n’existe pas, ou vous ne pouvez pas le donner : {0}.',
+  'Only who sees every project can let others see every project.':
+    'Seule une personne qui voit tous les projets peut les montrer tous à d’autres.',
+  'There is no time zone "{0}". Name one such as Europe/Paris.':
+    'Il n’y a pas de fuseau horaire « {0} ». Indiquez-en un tel que Europe/Paris.',
+  'Every tenant has the group {0}: it cannot be deleted.':
+    'Chaque organisation a le groupe {0} : il ne peut pas être supprimé.',
+  'Every tenant has the group {0}: of it only the members can be changed.':
+    'Chaque organisation a le groupe {0} : seuls ses membres peuvent être modifiés.',
+  'The group {0} has members. Take them out of it first, then delete it.':
+    'Le groupe {0} a des membres. Retirez-les d’abord, puis supprimez-le.',
+  'There is a group {0} already. Choose another name.': 'Il existe déjà un groupe {0}. Choisissez un autre nom.',
+  'The group {0} opens Monitoring, so its name stays. Take its members out to close it.':
+    'Le groupe {0} ouvre la surveillance, son nom reste donc. Retirez ses membres pour la fermer.',
+  'Somebody who was chosen is deactivated or gone. Load the people again and choose once more.':
+    'Une personne choisie est désactivée ou n’existe plus. Rechargez la liste et choisissez de nouveau.',
+  '{0} would be in no group. Put them in another group first.':
+    '{0} ne serait plus dans aucun groupe. Mettez d’abord ces personnes dans un autre groupe.',
 
   // Actions
   'Summary cannot be blank': 'Le résumé est obligatoire',

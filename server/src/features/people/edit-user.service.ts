@@ -11,7 +11,8 @@ import { groupsNamed, renewRolesRestriction } from './memberships.service.ts'
 import { updateEmail, updatePerson } from './people.repository.ts'
 import { findUser } from './people.service.ts'
 import { type ChangeLine, recordChanges } from './people-changes.service.ts'
-import { assignPortfolio, listText, portfolioText } from './portfolio.service.ts'
+import { assignPortfolio, portfolioText } from './portfolio.service.ts'
+import { listText } from './texts.ts'
 
 const FIELDS = ['email', 'fullName', 'role', 'groups', 'portfolio'] as const
 type Field = (typeof FIELDS)[number]

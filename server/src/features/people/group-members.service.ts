@@ -4,9 +4,7 @@ import { addMembers, findMemberIds, findMembers, type MemberRow, removeMembers }
 import { renewRolesRestriction } from './memberships.service.ts'
 import { MAXIMUM_INT4 } from './people.service.ts'
 import { type ChangeLine, recordChanges } from './people-changes.service.ts'
-import { listText } from './portfolio.service.ts'
-
-const NAMES_IN_MESSAGE = 3
+import { listText, shortList } from './texts.ts'
 
 interface Membership {
   readonly groupId: number
@@ -62,8 +60,6 @@ async function refuseUnknown({ db, by }: Act, ids: readonly number[]): Promise<v
 async function refuseGroupless({ db, by }: Act, removed: readonly number[]): Promise<void> {
   const groupless = (await findMembers(db, by.tenantId, { ids: removed })).filter(({ groups }) => groups.length === 0)
   if (groupless.length === 0) return
-  const names = groupless.slice(0, NAMES_IN_MESSAGE).map((person) => person.displayName)
-  const more = groupless.length - names.length
-  const message = `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''} would be in no group. Put them in another group first.`
+  const message = `${shortList(groupless.map((person) => person.displayName))} would be in no group. Put them in another group first.`
   throw invalid(message, { memberIds: message })
 }

@@ -8,7 +8,7 @@ import * as groups from './groups.repository.ts'
 import { findMemberIds } from './memberships.repository.ts'
 import { MAXIMUM_INT4 } from './people.service.ts'
 import { type ChangeLine, recordChanges } from './people-changes.service.ts'
-import { listText } from './portfolio.service.ts'
+import { listText } from './texts.ts'
 
 export async function createGroup(context: Context, caller: Caller, form: GroupForm): Promise<Group> {
   return administer(context, caller, async (act) => {
@@ -55,8 +55,7 @@ export async function deleteGroup(context: Context, caller: Caller, id: string):
     if (group.builtIn) throw conflict(`Every tenant has the group ${group.name}: it cannot be deleted.`)
     refuseMonitoring(group, context.config.monitoringGroup)
     if (group.members.length > 0) {
-      const count = group.members.length === 1 ? 'a member' : `${group.members.length} members`
-      throw conflict(`The group ${group.name} has ${count}. Take them out of it first, then delete it.`)
+      throw conflict(`The group ${group.name} has members. Take them out of it first, then delete it.`)
     }
     const groupId = Number(group.id)
     const deactivated = await findMemberIds(act.db, groupId, 'deleted')

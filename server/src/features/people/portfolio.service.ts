@@ -11,10 +11,9 @@ import {
   replacePortfolio,
   seesAllProjects,
 } from './portfolio.repository.ts'
+import { listText, shortList } from './texts.ts'
 
 export const NO_PORTFOLIO: PortfolioAssignment = { seesAllProjects: false, projectKeys: [], siteIds: [] }
-
-const NAMES_IN_MESSAGE = 3
 
 /**
  * Gives a person these projects and sites instead of those they had. Nobody gives or takes what they do not see
@@ -41,9 +40,7 @@ function refuseUnknown(names: readonly string[], found: readonly Place[]): void 
   const known = new Set(found.map((place) => place.name))
   const unknown = [...new Set(names)].filter((name) => !known.has(name))
   if (unknown.length === 0) return
-  const shown = unknown.slice(0, NAMES_IN_MESSAGE).join(', ')
-  const more = unknown.length > NAMES_IN_MESSAGE ? ` and ${unknown.length - NAMES_IN_MESSAGE} more` : ''
-  const message = `There is no such project or site, or it is not yours to give: ${shown}${more}.`
+  const message = `There is no such project or site, or it is not yours to give: ${shortList(unknown)}.`
   throw invalid(message, { portfolio: message })
 }
 
@@ -52,8 +49,5 @@ export function portfolioText({ seesAllProjects, projectKeys, siteIds }: Portfol
   if (seesAllProjects) return ALL_PROJECTS
   return listText([...unique(projectKeys), ...unique(siteIds)])
 }
-
-/** Null for an empty list. */
-export const listText = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : null)
 
 const unique = (names: readonly string[]) => [...new Set(names)].sort()

@@ -8,7 +8,8 @@ import { replaceGroups } from './memberships.repository.ts'
 import { groupsNamed, renewRolesRestriction } from './memberships.service.ts'
 import { insertPerson } from './people.repository.ts'
 import { recordChanges } from './people-changes.service.ts'
-import { assignPortfolio, listText, NO_PORTFOLIO, portfolioText } from './portfolio.service.ts'
+import { assignPortfolio, NO_PORTFOLIO, portfolioText } from './portfolio.service.ts'
+import { listText } from './texts.ts'
 
 const DEFAULT_LOCALE = 'en'
 
