@@ -24,6 +24,7 @@ import {
   requireMonitoring,
   settleActions,
 } from './guards.ts'
+import { NotFound } from './not-found-on-demand.ts'
 import { ScreenError } from './screen-error.tsx'
 import {
   analysisSearch,
@@ -73,7 +74,6 @@ const ResetPasswordScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/auth/reset-password-screen.tsx')),
   'ResetPasswordScreen',
 )
-const NotFound: RouteComponent = lazyRouteComponent(() => loadChunk(() => import('./not-found.tsx')), 'NotFound')
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,

@@ -1,9 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { PAGE_SCROLL_ID, pageScroller } from '../lib/page-scroll.ts'
+import { BetaGate } from './beta-gate.tsx'
+import { NotFound } from './not-found-on-demand.ts'
 import { useOverlays } from './overlays.tsx'
 import classes from './shell.module.css'
 import { TopBar } from './top-bar.tsx'
+import { useFeatureFlag } from './use-feature-flag.ts'
 import { useIntegrations } from './use-integrations.ts'
 import { useSessionRefresh } from './use-session-refresh.ts'
 
@@ -28,9 +32,23 @@ export function Shell() {
       </a>
       <TopBar onOverlay={show} />
       <main id={PAGE_SCROLL_ID} className={classes.page} tabIndex={-1}>
-        <Outlet />
+        <Page />
       </main>
       {overlays}
     </div>
+  )
+}
+
+function Page() {
+  const isBetaOn = useFeatureFlag('enable-beta-pages')
+  const notFound = (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  )
+  return (
+    <BetaGate isBetaOn={isBetaOn} notFound={notFound}>
+      <Outlet />
+    </BetaGate>
   )
 }
