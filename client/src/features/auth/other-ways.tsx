@@ -1,5 +1,5 @@
 import type { signInOptions } from '@bonfire/contract/auth'
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { signInAddress } from './addresses.ts'
@@ -39,10 +39,10 @@ export function SupportLink({ address }: { address: string }) {
   const isPage = address.startsWith('http')
   return (
     <p className={classes.foot}>
-      <Anchor href={address} {...(isPage && { target: '_blank', rel: 'noreferrer' })}>
+      <a href={address} {...(isPage && { target: '_blank', rel: 'noreferrer' })}>
         {t('auth.support')}
         {isPage && <span className="visually-hidden"> {t('common.opensInNewTab')}</span>}
-      </Anchor>
+      </a>
     </p>
   )
 }

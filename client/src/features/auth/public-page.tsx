@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -36,7 +35,7 @@ export function BackToSignIn() {
   const t = useTranslations('auth')
   return (
     <p className={classes.foot}>
-      <Anchor renderRoot={(props) => <Link {...props} to="/login" />}>{t('backToSignIn')}</Anchor>
+      <Link to="/login">{t('backToSignIn')}</Link>
     </p>
   )
 }

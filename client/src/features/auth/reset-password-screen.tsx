@@ -1,16 +1,16 @@
 import { readResetToken } from '@bonfire/contract/passwords'
 import { Button } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { useFailureText } from '../../lib/failure-text.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { AuthTexts } from './auth-texts.tsx'
 import { isDeadLink } from './dead-link.ts'
 import { BackToSignIn, PublicPage } from './public-page.tsx'
+import { Refusal } from './refusal.tsx'
 import { SetPassword } from './set-password.tsx'
 import classes from './sign-in.module.css'
 
@@ -47,13 +47,14 @@ function ResetPassword() {
       {link.isPending ? (
         <SkeletonRows rows={3} rowHeight={60} columns={['100%']} label={t('loading')} />
       ) : (
-        <ErrorState
-          title={t('failed')}
-          detail={failureText(link.error)}
-          retryLabel={common('retry')}
-          isRetrying={link.isFetching}
-          onRetry={() => void link.refetch()}
-        />
+        <div className={classes.form}>
+          <Refusal>
+            {t('failed')}. {failureText(link.error)}
+          </Refusal>
+          <Button size="md" loading={link.isFetching} onClick={() => void link.refetch()}>
+            {common('retry')}
+          </Button>
+        </div>
       )}
       <BackToSignIn />
     </PublicPage>
@@ -63,15 +64,18 @@ function ResetPassword() {
 /** Used, expired, replaced, forged: which of them is nobody's business but the account's own. */
 function DeadLink() {
   const t = useTranslations('auth.deadLink')
+  const isInvite = useLocation({ select: ({ pathname }) => pathname === '/invite' })
   return (
     <PublicPage title={t('title')}>
       <div className={classes.message} role="alert">
         <p>{t('detail')}</p>
-        <p>{t('invited')}</p>
+        <p>{t(isInvite ? 'invited' : 'another')}</p>
       </div>
-      <Button size="md" fullWidth renderRoot={(props) => <Link {...props} to="/forgot-password" />}>
-        {t('another')}
-      </Button>
+      {!isInvite && (
+        <Button size="md" fullWidth renderRoot={(props) => <Link {...props} to="/forgot-password" />}>
+          {t('send')}
+        </Button>
+      )}
       <BackToSignIn />
     </PublicPage>
   )

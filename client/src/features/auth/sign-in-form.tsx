@@ -1,6 +1,6 @@
 import { signIn } from '@bonfire/contract/auth'
 import type { SessionUser } from '@bonfire/contract/users'
-import { Anchor, Button, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -74,9 +74,9 @@ export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <Anchor className={classes.fieldLink} renderRoot={(props) => <Link {...props} to="/forgot-password" />}>
+        <Link to="/forgot-password" className={classes.fieldLink}>
           {t('forgotten')}
-        </Anchor>
+        </Link>
       </div>
       <Button ref={submitRef} type="submit" size="md" loading={submit.isPending || submit.isSuccess} fullWidth>
         {t('submit')}

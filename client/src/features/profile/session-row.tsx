@@ -29,7 +29,9 @@ export function SessionRow({ session }: { session: OwnSession }) {
         <span title={session.userAgent ?? undefined}>{device}</span>
         {session.isThis && <strong className={classes.here}>{t('here')}</strong>}
         <div className={classes.quiet} title={exactly(session.lastSeenAt)}>
-          {t('since', { date: signedIn, ago: format.relativeTime(lastSeen, now) })}
+          {session.isThis
+            ? t('sinceHere', { date: signedIn })
+            : t('since', { date: signedIn, ago: format.relativeTime(lastSeen, now) })}
         </div>
         {ending.isError && (
           <div role="alert" className={classes.notSaved}>

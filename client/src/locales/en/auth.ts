@@ -61,9 +61,9 @@ export default {
   },
   deadLink: {
     title: 'This link does not work',
-    detail:
-      'It was used already, has expired, was replaced by a newer one, or did not arrive whole. A link to reset a password works for one hour, an invitation for seven days, and each of them once.',
-    invited: 'If you were invited, ask who invited you to send the invitation again.',
-    another: 'Send another link',
+    detail: 'It was used already, has expired, was replaced by a newer one, or did not arrive whole.',
+    another: 'A link to reset a password works once, for one hour.',
+    send: 'Send another link',
+    invited: 'An invitation works once, for seven days. Ask whoever invited you to send it again.',
   },
 } as const

@@ -66,9 +66,10 @@ export default {
   },
   deadLink: {
     title: 'Ce lien ne fonctionne pas',
-    detail:
-      'Il a déjà servi, a expiré, a été remplacé par un plus récent ou n’est pas arrivé entier. Un lien de réinitialisation fonctionne pendant une heure, une invitation pendant sept jours, et une seule fois chacun.',
-    invited: 'Si vous avez été invité, demandez à la personne concernée de renvoyer l’invitation.',
-    another: 'Envoyer un autre lien',
+    detail: 'Il a déjà servi, a expiré, a été remplacé par un plus récent ou n’est pas arrivé entier.',
+    another: 'Un lien de réinitialisation fonctionne une seule fois, pendant une heure.',
+    send: 'Envoyer un autre lien',
+    invited:
+      'Une invitation fonctionne une seule fois, pendant sept jours. Demandez à la personne qui vous a invité de la renvoyer.',
   },
 } satisfies Translation<typeof en>

@@ -54,6 +54,7 @@ export default {
     device: '{browser} sur {system}',
     unknownDevice: 'Navigateur inconnu',
     here: 'Ce navigateur',
+    sinceHere: 'Connecté le {date}',
     since: 'Connecté le {date}, dernière utilisation {ago}',
     signOut: 'Déconnecter',
     signOutOf: 'Déconnecter {device}, connecté le {date}',
