@@ -12,6 +12,8 @@ import { actionsRoutes } from './features/actions/actions.routes.ts'
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts'
 import { authRoutes, type Demonstration, SESSION_COOKIE } from './features/auth/auth.routes.ts'
 import { findSession } from './features/auth/auth.service.ts'
+import { passwordsRoutes } from './features/auth/passwords.routes.ts'
+import { sessionsRoutes } from './features/auth/sessions.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
@@ -89,6 +91,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     async (api) => {
       api.setNotFoundHandler(answerUnknownPath)
       authRoutes(api, context, parts.demonstration)
+      passwordsRoutes(api, context)
+      sessionsRoutes(api, context)
       sitesRoutes(api, context)
       preferencesRoutes(api, context)
       commentsRoutes(api, context)

@@ -1,5 +1,6 @@
 /** The signed-in person behind a request: what services check permissions against. */
 export interface Caller {
+  readonly sessionId: string
   readonly id: number
   readonly tenantId: number
   readonly forgeId: string

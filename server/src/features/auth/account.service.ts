@@ -11,9 +11,8 @@ import {
   selectGroups,
   selectProjects,
 } from './account.repository.ts'
+import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-
-const SHORTEST_PASSWORD = 10
 
 export interface NewAccount {
   readonly username: string
@@ -32,7 +31,7 @@ const NewAccountFields = z.object({
     .regex(/^[^\s@]{1,100}$/, 'a username has 1 to 100 characters, without spaces and @'),
   email: z.email('is no email address').max(254),
   displayName: z.string().trim().min(1, 'must not be empty').max(200),
-  password: z.string().min(SHORTEST_PASSWORD, `needs ${SHORTEST_PASSWORD} characters or more`).max(1024),
+  password: z.string().max(1024),
 })
 
 /** An account that can sign in at once. Throws a refusal that names what is wrong or taken. */
@@ -42,6 +41,7 @@ export async function createAccount(context: Context, tenantId: number, account:
     throw invalid(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
   }
   const { password, ...names } = parsed.data
+  refuseWeakPassword(password, { field: 'password', names: [names.username, names.email, names.displayName] })
   const passwordHash = await hashPassword(password)
   return context.db.transaction().execute(async (db) => {
     const taken = await findAccountByAnyName(db, [names.username, names.email])

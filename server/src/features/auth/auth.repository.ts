@@ -25,6 +25,8 @@ export async function findAccountByName(db: Db, name: string): Promise<Account |
 }
 
 export interface SessionRow extends Caller {
+  readonly lastSeenAt: Date
+  readonly hasPassword: boolean
   readonly email: string
   readonly tenantKey: string
   readonly role: string | null
@@ -36,7 +38,8 @@ export interface SessionRow extends Caller {
 /** The person of a session that has not expired; access is their own plus that of their groups. */
 export async function findSessionUser(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
-    select u.id, u.tenant_id as "tenantId", u.forge_id as "forgeId", u.username, u.email,
+    select s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.password_hash is not null as "hasPassword",
+           u.id, u.tenant_id as "tenantId", u.forge_id as "forgeId", u.username, u.email,
            u.display_name as "displayName", u.role, u.persona, u.locale,
            u.roles_restriction as "rolesRestriction", u.opt_out_user_tracking as "optOutUserTracking",
            t.tenant_key as "tenantKey",
@@ -54,10 +57,17 @@ export async function findSessionUser(db: Db, tokenHash: Buffer, now: Date): Pro
   return rows[0]
 }
 
-export async function insertSession(
-  db: Db,
-  session: { tokenHash: Buffer; userId: number; createdAt: Date; expiresAt: Date; userAgent: string | null },
-): Promise<void> {
+export interface NewSessionRow {
+  readonly tokenHash: Buffer
+  readonly userId: number
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly userAgent: string | null
+  /** Of the identity provider; null for who signed in with a password. */
+  readonly idToken: string | null
+}
+
+export async function insertSession(db: Db, session: NewSessionRow): Promise<void> {
   await db
     .insertInto('session')
     .values({
@@ -67,47 +77,26 @@ export async function insertSession(
       last_seen_at: session.createdAt,
       expires_at: session.expiresAt,
       user_agent: session.userAgent,
-      id_token: null,
+      id_token: session.idToken,
     })
     .execute()
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+/** Answers the session that ended, if there was one. */
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<{ idToken: string | null } | undefined> {
+  return db
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning('id_token as idToken')
+    .executeTakeFirst()
+}
+
+/** Notes that the person was here, in the session and in the account. */
+export async function markSeen(db: Db, session: { sessionId: string; userId: number; seenAt: Date }): Promise<void> {
+  await db.updateTable('session').set({ last_seen_at: session.seenAt }).where('id', '=', session.sessionId).execute()
+  await db.updateTable('user_account').set({ last_seen_at: session.seenAt }).where('id', '=', session.userId).execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<=', now).execute()
-}
-
-export interface Failures {
-  readonly failures: number
-  readonly lastFailedAt: Date
-}
-
-/** The worst record of failed sign-ins among the subjects (an account name, an address). */
-export async function findFailures(db: Db, subjects: readonly string[]): Promise<Failures[]> {
-  return db
-    .selectFrom('sign_in_failure')
-    .select(['failures', 'last_failed_at as lastFailedAt'])
-    .where('subject', 'in', subjects)
-    .execute()
-}
-
-/** Counts one more failure; a record older than `forgetBefore` starts again at one. */
-export async function recordFailures(
-  db: Db,
-  subjects: readonly string[],
-  at: { now: Date; forgetBefore: Date },
-): Promise<void> {
-  await sql`
-    insert into sign_in_failure as f (subject, failures, last_failed_at)
-    select subject, 1, ${at.now}::timestamptz from unnest(${subjects}::text[]) as subject
-    on conflict (subject) do update
-       set failures = case when f.last_failed_at < ${at.forgetBefore} then 1 else f.failures + 1 end,
-           last_failed_at = excluded.last_failed_at`.execute(db)
-}
-
-export async function forgetFailures(db: Db, subject: string): Promise<void> {
-  await db.deleteFrom('sign_in_failure').where('subject', '=', subject).execute()
 }

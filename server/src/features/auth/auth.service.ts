@@ -1,15 +1,15 @@
 import { Locale, type SessionUser } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
-import { Refusal, tooMany, unauthenticated } from '../../http/refusal.ts'
+import { Refusal, unauthenticated } from '../../http/refusal.ts'
 import { configuredIntegrations } from '../../integration-settings.ts'
+import { forgetAttempts } from './attempts.repository.ts'
+import { countAttempt, PASSWORD_LIMIT, refuseTooMany, subjectOfAccount } from './attempts.service.ts'
 import * as accounts from './auth.repository.ts'
 import { passwordMatches } from './passwords.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
-const FREE_FAILURES = 5
-const FIRST_WAIT_SECONDS = 15
-const LONGEST_WAIT_SECONDS = 900
-const FORGET_AFTER_MILLISECONDS = 24 * 3_600_000
+// Often enough for a list of sessions; a write with every call would be waste.
+const SEEN_EVERY_MILLISECONDS = 5 * 60_000
 
 export interface NewSession {
   readonly token: string
@@ -29,52 +29,39 @@ export async function signIn(
   const name = credentials.username.trim()
   const account = await accounts.findAccountByName(context.db, name)
   // The account, not the name it was called by: username and email must not give twice as many tries.
-  const subject = account ? `account:${account.id}` : `name:${name.toLowerCase()}`
+  const subject = account ? subjectOfAccount(account.id) : `name:${name.toLowerCase()}`
   const subjects = [subject, `address:${from.address}`]
-  await refuseTooMany(context, subjects)
+  await refuseTooMany(context, subjects, PASSWORD_LIMIT)
   if (!(await passwordMatches(credentials.password, account?.passwordHash ?? null)) || !account) {
-    const now = context.clock()
-    await accounts.recordFailures(context.db, subjects, {
-      now,
-      forgetBefore: new Date(now.getTime() - FORGET_AFTER_MILLISECONDS),
-    })
+    await countAttempt(context, subjects, PASSWORD_LIMIT)
     throw unauthenticated('The username or password is wrong, or the account is deactivated.')
   }
-  return openSession(context, { userId: account.id, subject, userAgent: from.userAgent })
+  return openSession(context, { userId: account.id, userAgent: from.userAgent })
 }
 
-async function openSession(
-  context: Context,
-  opening: { userId: number; subject: string; userAgent: string | null },
-): Promise<NewSession> {
+export interface Opening {
+  readonly userId: number
+  readonly userAgent: string | null
+  /** Of the identity provider that vouches for the person. */
+  readonly idToken?: string
+}
+
+export async function openSession(context: Context, opening: Opening): Promise<NewSession> {
   const token = newSecret()
   const createdAt = context.clock()
   const expiresAt = new Date(createdAt.getTime() + context.config.sessionHours * 3_600_000)
   await context.db.transaction().execute(async (db) => {
-    await accounts.forgetFailures(db, opening.subject)
+    await forgetAttempts(db, subjectOfAccount(opening.userId))
     await accounts.deleteExpiredSessions(db, createdAt)
-    await accounts.insertSession(db, {
-      tokenHash: hashSecret(token),
-      userId: opening.userId,
-      createdAt,
-      expiresAt,
-      userAgent: opening.userAgent?.slice(0, 400) ?? null,
-    })
+    const tokenHash = hashSecret(token)
+    const userAgent = opening.userAgent?.slice(0, 400) ?? null
+    const { userId, idToken = null } = opening
+    await accounts.insertSession(db, { tokenHash, userId, createdAt, expiresAt, userAgent, idToken })
   })
   const row = await findSession(context, token)
   if (!row) throw new Refusal('internal', 'The session could not be opened.')
+  await accounts.markSeen(context.db, { sessionId: row.sessionId, userId: row.id, seenAt: createdAt })
   return { token, expiresAt, user: toSessionUser(context, row) }
-}
-
-async function refuseTooMany(context: Context, subjects: string[]): Promise<void> {
-  const records = await accounts.findFailures(context.db, subjects)
-  const waits = records.map(({ failures, lastFailedAt }) => {
-    if (failures < FREE_FAILURES) return 0
-    const waitSeconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT_SECONDS)
-    return Math.ceil(waitSeconds - (context.clock().getTime() - lastFailedAt.getTime()) / 1000)
-  })
-  const waitSeconds = Math.max(0, ...waits)
-  if (waitSeconds > 0) throw tooMany(`Too many failed attempts. Try again in ${waitSeconds} seconds.`, waitSeconds)
 }
 
 /** The person of this cookie, or undefined when it opens no session. */
@@ -83,11 +70,20 @@ export async function findSession(
   token: string | undefined,
 ): Promise<accounts.SessionRow | undefined> {
   if (!token) return undefined
-  return accounts.findSessionUser(context.db, hashSecret(token), context.clock())
+  const now = context.clock()
+  const row = await accounts.findSessionUser(context.db, hashSecret(token), now)
+  if (row && now.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MILLISECONDS) {
+    await accounts.markSeen(context.db, { sessionId: row.sessionId, userId: row.id, seenAt: now })
+  }
+  return row
 }
 
-export async function signOut(context: Context, token: string | undefined): Promise<void> {
-  if (token) await accounts.deleteSession(context.db, hashSecret(token))
+/** Answers the session that ended, if the cookie was one's. */
+export async function signOut(
+  context: Context,
+  token: string | undefined,
+): Promise<{ idToken: string | null } | undefined> {
+  return token ? accounts.deleteSession(context.db, hashSecret(token)) : undefined
 }
 
 export function toSessionUser(context: Context, row: accounts.SessionRow): SessionUser {

@@ -61,3 +61,44 @@ export async function insertAccountMail(db: Db, mail: AccountMail): Promise<void
     })
     .execute()
 }
+
+export interface LinkRow {
+  readonly userId: number
+  readonly purpose: TokenPurpose
+  readonly expiresAt: Date
+  readonly usedAt: Date | null
+  readonly status: 'active' | 'deleted'
+  readonly email: string
+  readonly username: string
+  readonly displayName: string
+}
+
+export async function findLink(db: Db, tokenHash: Buffer): Promise<LinkRow | undefined> {
+  return db
+    .selectFrom('user_token as t')
+    .innerJoin('user_account as u', 'u.id', 't.user_id')
+    .select([
+      't.user_id as userId',
+      't.purpose',
+      't.expires_at as expiresAt',
+      't.used_at as usedAt',
+      'u.status',
+      'u.email',
+      'u.username',
+      'u.display_name as displayName',
+    ])
+    .where('t.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/** Answers whether it was still there to use: of two at once, one is told no. */
+export async function useToken(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

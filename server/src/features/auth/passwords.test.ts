@@ -1,0 +1,248 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTenant, buildUser } from '../../testing/factories.ts'
+import { TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
+import { createInvite } from './tokens.service.ts'
+
+const test = await testApp()
+const { db } = test.database
+afterAll(() => test.close())
+
+const HOUR = 3_600_000
+const NEW_PASSWORD = 'a teapot on the roof'
+let ada: number
+
+beforeEach(async () => {
+  await test.reset()
+  const tenantId = await buildTenant(db)
+  ada = await buildUser(db, { tenantId, username: 'ada' })
+  await buildUser(db, { tenantId, username: 'bo' })
+})
+
+const post = (url: string, payload: object, cookie?: string) => test.ask({ method: 'POST', url, payload }, cookie)
+const forgot = (email: string) => post('/api/auth/forgot-password', { email })
+const reset = (token: string, password = NEW_PASSWORD) => post('/api/auth/reset-password', { token, password })
+const read = (token: string) => test.ask({ url: `/api/auth/reset-password?token=${encodeURIComponent(token)}` })
+const signIn = (password: string, username = 'ada') => post('/api/auth/login', { username, password })
+const pass = (milliseconds: number) => {
+  test.clock.now = new Date(test.clock.now.getTime() + milliseconds)
+}
+const mails = () => db.selectFrom('mail').selectAll().orderBy('id').execute()
+
+/** The secret of the newest mail, as its recipient would find it. */
+async function newestToken(): Promise<string> {
+  const facts = (await mails()).at(-1)?.facts
+  if (!facts || !('token' in facts) || !facts.token) throw new Error('no mail with a link waits')
+  return facts.token
+}
+
+async function askForLink(): Promise<string> {
+  expect((await forgot('Ada@ACME.example')).statusCode).toBe(200)
+  return newestToken()
+}
+
+describe('a forgotten password', () => {
+  it('is set anew by the link of a mail, and every session ends', async () => {
+    const cookie = await test.signIn('ada')
+    const token = await askForLink()
+    expect(await mails()).toMatchObject([{ kind: 'passwordReset', recipient_id: ada, site_id: null }])
+    expect((await read(token)).json()).toEqual({ purpose: 'reset', email: 'ada@acme.example', username: 'ada' })
+    expect((await reset(token)).statusCode).toBe(200)
+    expect((await signIn(TEST_PASSWORD)).statusCode).toBe(401)
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
+    expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(401)
+  })
+
+  it('is answered the same for an unknown email and a deactivated person, who get no mail', async () => {
+    await db.updateTable('user_account').set({ status: 'deleted' }).where('username', '=', 'bo').execute()
+    const answers = await Promise.all(['ada@acme.example', 'bo@acme.example', 'nobody@acme.example'].map(forgot))
+    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(3).fill([200, '{}']))
+    expect((await mails()).map(({ recipient_id }) => recipient_id)).toEqual([ada])
+  })
+
+  it('is no way around the identity provider for who never had a password', async () => {
+    await db
+      .updateTable('user_account')
+      .set({ password_hash: null, oidc_issuer: 'https://id.example', oidc_subject: '7' })
+      .where('id', '=', ada)
+      .execute()
+    await forgot('ada@acme.example')
+    expect(await mails()).toEqual([])
+  })
+
+  it('is asked for three times an hour, known or not; then one waits', async () => {
+    for (const email of ['ada@acme.example', 'nobody@acme.example']) {
+      const answers = [await forgot(email), await forgot(email.toUpperCase()), await forgot(` ${email}`)]
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+      const refused = await forgot(email)
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    }
+    pass(61_000)
+    expect((await forgot('ada@acme.example')).statusCode).toBe(200)
+  })
+
+  it('forgives wrong guesses once it is set', async () => {
+    for (let attempt = 0; attempt < 5; attempt++) await signIn('guess')
+    await reset(await askForLink())
+    expect((await test.ask({ ...LOGIN, payload: { username: 'ada', password: NEW_PASSWORD } })).statusCode).toBe(200)
+  })
+})
+
+// From elsewhere: the address has its own count.
+const LOGIN = { method: 'POST', url: '/api/auth/login', remoteAddress: '10.0.0.9' } as const
+
+describe('a link', () => {
+  it('works once', async () => {
+    const token = await askForLink()
+    await reset(token)
+    for (const answer of [await reset(token, 'another teapot here'), await read(token)]) {
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().message).toContain('used already')
+    }
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('works once also when it is used twice at the same time', async () => {
+    const token = await askForLink()
+    const answers = await Promise.all([reset(token, 'the first teapot'), reset(token, 'the second teapot')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
+  })
+
+  it('to reset works for an hour, an invitation for seven days', async () => {
+    const token = await askForLink()
+    pass(HOUR)
+    expect((await reset(token)).json().message).toContain('expired')
+    const invite = await db.transaction().execute((db) => createInvite(db, { userId: ada, now: test.clock.now }))
+    pass(7 * 24 * HOUR - 1)
+    expect((await read(invite)).json()).toMatchObject({ purpose: 'invite' })
+    pass(1)
+    expect((await read(invite)).json().message).toContain('expired')
+  })
+
+  it('ends when a newer one is sent', async () => {
+    const token = await askForLink()
+    const newer = await askForLink()
+    expect((await read(token)).statusCode).toBe(404)
+    expect((await reset(newer)).statusCode).toBe(200)
+  })
+
+  it('ends when the password is changed meanwhile', async () => {
+    const token = await askForLink()
+    await change({ newPassword: 'a kettle in the cellar' })
+    expect((await reset(token)).statusCode).toBe(404)
+  })
+
+  it('of a deactivated person says so', async () => {
+    const token = await askForLink()
+    await db.updateTable('user_account').set({ status: 'deleted' }).execute()
+    const refused = await reset(token)
+    expect([refused.statusCode, refused.json().message]).toEqual([404, expect.stringContaining('deactivated')])
+  })
+
+  it.each(['x', 'a'.repeat(43), '%00', '\0', "' or 1=1 --", '東京'])(
+    'that is forged (%j) opens nothing',
+    async (token) => {
+      expect((await read(token)).statusCode).toBe(404)
+      expect((await reset(token)).statusCode).toBe(404)
+    },
+  )
+
+  it('without a token, or with one far too long, is malformed', async () => {
+    expect((await read('')).statusCode).toBe(400)
+    expect((await read('x'.repeat(201))).statusCode).toBe(400)
+    expect((await reset('x'.repeat(201))).statusCode).toBe(422)
+  })
+
+  it('stays whole when the password is refused', async () => {
+    const token = await askForLink()
+    expect((await reset(token, 'short')).statusCode).toBe(422)
+    expect((await reset(token)).statusCode).toBe(200)
+  })
+
+  it('completes the sign-up of who was invited, who cannot sign in before', async () => {
+    await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', ada).execute()
+    const invite = await db.transaction().execute((db) => createInvite(db, { userId: ada, now: test.clock.now }))
+    expect((await signIn('')).statusCode).toBe(422)
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(401)
+    await reset(invite)
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
+  })
+})
+
+describe('a new password', () => {
+  const COMMON = 'This password is on a list of common ones, or little more than one of them. Choose another.'
+  it.each([
+    ['of 9 characters', 'nine char', 'A password needs 10 characters or more.'],
+    ['of 9 pictures', '😀'.repeat(9), 'A password needs 10 characters or more.'],
+    ['of 1025 characters', `${'x1'.repeat(512)}y`, 'A password has at most 1024 characters.'],
+    ['that is common', '1234567890', COMMON],
+    ['that is common, with a year and a sign', 'Password2026!', COMMON],
+    ['that is common, twice', 'qwertyqwerty', COMMON],
+    ['of two characters', '#+#+#+#+#+', 'This password repeats a few characters. Choose another.'],
+    ['that is the email', 'ADA@acme.example', 'This password is your own name or address. Choose another.'],
+  ])('%s is refused', async (_kind, password, message) => {
+    const answer = await reset(await askForLink(), password)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'invalid', message, fields: { password: message } })
+  })
+
+  it.each([
+    ['of 10 characters', 'ten chars!'],
+    ['of 1024 characters', `teapot ${'long '.repeat(203)}ab`],
+    ['with a NUL', 'NUL \0 inside it'],
+    ['of all kinds of letters', 'mot de passe très 東京 🔥'],
+    ['of spaces and a letter', '          x'],
+  ])('%s signs in, and nothing like it does', async (_kind, password) => {
+    expect((await reset(await askForLink(), password)).statusCode).toBe(200)
+    expect((await signIn(password)).statusCode).toBe(200)
+    expect((await signIn(`${password.slice(0, -1)}~`)).statusCode).toBe(401)
+    expect((await signIn(password.slice(0, 4))).statusCode).toBe(401)
+  })
+
+  it('is the same however a keyboard sends its letters', async () => {
+    await reset(await askForLink(), 'été à la mer'.normalize('NFD'))
+    expect((await signIn('été à la mer'.normalize('NFC'))).statusCode).toBe(200)
+  })
+})
+
+async function change(payload: { currentPassword?: string; newPassword: string }, cookie?: string) {
+  const body = { currentPassword: TEST_PASSWORD, ...payload }
+  return post('/api/auth/change-password', body, cookie ?? (await test.signIn('ada')))
+}
+
+describe("one's own password", () => {
+  it('is changed by who knows it, and ends the other sessions', async () => {
+    const [here, there] = [await test.signIn('ada'), await test.signIn('ada')]
+    expect((await change({ newPassword: NEW_PASSWORD }, here)).statusCode).toBe(200)
+    const answers = await Promise.all([here, there].map((cookie) => test.ask({ url: '/api/v1/users/me' }, cookie)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('is not changed with a wrong one, which signs nobody out and may be tried five times', async () => {
+    const cookie = await test.signIn('ada')
+    const attempt = () => change({ currentPassword: 'guess', newPassword: NEW_PASSWORD }, cookie)
+    for (let times = 0; times < 5; times++) {
+      const answer = await attempt()
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().fields).toEqual({ currentPassword: 'The current password is wrong.' })
+    }
+    expect((await attempt()).statusCode).toBe(429)
+    expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(200)
+  })
+
+  it('is not changed to a weak one', async () => {
+    const answer = await change({ newPassword: 'iloveyou123' })
+    expect(answer.json()).toMatchObject({ code: 'invalid', fields: { newPassword: expect.stringContaining('common') } })
+  })
+
+  it('is none where the identity provider signs in', async () => {
+    const cookie = await test.signIn('ada')
+    await db.updateTable('user_account').set({ password_hash: null }).execute()
+    const answer = await change({ newPassword: NEW_PASSWORD }, cookie)
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('identity provider')])
+  })
+
+  it('is for people who are signed in', async () => {
+    expect((await change({ newPassword: NEW_PASSWORD }, 'bonfire_session=forged')).statusCode).toBe(401)
+  })
+})
