@@ -48,9 +48,7 @@ function ResetPassword() {
         <SkeletonRows rows={3} rowHeight={60} columns={['100%']} label={t('loading')} />
       ) : (
         <div className={classes.form}>
-          <Refusal>
-            {t('failed')}. {failureText(link.error)}
-          </Refusal>
+          <Refusal>{t('failed', { reason: failureText(link.error) })}</Refusal>
           <Button size="md" loading={link.isFetching} onClick={() => void link.refetch()}>
             {common('retry')}
           </Button>

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini'
 import { call } from '../../lib/api.ts'
 import { signOutAddress } from './addresses.ts'
 import { isDeadLink } from './dead-link.ts'
+import { type NewPassword, newPasswordProblems } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
 import { usePasswordRefusal } from './password-refusal.ts'
 import { BackToSignIn, PublicPage } from './public-page.tsx'
@@ -57,15 +58,12 @@ function PasswordForm({ account, submitLabel, isSetting, error, onSet }: Passwor
   const t = useTranslations('auth.reset')
   const passwords = useTranslations('passwords')
   const refusalText = usePasswordRefusal()
-  const form = useForm({
+  const form = useForm<NewPassword>({
     mode: 'uncontrolled',
     initialValues: { password: '', confirmed: '' },
-    validate: {
-      password: (value) => (value === '' ? t('blank') : null),
-      confirmed: (value, { password }) => {
-        if (value === '') return t('blank')
-        return value === password ? null : t('mismatch')
-      },
+    validate: (values) => {
+      const problems = Object.entries(newPasswordProblems(values))
+      return Object.fromEntries(problems.map(([field, problem]) => [field, t(problem)]))
     },
   })
   const passwordRef = useRef<HTMLInputElement>(null)

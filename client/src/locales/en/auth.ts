@@ -48,7 +48,7 @@ export default {
     blank: 'Field cannot be blank',
     mismatch: "Passwords don't match",
     loading: 'Checking the link',
-    failed: 'The link could not be checked',
+    failed: 'The link could not be checked. {reason}',
     doneTitle: 'Password set',
     done: 'Password reset success, please login',
     login: 'Login',

@@ -53,7 +53,7 @@ export default {
     blank: 'Ce champ est obligatoire',
     mismatch: 'Les mots de passe ne correspondent pas',
     loading: 'Vérification du lien',
-    failed: 'Le lien n’a pas pu être vérifié',
+    failed: 'Le lien n’a pas pu être vérifié. {reason}',
     doneTitle: 'Mot de passe enregistré',
     done: 'Mot de passe réinitialisé, veuillez vous connecter',
     login: 'Connexion',
