@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { actionsSearch } from '../features/actions/list/actions-search.ts'
 import { LoginRedirect } from '../features/auth/login-redirect.tsx'
+import { changesAddress, groupsAddress, usersAddress } from '../features/people/people-address.ts'
 import { settingsSearch } from '../features/rules/settings-search.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { leavePath } from '../lib/page-scroll.ts'
@@ -25,6 +26,7 @@ import {
   settleActions,
 } from './guards.ts'
 import { NotFound } from './not-found-on-demand.ts'
+import { requireGroups, requireUserAdmin } from './people-guards.ts'
 import { ScreenError } from './screen-error.tsx'
 import {
   analysisSearch,
@@ -61,6 +63,18 @@ const RulesScreen: RouteComponent = lazyRouteComponent(
 const ProfileScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/profile/profile-screen.tsx')),
   'ProfileScreen',
+)
+const UsersScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/people/users/users-screen.tsx')),
+  'UsersScreen',
+)
+const GroupsScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/people/groups/groups-screen.tsx')),
+  'GroupsScreen',
+)
+const ChangesScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/people/changes/changes-screen.tsx')),
+  'ChangesScreen',
 )
 const SignInScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/auth/sign-in-screen.tsx')),
@@ -187,6 +201,27 @@ const settings = createRoute({
   beforeLoad: requireInsightType,
   component: RulesScreen,
 })
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users',
+  validateSearch: usersAddress,
+  beforeLoad: requireUserAdmin,
+  component: UsersScreen,
+})
+const peopleChanges = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/users/changes',
+  validateSearch: changesAddress,
+  beforeLoad: requireUserAdmin,
+  component: ChangesScreen,
+})
+const groups = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/groups',
+  validateSearch: groupsAddress,
+  beforeLoad: requireGroups,
+  component: GroupsScreen,
+})
 const profile = createRoute({ getParentRoute: () => signedIn, path: '/profile', component: ProfileScreen })
 
 // Old paths, which bookmarks and mails still have (NAV-12, NAV-17, OPEN-A13).
@@ -258,6 +293,9 @@ const routeTree = root.addChildren([
     actions,
     action,
     settings,
+    users,
+    peopleChanges,
+    groups,
     profile,
     triage,
     triageEquipment,

@@ -9,6 +9,7 @@ import { Keys } from '../ui/keys.tsx'
 import { HelpItem } from './help-item.tsx'
 import { LabsItem } from './labs-item.tsx'
 import { LanguageItems } from './language-items.tsx'
+import { PeopleItems } from './people-items.tsx'
 import { ProfileItems } from './profile-items.tsx'
 import { SettingsItem } from './settings-item.tsx'
 import classes from './top-bar.module.css'
@@ -39,6 +40,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <ProfileItems />
         <div className={classes.menuGroup}>
           <SettingsItem />
+          <PeopleItems />
           <LabsItem />
         </div>
         <Menu.Label>{t('language')}</Menu.Label>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import auth from './en/auth.ts'
 import overlays from './en/overlays.ts'
 import passwords from './en/passwords.ts'
+import people from './en/people.ts'
 import profile from './en/profile.ts'
 import rules from './en/rules.ts'
 import shared from './en.ts'
@@ -9,18 +10,20 @@ import actionTexts from './en-actions.ts'
 import authFrench from './fr/auth.ts'
 import overlaysFrench from './fr/overlays.ts'
 import passwordsFrench from './fr/passwords.ts'
+import peopleFrench from './fr/people.ts'
 import profileFrench from './fr/profile.ts'
 import rulesFrench from './fr/rules.ts'
 import sharedFrench from './fr.ts'
 import actionTextsFrench from './fr-actions.ts'
 
-const en = { ...shared, ...actionTexts, auth, overlays, passwords, profile, rules }
+const en = { ...shared, ...actionTexts, auth, overlays, passwords, people, profile, rules }
 const fr = {
   ...sharedFrench,
   ...actionTextsFrench,
   auth: authFrench,
   overlays: overlaysFrench,
   passwords: passwordsFrench,
+  people: peopleFrench,
   profile: profileFrench,
   rules: rulesFrench,
 }

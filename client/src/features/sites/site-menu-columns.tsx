@@ -7,7 +7,7 @@ import { VirtualListbox } from '../../ui/virtual-listbox.tsx'
 import classes from './site-menu.module.css'
 import { coverage, type ProjectSites, toggle, toggleAll } from './site-menu-model.ts'
 
-const LIST = { height: 295, rowHeight: 32 }
+export const SITE_LIST = { height: 295, rowHeight: 32 }
 
 type Draft = ReadonlySet<string>
 
@@ -18,7 +18,7 @@ interface ColumnProps {
   children: ReactNode
 }
 
-function Column({ title, control, children }: ColumnProps) {
+export function Column({ title, control, children }: ColumnProps) {
   return (
     <section className={classes.column}>
       <header className={classes.columnHeader}>
@@ -42,7 +42,7 @@ export function ProjectColumn({ projects, shown, selected, onChoose }: ProjectCo
   return (
     <Column title={t('projects')}>
       <VirtualListbox
-        {...LIST}
+        {...SITE_LIST}
         label={t('projects')}
         items={projects}
         itemKey={({ project }) => project.project_key}
@@ -74,7 +74,8 @@ interface DraftColumnProps {
   onChange: (selected: Draft) => void
 }
 
-export function SiteColumn({ sites, selected, onChange }: DraftColumnProps) {
+/** `control` stands where all sites can be selected otherwise. */
+export function SiteColumn({ sites, selected, onChange, control }: DraftColumnProps & { control?: ReactNode }) {
   const t = useTranslations('sites')
   const covered = coverage(selected, sites)
   const nowSeconds = Date.now() / 1000
@@ -89,9 +90,9 @@ export function SiteColumn({ sites, selected, onChange }: DraftColumnProps) {
     />
   )
   return (
-    <Column title={t('sites')} control={selectAll}>
+    <Column title={t('sites')} control={control ?? selectAll}>
       <VirtualListbox
-        {...LIST}
+        {...SITE_LIST}
         multiple
         label={t('sites')}
         items={sites}
@@ -127,7 +128,7 @@ export function SelectedColumn({ sites, selected, onChange }: DraftColumnProps) 
   return (
     <Column title={`${t('selected')} (${sites.length})`} control={clearAll}>
       <VirtualListbox
-        {...LIST}
+        {...SITE_LIST}
         multiple
         label={t('selected')}
         items={sites}

@@ -22,6 +22,8 @@ export default {
     myProfile: 'My Profile',
     insightSubscriptions: 'Insight Subscriptions',
     projectSettings: 'Project Settings',
+    userSettings: 'User Settings',
+    groupSettings: 'Group settings',
     login: 'Login',
     help: 'Help',
     shortcuts: 'Keyboard shortcuts',

@@ -25,6 +25,8 @@ export default {
     myProfile: 'Mon profil',
     insightSubscriptions: 'Abonnements aux analyses',
     projectSettings: 'Paramètres du projet',
+    userSettings: 'Paramètres des utilisateurs',
+    groupSettings: 'Paramètres des groupes',
     login: 'Connexion',
     help: 'Aide',
     shortcuts: 'Raccourcis clavier',

@@ -1,0 +1,32 @@
+import { Menu } from '@mantine/core'
+import { IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { mayAdministerUsers, mayOpenGroups } from '../features/auth/permissions.ts'
+import { useSessionUser } from '../features/auth/session.queries.ts'
+
+/** Users and groups, for who may administer them (NAV-34, NAV-35). */
+export function PeopleItems() {
+  const t = useTranslations('shell.userMenu')
+  const user = useSessionUser()
+  return (
+    <>
+      {mayAdministerUsers(user) && (
+        <Menu.Item
+          renderRoot={(props) => <Link {...props} to="/users" />}
+          leftSection={<IconUserCog size={16} stroke={1.7} />}
+        >
+          {t('userSettings')}
+        </Menu.Item>
+      )}
+      {mayOpenGroups(user) && (
+        <Menu.Item
+          renderRoot={(props) => <Link {...props} to="/groups" />}
+          leftSection={<IconUsersGroup size={16} stroke={1.7} />}
+        >
+          {t('groupSettings')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}

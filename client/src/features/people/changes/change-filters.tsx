@@ -1,0 +1,69 @@
+import { PEOPLE_CHANGE_FIELDS, PeopleChangeField } from '@bonfire/contract/people-changes'
+import { TextInput } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { ToolbarChoice } from '../../../ui/toolbar-choice.tsx'
+import classes from '../people.module.css'
+import type { ChangesUrl } from './use-changes.ts'
+
+/** Of whom, what, by whom and when. */
+export function ChangeFilters({ url }: { url: ChangesUrl }) {
+  const t = useTranslations('people.changes')
+  const kinds = useMemo(
+    () => (['all', 'user', 'group'] as const).map((value) => ({ value: value as string, label: t(`kinds.${value}`) })),
+    [t],
+  )
+  const fields = useMemo(
+    () => [
+      { value: 'any', label: t('anyField') },
+      ...PEOPLE_CHANGE_FIELDS.map((value) => ({ value: value as string, label: t(`fields.${value}`) })),
+    ],
+    [t],
+  )
+  const chooseKind = useCallbackRef((value: string) =>
+    url.change({ changesOf: value === 'user' || value === 'group' ? value : undefined }),
+  )
+  const chooseField = useCallbackRef((value: string) =>
+    url.change({ changesField: PeopleChangeField.safeParse(value).data }),
+  )
+  return (
+    <div className={screen.toolbar} role="toolbar" aria-label={t('toolbar')}>
+      <SearchBox
+        className={classes.search}
+        label={t('search')}
+        placeholder={t('searchHint')}
+        clearLabel={t('clearSearch')}
+        value={url.changesSearch ?? ''}
+        onChange={(text) => url.change({ changesSearch: text.slice(0, 200) || undefined })}
+      />
+      <ToolbarChoice label={t('kind')} value={url.changesOf ?? 'all'} options={kinds} onChange={chooseKind} />
+      <ToolbarChoice label={t('field')} value={url.changesField ?? 'any'} options={fields} onChange={chooseField} />
+      <Day label={t('from')} value={url.changesFrom} onChange={(changesFrom) => url.change({ changesFrom })} />
+      <Day label={t('to')} value={url.changesTo} onChange={(changesTo) => url.change({ changesTo })} />
+    </div>
+  )
+}
+
+interface DayProps {
+  label: string
+  /** yyyy-MM-dd */
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  return (
+    <TextInput
+      type="date"
+      size="sm"
+      aria-label={label}
+      leftSection={<span className={classes.dayLabel}>{label}</span>}
+      leftSectionWidth={56}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  )
+}

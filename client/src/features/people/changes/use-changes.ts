@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { changesQuery } from '../people.queries.ts'
+import { ChangesSearch } from '../people-search.ts'
+
+/** What the address says of the trail, and how to say it otherwise. */
+export function useChangesUrl() {
+  const address = useSearch({ from: '/signed-in/users/changes' })
+  const url = useMemo(() => ChangesSearch.parse(address), [address])
+  const navigate = useNavigate({ from: '/users/changes' })
+  const change = useCallback(
+    (part: ChangesSearch) => void navigate({ to: '.', search: (before) => ({ ...before, ...part }), replace: true }),
+    [navigate],
+  )
+  const { changesSearch, changesOf, changesField, changesFrom, changesTo } = url
+  const isFiltered = [changesSearch, changesOf, changesField, changesFrom, changesTo].some(Boolean)
+  return { ...url, isFiltered, change }
+}
+
+export type ChangesUrl = ReturnType<typeof useChangesUrl>
+
+/** The trail as far as it has been asked for, the newest change first. */
+export function useChanges(url: ChangesSearch) {
+  const query = useInfiniteQuery(
+    changesQuery({
+      search: url.changesSearch,
+      subjectKind: url.changesOf,
+      field: url.changesField,
+      from: url.changesFrom,
+      to: url.changesTo,
+    }),
+  )
+  const { data, isPending, isError, isFetching, isFetchingNextPage, error, hasNextPage } = query
+  return {
+    changes: useMemo(() => data?.pages.flatMap(({ changes }) => changes) ?? [], [data]),
+    hasMore: hasNextPage,
+    isLoading: isPending,
+    hasFailed: isError,
+    isLoaded: data !== undefined,
+    isUpdating: isFetching,
+    isLoadingMore: isFetchingNextPage,
+    error,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  }
+}
+
+export type Changes = ReturnType<typeof useChanges>

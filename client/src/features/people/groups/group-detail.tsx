@@ -1,0 +1,52 @@
+import type { Group } from '@bonfire/contract/groups'
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Chip } from '../../../ui/chip.tsx'
+import classes from '../people.module.css'
+import { AccessList } from './access-list.tsx'
+import { MemberTable } from './member-table.tsx'
+
+interface GroupDetailProps {
+  group: Group
+  mayEdit: boolean
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One group: what it gives and who is in it. */
+export function GroupDetail({ group, mayEdit, onEdit, onDelete }: GroupDetailProps) {
+  const t = useTranslations('people.groups')
+  const hasMembers = group.members.length > 0
+  return (
+    <section className={classes.detail} aria-label={t('detail')}>
+      <header className={classes.detailHeader}>
+        <h2>{group.name}</h2>
+        {group.builtIn && <Chip>{t('builtIn')}</Chip>}
+        <span className={classes.detailButtons}>
+          {mayEdit && !group.builtIn && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              disabled={hasMembers}
+              title={hasMembers ? t('deleteBarred') : undefined}
+              onClick={onDelete}
+            >
+              {t('delete')}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button variant="default" size="sm" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+              {t('edit')}
+            </Button>
+          )}
+        </span>
+      </header>
+      <h3>{t('access')}</h3>
+      <AccessList access={group.access} />
+      <h3>{t('memberCount', { count: group.members.length })}</h3>
+      <MemberTable key={group.id} group={group} />
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Group } from '@bonfire/contract/groups'
+import { useTranslations } from 'use-intl'
+import { VirtualListbox } from '../../../ui/virtual-listbox.tsx'
+import classes from '../people.module.css'
+
+const ROW_PIXELS = 44
+
+interface GroupListProps {
+  groups: readonly Group[]
+  shown: Group
+  onShow: (groupId: string) => void
+}
+
+/** The groups, the built-in ones first. */
+export function GroupList({ groups, shown, onShow }: GroupListProps) {
+  const t = useTranslations('people.groups')
+  return (
+    <VirtualListbox
+      label={t('list')}
+      items={groups}
+      itemKey={({ id }) => id}
+      isSelected={({ id }) => id === shown.id}
+      onPick={({ id }) => onShow(id)}
+      height="100%"
+      rowHeight={ROW_PIXELS}
+      emptyText={t('nothing')}
+    >
+      {({ name, builtIn, members }, isShown) => (
+        <span className={classes.group} data-shown={isShown || undefined}>
+          <span className={classes.groupName}>
+            <span className={classes.cut} title={name}>
+              {name}
+            </span>
+            {builtIn && <small>{t('builtIn')}</small>}
+          </span>
+          <span className={classes.memberCount}>{t('memberCount', { count: members.length })}</span>
+        </span>
+      )}
+    </VirtualListbox>
+  )
+}

@@ -1,0 +1,10 @@
+import { PeopleTexts } from '../people-texts.tsx'
+import { Groups } from './groups.tsx'
+
+export function GroupsScreen() {
+  return (
+    <PeopleTexts>
+      <Groups />
+    </PeopleTexts>
+  )
+}

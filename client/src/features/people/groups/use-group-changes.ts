@@ -1,0 +1,57 @@
+import {
+  createGroup,
+  deleteGroup,
+  editGroup,
+  type Group,
+  type GroupChange,
+  type GroupForm,
+} from '@bonfire/contract/groups'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../lib/api.ts'
+import { reloadPeople, takeGroup } from '../people.queries.ts'
+import type { PeopleNews } from '../people-alert.tsx'
+
+/** What can be done to groups; each success is told above the list. */
+export function useGroupChanges(onNews: (news: PeopleNews) => void, onShow: (group: Group | undefined) => void) {
+  const t = useTranslations('people.groups')
+  const queryClient = useQueryClient()
+  const tell = (text: string) => onNews({ tone: 'success', text })
+  // Others may have been faster.
+  const onError = () => reloadPeople(queryClient)
+
+  const create = useMutation({
+    mutationFn: (form: GroupForm) => call(createGroup, { body: form }),
+    onSuccess: (group) => {
+      takeGroup(queryClient, group)
+      onShow(group)
+      tell(t('created', { group: group.name }))
+    },
+  })
+  const save = useMutation({
+    mutationFn: ({ group, change }: { group: Group; change: GroupChange }) =>
+      call(editGroup, { params: { groupId: group.id }, body: change }),
+    onSuccess: (group) => {
+      takeGroup(queryClient, group)
+      tell(t('saved', { group: group.name }))
+    },
+    onError,
+  })
+  const remove = useMutation({
+    mutationFn: (group: Group) => call(deleteGroup, { params: { groupId: group.id } }),
+    onSuccess: (_answer, group) => {
+      reloadPeople(queryClient)
+      onShow(undefined)
+      tell(t('deleted', { group: group.name }))
+    },
+    onError,
+  })
+  return {
+    create: (form: GroupForm) => create.mutateAsync(form),
+    save: (group: Group, change: GroupChange) => save.mutateAsync({ group, change }),
+    remove: (group: Group) => remove.mutateAsync(group),
+    isBusy: create.isPending || save.isPending || remove.isPending,
+  }
+}
+
+export type GroupChanges = ReturnType<typeof useGroupChanges>

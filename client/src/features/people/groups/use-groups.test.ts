@@ -1,0 +1,29 @@
+import type { Group } from '@bonfire/contract/groups'
+import { expect, it } from 'vitest'
+import { findGroups } from './use-groups.ts'
+
+const GROUPS: Group[] = [
+  {
+    id: '1',
+    name: 'Administrators',
+    builtIn: true,
+    access: ['userAdmin'],
+    members: [{ id: '7', display_name: 'Caretaker', email: 'keys@bonfire.example', role: null }],
+  },
+  { id: '2', name: 'Night shift', builtIn: false, access: [], members: [] },
+]
+
+it.each([
+  ['', '12'],
+  ['SHIFT night', '2'],
+  ['useradmin', '1'],
+  ['caretaker', '1'],
+  ['keys@', '1'],
+  ['caretaker shift', ''],
+])('a search of groups for %j finds %j', (search, found) => {
+  expect(
+    findGroups(GROUPS, search)
+      .map(({ id }) => id)
+      .join(''),
+  ).toBe(found)
+})

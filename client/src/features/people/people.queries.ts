@@ -1,0 +1,66 @@
+import { type Group, lookUpGroups } from '@bonfire/contract/groups'
+import { listUsers, type ManagedUser } from '@bonfire/contract/managed-users'
+import { listPeopleChanges, type PeopleChangeField } from '@bonfire/contract/people-changes'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { sessionQuery } from '../auth/session.queries.ts'
+
+// Others administer people too, in another tab or elsewhere: who comes back to the screen sees what they did.
+const FRESH = { staleTime: 10_000, refetchOnWindowFocus: true } as const
+
+export const usersQuery = queryOptions({
+  queryKey: ['people', 'users'],
+  queryFn: ({ signal }) => call(listUsers, { signal }),
+  ...FRESH,
+})
+
+export const groupsQuery = queryOptions({
+  queryKey: ['people', 'groups'],
+  queryFn: ({ signal }) => call(lookUpGroups, { query: {}, signal }),
+  ...FRESH,
+})
+
+export interface ChangesFilter {
+  readonly search?: string | undefined
+  readonly subjectKind?: 'user' | 'group' | undefined
+  readonly field?: PeopleChangeField | undefined
+  /** First and last day, in the browser's time zone. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export function changesQuery(filter: ChangesFilter) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return infiniteQueryOptions({
+    queryKey: ['people', 'changes', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listPeopleChanges, { query: { ...filter, timeZone, before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ changes, hasMore }) => (hasMore ? changes.at(-1)?.id : undefined),
+    placeholderData: keepPreviousData,
+    ...FRESH,
+  })
+}
+
+/** Shows a changed user at once, and loads what else has changed with them. */
+export function takeUser(queryClient: QueryClient, userId: string, change: Partial<ManagedUser>): void {
+  queryClient.setQueryData(usersQuery.queryKey, (users) =>
+    users?.map((user) => (user.id === userId ? { ...user, ...change } : user)),
+  )
+  reloadPeople(queryClient)
+}
+
+/** Shows a created or changed group at once. */
+export function takeGroup(queryClient: QueryClient, group: Group): void {
+  queryClient.setQueryData(
+    groupsQuery.queryKey,
+    (groups) => groups && [...groups.filter(({ id }) => id !== group.id), group],
+  )
+  reloadPeople(queryClient)
+}
+
+/** Who people are has changed, perhaps one's own account with them. */
+export function reloadPeople(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ['people'] })
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import screen from '../../../ui/list-screen.module.css'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { AccessLost, isAccessLost } from '../access-lost.tsx'
+import classes from '../people.module.css'
+import { PeopleAlert, type PeopleNews } from '../people-alert.tsx'
+import { PeopleHeading } from '../people-heading.tsx'
+import { StaleNotice } from '../stale-notice.tsx'
+import { useUsers } from './use-users.ts'
+import { useUsersUrl } from './use-users-url.ts'
+import { UserOverlay } from './user-overlay.tsx'
+import { UserRail } from './user-rail.tsx'
+import { UsersMessage } from './users-message.tsx'
+import { UsersTable } from './users-table.tsx'
+
+/** Search, invite, and the table of users (USR-04). */
+export function ManageUsers() {
+  const t = useTranslations('people.users')
+  const url = useUsersUrl()
+  const typing = useTypedSearch(url.usersSearch ?? '')
+  const shown = { ...url, usersSearch: typing.search }
+  const list = useUsers(shown)
+  const [isInviting, setIsInviting] = useState(false)
+  const [news, setNews] = useState<PeopleNews | null>(null)
+  const invite = () => setIsInviting(true)
+  if (isAccessLost(list.error)) return <AccessLost />
+  const isEmpty = list.found.length === 0
+  return (
+    <div className={classes.screen}>
+      <UserRail url={url} list={list} />
+      <div className={classes.main}>
+        <PeopleHeading tab="users" />
+        <div className={screen.toolbar} role="toolbar" aria-label={t('toolbar')}>
+          <SearchBox
+            className={classes.search}
+            label={t('search')}
+            placeholder={t('searchHint')}
+            clearLabel={t('clearSearch')}
+            value={shown.usersSearch}
+            onType={typing.type}
+            onChange={(usersSearch) => url.change({ usersSearch: usersSearch.slice(0, 200) || undefined })}
+          />
+          <span className={screen.spring} />
+          <Button size="sm" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={invite}>
+            {t('invite')}
+          </Button>
+        </div>
+        {news && <PeopleAlert news={news} onDismiss={() => setNews(null)} />}
+        <section className={`${screen.frame} ${classes.table}`}>
+          {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
+          {list.isLoading && (
+            <SkeletonRows rows={20} columns={['22%', '26%', '16%', '24%', '12%']} label={t('loading')} />
+          )}
+          {!list.isLoading && isEmpty && <UsersMessage list={list} url={shown} onInvite={invite} />}
+          {!list.isLoading && !isEmpty && <UsersTable rows={list.found} url={shown} isBusy={false} />}
+        </section>
+      </div>
+      <UserOverlay
+        url={url}
+        list={list}
+        isInviting={isInviting}
+        onInvited={() => setIsInviting(false)}
+        onNews={setNews}
+      />
+    </div>
+  )
+}

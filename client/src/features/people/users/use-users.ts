@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { usersQuery } from '../people.queries.ts'
+import type { UsersSearch } from '../people-search.ts'
+import { useRoleName } from '../role-name.ts'
+import { countRows, filterRows, parseSort, sortRows, toRows } from './users-model.ts'
+
+/** The users as they were loaded, what search and filters leave of them, and how many there are of each kind. */
+export function useUsers(url: UsersSearch) {
+  const query = useQuery(usersQuery)
+  const t = useTranslations('people.users.statuses')
+  const roleName = useRoleName()
+  const { data: users, isPending, isError, isFetching, error, refetch } = query
+  const rows = useMemo(() => toRows(users ?? [], { roleName, statusName: (status) => t(status) }), [users, roleName, t])
+  const { usersSort, usersSearch, userStatus, userRole, userGroup } = url
+  const sorted = useMemo(() => sortRows(rows, parseSort(usersSort)), [rows, usersSort])
+  const found = useMemo(
+    () => filterRows(sorted, { usersSearch, userStatus, userRole, userGroup }),
+    [sorted, usersSearch, userStatus, userRole, userGroup],
+  )
+  return {
+    rows,
+    found,
+    counts: useMemo(() => countRows(rows), [rows]),
+    isLoading: isPending,
+    hasFailed: isError,
+    isLoaded: users !== undefined,
+    isUpdating: isFetching,
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+export type UsersList = ReturnType<typeof useUsers>

@@ -1,0 +1,41 @@
+import type { ManagedUser } from '@bonfire/contract/managed-users'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import classes from '../dialog.module.css'
+import { StatusChip } from './status-chip.tsx'
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** What of a user no form changes. */
+export function UserFacts({ user }: { user: ManagedUser }) {
+  const t = useTranslations('people')
+  return (
+    <div className={classes.facts}>
+      <Avatar size={40} name={user.fullName || user.username} />
+      <dl>
+        <dt>{t('user.username')}</dt>
+        <dd>{user.username}</dd>
+        <dt>{t('users.columns.status')}</dt>
+        <dd>
+          <StatusChip user={user} /> {user.is_sub_user && <Chip>{t('user.subUser')}</Chip>}
+        </dd>
+        <dt>{t('user.lastSeen')}</dt>
+        <dd>{user.lastSeenAt === null ? t('user.never') : <SeenAt instant={user.lastSeenAt} />}</dd>
+        <dt>{t('user.access')}</dt>
+        <dd>{user.access.length === 0 ? t('none') : user.access.join(', ')}</dd>
+      </dl>
+    </div>
+  )
+}
+
+function SeenAt({ instant }: { instant: string }) {
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const seenAt = new Date(instant)
+  return (
+    <time dateTime={instant} title={format.dateTime(seenAt, { dateStyle: 'full', timeStyle: 'short' })}>
+      {format.relativeTime(seenAt, now < seenAt ? seenAt : now)}
+    </time>
+  )
+}

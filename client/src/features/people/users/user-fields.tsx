@@ -1,0 +1,114 @@
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import type { ManagedUser } from '@bonfire/contract/managed-users'
+import { BUILT_IN_GROUPS } from '@bonfire/contract/users'
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import classes from '../dialog.module.css'
+import { groupsQuery } from '../people.queries.ts'
+import { useRoleName } from '../role-name.ts'
+import { offeredRoles } from '../roles.ts'
+import { PortfolioField } from './portfolio-field.tsx'
+import type { UserDraft } from './user-draft.ts'
+
+export interface UserFieldsProps {
+  form: UseFormReturnType<UserDraft>
+  /** Null for somebody who is to be invited. */
+  user: ManagedUser | null
+  /** Otherwise all fields are disabled (USR-14). */
+  isEditing: boolean
+}
+
+/** Email, full name, role, groups and portfolio. An email is free on invite, later only of sub-users (USR-15). */
+export function UserFields({ form, user, isEditing }: UserFieldsProps) {
+  const t = useTranslations('people.user')
+  const isEmailFixed = user !== null && !user.is_sub_user
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          {...form.getInputProps('email')}
+          type="email"
+          label={t('email')}
+          description={isEditing && isEmailFixed ? t('emailFixed') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          disabled={!isEditing || isEmailFixed}
+          data-autofocus={user === null || undefined}
+          required
+        />
+        <TextInput
+          {...form.getInputProps('fullName')}
+          label={t('fullName')}
+          autoComplete="off"
+          disabled={!isEditing}
+          autoFocus={isEditing && user !== null}
+          required
+        />
+        <RoleField form={form} user={user} isEditing={isEditing} />
+        <GroupsField form={form} isEditing={isEditing} />
+      </div>
+      <PortfolioField
+        assignment={form.values.portfolio}
+        isEditing={isEditing}
+        onChange={(portfolio) => form.setFieldValue('portfolio', portfolio)}
+      />
+    </>
+  )
+}
+
+function RoleField({ form, user, isEditing }: UserFieldsProps) {
+  const t = useTranslations('people.user')
+  const roleName = useRoleName()
+  const administrator = useSessionUser()
+  const present = user?.role ?? null
+  const offered: string[] = offeredRoles(administrator, present)
+  // One that is none of the eleven can stay.
+  if (present !== null && !offered.includes(present)) offered.push(present)
+  const byKind = Object.groupBy(offered, (role) => (BUILT_IN_GROUPS.some((name) => name === role) ? 'access' : 'user'))
+  const optionsOf = (roles: string[] = []) => roles.map((role) => ({ value: role, label: roleName(role) }))
+  const groups = [
+    { group: t('accessRoles'), items: optionsOf(byKind.access) },
+    { group: t('userRoles'), items: optionsOf(byKind.user) },
+  ]
+  return (
+    <Select
+      {...form.getInputProps('role')}
+      label={t('role')}
+      placeholder={isEditing ? t('chooseRole') : undefined}
+      data={groups.filter(({ items }) => items.length > 0)}
+      value={form.values.role || null}
+      onChange={(role) => form.setFieldValue('role', role ?? '')}
+      allowDeselect={false}
+      disabled={!isEditing}
+      classNames={{ dropdown: classes.options ?? '' }}
+      required
+    />
+  )
+}
+
+function GroupsField({ form, isEditing }: Pick<UserFieldsProps, 'form' | 'isEditing'>) {
+  const t = useTranslations('people.user')
+  const groups = useQuery({ ...groupsQuery, enabled: isEditing })
+  const chosen = form.values.groups
+  const names = new Set([...(groups.data ?? []).map(({ name }) => name), ...chosen])
+  return (
+    <MultiSelect
+      {...form.getInputProps('groups')}
+      label={t('groups')}
+      placeholder={isEditing && chosen.length === 0 ? t('chooseGroups') : undefined}
+      data={[...names]}
+      nothingFoundMessage={t('noGroupFound')}
+      error={form.errors.groups ?? (groups.isError && !groups.data ? t('groupsFailed') : undefined)}
+      disabled={!isEditing}
+      withScrollArea={false}
+      classNames={{ dropdown: classes.options ?? '' }}
+      searchable
+      hidePickedOptions
+      required
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
+import classes from '../people.module.css'
+import type { UsersSearch } from '../people-search.ts'
+import { useRoleName } from '../role-name.ts'
+import type { UsersList } from './use-users.ts'
+import { NO_ROLE } from './users-model.ts'
+
+interface UserRailProps {
+  url: UsersSearch
+  list: UsersList
+}
+
+/** Filters beside the table, with how many users each leaves of all; the choice stands in the address. */
+export function UserRail({ url, list }: UserRailProps) {
+  const t = useTranslations('people.users')
+  const roleName = useRoleName()
+  const { statuses, roles, groups } = list.counts
+  const isAll = !url.userStatus && !url.userRole && !url.userGroup
+  return (
+    <nav className={classes.rail} aria-label={t('filters')}>
+      <Choice
+        label={t('all')}
+        count={list.isLoaded ? list.rows.length : undefined}
+        isChosen={isAll}
+        change={{ userStatus: undefined, userRole: undefined, userGroup: undefined }}
+      />
+      <Section title={t('columns.status')} isShown={statuses.length > 0}>
+        {statuses.map(({ value, count }) => (
+          <Choice
+            key={value}
+            label={t(`statuses.${value}`)}
+            count={count}
+            isChosen={url.userStatus === value}
+            change={{ userStatus: url.userStatus === value ? undefined : value }}
+          />
+        ))}
+      </Section>
+      <Section title={t('columns.role')} isShown={roles.length > 0}>
+        {roles.map(({ value, count }) => (
+          <Choice
+            key={value}
+            label={value === NO_ROLE ? t('noRole') : roleName(value)}
+            count={count}
+            isChosen={url.userRole === value}
+            change={{ userRole: url.userRole === value ? undefined : value }}
+          />
+        ))}
+      </Section>
+      <Section title={t('columns.groups')} isShown={groups.length > 0}>
+        {groups.map(({ value, count }) => (
+          <Choice
+            key={value}
+            label={value}
+            count={count}
+            isChosen={url.userGroup === value}
+            change={{ userGroup: url.userGroup === value ? undefined : value }}
+          />
+        ))}
+      </Section>
+    </nav>
+  )
+}
+
+function Section({ title, isShown, children }: { title: string; isShown: boolean; children: ReactNode }) {
+  if (!isShown) return null
+  return (
+    <section className={classes.railSection}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  count: number | undefined
+  isChosen: boolean
+  change: UsersSearch
+}
+
+/** A second click takes the choice back. */
+function Choice({ label, count, isChosen, change }: ChoiceProps) {
+  const format = useFormatter()
+  return (
+    <Link
+      from="/users"
+      to="."
+      search={(before) => ({ ...before, ...change })}
+      replace
+      className={classes.choice}
+      activeProps={{}}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      <span className={classes.cut} title={label}>
+        {label}
+      </span>
+      <span className={screen.count}>{count !== undefined && format.number(count)}</span>
+    </Link>
+  )
+}

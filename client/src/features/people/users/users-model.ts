@@ -1,0 +1,106 @@
+import type { ManagedUser } from '@bonfire/contract/managed-users'
+import { matchesWords, searchWords } from '../../../lib/search.ts'
+import type { DataSort } from '../../../ui/data-table-headers.tsx'
+import type { UserFilterStatus, UsersSearch } from '../people-search.ts'
+
+/** In their order (OPEN-L01). */
+export const USER_COLUMNS = ['name', 'email', 'role', 'groups', 'status'] as const
+export type UserColumn = (typeof USER_COLUMNS)[number]
+export type UserSort = DataSort<UserColumn>
+
+/** A user with what the columns say of them, in the chosen language. */
+export interface UserRow {
+  readonly key: string
+  readonly user: ManagedUser
+  readonly cells: Readonly<Record<UserColumn, string>>
+  /** Everything that a search looks through, in lower case. */
+  readonly text: string
+}
+
+interface Words {
+  readonly roleName: (role: string | null) => string
+  readonly statusName: (status: UserFilterStatus) => string
+}
+
+/** Invited people are active already, and have not completed their sign-up (USR-23). */
+export function statusOf({ status, isInvited }: Pick<ManagedUser, 'status' | 'isInvited'>): UserFilterStatus {
+  return status === 'active' && isInvited ? 'invited' : status
+}
+
+export function toRows(users: readonly ManagedUser[], { roleName, statusName }: Words): UserRow[] {
+  return users.map((user) => {
+    const cells = {
+      name: user.fullName || user.username,
+      email: user.email,
+      role: roleName(user.role),
+      groups: user.groups.join(', '),
+      status: statusName(statusOf(user)),
+    }
+    return { key: user.id, user, cells, text: `${Object.values(cells).join('\n')}\n${user.username}`.toLowerCase() }
+  })
+}
+
+type Filter = Pick<UsersSearch, 'usersSearch' | 'userStatus' | 'userRole' | 'userGroup'>
+
+/** The role of people without one, in an address. */
+export const NO_ROLE = '-'
+
+/** Rows with every word of the search in any column, of the chosen status, role and group. */
+export function filterRows(rows: readonly UserRow[], filter: Filter): readonly UserRow[] {
+  const words = searchWords(filter.usersSearch ?? '')
+  const { userStatus, userRole, userGroup } = filter
+  return rows.filter(
+    ({ user, text }) =>
+      (userStatus === undefined || statusOf(user) === userStatus) &&
+      (userRole === undefined || (user.role ?? NO_ROLE) === userRole) &&
+      (userGroup === undefined || user.groups.includes(userGroup)) &&
+      matchesWords(text, words),
+  )
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** Rows by a column; those that say the same there stand by name. */
+export function sortRows(rows: readonly UserRow[], { column, direction }: UserSort): UserRow[] {
+  const sign = direction === 'asc' ? 1 : -1
+  return [...rows].sort(
+    (a, b) =>
+      sign * collator.compare(a.cells[column], b.cells[column]) ||
+      collator.compare(a.cells.name, b.cells.name) ||
+      collator.compare(a.cells.email, b.cells.email),
+  )
+}
+
+export interface Count<Value extends string> {
+  readonly value: Value
+  readonly count: number
+}
+
+/** How many people have each status, role and group, of those that occur. */
+export function countRows(rows: readonly UserRow[]) {
+  return {
+    statuses: countsOf(rows.map(({ user }) => statusOf(user))),
+    roles: countsOf(rows.map(({ user }) => user.role ?? NO_ROLE)),
+    groups: countsOf(rows.flatMap(({ user }) => user.groups)),
+  }
+}
+
+function countsOf<Value extends string>(values: readonly Value[]): Count<Value>[] {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].map(([value, count]) => ({ value, count })).sort((a, b) => b.count - a.count)
+}
+
+const BY_NAME: UserSort = { column: 'name', direction: 'asc' }
+
+/** `-email` is the last email first. */
+export function parseSort(text: string | undefined): UserSort {
+  const column = USER_COLUMNS.find((name) => name === text?.replace(/^-/, ''))
+  return column ? { column, direction: text?.startsWith('-') ? 'desc' : 'asc' } : BY_NAME
+}
+
+/** Undefined for the order that needs no word. */
+export function writeSort({ column, direction }: UserSort): string | undefined {
+  if (column === BY_NAME.column && direction === BY_NAME.direction) return undefined
+  return direction === 'desc' ? `-${column}` : column
+}

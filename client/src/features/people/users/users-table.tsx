@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/data-table-headers.tsx'
+import { ScrollStep } from '../../../ui/data-table-step.tsx'
+import { VirtualDataTable } from '../../../ui/data-table-virtual.tsx'
+import screen from '../../../ui/list-screen.module.css'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import classes from '../people.module.css'
+import type { UsersUrl } from './use-users-url.ts'
+import { UserCells } from './user-cells.tsx'
+import { parseSort, USER_COLUMNS, type UserColumn, type UserRow, writeSort } from './users-model.ts'
+
+/** Rows at first and for each step (USR-05). */
+const ROWS_STEP = 30
+const ROW_PIXELS = 36
+
+const TRACKS: Record<UserColumn, string> = {
+  name: 'minmax(180px, 2.2fr)',
+  email: 'minmax(180px, 2.4fr)',
+  role: 'minmax(120px, 1.4fr)',
+  groups: 'minmax(140px, 2fr)',
+  status: '132px',
+}
+
+interface UsersTableProps {
+  rows: readonly UserRow[]
+  url: UsersUrl
+  isBusy: boolean
+}
+
+/** The users that were found, thirty at first. */
+export function UsersTable({ rows, url, isBusy }: UsersTableProps) {
+  const t = useTranslations('people')
+  const ownId = useSessionUser().forgeId
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(ROWS_STEP)
+  const sort = parseSort(url.usersSort)
+  const lines = useMemo(() => rows.slice(0, shown).map(lineOf), [rows, shown])
+  const columns = USER_COLUMNS.map((id) => ({ id, label: t(`users.columns.${id}`), track: TRACKS[id] }))
+  const renderCells = useCallback(
+    ({ row }: Line) => <UserCells row={row} isSelf={row.user.user_id === ownId} />,
+    [ownId],
+  )
+  return (
+    <>
+      <VirtualDataTable
+        label={t('users.label')}
+        tracks={gridTracks(columns)}
+        headers={
+          <DataTableHeaders
+            columns={columns}
+            sort={sort}
+            onSort={(column) => url.change({ usersSort: writeSort(nextSort(sort, column, [])) })}
+          />
+        }
+        rows={lines}
+        scrollerRef={scrollerRef}
+        initialKey={url.user}
+        isBusy={isBusy}
+        onOpen={({ key }) => url.change({ user: key })}
+        onToggle={() => {}}
+        onShortcut={() => {}}
+        renderCells={renderCells}
+      >
+        {lines.length < rows.length && (
+          <ScrollStep
+            key={lines.length}
+            scrollerRef={scrollerRef}
+            onReached={() => setShown(lines.length + ROWS_STEP)}
+          />
+        )}
+      </VirtualDataTable>
+      <div className={classes.footer}>
+        <span className={screen.quiet} role="status">
+          {t('showing', { shown: lines.length, total: rows.length })}
+        </span>
+        {lines.length < rows.length && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setShown(Number.POSITIVE_INFINITY)}>
+            {t('showAll')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface Line {
+  readonly key: string
+  readonly kind: 'user'
+  readonly heightPixels: number
+  readonly level: 1
+  readonly row: UserRow
+}
+
+// The same user stays the same line, so that only what has changed is drawn anew.
+const knownLines = new WeakMap<UserRow, Line>()
+
+function lineOf(row: UserRow): Line {
+  const known = knownLines.get(row)
+  if (known) return known
+  const line: Line = { key: row.key, kind: 'user', heightPixels: ROW_PIXELS, level: 1, row }
+  knownLines.set(row, line)
+  return line
+}
