@@ -12,9 +12,12 @@ export const PICTURE = Buffer.from(
 export const rowOf = (page: Page, equip: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: `More for ${equip}`, exact: true }) })
 
-/** Names of equips that have no action. */
+/** Names of equips that have no action, also none that has ended. */
 export async function freeEquips(page: Page, count: number): Promise<string[]> {
-  const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/, disabled: false })
+  const boxes = page
+    .getByRole('row')
+    .filter({ hasNot: page.getByRole('link') })
+    .getByRole('checkbox', { name: /^Select (?!all)/, disabled: false })
   await expect(boxes.first()).toBeVisible()
   const labels = await Promise.all((await boxes.all()).map((box) => box.getAttribute('aria-label')))
   return labels.slice(0, count).map((label) => label?.replace('Select ', '') ?? '')

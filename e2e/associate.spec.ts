@@ -16,10 +16,13 @@ import { demonstrationUrl, signIn } from './people.ts'
 
 const LIST = '/analysis/insights?sites=ALBION~alb-kingsmead-library&daysRange=30&category=fdd'
 
-test('a hit gets a new action with a screenshot, shows its key at once, and the key opens it', async ({ page }) => {
+test('a hit gets a new action with a screenshot, shows its key at once, the key opens it, and once it has ended there can be another', async ({
+  page,
+}) => {
   await signIn(page, 'admin', { path: RULE })
   const [equip = ''] = await freeEquips(page, 1)
-  await fromMenu(page, equip, 'Associate to new Action')
+  await tick(page, [equip])
+  await bulkBar(page).getByRole('button', { name: 'Associate to new Action' }).click()
   await expect(dialog(page)).toHaveAccessibleName('New Action')
   expect((await dialog(page).boundingBox())?.width).toBe(860)
   const about = page.getByRole('region', { name: 'What the action is about' })
@@ -48,6 +51,8 @@ test('a hit gets a new action with a screenshot, shows its key at once, and the 
   await expect(dialog(page)).toBeHidden()
   const link = rowOf(page, equip).getByRole('link', { name: key })
   await expect(link).toBeVisible()
+  // The bar of the selected rows, which had the focus, is gone.
+  await expect(page.locator('tbody tr:focus')).toHaveCount(1)
   await expect(page.getByRole('checkbox', { name: `Select ${equip}`, exact: true })).toBeDisabled()
   expect(calls.filter((path) => !path.startsWith('/api/synco'))).toEqual([
     '/api/issue',
@@ -60,6 +65,28 @@ test('a hit gets a new action with a screenshot, shows its key at once, and the 
   await expect(page).toHaveURL(new RegExp(`/actions/${key}`))
   await expect(page.getByText('Replace the probe').first()).toBeVisible()
   await page.goBack()
+  await unassociate(page, equip)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(link).toBeVisible()
+  await expect(page.getByRole('button', { name: `More for ${equip}`, exact: true })).toBeFocused()
+
+  // What fires on when its action has ended gets another one, and Undo puts the former back.
+  const closed = await page.request.put(`${demonstrationUrl()}/api/v2/actions/${key}`, {
+    headers: { origin: demonstrationUrl() },
+    data: { status: 'Closed', statusChangeReason: 'Fixed' },
+  })
+  expect(closed.status(), await closed.text()).toBe(200)
+  await page.reload()
+  const ended = rowOf(page, equip).getByRole('link', { name: `${key} Closed` })
+  await expect(ended).toBeVisible()
+  await tick(page, [equip])
+  await bulkBar(page).getByRole('button', { name: 'Associate to existing Action' }).click()
+  await dialog(page).getByRole('option').first().click()
+  await dialog(page).getByRole('button', { name: 'Associate', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(rowOf(page, equip).getByRole('link')).not.toHaveText(key)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(ended).toBeVisible()
   await unassociate(page, equip)
 })
 

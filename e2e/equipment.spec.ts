@@ -35,6 +35,7 @@ function occurrence(index: number, part: Record<string, unknown> = {}) {
     skysparkDomain: null,
     issueKey: null,
     issueStatus: null,
+    issueClosedAt: null,
     priority: 1,
     severity: 'high',
     hits: 1,
@@ -126,13 +127,20 @@ test('the filter takes every word, is remembered for the session and says when n
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
 })
 
-test('25 rows come first and 10 with each Show More; a row that has an action cannot be selected', async ({ page }) => {
+test('25 rows come first and 10 with each Show More; a row that has an action cannot be selected until that has ended', async ({
+  page,
+}) => {
   await signIn(page, 'admin', { path: '/actions' })
   const report = { reportUrl: 'https://reports.example/1' }
-  const ended = { issueKey: 'HBR-7', issueStatus: 'Closed' }
+  const now = Math.floor(Date.now() / 1000)
+  const actions = [
+    { issueKey: 'HBR-7', issueStatus: 'Parked' },
+    { issueKey: 'HBR-8', issueStatus: 'Closed', issueClosedAt: now },
+    { issueKey: 'HBR-9', issueStatus: 'Closed', issueClosedAt: now - 7200 },
+  ]
   await answerHits(
     page,
-    Array.from({ length: 60 }, (_, index) => occurrence(index, index === 0 ? ended : report)),
+    Array.from({ length: 60 }, (_, index) => occurrence(index, actions[index] ?? report)),
   )
   await go(page, RULE)
   await expect(page.getByText('Showing 25 of 60')).toBeVisible()
@@ -142,21 +150,31 @@ test('25 rows come first and 10 with each Show More; a row that has an action ca
   await page.getByRole('button', { name: 'Show all' }).click()
   await expect(equips(page)).toHaveCount(60)
 
-  await expect(page.getByRole('checkbox', { name: 'Select Unit 000' })).toBeDisabled()
-  await expect(equips(page).first().getByRole('link', { name: 'HBR-7 Closed' })).toHaveAttribute(
-    'href',
-    /^\/actions\/HBR-7\?sites=/,
-  )
+  const barred = page.getByRole('checkbox', { name: 'Select Unit 000' })
+  await expect(barred).toBeDisabled()
+  await barred.hover({ force: true })
+  await expect(page.getByText('Unit 000 already has an action')).toBeVisible()
+  const link = equips(page).nth(1).getByRole('link', { name: 'HBR-8 Closed', exact: true })
+  await expect(link).toHaveAttribute('href', /^\/actions\/HBR-8\?sites=/)
+  await expect(link).toHaveAttribute('title', /No hits since it was closed/)
+  await expect(equips(page).nth(2).getByRole('link', { name: 'HBR-9 Closed Fired again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show when Unit 002 fired' }).click()
+  await expect(page.getByText('Fired again since it was closed, on 1 of the days shown')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await expect(page.getByText('Hits (59 selected)')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Select Unit 000' })).not.toBeChecked()
+  await expect(barred).not.toBeChecked()
   const bulk = page.getByRole('toolbar', { name: 'Actions for the selected hits' })
   await expect(bulk.getByRole('button', { name: 'Snooze', exact: true })).toBeVisible()
   await expect(bulk.getByRole('button', { name: 'Unsnooze' })).toBeHidden()
-  await page.getByRole('checkbox', { name: 'Select all rows' }).uncheck()
+  await bulk.getByRole('button', { name: 'Clear the selection' }).click()
   await expect(bulk).toBeHidden()
+  await expect(page.locator('tbody tr:focus')).toHaveCount(1)
 
   await page.getByRole('button', { name: 'More for Unit 001' }).click()
+  for (const name of ['Associate to new Action', 'Associate to existing Action', 'Unassociate from Action'])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'More for Unit 003' }).click()
   await expect(page.getByRole('menuitem', { name: 'Open report' })).toHaveAttribute('href', report.reportUrl)
 })
 

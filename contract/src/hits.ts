@@ -39,6 +39,8 @@ export const Occurrence = z.object({
   issueKey: z.nullable(z.string()),
   /** That action's status. */
   issueStatus: z.nullable(z.string()),
+  /** When that action was closed, in epoch seconds; null while it is not. */
+  issueClosedAt: z.nullable(z.int()),
   priority: z.int(),
   severity: z.nullable(z.string()),
   /** Firings of the day. */

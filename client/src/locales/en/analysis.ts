@@ -150,6 +150,9 @@ export default {
     selectRow: 'Select {equip}',
     notSelectable: '{equip} already has an action',
     actionEnds: { Closed: 'Closed', Rejected: 'Rejected' },
+    firedAgain: 'Fired again',
+    sinceClosed:
+      '{count, plural, =0 {No hits since it was closed} one {Fired again since it was closed, on # of the days shown} other {Fired again since it was closed, on # of the days shown}}',
     expandRow: 'Show when {equip} fired',
     collapseRow: 'Hide when {equip} fired',
     rowMenu: 'More for {equip}',

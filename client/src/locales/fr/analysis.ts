@@ -154,6 +154,9 @@ export default {
     selectRow: 'Sélectionner {equip}',
     notSelectable: '{equip} a déjà une action',
     actionEnds: { Closed: 'Fermée', Rejected: 'Rejetée' },
+    firedAgain: 'Redéclenché',
+    sinceClosed:
+      '{count, plural, =0 {Aucun déclenchement depuis la fermeture} one {Nouveaux déclenchements depuis la fermeture, # jour parmi ceux affichés} other {Nouveaux déclenchements depuis la fermeture, # jours parmi ceux affichés}}',
     expandRow: 'Afficher les déclenchements de {equip}',
     collapseRow: 'Masquer les déclenchements de {equip}',
     rowMenu: 'Plus pour {equip}',

@@ -1,3 +1,4 @@
+import type { ActionStatus } from '@bonfire/contract/action-words'
 import type { AssociatedEquip } from '@bonfire/contract/actions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -66,13 +67,15 @@ export interface LockedEquipRule {
   readonly actionId: number | null
   /** The key of that action. */
   readonly actionKey: string | null
+  readonly actionStatus: ActionStatus | null
 }
 
 /** Locks and answers those of the equipment rules that lie at sites the user may see. Ingest may go on meanwhile. */
 export async function lockEquipRules(db: Db, userId: number, ids: readonly number[]): Promise<LockedEquipRule[]> {
   const { rows } = await sql<LockedEquipRule>`
     select er.id, s.project_id as "projectId", e.name as "equipName", r.name as "ruleName",
-           er.action_id as "actionId", p.project_key || '-' || a.number as "actionKey"
+           er.action_id as "actionId", p.project_key || '-' || a.number as "actionKey",
+           a.status as "actionStatus"
       from equip_rule er
       join equip e on e.id = er.equip_id
       join rule r on r.id = er.rule_id

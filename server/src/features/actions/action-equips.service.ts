@@ -20,8 +20,9 @@ const LARGEST_ID = 2_147_483_647
 const NAMES_SHOWN = 3
 
 /**
- * Associates equipment rules with an action, all or none. Those that are associated with it already stay so; one that
- * belongs to another action is a conflict that names it.
+ * Associates equipment rules with an action, all or none. Those that are associated with it already stay so. One whose
+ * action has ended moves: the fault is there again, and needs work again. One that belongs to another action that is
+ * worked on is a conflict that names it.
  */
 export async function associate(context: Context, caller: Caller, request: EquipRequest): Promise<void> {
   if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
@@ -45,14 +46,21 @@ async function change(context: Context, caller: Caller, { key, equipRuleIds, dee
     refuseOthers(action, found, deed)
     const changing = found.filter((rule) => (rule.actionId === action.id) === (deed === 'dissociate'))
     if (changing.length > 0) await store(db, { action, changing, deed, at: context.clock(), by: caller.id })
-    return changing.map((rule) => rule.id)
+    return changing
   })
-  if (changed.length > 0)
-    announceAction(context, caller, { did: 'associated', actionId: action.id, equipRuleIds: changed })
+  const actionIds = new Set(changed.flatMap((rule) => [action.id, rule.actionId ?? action.id]))
+  const changedIds = changed.map((rule) => rule.id)
+  for (const actionId of actionIds)
+    announceAction(context, caller, { did: 'associated', actionId, equipRuleIds: changedIds })
 }
 
+const hasEnded = ({ actionStatus }: LockedEquipRule) => actionStatus === 'Closed' || actionStatus === 'Rejected'
+
 function refuseOthers(action: FoundAction, found: readonly LockedEquipRule[], deed: Deed): void {
-  const taken = found.find((rule) => rule.actionId !== null && rule.actionId !== action.id)
+  const taken = found.find((rule) => {
+    const isElsewhere = rule.actionId !== null && rule.actionId !== action.id
+    return isElsewhere && !(deed === 'associate' && hasEnded(rule))
+  })
   if (taken) {
     throw conflict(
       `${taken.equipName} (${taken.ruleName}) is associated with ${taken.actionKey}. Nothing was changed. Unassociate it there first.`,
@@ -78,6 +86,11 @@ async function store(db: Db, { action, changing, deed, at, by }: Storing): Promi
   await setAction(db, ids, deed === 'associate' ? action.id : null)
   await insertHistory(db, historyOf(changing, deed), { actionId: action.id, at, by })
   await updateAction(db, action.id, { updated_at: at })
+  if (deed === 'dissociate') return
+  for (const [formerId, moved] of Map.groupBy(changing, (rule) => rule.actionId)) {
+    // What has ended keeps the time of its last change: only its equipment went on.
+    if (formerId !== null) await insertHistory(db, historyOf(moved, 'dissociate'), { actionId: formerId, at, by })
+  }
 }
 
 /** One line for each rule: `Fan runs at night: AHU 1, AHU 2, AHU 3 and 4 more`. */

@@ -65,6 +65,27 @@ it('unassociating takes off what is named, and tells both in the history', async
   ])
 })
 
+it('equipment whose action has ended moves to another, and the histories of both tell', async () => {
+  const { db } = test.database
+  await buildAction(db, { siteId: fixture.tower, status: 'Closed', equipRuleIds: [Number(ahu1)] })
+  await buildAction(db, { siteId: fixture.tower, status: 'Rejected', equipRuleIds: [Number(ahu2)] })
+  const ended = (await engineer.read('NORTH-2')).json()
+  expect((await engineer.associate({ equipRuleIds: [ahu1, ahu2], actionId: 'NORTH-1' })).statusCode).toBe(200)
+  expect((await engineer.read('NORTH-1')).json().associatedEquips).toMatchObject([{ id: ahu1 }, { id: ahu2 }])
+  expect((await engineer.read('NORTH-2')).json()).toEqual({ ...ended, associatedEquips: [] })
+  const gone = { changedBy: 'The engineer', field: 'equipment', to: null }
+  const historyOf = async (key: string) => (await engineer.history(key)).json().history
+  expect(await historyOf('NORTH-2')).toMatchObject([{ ...gone, from: 'Rule fan: Equip ahu-1' }])
+  expect(await historyOf('NORTH-3')).toMatchObject([{ ...gone, from: 'Rule fan: Equip ahu-2' }])
+  expect(await historyOf('NORTH-1')).toMatchObject([{ from: null, to: 'Rule fan: Equip ahu-1, Equip ahu-2' }])
+})
+
+it('equipment of an ended action is taken off that one only, never off another', async () => {
+  await buildAction(test.database.db, { siteId: fixture.tower, status: 'Closed', equipRuleIds: [Number(ahu1)] })
+  expect((await engineer.dissociate('NORTH-1', [ahu1])).statusCode).toBe(409)
+  expect(await associated()).toEqual([ahu1])
+})
+
 describe('refused, and nothing is associated by half:', () => {
   it('equipment that belongs to another action, with its key', async () => {
     await buildAction(test.database.db, { siteId: fixture.tower, equipRuleIds: [Number(ahu2)] })

@@ -68,6 +68,7 @@ export interface OccurrenceRow {
   readonly severity: string | null
   readonly issueKey: string | null
   readonly issueStatus: string | null
+  readonly issueClosedAt: Date | null
   readonly snoozedUntil: Date | null
   readonly snoozedBy: string | null
   readonly snoozeReason: string | null
@@ -98,7 +99,7 @@ export async function findOccurrencesAfter(
            r.rule_key as "ruleKey", r.name as "ruleName", r.description as "ruleDescription", r.category,
            o.occurred_on as "occurredOn", o.times_start as "timesStart", o.times_duration as "timesDuration",
            o.hits, o.duration_seconds as "durationSeconds", o.description, o.report_url as "reportUrl", o.severity,
-           ap.project_key || '-' || a.number as "issueKey", a.status as "issueStatus",
+           ap.project_key || '-' || a.number as "issueKey", a.status as "issueStatus", a.closed_at as "issueClosedAt",
            er.snoozed_until as "snoozedUntil", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", pr.priority
       from occurrence o
       join equip_rule er on er.id = o.equip_rule_id

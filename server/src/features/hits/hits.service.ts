@@ -119,6 +119,7 @@ function toOccurrence(row: hits.OccurrenceRow, query: hits.HitQuery): Occurrence
     skysparkDomain: row.skysparkUrl,
     issueKey: row.issueKey,
     issueStatus: row.issueStatus,
+    issueClosedAt: row.issueClosedAt && Math.floor(row.issueClosedAt.getTime() / 1000),
     priority: effectivePriority(row.priority, query.type),
     severity: row.severity,
     hits: row.hits,

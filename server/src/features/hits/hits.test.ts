@@ -212,11 +212,20 @@ describe('the hit map', () => {
     })
   })
 
-  it('names the action of an equip and its status, which may have ended', async () => {
-    await buildAction(test.database.db, { siteId: tower, status: 'Closed', equipRuleIds: [ahu1] })
+  it('names the action of an equip, its status, which may have ended, and when it was closed', async () => {
+    const { db } = test.database
+    const id = await buildAction(db, { siteId: tower, status: 'Closed', equipRuleIds: [ahu1] })
+    const closed_at = new Date('2026-03-08T22:00:00.700Z')
+    await db.updateTable('action').set({ closed_at }).where('id', '=', id).execute()
     const { hit } = (await ask({ rules: ['fan'] })).json()
-    expect(hit[`${ahu1}-2026-03-09`]).toMatchObject({ issueKey: 'P1-1', issueStatus: 'Closed', actionsCount: 1 })
-    expect(hit[`${ahu2}-2026-03-08`]).toMatchObject({ issueKey: null, issueStatus: null, actionsCount: 0 })
+    expect(hit[`${ahu1}-2026-03-09`]).toMatchObject({
+      issueKey: 'P1-1',
+      issueStatus: 'Closed',
+      issueClosedAt: Date.parse('2026-03-08T22:00:00Z') / 1000,
+      actionsCount: 1,
+    })
+    const none = { issueKey: null, issueStatus: null, issueClosedAt: null, actionsCount: 0 }
+    expect(hit[`${ahu2}-2026-03-08`]).toMatchObject(none)
   })
 
   it('is the same whole when it comes in many pages', async () => {

@@ -65,11 +65,19 @@ export function useAssociation(rows: AssociationRows) {
       }, 'undoFailed'),
   })
 
+  /** Equips whose former action had ended go back to it. */
+  const takeBack = async (wanted: Association) => {
+    await detach(wanted)
+    for (const [actionKey, targets] of Map.groupBy(wanted.targets, (target) => target.actionKey)) {
+      if (actionKey !== null) await attach({ targets, actionKey })
+    }
+  }
+
   return {
     /** Throws when it fails: the dialog that asked for it stays and says so. */
     associate: async (wanted: Association) => {
       await attach(wanted)
-      showDone(t('associated', { count: wanted.targets.length, key: wanted.actionKey }), undoBy(detach, wanted))
+      showDone(t('associated', { count: wanted.targets.length, key: wanted.actionKey }), undoBy(takeBack, wanted))
     },
     unassociate: (wanted: Association) =>
       orTell(async () => {

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
 import { onceFocusIsFree } from '../../../ui/focus-after-overlay.ts'
+import { focusCursorRow } from '../../../ui/focus-cursor-row.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
 
 const ACTION = partOf(async () => ({ default: (await import('../detail/action-modal.tsx')).ActionModal }))
@@ -16,7 +17,8 @@ export function ActionOverlay({ url }: { url: ActionsUrl }) {
   useEffect(() => {
     const isShown = actionKey !== undefined
     if (isShown && !wasShown.current) isStepBack.current = true
-    if (!isShown && wasShown.current) onceFocusIsFree(focusCursor)
+    // The focus goes on where it was: on the row of the action, as long as nothing else has taken it.
+    if (!isShown && wasShown.current) onceFocusIsFree(focusCursorRow)
     if (!isShown) isStepBack.current = false
     wasShown.current = isShown
   }, [actionKey])
@@ -27,9 +29,4 @@ export function ActionOverlay({ url }: { url: ActionsUrl }) {
     else url.change({ action: undefined })
   }
   return <OnDemand part={ACTION} actionKey={actionKey} onClose={close} onUnavailable={close} />
-}
-
-/** The focus goes on where it was: on the row of the action, as long as nothing else has taken it. */
-function focusCursor(): void {
-  document.querySelector<HTMLElement>('tbody tr[data-index][tabindex="0"]')?.focus({ preventScroll: true })
 }

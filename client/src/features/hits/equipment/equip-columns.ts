@@ -17,9 +17,11 @@ const TRACKS: Record<EquipColumn, string> = {
 const SNOOZED_TRACK = 'minmax(312px, 0.9fr)'
 const KEY_TRACK = '152px'
 const ENDED_TRACK = '212px'
+const AGAIN_TRACK = '300px'
 
 function actionTrackOf(rows: readonly EquipRow[]): string {
   if (rows.some((row) => row.snoozeEnd !== null)) return SNOOZED_TRACK
+  if (rows.some((row) => row.daysFiredAgain)) return AGAIN_TRACK
   if (rows.some((row) => row.actionEnd !== null)) return ENDED_TRACK
   return rows.some((row) => row.actionKey !== null) ? KEY_TRACK : TRACKS.action
 }

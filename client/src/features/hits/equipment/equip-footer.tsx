@@ -1,7 +1,10 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconBell, IconBellOff, IconLink, IconPlus } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { focusCursorRow } from '../../../ui/focus-cursor-row.ts'
 import { usePageKeys } from '../../../ui/page-keys.ts'
+import { useHandFocusOn } from '../../../ui/use-hand-focus-on.ts'
 import type { EquipRow } from './equip-rows.ts'
 import classes from './equipment.module.css'
 import type { AskForAction } from './row-menu.tsx'
@@ -45,27 +48,32 @@ interface BulkBarProps {
 }
 
 /** What can be done with all chosen rows (HIT-15, OPEN-D01). */
-export function BulkBar({ selection, onSnooze, onUnsnooze, onAssociate }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  return props.selection.selected.length > 0 && <FilledBulkBar {...props} />
+}
+
+function FilledBulkBar({ selection, onSnooze, onUnsnooze, onAssociate }: BulkBarProps) {
   const t = useTranslations('analysis.equipment')
   const association = useTranslations('analysis.association')
+  const ref = useRef<HTMLDivElement>(null)
   const { selected } = selection
-  usePageKeys(selected.length === 0 ? [] : [{ key: 'escape', act: selection.clear }])
-  if (selected.length === 0) return null
+  usePageKeys([{ key: 'escape', act: selection.clear }])
+  useHandFocusOn(ref, focusCursorRow)
   const areAllSnoozed = selected.every((row) => row.snoozeEnd !== null)
   return (
-    <div className={classes.bulkBar} role="toolbar" aria-label={t('bulk')}>
+    <div ref={ref} className={classes.bulkBar} role="toolbar" aria-label={t('bulk')}>
       <strong aria-live="polite">{t('selected', { count: selected.length })}</strong>
       {onSnooze && (
-        <Button size="sm" leftSection={<IconBellOff size={16} stroke={1.7} />} onClick={() => onSnooze(selected)}>
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconBellOff size={16} stroke={1.7} />}
+          onClick={() => onSnooze(selected)}
+        >
           {t('snooze')}
         </Button>
       )}
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconPlus size={16} stroke={1.7} />}
-        onClick={() => onAssociate('new', selected)}
-      >
+      <Button size="sm" leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => onAssociate('new', selected)}>
         {association('toNew')}
       </Button>
       <Button

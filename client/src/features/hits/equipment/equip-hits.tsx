@@ -7,6 +7,8 @@ import { useTranslations } from 'use-intl'
 import { isOnFollowedLink } from '../../../lib/page-scroll.ts'
 import { setAnalysisView, useStoredState } from '../../../lib/stored-state.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { onceFocusIsFree } from '../../../ui/focus-after-overlay.ts'
+import { focusCursorRow } from '../../../ui/focus-cursor-row.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { ActionDialogs } from '../../actions/associate/action-dialogs-on-demand.tsx'
 import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
@@ -113,11 +115,16 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
           if (asked) snooze(asked, durationSeconds, reason)
           setAsked(null)
           selection.clear()
+          onceFocusIsFree(focusCursorRow)
         }}
       />
       <ActionDialogs
         asked={actions.asked}
-        onClose={actions.close}
+        onClose={() => {
+          actions.close()
+          // What had asked for it, such as the bar of the selected rows, may have left meanwhile.
+          onceFocusIsFree(focusCursorRow)
+        }}
         onCreated={actions.reload}
         associate={actions.associate}
       />

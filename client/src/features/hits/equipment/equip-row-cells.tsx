@@ -1,11 +1,11 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { Chip } from '../../../ui/chip.tsx'
 import cells from '../../../ui/data-table.module.css'
+import { Hint } from '../../../ui/hint.tsx'
 import { SeverityMark } from '../severity-mark.tsx'
+import { ActionLink } from './action-end.tsx'
 import { type EquipRow, isSelectable } from './equip-rows.ts'
 import classes from './equipment.module.css'
 import { SnoozeStatus } from './snooze-status.tsx'
@@ -30,20 +30,21 @@ export function EquipRowCells(props: EquipRowCellsProps) {
   const t = useTranslations('analysis.equipment')
   const format = useFormatter()
   const tabIndex = isActive ? 0 : -1
-  const selectable = isSelectable(row)
   const Chevron = props.isExpanded ? IconChevronDown : IconChevronRight
+  const checkbox = (
+    <Checkbox
+      size="xs"
+      checked={props.isSelected}
+      disabled={!isSelectable(row)}
+      aria-label={t('selectRow', { equip: row.equip })}
+      tabIndex={tabIndex}
+      onChange={props.onSelect}
+    />
+  )
   return (
     <>
       <td className={classes.controls}>
-        <Checkbox
-          size="xs"
-          checked={props.isSelected}
-          disabled={!selectable}
-          aria-label={t('selectRow', { equip: row.equip })}
-          title={selectable ? undefined : t('notSelectable', { equip: row.equip })}
-          tabIndex={tabIndex}
-          onChange={props.onSelect}
-        />
+        {isSelectable(row) ? checkbox : <Hint label={t('notSelectable', { equip: row.equip })}>{checkbox}</Hint>}
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -89,24 +90,5 @@ export function EquipRowCells(props: EquipRowCellsProps) {
         </ActionIcon>
       </td>
     </>
-  )
-}
-
-/** The action of a row. One that has ended says so: the equipment fires on, and nobody works on it. */
-function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number }) {
-  const t = useTranslations('analysis.equipment.actionEnds')
-  const { actionKey, actionEnd } = row
-  if (actionKey === null) return null
-  return (
-    <Link
-      to="/actions/$actionId"
-      params={{ actionId: actionKey }}
-      className={classes.actionLink ?? ''}
-      data-ended={actionEnd !== null}
-      title={actionKey}
-      tabIndex={tabIndex}
-    >
-      <span className={cells.cut}>{actionKey}</span> {actionEnd && <Chip>{t(actionEnd)}</Chip>}
-    </Link>
   )
 }

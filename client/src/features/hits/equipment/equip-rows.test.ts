@@ -33,6 +33,7 @@ function occurrence(part: Partial<Occurrence>): Occurrence {
     skysparkDomain: null,
     issueKey: null,
     issueStatus: null,
+    issueClosedAt: null,
     priority: 1,
     severity: 'low',
     hits: 1,
@@ -98,9 +99,25 @@ test('a row knows whether its action has ended, and how', () => {
   ])
 })
 
-test('a row with an action cannot be selected', () => {
-  const rows = toEquipRows([occurrence({}), occurrence({ equipRuleId: '2', issueKey: 'HARB-12' })])
-  expect(rows.map(isSelectable)).toEqual([true, false])
+test('a row knows on how many days it fired anew after its action was closed', () => {
+  const daysFiredAgain = (part: Partial<Occurrence>) => {
+    const action = { issueKey: 'HARB-12', issueStatus: 'Closed', issueClosedAt: 500, ...part }
+    const older = occurrence({ occurredOn: '2026-11-19', times: [{ t: 100, d: 1 }], ...action })
+    return toEquipRows([older, occurrence({ times: [{ t: 900, d: 1 }], ...action })])[0]?.daysFiredAgain
+  }
+  expect(daysFiredAgain({})).toBe(1)
+  expect(daysFiredAgain({ issueClosedAt: 50 })).toBe(2)
+  expect(daysFiredAgain({ issueClosedAt: 1000 })).toBe(0)
+  expect(daysFiredAgain({ issueStatus: 'Rejected', issueClosedAt: null })).toBeNull()
+  expect(daysFiredAgain({ issueStatus: 'Parked', issueClosedAt: null })).toBeNull()
+})
+
+test('a row with an action cannot be selected until the action has ended', () => {
+  const statuses = [null, 'Parked', 'Closed', 'Rejected']
+  const rows = statuses.flatMap((issueStatus, index) =>
+    toEquipRows([occurrence({ equipRuleId: String(index), issueKey: issueStatus && 'HARB-12', issueStatus })]),
+  )
+  expect(rows.map(isSelectable)).toEqual([true, false, true, true])
 })
 
 test('the chart has a number for every day, also for those without hits, and leaves out what is snoozed', () => {

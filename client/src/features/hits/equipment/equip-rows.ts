@@ -2,6 +2,7 @@ import { severityRank } from '@bonfire/contract/category'
 import type { Firing, Occurrence } from '@bonfire/contract/hits'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
+import { daysFiredSince } from '../../actions/fired-since.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
 import type { Direction } from '../group-sorting.ts'
 
@@ -26,6 +27,8 @@ export interface EquipRow {
   readonly actionKey: string | null
   /** How the action ended; null while it is worked on, and without one. */
   readonly actionEnd: 'Closed' | 'Rejected' | null
+  /** On how many days of the range it fired anew after its action was closed; null for one that is not closed. */
+  readonly daysFiredAgain: number | null
   /** Epoch seconds. */
   readonly snoozeEnd: number | null
   readonly snoozeReason: string | null
@@ -64,6 +67,7 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     reportUrl: newestGiven((occurrence) => occurrence.reportUrl),
     actionKey: newest.issueKey,
     actionEnd: endOf(newest.issueStatus),
+    daysFiredAgain: daysFiredAgain(occurrences, newest),
     snoozeEnd: newest.snoozeEnd,
     snoozeReason: newest.snoozeReason,
     snoozedBy: newest.snoozedBy,
@@ -73,6 +77,10 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
 
 function endOf(status: string | null): EquipRow['actionEnd'] {
   return status === 'Closed' || status === 'Rejected' ? status : null
+}
+
+function daysFiredAgain(occurrences: readonly Occurrence[], { issueStatus, issueClosedAt }: Occurrence): number | null {
+  return issueStatus === 'Closed' && issueClosedAt !== null ? daysFiredSince(occurrences, issueClosedAt) : null
 }
 
 /** Hits of every day in `days`, in their order, without the snoozed ones, which count nowhere. */
@@ -116,9 +124,9 @@ export function sortEquipRows(rows: readonly EquipRow[], { column, direction }: 
   return rows.toSorted((a, b) => sign * ascending[column](a, b) || compare(a.equip, b.equip))
 }
 
-/** A row that has an action cannot be selected (HIT-06). */
+/** A row that has an action cannot be selected (HIT-06), unless that has ended: its fault may need work again. */
 export function isSelectable(row: EquipRow): boolean {
-  return row.actionKey === null
+  return row.actionKey === null || row.actionEnd !== null
 }
 
 /** Not snoozed, or not any more. */

@@ -4,11 +4,13 @@ import { useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
 import { useRowCursor } from '../../../ui/data-table-cursor.ts'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/data-table-headers.tsx'
+import { showNotice } from '../../snooze/snooze-notices.tsx'
 import { useRuleTypeLabels } from '../rule-type-labels.ts'
 import { useSiteTime } from '../use-site-time.ts'
+import { ClosedNote } from './action-end.tsx'
 import { DESCENDING_FIRST, useEquipColumns } from './equip-columns.ts'
 import { EquipRowCells } from './equip-row-cells.tsx'
-import type { EquipColumnSort, EquipRow } from './equip-rows.ts'
+import { type EquipColumnSort, type EquipRow, isSelectable } from './equip-rows.ts'
 import classes from './equipment.module.css'
 import { FiringTimeline } from './firing-timeline.tsx'
 import { type AskForAction, type OpenMenu, RowMenu } from './row-menu.tsx'
@@ -55,6 +57,10 @@ export function EquipTable(props: EquipTableProps) {
     if (!next.delete(row.equipRuleId)) next.add(row.equipRuleId)
     setExpandedIds(next)
   }
+  const select = (row: EquipRow) => {
+    if (isSelectable(row)) selection.toggle(row)
+    else showNotice(t('notSelectable', { equip: row.equip }))
+  }
   const changeSnooze = (row: EquipRow) => {
     if (selection.selected.length > 0) onSnooze?.(selection.selected)
     else if (row.snoozeEnd === null) onSnooze?.([row])
@@ -72,7 +78,7 @@ export function EquipTable(props: EquipTableProps) {
     onOpen: ({ row }) => toggle(row),
     onToggle: ({ row }) => toggle(row),
     onShortcut: ({ row }, key) => {
-      if (key === 'x' || key === ' ') selection.toggle(row)
+      if (key === 'x' || key === ' ') select(row)
       if (key === 's') changeSnooze(row)
       if (key === 'a') props.onAssociate('new', selection.selected.length > 0 ? selection.selected : [row])
     },
@@ -138,6 +144,7 @@ export function EquipTable(props: EquipTableProps) {
                   <tr className={classes.detail}>
                     <td colSpan={columns.length + 1}>
                       <SnoozeNote row={row} />
+                      <ClosedNote row={row} />
                       <FiringTimeline row={row} siteTimeZone={siteTimeZone} />
                     </td>
                   </tr>

@@ -12,7 +12,7 @@ import {
 import { useTranslations } from 'use-intl'
 import type { AskedAction } from '../../actions/associate/action-dialogs-on-demand.tsx'
 import { showNotice } from '../../snooze/snooze-notices.tsx'
-import type { EquipRow } from './equip-rows.ts'
+import { type EquipRow, isSelectable } from './equip-rows.ts'
 import classes from './equipment.module.css'
 import type { ReportAddress } from './use-report-address.ts'
 
@@ -22,7 +22,7 @@ export interface OpenMenu {
   readonly button: HTMLElement
 }
 
-/** Asks for an action for the rows that have none. */
+/** Asks for an action for the rows that have none that is worked on. */
 export type AskForAction = (kind: AskedAction['kind'], rows: readonly EquipRow[]) => void
 
 interface RowMenuProps {
@@ -101,28 +101,30 @@ export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, report
   )
 }
 
-/** Without an action a row can get one, with an action it can lose it (HIT-08, HIT-09). */
+/** Without an action a row can get one, with an action it can lose it (HIT-08, HIT-09); with one that has ended, both. */
 function ActionItems({
   row,
   onAssociate,
   onUnassociate,
 }: Pick<RowMenuProps, 'onAssociate' | 'onUnassociate'> & { row: EquipRow }) {
   const t = useTranslations('analysis.association')
-  if (row.actionKey !== null) {
-    return (
-      <Menu.Item leftSection={<IconLinkOff size={16} stroke={1.7} />} onClick={() => onUnassociate(row)}>
-        {t('unassociate')}
-      </Menu.Item>
-    )
-  }
   return (
     <>
-      <Menu.Item leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => onAssociate('new', [row])}>
-        {t('toNew')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => onAssociate('existing', [row])}>
-        {t('toExisting')}
-      </Menu.Item>
+      {isSelectable(row) && (
+        <>
+          <Menu.Item leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => onAssociate('new', [row])}>
+            {t('toNew')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => onAssociate('existing', [row])}>
+            {t('toExisting')}
+          </Menu.Item>
+        </>
+      )}
+      {row.actionKey !== null && (
+        <Menu.Item leftSection={<IconLinkOff size={16} stroke={1.7} />} onClick={() => onUnassociate(row)}>
+          {t('unassociate')}
+        </Menu.Item>
+      )}
     </>
   )
 }

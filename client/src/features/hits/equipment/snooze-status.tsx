@@ -3,6 +3,7 @@ import { IconBellOff } from '@tabler/icons-react'
 import { differenceInHours, formatDistanceStrict, type Locale } from 'date-fns'
 import { enUS } from 'date-fns/locale/en-US'
 import { fr } from 'date-fns/locale/fr'
+import type { MouseEvent } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
 import { useSiteTime } from '../use-site-time.ts'
@@ -30,12 +31,18 @@ export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
         {t('snoozedFor', { distance })}
       </span>
       {onUnsnooze && (
-        <Button size="compact-sm" variant="subtle" tabIndex={isActive ? 0 : -1} onClick={onUnsnooze}>
+        <Button size="compact-sm" variant="subtle" tabIndex={isActive ? 0 : -1} onClick={unsnoozeBy(onUnsnooze)}>
           {t('unsnooze')}
         </Button>
       )}
     </span>
   )
+}
+
+/** The button leaves at once; its row keeps the focus. */
+const unsnoozeBy = (unsnooze: () => void) => (event: MouseEvent<HTMLElement>) => {
+  event.currentTarget.closest('tr')?.focus()
+  unsnooze()
 }
 
 /** Until when a row is silent, by whom and why: what its unfolded part says to everybody, without a pointer. */
@@ -44,7 +51,7 @@ export function SnoozeNote({ row }: { row: EquipRow }) {
   const told = useSnoozeText()
   if (row.snoozeEnd === null) return null
   return (
-    <p className={classes.snoozeNote}>
+    <p className={classes.note}>
       <IconBellOff size={15} stroke={1.7} aria-hidden />
       <span>
         <strong>{t('snoozed')}</strong> {told(row, row.snoozeEnd)}

@@ -7,7 +7,7 @@ import { useAssociation } from '../../actions/associate/use-association.ts'
 import { useMayAssociate } from '../../actions/associate/use-may-associate.ts'
 import { showNotice } from '../../snooze/snooze-notices.tsx'
 import { reloadHits, showAssociation } from '../hits.queries.ts'
-import type { EquipRow } from './equip-rows.ts'
+import { type EquipRow, isSelectable } from './equip-rows.ts'
 
 /** Gives rows an action, new or existing, and takes one off. */
 export function useEquipActions(site: Site, ruleName: string) {
@@ -24,7 +24,7 @@ export function useEquipActions(site: Site, ruleName: string) {
     /** Null while nothing was asked for. */
     asked,
     ask: (kind: AskedAction['kind'], rows: readonly EquipRow[]) => {
-      const equips = rows.filter((row) => row.actionKey === null)
+      const equips = rows.filter(isSelectable)
       const category = equips[0]?.ruleType ?? null
       if (equips.length === 0) showNotice(t('notSelectable', { equip: rows[0]?.equip ?? '' }))
       else if (mayAssociate()) setAsked({ kind, subject: { site, ruleName, category, equips } })

@@ -7,7 +7,7 @@ import { useMayAssociate } from '../../actions/associate/use-may-associate.ts'
 import CreateAndAssociateModal from '../../actions/create/create-and-associate-modal.tsx'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import { showFailure, showNotice } from '../../snooze/snooze-notices.tsx'
-import { toEquipRows } from '../equipment/equip-rows.ts'
+import { isSelectable, toEquipRows } from '../equipment/equip-rows.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { occurrencesQuery, reloadHits } from '../hits.queries.ts'
 
@@ -32,7 +32,7 @@ export default function GroupAction({ insightType, daysRange, row, onClose }: Gr
     if (!site || !mayAssociate()) return null
     const query = occurrencesQuery({ insightType, siteId, ruleId, daysRange })
     const occurrences = await queryClient.fetchQuery({ ...query, staleTime: 0 })
-    const equips = toEquipRows(occurrences).filter(({ actionKey }) => actionKey === null)
+    const equips = toEquipRows(occurrences).filter(isSelectable)
     if (equips.length > 0) return { site, ruleName, category: ruleType, equips }
     showNotice(t('allHaveActions'))
     return null
