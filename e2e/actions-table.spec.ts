@@ -86,7 +86,16 @@ test('nine columns show an action, and every one of them sorts, either way round
       await expect.poll(shown, { message: name }).toBe(order)
     }
   }
+  // The address says it, to whom it is sent as well; the list that is opened anew remembers it.
+  await expect(page).toHaveURL(/sort=savings-asc/)
+  await page.reload()
   await expect(header(page, 'Est. Savings')).toHaveAttribute('aria-sort', 'ascending')
+  await page.goto(`${demonstrationUrl()}${at()}&sort=type-asc`)
+  await expect(header(page, 'Type')).toHaveAttribute('aria-sort', 'ascending')
+  await page.goto(demonstrationUrl() + at())
+  await expect(header(page, 'Est. Savings')).toHaveAttribute('aria-sort', 'ascending')
+  await page.goto(`${demonstrationUrl()}${at()}&status=open`)
+  await expect(header(page, 'Updated')).toHaveAttribute('aria-sort', 'descending')
   await page.getByRole('button', { name: 'Savings of #20: £1,251' }).hover()
   const breakdown = page.getByText('Estimated savings').locator('..')
   await expect(breakdown).toContainText(/£1,200.*£50\.50.*£1,251.*1\.50 MWh.*12\.00 GJ.*999\.0 kL/s)

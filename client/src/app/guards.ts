@@ -3,7 +3,7 @@ import { InsightType } from '@bonfire/contract/category'
 import type { SessionUser } from '@bonfire/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { type ActionsSearch, MONTHS_12_DAYS } from '../features/actions/list/actions-search.ts'
+import { type ActionsSearch, MONTHS_12_DAYS, sortText } from '../features/actions/list/actions-search.ts'
 import { maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.ts'
 import { confirmSession, sessionQuery, sessionState } from '../features/auth/session.queries.ts'
 import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.ts'
@@ -64,13 +64,13 @@ export function requireInsightType({
 
 /**
  * The list of actions with an address that says what it shows: a kind of actions, for closed ones since when, and what
- * was searched for last when it is opened anew (ACT-12, ACT-20, ACT-49, ACT-50).
+ * was searched and sorted by last when it is opened anew (ACT-12, ACT-20, ACT-49, ACT-50).
  */
 export function settleActions({ context, search, location }: GuardArguments & { search: ActionsSearch }) {
   const isForeign = search.status === 'monitoring' && !maySeeMonitoring(context.user)
   const status = isForeign ? 'open' : (search.status ?? 'open')
   const closedOnStartDate = status === 'closed' ? (search.closedOnStartDate ?? MONTHS_12_DAYS) : undefined
-  const remembered = search.status === undefined ? useStoredState.getState().actions.search || undefined : undefined
+  const remembered = search.status === undefined ? useStoredState.getState().actions : undefined
   const isSettled = status === search.status && closedOnStartDate === search.closedOnStartDate
   if (isSettled) return
   throw redirect({
@@ -80,7 +80,8 @@ export function settleActions({ context, search, location }: GuardArguments & { 
       ...search,
       status,
       closedOnStartDate,
-      actionsSearch: search.actionsSearch ?? remembered,
+      actionsSearch: search.actionsSearch ?? (remembered?.search || undefined),
+      sort: search.sort ?? (remembered && sortText(remembered.sort)),
     },
     replace: true,
   })

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
-import { useStoredState } from '../../../lib/stored-state.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { usePageKeys } from '../../../ui/page-keys.ts'
@@ -19,7 +18,6 @@ import { ActionsTable } from './actions-table.tsx'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
-import { toActionSort } from './list-sorting.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { type ActionsList as List, useActionsList } from './use-actions-list.ts'
 import { useActionsUrl } from './use-actions-url.ts'
@@ -35,9 +33,7 @@ export function ActionsList() {
   const typing = useTypedSearch(url.search)
   const shown = { ...url, search: typing.search }
   const list = useActionsList(url.tab, url.closedDays)
-  const storedSort = useStoredState((state) => state.actions.sort)
-  const sort = useMemo(() => toActionSort(storedSort), [storedSort])
-  const found = useFoundRows({ rows: list.rows, sort, search: shown.search, statuses: url.statuses })
+  const found = useFoundRows({ rows: list.rows, sort: url.sort, search: shown.search, statuses: url.statuses })
   const exportList = useExport()
   const [isAdding, setIsAdding] = useState(false)
   const add = () => setIsAdding(true)
@@ -64,7 +60,7 @@ export function ActionsList() {
         {list.isLoading && <LoadingRows />}
         {!list.isLoading && found.length === 0 && <ListMessage list={list} url={shown} onAdd={add} />}
         {!list.isLoading && found.length > 0 && (
-          <ActionsTable key={url.tab} rows={found} sort={sort} url={url} isBusy={list.isUpdating} />
+          <ActionsTable key={url.tab} rows={found} url={url} isBusy={list.isUpdating} />
         )}
       </section>
       <ActionOverlay url={url} />

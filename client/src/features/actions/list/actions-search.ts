@@ -14,6 +14,16 @@ export interface ActionsSearch {
   actionsSearch?: string | undefined
   /** Comma-separated statuses. */
   statusFilter?: string | undefined
+  /** Column and direction, `severity-desc`; the newest first without it. */
+  sort?: string | undefined
+}
+
+const NEWEST_FIRST = 'updated-desc'
+
+/** How the address names a sort; the initial one is left out. */
+export function sortText(sort: { column: string; direction: 'asc' | 'desc' } | null): string | undefined {
+  const text = sort ? `${sort.column}-${sort.direction}` : NEWEST_FIRST
+  return text === NEWEST_FIRST ? undefined : text
 }
 
 /** Last 12 months, as closed actions are shown at first (ACT-50, OPEN-F11). */
@@ -30,6 +40,7 @@ const ActionsSearchSchema = z.object({
   closedOnStartDate: lenient(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(LONGEST_TIME_FRAME_DAYS))),
   actionsSearch: lenient(z.string().check(z.maxLength(LONGEST_SEARCH))),
   statusFilter: lenient(z.string().check(z.maxLength(LONGEST_SEARCH))),
+  sort: lenient(z.string().check(z.regex(/^[a-z]{1,20}-(asc|desc)$/))),
 })
 
 export function actionsSearch(raw: Record<string, unknown>): ActionsSearch {

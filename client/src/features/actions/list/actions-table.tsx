@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { setActionsView } from '../../../lib/stored-state.ts'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/data-table-virtual.tsx'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
@@ -8,7 +7,7 @@ import { showNotice } from '../../snooze/snooze-notices.tsx'
 import { type ActionRow, actionAddress } from '../action-model.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ROWS_STEP, useShownRows } from './list-return.ts'
-import { type ActionColumn, type ActionSort, DESCENDING_FIRST } from './list-sorting.ts'
+import { type ActionColumn, DESCENDING_FIRST } from './list-sorting.ts'
 import { useRelativeTime } from './relative-time.ts'
 import { RowCells } from './row-cells.tsx'
 import { useActionColumns } from './use-action-columns.tsx'
@@ -17,20 +16,19 @@ import { useCurrencies } from './use-found-rows.ts'
 
 interface ActionsTableProps {
   rows: readonly ActionRow[]
-  sort: ActionSort
   url: ActionsUrl
   isBusy: boolean
 }
 
 /** The actions that were found, ten at first. */
-export function ActionsTable({ rows, sort, url, isBusy }: ActionsTableProps) {
+export function ActionsTable({ rows, url, isBusy }: ActionsTableProps) {
   const t = useTranslations('actions.list')
   const columns = useActionColumns()
   const scrollerRef = useRef<HTMLDivElement>(null)
   const { shown, setShown, onScroll } = useShownRows(url.tab, scrollerRef)
   const lines = useMemo(() => rows.slice(0, shown).map(lineOf), [rows, shown])
   const renderCells = useCells(url.sites)
-  const sortBy = (column: ActionColumn) => setActionsView({ sort: nextSort(sort, column, DESCENDING_FIRST) })
+  const sortBy = (column: ActionColumn) => url.changeSort(nextSort(url.sort, column, DESCENDING_FIRST))
   const copyKey = async (key: string) => {
     await navigator.clipboard.writeText(key)
     showNotice(t('copied', { key }))
@@ -41,7 +39,7 @@ export function ActionsTable({ rows, sort, url, isBusy }: ActionsTableProps) {
       <VirtualDataTable
         label={t('label')}
         tracks={gridTracks(columns)}
-        headers={<DataTableHeaders columns={columns} sort={sort} onSort={sortBy} />}
+        headers={<DataTableHeaders columns={columns} sort={url.sort} onSort={sortBy} />}
         rows={lines}
         scrollerRef={scrollerRef}
         initialKey={url.actionKey}

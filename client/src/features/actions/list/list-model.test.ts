@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActionRow } from '../action-model.ts'
+import { sortText } from './actions-search.ts'
 import { createFinder, createSearch, rowsOfTab, shortDescription, wordsOf } from './list-model.ts'
 import { type ActionColumn, createSorter, INITIAL_SORT, toActionSort } from './list-sorting.ts'
 
@@ -70,8 +71,9 @@ describe('the tabs', () => {
 
 describe('sorting', () => {
   it('starts with what was updated last', () => {
-    expect(toActionSort(null)).toEqual(INITIAL_SORT)
-    expect(toActionSort({ column: 'no such column', direction: 'asc' })).toEqual(INITIAL_SORT)
+    expect(toActionSort(undefined)).toEqual(INITIAL_SORT)
+    expect(toActionSort('nothing-asc')).toEqual(INITIAL_SORT)
+    expect(sortText(INITIAL_SORT)).toBeUndefined()
     const rows = [row({ key: 'P-1', updatedAt: 5 }), row({ key: 'P-2', updatedAt: 9 })]
     expect(createSorter(rows, TYPE_LABELS)(INITIAL_SORT).map(({ key }) => key)).toEqual(['P-2', 'P-1'])
   })

@@ -24,10 +24,11 @@ export const DESCENDING_FIRST: readonly ActionColumn[] = ['id', 'updated', 'seve
 /** UPDATED_NEWEST (ACT-32) */
 export const INITIAL_SORT: ActionSort = { column: 'updated', direction: 'desc' }
 
-/** What was stored, as far as it names one of the columns. */
-export function toActionSort(stored: { column: string; direction: 'asc' | 'desc' } | null): ActionSort {
-  const column = ACTION_COLUMNS.find((name) => name === stored?.column)
-  return stored && column ? { column, direction: stored.direction } : INITIAL_SORT
+/** What the address says, as far as it names one of the columns. */
+export function toActionSort(text: string | undefined): ActionSort {
+  const [name, direction] = text?.split('-') ?? []
+  const column = ACTION_COLUMNS.find((each) => each === name)
+  return column ? { column, direction: direction === 'asc' ? 'asc' : 'desc' } : INITIAL_SORT
 }
 
 export type TypeLabels = Readonly<Record<ActionType, string>>

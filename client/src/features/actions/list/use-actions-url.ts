@@ -4,7 +4,8 @@ import { LONGEST_SEARCH } from '../../../lib/analysis-defaults.ts'
 import { setActionsView } from '../../../lib/stored-state.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { canonicalKey } from '../action-key.ts'
-import { type ActionsSearch, MONTHS_12_DAYS } from './actions-search.ts'
+import { type ActionsSearch, MONTHS_12_DAYS, sortText } from './actions-search.ts'
+import { type ActionSort, toActionSort } from './list-sorting.ts'
 import { chosenStatuses } from './status-filter.ts'
 
 /** What the address says of the list, and how to say it otherwise. */
@@ -22,6 +23,10 @@ export function useActionsUrl() {
     },
     [navigate],
   )
+  const changeSort = (sort: ActionSort) => {
+    setActionsView({ sort })
+    change({ sort: sortText(sort) })
+  }
   const { portfolio } = useSelectedSites()
   const tab = url.status ?? 'open'
   const { statusFilter } = url
@@ -32,8 +37,10 @@ export function useActionsUrl() {
     search: url.actionsSearch ?? '',
     /** Closed actions have no filter of statuses. */
     statuses: useMemo(() => chosenStatuses(tab === 'closed' ? undefined : statusFilter), [tab, statusFilter]),
+    sort: useMemo(() => toActionSort(url.sort), [url.sort]),
     sites: url.sites,
     change,
+    changeSort,
   }
 }
 
