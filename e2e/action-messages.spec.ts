@@ -114,7 +114,7 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
   )
   await page.route('**/api/hashtag-notification', (route) => route.fulfill({ status: 503, json: {} }))
   await message(page).fill('Who has the key, @Engineer?')
-  await attach(page, { name: 'key.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await attach(page, { name: 'key.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG, and no more', 'latin1') })
   await expect(page.getByRole('list', { name: 'Files to send' }).locator('img')).toHaveCount(0)
   await button(page, 'Add Comment').click()
   await expect(page.getByText('The content is not what the name says.')).toHaveText([
@@ -176,6 +176,8 @@ test('what did not arrive is asked for again, by Retry and when the network retu
   await button(page, 'Retry').click()
   await isWhole()
   await expect(field(page, 'Summary')).toContainText('Fan is <b>fast</b>')
+  await attach(page, { name: 'tool.png', mimeType: 'image/png', buffer: Buffer.from('MZ') })
+  await expect(page.getByText(/^For security purposes this filetype is not allowed/)).toBeVisible()
   await attach(page, { ...notes, buffer: Buffer.alloc(1024 * 1024 + 1, 'x') })
   await expect(page.getByText('notes.txt is larger than 1 MB. Choose a smaller file.')).toBeVisible()
   const screenshot = page.getByRole('region', { name: 'Screenshot of the action' })

@@ -109,6 +109,12 @@ test('an action that stands alone is created as the documents say, and the list 
   await dialog(page).getByRole('button', { name: 'Choose a file' }).click()
   await (await chooser).setFiles({ name: 'tool.exe', mimeType: 'image/png', buffer: Buffer.from('MZ') })
   await expect(dialog(page).getByText(REFUSED_FILE)).toBeVisible()
+  // The same under another name.
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('MZ') })
+  await expect(dialog(page).getByText(REFUSED_FILE)).toBeVisible()
+  await expect(dialog(page).getByText('picture.png')).toHaveCount(0)
   await dropFiles(page, ['first.txt', 'second.txt'])
   await expect(dialog(page).getByText('first.txt')).toBeVisible()
   await expect(dialog(page).getByText('second.txt')).toHaveCount(0)

@@ -1,32 +1,71 @@
 import { ATTACHMENT_EXTENSIONS, REFUSED_FILE_TYPE } from '@bonfire/contract/attachments'
 import { expect, test } from 'vitest'
 import texts from '../../locales/en/attachments.ts'
-import { previewKind, readableSize, fileRefusal as refusalWithin } from './file-check.ts'
+import { contentRefusal, previewKind, readableSize, fileRefusal as refusalWithin } from './file-check.ts'
 
-const file = (name: string, size = 10) => ({ name, size })
-const fileRefusal = (given: ReturnType<typeof file>, maximumMegabytes = 25) => refusalWithin(given, maximumMegabytes)
+const BEGINNINGS: Record<string, string> = {
+  png: '\x89PNG\r\n\x1a\n',
+  gif: 'GIF89a',
+  bmp: 'BM',
+  ico: '\0\0\x01\0',
+  webp: 'RIFF....WEBP',
+  pdf: '%PDF-1.7',
+  rtf: '{\\rtf1',
+  mp3: '\xff\xfb\x90',
+  wav: 'RIFF....WAVE',
+  ogg: 'OggS',
+  avi: 'RIFF....AVI ',
+  wmv: '\x30\x26\xb2\x75',
+  mkv: '\x1a\x45\xdf\xa3',
+  ...fromEntries(['jpg', 'jpeg'], '\xff\xd8\xff\xe0'),
+  ...fromEntries(['tif', 'tiff'], 'II*\0'),
+  ...fromEntries(['doc', 'xls', 'ppt'], '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+  ...fromEntries(['docx', 'xlsx', 'pptx', 'odt', 'odp', 'zip'], 'PK\x03\x04'),
+  ...fromEntries(['mp4', 'mov'], '\0\0\0\x18ftypisom'),
+}
 
-test('each of the 31 types is taken, in any letter case', () => {
+function fromEntries(extensions: string[], beginning: string) {
+  return Object.fromEntries(extensions.map((extension) => [extension, beginning]))
+}
+
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
+const file = (name: string, content = 'text') => new File([bytes(content)], name)
+const fileRefusal = async (given: File, maximumMegabytes = 25) =>
+  refusalWithin(given, maximumMegabytes) ?? (await contentRefusal(given))
+
+test('each of the 31 types is taken, in any letter case', async () => {
   expect(ATTACHMENT_EXTENSIONS).toHaveLength(31)
   for (const extension of ATTACHMENT_EXTENSIONS) {
-    expect(fileRefusal(file(`a.${extension}`))).toBeUndefined()
-    expect(fileRefusal(file(`a.${extension.toUpperCase()}`))).toBeUndefined()
+    const content = BEGINNINGS[extension]
+    for (const name of [`a.${extension}`, `a.${extension.toUpperCase()}`])
+      expect([name, await fileRefusal(file(name, content))]).toEqual([name, undefined])
   }
 })
 
-test('programs, pages, scripts and names without a type are refused with the documented words', () => {
+test('programs, pages, scripts and names without a type are refused with the documented words', async () => {
   for (const name of ['a.exe', 'a.html', 'a.js', 'photo.png.exe', 'png', 'a.', '.']) {
-    expect([name, fileRefusal(file(name))]).toEqual([name, 'refusedType'])
+    expect([name, await fileRefusal(file(name))]).toEqual([name, 'refusedType'])
   }
   expect(texts.refusedType).toBe(REFUSED_FILE_TYPE)
 })
 
-test('a file without a name, without content, or larger than the limit is refused', () => {
-  expect(fileRefusal(file(' '))).toBe('refusedName')
-  expect(fileRefusal(file('a.png', 0))).toBe('refusedEmpty')
-  expect(fileRefusal(file('a.png', 25 * 1024 * 1024))).toBeUndefined()
-  expect(fileRefusal(file('a.png', 25 * 1024 * 1024 + 1))).toBe('refusedSize')
-  expect(fileRefusal(file('a.png', 1024 * 1024 + 1), 1)).toBe('refusedSize')
+test('a program under the name of any of the types is refused by what it begins with', async () => {
+  const program = 'MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'
+  for (const extension of ATTACHMENT_EXTENSIONS)
+    expect([extension, await fileRefusal(file(`a.${extension}`, program))]).toEqual([extension, 'refusedType'])
+})
+
+test('text may be written in two bytes a character', async () => {
+  expect(await fileRefusal(file('a.txt', '\xff\xfea\0b\0'))).toBeUndefined()
+  expect(await fileRefusal(file('a.csv', 'caf\xc3\xa9'))).toBeUndefined()
+})
+
+test('a file without a name, without content, or larger than the limit is refused', async () => {
+  const picture = (size: number) => file('a.png', BEGINNINGS.png?.padEnd(size))
+  expect(await fileRefusal(file(' '))).toBe('refusedName')
+  expect(await fileRefusal(file('a.png', ''))).toBe('refusedEmpty')
+  expect(await fileRefusal(picture(1024 * 1024), 1)).toBeUndefined()
+  expect(await fileRefusal(picture(1024 * 1024 + 1), 1)).toBe('refusedSize')
 })
 
 test('sizes are told in the unit a person would use', () => {

@@ -1,7 +1,7 @@
 import type { AttachmentFacts } from '@bonfire/contract/attachments'
 import { useReducer, useRef, useState } from 'react'
 import { useSessionUser } from '../auth/session.queries.ts'
-import { type FileRefusal, fileRefusal } from './file-check.ts'
+import { contentRefusal, type FileRefusal, fileRefusal } from './file-check.ts'
 import { attachmentState, type PendingFile, pendingFilesReducer, readyFiles, sendable } from './pending-files.ts'
 import { uploadFile } from './upload.ts'
 
@@ -27,6 +27,14 @@ export function usePendingFiles(owner: Pick<AttachmentFacts, 'actionId' | 'creat
     setRefused(judged.flatMap(({ file, refusal }) => (refusal ? [{ name: file.name, refusal, isOneOfSeveral }] : [])))
     const taken = judged.filter(({ refusal }) => !refusal).map(({ file }) => ({ id: crypto.randomUUID(), file }))
     if (taken.length > 0) dispatch({ type: 'added', files: taken })
+    // Reading takes a moment; who sends at once is answered by the server.
+    for (const { id, file } of taken) {
+      void contentRefusal(file).then((refusal) => {
+        if (!refusal) return
+        remove(id)
+        setRefused((before) => [...before, { name: file.name, refusal, isOneOfSeveral }])
+      })
+    }
   }
   /** A file on its way is stopped, too. */
   const remove = (id: string) => {

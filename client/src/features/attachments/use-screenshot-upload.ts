@@ -4,7 +4,7 @@ import { useFailureText } from '../../lib/failure-text.ts'
 import { useReportUnsaved } from '../../ui/unsaved.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { useOrganisationId } from '../sites/organisation.ts'
-import { fileRefusal } from './file-check.ts'
+import { contentRefusal, fileRefusal } from './file-check.ts'
 import { uploadFile } from './upload.ts'
 
 type UploadState =
@@ -32,7 +32,7 @@ export function useScreenshotUpload({ actionKey, projectKey }: ScreenshotOwner, 
   const send = async (file: File) => {
     const { name } = file
     const { uploadMegabytes } = user.config
-    const refusal = fileRefusal(file, uploadMegabytes)
+    const refusal = fileRefusal(file, uploadMegabytes) ?? (await contentRefusal(file))
     if (refusal) return setState({ kind: 'error', message: t(refusal, { name, maximum: String(uploadMegabytes) }) })
     const controller = new AbortController()
     cancelling.current = controller

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { fileRefusal } from '../../attachments/file-check.ts'
+import { contentRefusal, type FileRefusal, fileRefusal } from '../../attachments/file-check.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import type { DraftForm } from './draft-form.ts'
 
@@ -9,9 +9,17 @@ export function useScreenshotChoice(form: Pick<DraftForm, 'setFieldValue' | 'set
   const { uploadMegabytes } = useSessionUser().config
   return ([file]: readonly File[]): void => {
     if (!file) return
+    const refuse = (refusal: FileRefusal) => {
+      form.setFieldValue('screenshot', null)
+      form.setFieldError('screenshot', files(refusal, { name: file.name, maximum: String(uploadMegabytes) }))
+    }
     const refusal = fileRefusal(file, uploadMegabytes)
-    form.setFieldValue('screenshot', refusal ? null : file)
-    const maximum = String(uploadMegabytes)
-    if (refusal) form.setFieldError('screenshot', files(refusal, { name: file.name, maximum }))
+    if (refusal) {
+      refuse(refusal)
+      return
+    }
+    form.setFieldValue('screenshot', file)
+    // Reading takes a moment; who sends at once is answered by the server.
+    void contentRefusal(file).then((wrong) => wrong && refuse(wrong))
   }
 }

@@ -1,0 +1,72 @@
+import type { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
+
+type Extension = (typeof ATTACHMENT_EXTENSIONS)[number]
+/** Takes the beginning of a file, a character for each byte. */
+type Check = (beginning: string) => boolean
+
+/** How much of a file is looked at. */
+export const BEGINNING_BYTES = 1024
+
+const starts = (...texts: string[]) => at(0, ...texts)
+
+function at(place: number, ...texts: string[]): Check {
+  return (beginning) => texts.some((text) => beginning.startsWith(text, place))
+}
+
+const BYTE_ORDER_MARK = '\xef\xbb\xbf'
+const jpeg = starts('\xff\xd8\xff')
+const tiff = starts('II', 'MM')
+const riff = starts('RIFF', 'ID3')
+const oldOffice = starts('\xd0\xcf\x11\xe0')
+const archive = starts('PK')
+const film = at(4, 'ftyp', 'moov', 'mdat', 'free', 'wide', 'skip', 'pnot')
+
+// Coarser than the server, which decides again: what it would take is never refused here.
+const CHECKS: Readonly<Record<Extension, Check>> = {
+  jpg: jpeg,
+  jpeg,
+  png: starts('\x89PNG'),
+  gif: starts('GIF'),
+  bmp: starts('BM'),
+  svg: isText,
+  ico: starts('\0\0\x01\0'),
+  tif: tiff,
+  tiff,
+  webp: riff,
+  doc: oldOffice,
+  docx: archive,
+  pdf: starts('%PDF', `${BYTE_ORDER_MARK}%PDF`),
+  txt: isText,
+  rtf: starts('{\\rtf', `${BYTE_ORDER_MARK}{\\rtf`),
+  odt: archive,
+  xls: oldOffice,
+  xlsx: archive,
+  csv: isText,
+  ppt: oldOffice,
+  pptx: archive,
+  odp: archive,
+  mp3: (beginning) => beginning.startsWith('ID3') || isFrame(beginning, 0) || isFrame(beginning, 1),
+  wav: riff,
+  ogg: starts('OggS'),
+  mp4: film,
+  mov: film,
+  avi: riff,
+  wmv: starts('\x30\x26\xb2\x75'),
+  mkv: starts('\x1a\x45\xdf\xa3'),
+  zip: archive,
+}
+
+/** Whether a file that begins so may be what its extension says. */
+export function mayBe(extension: Extension, bytes: Uint8Array): boolean {
+  return CHECKS[extension](String.fromCharCode(...bytes))
+}
+
+/** Text holds no zeros, unless each of its characters takes two bytes. */
+function isText(beginning: string): boolean {
+  return !beginning.includes('\0') || beginning.startsWith('\xff\xfe') || beginning.startsWith('\xfe\xff')
+}
+
+/** Eleven bits that are set begin a piece of sound. */
+function isFrame(beginning: string, place: number): boolean {
+  return beginning.charCodeAt(place) === 0xff && beginning.charCodeAt(place + 1) >= 0xe0
+}
