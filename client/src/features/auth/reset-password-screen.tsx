@@ -38,10 +38,13 @@ function ResetPassword() {
   const failureText = useFailureText()
   const token = useSearch({ strict: false, select: (search) => ('token' in search ? search.token : undefined) }) ?? ''
   const link = useQuery(linkQuery(token))
-  const [hasDied, setDied] = useState(false)
+  // Between its check and its use it may have been used elsewhere.
+  const [refusal, setRefusal] = useState<Error | null>(null)
 
-  if (token === '' || hasDied || isDeadLink(link.error)) return <DeadLink />
-  if (link.data) return <SetPassword token={token} link={link.data} onDead={() => setDied(true)} />
+  if (token === '') return <DeadLink reason={t('incomplete')} />
+  const dead = [refusal, link.error].find(isDeadLink)
+  if (dead) return <DeadLink reason={failureText(dead)} />
+  if (link.data) return <SetPassword token={token} link={link.data} onDead={setRefusal} />
   return (
     <PublicPage title={t('title')}>
       {link.isPending ? (
@@ -59,14 +62,14 @@ function ResetPassword() {
   )
 }
 
-/** Used, expired, replaced, forged: which of them is nobody's business but the account's own. */
-function DeadLink() {
+/** Used, expired, replaced, forged or cut off: what helps is another one. */
+function DeadLink({ reason }: { reason: string }) {
   const t = useTranslations('auth.deadLink')
   const isInvite = useLocation({ select: ({ pathname }) => pathname === '/invite' })
   return (
     <PublicPage title={t('title')}>
       <div className={classes.message} role="alert">
-        <p>{t('detail')}</p>
+        <p>{reason}</p>
         <p>{t(isInvite ? 'invited' : 'another')}</p>
       </div>
       {!isInvite && (

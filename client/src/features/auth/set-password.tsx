@@ -19,7 +19,7 @@ interface SetPasswordProps {
   token: string
   link: z.infer<typeof readResetToken.response>
   /** The link has stopped working since the page was opened. */
-  onDead: () => void
+  onDead: (refusal: Error) => void
 }
 
 /** A new password, typed twice; afterwards one signs in with it (PRO-13 to PRO-15). */
@@ -28,7 +28,7 @@ export function SetPassword({ token, link, onDead }: SetPasswordProps) {
   const words = link.purpose === 'invite' ? 'signUp' : 'reset'
   const setting = useMutation({
     mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
-    onError: (error) => isDeadLink(error) && onDead(),
+    onError: (error) => isDeadLink(error) && onDead(error),
   })
   if (setting.isSuccess) return <PasswordIsSet text={t(`${words}.done`)} />
   return (
@@ -112,7 +112,7 @@ function PasswordIsSet({ text }: { text: string }) {
   useEffect(() => loginRef.current?.focus(), [])
   return (
     <PublicPage title={t('doneTitle')}>
-      <p className={classes.message} role="status">
+      <p className={classes.message} role="status" data-short>
         {text}
       </p>
       <Button ref={loginRef} component="a" href={signOutAddress(window.location.origin)} size="md" fullWidth>

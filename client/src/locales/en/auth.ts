@@ -49,6 +49,7 @@ export default {
     mismatch: "Passwords don't match",
     loading: 'Checking the link',
     failed: 'The link could not be checked. {reason}',
+    incomplete: 'This link is not complete. Open it from the mail once more.',
     doneTitle: 'Password set',
     done: 'Password reset success, please login',
     login: 'Login',
@@ -61,7 +62,6 @@ export default {
   },
   deadLink: {
     title: 'This link does not work',
-    detail: 'It was used already, has expired, was replaced by a newer one, or did not arrive whole.',
     another: 'A link to reset a password works once, for one hour.',
     send: 'Send another link',
     invited: 'An invitation works once, for seven days. Ask whoever invited you to send it again.',

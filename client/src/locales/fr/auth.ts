@@ -54,6 +54,7 @@ export default {
     mismatch: 'Les mots de passe ne correspondent pas',
     loading: 'Vérification du lien',
     failed: 'Le lien n’a pas pu être vérifié. {reason}',
+    incomplete: 'Ce lien n’est pas entier. Ouvrez-le de nouveau depuis le message.',
     doneTitle: 'Mot de passe enregistré',
     done: 'Mot de passe réinitialisé, veuillez vous connecter',
     login: 'Connexion',
@@ -66,7 +67,6 @@ export default {
   },
   deadLink: {
     title: 'Ce lien ne fonctionne pas',
-    detail: 'Il a déjà servi, a expiré, a été remplacé par un plus récent ou n’est pas arrivé entier.',
     another: 'Un lien de réinitialisation fonctionne une seule fois, pendant une heure.',
     send: 'Envoyer un autre lien',
     invited:
