@@ -36,7 +36,6 @@ it.each([
   ['client/src/features/changes/planted-violation.ts', '../hits/group-model.ts', 'the features left of it'],
   ['server/src/features/snooze/planted.service.ts', '../sites/sites.repository.ts', 'the services left of it'],
   ['client/src/features/profile/planted-violation.ts', '../actions/savings.ts', 'auth, sites and notifications'],
-  ['client/src/features/people/users/planted-violation.ts', '../../actions/savings.ts', 'auth, sites and notifications'],
   ['client/src/features/people/planted-violation.ts', '../actions/savings.ts', 'auth, sites and notifications'],
   ['client/src/features/people/users/planted-violation.ts', '../../changes/changes.ts', 'auth, sites and notifications'],
   ['client/src/features/sites/planted-violation.ts', '../people/people.queries.ts', 'the features left of it'],
