@@ -30,7 +30,15 @@ test('every field is edited where it stands, and only what was changed travels',
 
   await button(page, 'Severity: Major').click()
   await expect(offered(page, 'Severity')).toHaveText(['Blocker', 'Critical', 'Major', 'Minor'])
-  await page.getByRole('option', { name: 'Critical' }).click()
+  await page.getByRole('option', { name: 'Blocker' }).click()
+  await expect(page.getByText('Severity changed to Blocker')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(page.getByText('Severity changed back to Major')).toBeVisible()
+  await button(page, 'Severity: Major').focus()
+  await page.keyboard.type('c')
+  await expect(page.getByRole('option', { name: 'Critical' })).toHaveAttribute('data-combobox-selected')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Severity: Critical')).toBeFocused()
   await expect(saved(page, 'Severity')).toBeVisible()
   await button(page, 'Team: Bueno').focus()
   await page.keyboard.press('Enter')
@@ -38,8 +46,10 @@ test('every field is edited where it stands, and only what was changed travels',
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(saved(page, 'Team')).toBeVisible()
-  await button(page, 'Assignee: Nobody').click()
-  await page.keyboard.type('contr')
+  await button(page, 'Assignee: Not assigned').focus()
+  await page.keyboard.type('c')
+  await expect(page.getByPlaceholder('Search people')).toBeFocused()
+  await page.keyboard.type('ontr')
   await page.getByRole('option', { name: 'Contractor' }).click()
   await expect(saved(page, 'Assignee')).toBeVisible()
 
@@ -47,6 +57,8 @@ test('every field is edited where it stands, and only what was changed travels',
   await editAmounts(page)
   expect(bodies).toEqual([
     { summary: 'Valve **replaced**', expected: { summary: 'Chilled water valve leaks by' } },
+    { priority: 'Blocker', expected: { priority: 'Major' } },
+    { priority: 'Major', expected: { priority: 'Blocker' } },
     { priority: 'Critical', expected: { priority: 'Major' } },
     { responsible: expect.any(String), expected: { responsible: 'Bueno' } },
     {

@@ -33,8 +33,14 @@ test('an equip is taken off the action after a question, and comes back', async 
       .getByText(/^unassociated /)
       .first(),
   ).toBeVisible()
+  const heirs = page
+    .locator('section')
+    .filter({ has: button(page, /^Insights & Equipment/) })
+    .locator('button:focus')
+  await expect(heirs).toHaveCount(1)
   await button(page, 'Undo').click()
   await expect(page.getByText(`${equip.targetName} is associated with this action again`)).toBeVisible()
+  await expect(heirs).toHaveCount(1)
   const now = await (await page.request.get(at(`/api/issue/${key}`))).json()
   expect(now.associatedEquips).toHaveLength(count)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { activity, at, button, configure, field, listen, message, newAction, pageOf } from './action-page.ts'
+import { activity, at, button, configure, field, listen, message, newAction, pageOf, saved } from './action-page.ts'
 import { signIn } from './people.ts'
 
 /** In the browser: a screenshot comes out of the clipboard where the focus is. */
@@ -86,6 +86,7 @@ test('a message mentions somebody by keyboard and carries a pasted screenshot', 
   await expect(asked.getByText('Are you sure you want to remove this comment?')).toBeVisible()
   await asked.getByRole('button', { name: 'Remove comment' }).click()
   await expect(page.getByText('Please look,')).toHaveCount(0)
+  await expect(message(page)).toBeFocused()
 })
 
 test('what fails says so and loses nothing: a field, a message, its files, its mails', async ({ page, context }) => {
@@ -106,8 +107,8 @@ test('what fails says so and loses nothing: a field, a message, its files, its m
   await expect(message(page)).toHaveValue('Who has the key to the plant room?')
   await expect.poll(() => logged.join('\n')).toContain('Failed to send the comment')
   await context.setOffline(false)
-  await button(page, 'Try again').click()
   await expect(button(page, 'Type: Warranty')).toBeVisible()
+  await expect(saved(page, 'Type')).toBeVisible()
 
   await page.route('**/api/v1/attachments', (route) =>
     route.fulfill({ status: 422, json: { code: 'invalid', message: 'The content is not what the name says.' } }),

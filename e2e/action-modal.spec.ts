@@ -7,7 +7,7 @@ test('the modal has its title and width, and asks before unsaved text is lost', 
   const key = await newAction(page)
   await page.goto(at(`/actions?sites=${SITE}&action=${key}`))
   await expect(modal(page)).toBeVisible()
-  await expect(modal(page)).toHaveAccessibleName(/^Action #\d+/)
+  await expect(modal(page)).toHaveAccessibleName(/^Action #\d+$/)
   await expect(modal(page).getByTitle(key, { exact: true })).toHaveText(`Action #${key.split('-')[1]}`)
   await expect.poll(async () => (await modal(page).boundingBox())?.width).toBe(860)
   await expect(modal(page).getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
@@ -55,4 +55,21 @@ test('the modal has its title and width, and asks before unsaved text is lost', 
   await question(page).getByRole('button', { name: 'Discard changes' }).click()
   await expect(modal(page)).toBeHidden()
   await expect(page).not.toHaveURL(/action=/)
+})
+
+test('the focus stays in the modal when its action leaves the list behind it', async ({ page }) => {
+  await signIn(page, 'admin', { path: `/actions?sites=${SITE}` })
+  const key = await newAction(page)
+  await page.goto(at(`/actions?sites=${SITE}&action=${key}`))
+  const row = page.locator('tbody tr').filter({ hasText: `#${key.split('-')[1]}` })
+  await button(page, 'Status: New Action').click()
+  await page.getByRole('option', { name: 'Closed' }).click()
+  const why = page.getByRole('dialog', { name: 'Why is this action Closed?' })
+  await why.getByRole('radio', { name: 'Fixed' }).check()
+  await why.getByRole('button', { name: 'Change to Closed' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(button(page, 'Status: Closed')).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
 })

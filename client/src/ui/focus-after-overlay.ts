@@ -1,9 +1,10 @@
-import { isInOverlay } from './page-keys.ts'
+import { isOverlayOpen } from './page-keys.ts'
 
-/** Acts once nobody has the focus: at once, or when the overlay that has it is gone. Answers how to stop waiting. */
+/** Acts once nobody has the focus: at once, or when the overlays are gone. Answers how to stop waiting. */
 export function onceFocusIsFree(act: () => void): () => void {
   const tryNow = () => {
-    if (isInOverlay(document.activeElement)) return false
+    // Behind an open dialog nobody may have it, whatever the dialog does with its own.
+    if (isOverlayOpen(document.activeElement)) return false
     if (document.activeElement === document.body) act()
     return true
   }

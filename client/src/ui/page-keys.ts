@@ -56,6 +56,7 @@ export function isInOverlay(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OVERLAY) !== null
 }
 
-function isOverlayOpen(target: EventTarget | null): boolean {
+/** In an overlay, or behind a dialog. */
+export function isOverlayOpen(target: EventTarget | null): boolean {
   return isInOverlay(target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.css'
 import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
 import { Button, FileButton, Progress } from '@mantine/core'
 import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Question } from '../../ui/question.tsx'
 import classes from './screenshot.module.css'
@@ -24,6 +24,7 @@ export function Screenshot({ owner, address, onStored, onRemove }: ScreenshotPro
   const t = useTranslations('attachments')
   const common = useTranslations('common')
   const upload = useScreenshotUpload(owner, onStored)
+  const chooseRef = useRef<HTMLButtonElement>(null)
   const [isAsked, setIsAsked] = useState(false)
   const take = (files: readonly File[]) => files[0] && void upload.send(files[0])
   const { isOver, handlers } = useFileIntake(take, () => 'screenshot.png')
@@ -36,6 +37,7 @@ export function Screenshot({ owner, address, onStored, onRemove }: ScreenshotPro
           {(props) => (
             <Button
               {...props}
+              ref={chooseRef}
               size="compact-sm"
               variant="default"
               loading={isLoading}
@@ -65,6 +67,7 @@ export function Screenshot({ owner, address, onStored, onRemove }: ScreenshotPro
           confirmLabel={t('removeConfirm')}
           cancelLabel={common('cancel')}
           closeLabel={common('close')}
+          findHeir={() => chooseRef.current}
           onCancel={() => setIsAsked(false)}
           onConfirm={() => {
             setIsAsked(false)

@@ -2,10 +2,11 @@ import type { Comment, NamedUser } from '@bonfire/contract/comments'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../lib/failure-text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { heirOf } from '../../ui/focus-heir.ts'
 import { Markdown } from '../../ui/markdown-on-demand.tsx'
 import { Question } from '../../ui/question.tsx'
 import { AttachedFiles } from '../attachments/attached-files.tsx'
@@ -30,7 +31,7 @@ export function CommentCard({ comment, actionKey, names }: CommentCardProps) {
   const author = comment.author_name_display || t('formerAccount')
   const isOwn = comment.hydraId !== '' && comment.hydraCreatedBy === forgeId
   return (
-    <article className={classes.comment} aria-label={`${author}, ${timestamp(comment.created)}`}>
+    <article tabIndex={-1} className={classes.comment} aria-label={`${author}, ${timestamp(comment.created)}`}>
       <Avatar name={author} size={26} />
       <div className={classes.commentBody}>
         <div className={classes.commentHead}>
@@ -52,6 +53,7 @@ function RemoveComment({ comment, actionKey }: Omit<CommentCardProps, 'names'>) 
   const common = useTranslations('common')
   const failureText = useFailureText()
   const queryClient = useQueryClient()
+  const buttonRef = useRef<HTMLButtonElement>(null)
   const [isAsked, setIsAsked] = useState(false)
   const [removal, setRemoval] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false })
   const remove = async () => {
@@ -67,6 +69,7 @@ function RemoveComment({ comment, actionKey }: Omit<CommentCardProps, 'names'>) 
   return (
     <>
       <ActionIcon
+        ref={buttonRef}
         variant="subtle"
         color="gray"
         size="sm"
@@ -93,6 +96,7 @@ function RemoveComment({ comment, actionKey }: Omit<CommentCardProps, 'names'>) 
           cancelLabel={common('cancel')}
           closeLabel={common('close')}
           isBusy={removal.isBusy}
+          findHeir={() => heirOf(buttonRef.current?.closest('article') ?? null, 'article', 'textarea')}
           onConfirm={() => void remove()}
           onCancel={() => {
             setIsAsked(false)

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
+import { type FocusEvent, useRef } from 'react'
+import { focusCursorRow } from '../../ui/focus-cursor-row.ts'
 import classes from './snooze.module.css'
 
 const UNDO_MILLISECONDS = 8000
@@ -35,13 +37,20 @@ export function showDone(message: string, undo: Step | undefined): void {
   })
 }
 
+/** The notice goes with the press, and the focus back to what had it before, or on to the table. */
 function StepButton({ step, noticeId }: { step: Step; noticeId: string }) {
+  const before = useRef<Element>(null)
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    before.current = relatedTarget
+  }
   const onClick = () => {
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    else focusCursorRow()
     notifications.hide(noticeId)
     step.act()
   }
   return (
-    <Button size="compact-sm" variant="subtle" onClick={onClick}>
+    <Button size="compact-sm" variant="subtle" onFocus={onFocus} onClick={onClick}>
       {step.label}
     </Button>
   )

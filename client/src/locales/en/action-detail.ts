@@ -47,7 +47,7 @@ export default {
   none: 'None',
   noDescription: 'Add a description',
   noReport: 'Add a report address',
-  unassigned: 'Nobody',
+  unassigned: 'Not assigned',
   searchPeople: 'Search people',
   noPeople: 'Nobody matches.',
   peopleFailed: 'The people could not be loaded.',
@@ -87,10 +87,15 @@ export default {
     confirm: 'Change to {status}',
   },
   undo: 'Undo',
-  statusChange: {
-    done: 'Status changed to {status}',
-    undone: 'Status changed back to {status}',
-    notUndone: 'The status could not be changed back to {status}.',
+  fieldChange: {
+    done: '{field} changed to {value}',
+    undone: '{field} changed back to {value}',
+    notUndone: '{field} could not be changed back to {value}.',
+  },
+  screenshotChange: {
+    done: 'Screenshot removed',
+    undone: 'Screenshot restored',
+    notUndone: 'The screenshot could not be restored.',
   },
   reasons: ACTION_LABELS.en.reasons,
   sections: {

@@ -49,7 +49,7 @@ export default {
   none: 'Aucun',
   noDescription: 'Ajouter une description',
   noReport: 'Ajouter l’adresse d’un rapport',
-  unassigned: 'Personne',
+  unassigned: 'Non assignée',
   searchPeople: 'Chercher une personne',
   noPeople: 'Personne ne correspond.',
   peopleFailed: 'Les personnes n’ont pas pu être chargées.',
@@ -89,10 +89,15 @@ export default {
     confirm: 'Passer à « {status} »',
   },
   undo: 'Annuler',
-  statusChange: {
-    done: 'Statut modifié : {status}',
-    undone: 'Statut rétabli : {status}',
-    notUndone: 'Le statut « {status} » n’a pas pu être rétabli.',
+  fieldChange: {
+    done: '{field} : « {value} » désormais',
+    undone: '{field} : de nouveau « {value} »',
+    notUndone: '{field} : la valeur « {value} » n’a pas pu être rétablie.',
+  },
+  screenshotChange: {
+    done: 'Capture d’écran retirée',
+    undone: 'Capture d’écran rétablie',
+    notUndone: 'La capture d’écran n’a pas pu être rétablie.',
   },
   reasons: ACTION_LABELS.fr.reasons,
   sections: {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { invalid } from '../../http/refusal.ts'
+import { isOwnFile } from '../attachments/attachments.service.ts'
 import { announceAction } from '../changes/changes.service.ts'
 import { writeTransition } from '../comments/comments.service.ts'
 import { queueNews } from '../notifications/notifications.service.ts'
@@ -38,6 +39,7 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     const changed = differing(present, wanted)
     await refuseConflicts(db, id, { present, wanted, expected: request.expected ?? {} })
     refuseChanges(context, caller, { found, changed })
+    if (changed.screenshotUrl) await refuseForeignScreenshot(db, id, changed.screenshotUrl)
     const isChanged = Object.keys(changed).length > 0
     if (isChanged) await store(db, found, { changed, assignee, at: context.clock(), caller })
     const action = await describeAction(db, isChanged ? await findActionByKey(db, caller, request.key) : found)
@@ -96,10 +98,13 @@ function refuseChanges(
     const message = 'The reason Rejected goes with the status Rejected only. Choose another reason.'
     throw invalid(message, { statusChangeReason: message })
   }
-  if (changed.screenshotUrl) {
-    const message = 'The screenshot can only be emptied here. Upload a file to set it.'
-    throw invalid(message, { screenshotUrl: message })
-  }
+}
+
+/** One that was taken off may come back. */
+async function refuseForeignScreenshot(db: Db, actionId: number, address: string): Promise<void> {
+  if (await isOwnFile(db, actionId, address)) return
+  const message = 'The screenshot can only be emptied here. Upload a file to set it.'
+  throw invalid(message, { screenshotUrl: message })
 }
 
 interface Storing {

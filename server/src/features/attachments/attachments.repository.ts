@@ -86,6 +86,17 @@ export async function deleteAttachmentsOfComment(db: Db, commentId: number): Pro
   return rows.map((row) => row.id)
 }
 
+/** The ids of the files that belong to the action itself. */
+export async function findFilesOfAction(db: Db, actionId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('attachment')
+    .select('id')
+    .where('action_id', '=', actionId)
+    .where('comment_id', 'is', null)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 /** Makes the file the action's screenshot and leaves a line in the history. */
 export async function setScreenshot(
   db: Db,

@@ -38,13 +38,21 @@ export async function addAttachment(context: Context, caller: Caller, upload: Up
       const made = { createdBy: caller.id, createdAt, filename, mediaType: kind.mediaType }
       await attachments.insertAttachment(db, { ...target, ...made, id, sizeBytes })
       if (target.commentId) return
-      const change = { from: action.screenshotUrl, to: `/api${attachmentBlobPath(id)}`, by: caller.id, at: createdAt }
+      const change = { from: action.screenshotUrl, to: screenshotAddress(id), by: caller.id, at: createdAt }
       await attachments.setScreenshot(db, { actionId: action.id, ...change })
     }),
   )
   announceAction(context, caller, { did: target.commentId ? 'commented' : 'changed', actionId: target.actionId })
   return { id: file.id }
 }
+
+/** Whether the address is that of a file which is the action's own, so that it may be its screenshot again. */
+export async function isOwnFile(db: Db, actionId: number, address: string): Promise<boolean> {
+  const ids = await attachments.findFilesOfAction(db, actionId)
+  return ids.some((id) => address === screenshotAddress(id))
+}
+
+const screenshotAddress = (id: string) => `/api${attachmentBlobPath(id)}`
 
 interface Target {
   readonly actionId: number

@@ -75,6 +75,19 @@ describe('a file of the action', () => {
     expect((await blob(id)).statusCode).toBe(200)
   })
 
+  it('is its screenshot again when that was taken off by mistake; a file of a comment or of another action never is', async () => {
+    const put = (screenshotUrl: string) =>
+      test.ask({ method: 'PUT', url: '/api/v2/actions/P1-1', payload: { screenshotUrl } }, cookie)
+    const own = `/api/v1/attachments/${(await send('one.png', PNG)).json().id}/blob`
+    const { id } = (await send('two.png', PNG, { commentId: await comment(test, cookie) })).json()
+    await put('')
+    expect((await put(`/api/v1/attachments/${id}/blob`)).statusCode).toBe(422)
+    expect((await put('/api/v1/attachments/6f1c2f5e-0b58-4c57-9d7a-3b1f0c9a7e11/blob')).statusCode).toBe(422)
+    expect((await action()).screenshot_link).toBeNull()
+    expect((await put(own)).statusCode).toBe(200)
+    expect((await action()).screenshot_link).toBe(own)
+  })
+
   it('is told to others who have the action open, as is one of a comment', async () => {
     const listener = await listenForChanges(test, await test.signIn('colleague'))
     await send('one.png', PNG)

@@ -8,7 +8,7 @@ import { useOpenedOnceMounted } from '../../../ui/use-opened-once-mounted.ts'
 import { actionAddress } from '../action-model.ts'
 import { ActionsTexts } from '../actions-texts.tsx'
 import { ActionDetail } from './action-detail.tsx'
-import { ActionTitle } from './action-title.tsx'
+import { ActionTitle, ActionTools } from './action-title.tsx'
 import classes from './detail.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -37,37 +37,44 @@ function OpenModal({ actionKey, onClose }: { actionKey: string; onClose: () => v
   }
   return (
     <UnsavedContext value={unsaved.report}>
-      <Modal
+      <Modal.Root
         opened={isOpened}
         onClose={close}
-        title={
-          <ActionTitle actionKey={actionKey}>
-            <NewTabLink actionKey={actionKey} />
-          </ActionTitle>
-        }
-        closeButtonProps={{ 'aria-label': common('close') }}
         size={WIDTH_PIXELS}
         classNames={{
           content: classes.content ?? '',
           header: classes.modalHeader ?? '',
-          title: classes.modalTitle ?? '',
           body: classes.modalBody ?? '',
         }}
         centered
       >
-        <div tabIndex={-1} data-autofocus className={classes.focusStart}>
-          <ActionDetail
-            key={actionKey}
-            actionKey={actionKey}
-            hasUnsaved={unsaved.hasUnsaved}
-            wayBack={
-              <Button size="sm" variant="default" onClick={onClose}>
-                {t('back')}
-              </Button>
-            }
-          />
-        </div>
-      </Modal>
+        <Modal.Overlay />
+        <Modal.Content>
+          <Modal.Header role="presentation">
+            <Modal.Title>
+              <ActionTitle actionKey={actionKey} />
+            </Modal.Title>
+            <ActionTools actionKey={actionKey}>
+              <NewTabLink actionKey={actionKey} />
+            </ActionTools>
+            <Modal.CloseButton aria-label={common('close')} />
+          </Modal.Header>
+          <Modal.Body>
+            <div tabIndex={-1} data-autofocus className={classes.focusStart}>
+              <ActionDetail
+                key={actionKey}
+                actionKey={actionKey}
+                hasUnsaved={unsaved.hasUnsaved}
+                wayBack={
+                  <Button size="sm" variant="default" onClick={onClose}>
+                    {t('back')}
+                  </Button>
+                }
+              />
+            </div>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
       <LeaveQuestion guard={guard} />
     </UnsavedContext>
   )

@@ -10,7 +10,7 @@ import { actionLabel } from '../action-model.ts'
 import { ActionsTexts } from '../actions-texts.tsx'
 import { isGone, useAction } from './action.queries.ts'
 import { ActionDetail } from './action-detail.tsx'
-import { ActionTitle } from './action-title.tsx'
+import { ActionTitle, ActionTools } from './action-title.tsx'
 import classes from './detail.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -44,9 +44,12 @@ function ActionPage({ actionKey }: { actionKey: string }) {
             <IconArrowLeft size={16} stroke={1.7} aria-hidden />
             {t('back')}
           </Link>
-          <h1>
-            <ActionTitle actionKey={actionKey} />
-          </h1>
+          <div className={classes.pageTitle}>
+            <h1>
+              <ActionTitle actionKey={actionKey} />
+            </h1>
+            <ActionTools actionKey={actionKey} />
+          </div>
         </div>
         <div className={classes.pageBody}>
           <ActionDetail

@@ -7,19 +7,30 @@ import { actionLabel } from '../action-model.ts'
 import { isGone, useAction } from './action.queries.ts'
 import classes from './detail.module.css'
 
-interface ActionTitleProps {
-  actionKey: string
-  children?: ReactNode
-}
-
-/** `Action #7`; the whole key is in the tooltip and can be copied (ACM-01, OPEN-G20). One that is not there has no number. */
-export function ActionTitle({ actionKey, children }: ActionTitleProps) {
+/** `Action #7`; the whole key is in the tooltip (ACM-01, OPEN-G20). One that is not there has no number. */
+export function ActionTitle({ actionKey }: { actionKey: string }) {
   const t = useTranslations('actionDetail')
   const { error } = useAction(actionKey)
   if (isGone(error)) return <span className={classes.title}>{t('gone.heading')}</span>
   return (
-    <span className={classes.title}>
-      <span title={actionKey}>{t('title', { label: actionLabel(actionKey) })}</span>
+    <span className={classes.title} title={actionKey}>
+      {t('title', { label: actionLabel(actionKey) })}
+    </span>
+  )
+}
+
+interface ActionToolsProps {
+  actionKey: string
+  children?: ReactNode
+}
+
+/** Stands beside the title: the key can be copied. */
+export function ActionTools({ actionKey, children }: ActionToolsProps) {
+  const t = useTranslations('actionDetail')
+  const { error } = useAction(actionKey)
+  if (isGone(error)) return null
+  return (
+    <span className={classes.titleTools}>
       <CopyButton value={actionKey}>
         {({ copied, copy }) => (
           <Hint label={copied ? t('copied') : t('copyKey', { key: actionKey })}>

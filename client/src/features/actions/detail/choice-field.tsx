@@ -1,11 +1,12 @@
 import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ActionFields, FieldEdit } from './action-fields.ts'
 import { FieldFrame } from './field-frame.tsx'
 import classes from './fields.module.css'
 import { type FieldSaving, logSaveFailure } from './use-field-save.ts'
+import { isLetter, useTypeahead } from './use-typeahead.ts'
 
 export interface Choice {
   readonly value: string
@@ -50,6 +51,14 @@ export function ChoiceField(props: ChoiceFieldProps) {
       combobox.updateSelectedOptionIndex('active')
     },
   })
+  const typeahead = useTypeahead(combobox, choices)
+  const searchTyped = (event: KeyboardEvent<HTMLElement>) => {
+    if (!isLetter(event, '')) return
+    event.preventDefault()
+    event.stopPropagation()
+    setTyped(event.key)
+    combobox.openDropdown('keyboard')
+  }
   const matching = choices.filter((choice) => choice.label.toLowerCase().includes(typed.trim().toLowerCase()))
   return (
     <FieldFrame label={label} saving={saving} asText={asText}>
@@ -64,7 +73,12 @@ export function ChoiceField(props: ChoiceFieldProps) {
         withinPortal
       >
         <Combobox.Target targetType="button">
-          <UnstyledButton className={classes.quiet} title={shownText} onClick={() => combobox.toggleDropdown()}>
+          <UnstyledButton
+            className={classes.quiet}
+            title={shownText}
+            onClick={() => combobox.toggleDropdown()}
+            onKeyDown={search ? searchTyped : typeahead.onKeyDown}
+          >
             <span className="visually-hidden">{t('change', { field: label })} </span>
             <span className={classes.cut}>{shown}</span>
             <IconChevronDown size={14} stroke={1.8} className={classes.affordance} aria-hidden />
@@ -82,7 +96,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
               aria-label={search.placeholder}
             />
           )}
-          <Combobox.Options aria-label={label} className={classes.options}>
+          <Combobox.Options ref={typeahead.onList} aria-label={label} className={classes.options}>
             {search && matching.length === 0 && <Combobox.Empty>{search.none}</Combobox.Empty>}
             {matching.map((choice) => (
               <ChoiceOption key={choice.value} choice={choice} isActive={choice.value === value} />

@@ -7,11 +7,12 @@ import { namesQuery } from '../../comments/comments.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { SeverityChip } from '../severity-chip.tsx'
 import { TypeChip } from '../type-chip.tsx'
-import type { FieldEdit } from './action-fields.ts'
+import type { ActionFields, FieldEdit } from './action-fields.ts'
 import { type Choice, ChoiceField } from './choice-field.tsx'
 import classes from './fields.module.css'
 import { priorityChoices, withPresent } from './status-choices.ts'
 import { useFieldSave } from './use-field-save.ts'
+import { useChoiceWords, useUndoableChange } from './use-undoable-change.ts'
 
 export interface OwnField {
   action: Action
@@ -25,16 +26,20 @@ export function PriorityField({ action }: OwnField) {
   const choices = priorityChoices(priority).map(
     (value): Choice => ({ value, label: labels(value), content: <SeverityChip priority={value} /> }),
   )
+  const asText = (fields: FieldEdit) => (fields.priority ? labels(fields.priority) : '')
+  const change = useUndoableChange(saving, useChoiceWords(t('priority'), asText))
   return (
     <ChoiceField
       label={t('priority')}
       saving={saving}
-      asText={(fields) => (fields.priority ? labels(fields.priority) : '')}
+      asText={asText}
       choices={choices}
       value={priority}
       shown={<SeverityChip priority={priority} />}
       shownText={labels(priority)}
-      onChoose={(value, seen) => saving.start({ priority: value as ActionPriority }, seen)}
+      onChoose={(value, seen) =>
+        change({ edit: { priority: value as ActionPriority }, seen, former: { priority: seen.priority } })
+      }
     />
   )
 }
@@ -47,16 +52,18 @@ export function TypeField({ action }: OwnField) {
   const choices = ACTION_TYPES.map(
     (value): Choice => ({ value, label: labels(value), content: <TypeChip type={value} /> }),
   )
+  const asText = (fields: FieldEdit) => (fields.type ? labels(fields.type) : '')
+  const change = useUndoableChange(saving, useChoiceWords(t('type'), asText))
   return (
     <ChoiceField
       label={t('type')}
       saving={saving}
-      asText={(fields) => (fields.type ? labels(fields.type) : '')}
+      asText={asText}
       choices={choices}
       value={type}
       shown={<TypeChip type={type} />}
       shownText={labels(type)}
-      onChoose={(value, seen) => saving.start({ type: value as ActionType }, seen)}
+      onChoose={(value, seen) => change({ edit: { type: value as ActionType }, seen, former: { type: seen.type } })}
     />
   )
 }
@@ -68,16 +75,20 @@ export function TeamField({ action }: OwnField) {
   const project = Object.values(portfolio.projects).find(({ project_key }) => project_key === action.project_key)
   const { team } = saving.fields
   const teams = teamsOf({ projectKey: action.project_key, jiraKey: project?.jira_key ?? null })
+  const asText = (fields: FieldEdit) => fields.team ?? ''
+  const change = useUndoableChange(saving, useChoiceWords(t('team'), asText))
+  // A team that is not offered any more is refused.
+  const formerOf = (former: string) => (teams.includes(former) ? { team: former } : undefined)
   return (
     <ChoiceField
       label={t('team')}
       saving={saving}
-      asText={(fields) => fields.team ?? ''}
+      asText={asText}
       choices={withPresent(teams, team).map((value) => ({ value, label: value }))}
       value={team}
       shown={team}
       shownText={team}
-      onChoose={(value, seen) => saving.start({ team: value }, seen)}
+      onChoose={(value, seen) => change({ edit: { team: value }, seen, former: formerOf(seen.team) })}
     />
   )
 }
@@ -100,16 +111,19 @@ export function AssigneeField({ action }: OwnField) {
     const person = people.find(({ value: id }) => id === chosen)
     return { assigneeId: person?.value ?? null, assigneeName: person?.label ?? null }
   }
+  const asText = (fields: FieldEdit) => fields.assigneeName ?? t('unassigned')
+  const change = useUndoableChange(saving, useChoiceWords(t('fields.assignee'), asText))
+  const formerOf = ({ assigneeId, assigneeName }: ActionFields) => ({ assigneeId, assigneeName })
   return (
     <ChoiceField
       label={t('fields.assignee')}
       saving={saving}
-      asText={(fields) => fields.assigneeName ?? t('unassigned')}
+      asText={asText}
       choices={choices}
       value={value}
       shown={<Person name={assigneeName} />}
       shownText={assigneeName ?? t('unassigned')}
-      onChoose={(chosen, seen) => saving.start(choose(chosen), seen)}
+      onChoose={(chosen, seen) => change({ edit: choose(chosen), seen, former: formerOf(seen) })}
       search={{ placeholder: t('searchPeople'), none: names.isError ? t('peopleFailed') : t('noPeople') }}
     />
   )

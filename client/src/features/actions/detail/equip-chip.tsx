@@ -1,11 +1,14 @@
 import type { AssociatedEquip } from '@bonfire/contract/actions'
 import { Popover, UnstyledButton } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { heirOf } from '../../../ui/focus-heir.ts'
 import { Question } from '../../../ui/question.tsx'
 import { EquipPreview } from './equip-preview.tsx'
 import equipment from './equipment.module.css'
 import { useDissociate } from './use-dissociate.ts'
+
+const CHIP = 'li > button[aria-haspopup="dialog"]'
 
 interface EquipChipProps {
   equip: AssociatedEquip
@@ -17,6 +20,7 @@ export function EquipChip({ equip, actionKey }: EquipChipProps) {
   const t = useTranslations('actionDetail.equipment')
   const common = useTranslations('common')
   const titleId = useId()
+  const chipRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
   const dissociation = useDissociate(actionKey)
@@ -38,6 +42,7 @@ export function EquipChip({ equip, actionKey }: EquipChipProps) {
       >
         <Popover.Target>
           <UnstyledButton
+            ref={chipRef}
             className={equipment.chip}
             disabled={dissociation.isPending}
             title={targetName}
@@ -64,6 +69,8 @@ export function EquipChip({ equip, actionKey }: EquipChipProps) {
           confirmLabel={t('unassociate')}
           cancelLabel={common('cancel')}
           closeLabel={common('close')}
+          returnTo={chipRef.current}
+          findHeir={() => heirOf(chipRef.current, CHIP, 'h2 button')}
           onConfirm={confirm}
           onCancel={() => setIsAsked(false)}
         />

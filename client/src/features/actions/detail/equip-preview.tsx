@@ -32,7 +32,7 @@ export function EquipPreview({ equip, titleId, onUnassociate }: EquipPreviewProp
       <div className={equipment.previewHead}>
         {!picture && <TrendIcon />}
         <div className={equipment.previewTitle}>
-          <h4 id={titleId}>{equip.targetName}</h4>
+          <h3 id={titleId}>{equip.targetName}</h3>
           <p>{equip.ruleName}</p>
         </div>
       </div>

@@ -37,9 +37,9 @@ function RuleEquips({ ruleName, equips, actionKey }: RuleEquipsProps) {
   const moreCount = isWhole ? 0 : equips.length - FIRST_CHIPS
   return (
     <div className={equipment.rule}>
-      <h4 id={titleId} className={equipment.ruleName}>
+      <h3 id={titleId} className={equipment.ruleName}>
         {ruleName}
-      </h4>
+      </h3>
       <ul aria-labelledby={titleId} className={equipment.chips}>
         {equips.slice(0, isWhole ? undefined : FIRST_CHIPS).map((equip) => (
           <li key={equip.id}>

@@ -7,6 +7,7 @@ import type { FieldEdit } from './action-fields.ts'
 import problems from './field-problems.module.css'
 import classes from './fields.module.css'
 import { type FieldSaving, logSaveFailure } from './use-field-save.ts'
+import { useResend } from './use-resend.ts'
 
 interface FieldFrameProps {
   label: string
@@ -26,6 +27,9 @@ interface FieldFrameProps {
 export function FieldFrame(props: FieldFrameProps) {
   const labelId = useId()
   const { label, saving, isWide = false, isLabelHidden = false, isEditing = false, children } = props
+  useResend(saving, () => {
+    if (!isEditing) saving.resend().catch(logSaveFailure)
+  })
   return (
     <fieldset aria-labelledby={labelId} className={classes.field} data-wide={isWide} data-editing={isEditing}>
       <span className={classes.label} data-hidden={isLabelHidden}>

@@ -6,6 +6,7 @@ import {
   fieldSaveReducer,
   IDLE,
   isUnsettled,
+  mayBeResent,
   restWhenComplete,
   runSave,
 } from './field-save.ts'
@@ -13,6 +14,7 @@ import {
 const edit = { summary: 'Valve leaks' }
 const after = (...events: FieldSaveEvent[]) => events.reduce<FieldSave>(fieldSaveReducer, IDLE)
 const attempt = 1
+const failedAt = 1000
 const started: FieldSaveEvent = { type: 'started', edit, attempt }
 
 test('a save goes from idle over loading to complete, and rests at idle again', () => {
@@ -23,8 +25,8 @@ test('a save goes from idle over loading to complete, and rests at idle again', 
 })
 
 test('a save that failed keeps what was to be saved, and why it was not', () => {
-  const failed = after(started, { type: 'failed', attempt, error: 'offline' })
-  expect(failed).toEqual({ state: 'error', edit, error: 'offline' })
+  const failed = after(started, { type: 'failed', attempt, error: 'offline', failedAt })
+  expect(failed).toEqual({ state: 'error', edit, error: 'offline', failedAt })
   expect(fieldSaveReducer(failed, { type: 'rested' })).toBe(failed)
   expect(fieldSaveReducer(failed, started).state).toBe('loading')
   expect(fieldSaveReducer(failed, { type: 'dismissed' }).state).toBe('idle')
@@ -39,7 +41,7 @@ test('an answer to an earlier choice says nothing of the present one', () => {
   const again: FieldSaveEvent = { type: 'started', edit: { summary: 'Valve replaced' }, attempt: 2 }
   const waiting = { state: 'loading', edit: { summary: 'Valve replaced' }, attempt: 2 }
   expect(after(started, again, { type: 'saved', attempt: 1 })).toEqual(waiting)
-  expect(after(started, again, { type: 'failed', attempt: 1, error: 'offline' })).toEqual(waiting)
+  expect(after(started, again, { type: 'failed', attempt: 1, error: 'offline', failedAt })).toEqual(waiting)
   expect(after(started, again, { type: 'saved', attempt: 2 }).state).toBe('complete')
 })
 
@@ -48,7 +50,7 @@ test('the rest of a former save does not end a new one', () => {
 })
 
 test('what is under way or did not succeed would be lost with the screen', () => {
-  const failed = after(started, { type: 'failed', attempt, error: 'offline' })
+  const failed = after(started, { type: 'failed', attempt, error: 'offline', failedAt })
   const conflicted = after(started, { type: 'conflicted', attempt, theirs: null, by: null })
   expect([after(started), failed, conflicted].map(isUnsettled)).toEqual([true, true, true])
   expect([after(), after(started, { type: 'saved', attempt })].map(isUnsettled)).toEqual([false, false])
@@ -71,7 +73,7 @@ test('a failure makes the state of the field an error, and is thrown on', async 
   const offline = new Error('offline')
   expect(await runWith(() => Promise.reject(offline))).toEqual({
     states: ['loading', 'error'],
-    save: { state: 'error', edit, error: offline },
+    save: { state: 'error', edit, error: offline, failedAt: expect.any(Number) },
     thrown: offline,
   })
   expect(await runWith(async () => {})).toMatchObject({ states: ['loading', 'complete'], thrown: undefined })
@@ -85,10 +87,20 @@ test('a refusal because somebody was faster is a conflict, and is thrown on', as
   expect(thrown).toBe(refusal)
 })
 
+test('what did not come through may be sent again once the server answers, what was refused may not', () => {
+  const lost = new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })
+  const refused = new ApiError(422, { code: 'invalid', message: 'Summary cannot be blank' })
+  const failed = (error: unknown) => after(started, { type: 'failed', attempt, error, failedAt })
+  expect(mayBeResent(failed(lost), failedAt + 1)).toBe(true)
+  expect(mayBeResent(failed(lost), failedAt)).toBe(false)
+  expect(mayBeResent(failed(refused), failedAt + 1)).toBe(false)
+  expect(mayBeResent(after(started), failedAt + 1)).toBe(false)
+})
+
 test('five seconds after it was saved a field is idle again', () => {
   vi.useFakeTimers()
   const rest = vi.fn()
-  for (const save of [IDLE, after(started), after(started, { type: 'failed', attempt, error: 'offline' })]) {
+  for (const save of [IDLE, after(started), after(started, { type: 'failed', attempt, error: 'offline', failedAt })]) {
     expect(restWhenComplete(save, rest)).toBeUndefined()
   }
   const complete = after(started, { type: 'saved', attempt })

@@ -10,18 +10,24 @@ export interface Rival {
   readonly by: string | null
 }
 
+interface Failure {
+  readonly error: unknown
+  /** Milliseconds of the epoch. */
+  readonly failedAt: number
+}
+
 /** The save of one field (ACM-20). */
 export type FieldSave =
   | { readonly state: 'idle' }
   | { readonly state: 'loading'; readonly edit: FieldEdit; readonly attempt: number }
   | { readonly state: 'complete' }
-  | { readonly state: 'error'; readonly edit: FieldEdit; readonly error: unknown }
+  | ({ readonly state: 'error'; readonly edit: FieldEdit } & Failure)
   | ({ readonly state: 'conflict'; readonly edit: FieldEdit } & Rival)
 
 export type FieldSaveEvent =
   | { readonly type: 'started'; readonly edit: FieldEdit; readonly attempt: number }
   | { readonly type: 'saved'; readonly attempt: number }
-  | { readonly type: 'failed'; readonly attempt: number; readonly error: unknown }
+  | ({ readonly type: 'failed'; readonly attempt: number } & Failure)
   | ({ readonly type: 'conflicted'; readonly attempt: number } & Rival)
   | { readonly type: 'rested' }
   | { readonly type: 'dismissed' }
@@ -35,7 +41,7 @@ export function fieldSaveReducer(save: FieldSave, event: FieldSaveEvent): FieldS
   // A second choice made meanwhile is what the field is about now.
   if (save.state !== 'loading' || save.attempt !== event.attempt) return save
   if (event.type === 'saved') return { state: 'complete' }
-  if (event.type === 'failed') return { state: 'error', edit: save.edit, error: event.error }
+  if (event.type === 'failed') return { state: 'error', edit: save.edit, error: event.error, failedAt: event.failedAt }
   return { state: 'conflict', edit: save.edit, theirs: event.theirs, by: event.by }
 }
 
@@ -59,7 +65,7 @@ export async function runSave(edit: FieldEdit, attempt: number, calls: SaveCalls
     await send()
   } catch (error) {
     if (isConflict(error)) tell({ type: 'conflicted', attempt, ...(await findRival()) })
-    else tell({ type: 'failed', attempt, error })
+    else tell({ type: 'failed', attempt, error, failedAt: Date.now() })
     throw error
   }
   tell({ type: 'saved', attempt })
@@ -68,6 +74,12 @@ export async function runSave(edit: FieldEdit, attempt: number, calls: SaveCalls
 /** Whether a save was refused because the field is not any more what the person saw. */
 export function isConflict(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409
+}
+
+/** Whether a save did not come through to the server, which has answered again since, at `answeredAt`. */
+export function mayBeResent(save: FieldSave, answeredAt: number): boolean {
+  if (save.state !== 'error' || answeredAt <= save.failedAt) return false
+  return save.error instanceof ApiError && save.error.status === 0
 }
 
 /** Calls `rest` when a completed save was shown for long enough; answers how to call that off. */

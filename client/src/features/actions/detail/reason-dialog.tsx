@@ -3,6 +3,7 @@ import type { ActionStatus, TransitionReason } from '@bonfire/contract/action-wo
 import { Button, Modal, Radio } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFocusBack } from '../../../ui/use-focus-back.ts'
 import { useOpenedOnceMounted } from '../../../ui/use-opened-once-mounted.ts'
 import classes from './dialogs.module.css'
 import { reasonsFor } from './status-choices.ts'
@@ -18,6 +19,7 @@ export function ReasonDialog({ status, onClose, onConfirm }: ReasonDialogProps) 
   const t = useTranslations('actionDetail.reason')
   const common = useTranslations('common')
   const labels = useTranslations('actions.statuses')
+  useFocusBack()
   const isOpened = useOpenedOnceMounted(true)
   const [reason, setReason] = useState<TransitionReason | ''>(status === 'Rejected' ? 'Rejected' : '')
   const submit = (event: FormEvent) => {

@@ -19,7 +19,7 @@ export function Section({ name, note, children }: SectionProps) {
   const isOpen = useStoredState((state) => state.actionSections[name])
   return (
     <section className={classes.section}>
-      <h3>
+      <h2>
         <UnstyledButton
           className={classes.sectionHead}
           aria-expanded={isOpen}
@@ -30,7 +30,7 @@ export function Section({ name, note, children }: SectionProps) {
           {t(name)}
           {note !== undefined && <span className={classes.sectionNote}>{note}</span>}
         </UnstyledButton>
-      </h3>
+      </h2>
       <div id={contentId} hidden={!isOpen} className={classes.sectionContent}>
         {children}
       </div>

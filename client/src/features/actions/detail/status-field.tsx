@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl'
 import { hasAccess } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { StatusChip } from '../status-chip.tsx'
-import type { ActionFields } from './action-fields.ts'
+import type { ActionFields, FieldEdit } from './action-fields.ts'
 import { type Choice, ChoiceField } from './choice-field.tsx'
 import type { OwnField } from './choice-fields.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { asksReason, choiceOf, statusChoices } from './status-choices.ts'
+import { asksReason, choiceOf, type StatusEdit, statusChoices, wayBack } from './status-choices.ts'
 import { logSaveFailure, useFieldSave } from './use-field-save.ts'
-import { useStatusChange } from './use-status-change.ts'
+import { useChoiceWords, useUndoableChange } from './use-undoable-change.ts'
 
 /** The status; one that ends the action is asked a reason for first. */
 export function StatusField({ action }: OwnField) {
@@ -25,7 +25,9 @@ export function StatusField({ action }: OwnField) {
     disabled: user.config.disabledStatuses,
     projectKey: action.project_key,
   }
-  const change = useStatusChange(saving, rules)
+  const asText = (fields: FieldEdit) => (fields.status ? labels(fields.status) : '')
+  const changeField = useUndoableChange(saving, useChoiceWords(t('status'), asText))
+  const change = (edit: StatusEdit, seen: ActionFields) => changeField({ edit, seen, former: wayBack(seen, rules) })
   const choices = statusChoices(choiceOf(status), rules).map(
     (choice): Choice => ({
       value: choice.status,
@@ -48,7 +50,7 @@ export function StatusField({ action }: OwnField) {
       <ChoiceField
         label={t('status')}
         saving={saving}
-        asText={(fields) => (fields.status ? labels(fields.status) : '')}
+        asText={asText}
         choices={choices}
         value={choiceOf(status)}
         shown={<StatusChip status={status} />}

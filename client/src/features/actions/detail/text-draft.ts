@@ -3,6 +3,7 @@ import { useReportUnsaved } from '../../../ui/unsaved.ts'
 import type { FieldEdit } from './action-fields.ts'
 import { isConflict } from './field-save.ts'
 import { type FieldSaving, logSaveFailure } from './use-field-save.ts'
+import { useResend } from './use-resend.ts'
 
 export interface TextFieldProps {
   label: string
@@ -29,8 +30,8 @@ interface Draft {
   /** The text that the person began with. */
   readonly began: string
   readonly seen: FieldSaving['fields']
-  /** Only after a try to save: nobody is corrected while typing. */
-  readonly wasTried: boolean
+  /** What was last tried to save. Nobody is corrected while typing for the first time. */
+  readonly tried: string | null
 }
 
 /** An editor of text: what is typed stays until it is saved or cancelled, whatever arrives meanwhile. */
@@ -41,16 +42,22 @@ export function useTextDraft({ saving, text, parse }: Pick<TextFieldProps, 'savi
   const draft = isUntouched ? { ...opened, typed: text, began: text, seen: saving.fields } : opened
   useReportUnsaved(draft !== null && draft.typed !== draft.began)
 
-  const open = () => setDraft({ typed: text, began: text, seen: saving.fields, wasTried: false })
-  if (!draft) return { editor: null, open }
+  useResend(saving, () => {
+    if (!draft) return
+    // Who has typed on is not done yet, and saves when they are.
+    if (draft.typed === draft.tried) void submit(draft)
+    else saving.dismiss()
+  })
 
-  const parsed = parse(draft.typed)
+  const open = () => setDraft({ typed: text, began: text, seen: saving.fields, tried: null })
   const close = () => setDraft(null)
-  const submit = async () => {
+  const submit = async (now: Draft) => {
     if (saving.save.state === 'loading') return
-    if ('problem' in parsed) return setDraft({ ...draft, wasTried: true })
+    setDraft({ ...now, tried: now.typed })
+    const parsed = parse(now.typed)
+    if ('problem' in parsed) return
     try {
-      await saving.start(parsed.edit, draft.seen)
+      await saving.start(parsed.edit, now.seen)
     } catch (error) {
       logSaveFailure(error)
       // A conflict is settled beside the field; any other failure leaves the text in its editor to be tried again.
@@ -58,15 +65,18 @@ export function useTextDraft({ saving, text, parse }: Pick<TextFieldProps, 'savi
     }
     close()
   }
+  if (!draft) return { editor: null, open }
+
+  const parsed = parse(draft.typed)
   const editor: TextDraft = {
     typed: draft.typed,
-    problem: draft.wasTried && 'problem' in parsed ? parsed.problem : undefined,
+    problem: draft.tried !== null && 'problem' in parsed ? parsed.problem : undefined,
     type: (typed) => setDraft({ ...draft, typed }),
     cancel: () => {
       saving.dismiss()
       close()
     },
-    submit,
+    submit: () => submit(draft),
   }
   return { editor, open }
 }

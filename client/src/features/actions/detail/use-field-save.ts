@@ -1,5 +1,5 @@
 import type { Action } from '@bonfire/contract/actions'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { useReportUnsaved } from '../../../ui/unsaved.ts'
 import { actionHistoryQuery, actionQuery, useUpdateAction } from './action.queries.ts'
@@ -21,6 +21,10 @@ export interface FieldSaving {
   /** Rejects with what went wrong, once the field shows it. `seen` is what the person began with; else what is shown now. */
   readonly start: (edit: FieldEdit, seen?: FieldEdit) => Promise<void>
   readonly dismiss: () => void
+  /** Sends what did not come through once more, as it was begun. */
+  readonly resend: () => Promise<void>
+  /** When the action was last loaded, milliseconds of the epoch. */
+  readonly answeredAt: number
 }
 
 /** Saves one field of an action: shown at once, taken back when it fails (ACM-20, ACM-21, ERR-15). */
@@ -29,6 +33,8 @@ export function useFieldSave(action: Action): FieldSaving {
   const { mutateAsync } = useUpdateAction(action.key)
   const [save, dispatch] = useReducer(fieldSaveReducer, IDLE)
   const attempts = useRef(0)
+  const begun = useRef<{ edit: FieldEdit; seen: FieldEdit }>(null)
+  const { dataUpdatedAt: answeredAt } = useQuery({ ...actionQuery(action.key), enabled: false })
   useReportUnsaved(isUnsettled(save))
 
   useEffect(() => restWhenComplete(save, () => dispatch({ type: 'rested' })), [save])
@@ -43,6 +49,7 @@ export function useFieldSave(action: Action): FieldSaving {
     // Asked for by a notice, it may come long after this was drawn.
     if (isSame(edit, shown.current)) return dispatch({ type: 'dismissed' })
     attempts.current += 1
+    begun.current = { edit, seen }
     await runSave(edit, attempts.current, {
       send: () => mutateAsync({ edit, seen: seenBy(edit, seen) }),
       findRival: () => findRival(edit),
@@ -61,7 +68,10 @@ export function useFieldSave(action: Action): FieldSaving {
     }
   }
 
-  return { save, fields, start, dismiss: () => dispatch({ type: 'dismissed' }) }
+  const resend = async () => {
+    if (begun.current) await start(begun.current.edit, begun.current.seen)
+  }
+  return { save, fields, start, dismiss: () => dispatch({ type: 'dismissed' }), resend, answeredAt }
 }
 
 /** Where a save that failed ends: the person reads of it at the field. */
