@@ -29,9 +29,12 @@ import { documentCalls } from './http/api-docs.ts'
 import type { Caller } from './http/caller.ts'
 import { contentSecurity } from './http/content-security.ts'
 import { answerBadAddress, answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
+import { endRequestsFirst } from './http/graceful-stop.ts'
 import { healthRoutes } from './http/health.ts'
+import { metricsRoute } from './http/metrics.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
+import { requestIdOf, tellRequestIds } from './http/request-id.ts'
 import { answerUnreadableRequest } from './http/unreadable-request.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
 import { sendMails } from './mail/send-mails.ts'
@@ -66,9 +69,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerUnreadableRequest,
-    // A listening browser must not keep the server from stopping.
-    forceCloseConnections: true,
-    logController: new LogController({ disableRequestLogging: parts.config.logLevel !== 'debug' }),
+    genReqId: (request) => requestIdOf(request, parts.config.trustProxy),
+    // What arrives on an open connection while the server stops is answered too; endRequestsFirst sees to the end.
+    return503OnClosing: false,
+    logController: new LogController({
+      disableRequestLogging: parts.config.logLevel !== 'debug',
+      requestIdLogLabel: 'requestId',
+    }),
   })
   const context: Context = {
     db: parts.database.db,
@@ -81,12 +88,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => context.changes.close())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  const { openRequests, isStopping } = endRequestsFirst(app)
+  tellRequestIds(app)
   installErrorHandler(app)
   await installPlugins(app, parts.config)
   refuseForeignOrigins(app, parts.config)
   recogniseCallers(app, context)
   if (parts.mailTransport) sendMails(app, context, parts.mailTransport)
-  healthRoutes(app, context)
+  healthRoutes(app, context, isStopping)
+  metricsRoute(app, { context, database: parts.database, openRequests })
   await app.register(
     async (api) => {
       api.setNotFoundHandler(answerUnknownPath)

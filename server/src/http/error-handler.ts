@@ -7,12 +7,16 @@ import { LIST_OF_FIELDS, speak } from './speak.ts'
 /** The one place where an error becomes an answer. A 5xx never carries its cause: the log has it, under the request id. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) return refuse(reply, error)
+    if (error instanceof Refusal) {
+      if (error.status >= 500)
+        request.log.warn(factsOf(request, { reason: error.message }), 'request could not be served')
+      return refuse(reply, error)
+    }
     if (hasZodFastifySchemaValidationErrors(error)) return refuse(reply, invalidInput(error))
     if (error.code === CHARACTER_NOT_STORABLE) return refuse(reply, malformed(NUL_MESSAGE))
     const status = error.statusCode ?? 500
     if (status < 500) return answerBadAddress(error, request, reply)
-    request.log.error({ err: error }, 'request failed')
+    request.log.error(factsOf(request, { err: error }), 'request failed')
     const body: ErrorBody = {
       code: 'internal',
       message: `Something went wrong on the server. Please try again; if it stays, give your administrator this number: ${request.id}.`,
@@ -21,6 +25,13 @@ export function installErrorHandler(app: FastifyInstance): void {
     return reply.status(500).send(speak(body, request.headers))
   })
 }
+
+/** The route and not the address, which may hold what is nobody's business. */
+const factsOf = ({ method, routeOptions }: FastifyRequest, facts: object) => ({
+  method,
+  route: routeOptions.url,
+  ...facts,
+})
 
 // PostgreSQL stores every character of Unicode but NUL, and says so under this code.
 const CHARACTER_NOT_STORABLE = '22021'
@@ -51,6 +62,7 @@ function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
     code: refusal.code,
     message: refusal.message,
     ...(refusal.fields && { fields: refusal.fields }),
+    ...(refusal.status >= 500 && { requestId: reply.request.id }),
   }
   return reply.status(refusal.status).send(speak(body, reply.request.headers))
 }
