@@ -19,7 +19,7 @@ export async function insertChanges(
   if (lines.length === 0) return
   await sql`
     insert into people_change (tenant_id, changed_at, changed_by, subject_kind, subject, field, from_value, to_value)
-    select ${by.tenantId}, ${by.now}, ${by.id}, line.*
+    select ${by.tenantId}, ${by.now}, ${by.id}, line.kind, line.subject, line.field, line.a, line.b
       from unnest(${lines.map((line) => line.subjectKind)}::text[], ${lines.map((line) => line.subject)}::text[],
                   ${lines.map((line) => line.field)}::text[], ${lines.map((line) => line.from)}::text[],
                   ${lines.map((line) => line.to)}::text[]) with ordinality as line (kind, subject, field, a, b, place)

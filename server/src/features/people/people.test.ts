@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { buildPeopleFixture, peopleCalls } from './people-fixture.ts'
+
+let test: TestApp
+let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
+let admin: ReturnType<typeof peopleCalls>
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.reset()
+  fixture = await buildPeopleFixture(test)
+  admin = peopleCalls(test, await test.signIn('admin'))
+})
+
+describe('the list of users', () => {
+  it('has everybody of the tenant with every field, by name, and nobody of another', async () => {
+    const answer = await admin.users()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().map((user: { username: string }) => user.username)).toEqual(['admin', 'former', 'operator'])
+    expect(await admin.user(fixture.operator)).toEqual({
+      id: String(fixture.operator),
+      user_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      username: 'operator',
+      fullName: 'The operator',
+      display_name: 'The operator',
+      email: 'operator@acme.example',
+      role: null,
+      groups: ['Users'],
+      status: 'active',
+      is_sub_user: false,
+      access: ['viewTriagePage'],
+      rolesRestriction: ['Users'],
+      portfolio: { seesAllProjects: false, projectKeys: ['NORTH'], siteIds: [] },
+      isInvited: false,
+      lastSeenAt: null,
+    })
+    expect(await admin.user(fixture.former)).toMatchObject({ status: 'deleted' })
+  })
+
+  it('tells of access once, whether it is one’s own or from several groups', async () => {
+    const { person } = fixture
+    const id = await person('expert', { access: ['viewLabs'], groups: ['Users', 'Power Users'] })
+    expect(await admin.user(id)).toMatchObject({
+      groups: ['Power Users', 'Users'],
+      access: ['viewLabs', 'viewMetering', 'viewTriagePage'],
+    })
+  })
+
+  it('shows an administrator of one project nothing of the portfolios beyond it', async () => {
+    const { person, north, south, tower, mall } = fixture
+    await person('local', { groups: ['Administrators'], projectIds: [north] })
+    const id = await person('both', { projectIds: [north, south], siteIds: [tower, mall] })
+    expect(await admin.user(id)).toMatchObject({
+      portfolio: { projectKeys: ['NORTH', 'SOUTH'], siteIds: ['NORTH~tower', 'SOUTH~mall'] },
+    })
+    const local = peopleCalls(test, await test.signIn('local'))
+    expect(await local.user(id)).toMatchObject({ portfolio: { projectKeys: ['NORTH'], siteIds: ['NORTH~tower'] } })
+  })
+
+  it('of ten thousand people arrives whole, each with their groups and places', async () => {
+    const { tenantId, north, groupId } = fixture
+    await test.database.pool.query(
+      `with person as (
+         insert into user_account (tenant_id, username, email, display_name, role, roles_restriction)
+         select $1, 'p' || n, 'p' || n || '@acme.example', 'Person ' || n, 'STAFF', '{Users}'
+           from generate_series(1, 10000) n returning id),
+       placed as (insert into user_project (user_id, project_id) select id, $2 from person)
+       insert into group_member (group_id, user_id) select $3, id from person`,
+      [tenantId, north, await groupId('Users')],
+    )
+    const users = (await admin.users()).json()
+    expect(users).toHaveLength(10_003)
+    expect(users.find((user: { username: string }) => user.username === 'p9999')).toMatchObject({
+      display_name: 'Person 9999',
+      groups: ['Users'],
+      access: ['viewTriagePage'],
+      portfolio: { projectKeys: ['NORTH'] },
+    })
+    expect((await admin.group('Users'))?.members).toHaveLength(10_001)
+  })
+})
+
+describe('the lookup of groups', () => {
+  it('has the six built-in groups from the weakest on, then those of the tenant, with their active members', async () => {
+    await admin.createGroup()
+    const answer = await admin.groups()
+    expect(answer.json().map((group: { name: string; builtIn: boolean }) => [group.name, group.builtIn])).toEqual([
+      ['Users', true],
+      ['Power Users', true],
+      ['Deployment Engineers', true],
+      ['Project Admins', true],
+      ['Engineering Admins', true],
+      ['Administrators', true],
+      ['Bueno', false],
+      ['Night shift', false],
+    ])
+    expect(await admin.group('Users')).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      name: 'Users',
+      builtIn: true,
+      access: ['viewTriagePage'],
+      members: [
+        { id: String(fixture.operator), display_name: 'The operator', email: 'operator@acme.example', role: null },
+      ],
+    })
+  })
+
+  it('with a query has those whose name has it in it, and all of them with an empty one', async () => {
+    const names = async (query: string) =>
+      (await admin.groups(query)).json().map((group: { name: string }) => group.name)
+    expect(await names('?query=ADMIN')).toEqual(['Project Admins', 'Engineering Admins', 'Administrators'])
+    expect(await names('?query=%20bueno%20')).toEqual(['Bueno'])
+    expect(await names('?query=%25')).toEqual([])
+    expect(await names('?query=')).toHaveLength(7)
+    expect((await admin.groups(`?query=${'x'.repeat(201)}`)).statusCode).toBe(400)
+  })
+})
+
+describe('who may administer people', () => {
+  const everyCall = (calls: ReturnType<typeof peopleCalls>, userId: number, groupId: number) => [
+    calls.users(),
+    calls.register(),
+    calls.edit(userId, { fullName: 'Changed' }),
+    calls.deactivate(userId),
+    calls.reactivate(userId),
+    calls.inviteAgain(userId),
+    calls.groups(),
+    calls.createGroup(),
+    calls.editGroup(groupId, { memberIds: [] }),
+    calls.deleteGroup(groupId),
+    calls.changes(),
+  ]
+  const statusesOf = async (calls: ReturnType<typeof peopleCalls>, userId: number, groupId: number) => {
+    const answers = await Promise.all(everyCall(calls, userId, groupId))
+    return [...new Set(answers.map((answer) => answer.statusCode))]
+  }
+
+  it('is nobody without userAdmin, and nobody who is not signed in', async () => {
+    const operator = peopleCalls(test, await test.signIn('operator'))
+    const bueno = await fixture.groupId('Bueno')
+    expect(await statusesOf(operator, fixture.former, bueno)).toEqual([403])
+    expect(await statusesOf(peopleCalls(test, undefined), fixture.former, bueno)).toEqual([401])
+    expect((await operator.users()).json()).toEqual({
+      code: 'forbidden',
+      message: 'Users and groups are for administrators. Ask one of them for what you need.',
+    })
+    expect(await admin.trail()).toEqual([])
+  })
+
+  it('finds no user and no group of another tenant, nor one that is not there', async () => {
+    const foreign = await fixture.groupId('Administrators', fixture.other)
+    const answers = await Promise.all(
+      [fixture.stranger, 4_000_000, 4_000_000_000].flatMap((id) => [
+        admin.edit(id, { fullName: 'Changed' }),
+        admin.deactivate(id),
+        admin.reactivate(id),
+        admin.inviteAgain(id),
+      ]),
+    )
+    const ofGroups = await Promise.all(
+      [foreign, 4_000_000, 4_000_000_000].flatMap((id) => [
+        admin.editGroup(id, { name: 'Changed' }),
+        admin.deleteGroup(id),
+      ]),
+    )
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+    expect(new Set(ofGroups.map((answer) => answer.body)).size).toBe(1)
+    expect([...answers, ...ofGroups].map((answer) => answer.statusCode)).toEqual(Array(18).fill(404))
+  })
+
+  it('is no longer who has just lost it, in the middle of a session', async () => {
+    await fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
+    const second = peopleCalls(test, await test.signIn('second'))
+    expect((await second.users()).statusCode).toBe(200)
+    const { id } = (await second.users()).json().find((user: { username: string }) => user.username === 'second')
+    await admin.edit(id, { groups: ['Users'] })
+    expect((await second.users()).statusCode).toBe(403)
+    expect((await second.register()).statusCode).toBe(403)
+    await admin.deactivate(id)
+    expect((await second.users()).statusCode).toBe(401)
+  })
+
+  it.each(['abc', '-1', '1.5', '99999999999', '1;drop table user_account', '%00'])(
+    'takes no %s for an id',
+    async (id) => {
+      const answers = await Promise.all([admin.deactivate(id), admin.edit(id, {}), admin.deleteGroup(id)])
+      expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400, 400])
+    },
+  )
+})
