@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { buildPeopleFixture, peopleCalls } from './people-fixture.ts'
+
+let test: TestApp
+let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
+let admin: ReturnType<typeof peopleCalls>
+let limited: ReturnType<typeof peopleCalls>
+let limitedId: number
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.reset()
+  fixture = await buildPeopleFixture(test)
+  admin = peopleCalls(test, await test.signIn('admin'))
+  await admin.createGroup({ name: 'Local admins', access: ['userAdmin', 'limitRoleOnRegister', 'viewTriagePage'] })
+  limitedId = await fixture.person('limited', {
+    groups: ['Local admins', 'Power Users'],
+    rolesRestriction: ['Users', 'Power Users'],
+    projectIds: [fixture.north],
+  })
+  limited = peopleCalls(test, await test.signIn('limited'))
+})
+
+const places = (part: object) => ({ seesAllProjects: false, projectKeys: [], siteIds: [], ...part })
+
+describe('who has limitRoleOnRegister', () => {
+  it('gives the roles and the groups of their own rolesRestriction', async () => {
+    expect((await limited.register({ role: 'Power Users', groups: ['Users', 'Power Users'] })).statusCode).toBe(200)
+    expect((await limited.edit(fixture.operator, { role: 'Users', groups: ['Power Users'] })).statusCode).toBe(200)
+  })
+
+  it.each([
+    [{ role: 'Administrators' }, 'You may not give the role Administrators. You may give: Users, Power Users.'],
+    [{ role: 'STAFF' }, 'You may not give the role STAFF. You may give: Users, Power Users.'],
+    [
+      { groups: ['Users', 'Administrators'] },
+      'You may not put anybody in the group Administrators. You may give: Users, Power Users.',
+    ],
+    [{ groups: ['Keepers'] }, 'The group Keepers would give more than you have yourself: viewLabs.'],
+  ])('gives no other, neither on an invite nor on an edit (case %#)', async (part, message) => {
+    await admin.createGroup({ name: 'Keepers', access: ['viewLabs', 'viewTriagePage'] })
+    const answers = [await limited.register(part), await limited.edit(fixture.operator, part)]
+    expect(answers.map((answer) => [answer.statusCode, answer.json().message])).toEqual([
+      [403, message],
+      [403, message],
+    ])
+    expect(await limited.user(fixture.operator)).toMatchObject({ role: null, groups: ['Users'] })
+  })
+
+  it('keeps what a person has already, and can take it away', async () => {
+    await admin.edit(fixture.operator, { role: 'STAFF', groups: ['Users', 'Engineering Admins'] })
+    const kept = { fullName: 'Renamed', role: 'STAFF', groups: ['Users', 'Engineering Admins', 'Power Users'] }
+    expect((await limited.edit(fixture.operator, kept)).statusCode).toBe(200)
+    expect((await limited.edit(fixture.operator, { groups: ['Users'] })).statusCode).toBe(200)
+    expect((await limited.edit(fixture.operator, { groups: ['Engineering Admins'] })).statusCode).toBe(403)
+  })
+
+  it('makes no group that opens more than they have, and puts nobody in such a one', async () => {
+    const made = await limited.createGroup({ access: ['viewTriagePage', 'viewDeployments'] })
+    expect([made.statusCode, made.json().message]).toEqual([
+      403,
+      'The group Night shift would give more than you have yourself: viewDeployments.',
+    ])
+    const own = (await limited.createGroup()).json()
+    expect((await limited.editGroup(own.id, { access: ['viewTriagePage', 'admin_statuses'] })).statusCode).toBe(403)
+    const administrators = await fixture.groupId('Administrators')
+    const memberIds = [String(fixture.admin), String(limitedId)]
+    expect((await limited.editGroup(administrators, { memberIds })).statusCode).toBe(403)
+  })
+
+  it('cannot free themself of it, neither by leaving the group nor by what it opens', async () => {
+    const id = await fixture.groupId('Local admins')
+    await admin.createGroup({ name: 'Free', access: ['userAdmin'], memberIds: [String(limitedId)] })
+    const answers = [
+      await limited.edit(limitedId, { groups: ['Free', 'Power Users'] }),
+      await limited.editGroup(id, { access: ['userAdmin'] }),
+      await limited.editGroup(id, { memberIds: [] }),
+    ]
+    expect(answers.map((answer) => answer.statusCode)).toEqual([403, 403, 403])
+    expect(answers[0]?.json().message).toContain('You cannot free yourself of the limit')
+    expect((await admin.edit(limitedId, { groups: ['Free'] })).statusCode).toBe(200)
+  })
+
+  it('does not get at the account of somebody stronger by its email', async () => {
+    const { id } = (
+      await admin.register({ is_sub_user: true, role: 'Administrators', groups: ['Administrators'] })
+    ).json()
+    const answer = await limited.edit(id, { email: 'limited+1@acme.example' })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      403,
+      'You may not change the email of newcomer@acme.example, who may do more than you may give.',
+    ])
+  })
+})
+
+describe('who sees one project', () => {
+  it('gives and takes that one and its sites, and leaves the others as they are', async () => {
+    const id = await fixture.person('both', { siteIds: [fixture.tower, fixture.mall], projectIds: [fixture.south] })
+    const answer = await limited.edit(id, { portfolio: places({ projectKeys: ['NORTH'] }) })
+    expect(answer.json().portfolio).toEqual(places({ projectKeys: ['NORTH'] }))
+    expect((await admin.user(id))?.portfolio).toEqual(
+      places({ projectKeys: ['NORTH', 'SOUTH'], siteIds: ['SOUTH~mall'] }),
+    )
+  })
+
+  it.each([
+    [{ projectKeys: ['SOUTH'] }, 422],
+    [{ siteIds: ['SOUTH~mall'] }, 422],
+    [{ seesAllProjects: true }, 403],
+  ])('gives nothing beyond it, not even to themself (case %#)', async (part, status) => {
+    for (const id of [fixture.operator, limitedId]) {
+      expect((await limited.edit(id, { portfolio: places(part) })).statusCode).toBe(status)
+    }
+    expect((await limited.register({ portfolio: places(part) })).statusCode).toBe(status)
+  })
+
+  it('with a single site gives that one, not its whole project, but lets others keep it', async () => {
+    const local = await fixture.person('local', { groups: ['Administrators'], siteIds: [fixture.tower] })
+    const calls = peopleCalls(test, await test.signIn('local'))
+    const id = (await calls.register({ portfolio: places({ siteIds: ['NORTH~tower'] }) })).json().id
+    expect((await calls.edit(id, { portfolio: places({ projectKeys: ['NORTH'] }) })).statusCode).toBe(422)
+    const kept = places({ projectKeys: ['NORTH'], siteIds: ['NORTH~tower'] })
+    expect((await calls.edit(fixture.operator, { portfolio: kept })).json().portfolio).toEqual(kept)
+    expect((await calls.edit(fixture.admin, { portfolio: places({ seesAllProjects: true }) })).statusCode).toBe(200)
+    expect((await admin.user(local))?.portfolio.siteIds).toEqual(['NORTH~tower'])
+  })
+})
