@@ -29,9 +29,15 @@ interface Outcome {
   out: string
   err: string
 }
-const bonfire = (args: string[], input = '') =>
+const bonfire = (args: string[], input = '', settings: NodeJS.ProcessEnv = {}) =>
   new Promise<Outcome>((resolve) => {
-    const environment = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '', INIT_CWD: folder }
+    const environment = {
+      ...process.env,
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      INIT_CWD: folder,
+      ...settings,
+    }
     const child = execFile(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', MAIN, ...args],
@@ -72,6 +78,20 @@ test('the first administrator is made with a password from standard input, and o
   expect(again).toMatchObject({ code: 1, err: 'The username or the email is taken by the account "first".\n' })
 }, 60_000)
 
+test('a backup is made, rehearsed, and restored into an empty folder, once', async () => {
+  const made = await bonfire(['backup', 'all.bonfire'])
+  expect(made.out).toMatch(/all\.bonfire holds \d+ tables with [\d,]+ rows, and 0 files\.\n$/)
+  expect((await bonfire(['restore', '--rehearse', 'all.bonfire'])).out).toMatch(
+    /^Restored .* Each was compared with the backup\.\nThis was a rehearsal: nothing of it was kept\.\n$/,
+  )
+  const elsewhere = { DATA_DIR: join(folder, 'elsewhere') }
+  expect(await bonfire(['restore', 'all.bonfire'], '', elsewhere)).toMatchObject({ code: 0 })
+  const keeper = ['user', 'create', '--username', 'first', '--email', 'a@acme.example', '--name', 'First']
+  expect((await bonfire(keeper, 'a long password\n', elsewhere)).err).toMatch(/^The username or the email is taken/)
+  expect((await bonfire(['restore', 'all.bonfire'], '', elsewhere)).err).toMatch(/^The database is not empty: .*\n$/)
+  expect((await bonfire(['backup', 'b'], '', { DATA_DIR: join(folder, 'none') })).err).toMatch(/^There is nothing to/)
+}, 120_000)
+
 test('a folder that a server uses is refused with one clear line', async () => {
   const database = await openDatabase({ dataDirectory: join(folder, 'data') })
   try {
@@ -87,6 +107,7 @@ test.each([
   [['import', 'hits', 'nowhere.csv'], 'nowhere.csv: there is no such file.'],
   [['import', 'hits', 'model.txt'], 'the name must end with .csv, .ndjson, .jsonl, .json.'],
   [['import', 'hits', 'hits.csv', '--until', 'soon'], 'It must be a date, yyyy-MM-dd, or today or yesterday.'],
+  [['restore', 'nowhere.bonfire'], 'nowhere.bonfire: there is no such file.'],
   [['key', 'create'], "required option '--name <name>' not specified"],
   [['key', 'revoke', 'x'], '"x" is no key number.'],
 ])(

@@ -1,6 +1,6 @@
 import { constants, createReadStream } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
-import { extname, resolve } from 'node:path'
+import { extname } from 'node:path'
 import type { IngestAnswer } from '@bonfire/contract/ingest'
 import { Command, InvalidArgumentError } from 'commander'
 import { importHaystack } from '../features/ingest/haystack.service.ts'
@@ -11,7 +11,7 @@ import { type HitFormat, readHits } from '../features/ingest/readers/hit-source.
 import { replayHits } from '../features/ingest/replay.service.ts'
 import type { ReplayEnd } from '../features/ingest/replay.ts'
 import { startProgress } from './progress.ts'
-import { TENANT_OPTION, withTenant } from './session.ts'
+import { pathOf, TENANT_OPTION, withTenant } from './session.ts'
 
 const HIT_FORMATS: Readonly<Record<string, HitFormat>> = {
   '.csv': 'csv',
@@ -129,9 +129,6 @@ function printAnswer(answer: IngestAnswer, isAtomic: boolean): void {
     `${rejectedCount} of ${received} rows were rejected. ${outcome}; correct them and import the file again.`,
   )
 }
-
-// npm runs this in the project's folder; the person may stand in another.
-const pathOf = (file: string) => resolve(process.env.INIT_CWD ?? '.', file)
 
 function formatOf<Format>(file: string, formats: Readonly<Record<string, Format>>): Format {
   const format = formats[extname(file).toLowerCase()]

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { backupCommand, restoreCommand } from './backup.ts'
 import { demoCommand } from './demo.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
@@ -12,10 +13,12 @@ function bonfire(): Command {
     .addCommand(importCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
+    .addCommand(backupCommand())
+    .addCommand(restoreCommand())
     .addCommand(demoCommand())
   program
     .command('migrate')
-    .description('brings the tables up to date; every other command does so too')
+    .description('brings the tables up to date; so does every other command but backup')
     .action(() =>
       withDatabase(async (_context, { applied }) => {
         process.stdout.write(applied.length === 0 ? 'The tables are up to date.\n' : `Applied ${applied.join(', ')}.\n`)

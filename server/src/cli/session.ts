@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { openChanges } from '../changes/changes.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -7,6 +8,9 @@ import { ensureTenant } from '../features/auth/tenant.service.ts'
 import { openStorage } from '../storage/storage.ts'
 
 export const TENANT_OPTION = ['--tenant <key>', 'the tenant it is for', 'bonfire'] as const
+
+// npm runs this in the project's folder; the person may stand in another.
+export const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file)
 
 const ignore = () => undefined
 const print = (...words: unknown[]) => process.stderr.write(`${words.join(' ')}\n`)

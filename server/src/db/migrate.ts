@@ -5,6 +5,10 @@ import type { OpenDatabase } from './open.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../migrations/', import.meta.url))
 
+/** Its rows name the files that were applied. */
+export const MIGRATION_TABLE =
+  'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())'
+
 const MIGRATION = /^\d{4}-[a-z0-9-]+\.sql$/
 // Two servers that make the table at the same moment: the later one gets one of these and finds it made.
 const MADE_BY_ANOTHER = new Set(['23505', '42P07', '42710'])
@@ -18,7 +22,7 @@ export async function migrate(
   database: Pick<OpenDatabase, 'pool'>,
   directory = migrationsDirectory,
 ): Promise<{ applied: string[] }> {
-  const files = (await readdir(directory)).filter((name) => MIGRATION.test(name)).sort()
+  const files = await listMigrations(directory)
   const client = await database.pool.connect()
   try {
     await makeMigrationTable(client)
@@ -33,11 +37,14 @@ export async function migrate(
   }
 }
 
+/** The files that this program has, in their order. */
+export async function listMigrations(directory = migrationsDirectory): Promise<string[]> {
+  return (await readdir(directory)).filter((name) => MIGRATION.test(name)).sort()
+}
+
 async function makeMigrationTable(client: pg.PoolClient): Promise<void> {
   try {
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, applied_at timestamptz not null default now())',
-    )
+    await client.query(MIGRATION_TABLE)
   } catch (error) {
     if (!MADE_BY_ANOTHER.has((error as { code?: string }).code ?? '')) throw error
   }

@@ -1,0 +1,114 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import * as z from 'zod'
+
+/** Raised when a line changes its meaning; an older program then refuses the backup. */
+export const BACKUP_FORMAT = 1
+
+const Table = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rowCount: z.number(),
+  /** Of all rows, in whatever order; see `digestOf`. */
+  digest: z.string(),
+})
+export type BackupTable = z.output<typeof Table>
+
+const Header = z.object({
+  kind: z.literal('header'),
+  format: z.number(),
+  madeAt: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(Table),
+  /** Sequence to the last number that it gave; null when it gave none. */
+  sequences: z.record(z.string(), z.string().nullable()),
+})
+export type BackupHeader = z.output<typeof Header>
+
+/**
+ * A backup is these lines of JSON, compressed: a header, the rows of each table as PostgreSQL writes them in text,
+ * each file in pieces of base64, and an end, without which the backup is not whole.
+ */
+const Line = z.discriminatedUnion('kind', [
+  Header,
+  z.object({ kind: z.literal('rows'), table: z.string(), rows: z.array(z.string()) }),
+  z.object({ kind: z.literal('file'), id: z.string() }),
+  z.object({ kind: z.literal('piece'), bytes: z.string() }),
+  z.object({ kind: z.literal('fileEnd'), id: z.string(), sha256: z.string() }),
+  z.object({
+    kind: z.literal('end'),
+    /** Taken away, with their rows, while the backup was made. */
+    removedFiles: z.array(z.string()),
+    /** Not in the store, although a row says so. */
+    lostFiles: z.array(z.string()),
+  }),
+])
+export type BackupLine = z.output<typeof Line>
+
+/** Reads a backup from its beginning. Throws an Error that says what is wrong with the file. */
+export async function readBackup(
+  file: string,
+  use: (lines: AsyncGenerator<BackupLine, void>) => Promise<void>,
+): Promise<void> {
+  try {
+    await pipeline(createReadStream(file), createGunzip(), (source) => use(parse(file, source)))
+  } catch (error) {
+    throw explained(file, error)
+  }
+}
+
+async function* parse(file: string, source: AsyncIterable<Buffer>): AsyncGenerator<BackupLine, void> {
+  let isWhole = false
+  let isFirst = true
+  for await (const text of splitLines(source)) {
+    const line = isFirst ? parseHeader(file, text) : Line.parse(JSON.parse(text))
+    isFirst = false
+    isWhole = line.kind === 'end'
+    yield line
+  }
+  if (!isWhole) throw new Error(`${file} is cut off: its end is missing. Take another backup.`)
+}
+
+function parseHeader(file: string, text: string): BackupHeader {
+  const beginning = parseJson(text)
+  const { data } = z.object({ kind: z.literal('header'), format: z.number() }).safeParse(beginning)
+  if (!data) throw new Error(`${file} is no backup of Bonfire.`)
+  if (data.format > BACKUP_FORMAT) {
+    throw new Error(`${file} was made by a newer version of Bonfire. Restore it with that version.`)
+  }
+  return Header.parse(beginning)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let unfinished: string[] = []
+  for await (const chunk of source) {
+    const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n')
+    unfinished.push(first)
+    for (const next of rest) {
+      yield unfinished.join('')
+      unfinished = [next]
+    }
+  }
+  const last = unfinished.join('')
+  if (last !== '') yield last
+}
+
+function explained(file: string, error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string }
+  if (code === 'ENOENT') return new Error(`${file}: there is no such file.`)
+  if (code === 'EACCES' || code === 'EISDIR') return new Error(`${file} cannot be read: ${message}.`)
+  if (message === 'incorrect header check') return new Error(`${file} is no backup of Bonfire.`)
+  if (code === 'Z_BUF_ERROR') return new Error(`${file} is cut off: its end is missing. Take another backup.`)
+  const isDamage = code?.startsWith('Z_') || error instanceof SyntaxError || error instanceof z.ZodError
+  return isDamage ? new Error(`${file} is damaged. Take another backup.`) : error
+}

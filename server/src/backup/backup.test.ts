@@ -1,0 +1,254 @@
+import { copyFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listMigrations, migrate, migrationsDirectory } from '../db/migrate.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import type { Storage } from '../storage/storage.ts'
+import { bothEngines } from '../testing/engines.ts'
+import {
+  contentOf,
+  FILE_ID,
+  fillPlace,
+  newFolder,
+  readAll,
+  SECOND_FILE_ID,
+  storageIn,
+  withLines,
+} from './backup-fixture.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const editing = (edit: (line: string) => string) => (whole: Buffer) => withLines(whole, (lines) => lines.map(edit))
+const DAMAGES: { of: string; change: (whole: Buffer) => Buffer; message: RegExp }[] = [
+  { of: 'is something else', change: () => Buffer.from('PK'), message: /is no backup of Bonfire/ },
+  { of: 'is compressed, and something else', change: () => gzipSync('{"a": 1}\n'), message: /is no backup of Bonfire/ },
+  { of: 'is empty', change: () => Buffer.alloc(0), message: /is cut off: its end is missing/ },
+  { of: 'is half of one', change: (whole) => whole.subarray(0, whole.length / 2), message: /is cut off: its end is/ },
+  { of: 'ends early', change: (whole) => withLines(whole, (lines) => lines.slice(0, -2)), message: /is cut off: its/ },
+  {
+    of: 'has damaged bytes',
+    change: (whole) => whole.fill(0xff, whole.length >> 1, (whole.length >> 1) + 8),
+    message: /is damaged/,
+  },
+  {
+    of: 'lost rows',
+    change: (whole) =>
+      withLines(whole, (lines) => lines.filter((line) => !/"rows","table":"action_change"/.test(line))),
+    message: /The table "action_change" is not as it was: 0 of 2400 rows arrived/,
+  },
+  {
+    of: 'had a row changed',
+    change: editing((line) => line.replace('Site mill', 'Site mine')),
+    message: /The table "site" is not as it was: 1 of 1 rows arrived, with other content/,
+  },
+  {
+    of: 'had a file changed',
+    change: editing((line) => line.replace('"bytes":"iVBO', '"bytes":"jVBO')),
+    message: /does not have the content that it had/,
+  },
+  {
+    of: 'is of a later kind',
+    change: editing((line) => line.replace('"format":1', '"format":2')),
+    message: /by a newer/,
+  },
+  {
+    of: 'was made by a newer version',
+    change: editing((line) => line.replace('"migrations":[', '"migrations":["9999-from-the-future.sql",')),
+    message: /^The backup was made by a newer version of Bonfire: it has migration 9999-from-the-future.sql/,
+  },
+]
+
+const { engines, stop } = await bothEngines()
+afterAll(stop)
+// Two databases of the built-in engine start in some of them.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+interface Place {
+  database: OpenDatabase
+  storage: Storage
+  folder: string
+}
+
+async function newPlace(emptyDatabase: () => Promise<OpenDatabase>): Promise<Place> {
+  const folder = await newFolder()
+  return { database: await emptyDatabase(), storage: await storageIn(folder), folder }
+}
+
+async function leave({ database, folder }: Place): Promise<void> {
+  await database.close()
+  await rm(folder, { recursive: true })
+}
+
+const filesIn = async ({ folder }: Place) =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.bonfire'))
+    .map(({ name }) => name)
+    .sort()
+
+describe.for(engines)('a backup of the $name engine', ({ emptyDatabase }) => {
+  let source: Place
+  let file: string
+  const backup = (name: string) => writeBackup({ ...source, clock: () => NOW }, join(source.folder, name))
+  beforeAll(async () => {
+    source = await newPlace(emptyDatabase)
+    await migrate(source.database)
+    await fillPlace(source.database, source.storage)
+    file = join(source.folder, 'all.bonfire')
+    await backup('all.bonfire')
+  })
+  afterAll(() => leave(source))
+
+  test.for(engines)(
+    'has every row and every file when it is restored on $name, and new rows get new numbers',
+    async ({ emptyDatabase: emptyTarget }) => {
+      const target = await newPlace(emptyTarget)
+      expect(await restoreBackup(target, file)).toMatchObject({ fileCount: 2, lostFiles: [], applied: [] })
+      expect(await readAll(target.database)).toEqual(await readAll(source.database))
+      for (const id of [FILE_ID, SECOND_FILE_ID]) {
+        const content = await target.storage.get(id)
+        expect(content && (await buffer(content)).equals(contentOf(id))).toBe(true)
+      }
+      const { rows } = await target.database.pool.query(
+        'insert into action_change (action_id, changed_at, field) select id, created_at, $1 from action returning id',
+        ['next'],
+      )
+      expect(rows).toEqual([{ id: 2501 }])
+      const orphan = target.database.pool.query(
+        "insert into comment (action_id, kind, body, author_name, created_at) values (77, 'comment', '', '', now())",
+      )
+      await expect(orphan).rejects.toThrow('foreign key')
+      await leave(target)
+    },
+  )
+
+  test('leaves a database that is not empty as it is', async () => {
+    await expect(restoreBackup(source, file)).rejects.toThrow(/^The database is not empty: it has the table "action"/)
+    expect((await readAll(source.database)).action).toHaveLength(1)
+  })
+
+  test('is read by its owner only, and does not overwrite another one', async () => {
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    await expect(backup('all.bonfire')).rejects.toThrow(`${file} is there already. Choose another name, or remove it.`)
+    await expect(backup('nowhere/all.bonfire')).rejects.toThrow(
+      /all.bonfire cannot be written: its folder is not there/,
+    )
+    // The connection is free again after a failure.
+    expect((await source.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  describe('restores nothing', () => {
+    let target: Place
+    beforeAll(async () => {
+      target = await newPlace(emptyDatabase)
+    })
+    afterAll(() => leave(target))
+
+    test.for(DAMAGES)('of a file that $of', async ({ change, message }) => {
+      const damaged = join(source.folder, 'damaged.bonfire')
+      await writeFile(damaged, change(await readFile(file)))
+      await expect(restoreBackup(target, damaged)).rejects.toThrow(message)
+      expect(await readAll(target.database)).toEqual({})
+      expect(await filesIn(target)).toEqual([])
+    })
+
+    test('over another file of the same id', async () => {
+      await target.storage.put(SECOND_FILE_ID, Readable.from(['somebody else’s']))
+      await expect(restoreBackup(target, file)).rejects.toThrow(/^The store already has another file under the id 7a1c/)
+      expect(await readAll(target.database)).toEqual({})
+      expect(await filesIn(target)).toEqual([SECOND_FILE_ID])
+    })
+  })
+})
+
+describe.for(engines)('on the $name engine', ({ emptyDatabase }) => {
+  let source: Place
+  let target: Place
+  let file: string
+  beforeEach(async () => {
+    source = await newPlace(emptyDatabase)
+    target = await newPlace(emptyDatabase)
+    file = join(source.folder, 'all.bonfire')
+  })
+  afterEach(async () => {
+    await leave(source)
+    await leave(target)
+  })
+
+  test('a backup of an older version is brought up to date', async () => {
+    const older = await newFolder()
+    for (const name of (await listMigrations()).filter((name) => name < '0010')) {
+      await copyFile(join(migrationsDirectory, name), join(older, name))
+    }
+    await migrate(source.database, older)
+    await source.database.pool.query("insert into tenant (tenant_key, name, ui_domain) values ('acme', 'Acme', '')")
+    await writeBackup({ ...source, clock: () => NOW }, file)
+    const { applied } = await restoreBackup(target, file)
+    expect(applied[0]).toMatch(/^0010-/)
+    expect(applied.at(-1)).toBe((await listMigrations()).at(-1))
+    expect((await target.database.pool.query('select tenant_key from tenant')).rows).toEqual([{ tenant_key: 'acme' }])
+    await rm(older, { recursive: true })
+  })
+
+  test('a file that the store has lost is told, one that is taken away meanwhile is gone, one that is there is kept', async () => {
+    await migrate(source.database)
+    await fillPlace(source.database, source.storage)
+    await source.storage.remove(FILE_ID)
+    expect(await writeBackup({ ...source, clock: () => NOW }, file)).toMatchObject({
+      fileCount: 1,
+      lostFiles: [FILE_ID],
+    })
+    const storage = {
+      ...source.storage,
+      get: async (id: string) => {
+        if (id !== FILE_ID) return source.storage.get(id)
+        await source.database.pool.query('delete from attachment where id = $1', [id])
+        return undefined
+      },
+    }
+    const later = join(source.folder, 'later.bonfire')
+    expect(await writeBackup({ ...source, storage, clock: () => NOW }, later)).toMatchObject({ lostFiles: [] })
+
+    await target.storage.put(SECOND_FILE_ID, Readable.from([contentOf(SECOND_FILE_ID)]))
+    expect(await restoreBackup(target, later)).toMatchObject({ fileCount: 1, lostFiles: [] })
+    const { attachment, stored_file: stored } = await readAll(target.database)
+    expect([attachment?.length, stored?.length]).toEqual([1, 1])
+  })
+})
+
+describe.for(engines.filter(({ name }) => name === 'postgres'))(
+  'while the server writes on $name',
+  ({ emptyDatabase }) => {
+    test('a backup is of one instant', async () => {
+      const source = await newPlace(emptyDatabase)
+      await migrate(source.database)
+      await fillPlace(source.database, source.storage)
+      const file = join(source.folder, 'all.bonfire')
+      let isBackedUp = false
+      let written = 0
+      const writing = async () => {
+        while (!isBackedUp) {
+          await source.database.pool.query(`
+          with made as (insert into tenant (tenant_key, name, ui_domain) values (gen_random_uuid(), '', '') returning id)
+          insert into user_group (tenant_id, name) select 1, 'Group of ' || id from made`)
+          written += 1
+        }
+      }
+      const writers = Promise.all([writing(), writing()])
+      await writeBackup({ ...source, clock: () => NOW }, file)
+      isBackedUp = true
+      await writers
+
+      const target = await newPlace(emptyDatabase)
+      await restoreBackup(target, file)
+      const { tenant = [], user_group: groups = [] } = await readAll(target.database)
+      expect(written).toBeGreaterThan(10)
+      expect(tenant.length).toBe(groups.length)
+      await leave(source)
+      await leave(target)
+    })
+  },
+)
