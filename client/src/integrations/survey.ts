@@ -7,6 +7,8 @@ export async function startSurvey(
   { locale }: Surroundings,
 ): Promise<Service> {
   await formbricks.setup({ appUrl: url, workspaceId })
+  // It only writes to the console when its script did not come, and then keeps every call for later.
+  if (!('formbricks' in globalThis)) throw new Error('The script of the survey did not come.')
   await formbricks.setUserId(userId)
   await formbricks.setLanguage(locale)
   return {

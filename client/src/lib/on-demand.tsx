@@ -13,6 +13,13 @@ export function partOf<Props extends object>(load: Part<Props>['load']): Part<Pr
   return { load, arrived: undefined }
 }
 
+/** Fetches a part that is about to be drawn, so that it is there at once. When it does not come, drawing it says so. */
+export async function prepare<Props extends object>(part: Part<Props>): Promise<void> {
+  if (part.arrived) return
+  const chunk = await loadChunk(part.load).catch(() => undefined)
+  part.arrived = chunk?.default
+}
+
 type OnDemandProps<Props extends object> = Props & {
   part: Part<Props>
   /** Takes the part off the screen again. */

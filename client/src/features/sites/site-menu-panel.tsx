@@ -11,7 +11,7 @@ import { filterProjects, filterSites, isSameSelection, listProjects, shownProjec
 
 const FILTER_DELAY_MILLISECONDS = 300
 
-interface SiteMenuPanelProps {
+export interface SiteMenuPanelProps {
   portfolio: Portfolio
   selectedSites: readonly Site[]
   /** The project's key. */
@@ -21,7 +21,7 @@ interface SiteMenuPanelProps {
 }
 
 /** A draft of the selection; nothing changes before Update. */
-export function SiteMenuPanel({ portfolio, selectedSites, onCancel, onUpdate, ...props }: SiteMenuPanelProps) {
+export default function SiteMenuPanel({ portfolio, selectedSites, onCancel, onUpdate, ...props }: SiteMenuPanelProps) {
   const t = useTranslations('sites')
   const common = useTranslations('common')
   const [typed, setTyped] = useState('')

@@ -4,12 +4,15 @@ import { IconBuilding, IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { OnDemand, partOf, prepare } from '../../lib/on-demand.tsx'
 import classes from './site-menu.module.css'
-import { SiteMenuPanel } from './site-menu-panel.tsx'
+import type { SiteMenuPanelProps } from './site-menu-panel.tsx'
 import { sitesParameter, useSelectedSites } from './site-selection.ts'
 import { useLeftOutNotice } from './use-left-out-notice.ts'
 
 const MENU_WIDTH = 760
+const PANEL = partOf<SiteMenuPanelProps>(() => import('./site-menu-panel.tsx'))
+const fetchPanel = () => void prepare(PANEL)
 
 /** The button in the top bar, and the menu under it. */
 export function SiteMenu() {
@@ -20,6 +23,7 @@ export function SiteMenu() {
   const [opened, setOpened] = useState(false)
   const label = isMultiSite ? t('count', { count: sites.length }) : (activeSite?.label ?? t('none'))
 
+  const toggle = () => (opened ? setOpened(false) : void prepare(PANEL).then(() => setOpened(true)))
   const choose = (chosen: readonly Site[]) => {
     setOpened(false)
     // The route stores the selection when it applies the URL.
@@ -46,13 +50,17 @@ export function SiteMenu() {
           leftSection={<IconBuilding size={16} stroke={1.7} />}
           rightSection={<IconChevronDown size={14} />}
           classNames={{ root: classes.button }}
-          onClick={() => setOpened((before) => !before)}
+          onPointerEnter={fetchPanel}
+          onFocus={fetchPanel}
+          onClick={toggle}
         >
           <span className={classes.selection}>{label}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0}>
-        <SiteMenuPanel
+        <OnDemand
+          part={PANEL}
+          onUnavailable={() => setOpened(false)}
           portfolio={portfolio}
           selectedSites={sites}
           activeProject={activeSite?.projectId ?? null}

@@ -1,5 +1,5 @@
 import type { AssociatedEquip } from '@bonfire/contract/actions'
-import { historyLink } from '../../../lib/aperture-links.ts'
+import { historyLink } from '../../../lib/history-link.ts'
 import { safeAddress } from '../../../ui/safe-address.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'

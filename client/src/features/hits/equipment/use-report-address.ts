@@ -1,5 +1,5 @@
 import type { Site } from '@bonfire/contract/sites'
-import { historyLink } from '../../../lib/aperture-links.ts'
+import { historyLink } from '../../../lib/history-link.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { EquipRow } from './equip-rows.ts'
