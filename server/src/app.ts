@@ -10,9 +10,11 @@ import type { Context } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { actionsRoutes } from './features/actions/actions.routes.ts'
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts'
-import { authRoutes, type Demonstration, SESSION_COOKIE } from './features/auth/auth.routes.ts'
+import { authRoutes, type Demonstration } from './features/auth/auth.routes.ts'
 import { findSession } from './features/auth/auth.service.ts'
 import { passwordsRoutes } from './features/auth/passwords.routes.ts'
+import { redirectsRoutes } from './features/auth/redirects.routes.ts'
+import { SESSION_COOKIE } from './features/auth/session-cookie.ts'
 import { sessionsRoutes } from './features/auth/sessions.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
@@ -101,6 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     async (api) => {
       api.setNotFoundHandler(answerUnknownPath)
       authRoutes(api, context, parts.demonstration)
+      redirectsRoutes(api, context)
       passwordsRoutes(api, context)
       sessionsRoutes(api, context)
       sitesRoutes(api, context)

@@ -2,6 +2,7 @@ import { ActionStatus } from '@bonfire/contract/action-words'
 import { DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/attachments'
 import type { DisabledStatus } from '@bonfire/contract/users'
 import * as z from 'zod'
+import { IdentityEnvironment, type IdentityProviderSettings, identityProviderSettings } from './identity-settings.ts'
 import { IntegrationEnvironment, type IntegrationSettings, integrationSettings } from './integration-settings.ts'
 import { type MailSender, MailSenderText } from './mail/mail-sender.ts'
 import { ConfigError, optional, WebAddress, withDefault } from './setting-schemas.ts'
@@ -48,6 +49,7 @@ export const Environment = z.object({
     z.string().regex(/^[\w./-]{1,200}$/, 'may have letters, digits and _ . / - only'),
     'attachments/',
   ),
+  ...IdentityEnvironment.shape,
   ...IntegrationEnvironment.shape,
 })
 
@@ -84,6 +86,10 @@ export interface Config {
   /** A larger file is refused. */
   readonly uploadMegabytes: number
   readonly s3: S3Settings | undefined
+  /** Who signs people in beside the local accounts. */
+  readonly identityProvider: IdentityProviderSettings | undefined
+  /** Whom to ask for help, as a link. */
+  readonly supportUrl: string | undefined
   readonly integrations: IntegrationSettings
   /** Demo portfolio and accounts; only `npm start` sets it. */
   readonly demonstration: boolean
@@ -92,7 +98,14 @@ export interface Config {
 // Of mails that are only files.
 const NO_SENDER: MailSender = { name: 'Bonfire', address: 'bonfire@localhost', domain: 'localhost' }
 // Their values are not repeated: what is printed at a start is kept in logs.
-const WITH_SECRET = new Set(['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY', 'HELP_SHARED_SECRET'])
+const WITH_SECRET = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
+  'HELP_SHARED_SECRET',
+  'OIDC_CLIENT_SECRET',
+])
 
 /** Reads the environment once. Throws a `ConfigError` whose lines name every wrong variable. */
 export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false): Config {
@@ -128,6 +141,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     logLevel: value.LOG_LEVEL ?? (demonstration ? 'warn' : 'info'),
     uploadMegabytes: value.UPLOAD_MEGABYTES,
     s3,
+    identityProvider: identityProviderSettings(value),
+    supportUrl: value.SUPPORT_ADDRESS,
     integrations: integrationSettings(value),
     demonstration,
   }

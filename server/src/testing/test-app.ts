@@ -6,7 +6,7 @@ import { buildApp } from '../app.ts'
 import { type Changes, openChanges } from '../changes/changes.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
-import { SESSION_COOKIE } from '../features/auth/auth.routes.ts'
+import { SESSION_COOKIE } from '../features/auth/session-cookie.ts'
 import { openStorage, type Storage } from '../storage/storage.ts'
 import { emptyTables, testDatabase } from './test-database.ts'
 

@@ -1,12 +1,11 @@
-import { ownPath, signIn, signInOptions } from '@bonfire/contract/auth'
+import { signIn, signInOptions } from '@bonfire/contract/auth'
 import { currentUser } from '@bonfire/contract/users'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { unauthenticated } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import * as auth from './auth.service.ts'
-
-export const SESSION_COOKIE = 'bonfire_session'
+import { SESSION_COOKIE, setSessionCookie } from './session-cookie.ts'
 
 interface DemoAccount {
   readonly username: string
@@ -22,11 +21,13 @@ export interface Demonstration {
 }
 
 export function authRoutes(app: FastifyInstance, context: Context, demonstration?: Demonstration): void {
+  const { identityProvider, supportUrl } = context.config
+
   route(app, signInOptions, async () => ({
     demoAccounts: [...(demonstration?.accounts ?? [])],
     demoMailFolder: demonstration?.mailFolder ?? null,
-    identityProvider: null,
-    supportUrl: null,
+    identityProvider: identityProvider ? { label: identityProvider.label } : null,
+    supportUrl: supportUrl ?? null,
   }))
 
   route(app, signIn, async ({ body, request, reply }) => {
@@ -35,7 +36,7 @@ export function authRoutes(app: FastifyInstance, context: Context, demonstration
       userAgent: request.headers['user-agent'] ?? null,
     })
     await auth.signOut(context, request.cookies[SESSION_COOKIE])
-    reply.setCookie(SESSION_COOKIE, session.token, { ...cookieOptions(request), expires: session.expiresAt })
+    setSessionCookie(request, reply, session)
     return session.user
   })
 
@@ -44,47 +45,4 @@ export function authRoutes(app: FastifyInstance, context: Context, demonstration
     if (!row) throw unauthenticated()
     return auth.toSessionUser(context, row)
   })
-
-  redirects(app, context)
 }
-
-/** The two addresses a browser is sent to: they answer with a page to go to, not with data. */
-function redirects(app: FastifyInstance, context: Context): void {
-  app.get<{ Querystring: Record<string, string | undefined> }>(
-    '/auth/login',
-    { schema: { hide: true } },
-    (request, reply) => {
-      const kept = new URLSearchParams()
-      for (const name of ['returnTo', 'locale']) {
-        const value = request.query[name]
-        if (typeof value === 'string') kept.set(name, value)
-      }
-      return reply.redirect(`/sign-in${kept.size > 0 ? `?${kept}` : ''}`)
-    },
-  )
-
-  app.get<{ Querystring: Record<string, string | undefined> }>(
-    '/auth/logout',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      await auth.signOut(context, request.cookies[SESSION_COOKIE])
-      reply.clearCookie(SESSION_COOKIE, cookieOptions(request))
-      return reply.redirect(ownTarget(request, context))
-    },
-  )
-}
-
-/** The returnTo of a logout is written with this origin in front (OPEN-A06); any other origin is dropped. */
-function ownTarget(
-  request: FastifyRequest<{ Querystring: Record<string, string | undefined> }>,
-  context: Context,
-): string {
-  const returnTo = request.query.returnTo
-  if (typeof returnTo !== 'string') return '/login'
-  const origins = [`${request.protocol}://${request.host}`, context.config.publicUrl?.replace(/\/+$/, '')]
-  const origin = origins.find((own) => own && returnTo.startsWith(`${own}/`))
-  return ownPath(origin ? returnTo.slice(origin.length) : returnTo, '/login')
-}
-
-const cookieOptions = (request: FastifyRequest) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export interface PendingSignIn {
+  readonly stateHash: Buffer
+  /** Of the cookie of the browser that began it. */
+  readonly browserHash: Buffer
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly returnTo: string
+  readonly expiresAt: Date
+}
+
+export async function insertPending(db: Db, pending: PendingSignIn): Promise<void> {
+  await db
+    .insertInto('oidc_sign_in')
+    .values({
+      state_hash: pending.stateHash,
+      browser_hash: pending.browserHash,
+      nonce: pending.nonce,
+      code_verifier: pending.codeVerifier,
+      return_to: pending.returnTo,
+      expires_at: pending.expiresAt,
+    })
+    .execute()
+}
+
+/** Takes it out: an answer of the provider counts once, in the browser that asked. */
+export async function takePending(
+  db: Db,
+  found: { stateHash: Buffer; browserHash: Buffer; now: Date },
+): Promise<Pick<PendingSignIn, 'nonce' | 'codeVerifier' | 'returnTo'> | undefined> {
+  return db
+    .deleteFrom('oidc_sign_in')
+    .where('state_hash', '=', found.stateHash)
+    .where('browser_hash', '=', found.browserHash)
+    .where('expires_at', '>', found.now)
+    .returning(['nonce', 'code_verifier as codeVerifier', 'return_to as returnTo'])
+    .executeTakeFirst()
+}
+
+export async function deleteExpiredPending(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('oidc_sign_in').where('expires_at', '<=', now).execute()
+}
+
+export interface KnownAccount {
+  readonly id: number
+  readonly status: 'active' | 'deleted'
+  readonly issuer: string | null
+}
+
+const KNOWN = ['id', 'status', 'oidc_issuer as issuer'] as const
+
+export async function findBoundAccount(
+  db: Db,
+  who: { issuer: string; subject: string },
+): Promise<KnownAccount | undefined> {
+  return db
+    .selectFrom('user_account')
+    .select(KNOWN)
+    .where('oidc_issuer', '=', who.issuer)
+    .where('oidc_subject', '=', who.subject)
+    .executeTakeFirst()
+}
+
+export async function findAccountByEmail(db: Db, email: string): Promise<KnownAccount | undefined> {
+  return db
+    .selectFrom('user_account')
+    .select(KNOWN)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function bindAccount(db: Db, id: number, who: { issuer: string; subject: string }): Promise<void> {
+  await db
+    .updateTable('user_account')
+    .set({ oidc_issuer: who.issuer, oidc_subject: who.subject })
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface ProvidedAccount {
+  readonly tenantId: number
+  readonly email: string
+  readonly displayName: string
+  readonly role: string | null
+  readonly rolesRestriction: readonly string[]
+  readonly createdAt: Date
+}
+
+/** Undefined when the email is taken, as an email or a username. */
+export async function insertProvidedAccount(db: Db, account: ProvidedAccount): Promise<number | undefined> {
+  const row = await db
+    .insertInto('user_account')
+    .values({
+      tenant_id: account.tenantId,
+      username: account.email,
+      email: account.email,
+      display_name: account.displayName,
+      role: account.role,
+      roles_restriction: [...account.rolesRestriction],
+      created_at: account.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A line of the audit trail that no person caused. */
+export async function insertAccountChange(
+  db: Db,
+  change: { tenantId: number; changedAt: Date; subject: string; field: 'account' | 'groups'; to: string },
+): Promise<void> {
+  await sql`
+    insert into people_change (tenant_id, changed_at, changed_by, subject_kind, subject, field, from_value, to_value)
+    values (${change.tenantId}, ${change.changedAt}, null, 'user', ${change.subject}, ${change.field}, null,
+            ${change.to})`.execute(db)
+}

@@ -1,0 +1,296 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTenant, buildUser } from '../../testing/factories.ts'
+import { startOidcProvider } from '../../testing/oidc-provider.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { PUBLIC_URL, startBrowser } from './oidc-fixture.ts'
+
+const provider = await startOidcProvider(PUBLIC_URL)
+const SETTINGS = {
+  PUBLIC_URL,
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: provider.client.id,
+  OIDC_CLIENT_SECRET: provider.client.secret,
+  OIDC_LABEL: 'Acme',
+}
+const test = await testApp(SETTINGS)
+const { db } = test.database
+afterAll(async () => {
+  await test.close()
+  await provider.stop()
+})
+
+const ADA = { email: 'Ada@acme.example', email_verified: true, name: 'Ada of Acme' }
+const CALLBACK = '/api/auth/callback'
+let tenantId: number
+
+beforeEach(async () => {
+  await test.reset()
+  tenantId = await buildTenant(db)
+  await buildUser(db, { tenantId, username: 'ada' })
+  provider.people.clear()
+  provider.people.set('sub-1', ADA)
+  provider.next = 'sub-1'
+})
+
+const signIn = (returnTo = '/actions?status=Triage') => `/api/auth/login?returnTo=${encodeURIComponent(returnTo)}`
+const problemOf = (page: string) => new URL(page, PUBLIC_URL).searchParams.get('problem')
+/** How a whole sign-in of a fresh browser ends. */
+const tryOut = async () => problemOf(await startBrowser(test).open(signIn()))
+
+describe('a sign-in at the identity provider', () => {
+  it('opens the account with the verified email, in any letter case, where the person wanted to go', async () => {
+    const browser = startBrowser(test)
+    expect(await browser.open(signIn())).toBe('/actions?status=Triage')
+    expect(await browser.user()).toMatchObject({ username: 'ada' })
+  })
+
+  it('keeps to the person, whatever their email becomes', async () => {
+    expect(await tryOut()).toBeNull()
+    provider.people.set('sub-1', { email: 'elsewhere@acme.example', email_verified: false })
+    const browser = startBrowser(test)
+    await browser.open(signIn())
+    expect(await browser.user()).toMatchObject({ username: 'ada' })
+  })
+
+  it('opens nothing of who had the email before', async () => {
+    expect(await tryOut()).toBeNull()
+    provider.people.set('sub-2', ADA)
+    provider.next = 'sub-2'
+    expect(await tryOut()).toBe('accountClosed')
+  })
+
+  it('moves the account to a provider that took the place of another', async () => {
+    await db.updateTable('user_account').set({ oidc_issuer: 'https://old.example', oidc_subject: 'sub-9' }).execute()
+    expect(await tryOut()).toBeNull()
+    expect(await db.selectFrom('user_account').select(['oidc_issuer', 'oidc_subject']).execute()).toEqual([
+      { oidc_issuer: provider.issuer, oidc_subject: 'sub-1' },
+    ])
+  })
+
+  it.each([
+    ['is not verified', { ...ADA, email_verified: false }],
+    ['may not be verified', { email: ADA.email }],
+    ['is missing', { email_verified: true }],
+    ['is none', { email: 'ada', email_verified: true }],
+  ])('is refused when the email %s', async (_kind, person) => {
+    provider.people.set('sub-1', person)
+    expect(await tryOut()).toBe('emailNotVerified')
+  })
+
+  it('is refused to a deactivated person, bound or not', async () => {
+    await db.updateTable('user_account').set({ status: 'deleted' }).execute()
+    expect(await tryOut()).toBe('accountClosed')
+    await db.updateTable('user_account').set({ status: 'active' }).execute()
+    expect(await tryOut()).toBeNull()
+    await db.updateTable('user_account').set({ status: 'deleted' }).execute()
+    expect(await tryOut()).toBe('accountClosed')
+  })
+
+  it('ends the session that was there before, and completes a sign-up', async () => {
+    await db.updateTable('user_account').set({ password_hash: null }).execute()
+    const browser = startBrowser(test)
+    await browser.open(signIn())
+    await browser.open(signIn())
+    expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1)
+  })
+
+  it('works in two tabs of a browser at once', async () => {
+    const browser = startBrowser(test)
+    const [one, other] = [await browser.open(signIn('/a'), CALLBACK), await browser.open(signIn('/b'), CALLBACK)]
+    expect([await browser.open(one), await browser.open(other)]).toEqual(['/a', '/b'])
+  })
+
+  it('says so when the person turns back', async () => {
+    provider.next = null
+    const page = await startBrowser(test).open(signIn())
+    expect(problemOf(page)).toBe('providerRefused')
+    expect(new URL(page, PUBLIC_URL).searchParams.get('returnTo')).toBe('/actions?status=Triage')
+  })
+})
+
+describe('an answer of the provider', () => {
+  it('with another state, or without one, is not taken', async () => {
+    const browser = startBrowser(test)
+    const answer = new URL(await browser.open(signIn(), CALLBACK), PUBLIC_URL)
+    for (const state of ['forged', '', '\0']) {
+      answer.searchParams.set('state', state)
+      expect(problemOf(await browser.open(answer.href))).toBe('attemptExpired')
+    }
+    answer.searchParams.delete('state')
+    expect(problemOf(await browser.open(answer.href))).toBe('attemptExpired')
+    expect(await browser.user()).toBeUndefined()
+  })
+
+  it('is not taken in a browser that did not ask', async () => {
+    const answer = await startBrowser(test).open(signIn(), CALLBACK)
+    const victim = startBrowser(test)
+    expect(problemOf(await victim.open(answer))).toBe('attemptExpired')
+    await victim.open(signIn(), CALLBACK)
+    expect(problemOf(await victim.open(answer))).toBe('attemptExpired')
+    expect(await victim.user()).toBeUndefined()
+  })
+
+  it('is taken once, and within ten minutes', async () => {
+    const browser = startBrowser(test)
+    const answer = await browser.open(signIn(), CALLBACK)
+    await browser.open(answer)
+    expect(problemOf(await browser.open(answer))).toBe('attemptExpired')
+    const late = await browser.open(signIn(), CALLBACK)
+    test.clock.now = new Date(test.clock.now.getTime() + 10 * 60_000)
+    expect(problemOf(await browser.open(late))).toBe('attemptExpired')
+  })
+
+  it.each([
+    ['nonce', { nonce: 'of another sign-in' }],
+    ['code verifier', { code_verifier: 'x'.repeat(43) }],
+  ])('with another %s is refused', async (_kind, change) => {
+    const browser = startBrowser(test)
+    const answer = await browser.open(signIn(), CALLBACK)
+    await db.updateTable('oidc_sign_in').set(change).execute()
+    expect(problemOf(await browser.open(answer))).toBe('providerRefused')
+    expect(await browser.user()).toBeUndefined()
+  })
+
+  it.each(['code=forged', 'iss=https://evil.example', 'code=a&code=b'])('with %s is refused', async (forged) => {
+    const browser = startBrowser(test)
+    const answer = new URL(await browser.open(signIn(), CALLBACK), PUBLIC_URL)
+    const state = answer.searchParams.get('state') ?? ''
+    const query = new URLSearchParams(forged)
+    if (!query.has('code')) query.set('code', answer.searchParams.get('code') ?? '')
+    if (!query.has('iss')) query.set('iss', provider.issuer)
+    expect(problemOf(await browser.open(`${CALLBACK}?${query}&state=${state}`))).toBe('providerRefused')
+  })
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    `${PUBLIC_URL}.evil.example/`,
+  ])('never leads to %j', async (returnTo) => {
+    expect(await startBrowser(test).open(signIn(returnTo))).toBe('/')
+  })
+
+  it('leads to an address of a thousand sites', async () => {
+    const wanted = `/actions?sites=${Array.from({ length: 1000 }, (_, index) => `PROJECT~site-${index}`).join(',')}`
+    expect(await startBrowser(test).open(signIn(wanted))).toBe(wanted)
+  })
+})
+
+describe('a provider that is down', () => {
+  it('is said on the page of local accounts, which work, and is asked again', async () => {
+    const house = await testApp(SETTINGS)
+    const tenant = await buildTenant(house.database.db)
+    await buildUser(house.database.db, { tenantId: tenant, username: 'ada' })
+    await provider.stop()
+    const page = await startBrowser(house).open(signIn())
+    expect(page).toBe('/sign-in?returnTo=%2Factions%3Fstatus%3DTriage&problem=providerUnreachable')
+    await house.signIn('ada')
+    await provider.start()
+    expect(problemOf(await startBrowser(house).open(signIn()))).toBeNull()
+    await house.close()
+  })
+
+  it('in the middle of a sign-in is said as well', async () => {
+    const browser = startBrowser(test)
+    const answer = await browser.open(signIn(), CALLBACK)
+    await provider.stop()
+    expect(problemOf(await browser.open(answer))).toBe('providerUnreachable')
+    await provider.start()
+  })
+})
+
+describe('the sign-in page', () => {
+  it('knows the name of the identity provider', async () => {
+    const { identityProvider } = (await test.ask({ url: '/api/auth/options' })).json()
+    expect(identityProvider).toEqual({ label: 'Acme' })
+  })
+
+  it('is where one ends after signing out, at the provider too', async () => {
+    const browser = startBrowser(test)
+    await browser.open(signIn())
+    const out = await browser.open('/api/auth/logout?returnTo=/login', '/session/end')
+    expect(new URL(out, provider.issuer).searchParams.get('post_logout_redirect_uri')).toBe(`${PUBLIC_URL}/sign-in`)
+    expect(await browser.user()).toBeUndefined()
+    const local = await test.ask({ url: '/api/auth/logout?returnTo=/login' }, await test.signIn('ada'))
+    expect(local.headers.location).toBe('/sign-in')
+  })
+})
+
+describe('who has no account', () => {
+  const NEW = { email: 'new@acme.example', email_verified: true, name: ' New at Acme ' }
+
+  it('is refused', async () => {
+    provider.people.set('sub-1', NEW)
+    expect(await tryOut()).toBe('noAccount')
+  })
+
+  describe('where accounts are made', async () => {
+    const house = await testApp({
+      ...SETTINGS,
+      OIDC_FIRST_SIGN_IN: 'create',
+      OIDC_DEFAULT_GROUP: 'Guests',
+      OIDC_TENANT: 'acme',
+    })
+    afterAll(() => house.close())
+    const people = () => house.database.db.selectFrom('user_account').selectAll().orderBy('id').execute()
+
+    beforeEach(async () => {
+      await house.reset()
+      await buildUser(house.database.db, {
+        tenantId: await buildTenant(house.database.db),
+        username: 'ada',
+        groups: ['Guests'],
+      })
+      provider.people.set('sub-1', NEW)
+    })
+
+    it('gets one in the default group that sees no site yet, and the audit trail has it', async () => {
+      const browser = startBrowser(house)
+      expect(await browser.open(signIn())).toBe('/actions?status=Triage')
+      expect(await browser.user()).toMatchObject({
+        username: 'new@acme.example',
+        display_name: 'New at Acme',
+        groups: ['Guests'],
+        access: [],
+      })
+      expect((await people()).at(-1)).toMatchObject({ sees_all_projects: false, password_hash: null, locale: 'en' })
+      const trail = await house.database.db.selectFrom('people_change').selectAll().orderBy('id').execute()
+      expect(trail).toMatchObject([
+        { subject: 'new@acme.example', field: 'account', to_value: 'New at Acme', changed_by: null },
+        { subject: 'new@acme.example', field: 'groups', to_value: 'Guests', changed_by: null },
+      ])
+      await startBrowser(house).open(signIn())
+      expect(await people()).toHaveLength(2)
+    })
+
+    it('gets one only with a verified email', async () => {
+      provider.people.set('sub-1', { ...NEW, email_verified: false })
+      expect(problemOf(await startBrowser(house).open(signIn()))).toBe('emailNotVerified')
+      expect(await people()).toHaveLength(1)
+    })
+
+    it('gets none when somebody is called like the email', async () => {
+      await house.database.db.updateTable('user_account').set({ username: 'NEW@acme.example' }).execute()
+      expect(problemOf(await startBrowser(house).open(signIn()))).toBe('accountClosed')
+    })
+
+    it('gets none while the default group is missing', async () => {
+      await house.database.db.deleteFrom('user_group').execute()
+      expect(problemOf(await startBrowser(house).open(signIn()))).toBe('noAccount')
+      expect(await people()).toHaveLength(1)
+    })
+  })
+
+  it('gets in with an email of which the provider does not say whether it is verified, where that is enough', async () => {
+    const house = await testApp({ ...SETTINGS, OIDC_EMAILS: 'all' })
+    await buildUser(house.database.db, { tenantId: await buildTenant(house.database.db), username: 'ada' })
+    const tryOutHere = async () => problemOf(await startBrowser(house).open(signIn()))
+    provider.people.set('sub-1', { email: ADA.email, email_verified: false })
+    expect(await tryOutHere()).toBe('emailNotVerified')
+    provider.people.set('sub-1', { email: ADA.email })
+    expect(await tryOutHere()).toBeNull()
+    await house.close()
+  })
+})

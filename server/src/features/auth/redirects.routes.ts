@@ -1,0 +1,91 @@
+import { ownPath, type SignInProblem } from '@bonfire/contract/auth'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { signOut } from './auth.service.ts'
+import { CALLBACK_PATH, type IdentityProvider, identityProvider } from './identity-provider.ts'
+import { beginSignIn, endSignIn, PENDING_MINUTES, signOutUrl } from './oidc.service.ts'
+import { newSecret } from './secret.ts'
+import { cookieOptions, SESSION_COOKIE, setSessionCookie } from './session-cookie.ts'
+
+// Only the browser that began a sign-in at the identity provider can end it.
+const PENDING_COOKIE = 'bonfire_signing_in'
+
+type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>
+
+/** The addresses a browser is sent to: they answer with a page to go to, not with data. */
+export function redirectsRoutes(app: FastifyInstance, context: Context): void {
+  const { identityProvider: settings } = context.config
+  const provider = settings && identityProvider(settings)
+  const visit = (path: string, handler: (request: Visit, reply: FastifyReply) => Promise<FastifyReply>) =>
+    app.get<{ Querystring: Record<string, unknown> }>(path, { schema: { hide: true } }, (request, reply) =>
+      handler(request, reply.header('cache-control', 'no-store')),
+    )
+
+  visit('/auth/login', async (request, reply) => {
+    const asked = { returnTo: textOf(request, 'returnTo'), locale: textOf(request, 'locale') }
+    if (!provider) return reply.redirect(signInPage(asked))
+    const browser = request.cookies[PENDING_COOKIE] ?? newSecret()
+    const url = await beginSignIn(context, provider, { ...asked, browser })
+    if (!url) return reply.redirect(signInPage({ ...asked, problem: 'providerUnreachable' }))
+    reply.setCookie(PENDING_COOKIE, browser, { ...pendingOptions(request), maxAge: PENDING_MINUTES * 60 })
+    return reply.redirect(url.href)
+  })
+
+  visit(CALLBACK_PATH, async (request, reply) => {
+    if (!provider) return reply.redirect(signInPage({}))
+    const end = await endSignIn(context, provider, {
+      query: request.url.split('?')[1] ?? '',
+      browser: request.cookies[PENDING_COOKIE],
+      userAgent: request.headers['user-agent'] ?? null,
+    })
+    if ('problem' in end) return reply.redirect(signInPage(end))
+    await signOut(context, request.cookies[SESSION_COOKIE])
+    setSessionCookie(request, reply, end.session)
+    return reply.redirect(end.returnTo)
+  })
+
+  visit('/auth/logout', async (request, reply) => {
+    const ended = await signOut(context, request.cookies[SESSION_COOKIE])
+    reply.clearCookie(SESSION_COOKIE, cookieOptions(request))
+    return reply.redirect(await afterSignOut(context, request, { provider, idToken: ended?.idToken ?? undefined }))
+  })
+}
+
+/** Beside an identity provider, which would sign in again at once, one ends on the page that asks. */
+async function afterSignOut(
+  context: Context,
+  request: Visit,
+  { provider, idToken }: { provider: IdentityProvider | undefined; idToken: string | undefined },
+): Promise<string> {
+  const target = ownTarget(request, context)
+  if (!provider) return target
+  const url = idToken && (await signOutUrl(context, provider, idToken))
+  return url ? url.href : target.replace(/^\/login(?=$|[?#])/, '/sign-in')
+}
+
+/** The returnTo of a logout is written with this origin in front (OPEN-A06); any other origin is dropped. */
+function ownTarget(request: Visit, context: Context): string {
+  const returnTo = textOf(request, 'returnTo')
+  if (returnTo === undefined) return '/login'
+  const origins = [`${request.protocol}://${request.host}`, context.config.publicUrl?.replace(/\/+$/, '')]
+  const origin = origins.find((own) => own && returnTo.startsWith(`${own}/`))
+  return ownPath(origin ? returnTo.slice(origin.length) : returnTo, '/login')
+}
+
+function signInPage(search: {
+  returnTo?: string | undefined
+  locale?: string | undefined
+  problem?: SignInProblem
+}): string {
+  const kept = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) if (typeof value === 'string') kept.set(name, value)
+  return `/sign-in${kept.size > 0 ? `?${kept}` : ''}`
+}
+
+/** Undefined when it is missing, or given several times. */
+function textOf({ query }: Visit, name: string): string | undefined {
+  const value = query[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+const pendingOptions = (request: FastifyRequest) => ({ ...cookieOptions(request), path: '/api/auth' }) as const
