@@ -65,7 +65,7 @@ test('equipment stands by rule, and its preview says what was found', async ({ p
   await context.route(`${TRENDS}/lost.png`, (route) => route.abort())
   await context.route(`${TRENDS}/trend.png`, (route) => route.fulfill({ contentType: 'image/png', body: PICTURE }))
   await page.goto(pageOf(key))
-  await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Fan at night', 'Valve leaks by'])
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Fan at night', 'Valve leaks by'])
   const equips = (rule: string) => page.getByRole('list', { name: rule }).getByRole('listitem')
   await expect(equips('Valve leaks by')).toHaveText(['AHU-2', 'AHU-1'])
   await expect(equips('Fan at night')).toHaveText(['AHU-3'])

@@ -152,6 +152,8 @@ export default {
     noneOfKind: 'Nothing of this kind yet.',
     transitioned: 'Transitioned from {from} to {to}',
     transitionedWhy: 'Transitioned from {from} to {to} ({reason})',
+    thenUndone: ', then undid it',
+    steps: '{count, plural, one {# change} other {# changes}}',
     older: '{count, plural, one {Show # older} other {Show # older}}',
     changed: 'changed {field}',
     formerAccount: 'A former account',

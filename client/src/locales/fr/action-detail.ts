@@ -154,6 +154,8 @@ export default {
     noneOfKind: 'Rien de ce genre pour l’instant.',
     transitioned: 'Passée de « {from} » à « {to} »',
     transitionedWhy: 'Passée de « {from} » à « {to} » ({reason})',
+    thenUndone: ', puis annulé',
+    steps: '{count, plural, one {# modification} other {# modifications}}',
     older: '{count, plural, one {Afficher # plus ancien} other {Afficher # plus anciens}}',
     changed: 'a modifié : {field}',
     formerAccount: 'Un ancien compte',

@@ -1,7 +1,7 @@
 import type { ActionHistoryEntry } from '@bonfire/contract/actions'
 import type { Comment } from '@bonfire/contract/comments'
 import { expect, test } from 'vitest'
-import { activityOf, filterActivity } from './activity-model.ts'
+import { activityOf, filterActivity, outcomeOf } from './activity-model.ts'
 
 const comment = (id: string, created: string, kind: Comment['kind'] = 'comment'): Comment => ({
   comment_id: id,
@@ -45,6 +45,46 @@ test('a change of status is told once, by its transition', () => {
   const at = '2026-11-02T08:00:00Z'
   const history = [change('9', 'status', at), change('8', 'statusChangeReason', at)]
   expect(activityOf([comment('1', at, 'transition')], history).map(({ kind }) => kind)).toEqual(['transition'])
+})
+
+const transition = (id: string, created: string, text: string, by = 'Engineer'): Comment => ({
+  ...comment(id, created, 'transition'),
+  author_name_display: by,
+  body: `[transition] ${text}`,
+})
+const FIRST = 'Transitioned from New Action to Parked'
+const BACK = 'Transitioned from Parked to New Action'
+const lengths = (comments: Comment[], history: ActionHistoryEntry[]) =>
+  activityOf(comments, history).map((entry) => (entry.kind === 'comment' ? 0 : entry.earlier.length + 1))
+
+test('a change and its undo are one entry that keeps both, and so are second thoughts within minutes', () => {
+  const undo = { ...change('9', 'priority', '2026-11-02T08:01:00Z'), from: 'b', to: 'a' }
+  const first = change('8', 'priority', '2026-11-02T08:00:00Z')
+  const [entry] = activityOf([], [undo, first])
+  expect(entry).toMatchObject({ kind: 'changes', changes: [undo], earlier: [{ changes: [first] }] })
+  expect(entry?.kind === 'changes' && outcomeOf(entry)).toEqual({ change: first, isUndone: true })
+  const other = { ...undo, to: 'c' }
+  const [onward] = activityOf([], [other, first])
+  expect(onward?.kind === 'changes' && outcomeOf(onward)).toEqual({ change: { ...other, from: 'a' }, isUndone: false })
+  const at = (minute: number) => `2026-11-02T08:0${minute}:00Z`
+  expect(lengths([transition('2', at(1), BACK), transition('1', at(0), FIRST)], [])).toEqual([2])
+})
+
+test('what other people do, what is about something else, and what comes later stands for itself', () => {
+  const at = (minute: number) => `2026-11-02T08:0${minute}:00Z`
+  expect(lengths([], [change('9', 'gas', at(1), 'Other'), change('8', 'gas', at(0))])).toEqual([1, 1])
+  expect(lengths([], [change('9', 'gas', at(1)), change('8', 'water', at(0))])).toEqual([1, 1])
+  expect(lengths([], [change('9', 'gas', at(6)), change('8', 'gas', at(0))])).toEqual([1, 1])
+  expect(lengths([comment('1', at(1))], [change('9', 'gas', at(2)), change('8', 'gas', at(0))])).toEqual([1, 0, 1])
+  const equip = (id: string, minute: number, from: string | null, to: string | null) => ({
+    ...change(id, 'equipment', at(minute)),
+    from,
+    to,
+  })
+  expect(lengths([], [equip('9', 1, 'AHU-2', null), equip('8', 0, 'AHU-1', null)])).toEqual([1, 1])
+  expect(lengths([], [equip('9', 1, null, 'AHU-1'), equip('8', 0, 'AHU-1', null)])).toEqual([2])
+  const mine = transition('2', at(1), BACK)
+  expect(lengths([mine, transition('1', at(0), FIRST, 'Other')], [])).toEqual([1, 1])
 })
 
 test('the filter keeps comments, or all that is none', () => {

@@ -1,13 +1,18 @@
 import { ActionPriority, ActionType } from '@bonfire/contract/action-words'
 import type { Action, ActionHistoryEntry, AmountName } from '@bonfire/contract/actions'
 import { useLocale, useTranslations } from 'use-intl'
+import { differingParts } from './differing-parts.ts'
 import { useAmountText } from './use-amount-text.ts'
 
-/** A change as a sentence, with both values where they are short enough to be read. */
+interface Values {
+  readonly from: string
+  readonly to: string
+}
+
+/** A change as a sentence, with both values where they are short enough to be read: whole, and as they are shown. */
 export interface ChangeText {
   readonly sentence: string
-  readonly from: string | null
-  readonly to: string | null
+  readonly values: { readonly whole: Values; readonly shown: Values } | null
 }
 
 /** Fields as the history names them, in the words of the screen. */
@@ -56,18 +61,20 @@ export function useChangeText(action: Action) {
   }
 
   return ({ field, from, to }: ActionHistoryEntry): ChangeText => {
-    const only = (sentence: string): ChangeText => ({ sentence, from: null, to: null })
+    const only = (sentence: string): ChangeText => ({ sentence, values: null })
     if (field === 'screenshotUrl') return only(to ? t('activity.attached') : t('activity.detached'))
     if (field === 'equipment') {
       return only(to ? t('activity.associated', { equips: to }) : t('activity.dissociated', { equips: from ?? '' }))
     }
     if (field === 'description')
       return only(t('activity.rewrote', { field: t('fields.description').toLocaleLowerCase(locale) }))
-    if (!isHistoryField(field)) return { sentence: t('activity.changed', { field }), from, to }
+    const isKnown = isHistoryField(field)
+    const name = isKnown ? t(`fields.${FIELD_NAMES[field]}`).toLocaleLowerCase(locale) : field
+    const textOf = (value: string | null) => (isKnown ? valueText(field, value) : (value ?? t('none')))
+    const whole = { from: textOf(from), to: textOf(to) }
     return {
-      sentence: t('activity.changed', { field: t(`fields.${FIELD_NAMES[field]}`).toLocaleLowerCase(locale) }),
-      from: valueText(field, from),
-      to: valueText(field, to),
+      sentence: t('activity.changed', { field: name }),
+      values: { whole, shown: differingParts(whole.from, whole.to) },
     }
   }
 }

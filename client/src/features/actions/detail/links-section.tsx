@@ -1,14 +1,11 @@
 import type { Action } from '@bonfire/contract/actions'
-import { IconExternalLink } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { safeAddress } from '../../../ui/safe-address.ts'
 import { Screenshot } from '../../attachments/screenshot.tsx'
 import { actionHistoryQuery, actionQuery } from './action.queries.ts'
 import type { FieldEdit } from './action-fields.ts'
 import classes from './detail.module.css'
 import { FieldFrame } from './field-frame.tsx'
-import links from './links.module.css'
 import { Section } from './section.tsx'
 import { ReportField } from './text-fields.tsx'
 import { logSaveFailure, useFieldSave } from './use-field-save.ts'
@@ -16,17 +13,8 @@ import { useUndoableChange } from './use-undoable-change.ts'
 
 /** The report and the screenshot (ACM-09, ACM-10). */
 export function LinksSection({ action }: { action: Action }) {
-  const t = useTranslations('actionDetail')
-  const common = useTranslations('common')
-  const report = safeAddress(action.skyspark_link)
   return (
     <Section name="links">
-      {report && (
-        <a href={report} target="_blank" rel="noreferrer" className={links.report}>
-          {t('links.report')} <IconExternalLink size={14} aria-hidden />
-          <span className="visually-hidden">{common('opensInNewTab')}</span>
-        </a>
-      )}
       <ReportField action={action} />
       <ScreenshotField action={action} />
     </Section>

@@ -13,6 +13,8 @@ interface OneLineFieldProps extends TextFieldProps {
   /** For numbers: the keyboard of a phone, and figures that stand under each other. */
   isNumber?: boolean
   unit?: string
+  /** Stands beside what is shown, outside of what is edited by a click. */
+  beside?: ReactNode
 }
 
 /** A line of text or a number: Enter saves, Escape cancels (OPEN-G08). */
@@ -32,7 +34,10 @@ export function OneLineField(props: OneLineFieldProps) {
       {editor ? (
         <OneLineEditor editor={editor} {...props} />
       ) : (
-        <EditableText label={label} shown={shown} onEdit={open} buttonRef={buttonRef} />
+        <div className={classes.withBeside}>
+          <EditableText label={label} shown={shown} onEdit={open} buttonRef={buttonRef} />
+          {props.beside}
+        </div>
       )}
     </FieldFrame>
   )

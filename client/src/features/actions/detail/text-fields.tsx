@@ -1,10 +1,13 @@
 import { type AmountName, LARGEST_AMOUNT } from '@bonfire/contract/actions'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Markdown } from '../../../ui/markdown-on-demand.tsx'
+import { safeAddress } from '../../../ui/safe-address.ts'
 import type { FieldEdit } from './action-fields.ts'
 import type { OwnField } from './choice-fields.tsx'
 import classes from './detail.module.css'
 import fields from './fields.module.css'
+import links from './links.module.css'
 import { MarkdownField } from './markdown-field.tsx'
 import { amountText, descriptionProblem, parseAmount, reportProblem, summaryProblem } from './parse-fields.ts'
 import { OneLineField } from './text-field.tsx'
@@ -79,12 +82,25 @@ export function ReportField({ action }: OwnField) {
           </span>
         )
       }
+      beside={<ReportLink address={safeAddress(reportUrl)} />}
       asText={(values) => values.reportUrl ?? ''}
       parse={(typed) => {
         const problem = reportProblem(typed.trim())
         return problem ? { problem: t(`invalid.${problem}`) } : { edit: { reportUrl: typed.trim() } }
       }}
     />
+  )
+}
+
+function ReportLink({ address }: { address: string | undefined }) {
+  const t = useTranslations('actionDetail.links')
+  const common = useTranslations('common')
+  if (!address) return null
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={links.report}>
+      {t('report')} <IconExternalLink size={14} aria-hidden />
+      <span className="visually-hidden">{common('opensInNewTab')}</span>
+    </a>
   )
 }
 
