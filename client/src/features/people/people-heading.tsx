@@ -38,6 +38,7 @@ export function PeopleHeading({ tab, children }: PeopleHeadingProps) {
             to={to}
             className={classes.tab}
             activeProps={{}}
+            activeOptions={{ exact: true, includeSearch: false }}
             aria-current={name === tab ? 'page' : undefined}
           >
             {t(`tabs.${name}`)}

@@ -144,7 +144,6 @@ export default {
     members: 'Members',
     memberSearch: 'Find people by name or email',
     clearSearch: 'Clear the search',
-    memberCount: '{count, plural, one {# member} other {# members}}',
     noPeople: 'Nobody is called so.',
     peopleFailed: 'The people could not be loaded.',
     onlyMembers: 'Only members',

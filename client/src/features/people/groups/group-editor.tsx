@@ -36,7 +36,7 @@ export function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorPro
           autoComplete="off"
           disabled={isBuiltIn}
           data-autofocus={!isBuiltIn || undefined}
-          required
+          required={!isBuiltIn}
         />
         <AccessField
           access={form.values.access}
@@ -85,9 +85,9 @@ function AccessField({ access, isFixed, onChange }: AccessFieldProps) {
           key={name}
           size="xs"
           label={
-            <>
-              <code>{name}</code> <span className={classes.faint}>{t(`access.${name}`)}</span>
-            </>
+            <span className={classes.accessLabel}>
+              <code>{name}</code> <span>{t(`access.${name}`)}</span>
+            </span>
           }
           checked={access.includes(name)}
           disabled={isFixed}

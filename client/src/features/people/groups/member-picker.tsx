@@ -3,7 +3,7 @@ import { Checkbox, CloseButton, TextInput } from '@mantine/core'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import { VirtualListbox } from '../../../ui/virtual-listbox.tsx'
 import menu from '../../sites/site-menu.module.css'
@@ -21,6 +21,7 @@ interface MemberPickerProps {
 /** Active people of the tenant, to be found by name or email and put into the group. */
 export function MemberPicker({ members, memberIds, hasFirstFocus, onChange }: MemberPickerProps) {
   const t = useTranslations('people.group')
+  const format = useFormatter()
   const people = useQuery(usersQuery)
   const [search, setSearch] = useState('')
   const [isOnlyMembers, setIsOnlyMembers] = useState(false)
@@ -35,7 +36,7 @@ export function MemberPicker({ members, memberIds, hasFirstFocus, onChange }: Me
   return (
     <fieldset className={classes.portfolio}>
       <legend>
-        {t('members')} <span className={classes.faint}>{t('memberCount', { count: memberIds.length })}</span>
+        {t('members')} <span className={classes.faint}>{format.number(memberIds.length)}</span>
       </legend>
       <div className={classes.picker}>
         <div className={classes.pickerTools}>

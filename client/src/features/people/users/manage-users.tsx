@@ -31,34 +31,36 @@ export function ManageUsers() {
   if (isAccessLost(list.error)) return <AccessLost />
   const isEmpty = list.found.length === 0
   return (
-    <div className={classes.screen}>
-      <UserRail url={url} list={list} />
-      <div className={classes.main}>
-        <PeopleHeading tab="users" />
-        <div className={screen.toolbar} role="toolbar" aria-label={t('toolbar')}>
-          <SearchBox
-            className={classes.search}
-            label={t('search')}
-            placeholder={t('searchHint')}
-            clearLabel={t('clearSearch')}
-            value={shown.usersSearch}
-            onType={typing.type}
-            onChange={(usersSearch) => url.change({ usersSearch: usersSearch.slice(0, 200) || undefined })}
-          />
-          <span className={screen.spring} />
-          <Button size="sm" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={invite}>
-            {t('invite')}
-          </Button>
+    <div className={classes.main}>
+      <PeopleHeading tab="users" />
+      <div className={classes.filtered}>
+        <UserRail url={url} list={list} />
+        <div className={classes.main}>
+          <div className={screen.toolbar} role="toolbar" aria-label={t('toolbar')}>
+            <SearchBox
+              className={classes.search}
+              label={t('search')}
+              placeholder={t('searchHint')}
+              clearLabel={t('clearSearch')}
+              value={shown.usersSearch}
+              onType={typing.type}
+              onChange={(usersSearch) => url.change({ usersSearch: usersSearch.slice(0, 200) || undefined })}
+            />
+            <span className={screen.spring} />
+            <Button size="sm" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={invite}>
+              {t('invite')}
+            </Button>
+          </div>
+          {news && <PeopleAlert news={news} onDismiss={() => setNews(null)} />}
+          <section className={`${screen.frame} ${classes.table}`}>
+            {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
+            {list.isLoading && (
+              <SkeletonRows rows={20} columns={['22%', '26%', '16%', '24%', '12%']} label={t('loading')} />
+            )}
+            {!list.isLoading && isEmpty && <UsersMessage list={list} url={shown} onInvite={invite} />}
+            {!list.isLoading && !isEmpty && <UsersTable rows={list.found} url={shown} isBusy={false} />}
+          </section>
         </div>
-        {news && <PeopleAlert news={news} onDismiss={() => setNews(null)} />}
-        <section className={`${screen.frame} ${classes.table}`}>
-          {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
-          {list.isLoading && (
-            <SkeletonRows rows={20} columns={['22%', '26%', '16%', '24%', '12%']} label={t('loading')} />
-          )}
-          {!list.isLoading && isEmpty && <UsersMessage list={list} url={shown} onInvite={invite} />}
-          {!list.isLoading && !isEmpty && <UsersTable rows={list.found} url={shown} isBusy={false} />}
-        </section>
       </div>
       <UserOverlay
         url={url}

@@ -38,7 +38,7 @@ export function UserFields({ form, user, isEditing }: UserFieldsProps) {
           autoComplete="off"
           disabled={!isEditing || isEmailFixed}
           data-autofocus={user === null || undefined}
-          required
+          required={isEditing && !isEmailFixed}
         />
         <TextInput
           {...form.getInputProps('fullName')}
@@ -46,7 +46,7 @@ export function UserFields({ form, user, isEditing }: UserFieldsProps) {
           autoComplete="off"
           disabled={!isEditing}
           autoFocus={isEditing && user !== null}
-          required
+          required={isEditing}
         />
         <RoleField form={form} user={user} isEditing={isEditing} />
         <GroupsField form={form} isEditing={isEditing} />
@@ -85,7 +85,7 @@ function RoleField({ form, user, isEditing }: UserFieldsProps) {
       allowDeselect={false}
       disabled={!isEditing}
       classNames={{ dropdown: classes.options ?? '' }}
-      required
+      required={isEditing}
     />
   )
 }
@@ -108,7 +108,7 @@ function GroupsField({ form, isEditing }: Pick<UserFieldsProps, 'form' | 'isEdit
       classNames={{ dropdown: classes.options ?? '' }}
       searchable
       hidePickedOptions
-      required
+      required={isEditing}
     />
   )
 }

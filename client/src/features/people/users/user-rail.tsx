@@ -92,7 +92,8 @@ function Choice({ label, count, isChosen, change }: ChoiceProps) {
       replace
       className={classes.choice}
       activeProps={{}}
-      aria-current={isChosen ? 'true' : undefined}
+      activeOptions={{ exact: true }}
+      aria-current={isChosen ? 'page' : undefined}
     >
       <span className={classes.cut} title={label}>
         {label}
