@@ -243,8 +243,16 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
   'the profile, failed to save and failed to load': async ({ page, say, look }) => {
     const preferences = '**/api/v1/users/me/preferences'
     await page.goto(at('/profile'))
-    await expect(page.getByRole('switch')).toHaveCount(6)
+    await expect(page.getByRole('switch')).toHaveCount(7)
     await look('profile')
+    await page.getByRole('button', { name: say('Change password', 'Changer le mot de passe') }).click()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page.getByText(say('New Password is required.', 'Le nouveau mot de passe est'))).toBeVisible()
+    await look('change of password')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: say('Sign out everywhere', 'Se déconnecter partout') }).click()
+    await look('sign out everywhere')
+    await page.keyboard.press('Escape')
     await fail(page, preferences)
     await page.getByRole('switch').first().click()
     await expect(page.getByRole('alert')).toBeVisible()
@@ -319,6 +327,23 @@ for (const [locale, language] of [
       await submit.click()
       await expect(page.getByText(say('Password cannot be blank', 'Le mot de passe est obligatoire'))).toBeVisible()
       await look('sign-in refused')
+    })
+
+    test('a forgotten password, a new one, and a link that does not work', async ({ page }) => {
+      const { say, look } = visitOf(page)
+      await page.goto(at('/forgot-password'))
+      await page.getByRole('button', { name: say('Send the link', 'Envoyer le lien') }).click()
+      await expect(page.getByText(say('Field cannot be blank', 'Ce champ est obligatoire'))).toBeVisible()
+      await look('forgotten password')
+      await page.goto(at('/reset-password?token=forged'))
+      await expect(page.getByRole('alert')).toBeVisible()
+      await look('link that does not work')
+      const link = { purpose: 'reset', email: 'somebody@bonfire.example', username: 'somebody' }
+      await page.route('**/api/auth/reset-password?*', (route) => route.fulfill({ json: link }))
+      await page.goto(at('/reset-password?token=mended'))
+      await page.getByRole('button', { name: say('Set the password', 'Enregistrer le mot de passe') }).click()
+      await expect(page.getByText(say('Field cannot be blank', 'Ce champ est obligatoire'))).toHaveCount(2)
+      await look('new password')
     })
 
     for (const [name, make] of Object.entries(VISITS)) {

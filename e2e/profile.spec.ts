@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { mailsTo } from './mail-folder.ts'
 import { demonstrationUrl, signIn } from './people.ts'
 
 const SITE = 'alb-st-aldhelm-main'
@@ -10,11 +9,16 @@ const mailSwitch = (page: Page, name: string) => page.getByRole('switch', { name
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ has: mailSwitch(page, name) })
 
 async function openProfile(page: Page, username: string): Promise<void> {
-  await signIn(page, username, { path: '/actions' })
+  await signIn(page, username, { path: '/profile' })
+  await expect(page.getByRole('switch')).toHaveCount(7)
+}
+
+/** Opens an entry of the user menu, which has a tab of its own. */
+async function openInNewTab(page: Page, entry: string): Promise<Page> {
   await page.getByRole('button', { name: /User menu/ }).click()
-  await page.getByRole('menuitem', { name: 'My Profile' }).click()
-  await expect(page).toHaveURL(/\/profile/)
-  await expect(page.getByRole('switch')).toHaveCount(6)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: entry }).click()
+  return opened
 }
 
 // The accounts are those of other specs, too.
@@ -26,6 +30,7 @@ test.afterEach(async ({ page }) => {
     criticalActionCreated: true,
     mentions: true,
     disableAll: false,
+    optOutUserTracking: false,
   }
   const answer = await page.request.put(demonstrationUrl() + PREFERENCES, { data })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -96,6 +101,49 @@ test('a mail that could not be switched is as it was, with the reason; what did 
   await expect(mailSwitch(page, 'Mentions')).not.toBeChecked()
 })
 
+test('the profile has its eleven entries, in a tab of its own, and one may opt out of being recorded', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { path: '/actions?sites=HUDSON~hud-fairlawn' })
+  const profile = await openInNewTab(page, 'My Profile')
+  await expect(profile).toHaveTitle('My Profile · Bonfire')
+  const details = profile.getByRole('region', { name: 'Details' })
+  const facts = ['Account', 'Username', 'Display name', 'Email', 'Role', 'Groups', 'Projects', 'Sites']
+  await expect(details.getByRole('term')).toHaveText(facts)
+  const regions = ['Password', 'Where you are signed in', 'Language', 'Theme', 'Email notifications', 'Privacy']
+  for (const name of regions) await expect(profile.getByRole('region', { name })).toBeVisible()
+
+  const optOut = mailSwitch(profile, 'Do not record how I use Bonfire')
+  await optOut.click()
+  await expect(profile.getByRole('region', { name: 'Privacy' })).toContainText('Saved')
+  await profile.reload()
+  await expect(optOut).toBeChecked()
+  const session = await profile.request.get(`${demonstrationUrl()}/api/v1/users/me`)
+  expect(await session.json()).toMatchObject({ optOutUserTracking: true })
+
+  await profile.getByRole('region', { name: 'Theme' }).getByText('Dark').click()
+  await expect(profile.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await profile.close()
+})
+
+test('insight subscriptions are the mails about the sites of who may see insights', async ({ page }) => {
+  await signIn(page, 'engineer', { path: '/actions' })
+  const profile = await openInNewTab(page, 'Insight Subscriptions')
+  const subscriptions = profile.getByRole('region', { name: 'Insight Subscriptions' })
+  await expect(subscriptions).toBeInViewport()
+  await expect(subscriptions.getByRole('heading')).toBeFocused()
+  await expect(subscriptions.getByRole('switch')).toHaveCount(1)
+  await expect(mailSwitch(profile, 'Critical action created')).toBeChecked()
+  await profile.close()
+
+  await signIn(page, 'contractor', { path: '/profile' })
+  await expect(mailSwitch(page, 'Critical action created')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Insight Subscriptions' })).toHaveCount(0)
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Insight Subscriptions' })).toHaveCount(0)
+})
+
 /** The new action's key. */
 async function assignToSiteManager(admin: APIRequestContext, summary: string): Promise<string> {
   const people: { display: string; id: string }[] = await (
@@ -113,11 +161,4 @@ async function assignToSiteManager(admin: APIRequestContext, summary: string): P
     },
   })
   return (await answer.json()).issueKey
-}
-
-/** What the demonstration wrote instead of sending it. */
-function mailsTo(address: string, folder: string): string[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  const mails = files.map((name) => readFileSync(join(folder, name), 'utf8'))
-  return mails.filter((mail) => mail.includes(`To: ${address}`) || mail.includes(`<${address}>`))
 }

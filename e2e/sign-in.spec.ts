@@ -89,6 +89,33 @@ test('blank fields and a wrong password are told, and the first wrong field has 
   await expect(page.getByRole('button', { name: /Engineer/ })).toBeVisible()
 })
 
+test('the sign-in page offers the identity provider and support where there are, and says what failed there', async ({
+  page,
+}) => {
+  await page.goto(at('/sign-in'))
+  await expect(page.getByText('Demo accounts')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Support' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Sign in with/ })).toHaveCount(0)
+
+  await page.route('**/api/auth/options', async (route) => {
+    const options = await (await route.fetch()).json()
+    const others = { identityProvider: { label: 'Example ID' }, supportUrl: 'https://help.example/bonfire' }
+    await route.fulfill({ json: { ...options, ...others } })
+  })
+  await page.goto(at('/sign-in?returnTo=/actions&problem=noAccount'))
+  await expect(page.getByRole('alert')).toContainText('There is no account with your email address.')
+  await expect(page.getByRole('link', { name: 'Sign in with Example ID' })).toHaveAttribute(
+    'href',
+    at('/api/auth/login?returnTo=%2Factions&locale=en'),
+  )
+  const support = page.getByRole('link', { name: 'Support' })
+  await expect(support).toHaveAttribute('href', 'https://help.example/bonfire')
+  await expect(support).toHaveAttribute('target', '_blank')
+  await page.goto(at('/sign-in?problem=%3Cb%3Enonsense'))
+  await expect(support).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 interface Visitor {
   lands: string
   items: string[]
