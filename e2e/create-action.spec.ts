@@ -51,6 +51,10 @@ test('a form that is filled in wrong tells every field its message and sends not
   await expect(folded(page, 'Links')).toContainText('Screenshot')
   await folded(page, 'Links').getByLabel('Report URL').fill('javascript:alert(1)')
   const typed = ['-5', '1e999', '-0.01', '1e16', '--1']
+  const messageOf = (name: string) => {
+    const isTooLarge = Object.keys(AMOUNTS).indexOf(name) % typed.length === typed.indexOf('1e16')
+    return `${name} must be ${isTooLarge ? 'at most 1,000,000,000,000,000' : 'a number greater than or equal to 0'}`
+  }
   for (const [index, [name, [unit, step, group]]] of Object.entries(AMOUNTS).entries()) {
     const savings = folded(page, 'Estimated savings').getByRole('group', { name: group ?? '', exact: true })
     const input = (group ? savings : folded(page, 'Costs')).getByLabel(`${name} (${unit})`, { exact: true })
@@ -62,8 +66,7 @@ test('a form that is filled in wrong tells every field its message and sends not
   for (const name of ['Links', 'Estimated savings', 'Costs']) await section(page, name).click()
   await submit(page)
   await expect(dialog(page).getByText('Report URL must be a valid URL')).toBeVisible()
-  for (const name of Object.keys(AMOUNTS))
-    await expect(dialog(page).getByText(`${name} must be a number greater than or equal to 0`)).toBeVisible()
+  for (const name of Object.keys(AMOUNTS)) await expect(dialog(page).getByText(messageOf(name))).toBeVisible()
   await expect(field(page, 'Report URL')).toBeFocused()
   expect(sent).not.toContain('POST /api/issue')
 })

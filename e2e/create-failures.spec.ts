@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addAction, dialog, field, fillRequired, newKey, section, submit } from './action-form.ts'
+import { addAction, choose, dialog, field, fillRequired, newKey, section, submit } from './action-form.ts'
 import { nextLogged } from './associate-page.ts'
 import { signIn } from './people.ts'
 
@@ -64,6 +64,13 @@ test('an action that is on its way stays, one that is refused tells what is wron
   await submit(page)
   expect(await newKey(page)).toBe(keys[0])
   await page.getByPlaceholder(/^Search Actions/).fill(summary.toLowerCase())
+  await expect(page.getByRole('row').filter({ hasText: summary })).toHaveCount(1)
+
+  await addAction(page)
+  await fillRequired(page, { summary: `${summary}, or not`, type: 'Other', team: 'Other Contractor' })
+  await choose(page, 'Status', 'Rejected')
+  await submit(page)
+  await expect(page.getByText('No list shows rejected actions: open it here or by its key.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: summary })).toHaveCount(1)
 })
 

@@ -59,7 +59,7 @@ test('monitoring exports under its own name, in English whatever the language of
   await page.getByRole('button', { name: /Administrator/ }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('columnheader', { name: 'Sévérité' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Gravité' })).toBeVisible()
   const { name, lines } = await exported(page, 'Exporter en CSV')
   expect(name).toBe('All-Monitoring.csv')
   expect(lines[0]).toBe(HEADERS)

@@ -8,6 +8,8 @@ export const SUMMARY_MAXIMUM_CHARACTERS = 255
 /** One megabyte of text is a mistake, not a description. */
 export const DESCRIPTION_MAXIMUM_CHARACTERS = 100_000
 export const LARGEST_AMOUNT = 1e15
+/** How the message ends for one that is larger. */
+export const TOO_LARGE_AMOUNT = 'must be at most 1,000,000,000,000,000'
 
 /** Amounts by their names on the wire of the read view, with the words of their messages (CRE-24 .. CRE-31, OPEN-H06). */
 export const AMOUNT_LABELS = {
@@ -25,7 +27,8 @@ export type AmountName = keyof typeof AMOUNT_LABELS
 
 const amount = (name: AmountName) => {
   const error = `${AMOUNT_LABELS[name]} must be a number greater than or equal to 0`
-  return z.number({ error }).check(z.minimum(0, { error }), z.maximum(LARGEST_AMOUNT, { error }))
+  const tooLarge = `${AMOUNT_LABELS[name]} ${TOO_LARGE_AMOUNT}`
+  return z.number({ error }).check(z.minimum(0, { error }), z.maximum(LARGEST_AMOUNT, { error: tooLarge }))
 }
 
 const Instant = z.iso.datetime({ offset: true })

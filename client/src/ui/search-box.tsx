@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { focusCursorRow } from './focus-cursor-row.ts'
 import { usePageKeys } from './page-keys.ts'
 
 const TYPING_MILLISECONDS = 200
@@ -31,11 +32,12 @@ function enterResults(event: KeyboardEvent): void {
   row.scrollIntoView({ block: 'nearest' })
 }
 
-/** A search that `/` focuses and that follows the typing after a moment; Esc clears it, then gives the focus back; Enter goes on to the results. */
+/** A search that `/` focuses and that follows the typing after a moment; Esc clears it, then gives the focus back or to the results; Enter goes on to the results. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, placeholder, clearLabel, value, onChange, onType, className } = props
   const inputRef = useRef<HTMLInputElement>(null)
   const cameFrom = useRef<Element | null>(null)
+  const hasTyped = useRef(false)
   // What is being typed stands before the value until the value has followed.
   const [typed, setTyped] = useState<string | null>(null)
   const follow = useDebouncedCallback((text: string) => {
@@ -44,6 +46,7 @@ export function SearchBox(props: SearchBoxProps) {
   }, TYPING_MILLISECONDS)
   const change = (text: string) => {
     setTyped(text)
+    hasTyped.current = true
     onType?.(text)
     follow(text)
   }
@@ -54,6 +57,8 @@ export function SearchBox(props: SearchBoxProps) {
   const leave = () => {
     inputRef.current?.blur()
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    // Who has searched goes on with what is listed.
+    if (hasTyped.current && document.activeElement === document.body) focusCursorRow()
   }
   const goOn = (event: KeyboardEvent) => {
     if (!props.onGoOn) return enterResults(event)

@@ -163,6 +163,7 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
   'Cost to complete must be a number greater than or equal to 0':
     'Le coût restant doit être un nombre supérieur ou égal à 0',
   '{0} must be a number greater than or equal to 0': '{0} doit être un nombre supérieur ou égal à 0',
+  '{0} must be at most 1,000,000,000,000,000': '{0} ne peut pas dépasser 1 000 000 000 000 000',
   'A new action cannot be Closed. Choose another status.':
     'Une nouvelle action ne peut pas être fermée. Choisissez un autre statut.',
   'Only people with access to admin statuses may choose Triage. Choose another status.':

@@ -74,7 +74,7 @@ export default {
     hits: 'Détections',
     equips: 'Équip.',
     ruleType: 'Type de règle',
-    severity: 'Sévérité',
+    severity: 'Gravité',
     actions: 'Actions',
     equip: 'Équipement',
     details: 'Détails',
@@ -115,7 +115,7 @@ export default {
   empty: {
     filtered: '0 résultat ne correspond aux filtres actuels.',
     searchedHint:
-      'La recherche porte sur les sites, règles, régions, types de règle, priorités et sévérités. Les équipements figurent dans chaque règle.',
+      'La recherche porte sur les sites, règles, régions, types de règle, priorités et gravités. Les équipements figurent dans chaque règle.',
     filteredHint: 'Rien de ce qui est chargé ne correspond à la recherche, à la catégorie et au choix de pause.',
     sites: '0 résultat pour les sites sélectionnés',
     sitesHint: 'Choisissez une période plus longue, ou d’autres sites dans le menu des sites.',

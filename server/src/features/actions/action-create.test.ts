@@ -176,10 +176,11 @@ describe('refused', () => {
     ['nabersEnergy', 'NABERS energy'],
     ['nabersWater', 'NABERS water'],
     ['costToComplete', 'Cost to complete'],
-  ])('%s that is no number from 0 on', async (field, label) => {
-    for (const value of [-1, -0.01, 1e300, '12', 'NaN', null, {}]) {
+  ])('%s that is no number from 0 on, or too large', async (field, label) => {
+    for (const value of [-1, -0.01, '12', 'NaN', null, {}]) {
       await refused({ [field]: value }, field, `${label} must be a number greater than or equal to 0`)
     }
+    await refused({ [field]: 1e300 }, field, `${label} must be at most 1,000,000,000,000,000`)
   })
 
   it('1e999, which no number holds', async () => {

@@ -1,3 +1,4 @@
+import { LARGEST_AMOUNT, TOO_LARGE_AMOUNT } from '@bonfire/contract/actions'
 import { createFormContext } from '@mantine/form'
 import { useTranslations } from 'use-intl'
 import { type ActionDraft, type DraftField, draftProblems, isAmountField } from './action-draft.ts'
@@ -37,7 +38,10 @@ const PROBLEMS = {
 export function useProblemText() {
   const t = useTranslations('createAction')
   return (field: DraftField, message: string): string => {
-    if (isAmountField(field)) return t('problems.amount', { name: t(field) })
+    if (isAmountField(field)) {
+      const isTooLarge = message.endsWith(TOO_LARGE_AMOUNT)
+      return t(isTooLarge ? 'problems.amountLarge' : 'problems.amount', { name: t(field), maximum: LARGEST_AMOUNT })
+    }
     const known = PROBLEMS[message as keyof typeof PROBLEMS]
     return known ? t(`problems.${known}`) : message
   }

@@ -46,7 +46,7 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
     })
     // What is listed of hits counts the actions on them; who asked for one on hits loads those again itself (ANL-50).
     if (subject === null) void queryClient.invalidateQueries({ queryKey: ['hits'] })
-    tell(created, subject?.equips.length ?? 0)
+    tell(created, { equipCount: subject?.equips.length ?? 0, isRejected: draft.status === 'Rejected' })
     onCreated?.(created.actionKey)
     closing.close()
   }

@@ -8,6 +8,12 @@ import type { Created, LeftUndone } from './create-flow.ts'
 
 const LOGGED = { associate: 'Failed to associate', upload: 'Failed to upload attachment' } as const
 
+interface CreatedFor {
+  readonly equipCount: number
+  /** The lists show no rejected action. */
+  readonly isRejected: boolean
+}
+
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Tells what was created; of a step that failed, which one, with the new key and the way to try it again (OPEN-H13). */
@@ -36,12 +42,12 @@ export function useCreatedNotices(onStepDone: (actionKey: string) => void) {
     showFailure(failed, { label: common('tryAgain'), closeLabel: common('close'), act: tryAgain })
   }
 
-  return ({ actionKey: key, leftUndone }: Created, equipCount: number) => {
+  return ({ actionKey: key, leftUndone }: Created, { equipCount, isRejected }: CreatedFor) => {
     const isAssociated = equipCount > 0 && !leftUndone.some(({ step }) => step === 'associate')
     const open = () => navigate({ to: '/actions', search: (search) => ({ ...search, action: key }) })
     if (leftUndone.length === 0) {
       const told = isAssociated ? t('createdWith', { key, count: equipCount }) : t('created', { key })
-      showDone(told, { label: t('open'), act: open })
+      showDone(isRejected ? `${told} ${t('rejectedHidden')}` : told, { label: t('open'), act: open })
     }
     for (const undone of leftUndone) tellUndone(key, undone)
   }

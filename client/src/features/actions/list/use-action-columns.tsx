@@ -7,14 +7,15 @@ import classes from './list.module.css'
 import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
 
 const TRACKS: Record<ActionColumn, string> = {
-  id: '84px',
-  updated: '104px',
+  id: '80px',
+  // As wide as `il y a 15 minutes`.
+  updated: '124px',
   status: '124px',
-  site: 'minmax(112px, 1.7fr)',
-  summary: 'minmax(200px, 3.2fr)',
-  severity: '108px',
+  site: 'minmax(152px, 2fr)',
+  summary: 'minmax(200px, 3fr)',
+  severity: '112px',
   type: '112px',
-  team: 'minmax(112px, 1.2fr)',
+  team: 'minmax(112px, 1.1fr)',
   savings: '144px',
 }
 
