@@ -1,4 +1,4 @@
-import type { AssociatedEquip } from '@bonfire/contract/actions'
+import type { Action, AssociatedEquip } from '@bonfire/contract/actions'
 import { Popover, UnstyledButton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,18 +12,18 @@ const CHIP = 'li > button[aria-haspopup="dialog"]'
 
 interface EquipChipProps {
   equip: AssociatedEquip
-  actionKey: string
+  action: Pick<Action, 'key' | 'closed'>
 }
 
 /** One equip; it opens its preview, from which it can be taken off the action. */
-export function EquipChip({ equip, actionKey }: EquipChipProps) {
+export function EquipChip({ equip, action }: EquipChipProps) {
   const t = useTranslations('actionDetail.equipment')
   const common = useTranslations('common')
   const titleId = useId()
   const chipRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isAsked, setIsAsked] = useState(false)
-  const dissociation = useDissociate(actionKey)
+  const dissociation = useDissociate(action.key)
   const { targetName } = equip
   const confirm = () => {
     setIsAsked(false)
@@ -55,6 +55,7 @@ export function EquipChip({ equip, actionKey }: EquipChipProps) {
           <EquipPreview
             equip={equip}
             titleId={titleId}
+            closedAt={action.closed}
             onUnassociate={() => {
               setIsOpen(false)
               setIsAsked(true)

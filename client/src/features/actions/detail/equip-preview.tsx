@@ -5,21 +5,25 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useDurationText } from '../../../lib/duration-text.ts'
+import { localDay } from '../../../lib/site-days.ts'
 import { safeAddress } from '../../../ui/safe-address.ts'
 import { maySeeInsights } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import equipment from './equipment.module.css'
+import { hasFiredSince } from './since-closed.ts'
 import { useTrendAddress } from './use-trend-address.ts'
 
 interface EquipPreviewProps {
   equip: AssociatedEquip
   titleId: string
+  /** When the action was closed; null for one that is not. */
+  closedAt: string | null
   onUnassociate: () => void
 }
 
 /** What is known of an associated equip (ACM-15). */
-export function EquipPreview({ equip, titleId, onUnassociate }: EquipPreviewProps) {
+export function EquipPreview({ equip, titleId, closedAt, onUnassociate }: EquipPreviewProps) {
   const t = useTranslations('actionDetail.equipment')
   const common = useTranslations('common')
   const durationText = useDurationText()
@@ -51,6 +55,7 @@ export function EquipPreview({ equip, titleId, onUnassociate }: EquipPreviewProp
         </dd>
         <dt>{t('latest')}</dt>
         <dd>{latest}</dd>
+        {closedAt !== null && <SinceClosed equip={equip} closedAt={closedAt} />}
         <dt>{t('duration')}</dt>
         <dd>{durationText(equip.duration)}</dd>
         <dt>{t('details')}</dt>
@@ -85,6 +90,21 @@ export function EquipPreview({ equip, titleId, onUnassociate }: EquipPreviewProp
           {t('unassociate')}
         </Button>
       </div>
+    </>
+  )
+}
+
+/** Whether the fault is mended, as far as the days with hits tell. */
+function SinceClosed({ equip, closedAt }: { equip: AssociatedEquip; closedAt: string }) {
+  const t = useTranslations('actionDetail.equipment')
+  const { portfolio } = useSelectedSites()
+  const site = findSite(portfolio, equip.siteId)
+  const hasFired = site && hasFiredSince(equip.latest, localDay(new Date(closedAt), site.timezone))
+  if (hasFired === undefined) return null
+  return (
+    <>
+      <dt>{t('sinceClosed')}</dt>
+      <dd>{hasFired ? t('firedAgain') : t('noHitsSince')}</dd>
     </>
   )
 }

@@ -18,7 +18,7 @@ export function EquipmentSection({ action }: { action: Action }) {
     <Section name="equipment" note={equips.length > 0 ? t('count', { count: equips.length }) : undefined}>
       {equips.length === 0 && <p className={classes.quietText}>{t('none')}</p>}
       {byRule.map(([ruleName, members]) => (
-        <RuleEquips key={ruleName} ruleName={ruleName} equips={members} actionKey={action.key} />
+        <RuleEquips key={ruleName} ruleName={ruleName} equips={members} action={action} />
       ))}
     </Section>
   )
@@ -27,10 +27,10 @@ export function EquipmentSection({ action }: { action: Action }) {
 interface RuleEquipsProps {
   ruleName: string
   equips: readonly AssociatedEquip[]
-  actionKey: string
+  action: Action
 }
 
-function RuleEquips({ ruleName, equips, actionKey }: RuleEquipsProps) {
+function RuleEquips({ ruleName, equips, action }: RuleEquipsProps) {
   const t = useTranslations('actionDetail.equipment')
   const titleId = useId()
   const [isWhole, setIsWhole] = useState(false)
@@ -43,7 +43,7 @@ function RuleEquips({ ruleName, equips, actionKey }: RuleEquipsProps) {
       <ul aria-labelledby={titleId} className={equipment.chips}>
         {equips.slice(0, isWhole ? undefined : FIRST_CHIPS).map((equip) => (
           <li key={equip.id}>
-            <EquipChip equip={equip} actionKey={actionKey} />
+            <EquipChip equip={equip} action={action} />
           </li>
         ))}
         {moreCount > 0 && (
