@@ -69,6 +69,8 @@ export const SessionUser = z.object({
   email: z.string(),
   tenantId: z.string(),
   authId: z.string(),
+  /** False for who signs in with the identity provider only: there is none to change. */
+  hasPassword: z.boolean(),
   groups: z.array(z.string()),
   access: z.array(z.string()),
   rolesRestriction: z.nullable(z.array(z.string())),

@@ -33,6 +33,7 @@ import { contentSecurity } from './http/content-security.ts'
 import { answerBadAddress, answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
 import { endRequestsFirst } from './http/graceful-stop.ts'
 import { healthRoutes } from './http/health.ts'
+import { loggedRequest } from './http/logged-request.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
@@ -64,7 +65,9 @@ const MAXIMUM_BODY_BYTES = 2 * 1024 * 1024
 /** Builds the whole server from its parts; tests build the same one. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
-    ...(parts.logger ? { loggerInstance: parts.logger } : { logger: { level: parts.config.logLevel } }),
+    ...(parts.logger
+      ? { loggerInstance: parts.logger }
+      : { logger: { level: parts.config.logLevel, serializers: { req: loggedRequest } } }),
     trustProxy: parts.config.trustProxy,
     bodyLimit: MAXIMUM_BODY_BYTES,
     http: { maxHeaderSize: MAXIMUM_HEADER_BYTES },

@@ -10,6 +10,7 @@ const user: SessionUser = {
   email: 'ada@bonfire.example',
   tenantId: 't1',
   authId: 'a1',
+  hasPassword: true,
   groups: [],
   access: [],
   rolesRestriction: null,

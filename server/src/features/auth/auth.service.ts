@@ -94,6 +94,7 @@ export function toSessionUser(context: Context, row: accounts.SessionRow): Sessi
     email: row.email,
     tenantId: row.tenantKey,
     authId: `local|${row.forgeId}`,
+    hasPassword: row.hasPassword,
     groups: [...row.groups],
     access: [...row.access],
     rolesRestriction: row.rolesRestriction && [...row.rolesRestriction],
