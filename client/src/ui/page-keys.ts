@@ -52,7 +52,7 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** In a dialog, a menu or a list of choices. */
-export function isInOverlay(target: EventTarget | null): boolean {
+function isInOverlay(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(OVERLAY) !== null
 }
 
