@@ -51,6 +51,17 @@ it('an answered write sends its mails at once, with links to where people reach 
   await server.stop()
 })
 
+it('who forgot a password gets the mail at once, signed in or not', async () => {
+  const server = await startMailServer()
+  const { app, url } = await listen(server.url)
+  await app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: 'bo@acme.example' } })
+  await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1)
+  await app.close()
+  expect(server.mails[0]?.recipients).toEqual(['bo@acme.example'])
+  expect(server.mails[0]?.text).toContain(`${url}/reset-password?token=`)
+  await server.stop()
+})
+
 it('a mail server that takes the call and says nothing keeps no write waiting', async () => {
   const calls: Socket[] = []
   const silent = createServer((socket) => calls.push(socket.on('error', () => {}))).listen(0, '127.0.0.1')

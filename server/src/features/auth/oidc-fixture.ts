@@ -1,6 +1,20 @@
+import type { OidcProvider } from '../../testing/oidc-provider.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 export const PUBLIC_URL = 'https://bonfire.test'
+
+export const oidcSettings = ({ issuer, client }: OidcProvider) => ({
+  PUBLIC_URL,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: client.id,
+  OIDC_CLIENT_SECRET: client.secret,
+  OIDC_LABEL: 'Acme',
+})
+
+export const signInAddress = (returnTo: string) => `/api/auth/login?returnTo=${encodeURIComponent(returnTo)}`
+
+/** What the page of a failed sign-in says; null on any other page. */
+export const problemOf = (page: string) => new URL(page, PUBLIC_URL).searchParams.get('problem')
 
 type Cookies = Map<string, string>
 

@@ -2,16 +2,10 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTenant, buildUser } from '../../testing/factories.ts'
 import { startOidcProvider } from '../../testing/oidc-provider.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { PUBLIC_URL, startBrowser } from './oidc-fixture.ts'
+import { oidcSettings, PUBLIC_URL, problemOf, signInAddress, startBrowser } from './oidc-fixture.ts'
 
 const provider = await startOidcProvider(PUBLIC_URL)
-const SETTINGS = {
-  PUBLIC_URL,
-  OIDC_ISSUER: provider.issuer,
-  OIDC_CLIENT_ID: provider.client.id,
-  OIDC_CLIENT_SECRET: provider.client.secret,
-  OIDC_LABEL: 'Acme',
-}
+const SETTINGS = oidcSettings(provider)
 const test = await testApp(SETTINGS)
 const { db } = test.database
 afterAll(async () => {
@@ -21,19 +15,16 @@ afterAll(async () => {
 
 const ADA = { email: 'Ada@acme.example', email_verified: true, name: 'Ada of Acme' }
 const CALLBACK = '/api/auth/callback'
-let tenantId: number
 
 beforeEach(async () => {
   await test.reset()
-  tenantId = await buildTenant(db)
-  await buildUser(db, { tenantId, username: 'ada' })
+  await buildUser(db, { tenantId: await buildTenant(db), username: 'ada' })
   provider.people.clear()
   provider.people.set('sub-1', ADA)
   provider.next = 'sub-1'
 })
 
-const signIn = (returnTo = '/actions?status=Triage') => `/api/auth/login?returnTo=${encodeURIComponent(returnTo)}`
-const problemOf = (page: string) => new URL(page, PUBLIC_URL).searchParams.get('problem')
+const signIn = (returnTo = '/actions?status=Triage') => signInAddress(returnTo)
 /** How a whole sign-in of a fresh browser ends. */
 const tryOut = async () => problemOf(await startBrowser(test).open(signIn()))
 
@@ -215,82 +206,5 @@ describe('the sign-in page', () => {
     expect(await browser.user()).toBeUndefined()
     const local = await test.ask({ url: '/api/auth/logout?returnTo=/login' }, await test.signIn('ada'))
     expect(local.headers.location).toBe('/sign-in')
-  })
-})
-
-describe('who has no account', () => {
-  const NEW = { email: 'new@acme.example', email_verified: true, name: ' New at Acme ' }
-
-  it('is refused', async () => {
-    provider.people.set('sub-1', NEW)
-    expect(await tryOut()).toBe('noAccount')
-  })
-
-  describe('where accounts are made', async () => {
-    const house = await testApp({
-      ...SETTINGS,
-      OIDC_FIRST_SIGN_IN: 'create',
-      OIDC_DEFAULT_GROUP: 'Guests',
-      OIDC_TENANT: 'acme',
-    })
-    afterAll(() => house.close())
-    const people = () => house.database.db.selectFrom('user_account').selectAll().orderBy('id').execute()
-
-    beforeEach(async () => {
-      await house.reset()
-      await buildUser(house.database.db, {
-        tenantId: await buildTenant(house.database.db),
-        username: 'ada',
-        groups: ['Guests'],
-      })
-      provider.people.set('sub-1', NEW)
-    })
-
-    it('gets one in the default group that sees no site yet, and the audit trail has it', async () => {
-      const browser = startBrowser(house)
-      expect(await browser.open(signIn())).toBe('/actions?status=Triage')
-      expect(await browser.user()).toMatchObject({
-        username: 'new@acme.example',
-        display_name: 'New at Acme',
-        groups: ['Guests'],
-        access: [],
-      })
-      expect((await people()).at(-1)).toMatchObject({ sees_all_projects: false, password_hash: null, locale: 'en' })
-      const trail = await house.database.db.selectFrom('people_change').selectAll().orderBy('id').execute()
-      expect(trail).toMatchObject([
-        { subject: 'new@acme.example', field: 'account', to_value: 'New at Acme', changed_by: null },
-        { subject: 'new@acme.example', field: 'groups', to_value: 'Guests', changed_by: null },
-      ])
-      await startBrowser(house).open(signIn())
-      expect(await people()).toHaveLength(2)
-    })
-
-    it('gets one only with a verified email', async () => {
-      provider.people.set('sub-1', { ...NEW, email_verified: false })
-      expect(problemOf(await startBrowser(house).open(signIn()))).toBe('emailNotVerified')
-      expect(await people()).toHaveLength(1)
-    })
-
-    it('gets none when somebody is called like the email', async () => {
-      await house.database.db.updateTable('user_account').set({ username: 'NEW@acme.example' }).execute()
-      expect(problemOf(await startBrowser(house).open(signIn()))).toBe('accountClosed')
-    })
-
-    it('gets none while the default group is missing', async () => {
-      await house.database.db.deleteFrom('user_group').execute()
-      expect(problemOf(await startBrowser(house).open(signIn()))).toBe('noAccount')
-      expect(await people()).toHaveLength(1)
-    })
-  })
-
-  it('gets in with an email of which the provider does not say whether it is verified, where that is enough', async () => {
-    const house = await testApp({ ...SETTINGS, OIDC_EMAILS: 'all' })
-    await buildUser(house.database.db, { tenantId: await buildTenant(house.database.db), username: 'ada' })
-    const tryOutHere = async () => problemOf(await startBrowser(house).open(signIn()))
-    provider.people.set('sub-1', { email: ADA.email, email_verified: false })
-    expect(await tryOutHere()).toBe('emailNotVerified')
-    provider.people.set('sub-1', { email: ADA.email })
-    expect(await tryOutHere()).toBeNull()
-    await house.close()
   })
 })

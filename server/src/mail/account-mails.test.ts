@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createInvite, createReset } from '../features/auth/tokens.service.ts'
+import { deliveryHouse } from './delivery-fixture.ts'
+import { tidyMails } from './tidy-mails.ts'
+
+const { db, log, parts, mails, now, later, deliver, person, rows, stopServer, startServer } = await deliveryHouse()
+
+const invite = (userId: number, actorName = 'Cy') =>
+  db.transaction().execute((db) => createInvite(db, { userId, now: now(), actorName }))
+const reset = (userId: number) => db.transaction().execute((db) => createReset(db, { userId, now: now() }))
+const facts = async () => (await rows()).map((row) => row.facts)
+
+describe('an invitation', () => {
+  it('names who invites, with a link to complete the sign-up, also to somebody who wants no mails', async () => {
+    const ada = await person('ada')
+    await db.insertInto('notification_preference').values({ user_id: ada, disable_all: true }).execute()
+    const token = await invite(ada, 'Dee')
+    await deliver()
+    const [mail] = mails()
+    expect(mail).toMatchObject({ recipients: ['ada@acme.example'], subject: 'Complete your sign-up to Bonfire' })
+    expect(mail?.text).toContain('Dee invites you to Bonfire')
+    expect(mail?.text).toContain('Username: ada')
+    expect(mail?.text).toContain('The link works until: 17 March 2026 at 12:00:00 UTC')
+    expect(mail?.text).toContain(`https://bonfire.example/invite?token=${token}\n`)
+    expect(mail?.html).toContain(`href="https://bonfire.example/invite?token=${token}"`)
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+  })
+
+  it('is in French for who reads French', async () => {
+    const ada = await person('ada')
+    await db.updateTable('user_account').set({ locale: 'fr' }).execute()
+    await invite(ada, 'Dee')
+    await deliver()
+    expect(mails()[0]?.subject).toBe('Terminez votre inscription à Bonfire')
+    expect(mails()[0]?.text).toContain('Dee vous invite à rejoindre Bonfire')
+    expect(mails()[0]?.text).toContain('Le lien est valable jusqu’au\u00a0: 17 mars 2026')
+  })
+
+  it('is not turned into another mail by the name of who invites', async () => {
+    await invite(await person('ada'), 'Dee\r\nBcc: evil@evil.example\r\n\r\n<b>Buy</b>')
+    await deliver()
+    expect(mails()[0]?.recipients).toEqual(['ada@acme.example'])
+    expect(mails()[0]?.text).toContain('Dee Bcc: evil@evil.example <b>Buy</b> invites you')
+    expect(mails()[0]?.html).not.toContain('<b>')
+  })
+
+  it('that a newer one took the place of is not sent', async () => {
+    const ada = await person('ada')
+    await invite(ada)
+    const newer = await invite(ada)
+    await deliver()
+    expect(mails().map(({ text }) => text?.includes(newer))).toEqual([true])
+  })
+
+  it('is not sent to who was deactivated meanwhile', async () => {
+    await invite(await person('ada'))
+    await db.updateTable('user_account').set({ status: 'deleted' }).execute()
+    await deliver()
+    expect(mails()).toEqual([])
+  })
+})
+
+describe('a link to reset a password', () => {
+  it('is sent with a word on what to do when one did not ask for it', async () => {
+    const token = await reset(await person('ada'))
+    await deliver()
+    expect(mails()[0]?.subject).toBe('Set a new password for Bonfire')
+    expect(mails()[0]?.text).toContain(`https://bonfire.example/reset-password?token=${token}\n`)
+    expect(mails()[0]?.text).toContain('If you did not ask for it, ignore this mail')
+  })
+
+  it('is not sent once it has expired', async () => {
+    await reset(await person('ada'))
+    later(60)
+    await deliver()
+    expect(mails()).toEqual([])
+    expect(await rows()).toMatchObject([{ given_up_at: now() }])
+  })
+})
+
+describe('the secret of a link', () => {
+  it('is in no log, and in the queue only until its mail has left', async () => {
+    const token = await reset(await person('ada'))
+    await stopServer()
+    await deliver()
+    expect(log.warn).toHaveBeenCalled()
+    expect(await facts()).toMatchObject([{ token }])
+    await startServer()
+    later(20)
+    await deliver()
+    expect(mails()[0]?.text).toContain(token)
+    expect(JSON.stringify(await facts())).not.toContain('token')
+    for (const told of [log.info, log.warn, log.error]) expect(JSON.stringify(told.mock.calls)).not.toContain(token)
+  })
+
+  it('leaves the queue when its mail is given up', async () => {
+    await invite(await person('ada'))
+    later(5 * 24 * 60 + 1)
+    await tidyMails(parts())
+    expect(await rows()).toMatchObject([{ given_up_at: now() }])
+    expect(JSON.stringify(await facts())).not.toContain('token')
+  })
+
+  it('is kept as a hash', async () => {
+    const token = await invite(await person('ada'))
+    const stored = await db.selectFrom('user_token').select('token_hash').executeTakeFirstOrThrow()
+    expect(stored.token_hash).toHaveLength(32)
+    expect(stored.token_hash.toString('utf8')).not.toContain(token)
+  })
+})
