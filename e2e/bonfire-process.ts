@@ -65,12 +65,17 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 /** Runs `npm run bonfire -- …` to its end. */
-export function bonfire(dataDirectory: string, commandArguments: readonly string[], input = '') {
+export function bonfire(
+  place: string | { dataDirectory: string; environment: NodeJS.ProcessEnv },
+  commandArguments: readonly string[],
+  input = '',
+) {
+  const { dataDirectory, environment } = typeof place === 'string' ? { dataDirectory: place, environment: {} } : place
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/src/cli/main.ts', ...commandArguments], {
     cwd: ROOT,
     encoding: 'utf8',
     input,
-    env: { ...process.env, DATA_DIR: dataDirectory },
+    env: { ...process.env, DATA_DIR: dataDirectory, ...environment },
   })
   return { status, output: stdout + stderr }
 }

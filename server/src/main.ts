@@ -94,16 +94,16 @@ async function closeAll(open: Closable[]): Promise<void> {
 }
 
 function stopCleanly(open: Closable[]): void {
-  let stopping = false
+  let isStopping = false
   const stop = async (): Promise<void> => {
-    // A second Ctrl-C means it.
-    if (stopping) process.exit(1)
-    stopping = true
+    isStopping = true
     await closeAll(open)
     process.exit(0)
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  // A service manager may tell each process of a group, and npm tells its own once more: that is one stop.
+  process.on('SIGTERM', () => isStopping || stop())
+  // A second Ctrl-C means it.
+  process.on('SIGINT', () => (isStopping ? process.exit(1) : stop()))
 }
 
 function explain(error: unknown): string {

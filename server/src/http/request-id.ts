@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-export const REQUEST_ID_HEADER = 'x-request-id'
+const REQUEST_ID_HEADER = 'x-request-id'
 const PASSABLE = /^[\w.:-]{8,100}$/
 
 /** One for all servers and for ever, so that a person's number leads to one line of one log. A proxy's own is kept. */
