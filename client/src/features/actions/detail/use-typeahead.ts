@@ -13,13 +13,17 @@ const PAUSE_MILLISECONDS = 1000
 export function useTypeahead(combobox: ComboboxStore, choices: readonly Choice[]) {
   const typed = useRef({ text: '', at: 0 })
   const due = useRef<number>(null)
+  const isListShown = useRef(false)
   const selectDue = () => {
-    if (due.current !== null) select(combobox, due.current)
+    if (due.current === null || !isListShown.current) return
+    select(combobox, due.current)
     due.current = null
   }
   // The list marks what is chosen as it opens; what was typed comes after that.
+  const selectSoon = () => setTimeout(selectDue)
   const onList = (list: HTMLElement | null) => {
-    if (list && due.current !== null) setTimeout(selectDue)
+    isListShown.current = list !== null
+    if (list && due.current !== null) selectSoon()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isNew = event.timeStamp - typed.current.at > PAUSE_MILLISECONDS
@@ -31,7 +35,7 @@ export function useTypeahead(combobox: ComboboxStore, choices: readonly Choice[]
     const place = placeOfTyped(choices, typed.current.text, combobox.getSelectedOptionIndex())
     if (place === -1) return
     due.current = place
-    if (combobox.dropdownOpened) selectDue()
+    if (combobox.dropdownOpened) selectSoon()
     else combobox.openDropdown('keyboard')
   }
   return { onKeyDown, onList }
