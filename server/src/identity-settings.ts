@@ -1,16 +1,18 @@
 import * as z from 'zod'
 import { ConfigError, optional, withDefault } from './setting-schemas.ts'
 
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
 // Secrets travel in the clear over http: it is for a provider on the same machine.
-const Issuer = z
-  .url({ protocol: /^https?$/, error: 'must be an https address' })
-  .refine((text) => text.startsWith('https:') || ['localhost', '127.0.0.1', '[::1]'].includes(new URL(text).hostname), {
-    error: 'must be an https address; http is for a provider on this machine only',
-  })
-const SupportAddress = z.union([
-  z.email().transform((email) => `mailto:${email}`),
-  z.url({ protocol: /^https?$/, error: 'must be an email or an http or https address' }),
-])
+const isIssuer = (text: string) => {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname))
+}
+const Issuer = z.string().refine(isIssuer, 'must be an https address; http is for a provider on this machine only')
+const SupportAddress = z.union(
+  [z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https?$/ })],
+  'must be an email or an http or https address',
+)
 
 /** The settings of who may sign in, and how. */
 export const IdentityEnvironment = z.object({

@@ -30,6 +30,23 @@ export async function countAttempt(context: Context, subjects: readonly string[]
   await recordAttempts(context.db, subjects, { now, forgetBefore })
 }
 
+const underWay = new Map<string, Promise<unknown>>()
+
+/** Lets guesses at one subject follow each other: at once, they would all be made before the first one counts. */
+export async function oneAtATime<Result>(subject: string, guess: () => Promise<Result>): Promise<Result> {
+  const before = underWay.get(subject)
+  const mine = (async () => {
+    await before?.catch(() => undefined)
+    return guess()
+  })()
+  underWay.set(subject, mine)
+  try {
+    return await mine
+  } finally {
+    if (underWay.get(subject) === mine) underWay.delete(subject)
+  }
+}
+
 /** Shared by everything that asks for the password of an account. */
 export const subjectOfAccount = (userId: number) => `account:${userId}`
 

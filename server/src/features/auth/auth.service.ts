@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { Refusal, unauthenticated } from '../../http/refusal.ts'
 import { configuredIntegrations } from '../../integration-settings.ts'
 import { forgetAttempts } from './attempts.repository.ts'
-import { countAttempt, PASSWORD_LIMIT, refuseTooMany, subjectOfAccount } from './attempts.service.ts'
+import { countAttempt, oneAtATime, PASSWORD_LIMIT, refuseTooMany, subjectOfAccount } from './attempts.service.ts'
 import * as accounts from './auth.repository.ts'
 import { passwordMatches } from './passwords.ts'
 import { hashSecret, newSecret } from './secret.ts'
@@ -31,12 +31,14 @@ export async function signIn(
   // The account, not the name it was called by: username and email must not give twice as many tries.
   const subject = account ? subjectOfAccount(account.id) : `name:${name.toLowerCase()}`
   const subjects = [subject, `address:${from.address}`]
-  await refuseTooMany(context, subjects, PASSWORD_LIMIT)
-  if (!(await passwordMatches(credentials.password, account?.passwordHash ?? null)) || !account) {
-    await countAttempt(context, subjects, PASSWORD_LIMIT)
-    throw unauthenticated('The username or password is wrong, or the account is deactivated.')
-  }
-  return openSession(context, { userId: account.id, userAgent: from.userAgent })
+  return oneAtATime(subject, async () => {
+    await refuseTooMany(context, subjects, PASSWORD_LIMIT)
+    if (!(await passwordMatches(credentials.password, account?.passwordHash ?? null)) || !account) {
+      await countAttempt(context, subjects, PASSWORD_LIMIT)
+      throw unauthenticated('The username or password is wrong, or the account is deactivated.')
+    }
+    return openSession(context, { userId: account.id, userAgent: from.userAgent })
+  })
 }
 
 export interface Opening {

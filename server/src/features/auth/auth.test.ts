@@ -73,6 +73,15 @@ describe('sign in', () => {
     expect((await tryToSignIn('operator', TEST_PASSWORD)).statusCode).toBe(200)
   })
 
+  it('lets nobody guess more often by guessing all at once', async () => {
+    const guesses = Array.from({ length: 12 }, (_, guess) =>
+      tryToSignIn('operator', `guess ${guess}`, `10.0.3.${guess}`),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+  })
+
   it('slows down after five failures from one address, whatever the account', async () => {
     for (let attempt = 0; attempt < 5; attempt++) await tryToSignIn(`name-${attempt}`, 'guess')
     expect((await tryToSignIn('operator', TEST_PASSWORD)).statusCode).toBe(429)

@@ -4,7 +4,14 @@ import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
 import { forgetAttempts } from './attempts.repository.ts'
-import { type AttemptLimit, countAttempt, PASSWORD_LIMIT, refuseTooMany, subjectOfAccount } from './attempts.service.ts'
+import {
+  type AttemptLimit,
+  countAttempt,
+  oneAtATime,
+  PASSWORD_LIMIT,
+  refuseTooMany,
+  subjectOfAccount,
+} from './attempts.service.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { findAccountToReset, findPasswordHash, updatePassword } from './passwords.repository.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -66,20 +73,25 @@ export async function changePassword(
   caller: Caller,
   change: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const subjects = [subjectOfAccount(caller.id)]
-  await refuseTooMany(context, subjects, PASSWORD_LIMIT)
-  const storedHash = await findPasswordHash(context.db, caller.id)
-  if (storedHash === null) throw conflict('This account has no password: it signs in with the identity provider.')
-  if (!(await passwordMatches(change.currentPassword, storedHash))) {
-    await countAttempt(context, subjects, PASSWORD_LIMIT)
-    const message = 'The current password is wrong.'
-    throw invalid(message, { currentPassword: message })
-  }
+  await requirePassword(context, caller, change.currentPassword)
   refuseWeakPassword(change.newPassword, { field: 'newPassword', names: [caller.username, caller.displayName] })
   const passwordHash = await hashPassword(change.newPassword)
   await context.db.transaction().execute(async (transaction) => {
     await setPassword(transaction, caller.id, passwordHash)
     await endSessionsOf(transaction, caller.id, { except: caller.sessionId })
+  })
+}
+
+async function requirePassword(context: Context, caller: Caller, password: string): Promise<void> {
+  const subject = subjectOfAccount(caller.id)
+  await oneAtATime(subject, async () => {
+    await refuseTooMany(context, [subject], PASSWORD_LIMIT)
+    const storedHash = await findPasswordHash(context.db, caller.id)
+    if (storedHash === null) throw conflict('This account has no password: it signs in with the identity provider.')
+    if (await passwordMatches(password, storedHash)) return
+    await countAttempt(context, [subject], PASSWORD_LIMIT)
+    const message = 'The current password is wrong.'
+    throw invalid(message, { currentPassword: message })
   })
 }
 
