@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { LOCALES } from '@bonfire/contract/users'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { setLocale } from '../../lib/stored-state.ts'
 import auth from '../../locales/en/auth.ts'
 import passwords from '../../locales/en/passwords.ts'
 import { ScreenTexts } from '../../locales/screen-texts.tsx'
@@ -9,8 +12,13 @@ const loadFrench = async () => ({
   passwords: (await import('../../locales/fr/passwords.ts')).default,
 })
 
-/** The texts of the pages that nobody has signed in for. */
+/** The texts of the pages that nobody has signed in for, in the language of the address until another one is chosen. */
 export function AuthTexts({ children }: { children: ReactNode }) {
+  const asked = useSearch({ strict: false, select: (search) => ('locale' in search ? search.locale : undefined) })
+  useEffect(() => {
+    const known = LOCALES.find((candidate) => candidate === asked)
+    if (known) setLocale(known)
+  }, [asked])
   return (
     <ScreenTexts name="auth" english={ENGLISH} loadFrench={loadFrench}>
       {children}
