@@ -1,19 +1,7 @@
 import * as actions from '@bonfire/contract/actions'
 import * as comments from '@bonfire/contract/comments'
-import type { Endpoint } from '@bonfire/contract/endpoint'
-import type * as z from 'zod/mini'
-
-/** What the page of calls shows for a call; a test holds both to the contract. */
-export interface ApiExample {
-  readonly endpoint: Endpoint
-  readonly body: unknown
-  readonly response: unknown
-}
-
-const example = <E extends Endpoint>(
-  endpoint: E,
-  { body, response }: { body?: z.input<NonNullable<E['body']>>; response: z.input<E['response']> },
-): ApiExample => ({ endpoint, body, response })
+import { type ApiExample, example } from './api-example.ts'
+import { PEOPLE_EXAMPLES } from './api-examples-people.ts'
 
 const LISTED = {
   key: 'NORTH-128',
@@ -163,4 +151,5 @@ export const API_EXAMPLES: readonly ApiExample[] = [
     },
     response: { notified: 1 },
   }),
+  ...PEOPLE_EXAMPLES,
 ]
