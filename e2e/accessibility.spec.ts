@@ -247,7 +247,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await look('profile')
     await page.getByRole('button', { name: say('Change password', 'Changer le mot de passe') }).click()
     await page.getByRole('dialog').getByRole('button').last().click()
-    await expect(page.getByText(say('New Password is required.', 'Le nouveau mot de passe est'))).toBeVisible()
+    await expect(page.getByText(say('Current password is required.', 'Le mot de passe actuel est'))).toBeVisible()
     await look('change of password')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: say('Sign out everywhere', 'Se déconnecter partout') }).click()
