@@ -11,24 +11,32 @@ export interface Balancer {
   stop(): Promise<void>
 }
 
+const AVOIDED_MILLISECONDS = 10_000
+
 interface Passing {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
   readonly body: Buffer
+  readonly noteFailure: (port: number) => void
 }
 
 /**
  * Stands in front of several servers as nginx does by its defaults: in turn, and the next one when a server cannot be
- * reached, or when it breaks off a request that only reads. A write that was broken off is answered with 502.
+ * reached, or when it breaks off a request that only reads. A write that was broken off is answered with 502. A server
+ * that failed is avoided for ten seconds.
  */
 export async function startBalancer(): Promise<Balancer> {
   let ports: readonly number[] = []
   let turn = 0
+  const failedAt = new Map<number, number>()
+  const hasFailed = (port: number) => performance.now() < (failedAt.get(port) ?? -Infinity) + AVOIDED_MILLISECONDS
   const server = createServer(async (incoming, outgoing) => {
     turn += 1
-    const order = ports.map((_, place) => ports[(place + turn) % ports.length] ?? 0)
+    const inTurn = ports.map((_, place) => ports[(place + turn) % ports.length] ?? 0)
+    const order = [...inTurn.filter((port) => !hasFailed(port)), ...inTurn.filter(hasFailed)]
+    const noteFailure = (port: number) => failedAt.set(port, performance.now())
     try {
-      await passOn({ incoming, outgoing, body: await buffer(incoming) }, order)
+      await passOn({ incoming, outgoing, noteFailure, body: await buffer(incoming) }, order)
     } catch {
       if (outgoing.headersSent) outgoing.destroy()
       else outgoing.writeHead(502).end()
@@ -55,6 +63,8 @@ async function passOn(passing: Passing, [port, ...others]: readonly number[]): P
   try {
     await send(passing, port)
   } catch (error) {
+    if (passing.outgoing.destroyed) throw error
+    passing.noteFailure(port)
     const isUnsent = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
     if (passing.outgoing.headersSent || !(isUnsent || passing.incoming.method === 'GET')) throw error
     await passOn(passing, others)
