@@ -37,7 +37,11 @@ it.each([
   ['server/src/features/snooze/planted.service.ts', '../sites/sites.repository.ts', 'the services left of it'],
   ['client/src/features/profile/planted-violation.ts', '../actions/savings.ts', 'auth, sites and notifications'],
   ['client/src/features/people/planted-violation.ts', '../actions/savings.ts', 'auth, sites and notifications'],
-  ['client/src/features/people/users/planted-violation.ts', '../../changes/changes.ts', 'auth, sites and notifications'],
+  [
+    'client/src/features/people/users/planted-violation.ts',
+    '../../changes/changes.ts',
+    'auth, sites and notifications',
+  ],
   ['client/src/features/sites/planted-violation.ts', '../people/people.queries.ts', 'the features left of it'],
   ['server/src/features/people/planted.service.ts', '../rules/rules.service.ts', 'the services left of it'],
   ['server/src/features/rules/planted.service.ts', '../people/people.service.ts', 'the services left of it'],

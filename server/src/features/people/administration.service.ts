@@ -67,7 +67,7 @@ export interface Given {
   readonly groups: readonly GivenGroup[]
 }
 
-export interface GivenGroup {
+interface GivenGroup {
   readonly name: string
   readonly builtIn: boolean
   readonly access: readonly string[]

@@ -6,24 +6,19 @@ import { MAXIMUM_INT4 } from './people.service.ts'
 import { type ChangeLine, recordChanges } from './people-changes.service.ts'
 import { listText, shortList } from './texts.ts'
 
-interface Membership {
-  readonly groupId: number
-  readonly name: string
-}
-
 /**
  * Makes these active people the members of a group, and tells the trail of each who comes or goes. Who is deactivated
  * stays as they are. Throws `invalid` for people whom the tenant does not have, and when somebody would be in no group.
  */
-export async function replaceMembers(act: Act, group: Membership, memberIds: readonly string[]): Promise<void> {
-  const present = new Set(await findMemberIds(act.db, group.groupId, 'active'))
+export async function replaceMembers(act: Act, groupId: number, memberIds: readonly string[]): Promise<void> {
+  const present = new Set(await findMemberIds(act.db, groupId, 'active'))
   const wanted = new Set(memberIds.map(Number))
   const added = [...wanted].filter((id) => !present.has(id))
   const removed = [...present].filter((id) => !wanted.has(id))
   await refuseUnknown(act, added)
   await tellOf(act, [...added, ...removed], async () => {
-    await addMembers(act.db, group.groupId, added)
-    await removeMembers(act.db, group.groupId, removed)
+    await addMembers(act.db, groupId, added)
+    await removeMembers(act.db, groupId, removed)
   })
   await refuseGroupless(act, removed)
 }

@@ -21,7 +21,7 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
       { ...line, field: 'group', to: form.name },
       ...(access.length > 0 ? [{ ...line, field: 'access' as const, to: listText(access) }] : []),
     ])
-    await replaceMembers(act, { groupId, name: form.name }, form.memberIds)
+    await replaceMembers(act, groupId, form.memberIds)
     return findGroup(act, String(groupId))
   })
 }
@@ -139,7 +139,7 @@ async function changeItself(
 async function changeMembers(act: Act, group: Group, memberIds: readonly string[]): Promise<void> {
   const present = new Set(group.members.map((member) => member.id))
   if (memberIds.some((id) => !present.has(id))) refuseBeyondLimit(act.by, { groups: [group] })
-  await replaceMembers(act, { groupId: Number(group.id), name: group.name }, memberIds)
+  await replaceMembers(act, Number(group.id), memberIds)
 }
 
 async function refuseTakenName({ db, by }: Act, name: string, ownId?: number): Promise<void> {
