@@ -65,13 +65,24 @@ function newMouth(
         stream.destroy()
       })
   }
+  /** Reads who listens again; ends the stream when nobody does any more. */
+  const confirm = async (): Promise<boolean> => {
+    const confirmed = await request.confirm()
+    if (confirmed) caller = confirmed
+    else stream.push(null)
+    return confirmed !== undefined
+  }
   return {
     tell: ({ place, announcement }) =>
       say(async () => {
         if (request.screenId !== undefined && announcement.screenId === request.screenId) return undefined
-        // The portfolio may have changed since; it is read only when there is something to tell.
+        // The portfolio may have grown since the last sign of life.
         if (!isFresh) hearing = await readHearing(context, caller)
         isFresh = true
+        if (!heardBy(hearing, announcement)) return undefined
+        // Or shrunk, or the session has ended: asked each time, but only of those who would be told.
+        if (!(await confirm())) return undefined
+        hearing = await readHearing(context, caller)
         const change = heardBy(hearing, announcement)
         if (!change) return undefined
         toldPlace = place
@@ -80,12 +91,7 @@ function newMouth(
     beat: () => {
       const place = context.changes.place()
       say(async () => {
-        const confirmed = await request.confirm()
-        if (!confirmed) {
-          stream.push(null)
-          return undefined
-        }
-        caller = confirmed
+        if (!(await confirm())) return undefined
         isFresh = false
         // Whoever heard nothing for long still has a place that is known.
         if (place === toldPlace) return ':\n\n'

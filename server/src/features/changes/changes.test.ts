@@ -175,6 +175,20 @@ describe('who hears it', () => {
     expect(await reader.next()).toMatchObject({ rules: [{ siteId: 'mall' }] })
   })
 
+  it('who has lost a site hears nothing of it from that moment on, and who has lost the account hears nothing at all', async () => {
+    const reader = await listen('reader')
+    const colleague = await test.signIn('colleague')
+    const { db } = test.database
+    await db.deleteFrom('user_project').execute()
+    await snooze(equipRules.tower, colleague)
+    test.changes.announce(() => ({ tenantId, change: { kind: 'missed' } }))
+    expect(await reader.next()).toEqual({ kind: 'missed' })
+    await db.updateTable('user_account').set({ status: 'deleted' }).where('username', '=', 'reader').execute()
+    test.changes.announce(() => ({ tenantId, change: { kind: 'missed' } }))
+    await expect(reader.next()).rejects.toThrow()
+    await reader.ended
+  })
+
   it('monitoring is told to the monitoring group only, and insights to those who may see them', async () => {
     const reader = await listen('reader')
     const watcher = await listen('watcher')
