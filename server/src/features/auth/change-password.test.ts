@@ -1,0 +1,60 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTenant, buildUser } from '../../testing/factories.ts'
+import { TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
+
+const test = await testApp()
+const { db } = test.database
+afterAll(() => test.close())
+
+const NEW_PASSWORD = 'a teapot on the roof'
+
+beforeEach(async () => {
+  await test.reset()
+  await buildUser(db, { tenantId: await buildTenant(db), username: 'ada' })
+})
+
+const post = (url: string, payload: object, cookie?: string) => test.ask({ method: 'POST', url, payload }, cookie)
+const signIn = (password: string) => post('/api/auth/login', { username: 'ada', password })
+
+async function change(payload: { currentPassword?: string; newPassword: string }, cookie?: string) {
+  const body = { currentPassword: TEST_PASSWORD, ...payload }
+  return post('/api/auth/change-password', body, cookie ?? (await test.signIn('ada')))
+}
+
+describe("one's own password", () => {
+  it('is changed by who knows it, and ends the other sessions', async () => {
+    const [here, there] = [await test.signIn('ada'), await test.signIn('ada')]
+    expect((await change({ newPassword: NEW_PASSWORD }, here)).statusCode).toBe(200)
+    const answers = await Promise.all([here, there].map((cookie) => test.ask({ url: '/api/v1/users/me' }, cookie)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401])
+    expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('is not changed with a wrong one, which signs nobody out and may be tried five times', async () => {
+    const cookie = await test.signIn('ada')
+    const attempt = () => change({ currentPassword: 'guess', newPassword: NEW_PASSWORD }, cookie)
+    for (let times = 0; times < 5; times++) {
+      const answer = await attempt()
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().fields).toEqual({ currentPassword: 'The current password is wrong.' })
+    }
+    expect((await attempt()).statusCode).toBe(429)
+    expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(200)
+  })
+
+  it('is not changed to a weak one', async () => {
+    const answer = await change({ newPassword: 'iloveyou123' })
+    expect(answer.json()).toMatchObject({ code: 'invalid', fields: { newPassword: expect.stringContaining('common') } })
+  })
+
+  it('is none where the identity provider signs in', async () => {
+    const cookie = await test.signIn('ada')
+    await db.updateTable('user_account').set({ password_hash: null }).execute()
+    const answer = await change({ newPassword: NEW_PASSWORD }, cookie)
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('identity provider')])
+  })
+
+  it('is for people who are signed in', async () => {
+    expect((await change({ newPassword: NEW_PASSWORD }, 'bonfire_session=forged')).statusCode).toBe(401)
+  })
+})
