@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createIngestKey } from './features/ingest/ingest-key.service.ts'
+import { endRequestsFirst } from './http/graceful-stop.ts'
 import { openStorage } from './storage/storage.ts'
 import { listenForChanges } from './testing/change-listener.ts'
 import { buildTenant, buildUser } from './testing/factories.ts'
@@ -192,5 +193,24 @@ describe('a server that is told to stop', () => {
     await closed
     expect(performance.now() - startedAt).toBeLessThan(10_000)
     await once(idle.resume(), 'close')
+  })
+
+  test('does not wait for ever, and says in its log what it cut off', async () => {
+    const log = newLog()
+    const app: FastifyInstance = Fastify({ loggerInstance: log as FastifyBaseLogger })
+    endRequestsFirst(app, 100)
+    const arrived = Promise.withResolvers<void>()
+    app.get('/endless', () => {
+      arrived.resolve()
+      return new Promise(() => {})
+    })
+    const asking = fetch(`${await app.listen({ port: 0 })}/endless`).then(
+      () => 'answered',
+      () => 'cut off',
+    )
+    await arrived.promise
+    await app.close()
+    expect(await asking).toBe('cut off')
+    expect(log.lines).toContainEqual(expect.objectContaining({ level: 'warn', openRequests: 1 }))
   })
 })

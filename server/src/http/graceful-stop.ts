@@ -25,10 +25,13 @@ export function endRequestsFirst(
   })
   app.addHook('preClose', async () => {
     isStopping = true
+    app.log.info({ openRequests }, 'stopping: requests under way may end')
     const cutAt = performance.now() + longestWaitMilliseconds
     looking = setInterval(() => {
-      if (app.server.listening) return
-      if (openRequests === 0 || performance.now() > cutAt) app.server.closeAllConnections()
+      const isLate = performance.now() > cutAt
+      if (app.server.listening || (openRequests > 0 && !isLate)) return
+      if (openRequests > 0) app.log.warn({ openRequests }, 'requests under way are cut off: they took too long')
+      app.server.closeAllConnections()
     }, LOOK_EVERY_MILLISECONDS)
   })
   app.addHook('onClose', async () => clearInterval(looking))
