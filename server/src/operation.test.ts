@@ -204,7 +204,7 @@ describe('a server that is told to stop', () => {
       arrived.resolve()
       return new Promise(() => {})
     })
-    const asking = fetch(`${await app.listen({ port: 0 })}/endless`).then(
+    const asking = fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/endless`).then(
       () => 'answered',
       () => 'cut off',
     )
