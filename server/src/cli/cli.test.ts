@@ -79,6 +79,8 @@ test('the first administrator is made with a password from standard input, and o
 }, 60_000)
 
 test('a backup is made, rehearsed, and restored into an empty folder, once', async () => {
+  const keeper = ['user', 'create', '--username', 'keeper', '--email', 'keeper@acme.example', '--name', 'Keeper']
+  await bonfire(keeper, 'a long password\n')
   const made = await bonfire(['backup', 'all.bonfire'])
   expect(made.out).toMatch(/all\.bonfire holds \d+ tables with [\d,]+ rows, and 0 files\.\n$/)
   expect((await bonfire(['restore', '--rehearse', 'all.bonfire'])).out).toMatch(
@@ -86,7 +88,6 @@ test('a backup is made, rehearsed, and restored into an empty folder, once', asy
   )
   const elsewhere = { DATA_DIR: join(folder, 'elsewhere') }
   expect(await bonfire(['restore', 'all.bonfire'], '', elsewhere)).toMatchObject({ code: 0 })
-  const keeper = ['user', 'create', '--username', 'first', '--email', 'a@acme.example', '--name', 'First']
   expect((await bonfire(keeper, 'a long password\n', elsewhere)).err).toMatch(/^The username or the email is taken/)
   expect((await bonfire(['restore', 'all.bonfire'], '', elsewhere)).err).toMatch(/^The database is not empty: .*\n$/)
   expect((await bonfire(['backup', 'b'], '', { DATA_DIR: join(folder, 'none') })).err).toMatch(/^There is nothing to/)
