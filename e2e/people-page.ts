@@ -6,9 +6,11 @@ export const USERS = '**/api/v2/users'
 
 export const userRow = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-export const field = (page: Page, label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
+export const field = (page: Page, label: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name: label, exact: true })
 /** Role and groups, which are chosen. */
-export const box = (page: Page, label: string) => page.getByRole('dialog').getByRole('combobox', { name: label })
+export const box = (page: Page, label: string) =>
+  page.getByRole('dialog').getByRole('combobox', { name: label, exact: true })
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** Above the list, green. */
 export const done = (page: Page) => page.locator('[role="status"][data-tone="success"]')

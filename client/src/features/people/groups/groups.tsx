@@ -31,8 +31,14 @@ export function Groups() {
   const mayEdit = mayAdministerUsers(useSessionUser())
   const [news, setNews] = useState<PeopleNews | null>(null)
   const [dialog, setDialog] = useState<'create' | 'edit' | 'delete' | null>(null)
-  const changes = useGroupChanges(setNews, (group) => url.change({ group: group?.id }))
-  const end = () => setDialog(null)
+  const [createdId, setCreatedId] = useState<string>()
+  const changes = useGroupChanges(setNews, ({ id }) => setCreatedId(id))
+  // Not before: as long as the form is open, nothing leads away from it without a question.
+  const end = () => {
+    setDialog(null)
+    if (createdId) url.change({ group: createdId })
+    setCreatedId(undefined)
+  }
   const search = (groupsSearch: string) => {
     typing.type(groupsSearch)
     url.change({ groupsSearch: groupsSearch.slice(0, 200) || undefined })

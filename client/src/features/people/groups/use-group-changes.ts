@@ -13,7 +13,7 @@ import { reloadPeople, takeGroup } from '../people.queries.ts'
 import type { PeopleNews } from '../people-alert.tsx'
 
 /** What can be done to groups; each success is told above the list. */
-export function useGroupChanges(onNews: (news: PeopleNews) => void, onShow: (group: Group | undefined) => void) {
+export function useGroupChanges(onNews: (news: PeopleNews) => void, onCreated: (group: Group) => void) {
   const t = useTranslations('people.groups')
   const queryClient = useQueryClient()
   const tell = (text: string) => onNews({ tone: 'success', text })
@@ -24,7 +24,7 @@ export function useGroupChanges(onNews: (news: PeopleNews) => void, onShow: (gro
     mutationFn: (form: GroupForm) => call(createGroup, { body: form }),
     onSuccess: (group) => {
       takeGroup(queryClient, group)
-      onShow(group)
+      onCreated(group)
       tell(t('created', { group: group.name }))
     },
   })
@@ -41,7 +41,6 @@ export function useGroupChanges(onNews: (news: PeopleNews) => void, onShow: (gro
     mutationFn: (group: Group) => call(deleteGroup, { params: { groupId: group.id } }),
     onSuccess: (_answer, group) => {
       reloadPeople(queryClient)
-      onShow(undefined)
       tell(t('deleted', { group: group.name }))
     },
     onError,

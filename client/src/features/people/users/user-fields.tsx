@@ -14,6 +14,9 @@ import { offeredRoles } from '../roles.ts'
 import { PortfolioField } from './portfolio-field.tsx'
 import type { UserDraft } from './user-draft.ts'
 
+// What cannot be changed is read all the same.
+const READABLE = { input: { opacity: 1 } }
+
 export interface UserFieldsProps {
   form: UseFormReturnType<UserDraft>
   /** Null for somebody who is to be invited. */
@@ -31,6 +34,7 @@ export function UserFields({ form, user, isEditing }: UserFieldsProps) {
       <div className={classes.pair}>
         <TextInput
           {...form.getInputProps('email')}
+          styles={READABLE}
           type="email"
           label={t('email')}
           description={isEditing && isEmailFixed ? t('emailFixed') : undefined}
@@ -42,6 +46,7 @@ export function UserFields({ form, user, isEditing }: UserFieldsProps) {
         />
         <TextInput
           {...form.getInputProps('fullName')}
+          styles={READABLE}
           label={t('fullName')}
           autoComplete="off"
           disabled={!isEditing}
@@ -77,6 +82,7 @@ function RoleField({ form, user, isEditing }: UserFieldsProps) {
   return (
     <Select
       {...form.getInputProps('role')}
+      styles={READABLE}
       label={t('role')}
       placeholder={isEditing ? t('chooseRole') : undefined}
       data={groups.filter(({ items }) => items.length > 0)}
@@ -98,6 +104,7 @@ function GroupsField({ form, isEditing }: Pick<UserFieldsProps, 'form' | 'isEdit
   return (
     <MultiSelect
       {...form.getInputProps('groups')}
+      styles={READABLE}
       label={t('groups')}
       placeholder={isEditing && chosen.length === 0 ? t('chooseGroups') : undefined}
       data={[...names]}
