@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     // Every server test file has a database engine of its own, with some 300 MB of memory.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       node('contract', ['contract/src/**/*.test.ts']),
       node('client', ['client/src/**/*.test.{ts,tsx}']),
@@ -17,8 +17,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const ROOT = join(import.meta.dirname, '..')
-const START_TIMEOUT_MILLISECONDS = 60_000
+const START_TIMEOUT_MILLISECONDS = 150_000
 
 export interface RunningBonfire {
   readonly url: string

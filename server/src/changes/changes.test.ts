@@ -123,7 +123,7 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
         `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'bonfire changes'`,
       )
-      await expect.poll(told, { timeout: 5000 }).toEqual([missed])
+      await expect.poll(told, { timeout: 30_000 }).toEqual([missed])
       expect(changes.after(place)).toBeUndefined()
       tell(changes, saved('A'))
       await expect.poll(told).toEqual([missed, saved('A')])

@@ -230,7 +230,7 @@ describe('who hears it', () => {
           await new Promise((resolve) => setImmediate(resolve))
           return describeChange.mock.calls.length
         },
-        { timeout: 20_000 },
+        { timeout: 40_000 },
       )
       .toBe(0)
   })
