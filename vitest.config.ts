@@ -6,8 +6,10 @@ export default defineConfig({
   test: {
     // Every server test file has a database engine of its own, with some 300 MB of memory.
     maxWorkers: 2,
+    // These limits end what hangs; a slow machine is no failure.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       node('contract', ['contract/src/**/*.test.ts']),
       node('client', ['client/src/**/*.test.{ts,tsx}']),
@@ -19,6 +21,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

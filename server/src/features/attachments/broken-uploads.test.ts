@@ -45,7 +45,7 @@ it.each([
   const slow = await startUpload(test, cookie)
   await slow.send(multipartOf(parts({}, picture(4))).subarray(0, bytes))
   // Only once it has begun to be stored can something stay.
-  if (bytes > MEGABYTE_BYTES) await vi.waitFor(async () => expect(await storedFiles(test)).toHaveLength(1))
+  if (bytes > MEGABYTE_BYTES) await expect.poll(() => storedFiles(test)).toHaveLength(1)
   slow.cut()
   await nothingStays()
 })
@@ -85,7 +85,7 @@ it('a comment that is removed while its file arrives takes the file with it', as
   const slow = await startUpload(test, cookie)
   const body = multipartOf(parts({ commentId }, picture(2)))
   await slow.send(body.subarray(0, MEGABYTE_BYTES))
-  await vi.waitFor(async () => expect(await storedFiles(test)).toHaveLength(1))
+  await expect.poll(() => storedFiles(test)).toHaveLength(1)
   expect((await remove(commentId)).statusCode).toBe(200)
   await slow.send(body.subarray(MEGABYTE_BYTES))
   const answer = await slow.answer()
