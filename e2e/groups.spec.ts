@@ -66,6 +66,7 @@ test('the six built-in groups stand before the others, with their access and the
 
   await page.getByRole('searchbox', { name: 'Search groups' }).fill('engineer@')
   await expect(groups(page)).toHaveText([/Engineering Admins/])
+  await expect(page).toHaveURL(/groupsSearch=engineer/)
   await page.reload()
   await expect(groups(page)).toHaveText([/Engineering Admins/])
   await page.getByRole('searchbox', { name: 'Search groups' }).fill('no group is called so')
