@@ -163,6 +163,7 @@ describe('a server that is told to stop', () => {
     // As a browser does in advance.
     const idle = connect(port, '127.0.0.1')
     await once(idle, 'connect')
+    const idleEnded = once(idle.resume(), 'close')
     const slow = slowRequest(port, key)
     const answered = once(slow, 'response') as Promise<[IncomingMessage]>
     slow.write('{"siteId": "nowhere", ')
@@ -192,7 +193,7 @@ describe('a server that is told to stop', () => {
     expect(JSON.parse(await text(answer))).toMatchObject({ received: 1, rejectedCount: 1 })
     await closed
     expect(performance.now() - startedAt).toBeLessThan(10_000)
-    await once(idle.resume(), 'close')
+    await idleEnded
   })
 
   test('does not wait for ever, and says in its log what it cut off', async () => {

@@ -94,8 +94,11 @@ function makeCluster(binaries: string, folder: string, user: User): void {
 
 // The shell's input is a pipe from this process: when this process ends in whatever way, the input ends,
 // and the shell stops the server and deletes the folder.
+// What a test makes the server refuse is not logged: whoever waits for the tests does not read the log meanwhile, and a
+// server whose log nobody reads stands still once the pipe is full.
 const SUPERVISE = `
-  "$1/postgres" -D "$2/cluster" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=50 &
+  "$1/postgres" -D "$2/cluster" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=50 \\
+    -c log_min_messages=log &
   server=$!
   cat > /dev/null
   kill -INT $server
