@@ -100,8 +100,11 @@ test('a finding comes in, a person finds it, opens it and snoozes it, and the sn
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: '7 Days' }).check()
+  // The row says so at once; the server has to say so, too, before it may die.
+  const acknowledged = page.waitForResponse('**/api/synco/equipRule/snooze')
   await dialog.getByRole('button', { name: 'Snooze' }).click()
   await expect(equipment).toContainText('Snoozed for 7 days')
+  expect((await acknowledged).ok()).toBe(true)
 
   await server.kill()
   server = await startBonfire({ dataDirectory })

@@ -1,8 +1,17 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const OLDEST_VERSION = 15
 /** This role must give a password; every other role on the socket need not. */
@@ -93,40 +102,43 @@ function makeCluster(binaries: string, folder: string, user: User): void {
 }
 
 // The shell's input is a pipe from this process: when this process ends in whatever way, the input ends,
-// and the shell stops the server and deletes the folder.
-// What a test makes the server refuse is not logged: whoever waits for the tests does not read the log meanwhile, and a
-// server whose log nobody reads stands still once the pipe is full.
+// and the shell stops the server and deletes the folder. The log is a file: a server whose log is a pipe stands still
+// once the pipe is full, and whoever runs the tests reads nothing while it waits for them.
 const SUPERVISE = `
-  "$1/postgres" -D "$2/cluster" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=50 \\
-    -c log_min_messages=log &
+  "$1/postgres" -D "$2/cluster" -k "$2" -c listen_addresses= -c fsync=off -c max_connections=50 2> "$2/log" &
   server=$!
   cat > /dev/null
   kill -INT $server
   wait $server
   rm -rf "$2"
 `
+const LOOK_EVERY_MILLISECONDS = 50
 
 async function run(binaries: string, folder: string, user: User): Promise<ChildProcess> {
   const server = spawn('/bin/sh', ['-c', SUPERVISE, 'sh', binaries, folder], {
     ...user,
     cwd: '/',
     detached: true,
-    stdio: ['pipe', 'ignore', 'pipe'],
+    stdio: ['pipe', 'ignore', 'ignore'],
   })
-  const log: string[] = []
-  const lines = createInterface({ input: server.stderr })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    lines.on('line', (line) => {
-      log.push(line)
-      if (line.includes('ready to accept connections')) resolve()
-      else if (line.includes('FATAL')) reject(new Error(`PostgreSQL did not start:\n${log.join('\n')}`))
-    })
-  }).catch((error) => {
-    server.stdin.end()
-    throw error
+  let failure: Error | undefined
+  server.once('error', (error) => {
+    failure = error
   })
-  lines.removeAllListeners('line')
+  for (let log = ''; !log.includes('ready to accept connections'); log = readLog(folder)) {
+    if (log.includes('FATAL')) failure = new Error(`PostgreSQL did not start:\n${log}`)
+    if (failure) {
+      server.stdin.end()
+      throw failure
+    }
+    await sleep(LOOK_EVERY_MILLISECONDS)
+  }
   server.unref()
   return server
+}
+
+/** Empty until there is one. */
+function readLog(folder: string): string {
+  const file = join(folder, 'log')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
