@@ -5,7 +5,7 @@ export function onceFocusIsFree(act: () => void): () => void {
   const tryNow = () => {
     // Behind an open dialog nobody may have it, whatever the dialog does with its own.
     if (isOverlayOpen(document.activeElement)) return false
-    if (document.activeElement === document.body) act()
+    if (isFocusFree()) act()
     return true
   }
   if (tryNow()) return () => {}
@@ -14,4 +14,10 @@ export function onceFocusIsFree(act: () => void): () => void {
   })
   observer.observe(document.body, { childList: true, subtree: true })
   return () => observer.disconnect()
+}
+
+/** Also while it is in something that has just been hidden: the browser takes it from there only with the next frame. */
+function isFocusFree(): boolean {
+  const holder = document.activeElement
+  return holder === null || holder === document.body || !holder.checkVisibility()
 }
