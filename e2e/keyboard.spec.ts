@@ -200,6 +200,14 @@ test('the palette moves with the arrows, says when it finds nothing, and gives t
   await signIn(page, 'admin', { path: LIST })
   await rules(page).first().focus()
   await openPalette(page)
+  // Rules and actions arrive after the pages.
+  let count = 0
+  const isWhole = async () => {
+    const before = count
+    count = await options(page).count()
+    return count > 0 && count === before
+  }
+  await expect.poll(isWhole, { intervals: [1000] }).toBe(true)
   const named = () => whereTo(page).getAttribute('aria-activedescendant')
   const first = await named()
   await page.keyboard.press('ArrowDown')
