@@ -59,6 +59,8 @@ test('the demonstration is never open to other machines, and production has no d
   expect(await (await fetch(`${production.url}/api/auth/options`)).json()).toEqual({
     demoAccounts: [],
     demoMailFolder: null,
+    identityProvider: null,
+    supportUrl: null,
   })
   await expect.poll(production.output).toContain('Nobody can sign in yet.')
   await production.stop()
