@@ -5,7 +5,6 @@ import { usePageTitle } from '../../lib/page-title.ts'
 import screen from '../../ui/list-screen.module.css'
 import { mayAdministerUsers, mayOpenGroups } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
-import classes from './people.module.css'
 
 const TABS = [
   { name: 'users', to: '/users', isOffered: mayAdministerUsers },
@@ -31,12 +30,12 @@ export function PeopleHeading({ tab, children }: PeopleHeadingProps) {
         <h1 className={screen.title}>{title}</h1>
         {children}
       </div>
-      <nav className={classes.tabs} aria-label={t('tabs.label')}>
+      <nav className={screen.tabs} aria-label={t('tabs.label')}>
         {TABS.filter(({ isOffered }) => isOffered(user)).map(({ name, to }) => (
           <Link
             key={name}
             to={to}
-            className={classes.tab}
+            className={screen.tab}
             activeProps={{}}
             activeOptions={{ exact: true, includeSearch: false }}
             aria-current={name === tab ? 'page' : undefined}

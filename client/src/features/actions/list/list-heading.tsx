@@ -6,7 +6,6 @@ import { maySeeMonitoring } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { ACTION_TABS, type ActionTab, MONTHS_12_DAYS } from './actions-search.ts'
-import classes from './list.module.css'
 import type { ActionsList } from './use-actions-list.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
 import { useFrameLabel } from './use-frame-label.ts'
@@ -45,7 +44,7 @@ function Tabs({ current, counts }: { current: ActionTab; counts: ActionsList['co
   const user = useSessionUser()
   const tabs = ACTION_TABS.filter((tab) => tab !== 'monitoring' || maySeeMonitoring(user))
   return (
-    <nav className={classes.tabs} aria-label={t('label')}>
+    <nav className={screen.tabs} aria-label={t('label')}>
       {tabs.map((tab) => (
         <Link
           key={tab}
@@ -56,7 +55,7 @@ function Tabs({ current, counts }: { current: ActionTab; counts: ActionsList['co
             action: undefined,
             closedOnStartDate: tab === 'closed' ? MONTHS_12_DAYS : undefined,
           })}
-          className={classes.tab}
+          className={screen.tab}
           activeProps={{}}
           aria-current={tab === current ? 'page' : undefined}
         >
