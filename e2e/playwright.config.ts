@@ -9,7 +9,8 @@ export default defineConfig({
   // Ends what hangs; a slow machine is no failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 2,
+  // Two cores are half idle with two: pages wait for timers, files and the database.
+  workers: 3,
   forbidOnly: true,
   use: {
     viewport: { width: 1440, height: 900 },
