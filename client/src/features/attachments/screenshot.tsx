@@ -5,8 +5,8 @@ import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Question } from '../../ui/question.tsx'
+import { useFileIntake } from '../../ui/use-file-intake.ts'
 import classes from './screenshot.module.css'
-import { useFileIntake } from './use-file-intake.ts'
 import { type ScreenshotOwner, useScreenshotUpload } from './use-screenshot-upload.ts'
 
 const ACCEPTED = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')

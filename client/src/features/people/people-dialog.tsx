@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import frame from '../../ui/form-dialog.module.css'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { Closing } from '../../ui/use-closing.ts'
-import classes from './dialog.module.css'
 
 interface PeopleDialogProps {
   title: string
@@ -24,7 +24,7 @@ export function PeopleDialog({ onClosed, ...props }: PeopleDialogProps) {
       onClose={onClosed}
       question={{ title: t('title'), text: t('question'), discardLabel: t('discard'), keepLabel: t('keep') }}
       closeLabel={common('close')}
-      classNames={{ title: classes.title ?? '', body: classes.body ?? '' }}
+      classNames={{ title: frame.title ?? '', body: frame.body ?? '' }}
     />
   )
 }

@@ -1,21 +1,9 @@
-import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import screen from '../../ui/list-screen.module.css'
+import * as ui from '../../ui/stale-notice.tsx'
 
-interface StaleNoticeProps {
-  list: { isUpdating: boolean; retry: () => void }
-}
-
-/** A failed load takes nothing away, and can quietly be tried again. */
-export function StaleNotice({ list }: StaleNoticeProps) {
+/** What is shown of users and groups could not be loaded again. */
+export function StaleNotice({ list }: { list: { isUpdating: boolean; retry: () => void } }) {
   const t = useTranslations('people')
   const common = useTranslations('common')
-  return (
-    <p className={screen.notice}>
-      {t('failedStale')}
-      <Button size="compact-sm" variant="subtle" loading={list.isUpdating} onClick={list.retry}>
-        {common('retry')}
-      </Button>
-    </p>
-  )
+  return <ui.StaleNotice text={t('failedStale')} retryLabel={common('retry')} list={list} />
 }

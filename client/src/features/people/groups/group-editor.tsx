@@ -3,6 +3,7 @@ import { ACCESS_STRINGS } from '@bonfire/contract/users'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import frame from '../../../ui/form-dialog.module.css'
 import { useReportUnsaved } from '../../../ui/unsaved.ts'
 import classes from '../dialog.module.css'
 import { PeopleAlert } from '../people-alert.tsx'
@@ -27,7 +28,7 @@ export function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorPro
   const isBuiltIn = group?.builtIn ?? false
   return (
     <form noValidate onSubmit={submit}>
-      <div className={classes.fields}>
+      <div className={frame.fields}>
         <TextInput
           {...form.getInputProps('name')}
           label={t('group.name')}
@@ -50,9 +51,9 @@ export function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorPro
           onChange={(memberIds) => form.setFieldValue('memberIds', memberIds)}
         />
       </div>
-      <div className={classes.foot}>
+      <div className={frame.foot}>
         {failure !== null && <PeopleAlert news={{ tone: 'failure', text: failure }} />}
-        <div className={classes.buttons}>
+        <div className={frame.buttons}>
           <Button variant="default" disabled={changes.isBusy} onClick={onCancel}>
             {common('cancel')}
           </Button>
@@ -79,7 +80,7 @@ function AccessField({ access, isFixed, onChange }: AccessFieldProps) {
   return (
     <fieldset className={classes.portfolio} aria-labelledby={legendId}>
       <legend id={legendId}>{t('groups.access')}</legend>
-      {isFixed && <p className={classes.hint}>{t('group.accessFixed')}</p>}
+      {isFixed && <p className={frame.hint}>{t('group.accessFixed')}</p>}
       {ACCESS_STRINGS.map((name) => (
         <Checkbox
           key={name}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
+import frame from '../../../ui/form-dialog.module.css'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { portfolioQuery } from '../../sites/portfolio.queries.ts'
 import { listProjects } from '../../sites/site-menu-model.ts'
@@ -42,7 +43,7 @@ export function PortfolioField({ assignment, isEditing, onChange }: PortfolioFie
           />
         </div>
       )}
-      {seesAllProjects && <p className={classes.hint}>{isEditing ? t('allHint') : t('all')}</p>}
+      {seesAllProjects && <p className={frame.hint}>{isEditing ? t('allHint') : t('all')}</p>}
       {!seesAllProjects && isEditing && (
         <PortfolioPicker projects={projects} assignment={assignment} onChange={onChange} />
       )}
@@ -53,7 +54,7 @@ export function PortfolioField({ assignment, isEditing, onChange }: PortfolioFie
 
 function Places({ places }: { places: ReturnType<typeof listAssigned> }) {
   const t = useTranslations('people.portfolio')
-  if (places.length === 0) return <p className={classes.hint}>{t('nothing')}</p>
+  if (places.length === 0) return <p className={frame.hint}>{t('nothing')}</p>
   return (
     <ul className={classes.places}>
       {places.map(({ kind, key, name }) => (

@@ -1,8 +1,8 @@
 import type { ManagedUser } from '@bonfire/contract/managed-users'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import frame from '../../../ui/form-dialog.module.css'
 import { useReportUnsaved } from '../../../ui/unsaved.ts'
-import classes from '../dialog.module.css'
 import { PeopleAlert } from '../people-alert.tsx'
 import type { UserChanges } from './use-user-changes.ts'
 import { useUserForm } from './use-user-form.ts'
@@ -26,17 +26,17 @@ export function UserEditor({ user, changes, onDone, onCancel }: UserEditorProps)
   useReportUnsaved(!isUntouched)
   return (
     <form noValidate onSubmit={submit} aria-describedby={failure === null ? undefined : FAILURE_ID}>
-      <div className={classes.fields}>
+      <div className={frame.fields}>
         <UserFields form={form} user={user} isEditing />
       </div>
-      <div className={classes.foot}>
+      <div className={frame.foot}>
         {failure !== null && <PeopleAlert id={FAILURE_ID} news={{ tone: 'failure', text: failure }} />}
-        <div className={classes.buttons}>
+        <div className={frame.buttons}>
           {user !== null && (
             <Button
               variant="outline"
               {...(user.status === 'active' && { color: 'var(--mantine-color-error)' })}
-              className={classes.aside}
+              className={frame.aside}
               disabled={changes.isBusy}
               onClick={() => void toggle(user)}
             >

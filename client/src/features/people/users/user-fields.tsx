@@ -6,8 +6,8 @@ import { MultiSelect, Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import frame from '../../../ui/form-dialog.module.css'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import classes from '../dialog.module.css'
 import { groupsQuery } from '../people.queries.ts'
 import { useRoleName } from '../role-name.ts'
 import { offeredRoles } from '../roles.ts'
@@ -31,7 +31,7 @@ export function UserFields({ form, user, isEditing }: UserFieldsProps) {
   const isEmailFixed = user !== null && !user.is_sub_user
   return (
     <>
-      <div className={classes.pair}>
+      <div className={frame.pair}>
         <TextInput
           {...form.getInputProps('email')}
           styles={READABLE}
@@ -90,7 +90,7 @@ function RoleField({ form, user, isEditing }: UserFieldsProps) {
       onChange={(role) => form.setFieldValue('role', role ?? '')}
       allowDeselect={false}
       disabled={!isEditing}
-      classNames={{ dropdown: classes.options ?? '' }}
+      classNames={{ dropdown: frame.options ?? '' }}
       required={isEditing}
     />
   )
@@ -112,7 +112,7 @@ function GroupsField({ form, isEditing }: Pick<UserFieldsProps, 'form' | 'isEdit
       error={form.errors.groups ?? (groups.isError && !groups.data ? t('groupsFailed') : undefined)}
       disabled={!isEditing}
       withScrollArea={false}
-      classNames={{ dropdown: classes.options ?? '' }}
+      classNames={{ dropdown: frame.options ?? '' }}
       searchable
       hidePickedOptions
       required={isEditing}

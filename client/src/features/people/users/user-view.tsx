@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { IconMailForward, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import classes from '../dialog.module.css'
+import frame from '../../../ui/form-dialog.module.css'
 import { PeopleAlert } from '../people-alert.tsx'
 import { usePeopleFailure } from '../people-failure.ts'
 import type { UserChanges } from './use-user-changes.ts'
@@ -38,17 +38,17 @@ export function UserView({ user, changes, onEdit, onDone, onClose }: UserViewPro
   }
   return (
     <>
-      <div className={classes.fields}>
+      <div className={frame.fields}>
         <UserFacts user={user} />
         <UserFields form={form} user={user} isEditing={false} />
       </div>
-      <div className={classes.foot}>
+      <div className={frame.foot}>
         {failure !== null && <PeopleAlert news={{ tone: 'failure', text: failure }} />}
-        <div className={classes.buttons}>
+        <div className={frame.buttons}>
           {user.isInvited && user.status === 'active' && (
             <Button
               variant="default"
-              className={classes.aside}
+              className={frame.aside}
               leftSection={<IconMailForward size={16} aria-hidden />}
               loading={changes.isBusy}
               onClick={() => void inviteAgain()}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { sessionQuery } from '../auth/session.queries.ts'
+import { sessionQuery } from './session.queries.ts'
 
 /** Whether the server says that these pages are not this person's any more. */
 export function isAccessLost(error: unknown): boolean {
