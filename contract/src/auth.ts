@@ -62,6 +62,8 @@ export function ownPath(candidate: string | undefined, fallback = '/'): string {
   if (!candidate || !/^\/(?![/\\])/.test(candidate)) return fallback
   const base = 'http://own.invalid'
   if (!URL.canParse(candidate, base)) return fallback
-  const url = new URL(candidate, base)
-  return url.origin === base ? url.pathname + url.search + url.hash : fallback
+  const { origin, pathname, search, hash } = new URL(candidate, base)
+  // Resolved dots can leave two slashes in front, as in `/.//host`: that is a foreign address again.
+  const isOwn = origin === base && !pathname.startsWith('//')
+  return isOwn ? pathname + search + hash : fallback
 }
