@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../lib/api.ts'
+import { useServerWords } from '../lib/failure-text.ts'
 import { ChunkLoadError } from '../lib/load-chunk.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
@@ -8,6 +9,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const t = useTranslations('shell.screenFailed')
   const common = useTranslations('common')
+  const reasonOf = useServerWords()
   if (error instanceof ChunkLoadError) {
     return (
       <ErrorState
@@ -21,7 +23,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const requestId = error instanceof ApiError ? error.requestId : undefined
   const detail = (
     <>
-      {error instanceof ApiError ? error.message : common('errors.unexpected')}
+      {reasonOf(error)}
       {requestId && <div>{common('errors.requestId', { requestId })}</div>}
     </>
   )

@@ -6,6 +6,7 @@ import {
 } from '@bonfire/contract/snooze'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ApiError, call } from '../../lib/api.ts'
+import { useServerWords } from '../../lib/failure-text.ts'
 import { hasRolesRestriction } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { showDone, showFailure } from './snooze-notices.tsx'
@@ -30,12 +31,8 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
   const withReplaced = useReplacedText()
+  const reasonOf = useServerWords()
   const isAllowed = hasRolesRestriction(useSessionUser())
-
-  const reasonOf = (error: unknown) => {
-    if (!(error instanceof ApiError)) return String(error)
-    return error.status === 0 ? common('errors.unreachable') : error.message
-  }
 
   const run = async (targets: readonly SnoozeTarget[], step: Step, told: Told) => {
     if (!isAllowed) return console.error('Unable to authenticate user')

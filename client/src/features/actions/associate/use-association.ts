@@ -2,6 +2,7 @@ import { associateAction, dissociateAction } from '@bonfire/contract/actions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError, call } from '../../../lib/api.ts'
+import { useServerWords } from '../../../lib/failure-text.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { showDone, showFailure } from '../../snooze/snooze-notices.tsx'
@@ -24,6 +25,7 @@ export interface Association {
 export function useAssociation(rows: AssociationRows) {
   const t = useTranslations('analysis.association')
   const common = useTranslations('common')
+  const reasonOf = useServerWords()
   const queryClient = useQueryClient()
   const mayAssociate = hasRolesRestriction(useSessionUser())
 
@@ -52,8 +54,7 @@ export function useAssociation(rows: AssociationRows) {
     } catch (error) {
       const isUnreachable = !(error instanceof ApiError) || error.status === 0
       const retry = { label: common('retry'), closeLabel: common('close'), act: () => orTell(act, text) }
-      const message = isUnreachable ? common('errors.unreachable') : error.message
-      showFailure(t(text, { message }), isUnreachable || error.status >= 500 ? retry : undefined)
+      showFailure(t(text, { message: reasonOf(error) }), isUnreachable || error.status >= 500 ? retry : undefined)
     }
   }
   const undoBy = (act: (wanted: Association) => Promise<void>, wanted: Association) => ({

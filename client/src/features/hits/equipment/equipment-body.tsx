@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../../lib/api.ts'
+import { useServerWords } from '../../../lib/failure-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { daysFrom, requestRange } from '../../../lib/site-days.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -34,8 +34,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
     const { from, to } = requestRange(new Date(), url.daysRange)
     return daysFrom(from, to)
   }, [url.daysRange])
-  const reasonOf = (failure: Error) =>
-    failure instanceof ApiError && failure.status === 0 ? common('errors.unreachable') : failure.message
+  const reasonOf = useServerWords()
   usePageTitle(occurrences[0]?.ruleName ?? t(`title.${insightType}`))
 
   if (equipment.isBarred) return <Panel icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
