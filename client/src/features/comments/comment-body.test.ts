@@ -10,6 +10,7 @@ test('a comment goes out with the name of its author behind a marker, and is rea
 test('transition and attachments markers are not shown raw', () => {
   expect(readableText('[transition] Transitioned from Triage to Closed')).toBe('Transitioned from Triage to Closed')
   expect(readableText('See the photo\n\n[author]: A\n\n[attachments]\n- photo.png')).toBe('See the photo')
+  expect(readableText('See the photo\n\n[attachments]\nphoto.png: /api/v1/attachments/7/blob')).toBe('See the photo')
 })
 
 test('a body without markers is all text, and a word in brackets stays', () => {

@@ -3,7 +3,7 @@ import type { InsightGroup } from '@bonfire/contract/hits'
 import { expect, test } from 'vitest'
 import { buildSections, findGroups, type GroupChoice } from './group-model.ts'
 import { type GroupRows, toGroupRows } from './group-rows.ts'
-import { inOrder, isFullyAssociated } from './group-sorting.ts'
+import { GROUP_COLUMNS, type GroupColumn, inOrder, isFullyAssociated } from './group-sorting.ts'
 
 const RULE_TYPE_LABELS = {
   metering: 'Metering',
@@ -78,7 +78,7 @@ test('insights are grouped by site, rule or priority', () => {
 test('an all-snoozed group is left out of every count until snoozed ones are shown', () => {
   const groups = [
     group({ siteId: 's1', ruleId: 'r1', targets: [1, 2], hits: 9, activeHits: 5, activeTargetCount: 1 }),
-    group({ siteId: 's2', ruleId: 'r1', targets: [3], hits: 7, activeHits: 0, activeTargetCount: 0 }),
+    group({ siteId: 's2', ruleId: 'r1', targets: [3, 4], hits: 7, activeHits: 0, activeTargetCount: 0 }),
   ]
   const hidden = model(groups, { groupBy: 'rule' })
   expect(hidden).toMatchObject({ insightCount: 1, siteCount: 1, equipCount: 1, snoozedCount: 1, rowCount: 1 })
@@ -86,7 +86,7 @@ test('an all-snoozed group is left out of every count until snoozed ones are sho
 
   const shown = model(groups, { groupBy: 'rule', showSnoozed: true })
   expect(shown).toMatchObject({ insightCount: 1, siteCount: 1, equipCount: 2, snoozedCount: 1, rowCount: 2 })
-  expect(shown.sections[0]).toMatchObject({ insightCount: 1, hits: 16, equips: 3 })
+  expect(shown.sections[0]).toMatchObject({ insightCount: 1, hits: 16, equips: 4 })
 })
 
 test('an equip that several rules name counts once', () => {
@@ -172,6 +172,36 @@ test('a column sorts the rows inside a section and leaves the sections where the
   expect(sorted({ column: 'latest', direction: 'desc' })).toBe('r2 r3 r1')
   expect(sorted({ column: 'severity', direction: 'desc' })).toBe('r2 r1 r3')
   expect(sorted({ column: 'hits', direction: 'asc' })).toBe('r1 r2 r3')
+})
+
+test('each of the ten columns sorts by what it shows', () => {
+  const first = group({ siteId: 's1', site: 'Annex', region: 'West', ruleId: 'r1', ruleName: 'Leak', priority: 2 })
+  const second = group({ siteId: 's2', site: 'Depot', region: 'East', ruleId: 'r2', ruleName: 'Stuck', priority: 1 })
+  const groups = [
+    { ...first, latestAt: 20, activeHits: 1, activeTargetCount: 3, ruleType: 'metering' as const, severity: 'high' },
+    { ...second, latestAt: 10, activeHits: 2, activeActionsCount: 4, ruleType: 'fdd' as const, severity: 'low' },
+  ]
+  const inRows = toGroupRows(groups, 'insights', RULE_TYPE_LABELS).rows
+  const order = (column: GroupColumn, direction: 'asc' | 'desc') =>
+    inOrder(inRows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false })
+      .map((row) => row.group.ruleId)
+      .join(' ')
+  const ascending: Record<GroupColumn, string> = {
+    latest: 'r2 r1',
+    priority: 'r1 r2',
+    site: 'r1 r2',
+    region: 'r2 r1',
+    rule: 'r1 r2',
+    hits: 'r1 r2',
+    equips: 'r2 r1',
+    ruleType: 'r2 r1',
+    severity: 'r2 r1',
+    actions: 'r1 r2',
+  }
+  for (const column of GROUP_COLUMNS) {
+    const descending = ascending[column].split(' ').reverse().join(' ')
+    expect([column, order(column, 'asc'), order(column, 'desc')]).toEqual([column, ascending[column], descending])
+  }
 })
 
 test('a group is fully associated when it has as many actions as equips', () => {

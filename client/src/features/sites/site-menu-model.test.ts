@@ -85,5 +85,6 @@ describe('the draft', () => {
   it('is unchanged when it holds the same sites in another order', () => {
     expect(isSameSelection(new Set([mill.id, tower2.id]), [tower2, mill])).toBe(true)
     expect(isSameSelection(new Set([mill.id]), [tower2, mill])).toBe(false)
+    expect(isSameSelection(new Set([mill.id, tower2.id]), [mill])).toBe(false)
   })
 })

@@ -26,6 +26,7 @@ const withAmount = (name: keyof ActionDraft['amounts'], typed: string): ActionDr
 test('a new form has Major as its only choice and tells each missing field by its own message', () => {
   const { summaryBlank, statusBlank, typeBlank, teamBlank, priorityBlank } = en.problems
   const empty = emptyDraft('WOOL~wool-parramatta')
+  expect(empty).toMatchObject({ priority: 'Major', status: '', type: '', team: '' })
   expect(draftProblems(empty)).toEqual({ summary: summaryBlank, status: statusBlank, type: typeBlank, team: teamBlank })
   expect(draftProblems({ ...empty, priority: '' }).priority).toBe(priorityBlank)
   expect(draftProblems({ ...empty, summary: ' \n ' }).summary).toBe(summaryBlank)

@@ -129,7 +129,14 @@ describe('sorting', () => {
 
 describe('the search', () => {
   const search = createSearch({ labelsOf: () => ['In Progress', '#12'] })
-  const found = row({ key: 'HARB-12', equips: [{ targetName: 'AHU-03', ruleName: 'Valve leaks' }] })
+  const found = row({
+    key: 'HARB-12',
+    description: 'It hunts all night',
+    assignee: 'A contractor',
+    projectName: 'Quayside estate',
+    ruleName: 'Damper stuck',
+    equips: [{ targetName: 'AHU-03', ruleName: 'Valve leaks' }],
+  })
   const finds = (text: string) => search(found, wordsOf(text))
 
   it('is not applied to a single character', () => {
@@ -137,8 +144,9 @@ describe('the search', () => {
     expect(wordsOf('xy')).toEqual(['xy'])
   })
 
-  it('finds every word anywhere: columns, key, equipment and rules', () => {
-    for (const text of ['fan tower', 'harb-12', '#12', 'in progress', 'ahu', 'VALVE bueno']) {
+  it('finds every word anywhere: columns, key, description, equipment and rules', () => {
+    const ofColumns = ['fan tower', '#12', 'in progress', 'contractor', 'quayside', 'VALVE bueno']
+    for (const text of [...ofColumns, 'harb-12', 'hunts night', 'ahu', 'damper']) {
       expect([text, finds(text)]).toEqual([text, true])
     }
     expect(finds('fan chiller')).toBe(false)

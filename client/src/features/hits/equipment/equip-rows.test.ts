@@ -1,6 +1,14 @@
 import type { Occurrence } from '@bonfire/contract/hits'
 import { expect, test } from 'vitest'
-import { filterEquipRows, hitsByDay, isSelectable, sortEquipRows, toEquipRows } from './equip-rows.ts'
+import {
+  DEFAULT_EQUIP_SORT,
+  type EquipColumn,
+  filterEquipRows,
+  hitsByDay,
+  isSelectable,
+  sortEquipRows,
+  toEquipRows,
+} from './equip-rows.ts'
 
 const LABELS = {
   metering: 'Metering',
@@ -79,14 +87,34 @@ test('every word of the filter must stand in severity, equip, details, rule type
 
 test('a header sorts the rows either way', () => {
   const rows = toEquipRows([
-    occurrence({ equipRuleId: '1', targetName: 'AHU 10', severity: 'low', hits: 3 }),
-    occurrence({ equipRuleId: '2', targetName: 'AHU 2', severity: 'critical', hits: 9 }),
+    occurrence({
+      equipRuleId: '1',
+      targetName: 'AHU 10',
+      severity: 'low',
+      hits: 3,
+      times: [{ t: 900, d: 60 }],
+      description: 'Above its set point',
+      ruleType: 'metering',
+      issueKey: 'HARB-10',
+    }),
+    occurrence({
+      equipRuleId: '2',
+      targetName: 'AHU 2',
+      severity: 'critical',
+      hits: 9,
+      times: [{ t: 100, d: 60 }],
+      description: 'Flat lining',
+      ruleType: 'fdd',
+      issueKey: 'HARB-9',
+    }),
   ])
-  const order = (...sort: ['equip' | 'hits' | 'severity', 'asc' | 'desc']) =>
+  const order = (...sort: [EquipColumn, 'asc' | 'desc']) =>
     sortEquipRows(rows, { column: sort[0], direction: sort[1] }).map((row) => row.equipRuleId)
-  expect(order('equip', 'asc')).toEqual(['2', '1'])
-  expect(order('hits', 'asc')).toEqual(['1', '2'])
-  expect(order('severity', 'desc')).toEqual(['2', '1'])
+  for (const column of ['equip', 'ruleType', 'action', 'latest'] as const)
+    expect([column, order(column, 'asc'), order(column, 'desc')]).toEqual([column, ['2', '1'], ['1', '2']])
+  for (const column of ['hits', 'severity', 'details'] as const)
+    expect([column, order(column, 'asc'), order(column, 'desc')]).toEqual([column, ['1', '2'], ['2', '1']])
+  expect(sortEquipRows(rows, DEFAULT_EQUIP_SORT).map((row) => row.latestAt)).toEqual([900, 100])
 })
 
 test('a row knows whether its action has ended, and how', () => {
