@@ -13,9 +13,11 @@ import {
   editUser,
   failed,
   field,
+  GREEN,
   inAnotherBrowser,
   openPeople,
   openUser,
+  RED,
   userRow,
 } from './people-page.ts'
 
@@ -129,9 +131,11 @@ test('a user is viewed, edited in the same modal and saved, and the audit trail 
   await field(page, 'Email').fill('')
   await button(page, 'Save Changes').click()
   await expect(failed(page)).toHaveText('Email is required.')
+  await expect(failed(page)).toHaveCSS('color', RED)
   await field(page, 'Email').fill('sub.user@bonfire.example')
   await button(page, 'Save Changes').click()
   await expect(done(page)).toHaveText('Successfully saved changes to sub.user@bonfire.example.')
+  await expect(done(page)).toHaveCSS('color', GREEN)
 
   await page.getByRole('link', { name: 'Audit trail' }).click()
   const changes = page.getByRole('table', { name: 'What was changed in users and groups' }).getByRole('row')

@@ -17,6 +17,10 @@ export const done = (page: Page) => page.locator('[role="status"][data-tone="suc
 /** In the dialog or above the list, red. */
 export const failed = (page: Page) => page.locator('[role="alert"][data-tone="failure"]')
 
+/** Reddish and greenish, in the light theme. */
+export const RED = /^rgb\(1\d\d, \d\d, \d\d\)$/
+export const GREEN = /^rgb\(\d\d, 1\d\d, \d\d\)$/
+
 /** Signs an administrator in and waits for what the page lists. */
 export async function openPeople(page: Page, url: string, path = '/users'): Promise<void> {
   await signIn(page, 'admin', { url, path })

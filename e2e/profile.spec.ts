@@ -31,6 +31,7 @@ test.afterEach(async ({ page }) => {
     mentions: true,
     disableAll: false,
     optOutUserTracking: false,
+    locale: 'en',
   }
   const answer = await page.request.put(demonstrationUrl() + PREFERENCES, { data })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -120,6 +121,12 @@ test('the profile has its eleven entries, in a tab of its own, and one may opt o
   await expect(optOut).toBeChecked()
   const session = await profile.request.get(`${demonstrationUrl()}/api/v1/users/me`)
   expect(await session.json()).toMatchObject({ optOutUserTracking: true })
+
+  await profile.getByRole('region', { name: 'Language' }).getByText('Français').click()
+  const localeOfMails = async () => (await (await profile.request.get(demonstrationUrl() + PREFERENCES)).json()).locale
+  await expect.poll(localeOfMails).toBe('fr')
+  await profile.getByRole('region', { name: 'Langue' }).getByText('English').click()
+  await expect(profile.getByRole('region', { name: 'Language' })).toBeVisible()
 
   await profile.getByRole('region', { name: 'Theme' }).getByText('Dark').click()
   await expect(profile.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

@@ -59,6 +59,59 @@ test('every call goes to /api of the same origin', async ({ page }) => {
   expect(calls.map((url) => url.pathname).filter((path) => !path.startsWith('/api/'))).toEqual([])
 })
 
+test('without a role nothing of monitoring and no action is asked for, and nothing can be snoozed', async ({
+  page,
+}) => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await signIn(page, 'admin', { path: '/actions' })
+  await become(page, { rolesRestriction: null })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname
+    if (path === '/api/issues') asked.push(path)
+    if (path === '/api/synco/ui/insights') asked.push(request.postDataJSON().insightType)
+  })
+  for (const path of ['/actions', '/analysis/monitoring', '/analysis/monitoring/hud-fairlawn/any-rule']) {
+    logged.length = 0
+    await page.goto(at(`${path}?sites=HUDSON~hud-fairlawn`))
+    await expect(page.getByText(/^Your account has no role yet/)).toBeVisible()
+    await expect.poll(() => logged, path).toContain('Unable to authenticate user')
+  }
+  expect(asked).toEqual([])
+
+  await page.goto(at('/analysis/insights?sites=HUDSON~hud-fairlawn&daysRange=30'))
+  await expect(rows(page).first()).toBeVisible()
+  expect(new Set(asked)).toEqual(new Set(['insights']))
+  const snoozing = page.getByRole('button', { name: /^(Snooze |Snooze$|Unsnooze$)/ })
+  await rows(page).first().hover()
+  await expect(snoozing).toHaveCount(0)
+  await rows(page).first().click()
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .first()
+    .check()
+  await expect(page.getByRole('toolbar', { name: 'Actions for the selected hits' })).toBeVisible()
+  await expect(snoozing).toHaveCount(0)
+})
+
+test('a screen that does not arrive says so, is reported to the server, and comes with the next load', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const chunk = /\/assets\/rules-screen-[^/]*\.js$/
+  await page.route(chunk, (route) => route.abort())
+  const reported = page.waitForRequest('**/api/v1/client-errors')
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Project Settings' }).click()
+  expect((await reported).postDataJSON()).toEqual({ type: 'missing', url: expect.stringMatching(chunk) })
+  await expect(page.getByRole('alert')).toContainText('A part of the application did not load (missing).')
+  await expect(navigation(page)).toBeVisible()
+  await page.unroute(chunk)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { name: 'Project Settings' })).toBeVisible()
+})
+
 test('several sites are one on the screen of one rule', async ({ page }) => {
   await signIn(page, 'admin', { path: `/analysis/insights?sites=${TWO_SITES}&daysRange=30` })
   await expect(rows(page).first()).toBeVisible()
