@@ -1,7 +1,7 @@
 import type { InsightGroup, Occurrence } from '@bonfire/contract/hits'
-import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import { showAssociation, showGroupSnoozed, showSnooze } from './hits.queries.ts'
+import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { occurrencesQuery, showAssociation, showGroupSnoozed, showSnooze } from './hits.queries.ts'
 
 const OCCURRENCES_KEY = ['hits', 'occurrences', 'insights']
 const GROUPS_KEY = ['hits', 'groups', 'insights']
@@ -46,6 +46,31 @@ test('an unsnoozed row counts its hits again', () => {
   ] as Occurrence[])
   showSnooze(client, [{ equipRuleId: '1', snoozeEnd: 900 }], null)
   expect(client.getQueryData(OCCURRENCES_KEY)).toMatchObject([{ snoozeEnd: null, isSnoozed: false, activeHits: 4 }])
+})
+
+// There is no window here, without which no query would count time.
+beforeEach(() => environmentManager.setIsServer(() => false))
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a screen that stays open asks again once the snooze that it shows is over', async () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+  const nowSeconds = 1_800_000_000
+  const client = new QueryClient()
+  const fetching = vi.fn(() => new Promise<Response>(() => {}))
+  vi.stubGlobal('fetch', fetching)
+  const query = occurrencesQuery({ insightType: 'insights', siteId: 's1', ruleId: 'r1', daysRange: 3 })
+  client.setQueryData(query.queryKey, [{ equipRuleId: '1', snoozeEnd: nowSeconds + 3600 }] as Occurrence[])
+  const stop = new QueryObserver(client, { ...query, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
+  showSnooze(client, [{ equipRuleId: '1', snoozeEnd: null }], nowSeconds + 7200)
+  await vi.advanceTimersByTimeAsync(7_199_000)
+  expect(fetching).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(fetching).toHaveBeenCalledOnce()
+  stop()
 })
 
 test('a rule that was snoozed at one site stays heard at the others', () => {

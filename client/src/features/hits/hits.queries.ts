@@ -5,6 +5,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { requestRange } from '../../lib/site-days.ts'
 import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
+import { untilWaking } from './until-waking.ts'
 
 interface SitesInRange {
   insightType: InsightType
@@ -38,7 +39,7 @@ export function groupsQuery({ insightType, siteIds, daysRange }: SitesInRange) {
   })
 }
 
-/** Everything that one rule found at one site. */
+/** Everything that one rule found at one site. A snooze that ends while a screen shows it is over there, too. */
 export function occurrencesQuery({ siteId, ruleId, ...asked }: OneRule) {
   const range = requestRange(new Date(), asked.daysRange)
   return queryOptions({
@@ -48,6 +49,8 @@ export function occurrencesQuery({ siteId, ruleId, ...asked }: OneRule) {
       const answer = await call(loadInsights, { query: range, body, signal })
       return 'hit' in answer ? Object.values(answer.hit) : []
     },
+    refetchInterval: ({ state }) => untilWaking(state.data ?? [], Date.now()),
+    refetchIntervalInBackground: true,
   })
 }
 

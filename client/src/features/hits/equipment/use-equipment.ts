@@ -8,7 +8,6 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSnooze } from '../../snooze/use-snooze.ts'
 import { groupsQuery, occurrencesQuery, reloadHits, showSnooze } from '../hits.queries.ts'
 import { toEquipRows } from './equip-rows.ts'
-import { untilWaking } from './until-waking.ts'
 
 interface Asked {
   insightType: InsightType
@@ -29,9 +28,6 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
   const query = useQuery({
     ...occurrencesQuery({ insightType, siteId: site.syncoId, ruleId, daysRange }),
     enabled: !isBarred,
-    // A snooze that ends while the screen is open is over there, too, whoever looks at it by then.
-    refetchInterval: ({ state }) => untilWaking(state.data ?? [], Date.now()),
-    refetchIntervalInBackground: true,
   })
   const occurrences = query.data
   const isEmpty = occurrences?.length === 0
