@@ -21,6 +21,7 @@ import { clientErrorsRoutes } from './features/client-errors/client-errors.route
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
+import { ingestKeysRoutes } from './features/ingest/ingest-keys.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       integrationsRoutes(api, context)
       clientErrorsRoutes(api, context)
       ingestRoutes(api, context)
+      ingestKeysRoutes(api, context)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/api' },

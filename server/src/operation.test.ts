@@ -155,7 +155,7 @@ describe('a server that is told to stop', () => {
     const { key } = await createIngestKey(
       { ...host, db: host.database.db, clock: () => host.clock.now, log: host.app.log },
       { tenantId, projectKeys: null },
-      'engine',
+      { name: 'engine' },
     )
     const listener = await listenForChanges(host, await host.signIn('keeper'))
     const address = host.app.server.address()

@@ -13,7 +13,7 @@ export function keyCommand(): Command {
     .option(...TENANT_OPTION)
     .action(({ name, project, tenant }: { name: string; project?: string[]; tenant: string }) =>
       withTenant(tenant, async (context, tenantId) => {
-        const { id, key } = await createIngestKey(context, { tenantId, projectKeys: project ?? null }, name)
+        const { id, key } = await createIngestKey(context, { tenantId, projectKeys: project ?? null }, { name })
         process.stderr.write(`Key ${id}. Keep it safe: it is not shown again.\n`)
         process.stdout.write(`${key}\n`)
       }),
@@ -35,7 +35,7 @@ export function keyCommand(): Command {
     .action((id: string, { tenant }: { tenant: string }) => {
       const number = readId(id)
       return withTenant(tenant, async (context, tenantId) => {
-        await revokeIngestKey(context, tenantId, number)
+        await revokeIngestKey(context, tenantId, { id: number })
         process.stdout.write(`Key ${number} is revoked.\n`)
       })
     })

@@ -61,6 +61,7 @@ export interface Tables {
   user_project: { user_id: number; project_id: number }
   user_site: { user_id: number; site_id: number }
   visible_site: { user_id: ColumnType<number, never, never>; site_id: ColumnType<number, never, never> }
+  visible_project: { user_id: ColumnType<number, never, never>; project_id: ColumnType<number, never, never> }
   session: {
     id: Generated<string>
     token_hash: Buffer
@@ -95,8 +96,10 @@ export interface Tables {
     key_hash: Buffer
     project_keys: string[] | null
     created_at: Date
-    last_used_at: Date | null
-    revoked_at: Date | null
+    created_by: Generated<number | null>
+    last_used_at: Generated<Date | null>
+    revoked_at: Generated<Date | null>
+    revoked_by: Generated<number | null>
   }
   rule: {
     id: Generated<number>

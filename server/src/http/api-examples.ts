@@ -1,6 +1,7 @@
 import * as actions from '@bonfire/contract/actions'
 import * as comments from '@bonfire/contract/comments'
 import { type ApiExample, example } from './api-example.ts'
+import { DATA_IN_EXAMPLES } from './api-examples-data-in.ts'
 import { PEOPLE_EXAMPLES } from './api-examples-people.ts'
 
 const LISTED = {
@@ -152,4 +153,5 @@ export const API_EXAMPLES: readonly ApiExample[] = [
     response: { notified: 1 },
   }),
   ...PEOPLE_EXAMPLES,
+  ...DATA_IN_EXAMPLES,
 ]

@@ -1,3 +1,5 @@
+import { FRENCH_DATA_IN } from './french-messages-data-in.ts'
+
 /**
  * What the server says to people, in French. A placeholder stands for what is put in, in the order of the English text;
  * `french-messages.test.ts` finds every message of the sources here.
@@ -229,4 +231,6 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
     '{0} de vos écrans suivent déjà les changements. Fermez-en quelques-uns.',
   'Too many reports at once. Wait a minute before the next one.':
     'Trop de signalements à la fois. Attendez une minute avant le suivant.',
+
+  ...FRENCH_DATA_IN,
 }

@@ -49,7 +49,7 @@ it('what is put into a message stays as it is, and what has no French stays Engl
 
 /** Those who send these are programs: rule engines, scripts, monitoring. */
 const FOR_PROGRAMS =
-  /src\/ingest\.ts|features\/ingest\/|http\/(health|metrics)|storage\/|cli\/|testing\/|http\/api-|mail\/|config\.ts|setting/
+  /features\/ingest\/(ingest\.routes|ingest-key\.service|replay|ingest-samples)|http\/(health|metrics)|storage\/|cli\/|testing\/|http\/api-|mail\/|config\.ts|setting/
 
 it('every message to people has French', () => {
   const files = globSync(['server/src/**/*.ts', 'contract/src/**/*.ts'], { cwd: ROOT }).filter(

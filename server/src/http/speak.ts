@@ -7,7 +7,7 @@ interface Spoken {
   readonly french: string
 }
 
-const PLACEHOLDER = /\{\d\}/g
+const PLACEHOLDER = /\{\d;?\}/g
 const length = (template: string) => template.replace(PLACEHOLDER, '').length
 
 // Those that say the most first: what is put in may look like another message.
@@ -18,18 +18,31 @@ const SPOKEN: readonly Spoken[] = Object.entries(FRENCH_MESSAGES)
     return { pattern: new RegExp(`^${literal.join('([\\s\\S]*)')}$`), french }
   })
 
+// Behind a semicolon the next field begins; a text with another one in it stays whole.
+const NEXT_FIELD = /; (?=[\w.[\]]+(?: "[^"]*")?(?: [^;]*)?: )|; (?=and \d+ more$)/
+
+/** Several messages in one, such as all that is wrong with a row. */
+const listInFrench = (messages: string): string => messages.split(NEXT_FIELD).map(inFrench).join(' ; ')
+
 /** A message of the server in French, or as it is when it has none: those for programs stay English. */
 export function inFrench(message: string): string {
   for (const { pattern, french } of SPOKEN) {
     const found = pattern.exec(message)
-    if (found) return french.replace(PLACEHOLDER, (place) => found[Number(place[1]) + 1] ?? '')
+    if (found) {
+      return french.replace(PLACEHOLDER, (place) => {
+        const text = found[Number(place[1]) + 1] ?? ''
+        return place.endsWith(';}') ? listInFrench(text) : text
+      })
+    }
   }
   return message
 }
 
+const isFrenchAsked = (headers: IncomingHttpHeaders) => /^fr\b/i.test(headers['accept-language'] ?? '')
+
 /** An error in the language that was asked for by `Accept-Language`; the fields of a conflict are values, not messages. */
 export function speak(body: ErrorBody, headers: IncomingHttpHeaders): ErrorBody {
-  if (!/^fr\b/i.test(headers['accept-language'] ?? '')) return body
+  if (!isFrenchAsked(headers)) return body
   if (body.code !== 'invalid' || !body.fields) return { ...body, message: inFrench(body.message) }
   const fields = Object.fromEntries(Object.entries(body.fields).map(([field, text]) => [field, inFrench(text)]))
   const isList = body.message.startsWith(LIST_OF_FIELDS)

@@ -214,6 +214,19 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   ),
   'DELETE /v2/groups/:groupId': ofTenant((at) => `/v2/groups/${at.groupId}`),
 
+  'GET /v1/ingest-keys': {
+    ...listing(
+      about(() => '/v1/ingest-keys'),
+      (at) => at.marker,
+    ),
+    isOfTenant: true,
+  },
+  'POST /v1/ingest-keys': ofTenant(
+    () => '/v1/ingest-keys',
+    (at) => ({ name: 'Rule engine', projectKeys: [at.projectKey] }),
+  ),
+  'POST /v1/ingest-keys/:keyId/revoke': ofTenant((at) => `/v1/ingest-keys/${at.ingestKeyId}/revoke`),
+
   'PUT /v1/ingest/model': plain({ projects: [], sites: [], equips: [], rules: [], projectRules: [] }),
   'POST /v1/ingest/hits': plain({ hits: [] }),
 }

@@ -156,6 +156,7 @@ export interface Objects extends Spot {
   /** Somebody of the tenant who has not completed the sign-up. */
   readonly userId: string
   readonly groupId: string
+  readonly ingestKeyId: string
   /** The account itself, a colleague, or a stranger. */
   readonly person: Account
   readonly sessionId: string
@@ -201,9 +202,19 @@ export async function buildObjects(
     settingId: String(setting.id),
     userId: String(userId),
     groupId: String(group?.id),
+    ingestKeyId: await buildIngestKey(test, spot.tenantId, marker),
     person: whose.person,
     sessionId: (await openSession(test, whose.person.id)).id,
   }
+}
+
+async function buildIngestKey(test: TestApp, tenantId: number, name: string): Promise<string> {
+  const { id } = await test.database.db
+    .insertInto('ingest_key')
+    .values({ tenant_id: tenantId, name, key_hash: Buffer.from(name), project_keys: null, created_at: test.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
 }
 
 async function buildFeed(test: TestApp, actionId: number, author: Account) {

@@ -18,7 +18,7 @@ export async function newSender(test: TestApp, projectKeys: string[] | null = nu
 export async function senderFor(test: TestApp, scope: { tenantId: number; projectKeys: string[] | null }) {
   const { database, config, changes, storage } = test
   const context: Context = { db: database.db, config, clock: () => TEST_NOW, changes, storage, log: test.app.log }
-  const { key } = await createIngestKey(context, scope, 'rule engine')
+  const { key } = await createIngestKey(context, scope, { name: 'rule engine' })
   return { tenantId: scope.tenantId, key, context }
 }
 

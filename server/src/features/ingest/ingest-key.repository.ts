@@ -7,13 +7,16 @@ export interface IngestKey {
   /** null: every project of the tenant. */
   readonly projectKeys: string[] | null
   readonly createdAt: Date
+  /** Display name; null for the command line, and for an account that is gone. */
+  readonly createdBy: string | null
   readonly lastUsedAt: Date | null
   readonly revokedAt: Date | null
+  readonly revokedBy: string | null
 }
 
 export async function insertKey(
   db: Db,
-  key: Scope & { name: string; keyHash: Buffer; createdAt: Date },
+  key: Scope & { name: string; keyHash: Buffer; createdAt: Date; createdBy: number | null },
 ): Promise<number> {
   const { id } = await db
     .insertInto('ingest_key')
@@ -23,6 +26,7 @@ export async function insertKey(
       key_hash: key.keyHash,
       project_keys: key.projectKeys && [...key.projectKeys],
       created_at: key.createdAt,
+      created_by: key.createdBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -33,33 +37,44 @@ export async function findKeyByHash(db: Db, keyHash: Buffer) {
   return db.selectFrom('ingest_key').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
 }
 
-export async function selectKeys(db: Db, tenantId: number): Promise<IngestKey[]> {
-  return db
-    .selectFrom('ingest_key')
+/** The oldest first. */
+export const selectKeys = (db: Db, tenantId: number): Promise<IngestKey[]> =>
+  keysOf(db, tenantId).orderBy('k.id').execute()
+
+export const findKey = (db: Db, tenantId: number, id: number): Promise<IngestKey | undefined> =>
+  keysOf(db, tenantId).where('k.id', '=', id).executeTakeFirst()
+
+const keysOf = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('ingest_key as k')
+    .leftJoin('user_account as c', 'c.id', 'k.created_by')
+    .leftJoin('user_account as r', 'r.id', 'k.revoked_by')
     .select([
-      'id',
-      'name',
-      'project_keys as projectKeys',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-      'revoked_at as revokedAt',
+      'k.id',
+      'k.name',
+      'k.project_keys as projectKeys',
+      'k.created_at as createdAt',
+      'c.display_name as createdBy',
+      'k.last_used_at as lastUsedAt',
+      'k.revoked_at as revokedAt',
+      'r.display_name as revokedBy',
     ])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('id')
-    .execute()
-}
+    .where('k.tenant_id', '=', tenantId)
 
 export async function markUsed(db: Db, id: number, at: Date): Promise<void> {
   await db.updateTable('ingest_key').set({ last_used_at: at }).where('id', '=', id).execute()
 }
 
-/** Answers whether there is such a key; one that was revoked before keeps its time. */
-export async function revokeKey(db: Db, key: { tenantId: number; id: number; at: Date }): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** One that was revoked before keeps its time and person. */
+export async function revokeKey(
+  db: Db,
+  key: { tenantId: number; id: number; at: Date; revokedBy: number | null },
+): Promise<void> {
+  await db
     .updateTable('ingest_key')
-    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(key.at)) }))
+    .set({ revoked_at: key.at, revoked_by: key.revokedBy })
     .where('tenant_id', '=', key.tenantId)
     .where('id', '=', key.id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .where('revoked_at', 'is', null)
+    .execute()
 }

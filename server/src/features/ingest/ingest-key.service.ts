@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { invalid, notFound, unauthenticated } from '../../http/refusal.ts'
-import { findKeyByHash, type IngestKey, insertKey, markUsed, revokeKey, selectKeys } from './ingest-key.repository.ts'
+import {
+  findKey,
+  findKeyByHash,
+  type IngestKey,
+  insertKey,
+  markUsed,
+  revokeKey,
+  selectKeys,
+} from './ingest-key.repository.ts'
 import type { Scope } from './scope.ts'
 
 const PREFIX = 'bfk_'
@@ -9,11 +17,11 @@ const SECRET_BYTES = 32
 const MARK_USED_EVERY_MS = 60_000
 const MAXIMUM_NAME_LENGTH = 200
 
-/** The key is in this answer and nowhere else: only its hash is stored. */
+/** The key is in this answer and nowhere else: only its hash is stored. Without `createdBy` no person made it. */
 export async function createIngestKey(
   context: Context,
   scope: Scope,
-  name: string,
+  { name, createdBy = null }: { name: string; createdBy?: number | null },
 ): Promise<{ id: number; key: string }> {
   const trimmed = name.trim()
   if (trimmed === '' || trimmed.length > MAXIMUM_NAME_LENGTH) {
@@ -21,16 +29,23 @@ export async function createIngestKey(
   }
   const key = PREFIX + randomBytes(SECRET_BYTES).toString('base64url')
   const createdAt = context.clock()
-  const id = await insertKey(context.db, { ...scope, name: trimmed, keyHash: hashOf(key), createdAt })
+  const id = await insertKey(context.db, { ...scope, name: trimmed, keyHash: hashOf(key), createdAt, createdBy })
   return { id, key }
 }
 
 export const listIngestKeys = (context: Context, tenantId: number): Promise<IngestKey[]> =>
   selectKeys(context.db, tenantId)
 
-export async function revokeIngestKey(context: Context, tenantId: number, id: number): Promise<void> {
-  const isKnown = await revokeKey(context.db, { tenantId, id, at: context.clock() })
-  if (!isKnown) throw notFound('ingest key')
+/** The revoked key. Throws `not_found` for unknown and foreign ones alike. */
+export async function revokeIngestKey(
+  context: Context,
+  tenantId: number,
+  { id, revokedBy = null }: { id: number; revokedBy?: number | null },
+): Promise<IngestKey> {
+  await revokeKey(context.db, { tenantId, id, at: context.clock(), revokedBy })
+  const key = await findKey(context.db, tenantId, id)
+  if (!key) throw notFound('ingest key')
+  return key
 }
 
 /** From an `Authorization` header to what its sender may write. */

@@ -152,7 +152,7 @@ describe('a key', () => {
   })
 
   test('that was revoked opens nothing more', async () => {
-    await revokeIngestKey(sender.context, sender.tenantId, 1)
+    await revokeIngestKey(sender.context, sender.tenantId, { id: 1 })
     const { status, body } = await sendHits(app, sender, { payload: ndjson(HIT) })
     expect(status).toBe(401)
     expect(body.message).toContain('was revoked')
