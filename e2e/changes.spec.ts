@@ -98,6 +98,7 @@ test('new findings are told, and nothing moves until they are loaded', async ({ 
   await page.evaluate(`${list}.scrollBy(0, 60)`)
   const before = await scrollTop()
   expect(before).toBeGreaterThan(0)
+  await expect(row).toContainText('Hits a day')
   const cells = (await row.textContent()) ?? ''
 
   await find([

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 
 /** The day in the browser's zone, `yyyy-MM-dd`. */
 export function dayAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
+  // Days are counted in UTC, where each has 24 hours.
+  return new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
 }
 
 export interface Group {
