@@ -112,6 +112,29 @@ test('what is not saved stays in its editor, and people who do not arrive are as
   await expect(field(page, 'Summary')).toContainText('Valve is stuck')
 })
 
+test('ten entries of the activity come first, and ten more with each scroll to the end', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const key = await newAction(page)
+  const history = Array.from({ length: 25 }, (_, place) => ({
+    id: String(place),
+    changedAt: new Date(Date.UTC(2026, 10, 1, 12) - place * 3_600_000).toISOString(),
+    changedBy: 'Engineer',
+    field: 'gas',
+    from: String(place),
+    to: String(place + 1),
+  }))
+  await page.route(`**/api/v2/actions/${key}/history`, (route) => route.fulfill({ json: { history } }))
+  // So low that ten of them are more than fit.
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await page.goto(pageOf(key))
+  const entries = activity(page).getByRole('listitem')
+  for (const count of [10, 20, 25]) {
+    await expect(entries).toHaveCount(count)
+    await entries.first().hover()
+    await page.mouse.wheel(0, 10_000)
+  }
+})
+
 test('who may what: Triage, statuses switched off, and actions that are not there', async ({ page }) => {
   await signIn(page, 'contractor', { path: '/actions' })
   const key = await newAction(page)

@@ -157,7 +157,6 @@ export default {
     transitionedWhy: 'Transitioned from {from} to {to} ({reason})',
     thenUndone: ', then undid it',
     steps: '{count, plural, one {# change} other {# changes}}',
-    older: '{count, plural, one {Show # older} other {Show # older}}',
     changed: 'changed {field}',
     formerAccount: 'A former account',
     from: 'from',

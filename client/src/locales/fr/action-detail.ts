@@ -159,7 +159,6 @@ export default {
     transitionedWhy: 'Passée de « {from} » à « {to} » ({reason})',
     thenUndone: ', puis annulé',
     steps: '{count, plural, one {# modification} other {# modifications}}',
-    older: '{count, plural, one {Afficher # plus ancien} other {Afficher # plus anciens}}',
     changed: 'a modifié : {field}',
     formerAccount: 'Un ancien compte',
     from: 'de',

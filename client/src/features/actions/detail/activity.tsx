@@ -2,8 +2,9 @@ import type { Action } from '@bonfire/contract/actions'
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconMessages } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { ScrollStep } from '../../../ui/data-table-step.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { askForMarkdown } from '../../../ui/markdown-on-demand.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -15,8 +16,8 @@ import classes from './activity.module.css'
 import { ActivityItem } from './activity-item.tsx'
 import { ACTIVITY_FILTERS, type ActivityFilter, activityOf, filterActivity } from './activity-model.ts'
 
-const FIRST_ENTRIES = 30
-const MORE_ENTRIES = 100
+/** Entries at first, and more for each scroll to the end (ASC-11). */
+const ENTRIES_STEP = 10
 
 /** What happened to the action and what was said about it, and where one says more. */
 export function Activity({ action }: { action: Action }) {
@@ -62,7 +63,8 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
     askForMarkdown()
     for (const part of [comments, history, names]) void part.refetch()
   }
-  const [shownCount, setShownCount] = useState(FIRST_ENTRIES)
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const [shownCount, setShownCount] = useState(ENTRIES_STEP)
   const entries = useMemo(
     () => filterActivity(activityOf(comments.data ?? [], history.data ?? []), filter),
     [comments.data, history.data, filter],
@@ -80,9 +82,8 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
   if (comments.isPending || history.isPending) {
     return <SkeletonRows rows={6} columns={['12%', '88%']} rowHeight={48} label={t('loading')} />
   }
-  const olderCount = entries.length - shownCount
   return (
-    <div className={classes.feed}>
+    <div ref={scrollerRef} className={classes.feed}>
       {history.isError && <LostPart text={t('historyFailed')} onRetry={askAgain} />}
       {names.isLoadingError && <LostPart text={t('namesFailed')} onRetry={askAgain} />}
       {entries.length === 0 && <NoActivity isFiltered={filter !== 'all'} />}
@@ -93,15 +94,12 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
           </li>
         ))}
       </ol>
-      {olderCount > 0 && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          className={classes.older}
-          onClick={() => setShownCount(shownCount + MORE_ENTRIES)}
-        >
-          {t('older', { count: Math.min(olderCount, MORE_ENTRIES) })}
-        </Button>
+      {shownCount < entries.length && (
+        <ScrollStep
+          key={shownCount}
+          scrollerRef={scrollerRef}
+          onReached={() => setShownCount(shownCount + ENTRIES_STEP)}
+        />
       )}
     </div>
   )
