@@ -45,6 +45,7 @@ it.each([
   ['client/src/features/sites/planted-violation.ts', '../people/people.queries.ts', 'the features left of it'],
   ['server/src/features/people/planted.service.ts', '../rules/rules.service.ts', 'the services left of it'],
   ['server/src/features/rules/planted.service.ts', '../people/people.service.ts', 'the services left of it'],
+  ['server/src/features/portfolio/planted.service.ts', '../imports/imports.service.ts', 'the services left of it'],
   ['server/src/http/planted-violation.ts', '../features/hits/hits.service.ts', 'http and db know no feature'],
 ])('%s may not import %s', (path, imported, message) => {
   expect(lint(path, `import * as forbidden from '${imported}'\n\nexport const value = forbidden\n`)).toContain(message)
@@ -55,6 +56,7 @@ it.each([
   ['server/src/features/snooze/planted.service.ts', '../changes/changes.service.ts'],
   ['server/src/features/people/planted.service.ts', '../auth/sessions.service.ts'],
   ['client/src/features/people/users/planted-use.ts', '../changes/changes-page.ts'],
+  ['server/src/features/portfolio/planted.service.ts', '../ingest/administrator.service.ts'],
   ['server/src/features/hits/planted.routes.ts', './hits.service.ts'],
   ['server/src/features/hits/planted.routes.ts', '../../http/route.ts'],
   ['server/src/features/hits/planted.repository.ts', '../../db/database.ts'],

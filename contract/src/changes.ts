@@ -69,6 +69,8 @@ export const Change = z.discriminatedUnion('kind', [
     did: z.enum(['created', 'changed', 'ended', 'reopened', 'commented', 'associated']),
     actions: z.array(ChangedAction),
   }),
+  /** Projects or sites were made or changed: whoever shows the portfolio loads it again. */
+  z.object({ kind: z.literal('portfolio'), by: z.nullable(z.string()) }),
   /** Some changes can no longer be told one by one: after a restart, or after a long absence. */
   z.object({ kind: z.literal('missed') }),
 ])

@@ -8,18 +8,16 @@ const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
 const Text = z.string().check(z.maxLength(10_000))
 const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
-export const TimeZone = z.string().check(
-  z.refine(
-    (name) => {
-      try {
-        return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-      } catch {
-        return false
-      }
-    },
-    { error: 'is no IANA time zone' },
-  ),
-)
+/** A name such as Europe/Paris; an offset such as +02:00 means the opposite in the database. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const TimeZone = z.string().check(z.refine(isTimeZone, { error: 'is no IANA time zone' }))
 
 export const ModelProject = z.object({
   projectKey: Id,

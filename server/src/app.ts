@@ -25,6 +25,7 @@ import { ingestKeysRoutes } from './features/ingest/ingest-keys.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
+import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts'
 import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       clientErrorsRoutes(api, context)
       ingestRoutes(api, context)
       ingestKeysRoutes(api, context)
+      portfolioRoutes(api, context)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/api' },

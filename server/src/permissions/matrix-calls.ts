@@ -214,6 +214,29 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   ),
   'DELETE /v2/groups/:groupId': ofTenant((at) => `/v2/groups/${at.groupId}`),
 
+  'GET /v1/portfolio': {
+    ...listing(
+      about(() => '/v1/portfolio'),
+      (at) => at.siteKey,
+    ),
+    isOfTenant: true,
+  },
+  'POST /v1/portfolio/projects': ofTenant(
+    () => '/v1/portfolio/projects',
+    (at) => ({ projectKey: at.marker, projectName: 'New', currency: 'USD' }),
+  ),
+  'PATCH /v1/portfolio/projects/:projectKey': ofTenant(
+    (at) => `/v1/portfolio/projects/${at.projectKey}`,
+    () => ({ projectName: 'Renamed' }),
+  ),
+  'POST /v1/portfolio/sites': ofTenant(
+    () => '/v1/portfolio/sites',
+    (at) => ({ siteId: at.marker, projectKey: at.projectKey, label: 'New', state: null, timezone: 'UTC' }),
+  ),
+  'PATCH /v1/portfolio/sites/:siteId': ofTenant(
+    (at) => `/v1/portfolio/sites/${at.siteKey}`,
+    () => ({ label: 'Renamed' }),
+  ),
   'GET /v1/ingest-keys': {
     ...listing(
       about(() => '/v1/ingest-keys'),

@@ -36,7 +36,7 @@ function readableTypes(context: Context, caller: Caller): InsightType[] {
 export function heardBy(hearing: Hearing, { tenantId, change }: Announcement): Change | undefined {
   if (tenantId !== null && tenantId !== hearing.tenantId) return undefined
   const { siteIds, projectKeys, types } = hearing
-  if (change.kind === 'missed') return change
+  if (change.kind === 'missed' || change.kind === 'portfolio') return change
   if (change.kind === 'rules') return projectKeys.has(change.projectKey) && types.has(change.type) ? change : undefined
   if (change.kind === 'snooze') {
     const rules = change.rules

@@ -1,0 +1,96 @@
+import type { PortfolioProject, PortfolioSite } from '@bonfire/contract/portfolio'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+/** Every project of the tenant by name, or the one of a key. */
+export async function findProjects(db: Db, tenantId: number, projectKey?: string): Promise<PortfolioProject[]> {
+  return db
+    .selectFrom('project')
+    .select(['project_key as projectKey', 'name as projectName', 'currency'])
+    .where('tenant_id', '=', tenantId)
+    .$if(projectKey !== undefined, (query) => query.where('project_key', '=', projectKey ?? ''))
+    .orderBy('name')
+    .orderBy('project_key')
+    .execute()
+}
+
+/** Every site of the tenant by name, or the one of an id. Both counts come from indexes that lead with the site. */
+export async function findSites(db: Db, tenantId: number, siteId?: string): Promise<PortfolioSite[]> {
+  const { rows } = await sql<PortfolioSite>`
+    select s.site_key as "siteId", p.project_key as "projectKey", s.label, s.region as state, s.timezone,
+        (select count(*)::int4 from equip e where e.site_id = s.id) as "equipCount",
+        (select max(o.occurred_on) from occurrence o where o.site_id = s.id) as "lastOccurredOn"
+      from site s join project p on p.id = s.project_id
+     where s.tenant_id = ${tenantId} and ${siteId === undefined ? sql`true` : sql`s.site_key = ${siteId}`}
+     order by s.label, s.site_key`.execute(db)
+  return rows
+}
+
+/** Whoever else changes the project waits. */
+export async function lockProject(db: Db, tenantId: number, projectKey: string): Promise<void> {
+  await sql`select from project where tenant_id = ${tenantId} and project_key = ${projectKey} for no key update`.execute(
+    db,
+  )
+}
+
+/** Whoever else changes the site waits. */
+export async function lockSite(db: Db, tenantId: number, siteId: string): Promise<void> {
+  await sql`select from site where tenant_id = ${tenantId} and site_key = ${siteId} for no key update`.execute(db)
+}
+
+/** Answers false when the key is taken. */
+export async function insertProject(db: Db, tenantId: number, project: PortfolioProject): Promise<boolean> {
+  const inserted = await db
+    .insertInto('project')
+    .values({
+      tenant_id: tenantId,
+      project_key: project.projectKey,
+      name: project.projectName,
+      currency: project.currency,
+    })
+    .onConflict((taken) => taken.columns(['tenant_id', 'project_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function updateProject(
+  db: Db,
+  tenantId: number,
+  { projectKey, projectName, currency }: PortfolioProject,
+): Promise<void> {
+  await db
+    .updateTable('project')
+    .set({ name: projectName, currency })
+    .where('tenant_id', '=', tenantId)
+    .where('project_key', '=', projectKey)
+    .execute()
+}
+
+/** Answers false when the id is taken. The project has to be there. */
+export async function insertSite(
+  db: Db,
+  tenantId: number,
+  site: Pick<PortfolioSite, 'siteId' | 'projectKey' | 'label' | 'state' | 'timezone'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into site (tenant_id, project_id, site_key, label, region, timezone)
+      select p.tenant_id, p.id, ${site.siteId}, ${site.label}, ${site.state}::text, ${site.timezone}
+        from project p where p.tenant_id = ${tenantId} and p.project_key = ${site.projectKey}
+    on conflict (tenant_id, site_key) do nothing
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+export async function updateSite(
+  db: Db,
+  tenantId: number,
+  { siteId, label, state, timezone }: Pick<PortfolioSite, 'siteId' | 'label' | 'state' | 'timezone'>,
+): Promise<void> {
+  await db
+    .updateTable('site')
+    .set({ label, region: state, timezone })
+    .where('tenant_id', '=', tenantId)
+    .where('site_key', '=', siteId)
+    .execute()
+}

@@ -1,0 +1,18 @@
+import { createProject, createSite, editProject, editSite, readManagedPortfolio } from '@bonfire/contract/portfolio'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import * as portfolio from './portfolio.service.ts'
+
+/** Projects and sites, for who administers the tenant. */
+export function portfolioRoutes(app: FastifyInstance, context: Context): void {
+  route(app, readManagedPortfolio, ({ caller }) => portfolio.readPortfolio(context, caller))
+  route(app, createProject, ({ caller, body }) => portfolio.createProject(context, caller, body))
+  route(app, editProject, ({ caller, params, body }) =>
+    portfolio.editProject(context, caller, { projectKey: params.projectKey, change: body }),
+  )
+  route(app, createSite, ({ caller, body }) => portfolio.createSite(context, caller, body))
+  route(app, editSite, ({ caller, params, body }) =>
+    portfolio.editSite(context, caller, { siteId: params.siteId, change: body }),
+  )
+}

@@ -1,0 +1,194 @@
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listenForChanges } from '../../testing/change-listener.ts'
+import {
+  buildEquipRule,
+  buildOccurrence,
+  buildProject,
+  buildRule,
+  buildSite,
+  buildTenant,
+  buildUser,
+} from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let admin: string
+let tenantId: number
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  const { db } = app.database
+  tenantId = await buildTenant(db)
+  const north = await buildProject(db, tenantId, 'NORTH')
+  await buildSite(db, { tenantId, projectId: north, key: 'tower' })
+  await buildUser(db, { tenantId, username: 'admin', access: ['userAdmin', 'viewTriagePage'], projectIds: [north] })
+  admin = await app.signIn('admin')
+})
+afterAll(() => app.close())
+
+const send = (method: InjectOptions['method'] & {}, path: string, payload?: object, cookie = admin) =>
+  app.ask({ method, url: `/api/v1/portfolio${path}`, ...(payload && { payload }) }, cookie)
+const read = async () => (await send('GET', '')).json()
+
+const SOUTH = { projectKey: 'SOUTH', projectName: 'South', currency: 'EUR' }
+const MALL = { siteId: 'mall', projectKey: 'NORTH', label: 'Mall', state: null, timezone: 'Europe/Paris' }
+const TOWER = { siteId: 'tower', projectKey: 'NORTH', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
+
+describe('the portfolio', () => {
+  test('shows every project and site of the tenant with its equips and its newest day', async () => {
+    const { db } = app.database
+    const other = await buildProject(db, tenantId, 'ABROAD')
+    const siteId = await buildSite(db, { tenantId, projectId: other, key: 'abroad', timezone: 'Europe/Paris' })
+    const ruleId = await buildRule(db, { tenantId, key: 'fan' })
+    const equipRuleId = await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-1' })
+    await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-2' })
+    for (const day of ['2026-03-07', '2026-03-09', '2026-03-08']) await buildOccurrence(db, { equipRuleId, day })
+    expect(await read()).toEqual({
+      projects: [
+        { projectKey: 'ABROAD', projectName: 'Project ABROAD', currency: 'USD' },
+        { projectKey: 'NORTH', projectName: 'Project NORTH', currency: 'USD' },
+      ],
+      sites: [
+        {
+          siteId: 'abroad',
+          projectKey: 'ABROAD',
+          label: 'Site abroad',
+          state: 'NSW',
+          timezone: 'Europe/Paris',
+          equipCount: 2,
+          lastOccurredOn: '2026-03-09',
+        },
+        { ...TOWER, equipCount: 0, lastOccurredOn: null },
+      ],
+    })
+  })
+
+  test('of 10,000 sites is answered whole', async () => {
+    await sql`insert into site (tenant_id, project_id, site_key, label, timezone)
+      select ${tenantId}, 1, 's' || n, 'Site ' || n, 'UTC' from generate_series(1, 9999) n`.execute(app.database.db)
+    expect((await read()).sites).toHaveLength(10_000)
+  })
+
+  test('of another tenant is neither shown nor changed, whatever its keys', async () => {
+    const other = await buildTenant(app.database.db, 'other')
+    await buildUser(app.database.db, { tenantId: other, username: 'stranger', access: ['userAdmin'] })
+    const stranger = await app.signIn('stranger')
+    expect((await send('GET', '', undefined, stranger)).json()).toEqual({ projects: [], sites: [] })
+    expect((await send('PATCH', '/projects/NORTH', { projectName: 'Mine' }, stranger)).statusCode).toBe(404)
+    expect((await send('PATCH', '/sites/tower', { label: 'Mine' }, stranger)).statusCode).toBe(404)
+    expect((await send('POST', '/sites', MALL, stranger)).json().fields.projectKey).toContain('no project "NORTH"')
+    expect((await send('POST', '/projects', { ...SOUTH, projectKey: 'NORTH' }, stranger)).statusCode).toBe(201)
+  })
+})
+
+describe('a project', () => {
+  test('is made and changed', async () => {
+    const created = await send('POST', '/projects', SOUTH)
+    expect([created.statusCode, created.json()]).toEqual([201, SOUTH])
+    const changed = await send('PATCH', '/projects/SOUTH', {
+      projectName: ' Far south ',
+      expected: { currency: 'USD' },
+    })
+    expect(changed.json()).toEqual({ ...SOUTH, projectName: 'Far south' })
+    expect((await read()).projects).toContainEqual({ ...SOUTH, projectName: 'Far south' })
+  })
+
+  test('that somebody else has changed meanwhile is not overwritten, and the answer has what is there now', async () => {
+    await send('PATCH', '/projects/NORTH', { currency: 'CHF' })
+    const expected = { projectName: 'Project NORTH', currency: 'USD' }
+    const refused = await send('PATCH', '/projects/NORTH', { projectName: 'N', currency: 'EUR', expected })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      message: expect.stringContaining('Changed meanwhile: Currency.'),
+      fields: { currency: 'CHF' },
+    })
+    expect((await read()).projects).toMatchObject([{ projectName: 'Project NORTH', currency: 'CHF' }])
+    const asWanted = await send('PATCH', '/projects/NORTH', { projectName: 'N', currency: 'CHF', expected })
+    expect(asWanted.statusCode).toBe(200)
+  })
+
+  test.each([
+    [{ projectKey: 'NORTH' }, 'projectKey', 'There is a project NORTH already. Choose another key.'],
+    [{ projectKey: ' ' }, 'projectKey', 'Project key is required.'],
+    [{ projectKey: 'x'.repeat(201) }, 'projectKey', 'Project key cannot be longer than 200 characters.'],
+    [{ projectName: '' }, 'projectName', 'Name is required.'],
+    [{ currency: 'euro' }, 'currency', 'Not an ISO 4217 currency code.'],
+    [{ currency: 'QQQ' }, 'currency', 'There is no currency QQQ in ISO 4217.'],
+  ])('with %j is refused by its field', async (part, field, message) => {
+    const answer = await send('POST', '/projects', { ...SOUTH, ...part })
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
+    expect((await read()).projects).toHaveLength(1)
+  })
+
+  test('that is not there cannot be changed', async () => {
+    expect((await send('PATCH', '/projects/WEST', { projectName: 'West' })).statusCode).toBe(404)
+  })
+})
+
+describe('a site', () => {
+  test('is made and changed', async () => {
+    const created = await send('POST', '/sites', MALL)
+    expect([created.statusCode, created.json()]).toEqual([201, { ...MALL, equipCount: 0, lastOccurredOn: null }])
+    const changed = await send('PATCH', '/sites/mall', { state: 'IDF', timezone: 'Europe/Berlin' })
+    expect(changed.json()).toMatchObject({ ...MALL, state: 'IDF', timezone: 'Europe/Berlin' })
+    expect((await send('PATCH', '/sites/mall', { state: ' ' })).json().state).toBeNull()
+  })
+
+  test('is seen at once by who has all of its project', async () => {
+    await send('POST', '/sites', MALL)
+    const own = await app.ask({ url: '/api/v2/users/admin/portfolio' }, admin)
+    expect(Object.keys(own.json().sites)).toEqual(['NORTH~mall', 'NORTH~tower'])
+  })
+
+  test('that somebody else has changed meanwhile is not overwritten', async () => {
+    await send('PATCH', '/sites/tower', { label: 'Old tower', state: null })
+    const expected = { label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
+    const refused = await send('PATCH', '/sites/tower', { label: 'New tower', state: 'QLD', expected })
+    expect(refused.json()).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('Changed meanwhile: Name, Region.'),
+      fields: { label: 'Old tower', state: '' },
+    })
+  })
+
+  test('keeps its findings and their days in another time zone', async () => {
+    const { db } = app.database
+    const ruleId = await buildRule(db, { tenantId, key: 'fan' })
+    const equipRuleId = await buildEquipRule(db, { siteId: 1, ruleId, equipKey: 'ahu-1' })
+    await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
+    const changed = await send('PATCH', '/sites/tower', { timezone: 'America/New_York' })
+    expect(changed.json()).toMatchObject({ timezone: 'America/New_York', lastOccurredOn: '2026-03-09' })
+  })
+
+  test.each([
+    [{ siteId: 'tower' }, 'siteId', 'There is a site tower already. Choose another ID.'],
+    [{ siteId: '' }, 'siteId', 'Site ID is required.'],
+    [
+      { projectKey: 'WEST' },
+      'projectKey',
+      'There is no project "WEST" any more. Load the page again and choose once more.',
+    ],
+    [{ label: ' ' }, 'label', 'Name is required.'],
+    [{ timezone: 'Mars/Base' }, 'timezone', 'There is no such time zone. Choose one such as Europe/Paris.'],
+    [{ timezone: '+02:00' }, 'timezone', 'There is no such time zone. Choose one such as Europe/Paris.'],
+  ])('with %j is refused by its field', async (part, field, message) => {
+    const answer = await send('POST', '/sites', { ...MALL, ...part })
+    expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
+  })
+
+  test('that two people make at once is made once', async () => {
+    const answers = await Promise.all([send('POST', '/sites', MALL), send('POST', '/sites', MALL)])
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 422])
+  })
+})
+
+test('open screens of the tenant are told that the portfolio changed, and by whom', async () => {
+  const listener = await listenForChanges(app, admin)
+  await send('POST', '/sites', MALL)
+  expect(await listener.next()).toEqual({ kind: 'portfolio', by: 'The admin' })
+  listener.leave()
+})
