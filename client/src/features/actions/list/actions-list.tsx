@@ -52,7 +52,7 @@ export function ActionsList() {
         onAdd={add}
         onExport={found.length === 0 ? undefined : () => exportList(found)}
       />
-      <section className={`${screen.frame} ${classes.table}`}>
+      <section className={`${screen.frame} ${screen.fitted}`}>
         <div className={screen.news}>
           <ChangesNotice shown={{ sites }} loaded={list} onLoad={reload} />
         </div>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
-import classes from './list.module.css'
 
 interface ListFooterProps {
   shown: number
@@ -14,7 +13,7 @@ interface ListFooterProps {
 export function ListFooter({ shown, total, onMore, onAll }: ListFooterProps) {
   const t = useTranslations('actions.list')
   return (
-    <div className={classes.footer}>
+    <div className={screen.footer}>
       <span className={screen.quiet} role="status">
         {t('showing', { shown, total })}
       </span>

@@ -8,7 +8,6 @@ import { SearchBox } from '../../../ui/search-box.tsx'
 import toolbar from '../../../ui/toolbar.module.css'
 import { ToolbarChoice } from '../../../ui/toolbar-choice.tsx'
 import type { ActionRow } from '../action-model.ts'
-import classes from './list.module.css'
 import { StatusFilter } from './status-filter-menu.tsx'
 import { daysOf, frameOf, TIME_FRAMES } from './time-frame.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
@@ -30,7 +29,7 @@ export function ListToolbar({ url, rows, onType, onAdd, onExport }: ListToolbarP
   return (
     <div className={screen.toolbar} role="toolbar" aria-label={t('label')}>
       <SearchBox
-        className={classes.search}
+        className={screen.search}
         label={t('search')}
         placeholder={t('searchHint')}
         clearLabel={t('clearSearch')}

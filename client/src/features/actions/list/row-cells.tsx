@@ -30,7 +30,7 @@ export function RowCells({ row, address, updated, currency, isActive }: RowCells
       <td className={`${cells.cut} ${screen.quiet}`} title={updated.exact}>
         {updated.ago}
       </td>
-      <td className={classes.chip}>
+      <td className={screen.chip}>
         <StatusChip status={row.status} />
       </td>
       <Lines upper={row.siteName} lower={row.projectName} />
@@ -44,10 +44,10 @@ export function RowCells({ row, address, updated, currency, isActive }: RowCells
           </span>
         )}
       </td>
-      <td className={classes.chip}>
+      <td className={screen.chip}>
         <SeverityChip priority={row.priority} />
       </td>
-      <td className={classes.chip}>
+      <td className={screen.chip}>
         <TypeChip type={row.type} />
       </td>
       <TeamCell row={row} />

@@ -25,7 +25,7 @@ export function AuditTrail() {
     <div className={classes.main}>
       <PeopleHeading tab="changes" />
       <ChangeFilters url={url} />
-      <section className={`${screen.frame} ${classes.table}`}>
+      <section className={`${screen.frame} ${screen.fitted}`}>
         {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
         {list.isLoading && (
           <SkeletonRows rows={16} columns={['14%', '16%', '22%', '14%', '34%']} label={t('loading')} />

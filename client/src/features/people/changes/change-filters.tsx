@@ -32,7 +32,7 @@ export function ChangeFilters({ url }: { url: ChangesUrl }) {
   return (
     <div className={screen.toolbar} role="toolbar" aria-label={t('toolbar')}>
       <SearchBox
-        className={classes.search}
+        className={screen.search}
         label={t('search')}
         placeholder={t('searchHint')}
         clearLabel={t('clearSearch')}

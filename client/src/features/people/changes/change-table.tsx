@@ -36,7 +36,7 @@ export function ChangeTable({ list }: { list: Changes }) {
         </table>
       </section>
       {list.hasMore && (
-        <div className={classes.footer}>
+        <div className={screen.footer}>
           <Button size="compact-sm" variant="subtle" loading={list.isLoadingMore} onClick={list.loadMore}>
             {t('more')}
           </Button>

@@ -49,7 +49,7 @@ export function Groups() {
       <PeopleHeading tab="groups" />
       <div className={screen.toolbar}>
         <SearchBox
-          className={classes.search}
+          className={screen.search}
           label={t('search')}
           placeholder={t('searchHint')}
           clearLabel={t('clearSearch')}

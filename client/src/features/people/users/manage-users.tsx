@@ -38,7 +38,7 @@ export function ManageUsers() {
         <div className={classes.main}>
           <div className={screen.toolbar} role="toolbar" aria-label={t('toolbar')}>
             <SearchBox
-              className={classes.search}
+              className={screen.search}
               label={t('search')}
               placeholder={t('searchHint')}
               clearLabel={t('clearSearch')}
@@ -52,7 +52,7 @@ export function ManageUsers() {
             </Button>
           </div>
           {news && <PeopleAlert news={news} onDismiss={() => setNews(null)} />}
-          <section className={`${screen.frame} ${classes.table}`}>
+          <section className={`${screen.frame} ${screen.fitted}`}>
             {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
             {list.isLoading && (
               <SkeletonRows rows={20} columns={['22%', '26%', '16%', '24%', '12%']} label={t('loading')} />

@@ -28,7 +28,7 @@ export function UserCells({ row, isSelf }: UserCellsProps) {
       <TextCell text={email} />
       <TextCell text={role} nothing={t('none')} />
       <TextCell text={groups} nothing={t('none')} />
-      <td className={classes.chipCell}>
+      <td className={screen.chip}>
         <StatusChip user={row.user} />
       </td>
     </>

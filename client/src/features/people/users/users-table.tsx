@@ -6,7 +6,6 @@ import { ScrollStep } from '../../../ui/data-table-step.tsx'
 import { VirtualDataTable } from '../../../ui/data-table-virtual.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import classes from '../people.module.css'
 import type { UsersUrl } from './use-users-url.ts'
 import { UserCells } from './user-cells.tsx'
 import { parseSort, USER_COLUMNS, type UserColumn, type UserRow, writeSort } from './users-model.ts'
@@ -71,7 +70,7 @@ export function UsersTable({ rows, url, isBusy }: UsersTableProps) {
           />
         )}
       </VirtualDataTable>
-      <div className={classes.footer}>
+      <div className={screen.footer}>
         <span className={screen.quiet} role="status">
           {t('showing', { shown: lines.length, total: rows.length })}
         </span>
