@@ -1,26 +1,12 @@
-import { GroupsAnswer, HitMapAnswer } from '@bonfire/contract/hits'
 import { PackedGroups, unpackGroups } from '@bonfire/contract/packed-groups'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  buildAction,
-  buildEquipRule,
-  buildOccurrence,
-  buildProject,
-  buildRule,
-  buildSite,
-  buildTenant,
-  buildUser,
-} from '../../testing/factories.ts'
+import { buildAction, buildEquipRule, buildOccurrence, buildSite } from '../../testing/factories.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { askForHits, buildHitsFixture } from './hits-fixture.ts'
 
 let test: TestApp
 let cookie: string
-let fanRule: number
-let projectId: number
-let tenantId: number
-let tower: number
-let ahu1: number
-let ahu2: number
+let fixture: Awaited<ReturnType<typeof buildHitsFixture>>
 
 beforeAll(async () => {
   test = await testApp()
@@ -29,45 +15,14 @@ afterAll(() => test.close())
 
 beforeEach(async () => {
   await test.reset()
-  const { db } = test.database
-  tenantId = await buildTenant(db)
-  projectId = await buildProject(db, tenantId, 'P1')
-  tower = await buildSite(db, { tenantId, projectId, key: 'tower' })
-  fanRule = await buildRule(db, { tenantId, key: 'fan', projectRules: [{ projectId, priority: 2 }] })
-  const meterRule = await buildRule(db, {
-    tenantId,
-    key: 'meter',
-    category: null,
-    projectRules: [{ projectId, priority: 0 }],
-  })
-  ahu1 = await buildEquipRule(db, { siteId: tower, ruleId: fanRule, equipKey: 'ahu-1' })
-  ahu2 = await buildEquipRule(db, { siteId: tower, ruleId: fanRule, equipKey: 'ahu-2' })
-  const meter = await buildEquipRule(db, { siteId: tower, ruleId: meterRule, equipKey: 'ahu-1' })
-  await buildOccurrence(db, { equipRuleId: ahu1, day: '2026-03-09', starts: [1_773_010_000, 1_773_020_000] })
-  await buildOccurrence(db, { equipRuleId: ahu1, day: '2026-03-10', starts: [1_773_100_000], severity: 'critical' })
-  await buildOccurrence(db, { equipRuleId: ahu2, day: '2026-03-08', starts: [1_772_930_000], severity: 'low' })
-  await buildOccurrence(db, { equipRuleId: meter, day: '2026-03-10', severity: 'odd' })
-  await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId], groups: ['Bueno'] })
-  await buildUser(db, { tenantId, username: 'stranger', groups: ['Bueno'] })
-  await buildUser(db, { tenantId, username: 'guest', access: [], projectIds: [projectId] })
-  await buildUser(db, {
-    tenantId,
-    username: 'roleless',
-    groups: ['Bueno'],
-    rolesRestriction: null,
-    projectIds: [projectId],
-  })
+  fixture = await buildHitsFixture(test)
   cookie = await test.signIn('operator')
 })
 
-const RANGE = 'from=2026-03-07&to=2026-03-10'
-const ask = (body: object, { as = cookie, range = RANGE, path = 'synco/ui/insights' } = {}) =>
-  test.ask(
-    { method: 'POST', url: `/api/${path}?${range}`, payload: { sites: ['tower'], insightType: 'insights', ...body } },
-    as,
-  )
-const groupsOf = async (...parts: Parameters<typeof ask>) =>
-  (await ask({ view: 'groups', ...parts[0] }, parts[1])).json().groups
+const ask = (body: object, how: Partial<Parameters<typeof askForHits>[2]> = {}) =>
+  askForHits(test, body, { as: cookie, ...how })
+const groupsOf = async (...[body, how]: Parameters<typeof ask>) =>
+  (await ask({ view: 'groups', ...body }, how)).json().groups
 
 describe('groups', () => {
   it('count firings, equipment and duration of one rule at one site, with its newest firing and worst severity', async () => {
@@ -105,7 +60,11 @@ describe('groups', () => {
 
   it('leave snoozed equipment out of the active counts and put it last', async () => {
     const until = new Date(test.clock.now.getTime() + 1000)
-    await test.database.db.updateTable('equip_rule').set({ snoozed_until: until }).where('id', '=', ahu1).execute()
+    await test.database.db
+      .updateTable('equip_rule')
+      .set({ snoozed_until: until })
+      .where('id', '=', fixture.ahu1)
+      .execute()
     const find = async () => (await groupsOf({ rules: ['fan'] }))[0]
     const snoozed = await find()
     expect(snoozed).toMatchObject({ targetCount: 2, activeTargetCount: 1, hits: 4, activeHits: 1 })
@@ -119,9 +78,10 @@ describe('groups', () => {
     const { db } = test.database
     const snoozed = {
       snoozed_until: new Date(test.clock.now.getTime() + 1000),
-      action_id: await buildAction(db, { siteId: tower }),
+      action_id: await buildAction(db, { siteId: fixture.tower }),
     }
-    await db.updateTable('equip_rule').set(snoozed).where('id', '=', ahu1).execute()
+    await db.updateTable('equip_rule').set(snoozed).where('id', '=', fixture.ahu1).execute()
+    const { tenantId, projectId, fanRule } = fixture
     const siteId = await buildSite(db, { tenantId, projectId, key: 'annexe' })
     const fan = await buildEquipRule(db, { siteId, ruleId: fanRule, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId: fan, day: '2026-03-07', severity: 'strange' })
@@ -146,6 +106,7 @@ describe('groups', () => {
 
   it('of many sites are found to the last', async () => {
     const { db } = test.database
+    const { tenantId, projectId, fanRule } = fixture
     const keys = Array.from({ length: 120 }, (_, index) => `house-${index}`)
     for (const key of keys) {
       const siteId = await buildSite(db, { tenantId, projectId, key })
@@ -163,6 +124,7 @@ describe('groups', () => {
   })
 
   it('come only from rules that the project has switched on for this type', async () => {
+    const { fanRule } = fixture
     await test.database.db.updateTable('project_rule').set({ active: false }).where('rule_id', '=', fanRule).execute()
     expect((await groupsOf({})).map((group: { ruleId: string }) => group.ruleId)).toEqual(['meter'])
     expect(await groupsOf({ insightType: 'monitoring' })).toEqual([])
@@ -171,91 +133,9 @@ describe('groups', () => {
   it('show a monitoring rule of priority 0 as 1', async () => {
     await test.database.db
       .insertInto('project_rule')
-      .values({ project_id: projectId, rule_id: fanRule, type: 'monitoring', priority: 0 })
+      .values({ project_id: fixture.projectId, rule_id: fixture.fanRule, type: 'monitoring', priority: 0 })
       .execute()
     expect((await groupsOf({ insightType: 'monitoring' }))[0].priority).toBe(1)
-  })
-})
-
-describe('the hit map', () => {
-  it('holds every occurrence once, with groupings by rule, priority, category and site', async () => {
-    const answer = (await ask({})).json()
-    expect(Object.keys(answer)).toEqual(['hit', 'rule', 'priority', 'category', 'site'])
-    expect(Object.keys(answer.hit)).toHaveLength(4)
-    expect(answer.rule.fan).toHaveLength(3)
-    expect(answer.priority).toEqual({ '2': answer.rule.fan, '0': answer.rule.meter })
-    expect(Object.keys(answer.category)).toEqual(['metering', 'optimisation', 'data_uptime', 'fdd'])
-    expect(answer.category.fdd).toHaveLength(3)
-    expect(answer.site.tower).toHaveLength(4)
-  })
-
-  it('gives an occurrence its firings, averages, equipment and site', async () => {
-    const { hit } = (await ask({ rules: ['fan'] })).json()
-    expect(hit[`${ahu1}-2026-03-09`]).toMatchObject({
-      equipRuleId: String(ahu1),
-      occurredOn: '2026-03-09',
-      times: [
-        { t: 1_773_010_000, d: 600 },
-        { t: 1_773_020_000, d: 600 },
-      ],
-      hits: 2,
-      activeHits: 2,
-      duration: 1200,
-      averageDur: 600,
-      targetId: 'ahu-1',
-      targetName: 'Equip ahu-1',
-      isSnoozed: false,
-      snoozeEnd: null,
-      issueKey: null,
-      issueStatus: null,
-      site: { label: 'Site tower', state: 'NSW', syncoId: 'tower', projectId: 'P1' },
-    })
-  })
-
-  it('names the action of an equip, its status, which may have ended, and when it was closed', async () => {
-    const { db } = test.database
-    const id = await buildAction(db, { siteId: tower, status: 'Closed', equipRuleIds: [ahu1] })
-    const closed_at = new Date('2026-03-08T22:00:00.700Z')
-    await db.updateTable('action').set({ closed_at }).where('id', '=', id).execute()
-    const { hit } = (await ask({ rules: ['fan'] })).json()
-    expect(hit[`${ahu1}-2026-03-09`]).toMatchObject({
-      issueKey: 'P1-1',
-      issueStatus: 'Closed',
-      issueClosedAt: Date.parse('2026-03-08T22:00:00Z') / 1000,
-      actionsCount: 1,
-    })
-    const none = { issueKey: null, issueStatus: null, issueClosedAt: null, actionsCount: 0 }
-    expect(hit[`${ahu2}-2026-03-08`]).toMatchObject(none)
-  })
-
-  it('is the same whole when it comes in many pages', async () => {
-    const { db } = test.database
-    const site = await db.selectFrom('site').select('id').executeTakeFirstOrThrow()
-    await db
-      .insertInto('equip')
-      .values(Array.from({ length: 2500 }, (_, n) => ({ site_id: site.id, equip_key: `many-${n}`, name: `Many ${n}` })))
-      .execute()
-    await test.database.pool.query(
-      `insert into equip_rule (site_id, equip_id, rule_id) select site_id, id, $1 from equip where equip_key like 'many-%'`,
-      [fanRule],
-    )
-    await test.database.pool.query(
-      `insert into occurrence select site_id, '2026-03-09', id, rule_id, 1, 60, 1773010000, '{1773010000}', '{60}', 'low', 3
-         from equip_rule where id > $1`,
-      [ahu2 + 1],
-    )
-    const answer = (await ask({ rules: ['fan'] })).json()
-    expect(Object.keys(answer.hit)).toHaveLength(2503)
-    expect(new Set(answer.rule.fan).size).toBe(2503)
-  })
-})
-
-describe('every documented field', () => {
-  it('stands in a group and in an occurrence, and no other does', async () => {
-    const grouped = (await ask({ view: 'groups' })).json()
-    expect(GroupsAnswer.parse(grouped)).toEqual(grouped)
-    const whole = (await ask({})).json()
-    expect(HitMapAnswer.parse(whole)).toEqual(whole)
   })
 })
 

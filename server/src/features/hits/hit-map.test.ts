@@ -1,0 +1,142 @@
+import { GroupsAnswer, HitMapAnswer } from '@bonfire/contract/hits'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAction } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { askForHits, buildHitsFixture } from './hits-fixture.ts'
+
+let test: TestApp
+let cookie: string
+let fixture: Awaited<ReturnType<typeof buildHitsFixture>>
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  fixture = await buildHitsFixture(test)
+  cookie = await test.signIn('operator')
+})
+
+const ask = (body: object) => askForHits(test, body, { as: cookie })
+
+describe('the hit map', () => {
+  it('holds every occurrence once, with groupings by rule, priority, category and site', async () => {
+    const answer = (await ask({})).json()
+    expect(Object.keys(answer)).toEqual(['hit', 'rule', 'priority', 'category', 'site'])
+    expect(Object.keys(answer.hit)).toHaveLength(4)
+    expect(answer.rule.fan).toHaveLength(3)
+    expect(answer.priority).toEqual({ '2': answer.rule.fan, '0': answer.rule.meter })
+    expect(Object.keys(answer.category)).toEqual(['metering', 'optimisation', 'data_uptime', 'fdd'])
+    expect(answer.category.fdd).toHaveLength(3)
+    expect(answer.site.tower).toHaveLength(4)
+  })
+
+  it('gives an occurrence every documented field', async () => {
+    const { ahu1 } = fixture
+    const { db } = test.database
+    await db.updateTable('site').set({ forge_id: 'forge-tower' }).execute()
+    await db.updateTable('project').set({ skyspark_url: 'https://skyspark.example' }).execute()
+    await db.updateTable('rule').set({ description: 'It never rests' }).execute()
+    await db.updateTable('occurrence').set({ report_url: 'https://reports.example/1' }).execute()
+    const { hit } = (await ask({ rules: ['fan'] })).json()
+    expect(hit[`${ahu1}-2026-03-09`]).toEqual({
+      occurrenceId: `${ahu1}-2026-03-09`,
+      equipRuleId: String(ahu1),
+      siteId: 'tower',
+      ruleId: 'fan',
+      forgeId: 'forge-tower',
+      ruleName: 'Rule fan',
+      ruleDescription: 'It never rests',
+      ruleType: 'fdd',
+      targetId: 'ahu-1',
+      targetName: 'Equip ahu-1',
+      occurredOn: '2026-03-09',
+      times: [
+        { t: 1_773_010_000, d: 600 },
+        { t: 1_773_020_000, d: 600 },
+      ],
+      ...{ snoozeEnd: null, isSnoozed: false, snoozedBy: null, snoozeReason: null },
+      description: 'Supply air too warm on 2026-03-09',
+      reportUrl: 'https://reports.example/1',
+      skysparkDomain: 'https://skyspark.example',
+      ...{ issueKey: null, issueStatus: null, issueClosedAt: null },
+      priority: 2,
+      severity: 'high',
+      ...{ hits: 2, activeHits: 2, duration: 1200, averageDur: 600, activeAverageDur: 600 },
+      ...{ actionsCount: 0, targetCount: 1 },
+      site: { label: 'Site tower', state: 'NSW', syncoId: 'tower', projectId: 'P1', forgeId: 'forge-tower' },
+    })
+  })
+
+  it('tells of a snoozed occurrence until when, by whom and why, and counts none of it as active', async () => {
+    const { ahu1, operator } = fixture
+    const { db } = test.database
+    const snoozed_until = new Date(test.clock.now.getTime() + 60_000)
+    const snooze = {
+      snoozed_until,
+      snoozed_at: test.clock.now,
+      snoozed_by: operator,
+      snooze_reason: 'Waiting for parts',
+    }
+    await db.updateTable('equip_rule').set(snooze).where('id', '=', ahu1).execute()
+    const hitOf = async () => (await ask({ rules: ['fan'] })).json().hit[`${ahu1}-2026-03-09`]
+    const counts = { hits: 2, averageDur: 600 }
+    expect(await hitOf()).toMatchObject({
+      ...{ snoozeEnd: snoozed_until.getTime() / 1000, isSnoozed: true },
+      ...{ snoozedBy: 'The operator', snoozeReason: 'Waiting for parts' },
+      ...{ ...counts, activeHits: 0, activeAverageDur: 0 },
+    })
+    test.clock.now = snoozed_until
+    const none = { snoozeEnd: null, isSnoozed: false, snoozedBy: null, snoozeReason: null }
+    expect(await hitOf()).toMatchObject({ ...none, ...counts, activeHits: 2, activeAverageDur: 600 })
+  })
+
+  it('names the action of an equip, its status, which may have ended, and when it was closed', async () => {
+    const { tower, ahu1, ahu2 } = fixture
+    const { db } = test.database
+    const id = await buildAction(db, { siteId: tower, status: 'Closed', equipRuleIds: [ahu1] })
+    const closed_at = new Date('2026-03-08T22:00:00.700Z')
+    await db.updateTable('action').set({ closed_at }).where('id', '=', id).execute()
+    const { hit } = (await ask({ rules: ['fan'] })).json()
+    expect(hit[`${ahu1}-2026-03-09`]).toMatchObject({
+      issueKey: 'P1-1',
+      issueStatus: 'Closed',
+      issueClosedAt: Date.parse('2026-03-08T22:00:00Z') / 1000,
+      actionsCount: 1,
+    })
+    const none = { issueKey: null, issueStatus: null, issueClosedAt: null, actionsCount: 0 }
+    expect(hit[`${ahu2}-2026-03-08`]).toMatchObject(none)
+  })
+
+  it('is the same whole when it comes in many pages', async () => {
+    const { db } = test.database
+    const site = await db.selectFrom('site').select('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('equip')
+      .values(Array.from({ length: 2500 }, (_, n) => ({ site_id: site.id, equip_key: `many-${n}`, name: `Many ${n}` })))
+      .execute()
+    await test.database.pool.query(
+      `insert into equip_rule (site_id, equip_id, rule_id) select site_id, id, $1 from equip where equip_key like 'many-%'`,
+      [fixture.fanRule],
+    )
+    await test.database.pool.query(
+      `insert into occurrence select site_id, '2026-03-09', id, rule_id, 1, 60, 1773010000, '{1773010000}', '{60}', 'low', 3
+         from equip_rule where id > $1`,
+      [fixture.ahu2 + 1],
+    )
+    const answer = (await ask({ rules: ['fan'] })).json()
+    expect(Object.keys(answer.hit)).toHaveLength(2503)
+    expect(new Set(answer.rule.fan).size).toBe(2503)
+  })
+})
+
+describe('every documented field', () => {
+  it('stands in a group and in an occurrence, and no other does', async () => {
+    const grouped = (await ask({ view: 'groups' })).json()
+    expect(GroupsAnswer.parse(grouped)).toEqual(grouped)
+    const whole = (await ask({})).json()
+    expect(HitMapAnswer.parse(whole)).toEqual(whole)
+  })
+})
