@@ -35,7 +35,7 @@ export function BackToSignIn() {
   const t = useTranslations('auth')
   return (
     <p className={classes.foot}>
-      <Link to="/login">{t('backToSignIn')}</Link>
+      <Link to="/sign-in">{t('backToSignIn')}</Link>
     </p>
   )
 }

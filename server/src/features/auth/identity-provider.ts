@@ -22,11 +22,14 @@ interface Checks {
 }
 
 export interface IdentityProvider {
-  /** Where the browser is sent. Throws `ProviderUnreachable`. */
+  /** Where the browser is sent; the provider answered just now. Throws `ProviderUnreachable`. */
   signInUrl(checks: Checks, locale: string | undefined): Promise<URL>
   /** Who came back with this query. Throws `ProviderUnreachable`, or another error for an answer that is refused. */
   identify(query: string, checks: Checks): Promise<Identity>
-  /** Where the browser is sent to end the session there; undefined when the provider knows no such thing. */
+  /**
+   * Where the browser is sent to end the session there; the provider answered just now. Undefined when it knows no such
+   * thing. Throws `ProviderUnreachable`.
+   */
   signOutUrl(idToken: string): Promise<URL | undefined>
 }
 
@@ -44,7 +47,7 @@ export function identityProvider(settings: IdentityProviderSettings): IdentityPr
   const redirectUri = `${settings.publicUrl}/api${CALLBACK_PATH}`
   return {
     async signInUrl({ state, nonce, codeVerifier }, locale) {
-      return oidc.buildAuthorizationUrl(await configuration(), {
+      return oidc.buildAuthorizationUrl(await configuration.anew(), {
         redirect_uri: redirectUri,
         scope: SCOPE,
         state,
@@ -55,7 +58,7 @@ export function identityProvider(settings: IdentityProviderSettings): IdentityPr
       })
     },
     async identify(query, { state, nonce, codeVerifier }) {
-      const client = await configuration()
+      const client = await configuration.known()
       const answer = new URL(redirectUri)
       answer.search = query
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier }
@@ -63,7 +66,7 @@ export function identityProvider(settings: IdentityProviderSettings): IdentityPr
       return identityOf(settings, client, tokens)
     },
     async signOutUrl(idToken) {
-      const client = await configuration()
+      const client = await configuration.anew()
       if (!client.serverMetadata().end_session_endpoint) return undefined
       return oidc.buildEndSessionUrl(client, {
         id_token_hint: idToken,
@@ -73,16 +76,28 @@ export function identityProvider(settings: IdentityProviderSettings): IdentityPr
   }
 }
 
-/** Asks the provider for its addresses when they are needed, and again after an hour. A failure is not kept. */
-function discovering(settings: IdentityProviderSettings): () => Promise<oidc.Configuration> {
+interface Discovering {
+  /** Asks the provider for its addresses: a browser is never sent to one that is down. */
+  anew(): Promise<oidc.Configuration>
+  /** The same from what it said within the hour. */
+  known(): Promise<oidc.Configuration>
+}
+
+/** What the provider says of itself, when it is needed. A failure is not kept. */
+function discovering(settings: IdentityProviderSettings): Discovering {
   let found: { readonly configuration: oidc.Configuration; readonly at: number } | undefined
-  return async () => {
-    if (found && performance.now() - found.at < REDISCOVER_MILLISECONDS) return found.configuration
+  const anew = async () => {
     const configuration = await discover(settings).catch((error: unknown) => {
       throw new ProviderUnreachable('the identity provider does not answer as one', { cause: error })
     })
     found = { configuration, at: performance.now() }
     return configuration
+  }
+  return {
+    anew,
+    known: async () => {
+      return found && performance.now() - found.at < REDISCOVER_MILLISECONDS ? found.configuration : anew()
+    },
   }
 }
 

@@ -183,6 +183,16 @@ describe('a provider that is down', () => {
     await house.close()
   })
 
+  it('is not where a browser is sent, though it answered before', async () => {
+    const browser = startBrowser(test)
+    await browser.open(signIn())
+    await provider.stop()
+    expect(await tryOut()).toBe('providerUnreachable')
+    expect(await browser.open('/api/auth/logout?returnTo=/login')).toBe('/sign-in')
+    expect(await browser.user()).toBeUndefined()
+    await provider.start()
+  })
+
   it('in the middle of a sign-in is said as well', async () => {
     const browser = startBrowser(test)
     const answer = await browser.open(signIn(), CALLBACK)
@@ -204,7 +214,13 @@ describe('the sign-in page', () => {
     const out = await browser.open('/api/auth/logout?returnTo=/login', '/session/end')
     expect(new URL(out, provider.issuer).searchParams.get('post_logout_redirect_uri')).toBe(`${PUBLIC_URL}/sign-in`)
     expect(await browser.user()).toBeUndefined()
+  })
+
+  it('is where one ends past the provider who came with a password, or whose session had ended already', async () => {
     const local = await test.ask({ url: '/api/auth/logout?returnTo=/login' }, await test.signIn('ada'))
     expect(local.headers.location).toBe('/sign-in')
+    const returnTo = encodeURIComponent('/login?redirect=/actions?status=open')
+    const ended = await test.ask({ url: `/api/auth/logout?returnTo=${returnTo}` })
+    expect(ended.headers.location).toBe('/sign-in?returnTo=%2Factions%3Fstatus%3Dopen')
   })
 })

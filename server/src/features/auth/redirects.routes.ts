@@ -60,7 +60,14 @@ async function afterSignOut(
   const target = ownTarget(request, context)
   if (!provider) return target
   const url = idToken && (await signOutUrl(context, provider, idToken))
-  return url ? url.href : target.replace(/^\/login(?=$|[?#])/, '/sign-in')
+  return url ? url.href : pastTheProvider(target)
+}
+
+/** `/login` and where it leads afterwards, on the page that asks for a password. */
+function pastTheProvider(target: string): string {
+  const { pathname, searchParams } = new URL(target, 'http://own.invalid')
+  if (pathname !== '/login') return target
+  return signInPage({ returnTo: searchParams.get('redirect') ?? undefined })
 }
 
 /** The returnTo of a logout is written with this origin in front (OPEN-A06); any other origin is dropped. */
