@@ -61,6 +61,13 @@ export const ClientConfig = z.object({
   integrations: z.array(z.enum(INTEGRATIONS)),
 })
 
+/** Whose rolesRestriction opens the rule settings of their projects (AUTH-20). */
+const SETTINGS_ROLES = ['Administrators', 'Engineering Admins']
+
+export function hasSettingsRole({ rolesRestriction }: { rolesRestriction: readonly string[] | null }): boolean {
+  return SETTINGS_ROLES.some((role) => rolesRestriction?.includes(role))
+}
+
 /** The session user of `analysis.md` §3 with the fields of `wire.md`. */
 export const SessionUser = z.object({
   forgeId: z.string(),

@@ -1,4 +1,4 @@
-import type { Access, SessionUser } from '@bonfire/contract/users'
+import { type Access, hasSettingsRole, type SessionUser } from '@bonfire/contract/users'
 
 export function hasAccess(user: Pick<SessionUser, 'access'>, access: Access): boolean {
   return user.access.includes(access)
@@ -19,11 +19,9 @@ export function hasRolesRestriction(user: Pick<SessionUser, 'rolesRestriction'>)
   return user.rolesRestriction !== null
 }
 
-const SETTINGS_ROLES = ['Administrators', 'Engineering Admins']
-
 /** Project settings: for either of two roles (AUTH-20). */
 export function mayConfigureRules(user: Pick<SessionUser, 'rolesRestriction'>): boolean {
-  return SETTINGS_ROLES.some((role) => user.rolesRestriction?.includes(role))
+  return hasSettingsRole(user)
 }
 
 /** The menu's entry also wants access and groups to be there; empty ones are (NAV-36, OPEN-A22). */

@@ -2,15 +2,26 @@ import type { SnoozedRule } from '@bonfire/contract/changes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** The sites that the user may see, and their projects, by the keys that people know. */
-export async function findVisiblePlaces(db: Db, userId: number): Promise<{ siteId: string; projectKey: string }[]> {
-  return db
+/** The sites that the user may see, by the keys that people know. */
+export async function findVisibleSiteKeys(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
     .selectFrom('visible_site as v')
     .innerJoin('site as s', 's.id', 'v.site_id')
-    .innerJoin('project as p', 'p.id', 's.project_id')
-    .select(['s.site_key as siteId', 'p.project_key as projectKey'])
+    .select('s.site_key as key')
     .where('v.user_id', '=', userId)
     .execute()
+  return rows.map(({ key }) => key)
+}
+
+/** The same of projects. */
+export async function findVisibleProjectKeys(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('visible_project as v')
+    .innerJoin('project as p', 'p.id', 'v.project_id')
+    .select('p.project_key as key')
+    .where('v.user_id', '=', userId)
+    .execute()
+  return rows.map(({ key }) => key)
 }
 
 /** What the equipment rules are to people: how many of each rule at each site. */

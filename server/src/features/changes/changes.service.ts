@@ -1,5 +1,6 @@
 import type { InsightType } from '@bonfire/contract/category'
 import type { Change } from '@bonfire/contract/changes'
+import { hasSettingsRole } from '@bonfire/contract/users'
 import type { Announcement } from '../../changes/announcement.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -11,15 +12,21 @@ export interface Hearing {
   readonly siteIds: ReadonlySet<string>
   readonly projectKeys: ReadonlySet<string>
   readonly types: ReadonlySet<InsightType>
+  /** Whoever may set rules hears of settings of both types. */
+  readonly settings: boolean
 }
 
 export async function readHearing(context: Context, caller: Caller): Promise<Hearing> {
-  const places = await changes.findVisiblePlaces(context.db, caller.id)
+  const [siteKeys, projectKeys] = await Promise.all([
+    changes.findVisibleSiteKeys(context.db, caller.id),
+    changes.findVisibleProjectKeys(context.db, caller.id),
+  ])
   return {
     tenantId: caller.tenantId,
-    siteIds: new Set(places.map(({ siteId }) => siteId)),
-    projectKeys: new Set(places.map(({ projectKey }) => projectKey)),
+    siteIds: new Set(siteKeys),
+    projectKeys: new Set(projectKeys),
     types: new Set(readableTypes(context, caller)),
+    settings: hasSettingsRole(caller),
   }
 }
 
@@ -35,9 +42,11 @@ function readableTypes(context: Context, caller: Caller): InsightType[] {
 /** The part of a change that this person may hear of; undefined when there is none. */
 export function heardBy(hearing: Hearing, { tenantId, change }: Announcement): Change | undefined {
   if (tenantId !== null && tenantId !== hearing.tenantId) return undefined
-  const { siteIds, projectKeys, types } = hearing
+  const { siteIds, projectKeys, types, settings } = hearing
   if (change.kind === 'missed' || change.kind === 'portfolio') return change
-  if (change.kind === 'rules') return projectKeys.has(change.projectKey) && types.has(change.type) ? change : undefined
+  if (change.kind === 'rules') {
+    return projectKeys.has(change.projectKey) && (settings || types.has(change.type)) ? change : undefined
+  }
   if (change.kind === 'snooze') {
     const rules = change.rules
       .filter((rule) => siteIds.has(rule.siteId) && rule.types.some((type) => types.has(type)))

@@ -139,6 +139,25 @@ describe('what is told', () => {
     test.changes.announce(() => ({ tenantId, change }))
     expect(await reader.next()).toEqual(change)
   })
+
+  it('rule settings of both types to who may set them, whatever they read', async () => {
+    const { db } = test.database
+    const project = await db.selectFrom('project').select('id').where('project_key', '=', 'NORTH').executeTakeFirst()
+    const rolesRestriction = ['Users', 'Engineering Admins']
+    await buildUser(db, {
+      tenantId,
+      username: 'engineer',
+      access: [],
+      rolesRestriction,
+      projectIds: [project?.id ?? 0],
+    })
+    const engineer = await listen('engineer')
+    for (const type of ['insights', 'monitoring'] as const) {
+      const change = { kind: 'rules', by: 'The colleague', projectKey: 'NORTH', type } as const
+      test.changes.announce(() => ({ tenantId, change }))
+      expect(await engineer.next()).toEqual(change)
+    }
+  })
 })
 
 describe('who hears it', () => {

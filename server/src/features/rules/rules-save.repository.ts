@@ -29,8 +29,7 @@ export async function findNamedSettings(db: Db, userId: number, ids: readonly nu
     select r.rule_key as "ruleId", p.project_key as "projectKey", x.type
       from project_rule x join project p on p.id = x.project_id join rule r on r.id = x.rule_id
      where x.id = any(${ids}::int4[])
-       and x.project_id in (select s.project_id from visible_site v join site s on s.id = v.site_id
-                             where v.user_id = ${userId})`.execute(db)
+       and x.project_id in (select project_id from visible_project where user_id = ${userId})`.execute(db)
   return rows
 }
 

@@ -37,11 +37,10 @@ export interface ProjectPlace {
 const visibleProjects = (userId: number, projectKeys: readonly string[]) => sql`
   select p.id, p.project_key as "projectKey" from project p
    where p.project_key = any(${projectKeys}::text[])
-     and exists (select from visible_site v join site s on s.id = v.site_id
-                  where v.user_id = ${userId} and s.project_id = p.id)
+     and p.id in (select project_id from visible_project where user_id = ${userId})
    order by p.id`
 
-/** Those of the named projects of which the user may see at least one site. */
+/** Those of the named projects that the user may see. */
 export async function findVisibleProjects(
   db: Db,
   userId: number,

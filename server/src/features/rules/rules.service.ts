@@ -1,16 +1,15 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { MAXIMUM_SHOWN_CHANGES, type ProjectRuleChange, type ProjectRules, type Rule } from '@bonfire/contract/rules'
+import { hasSettingsRole } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden, notFound } from '../../http/refusal.ts'
 import * as rules from './rules.repository.ts'
 import { findKnownRules } from './rules-save.repository.ts'
 
-const SETTINGS_ROLES = ['Administrators', 'Engineering Admins']
-
 /** Throws `forbidden` for whoever may not see and change rule settings (AUTH-20). */
 export function mayConfigureRules(caller: Caller): void {
-  if (SETTINGS_ROLES.some((role) => caller.rolesRestriction?.includes(role))) return
+  if (hasSettingsRole(caller)) return
   throw forbidden('Rule settings are for administrators and engineering admins. Ask one of them to change a rule.')
 }
 

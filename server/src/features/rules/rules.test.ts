@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildEquipRule, buildOccurrence } from '../../testing/factories.ts'
+import { buildEquipRule, buildOccurrence, buildProject, buildUser } from '../../testing/factories.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { buildRulesFixture, off, on, rulesCalls } from './rules-fixture.ts'
 
@@ -74,6 +74,21 @@ describe('the settings of a project', () => {
       expect(Object.keys(answer.json().fields)[0]).toMatch(/^projectKeys/)
     },
   )
+
+  it('of a project without a site are found and saved by whom it was given to', async () => {
+    const { db } = test.database
+    const empty = await buildProject(db, fixture.tenantId, 'EMPTY')
+    const given = { rolesRestriction: ['Administrators'], projectIds: [empty] }
+    await buildUser(db, { tenantId: fixture.tenantId, username: 'keeper', ...given })
+    const keeper = await as('keeper')
+    expect((await keeper.search(['EMPTY'])).json()).toEqual({})
+    expect((await keeper.save({ enable: [on('pump', 1, { projectKey: 'EMPTY' })] })).statusCode).toBe(200)
+    const found = (await keeper.search(['EMPTY'])).json()
+    expect(found.pump.settings).toMatchObject([{ projectKey: 'EMPTY', active: true }])
+    const switchedOff = await keeper.save({ disable: [found.pump.settings[0].id] })
+    expect(switchedOff.json()).toEqual({ enabled: 0, disabled: 1, unchanged: 0 })
+    expect((await admin.search(['EMPTY'])).statusCode).toBe(404)
+  })
 
   it('of more projects than a request may name are refused', async () => {
     expect((await admin.search(Array(1001).fill('NORTH'))).statusCode).toBe(422)

@@ -42,10 +42,11 @@ export interface ProjectRow {
   readonly currency: string
 }
 
-/** The projects of the sites that the user may see. */
+/** Every project that the user may see, with sites or without. */
 export async function findVisibleProjects(db: Db, userId: number): Promise<ProjectRow[]> {
   return db
-    .selectFrom('project as p')
+    .selectFrom('visible_project as v')
+    .innerJoin('project as p', 'p.id', 'v.project_id')
     .select([
       'p.id',
       'p.project_key as projectKey',
@@ -55,16 +56,7 @@ export async function findVisibleProjects(db: Db, userId: number): Promise<Proje
       'p.skyspark_url as skysparkUrl',
       'p.currency',
     ])
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('visible_site as v')
-          .innerJoin('site as s', 's.id', 'v.site_id')
-          .select('s.id')
-          .where('v.user_id', '=', userId)
-          .whereRef('s.project_id', '=', 'p.id'),
-      ),
-    )
+    .where('v.user_id', '=', userId)
     .orderBy('p.name')
     .execute()
 }

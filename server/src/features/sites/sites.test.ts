@@ -44,25 +44,44 @@ it('a person with one site sees its project with that site only', async () => {
   expect(projects.NORTH.sites).toEqual(['NORTH~tower'])
 })
 
+it('a project without sites is seen by whom it was given to whole', async () => {
+  const { db } = test.database
+  const { id: tenantId } = await db.selectFrom('tenant').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const empty = await buildProject(db, tenantId, 'EMPTY')
+  await buildUser(db, { tenantId, username: 'keeper', projectIds: [empty] })
+  for (const username of ['all', 'keeper']) {
+    expect((await portfolioOf(username)).json().projects.EMPTY.sites).toEqual([])
+  }
+  for (const username of ['project', 'site']) {
+    expect((await portfolioOf(username)).json().projects).not.toHaveProperty('EMPTY')
+  }
+})
+
 it('projects and sites carry every documented field', async () => {
+  const { db } = test.database
+  const facts = { forge_id: 'forge-7', jira_key: 'NTH', skyspark_url: 'https://skyspark.example', currency: 'GBP' }
+  await db.updateTable('project').set(facts).where('project_key', '=', 'NORTH').execute()
+  await db.updateTable('site').set({ forge_id: 'forge-tower' }).where('site_key', '=', 'tower').execute()
   const { projects, sites } = (await portfolioOf('site')).json()
-  expect(projects.NORTH).toMatchObject({
+  expect(projects.NORTH).toEqual({
+    project_pk: expect.stringMatching(/^\d+$/),
     project_name: 'Project NORTH',
     project_key: 'NORTH',
-    jira_key: null,
-    skysparkURL: null,
-    currency: 'USD',
+    jira_key: 'NTH',
+    forge_id: 'forge-7',
+    sites: ['NORTH~tower'],
+    skysparkURL: 'https://skyspark.example',
+    currency: 'GBP',
   })
-  expect(Object.keys(projects.NORTH)).toEqual(expect.arrayContaining(['project_pk', 'forge_id']))
-  expect(sites['NORTH~tower']).toMatchObject({
+  expect(sites['NORTH~tower']).toEqual({
     id: 'NORTH~tower',
     label: 'Site tower',
     state: 'NSW',
     syncoId: 'tower',
+    forgeId: 'forge-tower',
     projectId: 'NORTH',
     timezone: 'Australia/Sydney',
   })
-  expect(sites['NORTH~tower'].snoozeEnd).toBeUndefined()
 })
 
 it('a site is snoozed until its snooze end has passed', async () => {
