@@ -33,10 +33,8 @@ it('an action gets the next number of its project, and is read as it was written
     skysparkLink: 'https://reports.example/ahu-1',
     rule: 'Valve hunts',
     target: 'AHU 1',
-    elec: 1200.5,
-    thermal: 3,
-    totalFinancialImpact: 900,
-    costToComplete: 0.01,
+    ...{ elec: 1200.5, gas: 2, water: 4, thermal: 3, totalFinancialImpact: 900, operationalSavings: 75 },
+    ...{ nabersEnergy: 0.25, nabersWater: 0.5, costToComplete: 0.01 },
     projectKey: 'NORTH',
     components: ['Site tower'],
     issueType: 'Spark',
@@ -74,17 +72,15 @@ it('an action gets the next number of its project, and is read as it was written
     spark_type: 'Spark',
     target: 'AHU 1',
     rule: 'Valve hunts',
-    elec: 1200.5,
-    gas: 0,
-    water: 0,
-    thermal: 3,
-    total_financial_impact: 900,
-    operational_savings: 0,
-    nabers_energy: 0,
-    nabers_water: 0,
-    cost_to_complete: 0.01,
+    ...{ elec: 1200.5, gas: 2, water: 4, thermal: 3, total_financial_impact: 900, operational_savings: 75 },
+    ...{ nabers_energy: 0.25, nabers_water: 0.5, cost_to_complete: 0.01 },
     associatedEquips: [],
     labels: ['bonfire-created', 'user-created'],
+  })
+  expect((await engineer.read('NORTH-2')).json()).toMatchObject({
+    ...{ description: '', assignee_id: null, skyspark_link: null, rule: '', target: '', labels: [] },
+    ...{ elec: 0, gas: 0, water: 0, thermal: 0, total_financial_impact: 0, operational_savings: 0 },
+    ...{ nabers_energy: 0, nabers_water: 0, cost_to_complete: 0 },
   })
 })
 
