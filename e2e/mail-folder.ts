@@ -20,5 +20,5 @@ export async function newestLink(address: string, folder: string, mailCount: num
   const text = mail
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_sign, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-  return /https?:\/\/\S+\?token=[\w-]+/.exec(text)?.[0] ?? ''
+  return /https?:\/\/\S+\?token=[\w&=-]+/.exec(text)?.[0] ?? ''
 }

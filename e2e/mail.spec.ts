@@ -1,9 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type MailServer, startMailServer } from '../server/src/testing/mail-server.ts'
 import { bonfire, emptyFolder, type RunningBonfire, startBonfire } from './bonfire-process.ts'
-import { signIn } from './people.ts'
 
 const PASSWORD = 'tighten-the-valve'
 
@@ -29,7 +28,10 @@ test.afterAll(async () => {
   rmSync(dataDirectory, { recursive: true, force: true })
 })
 
-test('whom an action is assigned to gets a mail, and its link opens the action', async ({ page }) => {
+test('whom an action is assigned to gets a mail, whose link speaks their language and opens the action', async ({
+  page,
+}) => {
+  await readFrench(page, 'reader')
   const people = await asWriter<{ display: string; id: string }[]>('/hashtagUsernameList/P/Plant')
   const { issueKey } = await asWriter<{ issueKey: string }>('/issue', {
     siteId: 'plant',
@@ -43,12 +45,17 @@ test('whom an action is assigned to gets a mail, and its link opens the action',
   await expect.poll(() => mailServer.mails.length).toBe(1)
   const [mail] = mailServer.mails
   expect(mail?.recipients).toEqual(['reader@bonfire.example'])
-  expect(mail?.subject).toBe(`${issueKey} is assigned to you: Tighten the valve`)
+  expect(mail?.subject).toBe(`${issueKey} vous est assignée\u00a0: Tighten the valve`)
 
   const link = /http\S*\/actions\/\S*/.exec(mail?.text ?? '')?.[0] ?? ''
   expect(link.startsWith(`${server.url}/`), link).toBe(true)
-  await signIn(page, 'reader', { url: server.url, password: PASSWORD, path: link.slice(server.url.length) })
-  await expect.poll(() => new URL(page.url()).pathname).toBe(`/actions/${issueKey}`)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await page.getByLabel('Nom d’utilisateur ou e-mail').fill('reader')
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect.poll(() => page.url().replace(/\?.*/, '')).toBe(`${server.url}/actions/${issueKey}`)
+  expect(page.url()).not.toContain('locale')
   await expect(page.getByText('Tighten the valve').first()).toBeVisible()
 })
 
@@ -76,6 +83,15 @@ const post = (path: string, body: object) =>
     headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
     body: JSON.stringify(body),
   })
+
+/** Whose mails and pages are French from now on. */
+async function readFrench(page: Page, username: string): Promise<void> {
+  const { request } = page
+  await request.post(`${server.url}/api/auth/login`, { data: { username, password: PASSWORD } })
+  const saved = await request.put(`${server.url}/api/v1/users/me/preferences`, { data: { locale: 'fr' } })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  await page.context().clearCookies()
+}
 
 /** Asks the server, and with a body writes, as a program that has the writer's session. */
 async function asWriter<Answer>(path: string, body?: object): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { ownPath } from '@bonfire/contract/auth'
 import { InsightType } from '@bonfire/contract/category'
-import type { SessionUser } from '@bonfire/contract/users'
+import { LOCALES, type SessionUser } from '@bonfire/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type ActionsSearch, MONTHS_12_DAYS, sortText } from '../features/actions/list/actions-search.ts'
@@ -8,11 +8,17 @@ import { maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.t
 import { confirmSession, sessionQuery, sessionState } from '../features/auth/session.queries.ts'
 import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.ts'
 import { applyUrlSites } from '../features/sites/site-selection.ts'
-import { storedStateReady, useStoredState } from '../lib/stored-state.ts'
+import { setLocale, storedStateReady, useStoredState } from '../lib/stored-state.ts'
 import { SetupError, setUpApp } from './setup.ts'
 
+interface EntrySearch {
+  sites?: string | undefined
+  /** Of a link in a mail: what its reader speaks. */
+  locale?: string | undefined
+}
+
 /** Lets a signed-in person in, with the URL's sites as they should be written. */
-export async function enterApp(queryClient: QueryClient, location: ParsedLocation<{ sites?: string | undefined }>) {
+export async function enterApp(queryClient: QueryClient, location: ParsedLocation<EntrySearch>) {
   const setup = await setUpApp({
     waitForStoredState: storedStateReady,
     confirmSession: () => confirmSession(queryClient),
@@ -21,14 +27,19 @@ export async function enterApp(queryClient: QueryClient, location: ParsedLocatio
     applyUrl: (portfolio) => applyUrlSites(portfolio, location.search.sites, location.pathname),
     reset: () => queryClient.clear(),
   })
-  if (setup.outcome === 'unauthenticated') throw redirect({ to: '/login', search: { redirect: location.href } })
+  const { locale, ...search } = location.search
+  if (setup.outcome === 'unauthenticated') {
+    const spoken = LOCALES.find((known) => known === locale)
+    if (spoken) setLocale(spoken)
+    throw redirect({ to: '/login', search: { redirect: location.href } })
+  }
   if (setup.outcome === 'error') throw new SetupError(setup.cause)
 
   const { parameter } = setup.selection
-  if (parameter !== location.search.sites) {
+  if (parameter !== search.sites || locale !== undefined) {
     throw redirect({
       to: location.pathname,
-      search: { ...location.search, sites: parameter },
+      search: { ...search, sites: parameter },
       hash: location.hash,
       replace: true,
     })

@@ -21,18 +21,19 @@ describe('an invitation', () => {
     expect(mail?.text).toContain('Dee invites you to Bonfire')
     expect(mail?.text).toContain('Username: ada')
     expect(mail?.text).toContain('The link works until: 17 March 2026 at 12:00:00 UTC')
-    expect(mail?.text).toContain(`https://bonfire.example/invite?token=${token}\n`)
-    expect(mail?.html).toContain(`href="https://bonfire.example/invite?token=${token}"`)
+    expect(mail?.text).toContain(`https://bonfire.example/invite?token=${token}&locale=en\n`)
+    expect(mail?.html).toContain(`href="https://bonfire.example/invite?token=${token}&amp;locale=en"`)
     expect(mail?.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
   })
 
   it('is in French for who reads French', async () => {
     const ada = await person('ada')
     await db.updateTable('user_account').set({ locale: 'fr' }).execute()
-    await invite(ada, 'Dee')
+    const token = await invite(ada, 'Dee')
     await deliver()
     expect(mails()[0]?.subject).toBe('Terminez votre inscription à Bonfire')
     expect(mails()[0]?.text).toContain('Dee vous invite à rejoindre Bonfire')
+    expect(mails()[0]?.text).toContain(`https://bonfire.example/invite?token=${token}&locale=fr\n`)
     expect(mails()[0]?.text).toContain('Le lien est valable jusqu’au\u00a0: 17 mars 2026')
   })
 
@@ -65,7 +66,7 @@ describe('a link to reset a password', () => {
     const token = await reset(await person('ada'))
     await deliver()
     expect(mails()[0]?.subject).toBe('Set a new password for Bonfire')
-    expect(mails()[0]?.text).toContain(`https://bonfire.example/reset-password?token=${token}\n`)
+    expect(mails()[0]?.text).toContain(`https://bonfire.example/reset-password?token=${token}&locale=en\n`)
     expect(mails()[0]?.text).toContain('If you did not ask for it, ignore this mail')
   })
 

@@ -1,6 +1,6 @@
 import type { Locale } from '@bonfire/contract/users'
 import { ACCOUNT_MAIL_WORDS } from './account-mail-words.ts'
-import type { MailAddresses } from './mail-addresses.ts'
+import { inLanguage, type MailAddresses } from './mail-addresses.ts'
 import type { AccountFacts, AccountMailKind } from './mail-facts.ts'
 import { type ComposedMail, layOut, oneLine } from './mail-layout.ts'
 
@@ -26,7 +26,7 @@ export function composeAccountMail(
       [labels.username, username],
       [labels.expires, expiresAt],
     ],
-    link: `${addresses.baseUrl}${PAGES[mail.kind]}?token=${encodeURIComponent(token)}`,
+    link: inLanguage(`${addresses.baseUrl}${PAGES[mail.kind]}?token=${encodeURIComponent(token)}`, mail.locale),
     linkLabel: words.open,
     line,
     footer: [words.because],

@@ -39,12 +39,12 @@ Project: North
 Status: Closed
 Severity: Critical
 
-Open the action: https://bonfire.example/actions/NORTH-1
+Open the action: https://bonfire.example/actions/NORTH-1?locale=en
 
 --${' '}
 You get this mail because you created the action or it is assigned to you.
 Choose which mails you get under Email notifications in your profile:
-https://bonfire.example/profile
+https://bonfire.example/profile?locale=en
 `)
   })
 
@@ -61,7 +61,8 @@ https://bonfire.example/profile
       '«\u00a0Nouvelle action\u00a0»',
       'Motif\u00a0: Fausse alerte',
       'Gravité\u00a0: Critique',
-      'Ouvrir l’action\u00a0: https:',
+      'Ouvrir l’action\u00a0: https://bonfire.example/actions/NORTH-1?locale=fr\n',
+      'https://bonfire.example/profile?locale=fr\n',
     ]) {
       expect(text).toContain(words)
     }
@@ -85,7 +86,7 @@ https://bonfire.example/profile
 
   it('links to the action whatever its project is called', () => {
     const { text, html } = compose('assigned', { actionKey: 'Ä&"?#-7' })
-    expect(text).toContain('https://bonfire.example/actions/%C3%84%26%22%3F%23-7\n')
-    expect(html).toContain('href="https://bonfire.example/actions/%C3%84%26%22%3F%23-7"')
+    expect(text).toContain('https://bonfire.example/actions/%C3%84%26%22%3F%23-7?locale=en\n')
+    expect(html).toContain('href="https://bonfire.example/actions/%C3%84%26%22%3F%23-7?locale=en"')
   })
 })

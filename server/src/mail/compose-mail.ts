@@ -1,7 +1,7 @@
 import { ActionPriority, ActionStatus, TransitionReason } from '@bonfire/contract/action-words'
 import type { Locale } from '@bonfire/contract/users'
 import { composeAccountMail } from './compose-account-mail.ts'
-import type { MailAddresses } from './mail-addresses.ts'
+import { inLanguage, type MailAddresses } from './mail-addresses.ts'
 import type { MailContent, MailFacts, NewsKind } from './mail-facts.ts'
 import { type ComposedMail, layOut, type MailParts, oneLine } from './mail-layout.ts'
 import { MAIL_WORDS, type MailWords, type WordedFacts } from './mail-words.ts'
@@ -25,11 +25,11 @@ function composeNews(
     quote: mail.kind === 'commented' || mail.kind === 'mentioned' ? (facts.text ?? '') : '',
     title: `${facts.actionKey} ${facts.summary}`,
     lines: linesOf(facts, words),
-    link: `${addresses.baseUrl}/actions/${encodeURIComponent(facts.actionKey)}`,
+    link: inLanguage(`${addresses.baseUrl}/actions/${encodeURIComponent(facts.actionKey)}`, mail.locale),
     linkLabel: words.open,
     line: words.line,
     footer: [news.because, words.unsubscribe],
-    footerLink: addresses.profileUrl,
+    footerLink: inLanguage(addresses.profileUrl, mail.locale),
   })
 }
 

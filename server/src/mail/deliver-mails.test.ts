@@ -23,7 +23,7 @@ describe('a mail', () => {
       to: [{ name: 'The ada', address: 'ada@acme.example' }],
     })
     expect(mail?.text).toContain('https://bonfire.example/actions/NORTH-1')
-    expect(mail?.html).toContain('href="https://bonfire.example/actions/NORTH-1"')
+    expect(mail?.html).toContain('href="https://bonfire.example/actions/NORTH-1?locale=en"')
     expect(mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe('<https://bonfire.example/profile>')
     expect(await rows()).toMatchObject([{ sent_at: START, given_up_at: null, attempts: 0 }])
   })

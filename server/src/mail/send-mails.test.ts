@@ -47,7 +47,7 @@ it('an answered write sends its mails at once, with links to where people reach 
   await app.close()
   expect(server.mails[0]?.recipients).toEqual(['bo@acme.example'])
   expect(server.mails[0]?.text).toContain('> The *spare* is here\n\nNORTH-1 Mend the valve')
-  expect(server.mails[0]?.text).toContain(`${url}/actions/NORTH-1\n`)
+  expect(server.mails[0]?.text).toContain(`${url}/actions/NORTH-1?locale=en\n`)
   await server.stop()
 })
 
