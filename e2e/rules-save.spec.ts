@@ -187,6 +187,36 @@ test('two people change the same rule: the second is told who was faster, keeps 
   await colleague.context().close()
 })
 
+test('what a colleague saves is told at once, and loaded beside what one has not saved', async ({ page, browser }) => {
+  const path = '/settings/insights?project=HARBOUR'
+  const listening = page.waitForResponse((response) => response.url().includes('/api/v1/changes'))
+  await openSettings(page, path, { url: bonfire.url })
+  expect((await listening).status()).toBe(200)
+  const [name = '', other = ''] = (await shownNames(page)).slice(0, 2)
+  await rule(page, other).click()
+  const before = await rule(page, name).isChecked()
+
+  const colleague = await secondPerson(browser, path)
+  await rule(colleague, name).click()
+  await save(colleague)
+  const news = page.getByRole('status').filter({ hasText: 'Rule settings of Harbourside Property changed' })
+  await expect(news.getByRole('button', { name: 'Load' })).toBeVisible()
+  await expect(rule(page, name)).toBeChecked({ checked: before })
+  await expectNothingSerious(page)
+  await news.getByRole('button', { name: 'Load' }).click()
+  await expect(rule(page, name)).toBeChecked({ checked: !before })
+  await expect(news).toHaveCount(0)
+  await expect(unsaved(page)).toHaveText('1 unsaved change')
+  await save(page)
+  await expect(page.getByText('1 change saved for Harbourside Property')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  // Who made the change is not told of it.
+  await expect(colleague.getByText('Rule settings of Harbourside Property changed')).toBeVisible()
+  await expect(news).toHaveCount(0)
+  await colleague.context().close()
+})
+
 test('a rule that was deleted meanwhile is named, and the other changes are kept', async ({ page }) => {
   await openSettings(page, '/settings/insights?project=HUDSON', { url: bonfire.url })
   const [gone = '', kept = ''] = (await shownNames(page)).slice(0, 2)

@@ -24,7 +24,7 @@ export default function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticePr
   const { portfolio } = useSelectedSites()
   const news = newsOf(heard, shown, Math.max(loadStart, dismissedAt))
   const newsText = useNewsText((projectKey) => portfolio.projects[projectKey]?.project_name ?? projectKey)
-  const text = news && (news.isMissed && !shown.insightType ? t('missedActions') : newsText(news))
+  const text = news && (news.isMissed ? t(missedText(shown)) : newsText(news))
   return (
     <div className={classes.place}>
       {/* Always there: a live region that appears together with its text is not read out. */}
@@ -52,6 +52,11 @@ export default function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticePr
   )
 }
 
+function missedText({ settingsOf, insightType }: ShownPlaces) {
+  if (settingsOf !== undefined) return 'missedSettings'
+  return insightType ? 'missed' : 'missedActions'
+}
+
 function useNewsText(nameOf: (projectKey: string) => string): (news: News) => string {
   const t = useTranslations('changes')
   const othersText = (news: News): string => {
@@ -71,7 +76,6 @@ function useNewsText(nameOf: (projectKey: string) => string): (news: News) => st
     return t('byOthers', { count })
   }
   return (news) => {
-    if (news.isMissed) return t('missed')
     if (othersCount(news) === 0) return t('hits', { count: news.hits })
     if (news.hits === 0) return othersText(news)
     return `${t('hits', { count: news.hits })}, ${t('byOthers', { count: othersCount(news) })}`

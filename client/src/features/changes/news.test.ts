@@ -73,6 +73,13 @@ test('rule settings are news to the screens of the project and the type, each pr
   expect(newsOf(heard(settings('SOUTH'), settings('NORTH', 'monitoring')), insights, 0)).toBeUndefined()
 })
 
+test('a screen of rule settings hears of those of its project and type only', () => {
+  const shown: ShownPlaces = { insightType: 'insights', sites: [], settingsOf: 'NORTH' }
+  const others = heard(settings('SOUTH'), settings('NORTH', 'monitoring'), hits('tower', 3), snooze({}))
+  expect(newsOf(others, shown, 0)).toBeUndefined()
+  expect(newsOf(heard(settings('NORTH')), shown, 0)?.projectKeys).toEqual(['NORTH'])
+})
+
 test('missed changes are news wherever one looks', () => {
   expect(newsOf(heard({ kind: 'missed' }), { ...insights, sites: [] }, 0)?.isMissed).toBe(true)
 })

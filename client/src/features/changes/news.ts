@@ -15,6 +15,8 @@ export interface ShownPlaces {
   readonly sites: readonly Pick<Site, 'syncoId' | 'projectId'>[]
   /** Only this rule, where one is shown. */
   readonly ruleId?: string | undefined
+  /** The project's key, where its rule settings are shown. */
+  readonly settingsOf?: string | undefined
 }
 
 /** What others did to the shown places; undefined when it is nothing. */
@@ -63,7 +65,7 @@ const NO_FINDINGS: Findings = { hits: 0, snoozes: [], projectKeys: [] }
 
 function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insightType: InsightType }): Findings {
   const isShown = createIsShown(shown)
-  const shownProjects = new Set(shown.sites.map((site) => site.projectId))
+  const shownProjects = new Set([...shown.sites.map((site) => site.projectId), shown.settingsOf])
   let hits = 0
   const snoozes: SnoozeNews[] = []
   const projectKeys = new Set<string>()

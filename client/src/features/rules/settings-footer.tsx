@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { ChangesNotice } from '../changes/changes-notice-on-demand.tsx'
 import classes from './rules.module.css'
 import { SaveFailed } from './save-failed.tsx'
 import type { RuleConfiguring } from './use-rule-config.ts'
@@ -13,10 +14,11 @@ interface SettingsFooterProps {
 export function SettingsFooter({ configuring, onCancel }: SettingsFooterProps) {
   const t = useTranslations('rules.footer')
   const common = useTranslations('common')
-  const { config, isSaving, save } = configuring
+  const { config, isSaving, save, failure } = configuring
   return (
     <footer className={classes.footer} data-pristine={config.pristine}>
       <SaveFailed configuring={configuring} />
+      {!failure && <SavedByOthers configuring={configuring} />}
       <p role="status" aria-label={t('label')} className={classes.unsaved}>
         {!config.pristine && (
           <>
@@ -32,5 +34,20 @@ export function SettingsFooter({ configuring, onCancel }: SettingsFooterProps) {
         {t('save')}
       </Button>
     </footer>
+  )
+}
+
+/** Between the count and the buttons: before one saves, one reads that somebody else has. */
+function SavedByOthers({
+  configuring: { config, settingsLoad, takeNewest },
+}: Pick<SettingsFooterProps, 'configuring'>) {
+  const { insightType, activeProject } = config
+  return (
+    <ChangesNotice
+      key={`${insightType} ${activeProject}`}
+      shown={{ insightType, sites: [], settingsOf: activeProject }}
+      loaded={{ dataUpdatedAt: settingsLoad.dataUpdatedAt, isUpdating: settingsLoad.isFetching }}
+      onLoad={() => void takeNewest()}
+    />
   )
 }

@@ -13,6 +13,7 @@ export default {
   actions: '{count, plural, one {# action changed} other {# actions changed}}',
   missed: 'There may be newer findings',
   missedActions: 'There may be newer actions',
+  missedSettings: 'There may be newer settings',
   load: 'Load',
   dismiss: 'Not now',
 } as const

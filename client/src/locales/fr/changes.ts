@@ -16,6 +16,7 @@ export default {
   actions: '{count, plural, one {# action modifiée} other {# actions modifiées}}',
   missed: 'Il y a peut-être des détections plus récentes',
   missedActions: 'Il y a peut-être des actions plus récentes',
+  missedSettings: 'Il y a peut-être des réglages plus récents',
   load: 'Charger',
   dismiss: 'Pas maintenant',
 } satisfies Translation<typeof en>
