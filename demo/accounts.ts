@@ -1,4 +1,4 @@
-import { type Access, BUILT_IN_GROUPS, type USER_ROLES } from '@bonfire/contract/users'
+import { type Access, BUILT_IN_GROUPS, type Locale, type USER_ROLES } from '@bonfire/contract/users'
 
 /** Public on purpose: these accounts exist only where the demonstration runs. */
 export const DEMO_PASSWORD = 'bonfire-demo'
@@ -17,7 +17,7 @@ export interface DemoAccount {
   projectKeys: 'all' | readonly string[]
   siteIds: readonly string[]
   /** One line for the sign-in page. */
-  about: string
+  about: Readonly<Record<Locale, string>>
 }
 
 /** One beside the built-in groups: who only mends needs no insights. */
@@ -30,11 +30,14 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     displayName: 'Administrator',
     role: 'STAFF',
     groups: ['Administrators', 'Bueno'],
-    access: ['limitRoleOnRegister'],
+    access: [],
     rolesRestriction: BUILT_IN_GROUPS,
     projectKeys: 'all',
     siteIds: [],
-    about: 'Sees all five projects, in insights and in monitoring.',
+    about: {
+      en: 'Sees all five projects, in insights and in monitoring.',
+      fr: 'Voit les cinq projets, dans Analyses et dans Surveillance.',
+    },
   },
   {
     username: 'engineer',
@@ -46,7 +49,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     rolesRestriction: BUILT_IN_GROUPS.slice(0, BUILT_IN_GROUPS.indexOf('Engineering Admins') + 1),
     projectKeys: 'all',
     siteIds: [],
-    about: 'Sees all five projects, in insights.',
+    about: {
+      en: 'Sees all five projects, in insights.',
+      fr: 'Voit les cinq projets, dans Analyses.',
+    },
   },
   {
     username: 'portfolio',
@@ -58,7 +64,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     rolesRestriction: ['Users'],
     projectKeys: ['WOOL', 'HARBOUR'],
     siteIds: [],
-    about: 'Sees the twelve Australian sites of two projects, in insights.',
+    about: {
+      en: 'Sees the twelve Australian sites of two projects, in insights.',
+      fr: 'Voit les douze sites australiens de deux projets, dans Analyses.',
+    },
   },
   {
     username: 'site',
@@ -70,7 +79,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     rolesRestriction: ['Users'],
     projectKeys: [],
     siteIds: ['alb-st-aldhelm-main'],
-    about: 'Sees one hospital building, in insights.',
+    about: {
+      en: 'Sees one hospital building, in insights.',
+      fr: 'Voit un bâtiment d’hôpital, dans Analyses.',
+    },
   },
   {
     username: 'contractor',
@@ -82,6 +94,9 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     rolesRestriction: [],
     projectKeys: ['HUDSON'],
     siteIds: [],
-    about: 'Sees the actions of one project; has no insights.',
+    about: {
+      en: 'Sees the actions of one project; has no insights.',
+      fr: 'Voit les actions d’un seul projet, sans Analyses.',
+    },
   },
 ]

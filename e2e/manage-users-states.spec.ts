@@ -122,7 +122,11 @@ test('a refusal stands in red in the modal, whatever the server answers, and wha
 test('who may give only their own roles is offered no others, beside the one that somebody has', async ({ page }) => {
   await page.route('**/api/v1/users/me', async (route) => {
     const user = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...user, rolesRestriction: ['Users', 'Power Users', 'STAFF'] } })
+    const limit = {
+      access: [...user.access, 'limitRoleOnRegister'],
+      rolesRestriction: ['Users', 'Power Users', 'STAFF'],
+    }
+    await route.fulfill({ json: { ...user, ...limit } })
   })
   await openPeople(page, demonstrationUrl())
   await button(page, 'Invite User').click()

@@ -114,6 +114,8 @@ test('the sign-in page offers the identity provider and support where there are,
   await page.goto(at('/sign-in?problem=%3Cb%3Enonsense'))
   await expect(support).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Français' }).click()
+  await expect(page.getByRole('button', { name: /^site / })).toContainText('Voit un bâtiment d’hôpital, dans Analyses.')
 })
 
 interface Visitor {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { SessionUser } from './users.ts'
+import { Locale, SessionUser } from './users.ts'
 
 /** The first session check and its hourly repeat (OPEN-A01). */
 export const SESSION_PATH = '/v1/users/me'
@@ -29,7 +29,9 @@ export const signInOptions = endpoint({
   access: 'public',
   response: z.object({
     /** Empty outside the demonstration. */
-    demoAccounts: z.array(z.object({ username: z.string(), password: z.string(), description: z.string() })),
+    demoAccounts: z.array(
+      z.object({ username: z.string(), password: z.string(), description: z.record(Locale, z.string()) }),
+    ),
     /** Where the demonstration's mails are, unless they are sent. */
     demoMailFolder: z.nullable(z.string()),
     /** A button with this name leads to `/api/auth/login?returnTo=&locale=`; null: there are local accounts only. */

@@ -19,7 +19,7 @@ const TENANT = { key: 'bonfire', name: 'Bonfire demonstration' }
 const DAYS_SHOWN = 31
 const DAY_MILLISECONDS = 86_400_000
 
-/** What the sign-in page and the start's output show. */
+/** What the sign-in page and, in English, the start's output show. */
 export const DEMO_SIGN_INS = ACCOUNTS.map(({ username, about }) => ({
   username,
   password: DEMO_PASSWORD,

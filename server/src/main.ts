@@ -68,7 +68,7 @@ function announce({ config, mailFolder, address }: Announced): void {
   if (config.demonstration) {
     lines.push('', 'Demo accounts, all with the password of their line:')
     for (const account of DEMO_SIGN_INS) {
-      lines.push(`  ${account.username.padEnd(11)} ${account.password}   ${account.description}`)
+      lines.push(`  ${account.username.padEnd(11)} ${account.password}   ${account.description.en}`)
     }
   }
   if (mailFolder) lines.push('', `Mails are files in ${mailFolder}; SMTP_URL sends them.`)

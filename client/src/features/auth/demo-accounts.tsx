@@ -1,5 +1,5 @@
 import type { signInOptions } from '@bonfire/contract/auth'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import classes from './sign-in.module.css'
 
@@ -15,6 +15,7 @@ interface DemoAccountsProps {
 
 export function DemoAccounts({ accounts, mailFolder, chosen, onChoose }: DemoAccountsProps) {
   const t = useTranslations('auth')
+  const locale = useLocale()
   return (
     <section className={classes.demo} aria-labelledby="demo-accounts">
       <h2 id="demo-accounts">{t('demoTitle')}</h2>
@@ -27,7 +28,7 @@ export function DemoAccounts({ accounts, mailFolder, chosen, onChoose }: DemoAcc
               aria-pressed={account.username === chosen?.username}
               onClick={() => onChoose(account)}
             >
-              <strong>{account.username}</strong> <span>{account.description}</span>
+              <strong>{account.username}</strong> <span>{account.description[locale]}</span>
             </button>
           </li>
         ))}

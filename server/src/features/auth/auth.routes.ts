@@ -10,7 +10,7 @@ import { SESSION_COOKIE, setSessionCookie } from './session-cookie.ts'
 interface DemoAccount {
   readonly username: string
   readonly password: string
-  readonly description: string
+  readonly description: { readonly en: string; readonly fr: string }
 }
 
 /** What the sign-in page says of a demonstration. */
