@@ -1,5 +1,82 @@
+import type { ListedAction } from '@bonfire/contract/actions'
 import { expect, test } from 'vitest'
-import { actionAddress, actionLabel, actionNumber } from './action-model.ts'
+import { actionAddress, actionLabel, actionNumber, toActionRow } from './action-model.ts'
+
+const WIRE: ListedAction = {
+  key: 'NORTH-EAST-7',
+  summary: 'Retune the loop',
+  description: 'It hunts.',
+  components: ['Tower'],
+  site_id: 'NORTH-EAST~tower',
+  project_key: 'NORTH-EAST',
+  project_name: 'Northern sites',
+  bonfire_status: 'Closed',
+  priority: 'Critical',
+  context: 'Data Uptime',
+  responsible: 'Site Local',
+  bonfire_assignee: 'A contractor',
+  assignee_display_name: 'The contractor',
+  creator_name_display: 'The engineer',
+  created: '2026-11-01T08:00:00.000Z',
+  updated: '2026-11-02T08:00:00.000Z',
+  closed: '2026-11-03T08:00:00.000Z',
+  transition_reason: 'Fixed',
+  skyspark_link: 'https://reports.example/7',
+  screenshot_link: '/api/v1/attachments/1/blob',
+  spark_type: 'Spark',
+  target: 'AHU 1',
+  rule: 'Valve hunts',
+  elec: 1,
+  gas: 2,
+  water: 3,
+  thermal: 4,
+  total_financial_impact: 5,
+  operational_savings: 6,
+  nabers_energy: 7,
+  nabers_water: 8,
+  cost_to_complete: 9,
+  associatedEquips: [{ targetName: 'AHU 1', ruleName: 'Valve hunts', description: 'Since noon' }],
+  labels: ['bonfire-created'],
+}
+
+test('an action of the wire is a row in the words of the screen', () => {
+  expect(toActionRow(WIRE)).toEqual({
+    key: 'NORTH-EAST-7',
+    number: 7,
+    summary: 'Retune the loop',
+    description: 'It hunts.',
+    status: 'Closed',
+    priority: 'Critical',
+    type: 'Data Uptime',
+    team: 'Site Local',
+    assignee: 'The contractor',
+    siteId: 'NORTH-EAST~tower',
+    siteName: 'Tower',
+    projectKey: 'NORTH-EAST',
+    projectName: 'Northern sites',
+    createdAt: Date.UTC(2026, 10, 1, 8),
+    updatedAt: Date.UTC(2026, 10, 2, 8),
+    closedAt: Date.UTC(2026, 10, 3, 8),
+    transitionReason: 'Fixed',
+    reportUrl: 'https://reports.example/7',
+    screenshotUrl: '/api/v1/attachments/1/blob',
+    ruleName: 'Valve hunts',
+    equips: WIRE.associatedEquips,
+    amounts: {
+      elec: 1,
+      gas: 2,
+      water: 3,
+      thermal: 4,
+      totalFinancialImpact: 5,
+      operationalSavings: 6,
+      nabersEnergy: 7,
+      nabersWater: 8,
+      costToComplete: 9,
+    },
+  })
+  const unnamed = toActionRow({ ...WIRE, assignee_display_name: null, closed: null })
+  expect(unnamed).toMatchObject({ assignee: 'A contractor', closedAt: null })
+})
 
 test('an action is called by the number behind its project', () => {
   expect(actionLabel('WOOL-42')).toBe('#42')

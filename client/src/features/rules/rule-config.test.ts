@@ -82,6 +82,15 @@ describe('select all and clear all', () => {
     expect(active(edits)).toEqual({ fan: 2, valve: 3, meter: 3, chiller: 1 })
   })
 
+  it('select with P1 in monitoring where the existing priority is none of its levels, and with 0 in insights', () => {
+    const settings = new Map([['fan', setting('11', { priority: 0, active: false })]])
+    const selected = (insightType: 'insights' | 'monitoring') => {
+      const place = ruleConfig({ ...PLACE, insightType }, settings, NO_EDITS)
+      return ruleConfig(place, settings, selectRules(place, ['fan'])).active.get('fan')
+    }
+    expect([selected('monitoring'), selected('insights')]).toEqual([1, 0])
+  })
+
   it('keep a priority that is not saved yet', () => {
     const edited = config(setPriority(config(), 'fan', 1))
     expect(active(selectRules(edited, ['fan']))).toEqual({ fan: 1, valve: 3 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceOf } from './relative-time.ts'
+import { createAgo, distanceOf } from './relative-time.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
@@ -19,4 +19,19 @@ test.each([
   [365 * DAY, 1, 'year'],
 ])('%d milliseconds ago are %d %s', (age, count, unit) => {
   expect(distanceOf(NOW - age, NOW)).toEqual({ count, unit })
+})
+
+test('now and yesterday are words, and last month is told in numbers', () => {
+  const ago = createAgo('en', NOW)
+  const ages = [0, 5 * MINUTE, 60 * MINUTE, DAY, 2 * DAY, 45 * DAY, 400 * DAY]
+  expect(ages.map((age) => ago(NOW - age))).toEqual([
+    'now',
+    '5 minutes ago',
+    '1 hour ago',
+    'yesterday',
+    '2 days ago',
+    '1 month ago',
+    '1 year ago',
+  ])
+  expect(createAgo('fr', NOW)(NOW - DAY)).toBe('hier')
 })

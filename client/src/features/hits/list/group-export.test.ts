@@ -15,9 +15,9 @@ const GROUP: InsightGroup = {
   region: 'North, East',
   site: 'Harbour "Tower"',
   project: 'HARB',
-  targets: [1, 2],
-  targetCount: 2,
-  activeTargetCount: 1,
+  targets: [1, 2, 3],
+  targetCount: 3,
+  activeTargetCount: 2,
   actionsCount: 2,
   activeActionsCount: 1,
   hits: 12,
@@ -61,12 +61,12 @@ test('the export holds the ten columns, then project and site id, for a spreadsh
 
 test('texts that a spreadsheet would run or split are made harmless, numbers stay numbers', () => {
   expect(linesOf([GROUP])[1]).toBe(
-    `2026-11-20,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,1,Data Uptime,high,1,7,s1`,
+    `2026-11-20,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,7,s1`,
   )
 })
 
 test('the numbers include what is snoozed while that is shown', () => {
-  expect(linesOf([GROUP], true)[1]).toContain(',12,2,Data Uptime,high,2,')
+  expect(linesOf([GROUP], true)[1]).toContain(',12,3,Data Uptime,high,2,')
 })
 
 test('every group is exported, however few of them are shown', () => {
