@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNothingCutOff } from './cut-off.ts'
 import { demonstrationUrl } from './people.ts'
 
 // The longest of the specs: its visits share both places.
@@ -297,7 +298,8 @@ for (const [locale, language] of [
   ['fr', 'French'],
 ] as const) {
   test.describe(`axe finds nothing serious or critical in ${language}, light${locale === 'en' ? ' and dark' : ''}`, () => {
-    test.use({ reducedMotion: 'reduce', colorScheme: 'light' })
+    // The narrowest page; French needs the most room.
+    test.use({ reducedMotion: 'reduce', colorScheme: 'light', viewport: { width: 1200, height: 800 } })
 
     const visitOf = (page: Page): Visit => ({
       page,
@@ -305,6 +307,7 @@ for (const [locale, language] of [
       look: async (what) => {
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
         await expectNothingSerious(page, `${what}, light`)
+        await expectNothingCutOff(page, what)
         // Words in another language have the same colours.
         if (locale !== 'en') return
         await theme(page, 'dark')

@@ -37,14 +37,15 @@ test('login leads to the page it is told, but never to a foreign one, and logout
   await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Factions/)
   await page.goto(at('/login'))
   await expect(page).toHaveURL(/\/sign-in\?returnTo=%2F(&|$)/)
-  await page.goto(at('/sign-in?returnTo=//foreign.example/actions'))
+  await page.goto(at('/sign-in?returnTo=/actions/..//foreign.example/actions'))
   await fillAndSignIn(page, 'contractor')
   const home = new RegExp(`^${demonstrationUrl()}/actions\\?`)
   await expect(page).toHaveURL(home)
 
   await page.goto(at('/login?redirect=/404'))
   await expect.poll(() => pathOf(page)).toBe('/404')
-  for (const foreign of ['https://foreign.example/', '//foreign.example', '/\\foreign.example', 'actions', '']) {
+  const foreignPages = ['https://foreign.example/', '//foreign.example', '/\\foreign.example', '/.//foreign.example']
+  for (const foreign of [...foreignPages, 'actions', '']) {
     await page.goto(at(`/login?redirect=${encodeURIComponent(foreign)}`))
     await expect(page, foreign).toHaveURL(home)
   }

@@ -20,7 +20,7 @@ export default {
     label: 'Options de la liste',
     add: 'Ajouter une action',
     search: 'Rechercher',
-    searchHint: 'Rechercher des actions, p. ex. « CTA » ou « critique »',
+    searchHint: 'Rechercher, p. ex. « CTA » ou « critique »',
     clearSearch: 'Effacer la recherche',
     status: 'Statut',
     allStatuses: 'Tous',

@@ -31,7 +31,7 @@ export default {
     expandAll: 'Tout déplier',
     collapseAll: 'Tout replier',
     search: 'Rechercher',
-    searchHint: 'Rechercher sites, règles, régions…',
+    searchHint: 'Site, règle, région…',
     clearSearch: 'Effacer la recherche',
     groupBy: 'Grouper par',
     sortBy: 'Trier par',

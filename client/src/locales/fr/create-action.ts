@@ -104,7 +104,7 @@ export default {
   },
   associate: {
     title: 'Associer l’analyse à une action',
-    search: 'Rechercher des actions, p. ex. « AHU » ou « critique »',
+    search: 'Rechercher, p. ex. « CTA » ou « critique »',
     clearSearch: 'Effacer la recherche',
     list: 'Actions ouvertes',
     loading: 'Chargement des actions ouvertes',
