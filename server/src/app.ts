@@ -20,6 +20,7 @@ import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { ingestKeysRoutes } from './features/ingest/ingest-keys.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ingestRoutes(api, context)
       ingestKeysRoutes(api, context)
       portfolioRoutes(api, context)
+      importsRoutes(api, context)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/api' },

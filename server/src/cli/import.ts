@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import type { IngestAnswer } from '@bonfire/contract/ingest'
 import { Command, InvalidArgumentError } from 'commander'
 import { importHaystack } from '../features/ingest/haystack.service.ts'
-import { importHits } from '../features/ingest/hit-import.service.ts'
+import { importHits, type Progress } from '../features/ingest/hit-import.service.ts'
 import { importModel, type ModelCounts } from '../features/ingest/model-import.service.ts'
 import type { HaystackFormat } from '../features/ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../features/ingest/readers/hit-source.ts'
@@ -75,7 +75,7 @@ async function importHitFile(file: string, { tenant, until, atomic }: HitOptions
   const progress = startProgress(
     (rows, perSecond) => `${rows.toLocaleString('en')} rows read, ${perSecond.toLocaleString('en')} a second`,
   )
-  const upload = { isAtomic: atomic, onProgress: progress.update }
+  const upload = { isAtomic: atomic, onProgress: ({ received }: Progress) => progress.update(received) }
   const open = () => readHits(format, createReadStream(file))
   await withTenant(tenant, async (context, tenantId) => {
     const scope = { tenantId, projectKeys: null }

@@ -1,3 +1,4 @@
+import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports'
 import type { PeopleChangeField } from '@bonfire/contract/people-changes'
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { AccountFacts, AccountMailKind, MailFacts, NewsKind } from '../mail/mail-facts.ts'
@@ -100,6 +101,35 @@ export interface Tables {
     last_used_at: Generated<Date | null>
     revoked_at: Generated<Date | null>
     revoked_by: Generated<number | null>
+  }
+  import_run: {
+    id: Generated<number>
+    tenant_id: number
+    file_name: string
+    file_bytes: number
+    kind: ImportKind
+    format: ImportFormat
+    project_key: string | null
+    state: ImportRun['state']
+    problem: Generated<string | null>
+    started_at: Date
+    started_by: number | null
+    progressed_at: Date
+    ended_at: Generated<Date | null>
+    received: Generated<number>
+    created: Generated<number>
+    updated: Generated<number>
+    unchanged: Generated<number>
+    rejected_count: Generated<number>
+    counts: ColumnType<ImportRun['counts'], string | undefined, string>
+  }
+  import_rejection: {
+    id: Generated<number>
+    import_id: number
+    row_number: number
+    code: string
+    message: string
+    content: string | null
   }
   rule: {
     id: Generated<number>

@@ -1,3 +1,4 @@
+import * as imports from '@bonfire/contract/imports'
 import * as keys from '@bonfire/contract/ingest-keys'
 import * as portfolio from '@bonfire/contract/portfolio'
 import { type ApiExample, example } from './api-example.ts'
@@ -23,6 +24,37 @@ const SITE = {
   lastOccurredOn: '2026-03-09',
 }
 
+const RUN = {
+  id: '12',
+  fileName: 'findings-march.csv',
+  kind: 'hits',
+  format: 'csv',
+  fileBytes: 1_204_233,
+  startedAt: '2026-03-10T08:40:00.000Z',
+  startedBy: 'Administrator',
+  endedAt: '2026-03-10T08:40:04.000Z',
+  state: 'done',
+  problem: null,
+  received: 9120,
+  created: 1480,
+  updated: 12,
+  unchanged: 0,
+  rejectedCount: 1,
+  rejected: [
+    { row: 411, code: 'unknown_site', message: 'There is no site "wharf-lame". Send it with the model first.' },
+  ],
+  counts: {},
+} as const
+const WAITING_RUN = {
+  ...RUN,
+  endedAt: null,
+  state: 'waiting',
+  ...{ received: 0, created: 0, updated: 0, rejectedCount: 0 },
+  rejected: [],
+} as const
+const run = () => ({ ...RUN, rejected: [...RUN.rejected] })
+const HIT_ROW = ['wharf-lame', 'ahu-l02-01', 'ahu-valve-hunting', '2026-03-09', '2026-03-09T09:00:00+11:00', '1500']
+
 export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
   example(portfolio.readManagedPortfolio, { response: { projects: [PROJECT], sites: [SITE] } }),
   example(portfolio.createProject, { body: PROJECT, response: PROJECT }),
@@ -38,6 +70,27 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
     body: { timezone: 'Australia/Brisbane', expected: { timezone: SITE.timezone } },
     response: { ...SITE, timezone: 'Australia/Brisbane' },
   }),
+  example(imports.previewImport, {
+    response: {
+      columns: [
+        ...[{ name: 'siteId', state: 'known' } as const, { name: 'equipId', state: 'known' } as const],
+        ...[{ name: 'ruleId', state: 'known' } as const, { name: 'occurredOn', state: 'known' } as const],
+        ...[{ name: 'start', state: 'known' } as const, { name: 'durationSeconds', state: 'known' } as const],
+      ],
+      rows: [HIT_ROW],
+      counts: {},
+      checkedRowCount: 1,
+      problems: [{ ...RUN.rejected[0], row: 1 }],
+      leftOut: [],
+    },
+  }),
+  example(imports.startImport, {
+    body: { kind: 'hits', format: 'csv', fileName: RUN.fileName, fileBytes: RUN.fileBytes },
+    response: { ...WAITING_RUN, rejected: [] },
+  }),
+  example(imports.sendImport, { response: run() }),
+  example(imports.readImport, { response: run() }),
+  example(imports.listImports, { response: { imports: [{ ...RUN, rejected: [] }] } }),
   example(keys.listIngestKeys, { response: { keys: [KEY] } }),
   example(keys.createIngestKey, {
     body: { name: KEY.name, projectKeys: KEY.projectKeys },

@@ -18,15 +18,20 @@ const SPOKEN: readonly Spoken[] = Object.entries(FRENCH_MESSAGES)
     return { pattern: new RegExp(`^${literal.join('([\\s\\S]*)')}$`), french }
   })
 
+// Those that do not begin with what is put in stand alone.
+const SENTENCES = SPOKEN.filter(({ pattern }) => !pattern.source.startsWith('^('))
 // Behind a semicolon the next field begins; a text with another one in it stays whole.
 const NEXT_FIELD = /; (?=[\w.[\]]+(?: "[^"]*")?(?: [^;]*)?: )|; (?=and \d+ more$)/
 
 /** Several messages in one, such as all that is wrong with a row. */
-const listInFrench = (messages: string): string => messages.split(NEXT_FIELD).map(inFrench).join(' ; ')
+const listInFrench = (messages: string): string =>
+  translated(messages, SENTENCES) ?? messages.split(NEXT_FIELD).map(inFrench).join(' ; ')
 
 /** A message of the server in French, or as it is when it has none: those for programs stay English. */
-export function inFrench(message: string): string {
-  for (const { pattern, french } of SPOKEN) {
+export const inFrench = (message: string): string => translated(message, SPOKEN) ?? message
+
+function translated(message: string, spoken: readonly Spoken[]): string | undefined {
+  for (const { pattern, french } of spoken) {
     const found = pattern.exec(message)
     if (found) {
       return french.replace(PLACEHOLDER, (place) => {
@@ -35,8 +40,14 @@ export function inFrench(message: string): string {
       })
     }
   }
-  return message
+  return undefined
 }
+
+type Speaker = (messages: string) => string
+
+/** Says messages in the language that was asked for. */
+export const speaker = (headers: IncomingHttpHeaders): Speaker =>
+  isFrenchAsked(headers) ? listInFrench : (messages) => messages
 
 const isFrenchAsked = (headers: IncomingHttpHeaders) => /^fr\b/i.test(headers['accept-language'] ?? '')
 

@@ -12,6 +12,8 @@ export interface MatrixCall {
   readonly isAboutNothing?: true
   /** What is the tenant's belongs to no project. */
   readonly isOfTenant?: true
+  /** A list that shows only the newest needs things made for it. */
+  readonly showsNewest?: true
   readonly options?: (objects: Objects) => InjectOptions
 }
 
@@ -39,6 +41,11 @@ const newAction = {
   priority: 'Major',
   context: 'FDD',
   responsible: 'Site Local',
+}
+
+const BYTES: InjectOptions = {
+  headers: { 'content-type': 'application/octet-stream' },
+  payload: 'siteId,equipId,ruleId,occurredOn,start,durationSeconds\n',
 }
 
 /** Every call; one that takes different ways by what is sent stands once for each of them, with a word behind it. */
@@ -249,6 +256,27 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => ({ name: 'Rule engine', projectKeys: [at.projectKey] }),
   ),
   'POST /v1/ingest-keys/:keyId/revoke': ofTenant((at) => `/v1/ingest-keys/${at.ingestKeyId}/revoke`),
+
+  'POST /v1/imports/preview': {
+    isAboutNothing: true,
+    path: () => '/v1/imports/preview?kind=hits&format=csv&complete=true',
+    options: () => BYTES,
+  },
+  'POST /v1/imports': plain({ kind: 'hits', format: 'csv', fileName: 'hits.csv', fileBytes: 7 }),
+  'GET /v1/imports': {
+    ...listing(
+      about(() => '/v1/imports'),
+      (at) => at.marker,
+    ),
+    isOfTenant: true,
+    showsNewest: true,
+  },
+  'GET /v1/imports/:importId': ofTenant((at) => `/v1/imports/${at.importId}`),
+  'PUT /v1/imports/:importId/content': {
+    ...ofTenant((at) => `/v1/imports/${at.importId}/content`),
+    options: () => BYTES,
+  },
+  'GET /v1/imports/:importId/rejected.csv': ofTenant((at) => `/v1/imports/${at.importId}/rejected.csv`),
 
   'PUT /v1/ingest/model': plain({ projects: [], sites: [], equips: [], rules: [], projectRules: [] }),
   'POST /v1/ingest/hits': plain({ hits: [] }),

@@ -157,6 +157,8 @@ export interface Objects extends Spot {
   readonly userId: string
   readonly groupId: string
   readonly ingestKeyId: string
+  /** Of an import that waits for its file. */
+  readonly importId: string
   /** The account itself, a colleague, or a stranger. */
   readonly person: Account
   readonly sessionId: string
@@ -203,6 +205,7 @@ export async function buildObjects(
     userId: String(userId),
     groupId: String(group?.id),
     ingestKeyId: await buildIngestKey(test, spot.tenantId, marker),
+    importId: await buildImport(test, spot.tenantId, marker),
     person: whose.person,
     sessionId: (await openSession(test, whose.person.id)).id,
   }
@@ -212,6 +215,19 @@ async function buildIngestKey(test: TestApp, tenantId: number, name: string): Pr
   const { id } = await test.database.db
     .insertInto('ingest_key')
     .values({ tenant_id: tenantId, name, key_hash: Buffer.from(name), project_keys: null, created_at: test.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function buildImport(test: TestApp, tenantId: number, name: string): Promise<string> {
+  const now = test.clock.now
+  const { id } = await test.database.db
+    .insertInto('import_run')
+    .values({
+      ...{ tenant_id: tenantId, file_name: name, file_bytes: 7, kind: 'hits', format: 'csv', project_key: null },
+      ...{ state: 'waiting', started_at: now, started_by: null, progressed_at: now },
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id)

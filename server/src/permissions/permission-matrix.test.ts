@@ -90,7 +90,7 @@ async function answerTo(
   const by = account ?? scene.accounts.get('admin')
   const spot = by && scene.spotOf(by.username, relation)
   if (!spot || (relation === 'project' && call.isOfTenant)) return '-'
-  const isRead = call.isAboutNothing || title.startsWith('GET ')
+  const isRead = call.isAboutNothing || (title.startsWith('GET ') && !call.showsNewest)
   const objects = await (isRead ? seen : fresh)(by, relation, spot)
   const cookie = account && (await openSession(test, account.id)).cookie
   const answer = await test.app.inject({

@@ -71,6 +71,12 @@ PATCH /v1/portfolio/sites/:siteId          | 401       | 403 - 403     | 403 - 4
 GET /v1/ingest-keys                        | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 POST /v1/ingest-keys                       | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 422
 POST /v1/ingest-keys/:keyId/revoke         | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+POST /v1/imports/preview                   | 401       | 403           | 403           | 403           | 403        | 200
+POST /v1/imports                           | 401       | 403           | 403           | 403           | 403        | 201
+GET /v1/imports                            | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
+GET /v1/imports/:importId                  | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+PUT /v1/imports/:importId/content          | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+GET /v1/imports/:importId/rejected.csv     | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
 PUT /v1/ingest/model                       | 401       | 401           | 401           | 401           | 401        | 401
 POST /v1/ingest/hits                       | 401       | 401           | 401           | 401           | 401        | 401
 `

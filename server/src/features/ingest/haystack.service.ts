@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { findProjectKeys } from './model-import.repository.ts'
-import { importModel, type ModelCounts } from './model-import.service.ts'
+import { importModel, type ModelCounts, tryModel } from './model-import.service.ts'
 import { type HaystackFormat, readHaystack } from './readers/haystack.ts'
 import type { Scope } from './scope.ts'
 
@@ -10,16 +10,28 @@ export interface HaystackAnswer {
   readonly equipsWithoutSite: readonly string[]
 }
 
+interface HaystackUpload {
+  readonly format: HaystackFormat
+  readonly text: string
+  readonly projectKey: string
+}
+
 /** Sites and equips of a Haystack export into one project, which is made when there is none of that key. */
-export async function importHaystack(
+export const importHaystack = (context: Context, scope: Scope, upload: HaystackUpload): Promise<HaystackAnswer> =>
+  withModel(context, scope, { ...upload, write: importModel })
+
+/** What importing it would do; nothing is stored. */
+export const tryHaystack = (context: Context, scope: Scope, upload: HaystackUpload): Promise<HaystackAnswer> =>
+  withModel(context, scope, { ...upload, write: tryModel })
+
+async function withModel(
   context: Context,
   scope: Scope,
-  upload: { format: HaystackFormat; text: string; projectKey: string },
+  { format, text, projectKey, write }: HaystackUpload & { write: typeof importModel },
 ): Promise<HaystackAnswer> {
-  const { projectKey } = upload
-  const { sites, equips, pointCount, equipsWithoutSite } = readHaystack(upload.format, upload.text)
+  const { sites, equips, pointCount, equipsWithoutSite } = readHaystack(format, text)
   const known = await findProjectKeys(context.db, scope.tenantId)
-  const counts = await importModel(context, scope, {
+  const counts = await write(context, scope, {
     projects: known.has(projectKey) ? [] : [{ projectKey, projectName: projectKey }],
     sites: sites.map((site) => ({ ...site, projectKey })),
     equips,

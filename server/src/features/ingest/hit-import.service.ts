@@ -12,17 +12,24 @@ import {
 import { type Findings, isSame, mergeFindings, totalSeconds } from './hit-merge.ts'
 import { newLookups, type PlacedHit, placeHits } from './hit-places.service.ts'
 import { type CheckedHit, checkHit } from './hit-row.ts'
-import type { HitSource } from './readers/hit-source.ts'
+import type { HitSource, SentRow, UnreadableRow } from './readers/hit-source.ts'
 import type { Scope } from './scope.ts'
 
 export interface HitUpload {
   readonly source: HitSource
   /** All or nothing: one rejected row, and nothing is stored. */
   readonly isAtomic: boolean
-  /** Called now and then with the number of rows read. */
-  readonly onProgress?: ((received: number) => void) | undefined
+  /** Called now and then; the next rows are read when it has settled. */
+  readonly onProgress?: ((progress: Progress) => void | Promise<void>) | undefined
+  /** Called for each refused row, also beyond those of the answer. */
+  readonly onReject?: OnReject | undefined
 }
 
+/** How far an import is; it goes on counting. */
+export type Progress = Readonly<Omit<IngestAnswer, 'rejected'>>
+type OnReject = (rejection: Rejection, sent: SentRow | UnreadableRow | undefined) => void
+
+const TELL_EVERY_ROWS = 5000
 // A row weighs 1; long ones weigh more, so that a batch stays within a few megabytes.
 const BATCH_WEIGHT = 5000
 const MAXIMUM_FIRINGS_A_DAY = 1440
@@ -33,7 +40,7 @@ const MAXIMUM_INT4 = 2_147_483_647
  * changes nothing. Rows are counted in `received` and `rejectedCount`, occurrences in the other counts.
  */
 export async function importHits(context: Context, scope: Scope, upload: HitUpload): Promise<IngestAnswer> {
-  const tally = newTally()
+  const tally = newTally(upload.onReject)
   const batches = inBatches(upload, tally)
   const newHits = newHitCounts()
   const announce = () => context.changes.announceHits(scope.tenantId, newHits)
@@ -59,6 +66,20 @@ export async function importHits(context: Context, scope: Scope, upload: HitUplo
   }
   await transaction.rollback().execute()
   return { ...answerOf(tally), created: 0, updated: 0, unchanged: 0 }
+}
+
+/** What an import of all or nothing would say; nothing is stored. */
+export async function tryHits(context: Context, scope: Scope, source: HitSource): Promise<IngestAnswer> {
+  const tally = newTally()
+  const batches = inBatches({ source, isAtomic: true }, tally)
+  const batchImport = { scope, tally, newHits: newHitCounts(), lookups: newLookups(), now: context.clock() }
+  const transaction = await context.db.startTransaction().execute()
+  try {
+    await storeAll(batches, (batch) => storeBatch(transaction, batchImport, batch))
+  } finally {
+    await transaction.rollback().execute()
+  }
+  return answerOf(tally)
 }
 
 interface BatchImport {
@@ -98,15 +119,15 @@ async function* inBatches(upload: HitUpload, tally: Tally): AsyncGenerator<Check
   let weight = 0
   for await (const sent of upload.source) {
     tally.received += 1
+    if (tally.received % TELL_EVERY_ROWS === 0) await upload.onProgress?.(tally)
     const hit = 'code' in sent ? sent : checkHit(sent)
     if ('code' in hit) {
-      reject(tally, hit)
+      reject(tally, hit, sent)
       continue
     }
     const last = batch.at(-1)
     // Firings of one occurrence stay together, so that a CSV file counts it once.
     if (last && weight >= BATCH_WEIGHT && (weight >= 2 * BATCH_WEIGHT || !isOneOccurrence(last, hit))) {
-      upload.onProgress?.(tally.received)
       yield batch
       batch = []
       weight = 0
@@ -115,7 +136,7 @@ async function* inBatches(upload: HitUpload, tally: Tally): AsyncGenerator<Check
     weight += 1 + hit.starts.length / 50 + (hit.description?.length ?? 0) / 1000
   }
   if (batch.length > 0) yield batch
-  upload.onProgress?.(tally.received)
+  await upload.onProgress?.(tally)
 }
 
 const isOneOccurrence = (a: CheckedHit, b: CheckedHit) =>
@@ -123,7 +144,9 @@ const isOneOccurrence = (a: CheckedHit, b: CheckedHit) =>
 
 async function storeBatch(db: Db, batchImport: BatchImport, hits: CheckedHit[]): Promise<void> {
   const { scope, tally, lookups, now } = batchImport
-  const onReject = (rejection: Rejection) => reject(tally, rejection)
+  // Who does not ask for rows as they were sent does not pay for them.
+  const sentRows = tally.onReject && new Map(hits.map(({ row, sent }) => [row, sent]))
+  const onReject = (rejection: Rejection) => reject(tally, rejection, sentRows?.get(rejection.row))
   await takeTurn(db, scope.tenantId)
   const placed = await placeHits({ db, scope, lookups, now, reject: onReject }, hits)
   const pending = gather(placed, onReject)
@@ -181,16 +204,22 @@ interface Tally {
   unchanged: number
   rejectedCount: number
   readonly rejected: Rejection[]
+  readonly onReject: OnReject | undefined
 }
 
-const newTally = (): Tally => ({ received: 0, created: 0, updated: 0, unchanged: 0, rejectedCount: 0, rejected: [] })
+const newTally = (onReject?: OnReject): Tally => ({
+  ...{ received: 0, created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
+  rejected: [],
+  onReject,
+})
 
-function reject(tally: Tally, rejection: Rejection): void {
+function reject(tally: Tally, { row, code, message }: Rejection, sent: SentRow | UnreadableRow | undefined): void {
   tally.rejectedCount += 1
-  if (tally.rejected.length < MAXIMUM_REPORTED_REJECTIONS) tally.rejected.push(rejection)
+  if (tally.rejected.length < MAXIMUM_REPORTED_REJECTIONS) tally.rejected.push({ row, code, message })
+  tally.onReject?.({ row, code, message }, sent)
 }
 
-const answerOf = (tally: Tally): IngestAnswer => ({
+const answerOf = ({ onReject: _, ...tally }: Tally): IngestAnswer => ({
   ...tally,
   rejected: tally.rejected.toSorted((a, b) => a.row - b.row),
 })

@@ -7,6 +7,7 @@ import { dayAt, siteDay } from './site-day.ts'
 /** A hit whose fields are right; whether site, equip and rule exist is not known yet. */
 export interface CheckedHit extends Findings {
   readonly row: number
+  readonly sent: SentRow
   readonly siteKey: string
   readonly equipKey: string
   readonly equipName: string | undefined
@@ -32,6 +33,7 @@ export function checkHit(sent: SentRow): CheckedHit | Rejection {
   if (spoiled) return { row: sent.row, code: 'invalid', message: `${spoiled}: holds a null character` }
   return {
     row: sent.row,
+    sent,
     siteKey: hit.siteId,
     equipKey: hit.equipId,
     equipName: hit.equipName,

@@ -1,3 +1,4 @@
+import type { Change } from '@bonfire/contract/changes'
 import type { Model } from '@bonfire/contract/ingest'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -14,7 +15,7 @@ import {
   upsertSites,
   type Written,
 } from './model-import.repository.ts'
-import { enableForInsights, lockProjects, upsertProjectRules } from './project-rule-import.repository.ts'
+import { enableForInsights, findListsOf, lockProjects, upsertProjectRules } from './project-rule-import.repository.ts'
 import type { Scope } from './scope.ts'
 
 export type ModelCounts = Record<ModelKind, { created: number; updated: number; unchanged: number }>
@@ -26,39 +27,70 @@ export type ModelCounts = Record<ModelKind, { created: number; updated: number; 
 export async function importModel(context: Context, scope: Scope, value: unknown): Promise<ModelCounts> {
   const model = checkModel(value)
   refuseOtherProjects(model, scope)
-  return context.db.transaction().execute(async (db) => {
-    const { tenantId } = scope
-    await takeTurn(db, tenantId)
-    await lockProjects(db, tenantId)
-    const projects = await upsertProjects(db, tenantId, model.projects)
-    await refuseUnknownProjects(db, scope, model)
-    await refuseSitesOfOthers(db, scope, model)
-    const sites = await upsertSites(db, tenantId, model.sites)
-    await refuseUnknownSites(db, scope, model)
-    const equips = await upsertEquips(db, tenantId, model.equips)
-    const rules = await upsertRules(db, tenantId, model.rules)
-    const users = await findRuleProjects(db, tenantId)
-    refuseRulesOfOthers(scope, rules, users)
-    refuseUnknownRules(model, users)
-    const arrival = {
-      tenantId,
-      at: context.clock(),
-      newProjectKeys: projects.created,
-      newRuleKeys: rules.created,
-    }
-    const projectRules = await upsertProjectRules(db, arrival, model.projectRules)
-    const enabled = await enableForInsights(db, arrival, {
-      ruleKeys: withoutProjectRule(model),
-      projectKeys: scope.projectKeys,
-    })
-    return {
-      projects: countsOf(projects, model.projects.length),
-      sites: countsOf(sites, model.sites.length),
-      equips: countsOf(equips, model.equips.length),
-      rules: countsOf(rules, model.rules.length),
-      projectRules: withEnabled(countsOf(projectRules, model.projectRules.length), enabled),
-    }
+  const at = context.clock()
+  const counts = await context.db.transaction().execute((db) => writeModel(db, scope, { model, at }))
+  await announceModel(context, scope.tenantId, { model, counts })
+  return counts
+}
+
+/** What importing the model would do; nothing is stored. */
+export async function tryModel(context: Context, scope: Scope, value: unknown): Promise<ModelCounts> {
+  const model = checkModel(value)
+  refuseOtherProjects(model, scope)
+  const transaction = await context.db.startTransaction().execute()
+  try {
+    return await writeModel(transaction, scope, { model, at: context.clock() })
+  } finally {
+    await transaction.rollback().execute()
+  }
+}
+
+async function writeModel(db: Db, scope: Scope, { model, at }: { model: Model; at: Date }): Promise<ModelCounts> {
+  const { tenantId } = scope
+  await takeTurn(db, tenantId)
+  await lockProjects(db, tenantId)
+  const projects = await upsertProjects(db, tenantId, model.projects)
+  await refuseUnknownProjects(db, scope, model)
+  await refuseSitesOfOthers(db, scope, model)
+  const sites = await upsertSites(db, tenantId, model.sites)
+  await refuseUnknownSites(db, scope, model)
+  const equips = await upsertEquips(db, tenantId, model.equips)
+  const rules = await upsertRules(db, tenantId, model.rules)
+  const users = await findRuleProjects(db, tenantId)
+  refuseRulesOfOthers(scope, rules, users)
+  refuseUnknownRules(model, users)
+  const arrival = {
+    tenantId,
+    at,
+    newProjectKeys: projects.created,
+    newRuleKeys: rules.created,
+  }
+  const projectRules = await upsertProjectRules(db, arrival, model.projectRules)
+  const enabled = await enableForInsights(db, arrival, {
+    ruleKeys: withoutProjectRule(model),
+    projectKeys: scope.projectKeys,
   })
+  return {
+    projects: countsOf(projects, model.projects.length),
+    sites: countsOf(sites, model.sites.length),
+    equips: countsOf(equips, model.equips.length),
+    rules: countsOf(rules, model.rules.length),
+    projectRules: withEnabled(countsOf(projectRules, model.projectRules.length), enabled),
+  }
+}
+
+/** Open screens of the rules that were named, and of the portfolio, when any of it is other than before. */
+async function announceModel(
+  context: Context,
+  tenantId: number,
+  { model, counts }: { model: Model; counts: ModelCounts },
+): Promise<void> {
+  const isChanged = (kind: ModelKind) => counts[kind].created + counts[kind].updated > 0
+  const tell = (change: Change) => context.changes.announce(() => ({ tenantId, change }))
+  if (isChanged('projects') || isChanged('sites')) tell({ kind: 'portfolio', by: null })
+  if (!isChanged('rules') && !isChanged('projectRules')) return
+  const ruleKeys = [...model.rules, ...model.projectRules].map(({ ruleId }) => ruleId)
+  for (const list of await findListsOf(context.db, tenantId, ruleKeys)) tell({ kind: 'rules', by: null, ...list })
 }
 
 const countsOf = ({ created, updated }: Written, sent: number) => ({

@@ -1,3 +1,4 @@
+import type { InsightType } from '@bonfire/contract/category'
 import type { Model } from '@bonfire/contract/ingest'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -76,6 +77,20 @@ export async function enableForInsights(
     ), ${audited(arrival)}
     select count(*)::int4 as count from compared`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** The lists, of a project and a type, that the rules stand in. */
+export async function findListsOf(
+  db: Db,
+  tenantId: number,
+  ruleKeys: readonly string[],
+): Promise<{ projectKey: string; type: InsightType }[]> {
+  const { rows } = await sql<{ projectKey: string; type: InsightType }>`
+    select distinct p.project_key as "projectKey", x.type
+      from project_rule x join project p on p.id = x.project_id join rule r on r.id = x.rule_id
+     where p.tenant_id = ${tenantId} and r.rule_key = any(${texts(ruleKeys)}::text[])
+     order by 1, 2`.execute(db)
+  return rows
 }
 
 /**

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { HIT_CSV_COLUMNS, HIT_CSV_OPTIONAL_COLUMNS, type Rejection } from '@bonfire/contract/ingest'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import { malformed } from '../../../http/refusal.ts'
-import type { HitSource, SentRow } from './hit-source.ts'
+import type { HitSource, SentRow, UnreadableRow } from './hit-source.ts'
 import { encodingProblem, MAXIMUM_ROW_LENGTH, tooLong } from './text.ts'
 
 type Column = (typeof HIT_CSV_COLUMNS)[number] | (typeof HIT_CSV_OPTIONAL_COLUMNS)[number]
@@ -71,13 +71,13 @@ function readHeader(names: string[]): Header {
   return { places: new Map(known.map((column) => [column, found.indexOf(column)])), columnCount: names.length }
 }
 
-function readRecord(row: number, record: string[], header: Header): SentRow | Rejection {
+function readRecord(row: number, record: string[], header: Header): SentRow | UnreadableRow {
   if (record.length !== header.columnCount) {
     const message = `Has ${record.length} columns, the header has ${header.columnCount}. A text that holds a comma must stand in quotes.`
-    return { row, code: 'malformed', message }
+    return { row, code: 'malformed', message, record }
   }
   const problem = encodingProblem(row, record.join(','))
-  if (problem) return problem
+  if (problem) return { ...problem, record }
   const cell = (column: Column) => record[header.places.get(column) ?? -1]?.trim() || undefined
   const value = {
     siteId: cell('siteId'),
@@ -91,7 +91,7 @@ function readRecord(row: number, record: string[], header: Header): SentRow | Re
     reportUrl: cell('reportUrl'),
     sourceId: cell('sourceId'),
   }
-  return { row, value, fieldNames: FIELD_NAMES }
+  return { row, value, record, fieldNames: FIELD_NAMES }
 }
 
 /** A cell that is no whole number stays text: the check of the row says what is wrong with it. */

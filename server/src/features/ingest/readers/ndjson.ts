@@ -1,5 +1,4 @@
-import type { Rejection } from '@bonfire/contract/ingest'
-import type { HitSource, SentRow } from './hit-source.ts'
+import type { HitSource, SentRow, UnreadableRow } from './hit-source.ts'
 import { encodingProblem, MAXIMUM_ROW_LENGTH, tooLong } from './text.ts'
 
 /** One hit a line; blank lines are passed over but counted, so that a row number is a line number. */
@@ -26,13 +25,13 @@ export async function* readNdjson(text: AsyncIterable<string>): HitSource {
   else if (rest.trim() !== '') yield readLine(row, rest)
 }
 
-function readLine(row: number, line: string): SentRow | Rejection {
+function readLine(row: number, line: string): SentRow | UnreadableRow {
   if (line.length > MAXIMUM_ROW_LENGTH) return tooLong(row)
   const problem = encodingProblem(row, line)
-  if (problem) return problem
+  if (problem) return { ...problem, line }
   try {
     return { row, value: JSON.parse(line) }
   } catch (error) {
-    return { row, code: 'malformed', message: `Is no JSON: ${(error as Error).message}` }
+    return { row, code: 'malformed', message: `Is no JSON: ${(error as Error).message}`, line }
   }
 }

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { malformed, type Refusal, tooLarge } from '../../http/refusal.ts'
+
+const MEGABYTE_BYTES = 1024 * 1024
+
+/** The body of a request while it arrives. */
+export interface ArrivingFile {
+  readonly bytes: AsyncIterable<Uint8Array>
+  /** The sender is gone, or was cut off. */
+  hasBrokenOff(): boolean
+  /** Reads to the end what nobody wants any more: many senders hear nothing before. */
+  letPass(): Promise<void>
+}
+
+/** `look` sees the beginning first and may throw. */
+export function receiveFile(body: unknown, look: (beginning: Uint8Array) => Promise<void>): ArrivingFile {
+  if (!(body instanceof Readable)) {
+    throw malformed('There is no file: send its content as application/octet-stream.')
+  }
+  let isBrokenOff = false
+  async function* arriving(stream: Readable): AsyncGenerator<Uint8Array> {
+    let isBeginning = true
+    try {
+      for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+        if (isBeginning) await look(chunk)
+        isBeginning = false
+        yield chunk
+      }
+    } catch (error) {
+      isBrokenOff = stream.errored !== null
+      throw error
+    }
+  }
+  return {
+    bytes: arriving(body),
+    hasBrokenOff: () => isBrokenOff,
+    async letPass() {
+      if (body.readableEnded || body.destroyed) return
+      await finished(body.resume()).catch(() => undefined)
+    },
+  }
+}
+
+/** All of it, in memory. Throws `too_large` as soon as it is. */
+export async function readWhole(bytes: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of bytes) {
+    sizeBytes += chunk.length
+    if (sizeBytes > maximumBytes) throw tooLargeFile(maximumBytes)
+    chunks.push(chunk)
+  }
+  if (sizeBytes === 0) throw emptyFile()
+  return Buffer.concat(chunks)
+}
+
+export const emptyFile = (): Refusal => malformed('The file is empty. Choose a file with content.')
+
+export const tooLargeFile = (maximumBytes: number): Refusal =>
+  tooLarge(
+    `The file is larger than ${Math.round(maximumBytes / MEGABYTE_BYTES)} MB. Choose a smaller one, or split it.`,
+  )

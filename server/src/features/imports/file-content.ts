@@ -1,0 +1,21 @@
+import { MAXIMUM_MODEL_FILE_BYTES } from '@bonfire/contract/imports'
+import { malformed } from '../../http/refusal.ts'
+import { readWhole } from './arriving-file.ts'
+
+/** A model or a Haystack export, which is read whole. */
+export async function readTextFile(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const content = await readWhole(bytes, MAXIMUM_MODEL_FILE_BYTES)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    throw malformed('The file holds bytes that are not UTF-8. Save it as UTF-8 and choose it again.')
+  }
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw malformed(`This is no JSON: ${(error as Error).message}`)
+  }
+}

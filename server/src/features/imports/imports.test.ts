@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildTenant, buildUser } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { MODEL } from '../ingest/ingest-samples.ts'
+import { forgetOldRejections } from './imports.service.ts'
+import { buildImportFixture, csvOf, csvRow, importCalls } from './imports-fixture.ts'
+
+let app: TestApp
+let fixture: Awaited<ReturnType<typeof buildImportFixture>>
+let calls: ReturnType<typeof importCalls>
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  fixture = await buildImportFixture(app)
+  calls = importCalls(app, fixture.admin)
+})
+afterAll(() => app.close())
+
+const storedCount = async () => (await app.database.db.selectFrom('occurrence').select('site_id').execute()).length
+const MINUTE = 60_000
+const moveClock = (milliseconds: number) => {
+  app.clock.now = new Date(app.clock.now.getTime() + milliseconds)
+}
+
+describe('an import of hits', () => {
+  test('is announced, takes its file, and tells what became of every row', async () => {
+    const started = await calls.start({ fileName: 'march.csv', fileBytes: 321 })
+    expect(started.statusCode).toBe(201)
+    const run = started.json()
+    expect(run).toMatchObject({ fileName: 'march.csv', fileBytes: 321, kind: 'hits', format: 'csv', state: 'waiting' })
+    expect(run).toMatchObject({ startedAt: app.clock.now.toISOString(), startedBy: 'The admin', endedAt: null })
+
+    const file = csvOf(csvRow(), csvRow({ site: 'mill' }), csvRow({ seconds: '-5' }), csvRow({ equip: 'x' }))
+    const sent = await calls.content(run.id, file)
+    expect(sent.statusCode).toBe(200)
+    expect(sent.json()).toMatchObject({
+      state: 'done',
+      endedAt: app.clock.now.toISOString(),
+      problem: null,
+      ...{ received: 4, created: 1, updated: 0, unchanged: 0, rejectedCount: 3 },
+      rejected: [
+        { row: 2, code: 'unknown_site', message: 'There is no site "mill". Send it with the model first.' },
+        { row: 3, code: 'invalid', message: expect.stringContaining('durationSeconds -5') },
+        { row: 4, code: 'unknown_equip' },
+      ],
+    })
+    expect((await calls.read(run.id)).json()).toEqual(sent.json())
+    expect((await calls.list()).json().imports).toEqual([{ ...sent.json(), rejected: [] }])
+    expect(await storedCount()).toBe(1)
+  })
+
+  test.each([
+    ['csv', csvOf(csvRow())],
+    ['ndjson', `${JSON.stringify(hit())}\n`],
+    ['json', JSON.stringify({ hits: [hit()] })],
+  ])('comes as %s, and the same again changes nothing', async (format, file) => {
+    expect((await calls.bringIn(file, { format })).json()).toMatchObject({ state: 'done', created: 1, received: 1 })
+    expect((await calls.bringIn(file, { format })).json()).toMatchObject({ created: 0, unchanged: 1 })
+  })
+
+  test('reports refused rows with their content, safe for spreadsheets', async () => {
+    const formula = csvRow({ site: '=1+1', text: '"a, ""b"""' })
+    const { id } = (await calls.bringIn(csvOf(formula, csvRow(), 'too,short\n', csvRow({ rule: 'ghost' })))).json()
+    const report = await calls.report(id)
+    expect(report.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="hits - refused rows.csv"',
+    })
+    const lines = report.body.split('\r\n')
+    expect(lines[0]).toBe('\ufeffrow,code,message,content')
+    expect(lines[1]).toBe(
+      `1,unknown_site,"There is no site ""=1+1"". Send it with the model first.","'=1+1,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,""a, """"b"""""""`,
+    )
+    expect(lines[2]).toMatch(/^3,malformed,"Has 2 columns, the header has 7\..*","too,short"$/)
+    expect(lines[3]).toMatch(/^4,unknown_rule,/)
+    expect(lines).toHaveLength(5)
+  })
+
+  test('keeps every refused row of thousands, cut where they are long, in the order of the file', async () => {
+    const long = JSON.stringify({ ...hit(), siteId: 'mill', description: 'x'.repeat(9000) })
+    const { id, rejectedCount, rejected } = (await calls.bringIn(`${long}\n`.repeat(2500), { format: 'ndjson' })).json()
+    expect([rejectedCount, rejected.length]).toEqual([2500, 100])
+    const rows = await app.database.db
+      .selectFrom('import_rejection')
+      .select(['row_number', 'content'])
+      .where('import_id', '=', Number(id))
+      .execute()
+    expect(rows).toHaveLength(2500)
+    expect(new Set(rows.map(({ content }) => content?.length))).toEqual(new Set([2000]))
+    const lines = (await calls.report(id)).body.trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(Array.from({ length: 2500 }, (_, i) => i + 1))
+  })
+
+  test('is told in French to who reads French', async () => {
+    const french = importCalls(app, fixture.admin, 'fr')
+    const file = csvOf(csvRow({ site: 'mill' }), ',,,,,,\n', csvRow({ start: 'soon', seconds: '-1' }))
+    const { id, rejected } = (await french.bringIn(file)).json()
+    expect(rejected.map(({ message }: { message: string }) => message)).toEqual([
+      'Il n’y a pas de site « mill ». Importez-le d’abord avec le modèle.',
+      'siteId : manque ; equipId : manque ; ruleId : manque ; occurredOn : manque ; start : manque',
+      'start "soon" : doit être un instant ISO 8601 avec décalage ou Z, ou des secondes depuis 1970 ; durationSeconds -1 : doit être au moins 0',
+    ])
+    expect((await french.report(id)).body).toContain('Il n’y a pas de site « mill »')
+    expect((await calls.read(id)).json().rejected[0].message).toContain('There is no site "mill"')
+  })
+})
+
+describe('an import of a model or an export', () => {
+  test('of a model counts its things', async () => {
+    const model = { ...MODEL, sites: [...MODEL.sites, { ...MODEL.sites[0], siteId: 'mill' }] }
+    const { state, counts, received, created } = (
+      await calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
+    ).json()
+    expect([state, received, created]).toEqual(['done', 9, 0])
+    expect(counts.sites).toEqual({ created: 1, updated: 0, unchanged: 2 })
+  })
+
+  test('of a Haystack export makes the project of its sites', async () => {
+    const file = 'ver:"3.0"\nid,dis,site,tz\n@a "A","A",M,"Paris"\n'
+    const parts = { kind: 'haystack', format: 'zinc', projectKey: 'WEST' }
+    const { state, counts } = (await calls.bringIn(file, parts)).json()
+    expect([state, counts.projects.created, counts.sites.created]).toEqual(['done', 1, 1])
+  })
+
+  test('that is wrong fails as a whole and says why, in the language of who asks', async () => {
+    const model = {
+      sites: [
+        { ...MODEL.sites[0], timezone: 'Mars' },
+        { ...MODEL.sites[1], siteId: undefined },
+      ],
+    }
+    const { id } = (await calls.start({ kind: 'model', format: 'json' })).json()
+    const answer = await calls.content(id, JSON.stringify(model))
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid'])
+    expect((await calls.read(id)).json()).toMatchObject({ state: 'failed', problem: answer.json().message })
+    expect((await importCalls(app, fixture.admin, 'fr').read(id)).json().problem).toBe(
+      'Le modèle est incorrect, rien n’en a été enregistré. sites[0] "tower": timezone "Mars" : n’est pas un fuseau horaire IANA ; sites[1]: siteId : manque.',
+    )
+  })
+})
+
+describe('a run', () => {
+  test('takes one file only', async () => {
+    const { id } = (await calls.bringIn(csvOf(csvRow()))).json()
+    const again = await calls.content(id, csvOf(csvRow({ start: '2026-03-09T10:00:00+11:00' })))
+    expect([again.statusCode, again.json().message]).toEqual([
+      409,
+      'This import has its file already. Start another one: what is stored stays as it is.',
+    ])
+    const { id: second } = (await calls.start()).json()
+    const both = await Promise.all([calls.content(second, csvOf()), calls.content(second, csvOf())])
+    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('of another administrator can be read, of another tenant not', async () => {
+    const { id } = (await calls.bringIn(csvOf(csvRow()))).json()
+    const { db } = app.database
+    await buildUser(db, { tenantId: fixture.tenantId, username: 'second', access: ['userAdmin'] })
+    const other = await buildTenant(db, 'other')
+    await buildUser(db, { tenantId: other, username: 'stranger', access: ['userAdmin'] })
+    expect((await importCalls(app, await app.signIn('second')).read(id)).json().startedBy).toBe('The admin')
+    const stranger = importCalls(app, await app.signIn('stranger'))
+    for (const answer of [await stranger.read(id), await stranger.report(id), await stranger.content(id, csvOf())]) {
+      expect(answer.statusCode).toBe(404)
+    }
+    expect((await stranger.list()).json()).toEqual({ imports: [] })
+    expect((await calls.read('999999999999999999')).statusCode).toBe(404)
+    expect((await calls.read('x')).statusCode).toBe(400)
+  })
+
+  test('whose server has died is shown as stopped after two minutes', async () => {
+    const { id } = (await calls.start()).json()
+    await app.database.db.updateTable('import_run').set({ state: 'running' }).execute()
+    moveClock(2 * MINUTE)
+    expect((await calls.read(id)).json()).toMatchObject({ state: 'running', endedAt: null })
+    moveClock(1)
+    expect((await calls.read(id)).json()).toMatchObject({ state: 'stopped', endedAt: '2026-03-10T12:00:00.000Z' })
+  })
+
+  test('older than 90 days keeps its counts and loses its refused rows', async () => {
+    const { id } = (await calls.bringIn(csvOf(csvRow({ site: 'mill' })))).json()
+    moveClock(90 * 24 * 60 * MINUTE)
+    calls = importCalls(app, await app.signIn('admin'))
+    await forgetOldRejections({ ...fixture.sender.context, clock: () => app.clock.now })
+    expect((await calls.read(id)).json().rejected).toHaveLength(1)
+    moveClock(1)
+    await forgetOldRejections({ ...fixture.sender.context, clock: () => app.clock.now })
+    expect((await calls.read(id)).json()).toMatchObject({ rejectedCount: 1, rejected: [] })
+    expect((await calls.report(id)).body).toBe('\ufeffrow,code,message,content\r\n')
+  })
+
+  test.each([
+    [{ format: 'zinc' }, 422, 'What you chose does not come as zinc. Choose one of: csv, ndjson, json.'],
+    [{ kind: 'haystack', format: 'zinc' }, 422, 'Choose the project of the sites in this export.'],
+    [{ kind: 'model', format: 'json', fileBytes: 64 * 1024 * 1024 + 1 }, 413, 'The file is larger than 64 MB.'],
+    [{ fileName: ' ' }, 422, ''],
+    [{ kind: 'pictures' }, 422, ''],
+  ])('of %j is not announced', async (parts, status, message) => {
+    const answer = await calls.start(parts)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().message).toContain(message)
+    expect((await calls.list()).json()).toEqual({ imports: [] })
+  })
+
+  test.each([
+    ['', 'There is nothing to import: what was sent is empty.'],
+    ['siteId,equipId\n1,2\n', 'The columns ruleId, occurredOn, start, durationSeconds are missing.'],
+    ['{"hits": []}', 'This looks like JSON, not CSV.'],
+  ])('whose file cannot be read (%j) fails and says why', async (file, message) => {
+    const { id } = (await calls.start()).json()
+    const answer = await calls.content(id, file)
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed'])
+    expect(answer.json().message).toContain(message)
+    expect((await calls.read(id)).json()).toMatchObject({ state: 'failed', problem: answer.json().message })
+  })
+})
+
+function hit() {
+  const times = [{ t: '2026-03-09T09:00:00+11:00', d: 600 }]
+  return { siteId: 'tower', equipId: 'ahu-1', ruleId: 'stuck-damper', occurredOn: '2026-03-09', times }
+}

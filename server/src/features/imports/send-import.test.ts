@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listenForChanges } from '../../testing/change-listener.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { MODEL } from '../ingest/ingest-samples.ts'
+import { buildImportFixture, csvOf, csvRow, importCalls } from './imports-fixture.ts'
+
+let app: TestApp
+let admin: string
+let calls: ReturnType<typeof importCalls>
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  admin = (await buildImportFixture(app)).admin
+  calls = importCalls(app, admin)
+})
+afterAll(() => app.close())
+
+/** The content of an import over the wire, which a test sends piece by piece. */
+async function startSending(to: TestApp, id: string): Promise<ClientRequest> {
+  if (!to.app.server.listening) await to.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = to.app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The app has no port')
+  const sending = request({
+    method: 'PUT',
+    port: address.port,
+    path: `/api/v1/imports/${id}/content`,
+    headers: { cookie: admin, 'content-type': 'application/octet-stream', connection: 'close' },
+  })
+  // Cut off on purpose.
+  sending.on('error', () => undefined)
+  return sending
+}
+
+const announce = async () => (await calls.start()).json().id as string
+const stateOf = async (id: string) => (await calls.read(id)).json()
+// Each firing at another second of the day; 6,000 of them are more than one batch.
+const manyRows = (count: number) =>
+  Array.from({ length: count }, (_, i) => csvRow({ equip: `e-${i % 200}`, start: String(1_773_010_800 + i) })).join('')
+const HEADER = csvOf().replace('description', 'equipName')
+
+test('an import tells how far it is while its file is on its way, and how it ended', async () => {
+  const id = await announce()
+  const sending = await startSending(app, id)
+  const answered = once(sending, 'response')
+  sending.write(HEADER + manyRows(12_000))
+  await expect.poll(async () => (await stateOf(id)).created).toBeGreaterThan(0)
+  expect(await stateOf(id)).toMatchObject({ state: 'running', endedAt: null, rejectedCount: 0 })
+  sending.end(csvRow({ site: 'mill' }))
+  const [answer] = await answered
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  expect(await stateOf(id)).toMatchObject({ state: 'done', received: 12_001, created: 200, rejectedCount: 1 })
+})
+
+test('an import whose sender breaks off is stopped; what was stored stays, and the same file completes it', async () => {
+  const id = await announce()
+  const file = HEADER + manyRows(12_000)
+  const sending = await startSending(app, id)
+  sending.write(file.slice(0, file.length - 200_000))
+  await expect.poll(async () => (await stateOf(id)).created).toBeGreaterThan(0)
+  sending.destroy()
+  await expect.poll(async () => (await stateOf(id)).state).toBe('stopped')
+  const { created, problem, endedAt } = await stateOf(id)
+  expect([problem, endedAt]).toEqual([null, app.clock.now.toISOString()])
+  const again = (await calls.bringIn(file)).json()
+  expect(again).toMatchObject({ state: 'done', received: 12_000, rejectedCount: 0 })
+  expect(created + again.created).toBe(200)
+})
+
+test('an import that is cut off while its JSON comes is stopped, not done', async () => {
+  const { id } = (await calls.start({ format: 'json' })).json()
+  const sending = await startSending(app, id)
+  sending.write('{"hits": [{"siteId": "tower"')
+  await expect.poll(async () => (await stateOf(id)).state).toBe('running')
+  sending.destroy()
+  await expect.poll(async () => (await stateOf(id)).state).toBe('stopped')
+})
+
+test('a file that is refused at its beginning is answered once it has come', async () => {
+  const id = await announce()
+  const sending = await startSending(app, id)
+  const answered = once(sending, 'response')
+  sending.end(`{"hits": [${'1,'.repeat(1_000_000)}1]}`)
+  const [answer] = await answered
+  answer.resume()
+  expect(answer.statusCode).toBe(400)
+  expect((await stateOf(id)).state).toBe('failed')
+})
+
+test('a server that stops writes down how far its imports came', async () => {
+  const other = await testApp()
+  try {
+    const fixture = await buildImportFixture(other)
+    const { id } = (await importCalls(other, fixture.admin).start()).json()
+    const here = admin
+    admin = fixture.admin
+    const sending = await startSending(other, id)
+    admin = here
+    sending.write(HEADER + manyRows(6000))
+    await expect.poll(async () => (await importCalls(other, fixture.admin).read(id)).json().state).toBe('running')
+    const closing = other.app.close()
+    sending.destroy()
+    await closing
+    const runs = await other.database.db.selectFrom('import_run').select('state').execute()
+    expect(runs).toEqual([{ state: 'stopped' }])
+  } finally {
+    await other.close()
+  }
+})
+
+test('screens of the rules and the portfolio are told of an imported model', async () => {
+  const listener = await listenForChanges(app, admin)
+  const [rule] = MODEL.rules
+  const model = { sites: [{ ...MODEL.sites[0], label: 'New name' }], rules: [{ ...rule, name: 'New words' }] }
+  await calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
+  expect(await listener.next()).toEqual({ kind: 'portfolio', by: null })
+  expect(await listener.next()).toEqual({ kind: 'rules', by: null, projectKey: 'NORTH', type: 'insights' })
+  expect(await listener.next()).toEqual({ kind: 'rules', by: null, projectKey: 'SOUTH', type: 'insights' })
+  await calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
+  await calls.bringIn(csvOf(csvRow()))
+  expect(await listener.next()).toMatchObject({ kind: 'hits' })
+  listener.leave()
+})
