@@ -7,8 +7,20 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 import classes from './profile.module.css'
 import { sessionsQuery } from './sessions.queries.ts'
 
-/** One's own password, and the dialog that changes it (PRO-03). */
-export function PasswordCard() {
+/** One's own password, if Bonfire keeps one (PRO-03). */
+export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
+  const t = useTranslations('profile.password')
+  return (
+    <section className={classes.card} aria-labelledby="profile-password">
+      <h2 id="profile-password">{t('title')}</h2>
+      <p className={classes.hint}>{t(hasPassword ? 'hint' : 'elsewhere')}</p>
+      {hasPassword && <ChangePassword />}
+    </section>
+  )
+}
+
+/** The dialog that changes it, and what opens it. */
+function ChangePassword() {
   const t = useTranslations('profile.password')
   const common = useTranslations('common')
   const queryClient = useQueryClient()
@@ -20,9 +32,7 @@ export function PasswordCard() {
     void queryClient.invalidateQueries(sessionsQuery)
   }
   return (
-    <section className={classes.card} aria-labelledby="profile-password">
-      <h2 id="profile-password">{t('title')}</h2>
-      <p className={classes.hint}>{t('hint')}</p>
+    <>
       <Button variant="default" onClick={open}>
         {t('change')}
       </Button>
@@ -36,6 +46,6 @@ export function PasswordCard() {
       >
         <ChangePasswordForm onCancel={close} onChanged={tellChanged} />
       </Modal>
-    </section>
+    </>
   )
 }

@@ -42,7 +42,7 @@ function Profile() {
       <div className={classes.cards}>
         <div className={classes.choices}>
           <AccountDetails user={user} />
-          <PasswordCard />
+          <PasswordCard hasPassword={user.hasPassword} />
           <SessionsCard />
         </div>
         <div className={classes.choices}>

@@ -175,7 +175,7 @@ export default {
     became: 'became',
     columns: { when: 'When', who: 'Changed by', subject: 'User or group', field: 'What', change: 'Change' },
     fields: {
-      account: 'Invited',
+      account: 'Account created',
       invite: 'Invited again',
       email: 'Email',
       fullName: 'Full Name',

@@ -30,6 +30,7 @@ export default {
   password: {
     title: 'Password',
     hint: 'After a change you stay signed in here and are signed out everywhere else.',
+    elsewhere: 'You sign in with your identity provider: your password is kept and changed there.',
     change: 'Change password',
     current: 'Current password',
     next: 'New Password',
@@ -70,7 +71,7 @@ export default {
   tracking: {
     title: 'Privacy',
     label: 'Do not record how I use Bonfire',
-    hint: 'No statistics of use and no surveys, from now on and in every browser.',
+    hint: 'No statistics of use, no surveys and no help chat, from now on and in every browser.',
   },
   subscriptions: {
     title: 'Insight Subscriptions',

@@ -184,7 +184,7 @@ export default {
       change: 'Modification',
     },
     fields: {
-      account: 'Invitation',
+      account: 'Création du compte',
       invite: 'Nouvelle invitation',
       email: 'E-mail',
       fullName: 'Nom complet',

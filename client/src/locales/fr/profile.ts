@@ -33,6 +33,8 @@ export default {
   password: {
     title: 'Mot de passe',
     hint: 'Après un changement, vous restez connecté ici et êtes déconnecté partout ailleurs.',
+    elsewhere:
+      'Vous vous connectez avec votre fournisseur d’identité : c’est lui qui conserve et change votre mot de passe.',
     change: 'Changer le mot de passe',
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
@@ -73,7 +75,7 @@ export default {
   tracking: {
     title: 'Confidentialité',
     label: 'Ne pas enregistrer mon utilisation de Bonfire',
-    hint: 'Ni statistiques d’utilisation ni enquêtes, dès maintenant et dans tous les navigateurs.',
+    hint: 'Ni statistiques d’utilisation, ni enquêtes, ni chat d’aide, dès maintenant et dans tous les navigateurs.',
   },
   subscriptions: {
     title: 'Abonnements aux analyses',
