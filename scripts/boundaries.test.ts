@@ -42,6 +42,11 @@ it.each([
     '../../changes/changes.ts',
     'auth, sites and notifications',
   ],
+  [
+    'client/src/features/administration/keys/planted-violation.ts',
+    '../../people/people.queries.ts',
+    'auth, sites and notifications',
+  ],
   ['client/src/features/sites/planted-violation.ts', '../people/people.queries.ts', 'the features left of it'],
   ['server/src/features/people/planted.service.ts', '../rules/rules.service.ts', 'the services left of it'],
   ['server/src/features/rules/planted.service.ts', '../people/people.service.ts', 'the services left of it'],

@@ -10,6 +10,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { actionsSearch } from '../features/actions/list/actions-search.ts'
+import { importsAddress, portfolioAddress } from '../features/administration/data-in-address.ts'
 import { LoginRedirect } from '../features/auth/login-redirect.tsx'
 import { changesAddress, groupsAddress, usersAddress } from '../features/people/people-address.ts'
 import { settingsSearch } from '../features/rules/settings-search.ts'
@@ -75,6 +76,18 @@ const GroupsScreen: RouteComponent = lazyRouteComponent(
 const ChangesScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/people/changes/changes-screen.tsx')),
   'ChangesScreen',
+)
+const PortfolioScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/administration/portfolio/portfolio-screen.tsx')),
+  'PortfolioScreen',
+)
+const ImportsScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/administration/imports/imports-screen.tsx')),
+  'ImportsScreen',
+)
+const KeysScreen: RouteComponent = lazyRouteComponent(
+  () => loadChunk(() => import('../features/administration/keys/keys-screen.tsx')),
+  'KeysScreen',
 )
 const SignInScreen: RouteComponent = lazyRouteComponent(
   () => loadChunk(() => import('../features/auth/sign-in-screen.tsx')),
@@ -222,6 +235,26 @@ const groups = createRoute({
   beforeLoad: requireGroups,
   component: GroupsScreen,
 })
+const managedPortfolio = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/portfolio',
+  validateSearch: portfolioAddress,
+  beforeLoad: requireUserAdmin,
+  component: PortfolioScreen,
+})
+const imports = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/imports',
+  validateSearch: importsAddress,
+  beforeLoad: requireUserAdmin,
+  component: ImportsScreen,
+})
+const ingestKeys = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/ingest-keys',
+  beforeLoad: requireUserAdmin,
+  component: KeysScreen,
+})
 const profile = createRoute({ getParentRoute: () => signedIn, path: '/profile', component: ProfileScreen })
 
 // Old paths, which bookmarks and mails still have (NAV-12, NAV-17, OPEN-A13).
@@ -296,6 +329,9 @@ const routeTree = root.addChildren([
     users,
     peopleChanges,
     groups,
+    managedPortfolio,
+    imports,
+    ingestKeys,
     profile,
     triage,
     triageEquipment,

@@ -3,10 +3,10 @@ import { IconKeyboard, IconLogout } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { signOutAddress } from '../features/auth/addresses.ts'
 import { Keys } from '../ui/keys.tsx'
+import { AdministrationItems } from './administration-items.tsx'
 import { HelpItem } from './help-item.tsx'
 import { LabsItem } from './labs-item.tsx'
 import { LanguageItems } from './language-items.tsx'
-import { PeopleItems } from './people-items.tsx'
 import { ProfileItems } from './profile-items.tsx'
 import { SettingsItem } from './settings-item.tsx'
 import classes from './top-bar.module.css'
@@ -27,7 +27,7 @@ export default function UserMenuItems({ onShortcuts }: UserMenuItemsProps) {
       <ProfileItems />
       <div className={classes.menuGroup}>
         <SettingsItem />
-        <PeopleItems />
+        <AdministrationItems />
         <LabsItem />
       </div>
       <Menu.Label>{t('language')}</Menu.Label>

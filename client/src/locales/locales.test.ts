@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import auth from './en/auth.ts'
+import dataIn from './en/data-in.ts'
+import noSites from './en/no-sites.ts'
 import overlays from './en/overlays.ts'
 import passwords from './en/passwords.ts'
 import people from './en/people.ts'
@@ -8,6 +10,8 @@ import rules from './en/rules.ts'
 import shared from './en.ts'
 import actionTexts from './en-actions.ts'
 import authFrench from './fr/auth.ts'
+import dataInFrench from './fr/data-in.ts'
+import noSitesFrench from './fr/no-sites.ts'
 import overlaysFrench from './fr/overlays.ts'
 import passwordsFrench from './fr/passwords.ts'
 import peopleFrench from './fr/people.ts'
@@ -16,11 +20,13 @@ import rulesFrench from './fr/rules.ts'
 import sharedFrench from './fr.ts'
 import actionTextsFrench from './fr-actions.ts'
 
-const en = { ...shared, ...actionTexts, auth, overlays, passwords, people, profile, rules }
+const en = { ...shared, ...actionTexts, auth, dataIn, noSites, overlays, passwords, people, profile, rules }
 const fr = {
   ...sharedFrench,
   ...actionTextsFrench,
   auth: authFrench,
+  dataIn: dataInFrench,
+  noSites: noSitesFrench,
   overlays: overlaysFrench,
   passwords: passwordsFrench,
   people: peopleFrench,

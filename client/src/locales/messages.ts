@@ -1,6 +1,8 @@
 import type { Locale } from '@bonfire/contract/users'
 import { loadChunk } from '../lib/load-chunk.ts'
 import type auth from './en/auth.ts'
+import type dataIn from './en/data-in.ts'
+import type noSites from './en/no-sites.ts'
 import type overlays from './en/overlays.ts'
 import type passwords from './en/passwords.ts'
 import type people from './en/people.ts'
@@ -16,6 +18,8 @@ declare module 'use-intl' {
     Messages: Messages &
       ActionMessages & {
         auth: typeof auth
+        dataIn: typeof dataIn
+        noSites: typeof noSites
         overlays: typeof overlays
         passwords: typeof passwords
         people: typeof people

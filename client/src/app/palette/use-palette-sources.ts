@@ -11,6 +11,8 @@ import { actionsQuery, openActionsRequest } from '../../features/actions/actions
 import {
   hasRolesRestriction,
   isOfferedRuleSettings,
+  mayAdministerUsers,
+  mayOpenGroups,
   maySeeInsights,
   maySeeMonitoring,
 } from '../../features/auth/permissions.ts'
@@ -26,6 +28,12 @@ const EQUIPMENT = {
   insights: '/analysis/insights/$siteId/$ruleId',
   monitoring: '/analysis/monitoring/$siteId/$ruleId',
 } as const
+
+const DATA_IN = [
+  { key: 'portfolio', to: '/portfolio' },
+  { key: 'imports', to: '/imports' },
+  { key: 'keys', to: '/ingest-keys' },
+] as const
 
 // The actions of more sites are too many to load for a jump; once their list has been seen, they are offered too.
 const MOST_SITES_FOR_ACTIONS = 250
@@ -43,7 +51,7 @@ export function usePaletteSources(): PaletteSource[] {
 
   return useMemo(
     () => [
-      { key: 'pages', label: t('pages'), items: pageItems(user, shell) },
+      { key: 'pages', label: t('pages'), items: pageItems(user, shell, t) },
       { key: 'sites', label: t('sites'), items: siteItems(portfolio, siteTarget(user, pathname)) },
       { key: 'rules', label: t('rules'), items: [...insights, ...monitoring] },
       { key: 'actions', label: t('actions'), items: actions },
@@ -52,7 +60,9 @@ export function usePaletteSources(): PaletteSource[] {
   )
 }
 
-function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shell'>>): PaletteItem[] {
+type Words = ReturnType<typeof useTranslations<'overlays.palette'>>
+
+function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shell'>>, words: Words): PaletteItem[] {
   const pages = [
     { key: 'insights', to: LISTS.insights, isAllowed: maySeeInsights(user) },
     { key: 'monitoring', to: LISTS.monitoring, isAllowed: maySeeMonitoring(user) },
@@ -69,7 +79,27 @@ function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shel
       detail: t(`navigation.${insightType}`),
       link: { to: '/settings/$insightType', params: { insightType } } as const,
     })),
+    ...administrationItems(user, t, words),
   ]
+}
+
+/** Users, groups and data in, for who administers them. */
+function administrationItems(user: SessionUser, t: Parameters<typeof pageItems>[1], words: Words): PaletteItem[] {
+  const isAdministrator = mayAdministerUsers(user)
+  const pages = [
+    { key: 'users', label: t('userMenu.userSettings'), detail: '', to: '/users', isAllowed: isAdministrator },
+    { key: 'groups', label: t('userMenu.groupSettings'), detail: '', to: '/groups', isAllowed: mayOpenGroups(user) },
+    ...DATA_IN.map(({ key, to }) => ({
+      key,
+      label: t('userMenu.dataIn'),
+      detail: words(`dataIn.${key}`),
+      to,
+      isAllowed: isAdministrator,
+    })),
+  ] as const
+  return pages
+    .filter(({ isAllowed }) => isAllowed)
+    .map(({ key, label, detail, to }) => ({ id: `page:${key}`, label, detail, link: { to } }))
 }
 
 /** The list that a chosen site opens: the present one, else the first that the person may see. */

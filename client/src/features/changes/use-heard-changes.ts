@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } f
 import { useEffect } from 'react'
 import { ApiError, call, reportSignedOut } from '../../lib/api.ts'
 import { SCREEN_ID } from '../../lib/screen-id.ts'
+import { reloadPortfolio } from '../sites/portfolio.queries.ts'
 import { followChanges } from './change-stream.ts'
 import { type HeardChange, keepChange } from './news.ts'
 
@@ -38,8 +39,11 @@ function listen(queryClient: QueryClient): () => void {
     open: (after) => new EventSource(address(after)),
     after: queryClient.getQueryData(heardQuery.queryKey)?.place,
     onPlace: (place) => update((heard) => ({ ...heard, place })),
-    onChange: (change) =>
-      update((heard) => ({ ...heard, changes: keepChange(heard.changes, { change, heardAt: Date.now() }) })),
+    onChange: (change) => {
+      // Which sites there are nobody is asked about: what is selected stays so.
+      if (change.kind === 'portfolio' || change.kind === 'missed') reloadPortfolio(queryClient)
+      update((heard) => ({ ...heard, changes: keepChange(heard.changes, { change, heardAt: Date.now() }) }))
+    },
     mayAskAgain: isSignedIn,
   })
 }

@@ -1,5 +1,5 @@
 import { loadPortfolio, type Portfolio, type Site } from '@bonfire/contract/sites'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 export function portfolioQuery(username: string) {
@@ -9,6 +9,11 @@ export function portfolioQuery(username: string) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
+}
+
+/** Projects or sites are others now. */
+export function reloadPortfolio(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ['portfolio'] })
 }
 
 /** Every site of the portfolio, by label (OPEN-A03: derived, not another request). */

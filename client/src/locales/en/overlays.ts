@@ -11,6 +11,7 @@ export default {
     sites: 'Sites',
     rules: 'Rules',
     actions: 'Actions',
+    dataIn: { portfolio: 'Portfolio', imports: 'Import', keys: 'Keys' },
     ruleSites: '{count, plural, one {# site} other {# sites}}',
     move: 'move',
     open: 'open',

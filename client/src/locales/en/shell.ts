@@ -24,6 +24,7 @@ export default {
     projectSettings: 'Project Settings',
     userSettings: 'User Settings',
     groupSettings: 'Group settings',
+    dataIn: 'Data in',
     login: 'Login',
     help: 'Help',
     shortcuts: 'Keyboard shortcuts',

@@ -14,6 +14,7 @@ export default {
     sites: 'Sites',
     rules: 'Règles',
     actions: 'Actions',
+    dataIn: { portfolio: 'Portefeuille', imports: 'Importation', keys: 'Clés' },
     ruleSites: '{count, plural, one {# site} other {# sites}}',
     move: 'parcourir',
     open: 'ouvrir',

@@ -27,6 +27,7 @@ export default {
     projectSettings: 'Paramètres du projet',
     userSettings: 'Paramètres des utilisateurs',
     groupSettings: 'Paramètres des groupes',
+    dataIn: 'Données',
     login: 'Connexion',
     help: 'Aide',
     shortcuts: 'Raccourcis clavier',

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { maySeeInsights } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { NoSites } from '../../sites/no-sites-on-demand.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { wordsOf } from './list-model.ts'
 import { daysOf, frameOf, TIME_FRAMES } from './time-frame.ts'
@@ -23,7 +24,9 @@ interface ListMessageProps {
 export function ListMessage({ list, url, onAdd }: ListMessageProps) {
   const t = useTranslations('actions')
   const common = useTranslations('common')
+  const { sites } = useSelectedSites()
   if (list.isBarred) return <EmptyState icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
+  if (sites.length === 0) return <NoSites />
   if (list.hasFailed && !list.isLoaded) {
     return (
       <ErrorState

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { DAYS_RANGES } from '../../../lib/analysis-defaults.ts'
 import { setAnalysisView } from '../../../lib/stored-state.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoSites } from '../../sites/no-sites-on-demand.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { longerRange, rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
 import type { AnalysisList } from './use-analysis-list.ts'
@@ -19,8 +20,9 @@ interface ListMessageProps {
 export function ListMessage({ insightType, url, list }: ListMessageProps) {
   const t = useTranslations('analysis')
   const common = useTranslations('common')
-  const { isMultiSite } = useSelectedSites()
+  const { isMultiSite, sites } = useSelectedSites()
   if (list.isBarred) return <EmptyState icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
+  if (sites.length === 0) return <NoSites />
   if (list.loadedCount > 0) return <NothingMatches insightType={insightType} url={url} list={list} />
 
   const longer = longerRange(url.daysRange, DAYS_RANGES)

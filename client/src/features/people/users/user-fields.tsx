@@ -90,7 +90,7 @@ function RoleField({ form, user, isEditing }: UserFieldsProps) {
       onChange={(role) => form.setFieldValue('role', role ?? '')}
       allowDeselect={false}
       disabled={!isEditing}
-      classNames={{ dropdown: frame.options ?? '' }}
+      classNames={{ options: frame.options ?? '' }}
       required={isEditing}
     />
   )
@@ -112,7 +112,7 @@ function GroupsField({ form, isEditing }: Pick<UserFieldsProps, 'form' | 'isEdit
       error={form.errors.groups ?? (groups.isError && !groups.data ? t('groupsFailed') : undefined)}
       disabled={!isEditing}
       withScrollArea={false}
-      classNames={{ dropdown: frame.options ?? '' }}
+      classNames={{ options: frame.options ?? '' }}
       searchable
       hidePickedOptions
       required={isEditing}

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
-import { IconUserCog, IconUsersGroup } from '@tabler/icons-react'
+import { IconDatabaseImport, IconUserCog, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { mayAdministerUsers, mayOpenGroups } from '../features/auth/permissions.ts'
 import { useSessionUser } from '../features/auth/session.queries.ts'
 
-/** Users and groups, for who may administer them (NAV-34, NAV-35). */
-export function PeopleItems() {
+/** Users, groups and the data that comes in, for who may administer them (NAV-34, NAV-35). */
+export function AdministrationItems() {
   const t = useTranslations('shell.userMenu')
   const user = useSessionUser()
   return (
@@ -25,6 +25,14 @@ export function PeopleItems() {
           leftSection={<IconUsersGroup size={16} stroke={1.7} />}
         >
           {t('groupSettings')}
+        </Menu.Item>
+      )}
+      {mayAdministerUsers(user) && (
+        <Menu.Item
+          renderRoot={(props) => <Link {...props} to="/portfolio" />}
+          leftSection={<IconDatabaseImport size={16} stroke={1.7} />}
+        >
+          {t('dataIn')}
         </Menu.Item>
       )}
     </>

@@ -1,0 +1,46 @@
+import { type ImportRun, listImports } from '@bonfire/contract/imports'
+import { listIngestKeys } from '@bonfire/contract/ingest-keys'
+import { readManagedPortfolio } from '@bonfire/contract/portfolio'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+import { reloadPortfolio } from '../sites/portfolio.queries.ts'
+
+// Others administer too, in another tab or elsewhere: who comes back to the screen sees what they did.
+const FRESH = { staleTime: 10_000, refetchOnWindowFocus: true } as const
+
+export const keysQuery = queryOptions({
+  queryKey: ['administration', 'keys'],
+  queryFn: ({ signal }) => call(listIngestKeys, { signal }),
+  ...FRESH,
+})
+
+export const managedPortfolioQuery = queryOptions({
+  queryKey: ['administration', 'portfolio'],
+  queryFn: ({ signal }) => call(readManagedPortfolio, { signal }),
+  ...FRESH,
+})
+
+const POLL_MILLISECONDS = 3000
+
+/** Asked for again while one of them goes on, perhaps in another window. */
+export const importsQuery = queryOptions({
+  queryKey: ['administration', 'imports'],
+  queryFn: ({ signal }) => call(listImports, { signal }),
+  refetchInterval: ({ state }) => (state.data?.imports.some(isGoingOn) ? POLL_MILLISECONDS : false),
+  ...FRESH,
+})
+
+function isGoingOn({ state }: ImportRun): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
+/** Projects and sites are others now, in the site menu too. */
+export function reloadManagedPortfolio(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: managedPortfolioQuery.queryKey })
+  reloadPortfolio(queryClient)
+}
+
+/** Everything may be another now, except the texts. */
+export function reloadAfterImport(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'texts' })
+}

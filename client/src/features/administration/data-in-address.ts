@@ -1,0 +1,4 @@
+import { textsOf } from '../../lib/address-texts.ts'
+
+export const portfolioAddress = textsOf('portfolioSearch', 'portfolioSort')
+export const importsAddress = textsOf('kind')

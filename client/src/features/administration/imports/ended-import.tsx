@@ -1,0 +1,117 @@
+import type { ImportRun } from '@bonfire/contract/imports'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { maySeeInsights } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { DataInAlert } from '../data-in-alert.tsx'
+import { useReason } from '../reason.ts'
+import classes from './imports.module.css'
+import { RejectionList } from './rejection-list.tsx'
+import { ReportLink } from './report-link.tsx'
+import { ThingCounts } from './thing-counts.tsx'
+import type { ImportProgress } from './use-import.ts'
+
+interface EndedImportProps {
+  ended: Extract<ImportProgress, { state: 'ended' }>
+  fileName: string
+  onRestart: () => void
+  onAgain: () => void
+}
+
+/** How an import ended: what is stored, what was refused, and where to go on. */
+export function EndedImport({ ended, fileName, onRestart, onAgain }: EndedImportProps) {
+  const t = useTranslations('dataIn.ended')
+  const reason = useReason()
+  const { run, failure } = ended
+  if (run === null) {
+    return (
+      <section className={classes.card} aria-label={fileName}>
+        <ErrorState
+          title={t('unknown', { name: fileName })}
+          detail={`${failure === null ? '' : reason(failure)} ${t('againHint')}`.trim()}
+          retryLabel={t('again')}
+          onRetry={onAgain}
+        />
+      </section>
+    )
+  }
+  const outcome = outcomeOf(run)
+  return (
+    <section className={classes.card} aria-label={run.fileName}>
+      <header className={classes.head}>
+        <h2 title={run.fileName}>{t(outcome, { name: run.fileName })}</h2>
+        <span className={classes.aside} />
+        {outcome === 'stopped' && (
+          <Button variant="default" onClick={onAgain}>
+            {t('again')}
+          </Button>
+        )}
+        {outcome === 'done' && <SeeThem run={run} />}
+        <Button onClick={onRestart}>{t('another')}</Button>
+      </header>
+      {run.problem !== null && <DataInAlert news={{ tone: 'failure', text: run.problem }} />}
+      {run.problem === null && failure !== null && <DataInAlert news={{ tone: 'failure', text: reason(failure) }} />}
+      {outcome === 'stopped' && <p className={classes.note}>{t('againHint')}</p>}
+      {run.kind === 'hits' ? <RowCounts run={run} /> : <ThingCounts counts={run.counts} isDone />}
+      {run.rejectedCount > 0 && (
+        <p className={classes.reportLine}>
+          <ReportLink run={run} label={t('report')} />
+          <span>{t('reportHint')}</span>
+        </p>
+      )}
+      <RejectionList rejections={run.rejected} total={run.rejectedCount} />
+    </section>
+  )
+}
+
+type Outcome = 'done' | 'nothing' | 'failed' | 'stopped'
+
+function outcomeOf({ state, received, rejectedCount }: ImportRun): Outcome {
+  if (state === 'failed') return 'failed'
+  if (state !== 'done') return 'stopped'
+  return received > 0 && received === rejectedCount ? 'nothing' : 'done'
+}
+
+/** What came of the rows of findings. */
+function RowCounts({ run }: { run: ImportRun }) {
+  const t = useTranslations('dataIn.ended')
+  const format = useFormatter()
+  const counts = {
+    received: run.received,
+    created: run.created,
+    updated: run.updated,
+    unchanged: run.unchanged,
+    rejected: run.rejectedCount,
+  }
+  return (
+    <dl className={classes.totals}>
+      {(['received', 'created', 'updated', 'unchanged', 'rejected'] as const).map((name) => (
+        <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
+          <dt>{t(`counts.${name}`)}</dt>
+          <dd>{format.number(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Where what was imported is seen. */
+function SeeThem({ run }: { run: ImportRun }) {
+  const t = useTranslations('dataIn.ended')
+  const user = useSessionUser()
+  if (run.kind === 'hits') {
+    if (!maySeeInsights(user)) return null
+    return (
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/analysis/insights" />}>
+        {t('seeInsights')}
+      </Button>
+    )
+  }
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...props} to="/portfolio" />}>
+      {t('seePortfolio')}
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { IMPORT_KINDS } from '@bonfire/contract/imports'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
+import { importsQuery } from '../administration.queries.ts'
+import { DataInHeading } from '../data-in-heading.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { ChosenFile } from './chosen-file.tsx'
+import { EndedImport } from './ended-import.tsx'
+import { GUESS_BYTES, guessFile, withKind } from './file-guess.ts'
+import classes from './imports.module.css'
+import { LeaveQuestion } from './leave-question.tsx'
+import { PastImports } from './past-imports.tsx'
+import { RunningImport } from './running-import.tsx'
+import type { Reading } from './send-file.ts'
+import { useImport } from './use-import.ts'
+
+interface Chosen {
+  readonly file: File
+  readonly reading: Reading
+}
+
+/** A file, from its choice over a look at what is in it to the rows that were refused; and the imports before. */
+export function Imports() {
+  const { error } = useQuery(importsQuery)
+  const { kind } = useSearch({ from: '/signed-in/imports' })
+  const { progress, start, stop, clear } = useImport()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const choose = async (file: File) => {
+    const guess = guessFile(file.name, await beginningOf(file))
+    const wanted = IMPORT_KINDS.find((known) => known === kind)
+    const isOpen = guess.format === 'json' && wanted !== undefined
+    clear()
+    setChosen({ file, reading: { ...(isOpen ? withKind(guess, wanted) : guess), projectKey: '' } })
+  }
+  const begin = ({ file, reading }: Chosen) => void start(file, reading)
+  const restart = () => {
+    clear()
+    setChosen(null)
+  }
+  if (isAccessLost(error)) return <AccessLost />
+  return (
+    <div className={classes.screen}>
+      <DataInHeading tab="imports" />
+      <div className={classes.page}>
+        {progress.state === 'running' && <RunningImport progress={progress} onStop={stop} />}
+        {progress.state === 'ended' && chosen !== null && (
+          <EndedImport ended={progress} fileName={chosen.file.name} onRestart={restart} onAgain={() => begin(chosen)} />
+        )}
+        {progress.state === 'idle' && chosen === null && <ChooseFile onChoose={(file) => void choose(file)} />}
+        {progress.state === 'idle' && chosen !== null && (
+          <ChosenFile
+            key={`${chosen.file.name} ${chosen.file.lastModified}`}
+            file={chosen.file}
+            reading={chosen.reading}
+            onRead={(reading) => setChosen({ ...chosen, reading })}
+            onStart={() => begin(chosen)}
+            onRestart={restart}
+          />
+        )}
+        <PastImports />
+      </div>
+      <LeaveQuestion isRunning={progress.state === 'running'} onStop={stop} />
+    </div>
+  )
+}
+
+/** As far as a guess needs it. A file that has gone from the disk has none: sending it tells. */
+async function beginningOf(file: File): Promise<string> {
+  return file
+    .slice(0, GUESS_BYTES)
+    .text()
+    .catch(() => '')
+}

@@ -1,0 +1,46 @@
+import {
+  type ImportFormat,
+  type ImportKind,
+  type ImportPreview,
+  type ImportRun,
+  PREVIEW_BYTES,
+  previewImport,
+  sendImport,
+} from '@bonfire/contract/imports'
+import { type UploadOptions, unreadable, uploadRequest } from '../../../lib/upload-request.ts'
+
+/** How a file is to be read. */
+export interface Reading {
+  readonly kind: ImportKind
+  readonly format: ImportFormat
+  /** Of a Haystack export: the project of its sites; empty otherwise. */
+  readonly projectKey: string
+}
+
+/** As a query: without a project key that says nothing. */
+export function readingQuery({ kind, format, projectKey }: Reading) {
+  return { kind, format, ...(projectKey.trim() && { projectKey: projectKey.trim() }) }
+}
+
+const CONTENT_TYPE = 'application/octet-stream'
+
+/** What importing the file would do: of findings its beginning is tried, of anything else all of it. */
+export async function previewFile(file: File, reading: Reading, signal: AbortSignal): Promise<ImportPreview> {
+  const isWhole = reading.kind !== 'hits' || file.size <= PREVIEW_BYTES
+  const query = new URLSearchParams({ ...readingQuery(reading), complete: String(isWhole) })
+  const body = isWhole ? file : file.slice(0, PREVIEW_BYTES)
+  const path = `${previewImport.path}?${query}`
+  const answer = await uploadRequest({ method: 'POST', path, body, contentType: CONTENT_TYPE }, { signal })
+  const preview = previewImport.response.safeParse(answer)
+  if (!preview.success) throw unreadable(200)
+  return preview.data
+}
+
+/** Sends the content of an announced import; answers how it ended. */
+export async function sendContent(importId: string, file: File, options: UploadOptions): Promise<ImportRun> {
+  const path = sendImport.path.replace(':importId', importId)
+  const answer = await uploadRequest({ method: 'PUT', path, body: file, contentType: CONTENT_TYPE }, options)
+  const run = sendImport.response.safeParse(answer)
+  if (!run.success) throw unreadable(200)
+  return run.data
+}

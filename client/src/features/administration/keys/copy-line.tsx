@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import frame from '../../../ui/form-dialog.module.css'
+import classes from '../data-in.module.css'
+
+interface CopyLineProps {
+  label: string
+  description?: string
+  text: string
+  hasFirstFocus?: boolean
+  onCopied: () => void
+}
+
+/** A text that is to be taken along whole, with a button that copies it. */
+export function CopyLine({ label, description, text, hasFirstFocus, onCopied }: CopyLineProps) {
+  const t = useTranslations('dataIn.key')
+  const textRef = useRef<HTMLPreElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async () => {
+    if (!(await copyText(text))) return selectAll(textRef.current)
+    setIsCopied(true)
+    onCopied()
+  }
+  // Who copies it by hand has it too.
+  const noticeCopy = () => onCopied()
+  return (
+    <div className={classes.copyLine}>
+      <div className={classes.copyHead}>
+        <span className={classes.copyLabel}>{label}</span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('copyNamed', { name: label })}
+          data-autofocus={hasFirstFocus || undefined}
+          leftSection={isCopied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {t(isCopied ? 'copied' : 'copy')}
+        </Button>
+      </div>
+      <pre ref={textRef} className={classes.code} onCopy={noticeCopy}>
+        <code>{text}</code>
+      </pre>
+      {description && <p className={frame.hint}>{description}</p>}
+      <span role="status" className="visually-hidden">
+        {isCopied && t('copied')}
+      </span>
+    </div>
+  )
+}
+
+/** False where the browser lets no page copy, as over plain http. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Ready for Ctrl+C. */
+function selectAll(element: HTMLElement | null): void {
+  if (element) window.getSelection()?.selectAllChildren(element)
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import frame from '../../../ui/form-dialog.module.css'
+import { useReportUnsaved } from '../../../ui/unsaved.ts'
+import classes from '../data-in.module.css'
+import { CopyLine } from './copy-line.tsx'
+
+interface KeySecretProps {
+  secret: string
+  onDone: () => void
+}
+
+/** The secret, which is never shown again, and how a program uses it. */
+export function KeySecret({ secret, onDone }: KeySecretProps) {
+  const t = useTranslations('dataIn.key')
+  const [isKept, setIsKept] = useState(false)
+  useReportUnsaved(!isKept)
+  const keep = () => setIsKept(true)
+  return (
+    <>
+      <div className={frame.fields}>
+        <p className={classes.warning}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t('onlyOnce')}
+        </p>
+        <CopyLine label={t('secret')} text={secret} hasFirstFocus onCopied={keep} />
+        <CopyLine label={t('example')} description={t('exampleHint')} text={exampleOf(secret)} onCopied={keep} />
+      </div>
+      <div className={frame.foot}>
+        <div className={frame.buttons}>
+          <Button onClick={onDone}>{t('done')}</Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** For a shell, with the address at which this page was reached. */
+function exampleOf(secret: string): string {
+  return [
+    `curl -H "Authorization: Bearer ${secret}" \\`,
+    `  -H "Content-Type: text/csv" --data-binary @findings.csv \\`,
+    `  ${window.location.origin}/api/v1/ingest/hits`,
+  ].join('\n')
+}

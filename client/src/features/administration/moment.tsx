@@ -1,0 +1,15 @@
+import { useFormatter, useNow } from 'use-intl'
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** How long ago something was; when exactly, for who points at it. */
+export function Moment({ instant }: { instant: string }) {
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const at = new Date(instant)
+  return (
+    <time dateTime={instant} title={format.dateTime(at, { dateStyle: 'full', timeStyle: 'short' })}>
+      {format.relativeTime(at, now < at ? at : now)}
+    </time>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconFolderPlus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import screen from '../../../ui/list-screen.module.css'
+import type { News } from '../../../ui/news-alert.tsx'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { StaleNotice } from '../../../ui/stale-notice.tsx'
+import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
+import classes from '../data-in.module.css'
+import { DataInAlert } from '../data-in-alert.tsx'
+import { DataInHeading } from '../data-in-heading.tsx'
+import { PortfolioMessage } from './portfolio-message.tsx'
+import { type OpenDialog, PortfolioOverlay } from './portfolio-overlay.tsx'
+import { PortfolioTable } from './portfolio-table.tsx'
+import { usePortfolio } from './use-portfolio.ts'
+import { usePortfolioUrl } from './use-portfolio-url.ts'
+
+const SEARCH_LENGTH = 200
+
+/** Every project and site of the tenant, to make and to change them. */
+export function ManagePortfolio() {
+  const t = useTranslations('dataIn')
+  const common = useTranslations('common')
+  const url = usePortfolioUrl()
+  const typing = useTypedSearch(url.portfolioSearch ?? '')
+  const list = usePortfolio(typing.search, url.portfolioSort)
+  const [news, setNews] = useState<News | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const newProject = () => setDialog({ kind: 'project', project: null })
+  if (isAccessLost(list.error)) return <AccessLost />
+  const search = (text: string) => {
+    typing.type(text)
+    url.change({ portfolioSearch: text.slice(0, SEARCH_LENGTH) || undefined })
+  }
+  const { projects, sites } = list.counts
+  return (
+    <div className={classes.main}>
+      <DataInHeading tab="portfolio">
+        {projects > 0 && (
+          <ul className={screen.info}>
+            <li>{t('portfolio.projectCount', { count: projects })}</li>
+            <li>{t('portfolio.siteCount', { count: sites })}</li>
+          </ul>
+        )}
+      </DataInHeading>
+      {projects > 0 && (
+        <div className={screen.toolbar} role="toolbar" aria-label={t('portfolio.toolbar')}>
+          <SearchBox
+            className={screen.search}
+            label={t('portfolio.search')}
+            placeholder={t('portfolio.searchHint')}
+            clearLabel={t('portfolio.clearSearch')}
+            value={typing.search}
+            onType={typing.type}
+            onChange={search}
+          />
+          <span className={screen.spring} />
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconFolderPlus size={16} aria-hidden />}
+            onClick={newProject}
+          >
+            {t('portfolio.createProject')}
+          </Button>
+          <Button
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setDialog({ kind: 'site', site: null })}
+          >
+            {t('portfolio.createSite')}
+          </Button>
+        </div>
+      )}
+      {news && <DataInAlert news={news} onDismiss={() => setNews(null)} />}
+      <section className={`${screen.frame} ${screen.fitted} ${projects > 0 ? '' : classes.alone}`}>
+        {list.hasFailed && list.isLoaded && (
+          <StaleNotice text={t('failedStale')} retryLabel={common('retry')} list={list} />
+        )}
+        {list.isLoading && (
+          <SkeletonRows rows={14} columns={['28%', '16%', '14%', '22%', '8%', '12%']} label={t('portfolio.loading')} />
+        )}
+        {!list.isLoading && list.found.length === 0 && (
+          <PortfolioMessage list={list} onClear={() => search('')} onNewProject={newProject} />
+        )}
+        {list.found.length > 0 && (
+          <PortfolioTable
+            found={list.found}
+            sort={url.portfolioSort}
+            isBusy={false}
+            onSort={(portfolioSort) => url.change({ portfolioSort })}
+            onOpen={setDialog}
+          />
+        )}
+      </section>
+      {dialog && (
+        <PortfolioOverlay dialog={dialog} portfolio={list} onNews={setNews} onClosed={() => setDialog(null)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type PortfolioProject, type PortfolioSite, SiteForm } from '@bonfire/contract/portfolio'
+import { Select, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import frame from '../../../ui/form-dialog.module.css'
+import { changedFields } from '../draft.ts'
+import { DraftForm } from '../draft-form.tsx'
+import { useDraftForm } from '../use-draft-form.ts'
+import { newSiteDraft, type SiteDraft, siteDraftOf, toSiteChange, toSiteForm } from './site-draft.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
+import type { PortfolioChanges } from './use-portfolio-changes.ts'
+
+interface SiteEditorProps {
+  /** Null for one that is to be made. */
+  site: PortfolioSite | null
+  projects: readonly PortfolioProject[]
+  /** Where a new one is made; empty to be chosen. */
+  projectKey: string
+  changes: PortfolioChanges
+  onDone: () => void
+  onCancel: () => void
+}
+
+const LONGEST_REGION = 500
+
+/** Name, id, project, region and time zone of a site; id and project are chosen once. */
+export function SiteEditor({ site, projects, projectKey, changes, onDone, onCancel }: SiteEditorProps) {
+  const t = useTranslations('dataIn.site')
+  const draft = useDraftForm<SiteDraft, SiteForm>({
+    saved: site ? siteDraftOf(site) : newSiteDraft(projectKey),
+    schema: SiteForm,
+    isBusy: changes.isBusy,
+    send: async (ready, values, before) => {
+      if (site === null) return changes.createSite(toSiteForm(ready))
+      const change = toSiteChange(ready, before, changedFields(values, before))
+      if (change) return changes.editSite(site.siteId, change)
+    },
+    onDone,
+  })
+  const { form } = draft
+  const isZoneChanged = site !== null && form.values.timezone !== site.timezone
+  return (
+    <DraftForm draft={draft} submitLabel={t(site ? 'save' : 'make')} isBusy={changes.isBusy} onCancel={onCancel}>
+      <TextInput {...form.getInputProps('label')} label={t('name')} autoComplete="off" data-autofocus required />
+      <div className={frame.pair}>
+        <Select
+          {...form.getInputProps('projectKey')}
+          label={t('project')}
+          placeholder={t('chooseProject')}
+          data={projects.map(({ projectKey: value, projectName }) => ({ value, label: projectName }))}
+          value={form.values.projectKey || null}
+          onChange={(key) => form.setFieldValue('projectKey', key ?? '')}
+          nothingFoundMessage={t('noProjectFound')}
+          allowDeselect={false}
+          classNames={{ options: frame.options ?? '' }}
+          disabled={site !== null}
+          searchable
+          required={site === null}
+        />
+        <TextInput
+          {...form.getInputProps('siteId')}
+          label={t('siteId')}
+          description={t(site ? 'fixed' : 'siteIdHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          disabled={site !== null}
+          required={site === null}
+        />
+        <TextInput
+          {...form.getInputProps('state')}
+          label={t('region')}
+          description={t('regionHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          maxLength={LONGEST_REGION}
+        />
+        <TimeZoneField
+          {...form.getInputProps('timezone')}
+          value={form.values.timezone}
+          onChange={(timezone) => form.setFieldValue('timezone', timezone)}
+          note={isZoneChanged && site.lastOccurredOn !== null ? t('zoneChanged') : undefined}
+        />
+      </div>
+    </DraftForm>
+  )
+}

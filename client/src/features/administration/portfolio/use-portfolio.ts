@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { managedPortfolioQuery } from '../administration.queries.ts'
+import { findProjects, parseSort } from './portfolio-rows.ts'
+
+/** The portfolio as it was loaded, and what a search leaves of it. */
+export function usePortfolio(search: string, sort: string | undefined) {
+  const { data, isPending, isError, isFetching, error, refetch } = useQuery(managedPortfolioQuery)
+  const found = useMemo(
+    () => (data ? findProjects(data.projects, data.sites, { search, sort: parseSort(sort) }) : []),
+    [data, search, sort],
+  )
+  return {
+    projects: data?.projects ?? [],
+    sites: data?.sites ?? [],
+    found,
+    counts: { projects: data?.projects.length ?? 0, sites: data?.sites.length ?? 0 },
+    isLoading: isPending,
+    hasFailed: isError,
+    isLoaded: data !== undefined,
+    isUpdating: isFetching,
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+export type PortfolioList = ReturnType<typeof usePortfolio>

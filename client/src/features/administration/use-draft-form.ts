@@ -1,0 +1,70 @@
+import { useForm } from '@mantine/form'
+import { type FormEvent, useEffect, useState } from 'react'
+import type * as z from 'zod/mini'
+import { ApiError } from '../../lib/api.ts'
+import { changedFields, rebased } from './draft.ts'
+import { useProblemText } from './problem-text.ts'
+import { useReason } from './reason.ts'
+
+interface DraftFormOptions<Draft extends object, Form> {
+  /** What stands in the form at first, and for what exists already as it is saved now. */
+  saved: Draft
+  /** What is sent, and the problems of the fields that cannot be. */
+  schema: z.ZodMiniType<Form, unknown>
+  isBusy: boolean
+  /** Only called with a draft that has no problem. */
+  send: (form: Form, draft: Draft, before: Draft) => Promise<unknown>
+  onDone: () => void
+}
+
+/** A form whose fields the contract checks, here and on the server. */
+export function useDraftForm<Draft extends object, Form>(options: DraftFormOptions<Draft, Form>) {
+  const { saved, schema, isBusy, send, onDone } = options
+  const reason = useReason()
+  const problemText = useProblemText()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [before, setBefore] = useState(saved)
+  const form = useForm<Draft>({ mode: 'controlled', initialValues: before })
+
+  // Somebody else was faster: what nobody changed here is as they left it, the rest can be sent again.
+  const fresh = JSON.stringify(saved)
+  const [known, setKnown] = useState(fresh)
+  useEffect(() => {
+    if (fresh === known) return
+    setKnown(fresh)
+    form.setValues((draft) => rebased({ ...before, ...draft }, before, saved))
+    setBefore(saved)
+  }, [fresh, known, saved, before, form])
+
+  /** Under their fields, with the focus in the first of them. False when no field is meant. */
+  const show = (problems: Readonly<Record<string, string>>): boolean => {
+    const wrong = Object.keys(before).filter((field) => problems[field] !== undefined)
+    form.setErrors(Object.fromEntries(wrong.map((field) => [field, problemText(problems[field] ?? '')])))
+    const first = wrong[0]
+    if (first) form.getInputNode(first)?.focus()
+    return first !== undefined
+  }
+  const attempt = async (ready: Form, draft: Draft) => {
+    try {
+      await send(ready, draft, before)
+      onDone()
+    } catch (error) {
+      const isShown = error instanceof ApiError && error.code === 'invalid' && show(error.fields)
+      if (!isShown) setFailure(reason(error))
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setFailure(null)
+    form.clearErrors()
+    const draft = form.getValues()
+    const parsed = schema.safeParse(draft)
+    if (parsed.success) return void attempt(parsed.data, draft)
+    // The first problem of each field.
+    const problems: Record<string, string> = {}
+    for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message
+    show(problems)
+  }
+  return { form, failure, isUntouched: changedFields(form.values, before).length === 0, submit }
+}

@@ -1,0 +1,9 @@
+import type en from '../en/no-sites.ts'
+import type { Translation } from '../translation.ts'
+
+export default {
+  title: 'Pas encore de site.',
+  hint: 'Demandez à votre administrateur de vous donner les sites sur lesquels vous travaillez.',
+  administratorHint: 'Les détections et les actions appartiennent à des sites. Importez‑les ou créez-les à la main.',
+  setUp: 'Constituer votre portefeuille',
+} satisfies Translation<typeof en>
