@@ -1,4 +1,4 @@
-// npm run lighthouse: how Lighthouse judges the insights list of the demonstration, for a person who is signed in.
+// npm run lighthouse [part of an address]: how Lighthouse judges every page of the demonstration, for a person who is signed in.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -9,7 +9,27 @@ import { ensureBuilt, findNode, giveUp } from '../scripts/toolchain.mjs'
 // Fetched when it is asked for, in exactly this version: with its packages it would make every install a quarter larger.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const AIM = 0.95
-const RUNS = 3
+/** A page under the aim is judged this often, and the median counts: a busy machine costs points too. */
+const RUNS_AT_MOST = 3
+/** Pages for who is not signed in. */
+const PUBLIC_PAGES = ['/sign-in', '/forgot-password', '/reset-password?token=forged', '/invite?token=forged']
+const PAGES = [
+  '/analysis/insights?daysRange=30',
+  '/analysis/monitoring?daysRange=30',
+  '/analysis/insights/wool-parramatta/case-temperature-high?daysRange=30',
+  '/actions',
+  '/actions/ACTION',
+  '/settings/insights',
+  '/settings/monitoring',
+  '/users',
+  '/users/changes',
+  '/groups',
+  '/profile',
+  '/portfolio',
+  '/imports',
+  '/ingest-keys',
+  '/404',
+]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 const FLAGS = ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
 
@@ -28,14 +48,40 @@ if ('missing' in browser) giveUp(browser.missing)
 const folder = emptyFolder()
 const server = await startBonfire({ dataDirectory: folder, demonstration: true })
 try {
-  const headers = join(folder, 'headers.json')
-  writeFileSync(headers, JSON.stringify({ Cookie: await signIn(server.url) }))
-  const address = `${server.url}/analysis/insights?daysRange=30`
-  const reports = Array.from({ length: RUNS }, () => judge(address, headers))
-  process.exitCode = print(reports) ? 0 : 1
+  const cookie = await signIn(server.url)
+  const pages = [...PUBLIC_PAGES, ...PAGES].filter((page) => page.includes(process.argv[2] ?? ''))
+  if (pages.length === 0) giveUp(`No page has "${process.argv[2]}" in its address.`)
+  const action = await anyAction(server.url, cookie)
+  process.stdout.write(`${CATEGORIES.join(', ')}; the aim is ${AIM * 100}\n`)
+  const isReached = pages.map((page) => {
+    const headers = join(folder, 'headers.json')
+    writeFileSync(headers, JSON.stringify(PUBLIC_PAGES.includes(page) ? {} : { Cookie: cookie }))
+    return judgePage(server.url + page.replace('ACTION', action), headers)
+  })
+  process.exitCode = isReached.every(Boolean) ? 0 : 1
 } finally {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+function judgePage(address: string, headers: string): boolean {
+  const reports: Report[] = []
+  while (reports.length < RUNS_AT_MOST) {
+    reports.push(judge(address, headers))
+    if (reports.length === 1 && CATEGORIES.every((category) => medianOf(reports, category) >= AIM)) break
+  }
+  return print(address, reports)
+}
+
+/** The key of an action that is there. */
+async function anyAction(url: string, cookie: string): Promise<string> {
+  const answer = await fetch(`${url}/api/issues`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ site: ['HUDSON~hud-mercantile'], project: [], status: 'open' }),
+  })
+  const [action] = (await answer.json()) as { key: string }[]
+  return action?.key ?? giveUp('The demonstration has no open action.')
 }
 
 /** The session cookie of the demonstration's administrator. */
@@ -65,22 +111,26 @@ function judge(address: string, headers: string): Report {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
+function medianOf(reports: readonly Report[], category: (typeof CATEGORIES)[number]): number {
+  const scores = reports.map((report) => report.categories[category].score ?? 0).toSorted((a, b) => a - b)
+  return scores[Math.floor(scores.length / 2)] ?? 0
+}
+
 /** Prints the median of each category and what cost points in the last run; answers whether all reach the aim. */
-function print(reports: readonly Report[]): boolean {
+function print(address: string, reports: readonly Report[]): boolean {
+  const { pathname } = new URL(address)
   const last = reports.at(-1)
-  if (!last?.finalDisplayedUrl.includes('/analysis/insights')) giveUp(`Lighthouse saw ${last?.finalDisplayedUrl}`)
-  let isReached = true
-  for (const category of CATEGORIES) {
-    const scores = reports.map((report) => report.categories[category].score ?? 0).toSorted((a, b) => a - b)
-    const median = scores[Math.floor(scores.length / 2)] ?? 0
-    isReached &&= median >= AIM
-    const shown = scores.map((score) => Math.round(score * 100)).join(', ')
-    process.stdout.write(`${last?.categories[category].title}: ${Math.round(median * 100)} (runs: ${shown}; aim: 95)\n`)
+  if (!last?.finalDisplayedUrl.includes(pathname)) giveUp(`Lighthouse saw ${last?.finalDisplayedUrl}, not ${pathname}`)
+  const scores = CATEGORIES.map((category) => medianOf(reports, category))
+  const shown = scores.map((score) => String(Math.round(score * 100)).padStart(4)).join('')
+  const isReached = scores.every((score) => score >= AIM)
+  process.stdout.write(`${shown}  ${pathname}${reports.length > 1 ? ` (median of ${reports.length})` : ''}\n`)
+  if (isReached) return true
+  for (const { title, score, displayValue = '' } of Object.values(last.audits)) {
+    if (score !== null && score < 0.9)
+      process.stdout.write(`      ${Math.round(score * 100)}  ${title} ${displayValue}\n`)
   }
-  for (const { title, score, displayValue = '' } of Object.values(last?.audits ?? {})) {
-    if (score !== null && score < 0.9) process.stdout.write(`  ${Math.round(score * 100)}  ${title} ${displayValue}\n`)
-  }
-  return isReached
+  return false
 }
 
 function pathWithPinnedNode(): string {
