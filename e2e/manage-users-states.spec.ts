@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectNothingCutOff } from './cut-off.ts'
 import { demonstrationUrl, signIn } from './people.ts'
 import {
   box,
@@ -177,7 +178,7 @@ test('users that cannot be loaded are asked for again; an empty list offers the 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing serious or critical, ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' })
+    test.use({ colorScheme, reducedMotion: 'reduce', viewport: { width: 1200, height: 800 } })
 
     test('users, a user, the form with problems, in French too', async ({ page }) => {
       await openPeople(page, demonstrationUrl())
@@ -192,6 +193,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Envoyer l’invitation' }).click()
       await expect(failed(page)).toContainText('L’e-mail est obligatoire.')
       await expectNothingSerious(page)
+      await expectNothingCutOff(page, 'users and the form of one')
       await page.getByRole('dialog').getByRole('combobox', { name: 'Groupes' }).click()
       await expect(page.getByRole('option', { name: 'Bueno' })).toBeVisible()
       await expectNothingSerious(page)

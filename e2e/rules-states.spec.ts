@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectNothingCutOff } from './cut-off.ts'
 import { signIn } from './people.ts'
 import {
   button,
@@ -70,7 +71,8 @@ test('settings of an unknown type lead to the not-found page', async ({ page }) 
   expect(new URL(page.url()).pathname).toBe('/404')
 })
 
-test('the screen speaks French', async ({ page }) => {
+test('the screen speaks French, and has room for it on the narrowest page', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 })
   await openSettings(page, WOOL)
   await page.getByRole('button', { name: 'User menu' }).click()
   await page.getByRole('menuitemradio', { name: 'Français' }).click()
@@ -79,6 +81,7 @@ test('the screen speaks French', async ({ page }) => {
   await expect(page.getByRole('radiogroup', { name: 'Priorité de réponse' })).toBeVisible()
   await page.getByRole('list', { name: 'Règles' }).getByRole('checkbox').first().click()
   await expect(page.getByText('1 modification non enregistrée')).toBeVisible()
+  await expectNothingCutOff(page, 'project settings')
   await expectNothingSerious(page)
 })
 
