@@ -81,8 +81,13 @@ async function dropFiles(page: Page, names: readonly string[]): Promise<void> {
   await field(page, 'Summary').dispatchEvent('drop', { dataTransfer })
 }
 
-test('an action that stands alone is created as the documents say, and the list shows it', async ({ page }) => {
-  await signIn(page, 'admin', { path: CASTLEGATE })
+test('an action that stands alone is created as the documents say, the list shows it, and hits are counted anew', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { path: CASTLEGATE.replace('/actions', '/analysis/insights') })
+  const goTo = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('list', { name: 'What is shown' })).toContainText('insight')
+  await goTo('Actions')
   await addAction(page)
   const status = field(page, 'Status')
   await status.click()
@@ -165,6 +170,9 @@ test('an action that stands alone is created as the documents say, and the list 
   await expect(page.getByRole('row').filter({ hasText: 'Balance the heating circuit' }).first()).toContainText(
     `#${key.replace(/^.*-/, '')}`,
   )
+  const counted = page.waitForRequest('**/api/synco/ui/insights?*')
+  await goTo('Insights')
+  await counted
 })
 
 test('people, teams and money are those of the chosen site', async ({ page }) => {
