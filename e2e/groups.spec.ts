@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { emptyFolder, type RunningBonfire, startBonfire } from './bonfire-process.ts'
+import { expectNothingCutOff } from './cut-off.ts'
 import { signIn } from './people.ts'
 import {
   button,
@@ -156,20 +157,25 @@ test('among ten thousand people a member is found from the keyboard', async ({ p
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`axe finds nothing serious or critical, ${colorScheme}`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' })
+    test.use({ colorScheme, reducedMotion: 'reduce', viewport: { width: 1200, height: 800 } })
 
     test('groups, the form of one, the audit trail, in French', async ({ page }) => {
       await openPeople(page, server.url, '/groups')
+      const data = { name: `Made in the ${colorScheme}`, access: [], memberIds: [] }
+      expect((await page.request.post(`${server.url}/api/v2/groups`, { data })).ok()).toBe(true)
       await page.getByRole('button', { name: /User menu/ }).click()
       await page.getByRole('menuitemradio', { name: 'Français' }).click()
       await expect(page.getByRole('heading', { name: 'Groupes', level: 1 })).toBeVisible()
       await expectNothingSerious(page)
+      await expectNothingCutOff(page, 'groups')
       await page.getByRole('button', { name: 'Modifier le groupe' }).click()
       await expect(page.getByRole('checkbox', { name: 'Membres seulement' })).toBeVisible()
       await expectNothingSerious(page)
+      await expectNothingCutOff(page, 'form of a group')
       await page.goto(`${server.url}/users/changes`)
       await expect(page.getByRole('row').nth(1)).toBeVisible()
       await expectNothingSerious(page)
+      await expectNothingCutOff(page, 'audit trail')
     })
   })
 }
