@@ -83,7 +83,7 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
   '{0}: Too big: expected {1} to be <={2}': '{0} : doit être au plus {2}',
   "occurredOn {0} lies more than {1} days ahead. Check the sender's clock.":
     'occurredOn {0} est à plus de {1} jours dans l’avenir. Vérifiez l’horloge de l’expéditeur.',
-  "the firing at {0} lies more than {1} days ahead. Check the sender's clock.":
+  "The firing at {0} lies more than {1} days ahead. Check the sender's clock.":
     'Le déclenchement de {0} est à plus de {1} jours dans l’avenir. Vérifiez l’horloge de l’expéditeur.',
   'The firing at {0} is on {1} in {2}, not on occurredOn {3}.':
     'Le déclenchement de {0} est du {1} en {2}, et non du jour occurredOn {3}.',

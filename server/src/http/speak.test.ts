@@ -84,7 +84,8 @@ function messagesOf(file: string): string[] {
       if (id.type === 'Identifier' && /message$/i.test(id.name)) found.push(...textsOf(init))
     },
     Property({ key, value }) {
-      if (key.type === 'Identifier' && key.name === 'error') found.push(...textsOf(value as Expression))
+      if (key.type === 'Identifier' && (key.name === 'error' || key.name === 'message'))
+        found.push(...textsOf(value as Expression))
     },
   }).visit(program)
   return found
@@ -96,5 +97,7 @@ function textsOf(node: Expression | SpreadElement | BindingPattern | null | unde
   if (node?.type === 'ConditionalExpression') return [...textsOf(node.consequent), ...textsOf(node.alternate)]
   if (node?.type !== 'TemplateLiteral') return []
   const last = node.quasis.length - 1
+  // What only puts texts together says nothing itself.
+  if (!node.quasis.some(({ value }) => /[a-z]{2}/i.test(value.raw))) return []
   return [node.quasis.map(({ value }, place) => `${value.cooked}${place < last ? `{${place}}` : ''}`).join('')]
 }

@@ -16,6 +16,8 @@ const LISTED_RUNS = 100
 const SHOWN_REJECTIONS = 100
 const REPORT_PAGE = 1000
 const KEEP_REJECTIONS_MILLISECONDS = 90 * 86_400_000
+// The database keeps no order of them.
+const KINDS = ['projects', 'sites', 'equips', 'rules', 'projectRules']
 // A run writes every second, also while its file is slow to come.
 const DEAD_AFTER_MILLISECONDS = 120_000
 
@@ -99,7 +101,7 @@ export async function readRun(context: Context, caller: Caller, id: number): Pro
 }
 
 function toWire(run: imports.RunRow, now: Date): ImportRun {
-  const { progressedAt, projectKey: _, ...facts } = run
+  const { progressedAt, projectKey: _, counts, ...facts } = run
   const isDead = run.endedAt === null && now.getTime() - progressedAt.getTime() > DEAD_AFTER_MILLISECONDS
   return {
     ...facts,
@@ -108,6 +110,7 @@ function toWire(run: imports.RunRow, now: Date): ImportRun {
     startedAt: run.startedAt.toISOString(),
     endedAt: (isDead ? progressedAt : run.endedAt)?.toISOString() ?? null,
     rejected: [],
+    counts: Object.fromEntries(KINDS.flatMap((kind) => (counts[kind] ? [[kind, counts[kind]]] : []))),
   }
 }
 

@@ -95,12 +95,18 @@ describe('an import of hits', () => {
 
   test('is told in French to who reads French', async () => {
     const french = importCalls(app, fixture.admin, 'fr')
-    const file = csvOf(csvRow({ site: 'mill' }), ',,,,,,\n', csvRow({ start: 'soon', seconds: '-1' }))
+    const file = csvOf(
+      csvRow({ site: 'mill' }),
+      ',,,,,,\n',
+      csvRow({ start: 'soon', seconds: '-1' }),
+      csvRow({ text: 'a"b' }),
+    )
     const { id, rejected } = (await french.bringIn(file)).json()
     expect(rejected.map(({ message }: { message: string }) => message)).toEqual([
       'Il n’y a pas de site « mill ». Importez-le d’abord avec le modèle.',
       'siteId : manque ; equipId : manque ; ruleId : manque ; occurredOn : manque ; start : manque',
       'start "soon" : doit être un instant ISO 8601 avec décalage ou Z, ou des secondes depuis 1970 ; durationSeconds -1 : doit être au moins 0',
+      'Un guillemet ouvrant est mal placé.',
     ])
     expect((await french.report(id)).body).toContain('Il n’y a pas de site « mill »')
     expect((await calls.read(id)).json().rejected[0].message).toContain('There is no site "mill"')

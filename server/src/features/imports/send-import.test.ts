@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listenForChanges } from '../../testing/change-listener.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { MODEL } from '../ingest/ingest-samples.ts'
+import { readWhole } from './arriving-file.ts'
 import { buildImportFixture, csvOf, csvRow, importCalls } from './imports-fixture.ts'
 
 let app: TestApp
@@ -124,4 +125,19 @@ test('screens of the rules and the portfolio are told of an imported model', asy
   await calls.bringIn(csvOf(csvRow()))
   expect(await listener.next()).toMatchObject({ kind: 'hits' })
   listener.leave()
+})
+
+test('a file that is read whole is refused as soon as it is too large', async () => {
+  let pieces = 0
+  async function* endless() {
+    for (;;) {
+      pieces += 1
+      yield Buffer.alloc(1_000_000)
+    }
+  }
+  await expect(readWhole(endless(), 3 * 1024 * 1024)).rejects.toMatchObject({
+    code: 'too_large',
+    message: 'The file is larger than 3 MB. Choose a smaller one, or split it.',
+  })
+  expect(pieces).toBe(4)
 })

@@ -54,12 +54,11 @@ export function checkTimes(hit: CheckedHit, timezone: string, now: Date): Reject
   const newest = hit.starts.at(-1) ?? 0
   const oldest = hit.starts[0] ?? 0
   if (startsAt > latestAllowed || newest > latestAllowed) {
-    const what = startsAt > latestAllowed ? `occurredOn ${hit.occurredOn}` : `the firing at ${localTime(newest)}`
-    return {
-      row: hit.row,
-      code: 'future',
-      message: `${what} lies more than ${DAYS_AHEAD} days ahead. Check the sender's clock.`,
-    }
+    const message =
+      startsAt > latestAllowed
+        ? `occurredOn ${hit.occurredOn} lies more than ${DAYS_AHEAD} days ahead. Check the sender's clock.`
+        : `The firing at ${localTime(newest)} lies more than ${DAYS_AHEAD} days ahead. Check the sender's clock.`
+    return { row: hit.row, code: 'future', message }
   }
   const strayed = oldest < startsAt - SECONDS_A_DAY ? oldest : newest >= endsAt + SECONDS_A_DAY ? newest : undefined
   if (strayed === undefined) return undefined
