@@ -91,6 +91,17 @@ describe('a sign-in at the identity provider', () => {
     expect([await browser.open(one), await browser.open(other)]).toEqual(['/a', '/b'])
   })
 
+  it('that began under another host goes on under the public one, and never in circles', async () => {
+    const ask = async (url: string) =>
+      (await test.ask({ url, headers: { host: 'bonfire.internal:4000' } })).headers.location
+    const moved = new URL(await ask(signIn()).then(String))
+    expect(moved.origin).toBe(PUBLIC_URL)
+    expect(moved.searchParams.get('returnTo')).toBe('/actions?status=Triage')
+    const browser = startBrowser(test)
+    expect(await browser.open(moved.href)).toBe('/actions?status=Triage')
+    expect(await ask(moved.pathname + moved.search)).toMatch(provider.issuer)
+  })
+
   it('says so when the person turns back', async () => {
     provider.next = null
     const page = await startBrowser(test).open(signIn())

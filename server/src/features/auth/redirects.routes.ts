@@ -9,6 +9,8 @@ import { cookieOptions, SESSION_COOKIE, setSessionCookie } from './session-cooki
 
 // Only the browser that began a sign-in at the identity provider can end it.
 const PENDING_COOKIE = 'bonfire_signing_in'
+const LOGIN_PATH = '/auth/login'
+const MOVED = 'moved'
 
 type Visit = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
@@ -21,9 +23,11 @@ export function redirectsRoutes(app: FastifyInstance, context: Context): void {
       handler(request, reply.header('cache-control', 'no-store')),
     )
 
-  visit('/auth/login', async (request, reply) => {
+  visit(LOGIN_PATH, async (request, reply) => {
     const asked = { returnTo: textOf(request, 'returnTo'), locale: textOf(request, 'locale') }
     if (!provider) return reply.redirect(signInPage(asked))
+    const elsewhere = underPublicUrl(request, settings.publicUrl)
+    if (elsewhere) return reply.redirect(elsewhere)
     const browser = request.cookies[PENDING_COOKIE] ?? newSecret()
     const url = await beginSignIn(context, provider, { ...asked, browser })
     if (!url) return reply.redirect(signInPage({ ...asked, problem: 'providerUnreachable' }))
@@ -49,6 +53,18 @@ export function redirectsRoutes(app: FastifyInstance, context: Context): void {
     reply.clearCookie(SESSION_COOKIE, cookieOptions(request))
     return reply.redirect(await afterSignOut(context, request, { provider, idToken: ended?.idToken ?? undefined }))
   })
+}
+
+/**
+ * The provider sends people back to `PUBLIC_URL`, and a cookie of another host would be missing there: who came by another
+ * host begins again under that one (OPEN-A10). Once only, because a proxy may hide which host was asked.
+ */
+function underPublicUrl(request: Visit, publicUrl: string): string | undefined {
+  const url = new URL(`${publicUrl}/api${LOGIN_PATH}`)
+  if (request.host === url.host || textOf(request, MOVED) !== undefined) return undefined
+  url.search = request.url.split('?')[1] ?? ''
+  url.searchParams.set(MOVED, 'true')
+  return url.href
 }
 
 /** Beside an identity provider, which would sign in again at once, one ends on the page that asks. */
