@@ -249,3 +249,22 @@ test('an ended session asks before it takes unsaved changes away', async ({ page
   await button(page, 'Keep editing').click()
   await expect(unsaved(page)).toHaveText('1 unsaved change')
 })
+
+test('the rules of a project are set before it has a site, which the menu of sites does not offer', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { url: bonfire.url, path: '/actions' })
+  const project = { projectKey: 'QUAY', projectName: 'Quay Works', currency: 'EUR' }
+  const made = await page.request.post(`${bonfire.url}/api/v1/portfolio/projects`, { data: project })
+  expect(made.status(), await made.text()).toBe(201)
+  await openSettings(page, '/settings/insights?project=QUAY', { url: bonfire.url })
+  await expect(page.getByRole('option', { name: 'Quay Works' })).toHaveAttribute('aria-selected', 'true')
+  const name = await someRuleThatIsOff(page)
+  await rule(page, name).check()
+  await save(page)
+  await expect(page.getByText('1 change saved for Quay Works')).toBeVisible()
+  await page.getByRole('button', { name: 'Choose sites' }).click()
+  const listed = page.getByRole('listbox', { name: 'Projects' }).last().getByRole('option')
+  await expect(listed.filter({ hasText: 'Woolshed Markets' })).toBeVisible()
+  await expect(listed.filter({ hasText: 'Quay Works' })).toHaveCount(0)
+})

@@ -34,7 +34,7 @@ export default {
     title: 'Mot de passe',
     hint: 'Après un changement, vous restez connecté ici et êtes déconnecté partout ailleurs.',
     elsewhere:
-      'Vous vous connectez avec votre fournisseur d’identité : c’est lui qui conserve et change votre mot de passe.',
+      'Vous vous connectez avec votre fournisseur d’identité : c’est chez lui que votre mot de passe est conservé et modifié.',
     change: 'Changer le mot de passe',
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
