@@ -40,9 +40,8 @@ export function useDraftForm<Draft extends object, Form>(options: DraftFormOptio
   const show = (problems: Readonly<Record<string, string>>): boolean => {
     const wrong = Object.keys(before).filter((field) => problems[field] !== undefined)
     form.setErrors(Object.fromEntries(wrong.map((field) => [field, problemText(problems[field] ?? '')])))
-    const first = wrong[0]
-    if (first) form.getInputNode(first)?.focus()
-    return first !== undefined
+    firstOf(wrong.map((field) => form.getInputNode(field)))?.focus()
+    return wrong.length > 0
   }
   const attempt = async (ready: Form, draft: Draft) => {
     try {
@@ -67,4 +66,11 @@ export function useDraftForm<Draft extends object, Form>(options: DraftFormOptio
     show(problems)
   }
   return { form, failure, isUntouched: changedFields(form.values, before).length === 0, submit }
+}
+
+/** The one that stands before the others on the page. */
+function firstOf(inputs: readonly (HTMLElement | null)[]): HTMLElement | undefined {
+  const isBefore = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
+  const [first] = inputs.filter((input) => input !== null).sort((a, b) => (isBefore(a, b) ? -1 : 1))
+  return first
 }

@@ -223,7 +223,7 @@ export default {
       started: 'Started',
       state: 'State',
       received: 'Rows',
-      stored: 'New or changed',
+      stored: 'Stored',
       rejected: 'Refused',
     },
     states: { waiting: 'Waiting', running: 'Running', done: 'Done', stopped: 'Stopped', failed: 'Failed' },

@@ -229,7 +229,7 @@ export default {
       started: 'Début',
       state: 'État',
       received: 'Lignes',
-      stored: 'Nouveau ou modifié',
+      stored: 'Enregistré',
       rejected: 'Refusé',
     },
     states: { waiting: 'En attente', running: 'En cours', done: 'Terminée', stopped: 'Arrêtée', failed: 'Échouée' },

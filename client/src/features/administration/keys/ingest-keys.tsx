@@ -2,7 +2,7 @@ import type { IngestKey } from '@bonfire/contract/ingest-keys'
 import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -34,11 +34,13 @@ export function IngestKeys() {
   const [isCreating, setIsCreating] = useState(false)
   const [revoked, setRevoked] = useState<IngestKey | null>(null)
   const list = { isUpdating: isFetching, retry: () => void refetch() }
-  const create = (
-    <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
-      {t('keys.create')}
-    </Button>
-  )
+  const createRef = useRef<HTMLButtonElement>(null)
+  const createProps = {
+    size: 'sm',
+    leftSection: <IconPlus size={16} aria-hidden />,
+    children: t('keys.create'),
+    onClick: () => setIsCreating(true),
+  }
   if (isAccessLost(error)) return <AccessLost />
   const end = () => setIsCreating(false)
   return (
@@ -47,7 +49,7 @@ export function IngestKeys() {
       <div className={screen.toolbar}>
         <p className={classes.hint}>{t('keys.hint')}</p>
         <span className={screen.spring} />
-        {create}
+        <Button {...createProps} ref={createRef} />
       </div>
       {news && <DataInAlert news={news} onDismiss={() => setNews(null)} />}
       <section className={`${screen.frame} ${classes.short}`}>
@@ -66,14 +68,20 @@ export function IngestKeys() {
         )}
         {data?.keys.length === 0 && (
           <EmptyState icon={<IconKey size={22} stroke={1.7} />} title={t('keys.empty')} detail={t('keys.emptyHint')}>
-            {create}
+            <Button {...createProps} />
           </EmptyState>
         )}
         {data && data.keys.length > 0 && <KeyTable keys={data.keys} isBusy={isFetching} onRevoke={setRevoked} />}
       </section>
       {isCreating && <OnDemand part={KEY_MODAL} changes={changes} onClosed={end} onUnavailable={end} />}
       {revoked && (
-        <RevokeKey ingestKey={revoked} changes={changes} onNews={setNews} onClosed={() => setRevoked(null)} />
+        <RevokeKey
+          ingestKey={revoked}
+          changes={changes}
+          findHeir={() => createRef.current}
+          onNews={setNews}
+          onClosed={() => setRevoked(null)}
+        />
       )}
     </div>
   )

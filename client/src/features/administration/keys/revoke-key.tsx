@@ -8,12 +8,14 @@ import type { KeyChanges } from './use-key-changes.ts'
 interface RevokeKeyProps {
   ingestKey: IngestKey
   changes: KeyChanges
+  /** What has the focus once the button that ended the key has gone. */
+  findHeir: () => HTMLElement | null
   onNews: (news: News) => void
   onClosed: () => void
 }
 
 /** Asks before a key ends for good, and says whether something still uses it. */
-export function RevokeKey({ ingestKey, changes, onNews, onClosed }: RevokeKeyProps) {
+export function RevokeKey({ ingestKey, changes, findHeir, onNews, onClosed }: RevokeKeyProps) {
   const t = useTranslations('dataIn.keys')
   const common = useTranslations('common')
   const format = useFormatter()
@@ -38,6 +40,7 @@ export function RevokeKey({ ingestKey, changes, onNews, onClosed }: RevokeKeyPro
       cancelLabel={common('cancel')}
       closeLabel={common('close')}
       isBusy={changes.isBusy}
+      findHeir={findHeir}
       onConfirm={() => void revoke()}
       onCancel={onClosed}
     />

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test'
+import { bonfire, emptyFolder, startBonfire } from './bonfire-process.ts'
+import { button, choose, chooseFile, dialog, done, field } from './data-in-page.ts'
+import { signIn } from './people.ts'
+
+const PASSWORD = 'a-long-password-of-mine'
+const ADMINISTRATOR = ['--admin', '--username', 'first', '--email', 'first@bonfire.example', '--name', 'First of all']
+const RULES = {
+  rules: [{ ruleId: 'hot-and-cold', name: 'Heats and cools at once', category: 'fdd' }],
+  projectRules: [{ projectKey: 'MILL', ruleId: 'hot-and-cold', type: 'insights', priority: 1 }],
+}
+
+/** Yesterday, so that the list shows it whatever the time zone. */
+const day = () => new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+
+function findings(rows: number, siteId: string): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, row) => `${siteId},ahu-${row + 1},hot-and-cold,${day()},${day()}T10:00:00Z,900,Air handling unit ${row + 1}`,
+  )
+  return ['siteId,equipId,ruleId,occurredOn,start,durationSeconds,equipName', ...lines].join('\n')
+}
+
+async function makePortfolio(page: Page): Promise<void> {
+  await expect(page.getByText('No sites yet.')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Set up your portfolio' })
+    .or(page.getByRole('link', { name: 'Set up your portfolio' }))
+    .click()
+  await button(page, 'New project').click()
+  await field(page, 'Name').fill('Old mill')
+  await field(page, 'Key').fill('MILL')
+  await choose(page, 'Currency', 'EUR · Euro')
+  await dialog(page, 'New project').getByRole('button', { name: 'Create project' }).click()
+  await expect(done(page)).toContainText('The project “Old mill” has been made.')
+  await page.getByRole('button', { name: 'New site in Old mill' }).click()
+  await field(page, 'Name').fill('Spinning hall')
+  await field(page, 'Site ID').fill('hall')
+  await choose(page, 'Time zone', 'Europe/Paris')
+  await dialog(page, 'New site').getByRole('button', { name: 'Create site' }).click()
+  await expect(done(page)).toContainText('The site “Spinning hall” has been made.')
+  await expect(page.getByRole('banner').getByRole('button', { name: /Spinning hall/ })).toBeVisible()
+}
+
+test('from an empty database to findings on the list, with nothing but the screens', async ({ page }) => {
+  const dataDirectory = emptyFolder()
+  bonfire(dataDirectory, ['user', 'create', ...ADMINISTRATOR], `${PASSWORD}\n`)
+  const server = await startBonfire({ dataDirectory })
+  await signIn(page, 'first', { url: server.url, password: PASSWORD })
+  await makePortfolio(page)
+
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await chooseFile(page, 'rules.json', JSON.stringify(RULES))
+  await expect(page.getByText('This is what importing it does:')).toBeVisible()
+  await button(page, 'Start the import').click()
+  await expect(page.getByRole('heading', { name: 'rules.json has been imported' })).toBeVisible()
+
+  await button(page, 'Import another file').click()
+  const file = `${findings(3, 'hall')}\nattic,ahu-9,hot-and-cold,${day()},${day()}T10:00:00Z,900,Attic unit`
+  await chooseFile(page, 'findings.csv', file)
+  await expect(page.getByText('1 of them would be refused; the others can be imported.')).toBeVisible()
+  await button(page, 'Start the import').click()
+  await expect(page.getByRole('heading', { name: 'findings.csv has been imported' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Refused rows' })).toContainText('Row 4')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /Download the refused rows/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await expect(page.getByRole('table', { name: 'Imports so far' }).getByRole('row')).toHaveCount(3)
+  await page.getByRole('link', { name: 'See the insights' }).click()
+  await expect(page.getByRole('row', { name: /Heats and cools at once/ })).toBeVisible()
+  await server.stop()
+})
