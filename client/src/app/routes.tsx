@@ -3,9 +3,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
-  type RouteComponent,
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
@@ -14,7 +12,6 @@ import { importsAddress, portfolioAddress } from '../features/administration/dat
 import { LoginRedirect } from '../features/auth/login-redirect.tsx'
 import { changesAddress, groupsAddress, usersAddress } from '../features/people/people-address.ts'
 import { settingsSearch } from '../features/rules/settings-search.ts'
-import { loadChunk } from '../lib/load-chunk.ts'
 import { leavePath } from '../lib/page-scroll.ts'
 import { InsightsEquipment, MonitoringEquipment } from './equipment-routes.tsx'
 import {
@@ -30,6 +27,23 @@ import { NotFound } from './not-found-on-demand.ts'
 import { requireGroups, requireUserAdmin } from './people-guards.ts'
 import { ScreenError } from './screen-error.tsx'
 import {
+  ActionScreen,
+  ActionsScreen,
+  ChangesScreen,
+  ForgotPasswordScreen,
+  GroupsScreen,
+  ImportsScreen,
+  InsightsScreen,
+  KeysScreen,
+  MonitoringScreen,
+  PortfolioScreen,
+  ProfileScreen,
+  ResetPasswordScreen,
+  RulesScreen,
+  SignInScreen,
+  UsersScreen,
+} from './screens.ts'
+import {
   analysisSearch,
   loginSearch,
   parseSearch,
@@ -39,68 +53,6 @@ import {
 } from './search-params.ts'
 import { SetupFailed } from './setup-failed.tsx'
 import { Shell } from './shell.tsx'
-
-// Their types are written out: a screen that asks the router for its search would define itself otherwise.
-const InsightsScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/insights/insights-screen.tsx')),
-  'InsightsScreen',
-)
-const MonitoringScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/monitoring/monitoring-screen.tsx')),
-  'MonitoringScreen',
-)
-const ActionsScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/actions/actions-screen.tsx')),
-  'ActionsScreen',
-)
-const ActionScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/actions/detail/action-screen.tsx')),
-  'ActionScreen',
-)
-const RulesScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/rules/rules-screen.tsx')),
-  'RulesScreen',
-)
-const ProfileScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/profile/profile-screen.tsx')),
-  'ProfileScreen',
-)
-const UsersScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/people/users/users-screen.tsx')),
-  'UsersScreen',
-)
-const GroupsScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/people/groups/groups-screen.tsx')),
-  'GroupsScreen',
-)
-const ChangesScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/people/changes/changes-screen.tsx')),
-  'ChangesScreen',
-)
-const PortfolioScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/administration/portfolio/portfolio-screen.tsx')),
-  'PortfolioScreen',
-)
-const ImportsScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/administration/imports/imports-screen.tsx')),
-  'ImportsScreen',
-)
-const KeysScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/administration/keys/keys-screen.tsx')),
-  'KeysScreen',
-)
-const SignInScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/auth/sign-in-screen.tsx')),
-  'SignInScreen',
-)
-const ForgotPasswordScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/auth/forgot-password-screen.tsx')),
-  'ForgotPasswordScreen',
-)
-const ResetPasswordScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/auth/reset-password-screen.tsx')),
-  'ResetPasswordScreen',
-)
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
