@@ -132,7 +132,7 @@ async function* inBatches(upload: HitUpload, tally: Tally): AsyncGenerator<Check
       batch = []
       weight = 0
     }
-    batch.push(hit)
+    batch.push(upload.onReject ? { ...hit, sent } : hit)
     weight += 1 + hit.starts.length / 50 + (hit.description?.length ?? 0) / 1000
   }
   if (batch.length > 0) yield batch

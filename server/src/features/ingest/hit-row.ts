@@ -1,13 +1,14 @@
 import { Hit, type Rejection } from '@bonfire/contract/ingest'
 import * as z from 'zod'
 import type { Findings } from './hit-merge.ts'
-import type { SentRow } from './readers/hit-source.ts'
+import type { SentRow, UnreadableRow } from './readers/hit-source.ts'
 import { dayAt, siteDay } from './site-day.ts'
 
 /** A hit whose fields are right; whether site, equip and rule exist is not known yet. */
 export interface CheckedHit extends Findings {
   readonly row: number
-  readonly sent: SentRow
+  /** For who wants to see refused rows as they were. */
+  readonly sent?: SentRow | UnreadableRow
   readonly siteKey: string
   readonly equipKey: string
   readonly equipName: string | undefined
@@ -33,7 +34,6 @@ export function checkHit(sent: SentRow): CheckedHit | Rejection {
   if (spoiled) return { row: sent.row, code: 'invalid', message: `${spoiled}: holds a null character` }
   return {
     row: sent.row,
-    sent,
     siteKey: hit.siteId,
     equipKey: hit.equipId,
     equipName: hit.equipName,

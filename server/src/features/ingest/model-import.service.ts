@@ -18,6 +18,9 @@ import {
 import { enableForInsights, findListsOf, lockProjects, upsertProjectRules } from './project-rule-import.repository.ts'
 import type { Scope } from './scope.ts'
 
+// More than these are told as one change.
+const MAXIMUM_TOLD_LISTS = 200
+
 export type ModelCounts = Record<ModelKind, { created: number; updated: number; unchanged: number }>
 
 /**
@@ -90,7 +93,10 @@ async function announceModel(
   if (isChanged('projects') || isChanged('sites')) tell({ kind: 'portfolio', by: null })
   if (!isChanged('rules') && !isChanged('projectRules')) return
   const ruleKeys = [...model.rules, ...model.projectRules].map(({ ruleId }) => ruleId)
-  for (const list of await findListsOf(context.db, tenantId, ruleKeys)) tell({ kind: 'rules', by: null, ...list })
+  // What cannot be told is seen at the next load; what is stored is stored.
+  const lists = await findListsOf(context.db, tenantId, ruleKeys).catch(() => undefined)
+  if (!lists || lists.length > MAXIMUM_TOLD_LISTS) return tell({ kind: 'missed' })
+  for (const list of lists) tell({ kind: 'rules', by: null, ...list })
 }
 
 const countsOf = ({ created, updated }: Written, sent: number) => ({
