@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
-import screen from '../../ui/list-screen.module.css'
+import { TabbedHeading } from '../../ui/tabbed-heading.tsx'
 
 const TABS = [
   { name: 'portfolio', to: '/portfolio' },
@@ -21,25 +20,12 @@ export function DataInHeading({ tab, children }: DataInHeadingProps) {
   const t = useTranslations('dataIn')
   usePageTitle(`${t(`tabs.${tab}`)} · ${t('title')}`)
   return (
-    <>
-      <div className={screen.heading}>
-        <h1 className={screen.title}>{t('title')}</h1>
-        {children}
-      </div>
-      <nav className={screen.tabs} aria-label={t('title')}>
-        {TABS.map(({ name, to }) => (
-          <Link
-            key={name}
-            to={to}
-            className={screen.tab}
-            activeProps={{}}
-            activeOptions={{ exact: true, includeSearch: false }}
-            aria-current={name === tab ? 'page' : undefined}
-          >
-            {t(`tabs.${name}`)}
-          </Link>
-        ))}
-      </nav>
-    </>
+    <TabbedHeading
+      title={t('title')}
+      tabsLabel={t('title')}
+      tabs={TABS.map(({ name, to }) => ({ to, label: t(`tabs.${name}`), isCurrent: name === tab }))}
+    >
+      {children}
+    </TabbedHeading>
   )
 }

@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
-import screen from '../../ui/list-screen.module.css'
+import { TabbedHeading } from '../../ui/tabbed-heading.tsx'
 import { mayAdministerUsers, mayOpenGroups } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 
@@ -24,26 +23,14 @@ export function PeopleHeading({ tab, children }: PeopleHeadingProps) {
   const user = useSessionUser()
   const title = t(`${tab}.title`)
   usePageTitle(title)
+  const offered = TABS.filter(({ isOffered }) => isOffered(user))
   return (
-    <>
-      <div className={screen.heading}>
-        <h1 className={screen.title}>{title}</h1>
-        {children}
-      </div>
-      <nav className={screen.tabs} aria-label={t('tabs.label')}>
-        {TABS.filter(({ isOffered }) => isOffered(user)).map(({ name, to }) => (
-          <Link
-            key={name}
-            to={to}
-            className={screen.tab}
-            activeProps={{}}
-            activeOptions={{ exact: true, includeSearch: false }}
-            aria-current={name === tab ? 'page' : undefined}
-          >
-            {t(`tabs.${name}`)}
-          </Link>
-        ))}
-      </nav>
-    </>
+    <TabbedHeading
+      title={title}
+      tabsLabel={t('tabs.label')}
+      tabs={offered.map(({ name, to }) => ({ to, label: t(`tabs.${name}`), isCurrent: name === tab }))}
+    >
+      {children}
+    </TabbedHeading>
   )
 }

@@ -1,0 +1,44 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import screen from './list-screen.module.css'
+
+interface HeadingTab {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly label: string
+  readonly isCurrent: boolean
+}
+
+interface TabbedHeadingProps {
+  title: string
+  tabs: readonly HeadingTab[]
+  /** What the tabs are the parts of. */
+  tabsLabel: string
+  /** Beside the title: how many there are. */
+  children?: ReactNode
+}
+
+/** The title of a screen, and the way to those beside it. */
+export function TabbedHeading({ title, tabs, tabsLabel, children }: TabbedHeadingProps) {
+  return (
+    <>
+      <div className={screen.heading}>
+        <h1 className={screen.title}>{title}</h1>
+        {children}
+      </div>
+      <nav className={screen.tabs} aria-label={tabsLabel}>
+        {tabs.map(({ to, label, isCurrent }) => (
+          <Link
+            key={to}
+            to={to}
+            className={screen.tab}
+            activeProps={{}}
+            activeOptions={{ exact: true, includeSearch: false }}
+            aria-current={isCurrent ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}
