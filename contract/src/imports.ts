@@ -62,7 +62,7 @@ export type ImportPreview = z.infer<typeof ImportPreview>
 export const previewImport = endpoint({
   method: 'POST',
   path: '/v1/imports/preview',
-  summary: 'What importing a file would do: its columns, first rows and the problems found in them',
+  summary: 'What importing a file (application/octet-stream) would do: its columns, first rows and problems',
   access: 'session',
   query: z.object({
     ...FileQuery,
@@ -123,7 +123,7 @@ export const startImport = endpoint({
 export const sendImport = endpoint({
   method: 'PUT',
   path: '/v1/imports/:importId/content',
-  summary: 'The file of an announced import, once; a batch that was stored stays when the sender breaks off',
+  summary: 'The file of an announced import as application/octet-stream, once; what is stored stays in any case',
   access: 'session',
   params: ImportId,
   response: ImportRun,
