@@ -39,6 +39,7 @@ async function makePortfolio(page: Page): Promise<void> {
   await choose(page, 'Time zone', 'Europe/Paris')
   await dialog(page, 'New site').getByRole('button', { name: 'Create site' }).click()
   await expect(done(page)).toContainText('The site “Spinning hall” has been made.')
+  await expect(page.getByText('No findings have come in yet.')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: /Spinning hall/ })).toBeVisible()
 }
 

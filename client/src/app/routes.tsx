@@ -8,7 +8,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router'
 import { actionsSearch } from '../features/actions/list/actions-search.ts'
-import { importsAddress, portfolioAddress } from '../features/administration/data-in-address.ts'
+import { portfolioAddress } from '../features/administration/data-in-address.ts'
 import { LoginRedirect } from '../features/auth/login-redirect.tsx'
 import { changesAddress, groupsAddress, usersAddress } from '../features/people/people-address.ts'
 import { settingsSearch } from '../features/rules/settings-search.ts'
@@ -197,7 +197,6 @@ const managedPortfolio = createRoute({
 const imports = createRoute({
   getParentRoute: () => signedIn,
   path: '/imports',
-  validateSearch: importsAddress,
   beforeLoad: requireUserAdmin,
   component: ImportsScreen,
 })

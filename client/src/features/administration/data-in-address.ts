@@ -1,4 +1,3 @@
 import { textsOf } from '../../lib/address-texts.ts'
 
 export const portfolioAddress = textsOf('portfolioSearch', 'portfolioSort')
-export const importsAddress = textsOf('kind')

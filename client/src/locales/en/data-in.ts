@@ -54,6 +54,8 @@ export default {
       equipCount: 'Equips',
       lastOccurredOn: 'Last finding',
     },
+    noneCameIn:
+      'No findings have come in yet. <imports>Import a file</imports>, or let a program send them with a <keys>key</keys>.',
     localTime: 'The time there now',
     noFindings: 'None yet',
     nothing: 'No project and no site matches the search.',

@@ -57,6 +57,8 @@ export default {
       equipCount: 'Équip.',
       lastOccurredOn: 'Dernière détection',
     },
+    noneCameIn:
+      'Aucune détection n’est encore arrivée. <imports>Importez un fichier</imports>, ou laissez un programme les envoyer avec une <keys>clé</keys>.',
     localTime: 'L’heure actuelle sur place',
     noFindings: 'Aucune',
     nothing: 'Aucun projet et aucun site ne correspond à la recherche.',

@@ -1,6 +1,4 @@
-import { IMPORT_KINDS } from '@bonfire/contract/imports'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import { importsQuery } from '../administration.queries.ts'
@@ -8,7 +6,7 @@ import { DataInHeading } from '../data-in-heading.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ChosenFile } from './chosen-file.tsx'
 import { EndedImport } from './ended-import.tsx'
-import { GUESS_BYTES, guessFile, withKind } from './file-guess.ts'
+import { GUESS_BYTES, guessFile } from './file-guess.ts'
 import classes from './imports.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { PastImports } from './past-imports.tsx'
@@ -24,15 +22,12 @@ interface Chosen {
 /** A file, from its choice over a look at what is in it to the rows that were refused; and the imports before. */
 export function Imports() {
   const { error } = useQuery(importsQuery)
-  const { kind } = useSearch({ from: '/signed-in/imports' })
   const { progress, start, stop, clear } = useImport()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const choose = async (file: File) => {
     const guess = guessFile(file.name, await beginningOf(file))
-    const wanted = IMPORT_KINDS.find((known) => known === kind)
-    const isOpen = guess.format === 'json' && wanted !== undefined
     clear()
-    setChosen({ file, reading: { ...(isOpen ? withKind(guess, wanted) : guess), projectKey: '' } })
+    setChosen({ file, reading: { ...guess, projectKey: '' } })
   }
   const begin = ({ file, reading }: Chosen) => void start(file, reading)
   const restart = () => {

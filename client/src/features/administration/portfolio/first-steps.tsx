@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
+import { linkTo } from './link-to.tsx'
 import classes from './portfolio.module.css'
 
 interface FirstStepsProps {
@@ -13,11 +14,6 @@ interface FirstStepsProps {
 /** For a new installation: the ways in which a portfolio comes in, and what is done after it. */
 export function FirstSteps({ onNewProject }: FirstStepsProps) {
   const t = useTranslations('dataIn.first')
-  const link = (to: '/imports' | '/ingest-keys' | '/users') => (words: ReactNode) => (
-    <Link to={to} className={screen.link}>
-      {words}
-    </Link>
-  )
   const rules = (words: ReactNode) => (
     <Link to="/settings/$insightType" params={{ insightType: 'insights' }} className={screen.link}>
       {words}
@@ -33,9 +29,7 @@ export function FirstSteps({ onNewProject }: FirstStepsProps) {
             variant="default"
             size="sm"
             leftSection={<IconFileImport size={16} aria-hidden />}
-            renderRoot={(props) => (
-              <Link {...props} to="/imports" search={(before) => ({ ...before, kind: 'model' })} />
-            )}
+            renderRoot={(props) => <Link {...props} to="/imports" />}
           >
             {t('modelButton')}
           </Button>
@@ -45,9 +39,7 @@ export function FirstSteps({ onNewProject }: FirstStepsProps) {
             variant="default"
             size="sm"
             leftSection={<IconFileImport size={16} aria-hidden />}
-            renderRoot={(props) => (
-              <Link {...props} to="/imports" search={(before) => ({ ...before, kind: 'haystack' })} />
-            )}
+            renderRoot={(props) => <Link {...props} to="/imports" />}
           >
             {t('haystackButton')}
           </Button>
@@ -61,8 +53,8 @@ export function FirstSteps({ onNewProject }: FirstStepsProps) {
       <h3>{t('afterwards')}</h3>
       <ol className={classes.steps}>
         <li>{t.rich('stepRules', { rules })}</li>
-        <li>{t.rich('stepFindings', { imports: link('/imports'), keys: link('/ingest-keys') })}</li>
-        <li>{t.rich('stepPeople', { users: link('/users') })}</li>
+        <li>{t.rich('stepFindings', { imports: linkTo('/imports'), keys: linkTo('/ingest-keys') })}</li>
+        <li>{t.rich('stepPeople', { users: linkTo('/users') })}</li>
       </ol>
     </div>
   )

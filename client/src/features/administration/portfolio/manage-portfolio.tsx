@@ -12,6 +12,7 @@ import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import classes from '../data-in.module.css'
 import { DataInAlert } from '../data-in-alert.tsx'
 import { DataInHeading } from '../data-in-heading.tsx'
+import { linkTo } from './link-to.tsx'
 import { PortfolioMessage } from './portfolio-message.tsx'
 import { type OpenDialog, PortfolioOverlay } from './portfolio-overlay.tsx'
 import { PortfolioTable } from './portfolio-table.tsx'
@@ -79,6 +80,11 @@ export function ManagePortfolio() {
       <section className={`${screen.frame} ${screen.fitted} ${projects > 0 ? '' : classes.alone}`}>
         {list.hasFailed && list.isLoaded && (
           <StaleNotice text={t('failedStale')} retryLabel={common('retry')} list={list} />
+        )}
+        {list.found.length > 0 && list.hasNoFindings && (
+          <p className={screen.notice}>
+            <span>{t.rich('portfolio.noneCameIn', { imports: linkTo('/imports'), keys: linkTo('/ingest-keys') })}</span>
+          </p>
         )}
         {list.isLoading && (
           <SkeletonRows rows={14} columns={['28%', '16%', '14%', '22%', '8%', '12%']} label={t('portfolio.loading')} />

@@ -15,6 +15,9 @@ export function usePortfolio(search: string, sort: string | undefined) {
     sites: data?.sites ?? [],
     found,
     counts: { projects: data?.projects.length ?? 0, sites: data?.sites.length ?? 0 },
+    /** There are sites, and nothing has come in for any of them. */
+    hasNoFindings:
+      data !== undefined && data.sites.length > 0 && data.sites.every((site) => site.lastOccurredOn === null),
     isLoading: isPending,
     hasFailed: isError,
     isLoaded: data !== undefined,
