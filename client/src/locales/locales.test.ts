@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import auth from './en/auth.ts'
 import dataIn from './en/data-in.ts'
+import equipment from './en/equipment.ts'
 import noSites from './en/no-sites.ts'
 import overlays from './en/overlays.ts'
 import passwords from './en/passwords.ts'
@@ -11,6 +12,7 @@ import shared from './en.ts'
 import actionTexts from './en-actions.ts'
 import authFrench from './fr/auth.ts'
 import dataInFrench from './fr/data-in.ts'
+import equipmentFrench from './fr/equipment.ts'
 import noSitesFrench from './fr/no-sites.ts'
 import overlaysFrench from './fr/overlays.ts'
 import passwordsFrench from './fr/passwords.ts'
@@ -20,12 +22,13 @@ import rulesFrench from './fr/rules.ts'
 import sharedFrench from './fr.ts'
 import actionTextsFrench from './fr-actions.ts'
 
-const en = { ...shared, ...actionTexts, auth, dataIn, noSites, overlays, passwords, people, profile, rules }
+const en = { ...shared, ...actionTexts, auth, dataIn, equipment, noSites, overlays, passwords, people, profile, rules }
 const fr = {
   ...sharedFrench,
   ...actionTextsFrench,
   auth: authFrench,
   dataIn: dataInFrench,
+  equipment: equipmentFrench,
   noSites: noSitesFrench,
   overlays: overlaysFrench,
   passwords: passwordsFrench,

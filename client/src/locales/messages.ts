@@ -2,6 +2,7 @@ import type { Locale } from '@bonfire/contract/users'
 import { loadChunk } from '../lib/load-chunk.ts'
 import type auth from './en/auth.ts'
 import type dataIn from './en/data-in.ts'
+import type equipment from './en/equipment.ts'
 import type noSites from './en/no-sites.ts'
 import type overlays from './en/overlays.ts'
 import type passwords from './en/passwords.ts'
@@ -19,6 +20,7 @@ declare module 'use-intl' {
       ActionMessages & {
         auth: typeof auth
         dataIn: typeof dataIn
+        equipment: typeof equipment
         noSites: typeof noSites
         overlays: typeof overlays
         passwords: typeof passwords

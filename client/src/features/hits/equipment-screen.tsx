@@ -8,6 +8,7 @@ import { findSite, useSelectedSites } from '../sites/site-selection.ts'
 import { BackLink, listAddress } from './equipment/back-link.tsx'
 import classes from './equipment/equipment.module.css'
 import { EquipmentBody } from './equipment/equipment-body.tsx'
+import { EquipmentTexts } from './equipment/equipment-texts.tsx'
 
 /** The hits of one rule at one site, equip by equip. */
 export function EquipmentScreen({ insightType }: { insightType: InsightType }) {
@@ -15,28 +16,31 @@ export function EquipmentScreen({ insightType }: { insightType: InsightType }) {
   const { portfolio } = useSelectedSites()
   const site = findSite(portfolio, siteId)
   return (
-    <div className={classes.screen}>
-      <BackLink insightType={insightType} />
-      {site ? (
-        <EquipmentBody key={`${site.id}/${ruleId}`} insightType={insightType} site={site} ruleId={ruleId} />
-      ) : (
-        <UnknownSite insightType={insightType} />
-      )}
-    </div>
+    <EquipmentTexts>
+      <div className={classes.screen}>
+        <BackLink insightType={insightType} />
+        {site ? (
+          <EquipmentBody key={`${site.id}/${ruleId}`} insightType={insightType} site={site} ruleId={ruleId} />
+        ) : (
+          <UnknownSite insightType={insightType} />
+        )}
+      </div>
+    </EquipmentTexts>
   )
 }
 
 function UnknownSite({ insightType }: { insightType: InsightType }) {
-  const t = useTranslations('analysis')
+  const t = useTranslations('analysis.empty')
+  const back = useTranslations('equipment.back')
   return (
     <section className={classes.hits}>
       <EmptyState
         icon={<IconMapPinOff size={22} stroke={1.7} />}
-        title={t('empty.unknownSite')}
-        detail={t('empty.unknownSiteHint')}
+        title={t('unknownSite')}
+        detail={t('unknownSiteHint')}
       >
         <Button component={Link} to={listAddress(insightType)} size="sm">
-          {t(`equipment.back.${insightType}`)}
+          {back(insightType)}
         </Button>
       </EmptyState>
     </section>

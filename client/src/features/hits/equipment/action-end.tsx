@@ -8,7 +8,7 @@ import classes from './equipment.module.css'
 
 /** The action of a row. One that has ended says so, and whether the equipment has fired again since it was closed. */
 export function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number }) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const { actionKey, actionEnd, daysFiredAgain } = row
   if (actionKey === null) return null
   const since = daysFiredAgain === null ? '' : `\n${t('sinceClosed', { count: daysFiredAgain })}`
@@ -29,7 +29,7 @@ export function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number 
 
 /** Whether what was closed as done has stayed quiet: what the unfolded row says to everybody, without a pointer. */
 export function ClosedNote({ row: { actionKey, daysFiredAgain } }: { row: EquipRow }) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   if (daysFiredAgain === null) return null
   return (
     <p className={classes.note}>

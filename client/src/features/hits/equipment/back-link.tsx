@@ -10,7 +10,7 @@ export function listAddress(insightType: InsightType) {
 
 /** Back to the list as it was: the query string says what it showed. */
 export function BackLink({ insightType }: { insightType: InsightType }) {
-  const t = useTranslations('analysis.equipment.back')
+  const t = useTranslations('equipment.back')
   return (
     <Link to={listAddress(insightType)} search className={classes.back}>
       <IconArrowLeft size={16} stroke={1.7} aria-hidden />

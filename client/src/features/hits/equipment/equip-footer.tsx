@@ -20,7 +20,7 @@ interface EquipFooterProps {
 
 /** How much of the table is shown, and how much of it is chosen. */
 export function EquipFooter({ shown, total, onMore, onAll, selectedCount }: EquipFooterProps) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   return (
     <div className={classes.footer}>
       <span className={classes.quiet}>{t('showing', { shown, total })}</span>
@@ -53,7 +53,7 @@ export function BulkBar(props: BulkBarProps) {
 }
 
 function FilledBulkBar({ selection, onSnooze, onUnsnooze, onAssociate }: BulkBarProps) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const association = useTranslations('analysis.association')
   const ref = useRef<HTMLDivElement>(null)
   const { selected } = selection

@@ -48,6 +48,7 @@ function useHitSearch(insightType: InsightType) {
 /** The filter, the table of equips and what can be done with them. */
 export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHitsProps) {
   const t = useTranslations('analysis')
+  const equipment = useTranslations('equipment')
   const [search, setSearch] = useHitSearch(insightType)
   const [sort, setSort] = useState(DEFAULT_EQUIP_SORT)
   const [shownCount, setShownCount] = useState(FIRST_ROWS)
@@ -70,8 +71,8 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
     <section className={classes.hits}>
       <div className={classes.filter}>
         <SearchBox
-          label={t('equipment.filter')}
-          placeholder={t('equipment.filter')}
+          label={equipment('filter')}
+          placeholder={equipment('filter')}
           clearLabel={t('empty.clearFilter')}
           value={search}
           onChange={setSearch}
@@ -110,7 +111,10 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
       </div>
       <SnoozeDialog
         subject={asked && { ruleName, siteLabel: site.label, equips: asked.map((row) => row.equip) }}
-        onClose={() => setAsked(null)}
+        onClose={() => {
+          setAsked(null)
+          onceFocusIsFree(focusCursorRow)
+        }}
         onSubmit={(durationSeconds, reason) => {
           if (asked) snooze(asked, durationSeconds, reason)
           setAsked(null)

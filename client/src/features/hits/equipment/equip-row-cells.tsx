@@ -27,7 +27,7 @@ export interface EquipRowCellsProps {
 /** The cells of one equipment rule. */
 export function EquipRowCells(props: EquipRowCellsProps) {
   const { row, isActive } = props
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const format = useFormatter()
   const tabIndex = isActive ? 0 : -1
   const Chevron = props.isExpanded ? IconChevronDown : IconChevronRight

@@ -40,7 +40,7 @@ interface EquipTableProps {
 /** A row for each equipment rule, which unfolds to the times it fired. */
 export function EquipTable(props: EquipTableProps) {
   const { rows, selection, sort, siteTimeZone, onSnooze, onUnsnooze } = props
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const columns = useEquipColumns(rows)
   const ruleTypeLabels = useRuleTypeLabels()
   const siteTime = useSiteTime()

@@ -26,6 +26,7 @@ interface EquipmentBodyProps {
 
 export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps) {
   const t = useTranslations('analysis')
+  const own = useTranslations('equipment')
   const common = useTranslations('common')
   const url = useAnalysisSearch(insightType)
   const equipment = useEquipment({ insightType, site, ruleId, daysRange: url.daysRange })
@@ -44,7 +45,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
       <section className={classes.hits}>
         <ErrorState
           // The documents want the error itself as the heading here (ERR-10, OPEN-C27).
-          title={insightType === 'monitoring' ? reasonOf(error) : t('equipment.failed')}
+          title={insightType === 'monitoring' ? reasonOf(error) : own('failed')}
           detail={insightType === 'monitoring' ? undefined : reasonOf(error)}
           retryLabel={common('retry')}
           onRetry={() => equipment.retry()}
@@ -92,7 +93,7 @@ function Panel({ icon, title }: { icon: React.ReactNode; title: string }) {
 const SKELETON_COLUMNS = ['6%', '9%', '8%', '16%', '32%', '6%', '10%', '12%']
 
 function Loading() {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   return (
     <>
       <div className={classes.card}>

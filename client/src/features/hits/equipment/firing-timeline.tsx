@@ -16,7 +16,7 @@ interface FiringTimelineProps {
 
 /** When an equip fired: a line for each site-local day, the newest first. */
 export function FiringTimeline({ row, siteTimeZone }: FiringTimelineProps) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const timeZone = knownTimeZone(siteTimeZone)
   const lines = useMemo(() => {
     const first = row.firings[0]
@@ -48,7 +48,7 @@ export function FiringTimeline({ row, siteTimeZone }: FiringTimelineProps) {
 }
 
 function AverageDuration({ row: { firings } }: Pick<FiringTimelineProps, 'row'>) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const format = useFormatter()
   const hours = averageHours(firings.map(({ d }) => d))
   const shown = format.number(hours, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -80,7 +80,7 @@ function TimelineDay({ line, timeZone }: { line: FiringDay; timeZone: string }) 
 }
 
 function useFiringText(timeZone: string) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const format = useFormatter()
   const durationText = useDurationText()
   const clock = (seconds: number) => format.dateTime(seconds * 1000, { timeStyle: 'short', timeZone })

@@ -12,7 +12,7 @@ interface HitsChartProps {
 
 /** Hits per day as bars, or as the table that says the same. */
 export function HitsChart({ days, hits }: HitsChartProps) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const [isTable, setIsTable] = useState(false)
   return (
     <figure className={classes.chart}>
@@ -28,7 +28,7 @@ export function HitsChart({ days, hits }: HitsChartProps) {
 }
 
 function HitsBars({ days, hits }: HitsChartProps) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const { dayLabel } = useSiteTime()
   const [hovered, setHovered] = useState<number | null>(null)
   const highest = Math.max(1, ...hits)
@@ -64,7 +64,8 @@ function HitsBars({ days, hits }: HitsChartProps) {
 }
 
 function HitsTable({ days, hits }: HitsChartProps) {
-  const t = useTranslations('analysis')
+  const t = useTranslations('equipment')
+  const columns = useTranslations('analysis.columns')
   const format = useFormatter()
   const { dayLabel } = useSiteTime()
   return (
@@ -72,8 +73,8 @@ function HitsTable({ days, hits }: HitsChartProps) {
       <table>
         <thead>
           <tr>
-            <th scope="col">{t('equipment.day')}</th>
-            <th scope="col">{t('columns.hits')}</th>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{columns('hits')}</th>
           </tr>
         </thead>
         <tbody>

@@ -19,6 +19,7 @@ interface NoHitsProps {
 /** No hits in the time range: which of the two it is, and what helps (HIT-16, HIT-17). */
 export function NoHits({ insightType, isSiteEmpty, url }: NoHitsProps) {
   const t = useTranslations('analysis')
+  const back = useTranslations('equipment.back')
   const longer = longerRange(url.daysRange, DAYS_RANGES)
   return (
     <section className={classes.hits}>
@@ -33,7 +34,7 @@ export function NoHits({ insightType, isSiteEmpty, url }: NoHitsProps) {
           </Button>
         )}
         <Button component={Link} to={listAddress(insightType)} search size="sm" variant="default">
-          {t(`equipment.back.${insightType}`)}
+          {back(insightType)}
         </Button>
       </EmptyState>
     </section>

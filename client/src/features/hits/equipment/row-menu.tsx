@@ -40,7 +40,7 @@ interface RowMenuProps {
 
 /** One menu for every row: it stands where the button of its row is. */
 export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, reportAddress, ...props }: RowMenuProps) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const common = useTranslations('common')
   if (!open || !container) return null
   const { row, button } = open

@@ -22,7 +22,7 @@ interface RuleCardProps {
 
 /** What the rule means, where, how bad, and how often. */
 export function RuleCard({ insightType, site, occurrences, days }: RuleCardProps) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const ruleTypeLabels = useRuleTypeLabels()
   const rule = occurrences[0]
   if (!rule) return null

@@ -19,7 +19,7 @@ interface SnoozeStatusProps {
 
 /** How long a row stays silent, and the way to hear it again (HIT-10, OPEN-D09). */
 export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const locale = useLocale()
   const { now } = useSiteTime()
   const told = useSnoozeText()
@@ -47,7 +47,7 @@ const unsnoozeBy = (unsnooze: () => void) => (event: MouseEvent<HTMLElement>) =>
 
 /** Until when a row is silent, by whom and why: what its unfolded part says to everybody, without a pointer. */
 export function SnoozeNote({ row }: { row: EquipRow }) {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const told = useSnoozeText()
   if (row.snoozeEnd === null) return null
   return (
@@ -61,7 +61,7 @@ export function SnoozeNote({ row }: { row: EquipRow }) {
 }
 
 function useSnoozeText() {
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const format = useFormatter()
   return ({ snoozedBy, snoozeReason }: EquipRow, snoozeEnd: number) => {
     const until = format.dateTime(snoozeEnd * 1000, { dateStyle: 'medium', timeStyle: 'short' })

@@ -14,7 +14,7 @@ export function useEquipActions(site: Site, ruleName: string) {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<AskedAction | null>(null)
   const mayAssociate = useMayAssociate()
-  const t = useTranslations('analysis.equipment')
+  const t = useTranslations('equipment')
   const reload = () => reloadHits(queryClient)
   const { associate, unassociate } = useAssociation({
     show: (targets, actionKey) => showAssociation(queryClient, targets, actionKey),

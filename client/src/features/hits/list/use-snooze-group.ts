@@ -2,6 +2,8 @@ import type { InsightType } from '@bonfire/contract/category'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { onceFocusIsFree } from '../../../ui/focus-after-overlay.ts'
+import { focusCursorRow } from '../../../ui/focus-cursor-row.ts'
 import type { SnoozeSubject } from '../../snooze/snooze-dialog.tsx'
 import { showFailure } from '../../snooze/snooze-notices.tsx'
 import type { SnoozeTarget } from '../../snooze/snooze-plan.ts'
@@ -52,7 +54,10 @@ export function useSnoozeGroup(insightType: InsightType, daysRange: number) {
     ask: isAllowed ? ask : undefined,
     /** Null while nothing was asked for. */
     subject: asked?.subject ?? null,
-    cancel: () => setAsked(null),
+    cancel: () => {
+      setAsked(null)
+      onceFocusIsFree(focusCursorRow)
+    },
     submit: (durationSeconds: number, reason: string) => {
       if (asked) snooze(asked.targets, durationSeconds, reason)
       setAsked(null)
