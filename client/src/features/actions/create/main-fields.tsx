@@ -105,6 +105,7 @@ export function SiteField({ portfolio, selectedIds, onChange }: SiteFieldProps) 
       allowDeselect={false}
       classNames={{ dropdown: classes.options ?? '' }}
       searchable
+      selectFirstOptionOnChange
       required
     />
   )

@@ -30,6 +30,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         onChange={(team) => form.setFieldValue('team', team ?? '')}
         classNames={{ dropdown: classes.options ?? '' }}
         searchable
+        selectFirstOptionOnChange
         required
       />
       <Select
@@ -43,6 +44,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
         error={form.errors.assigneeId ?? (names.isError ? t('hints.peopleFailed') : undefined)}
         classNames={{ dropdown: classes.options ?? '' }}
         searchable
+        selectFirstOptionOnChange
         clearable
       />
     </div>

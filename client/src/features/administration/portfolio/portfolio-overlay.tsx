@@ -35,6 +35,7 @@ export function PortfolioOverlay({ dialog, portfolio, onNews, onClosed }: Portfo
       part={SITE_MODAL}
       site={saved ?? site}
       projects={portfolio.projects}
+      sites={portfolio.sites}
       projectKey={projectKey ?? ''}
       changes={changes}
       {...end}

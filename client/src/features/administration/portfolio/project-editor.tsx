@@ -62,6 +62,7 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
         allowDeselect={false}
         classNames={{ options: frame.options ?? '' }}
         searchable
+        selectFirstOptionOnChange
         required
       />
     </DraftForm>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { siteDraftOf, toSiteChange, toSiteForm } from './site-draft.ts'
+import { likelyTimezone, newSiteDraft, siteDraftOf, toSiteChange, toSiteForm } from './site-draft.ts'
 
 const SITE = {
   siteId: 'mill',
@@ -29,4 +29,20 @@ it('only what was changed is sent, with what stood there before', () => {
     expected: { label: 'Mill', timezone: 'Europe/Paris' },
   })
   expect(toSiteChange(before, before, [])).toBeUndefined()
+})
+
+it('a new site stands in the time zone of most sites of its project', () => {
+  const at = (projectKey: string, timezone: string) => ({ ...SITE, projectKey, timezone })
+  const sites = [
+    at('WOOL', 'Europe/Paris'),
+    at('WOOL', 'Asia/Tokyo'),
+    at('WOOL', 'Asia/Tokyo'),
+    ...Array.from({ length: 5 }, () => at('SALT', 'Africa/Cairo')),
+  ]
+  expect(newSiteDraft('WOOL', sites).timezone).toBe('Asia/Tokyo')
+  expect(likelyTimezone('SALT', sites)).toBe('Africa/Cairo')
+})
+
+it('the first site of a project stands in the time zone of the browser', () => {
+  expect(newSiteDraft('CORN', [SITE]).timezone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
 })

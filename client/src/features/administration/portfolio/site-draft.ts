@@ -13,9 +13,18 @@ export function siteDraftOf({ siteId, projectKey, label, state, timezone }: Port
   return { siteId, projectKey, label, state: state ?? '', timezone }
 }
 
-/** In the time zone of the browser: most people make the sites near them. */
-export function newSiteDraft(projectKey: string): SiteDraft {
-  return { siteId: '', projectKey, label: '', state: '', timezone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+export function newSiteDraft(projectKey: string, sites: readonly PortfolioSite[]): SiteDraft {
+  return { siteId: '', projectKey, label: '', state: '', timezone: likelyTimezone(projectKey, sites) }
+}
+
+/** Where most sites of the project are; for its first, that of the browser: most people make the sites near them. */
+export function likelyTimezone(projectKey: string, sites: readonly PortfolioSite[]): string {
+  const counts = new Map<string, number>()
+  for (const site of sites) {
+    if (site.projectKey === projectKey) counts.set(site.timezone, (counts.get(site.timezone) ?? 0) + 1)
+  }
+  const [commonest] = [...counts].sort(([, one], [, other]) => other - one)
+  return commonest?.[0] ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 export function toSiteForm(ready: SiteForm): SiteForm {

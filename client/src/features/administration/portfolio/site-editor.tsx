@@ -5,7 +5,7 @@ import frame from '../../../ui/form-dialog.module.css'
 import { changedFields } from '../draft.ts'
 import { DraftForm } from '../draft-form.tsx'
 import { useDraftForm } from '../use-draft-form.ts'
-import { newSiteDraft, type SiteDraft, siteDraftOf, toSiteChange, toSiteForm } from './site-draft.ts'
+import { likelyTimezone, newSiteDraft, type SiteDraft, siteDraftOf, toSiteChange, toSiteForm } from './site-draft.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 import type { PortfolioChanges } from './use-portfolio-changes.ts'
 
@@ -13,6 +13,7 @@ interface SiteEditorProps {
   /** Null for one that is to be made. */
   site: PortfolioSite | null
   projects: readonly PortfolioProject[]
+  sites: readonly PortfolioSite[]
   /** Where a new one is made; empty to be chosen. */
   projectKey: string
   changes: PortfolioChanges
@@ -23,10 +24,10 @@ interface SiteEditorProps {
 const LONGEST_REGION = 500
 
 /** Name, id, project, region and time zone of a site; id and project are chosen once. */
-export function SiteEditor({ site, projects, projectKey, changes, onDone, onCancel }: SiteEditorProps) {
+export function SiteEditor({ site, projects, sites, projectKey, changes, onDone, onCancel }: SiteEditorProps) {
   const t = useTranslations('dataIn.site')
   const draft = useDraftForm<SiteDraft, SiteForm>({
-    saved: site ? siteDraftOf(site) : newSiteDraft(projectKey),
+    saved: site ? siteDraftOf(site) : newSiteDraft(projectKey, sites),
     schema: SiteForm,
     isBusy: changes.isBusy,
     send: async (ready, values, before) => {
@@ -37,6 +38,12 @@ export function SiteEditor({ site, projects, projectKey, changes, onDone, onCanc
     onDone,
   })
   const { form } = draft
+  const chooseProject = (chosen: string) => {
+    const { projectKey: former, timezone } = form.values
+    form.setFieldValue('projectKey', chosen)
+    // One that somebody chose stays.
+    if (timezone === likelyTimezone(former, sites)) form.setFieldValue('timezone', likelyTimezone(chosen, sites))
+  }
   const isZoneChanged = site !== null && form.values.timezone !== site.timezone
   return (
     <DraftForm draft={draft} submitLabel={t(site ? 'save' : 'make')} isBusy={changes.isBusy} onCancel={onCancel}>
@@ -48,12 +55,13 @@ export function SiteEditor({ site, projects, projectKey, changes, onDone, onCanc
           placeholder={t('chooseProject')}
           data={projects.map(({ projectKey: value, projectName }) => ({ value, label: projectName }))}
           value={form.values.projectKey || null}
-          onChange={(key) => form.setFieldValue('projectKey', key ?? '')}
+          onChange={(key) => chooseProject(key ?? '')}
           nothingFoundMessage={t('noProjectFound')}
           allowDeselect={false}
           classNames={{ options: frame.options ?? '' }}
           disabled={site !== null}
           searchable
+          selectFirstOptionOnChange
           required={site === null}
         />
         <TextInput

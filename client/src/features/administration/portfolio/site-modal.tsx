@@ -8,6 +8,7 @@ interface SiteModalProps {
   /** Null for one that is to be made. */
   site: PortfolioSite | null
   projects: readonly PortfolioProject[]
+  sites: readonly PortfolioSite[]
   /** Where a new one is made; empty to be chosen. */
   projectKey: string
   changes: PortfolioChanges

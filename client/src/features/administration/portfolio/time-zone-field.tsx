@@ -41,6 +41,7 @@ export function TimeZoneField({ value, note, onChange, ...input }: TimeZoneField
       allowDeselect={false}
       classNames={{ options: frame.options ?? '' }}
       searchable
+      selectFirstOptionOnChange
       required
     />
   )
