@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Locale } from './users.ts'
 
 const LONGEST_PASSWORD = 1024
 
@@ -36,7 +37,8 @@ export const resetPassword = endpoint({
   path: '/auth/reset-password',
   summary: 'Sets a password by the link of a mail; also completes a sign-up. The link works once',
   access: 'public',
-  body: z.object({ token: LinkToken, password: NewPassword }),
+  /** The language of the page, for the mails to come; without it they stay in theirs. */
+  body: z.object({ token: LinkToken, password: NewPassword, locale: z.optional(Locale) }),
   response: z.object({}),
 })
 

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { call } from '../../lib/api.ts'
+import { useStoredState } from '../../lib/stored-state.ts'
 import { signOutAddress } from './addresses.ts'
 import { isDeadLink } from './dead-link.ts'
 import { type NewPassword, newPasswordProblems } from './new-password.ts'
@@ -25,9 +26,11 @@ interface SetPasswordProps {
 /** A new password, typed twice; afterwards one signs in with it (PRO-13 to PRO-15). */
 export function SetPassword({ token, link, onDead }: SetPasswordProps) {
   const t = useTranslations('auth')
+  // Chosen on this page or before: the mails to come are in it too.
+  const locale = useStoredState((state) => state.locale)
   const words = link.purpose === 'invite' ? 'signUp' : 'reset'
   const setting = useMutation({
-    mutationFn: (password: string) => call(resetPassword, { body: { token, password } }),
+    mutationFn: (password: string) => call(resetPassword, { body: { token, password, locale } }),
     onError: (error) => isDeadLink(error) && onDead(error),
   })
   if (setting.isSuccess) return <PasswordIsSet text={t(`${words}.done`)} />

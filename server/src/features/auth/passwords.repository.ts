@@ -1,3 +1,4 @@
+import type { Locale } from '@bonfire/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -23,4 +24,8 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
 
 export async function updatePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.updateTable('user_account').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export async function updateLocale(db: Db, userId: number, locale: Locale): Promise<void> {
+  await db.updateTable('user_account').set({ locale }).where('id', '=', userId).execute()
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Locale } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -13,7 +14,7 @@ import {
   subjectOfAccount,
 } from './attempts.service.ts'
 import { refuseWeakPassword } from './password-rules.ts'
-import { findAccountToReset, findPasswordHash, updatePassword } from './passwords.repository.ts'
+import { findAccountToReset, findPasswordHash, updateLocale, updatePassword } from './passwords.repository.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { hashSecret } from './secret.ts'
 import { endSessionsOf } from './sessions.service.ts'
@@ -51,8 +52,15 @@ async function queueReset(context: Context, email: string): Promise<void> {
   await context.db.transaction().execute((transaction) => createReset(transaction, { userId: account.id, now }))
 }
 
+interface NewPassword {
+  readonly token: string
+  readonly password: string
+  /** That the person reads from now on; theirs stays when there is none. */
+  readonly locale?: Locale | undefined
+}
+
 /** Sets the password of a link's person and signs them out everywhere. Throws `not_found` for a link that is dead. */
-export async function resetPassword(context: Context, reset: { token: string; password: string }): Promise<void> {
+export async function resetPassword(context: Context, reset: NewPassword): Promise<void> {
   const link = await requireLink(context, reset.token)
   refuseWeakPassword(reset.password, { field: 'password', names: [link.email, link.username, link.displayName] })
   const passwordHash = await hashPassword(reset.password)
@@ -60,6 +68,7 @@ export async function resetPassword(context: Context, reset: { token: string; pa
     // Somebody was faster with the same link.
     if (!(await useToken(transaction, hashSecret(reset.token), context.clock()))) throw usedLink()
     await setPassword(transaction, link.userId, passwordHash)
+    if (reset.locale) await updateLocale(transaction, link.userId, reset.locale)
     await endSessionsOf(transaction, link.userId)
   })
 }

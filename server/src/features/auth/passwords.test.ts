@@ -177,6 +177,15 @@ describe('a link', () => {
     await reset(invite)
     expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
   })
+
+  it('keeps the language of the page for the mails to come, and the former one when none is told', async () => {
+    const token = await askForLink()
+    await post('/api/auth/reset-password', { token, password: NEW_PASSWORD, locale: 'fr' })
+    const localeOfAda = () => db.selectFrom('user_account').select('locale').where('id', '=', ada).executeTakeFirst()
+    expect(await localeOfAda()).toEqual({ locale: 'fr' })
+    await reset(await askForLink())
+    expect(await localeOfAda()).toEqual({ locale: 'fr' })
+  })
 })
 
 describe('a new password', () => {
