@@ -1,4 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { emptyFolder } from './bonfire-process.ts'
 import { expectNothingCutOff } from './cut-off.ts'
 import { button, chooseFile, dialog, done, failed, field, PORTFOLIO, servePortfolio } from './data-in-page.ts'
 import { demonstrationUrl, signIn } from './people.ts'
@@ -88,6 +91,21 @@ test('a file says what is wrong with it before anything is stored', async ({ pag
   await expect(button(page, 'Start the import')).toBeDisabled()
   await page.getByText('Haystack export').click()
   await expect(page.getByText('Say which project the sites of the export belong to.')).toBeVisible()
+})
+
+test('a file that was changed after it was chosen is asked for again', async ({ page }) => {
+  const path = join(emptyFolder(), 'portfolio.json')
+  writeFileSync(path, '{"projects": []}')
+  await open(page, '/imports')
+  const chooser = page.waitForEvent('filechooser')
+  await button(page, 'Choose a file').click()
+  await (await chooser).setFiles(path)
+  await expect(page.getByText('All of it is there already.')).toBeVisible()
+  writeFileSync(path, '{"projects": [], "sites": []}')
+  await button(page, 'Start the import').click()
+  await expect(page.getByRole('alert')).toContainText('The file was changed or taken away since it was chosen.')
+  await button(page, 'Import another file').click()
+  await expect(button(page, 'Choose a file')).toBeVisible()
 })
 
 test('an import that loses its connection says what that means, and is sent again', async ({ page }) => {

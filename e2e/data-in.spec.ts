@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bonfire, emptyFolder, startBonfire } from './bonfire-process.ts'
-import { button, choose, chooseFile, dialog, done, field } from './data-in-page.ts'
+import { button, choose, chooseFile, dialog, done, failed, field } from './data-in-page.ts'
 import { signIn } from './people.ts'
 
 const PASSWORD = 'a-long-password-of-mine'
@@ -43,12 +43,30 @@ async function makePortfolio(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: /Spinning hall/ })).toBeVisible()
 }
 
+/** While the form is open, the region and the name are changed elsewhere. */
+async function editBesideSomebodyElse(page: Page, url: string): Promise<void> {
+  await page.getByRole('row', { name: /Spinning hall/ }).click()
+  await field(page, 'Name').fill('Great hall')
+  const data = { label: 'Weaving hall', state: 'North' }
+  expect((await page.request.patch(`${url}/api/v1/portfolio/sites/hall`, { data })).ok()).toBe(true)
+  await button(page, 'Save').click()
+  await expect(failed(page)).toContainText('Changed meanwhile: ')
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/Weaving hall/)
+  // What nobody changed here is as the other left it.
+  await expect(field(page, 'Region')).toHaveValue('North')
+  await expect(field(page, 'Name')).toHaveValue('Great hall')
+  await button(page, 'Save').click()
+  await expect(done(page)).toContainText('The changes to “Great hall” have been saved.')
+  await expect(page.getByRole('row', { name: /Great hall/ })).toContainText('North')
+}
+
 test('from an empty database to findings on the list, with nothing but the screens', async ({ page }) => {
   const dataDirectory = emptyFolder()
   bonfire(dataDirectory, ['user', 'create', ...ADMINISTRATOR], `${PASSWORD}\n`)
   const server = await startBonfire({ dataDirectory })
   await signIn(page, 'first', { url: server.url, password: PASSWORD })
   await makePortfolio(page)
+  await editBesideSomebodyElse(page, server.url)
 
   await page.getByRole('link', { name: 'Import', exact: true }).click()
   await chooseFile(page, 'rules.json', JSON.stringify(RULES))

@@ -1,9 +1,19 @@
+import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api.ts'
 import { useFailureText } from '../../lib/failure-text.ts'
 
 /** Why something failed, in words for a person. */
 export function useReason(): (error: unknown) => string {
+  const t = useTranslations('dataIn')
   const failureText = useFailureText()
-  // The fields of a conflict are what stands there now, and no messages.
-  return (error) => (error instanceof ApiError && error.code === 'conflict' ? error.message : failureText(error))
+  return (error) => {
+    if (isFileGone(error)) return t('fileGone')
+    // The fields of a conflict are what stands there now, and no messages.
+    return error instanceof ApiError && error.code === 'conflict' ? error.message : failureText(error)
+  }
+}
+
+/** A chosen file was changed or taken away. */
+export function isFileGone(error: unknown): boolean {
+  return error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')
 }

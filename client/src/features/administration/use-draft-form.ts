@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { ApiError } from '../../lib/api.ts'
 import { changedFields, rebased } from './draft.ts'
@@ -22,6 +23,7 @@ export function useDraftForm<Draft extends object, Form>(options: DraftFormOptio
   const { saved, schema, isBusy, send, onDone } = options
   const reason = useReason()
   const problemText = useProblemText()
+  const t = useTranslations('dataIn')
   const [failure, setFailure] = useState<string | null>(null)
   const [before, setBefore] = useState(saved)
   const form = useForm<Draft>({ mode: 'controlled', initialValues: before })
@@ -32,24 +34,32 @@ export function useDraftForm<Draft extends object, Form>(options: DraftFormOptio
   useEffect(() => {
     if (fresh === known) return
     setKnown(fresh)
+    // What stands under a field is still true of it.
+    const { errors } = form
     form.setValues((draft) => rebased({ ...before, ...draft }, before, saved))
+    form.setErrors(errors)
     setBefore(saved)
   }, [fresh, known, saved, before, form])
 
-  /** Under their fields, with the focus in the first of them. False when no field is meant. */
-  const show = (problems: Readonly<Record<string, string>>): boolean => {
-    const wrong = Object.keys(before).filter((field) => problems[field] !== undefined)
-    form.setErrors(Object.fromEntries(wrong.map((field) => [field, problemText(problems[field] ?? '')])))
+  /** Texts under their fields, with the focus in the first of them. False when no field is meant. */
+  const show = (texts: Readonly<Record<string, string>>): boolean => {
+    const wrong = Object.keys(before).filter((field) => texts[field] !== undefined)
+    form.setErrors(texts)
     firstOf(wrong.map((field) => form.getInputNode(field)))?.focus()
     return wrong.length > 0
   }
+  const messagesOf = ({ fields }: Pick<ApiError, 'fields'>) => mapped(fields, problemText)
+  // What somebody else saved there is not lost unseen.
+  const presentOf = ({ fields }: ApiError) =>
+    mapped(fields, (value) => (value === '' ? t('presentNone') : t('present', { value })))
   const attempt = async (ready: Form, draft: Draft) => {
     try {
       await send(ready, draft, before)
       onDone()
     } catch (error) {
-      const isShown = error instanceof ApiError && error.code === 'invalid' && show(error.fields)
+      const isShown = error instanceof ApiError && error.code === 'invalid' && show(messagesOf(error))
       if (!isShown) setFailure(reason(error))
+      if (error instanceof ApiError && error.code === 'conflict') show(presentOf(error))
     }
   }
   const submit = (event: FormEvent) => {
@@ -63,9 +73,13 @@ export function useDraftForm<Draft extends object, Form>(options: DraftFormOptio
     // The first problem of each field.
     const problems: Record<string, string> = {}
     for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message
-    show(problems)
+    show(messagesOf({ fields: problems }))
   }
   return { form, failure, isUntouched: changedFields(form.values, before).length === 0, submit }
+}
+
+function mapped(texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
 }
 
 /** The one that stands before the others on the page. */

@@ -4,6 +4,9 @@ export default {
   dismiss: 'Dismiss',
   undo: 'Undo',
   failedStale: 'What you see may be out of date: it could not be loaded again.',
+  fileGone: 'The file was changed or taken away since it was chosen. Choose it again.',
+  present: 'Saved by somebody else meanwhile: {value}',
+  presentNone: 'Emptied by somebody else meanwhile.',
   losses: {
     unsaved: {
       title: 'Unsaved changes',
@@ -71,8 +74,8 @@ export default {
     save: 'Save',
     name: 'Name',
     key: 'Key',
-    keyHint: 'Short, such as WOOL: actions are numbered with it (WOOL-12), and it cannot be changed later.',
-    keyFixed: 'Actions are numbered with it: it stays as it is.',
+    keyHint: 'Short, such as WOOL: files and addresses name the project by it, and it cannot be changed later.',
+    keyFixed: 'Files and addresses name the project by it: it stays as it is.',
     currency: 'Currency',
     currencyHint: 'Of costs and savings. Amounts are not converted when it changes.',
     chooseCurrency: 'Choose a currency',

@@ -7,6 +7,9 @@ export default {
   dismiss: 'Fermer le message',
   undo: 'Annuler l’opération',
   failedStale: 'Ces données ne sont peut-être plus à jour : elles n’ont pas pu être rechargées.',
+  fileGone: 'Le fichier a été modifié ou retiré depuis qu’il a été choisi. Choisissez-le de nouveau.',
+  present: 'Enregistré entre-temps par quelqu’un d’autre : {value}',
+  presentNone: 'Vidé entre-temps par quelqu’un d’autre.',
   losses: {
     unsaved: {
       title: 'Modifications non enregistrées',
@@ -74,8 +77,9 @@ export default {
     save: 'Enregistrer',
     name: 'Nom',
     key: 'Clé',
-    keyHint: 'Courte, par exemple WOOL : elle numérote les actions (WOOL-12) et ne pourra plus être modifiée.',
-    keyFixed: 'Elle numérote les actions et reste donc telle quelle.',
+    keyHint:
+      'Courte, par exemple WOOL : les fichiers et les adresses désignent le projet par elle. Elle ne pourra plus être modifiée.',
+    keyFixed: 'Les fichiers et les adresses désignent le projet par elle : elle reste telle quelle.',
     currency: 'Devise',
     currencyHint: 'Des coûts et des économies. Les montants ne sont pas convertis si elle change.',
     chooseCurrency: 'Choisir une devise',

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '../../../lib/api.ts'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { DataInAlert } from '../data-in-alert.tsx'
-import { useReason } from '../reason.ts'
+import { isFileGone, useReason } from '../reason.ts'
 import classes from './imports.module.css'
 import { PreviewResult } from './preview-result.tsx'
 import { useReadableSize } from './readable-size.ts'
@@ -76,7 +76,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
   )
 }
 
-/** The server has read the file: the same again is refused again. */
+/** The same file again would be refused again. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
+  return isFileGone(error) || (error instanceof ApiError && error.status >= 400 && error.status < 500)
 }

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { maySeeInsights } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { DataInAlert } from '../data-in-alert.tsx'
-import { useReason } from '../reason.ts'
+import { isFileGone, useReason } from '../reason.ts'
 import classes from './imports.module.css'
 import { RejectionList } from './rejection-list.tsx'
 import { ReportLink } from './report-link.tsx'
@@ -26,13 +26,15 @@ export function EndedImport({ ended, fileName, onRestart, onAgain }: EndedImport
   const reason = useReason()
   const { run, failure } = ended
   if (run === null) {
+    const isGone = isFileGone(failure)
+    const detail = [failure === null ? '' : reason(failure), isGone ? '' : t('againHint')].join(' ').trim()
     return (
       <section className={classes.card} aria-label={fileName}>
         <ErrorState
-          title={t('unknown', { name: fileName })}
-          detail={`${failure === null ? '' : reason(failure)} ${t('againHint')}`.trim()}
-          retryLabel={t('again')}
-          onRetry={onAgain}
+          title={t(isGone ? 'failed' : 'unknown', { name: fileName })}
+          detail={detail}
+          retryLabel={t(isGone ? 'another' : 'again')}
+          onRetry={isGone ? onRestart : onAgain}
         />
       </section>
     )

@@ -22,10 +22,16 @@ export function readingQuery({ kind, format, projectKey }: Reading) {
   return { kind, format, ...(projectKey.trim() && { projectKey: projectKey.trim() }) }
 }
 
+/** Throws when the file was changed or taken away since it was chosen: no browser reads it then. */
+export async function confirmReadable(file: File): Promise<void> {
+  await file.slice(0, 1).arrayBuffer()
+}
+
 const CONTENT_TYPE = 'application/octet-stream'
 
 /** What importing the file would do: of findings its beginning is tried, of anything else all of it. */
 export async function previewFile(file: File, reading: Reading, signal: AbortSignal): Promise<ImportPreview> {
+  await confirmReadable(file)
   const isWhole = reading.kind !== 'hits' || file.size <= PREVIEW_BYTES
   const query = new URLSearchParams({ ...readingQuery(reading), complete: String(isWhole) })
   const body = isWhole ? file : file.slice(0, PREVIEW_BYTES)

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../lib/api.ts'
 import { importsQuery, reloadAfterImport } from '../administration.queries.ts'
-import { type Reading, readingQuery, sendContent } from './send-file.ts'
+import { confirmReadable, type Reading, readingQuery, sendContent } from './send-file.ts'
 
 /** An import from its announcement to its end. */
 export type ImportProgress =
@@ -45,6 +45,7 @@ export function useImport() {
     let announced: ImportRun | null = null
     setProgress({ state: 'running', file, run: null, share: 0, isStopping: false })
     try {
+      await confirmReadable(file)
       const facts = { ...readingQuery(reading), fileName: file.name, fileBytes: file.size }
       const run = await call(startImport, { body: facts, signal })
       announced = run
