@@ -41,7 +41,7 @@ const RUN = {
   unchanged: 0,
   rejectedCount: 1,
   rejected: [
-    { row: 411, code: 'unknown_site', message: 'There is no site "wharf-lame". Send it with the model first.' },
+    { row: 411, code: 'unknown_site', message: 'There is no site "wharf-lame". Add it to the portfolio first.' },
   ],
   counts: {},
 } as const

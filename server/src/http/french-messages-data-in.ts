@@ -74,25 +74,30 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
   'must be an http or https address': 'doit être une adresse http ou https',
   '{0}: must be an http or https address': '{0} : doit être une adresse http ou https',
   '{0}: holds a null character': '{0} : contient un caractère nul',
-  '{0}: Invalid input: expected {1}, received {2}': '{0} : type inattendu ({1} attendu, {2} reçu)',
-  '{0}: Invalid option: expected one of {1}': '{0} : doit être l’une de ces valeurs : {1}',
-  '{0}: Too small: expected {1} to have >=1 {2}': '{0} : ne peut pas être vide',
-  '{0}: Too big: expected string to have <={1} characters': '{0} : ne peut pas dépasser {1} caractères',
-  '{0}: Too big: expected array to have <={1} items': '{0} : {1} éléments au plus',
-  '{0}: Too small: expected {1} to be >={2}': '{0} : doit être au moins {2}',
-  '{0}: Too big: expected {1} to be <={2}': '{0} : doit être au plus {2}',
+  '{0}: must be a number': '{0} : doit être un nombre',
+  '{0}: must be a whole number': '{0} : doit être un nombre entier',
+  '{0}: must be a text': '{0} : doit être un texte',
+  '{0}: must be true or false': '{0} : doit être true ou false',
+  '{0}: must be a list': '{0} : doit être une liste',
+  '{0}: must be an object': '{0} : doit être un objet',
+  '{0}: must be one of {1}': '{0} : doit être l’une de ces valeurs : {1}',
+  '{0}: must not be empty': '{0} : ne peut pas être vide',
+  '{0}: must not be longer than {1} characters': '{0} : ne peut pas dépasser {1} caractères',
+  '{0}: must not have more than {1} entries': '{0} : {1} éléments au plus',
+  '{0}: must be {1} or more': '{0} : doit être au moins {1}',
+  '{0}: must be {1} or less': '{0} : doit être au plus {1}',
   "occurredOn {0} lies more than {1} days ahead. Check the sender's clock.":
     'occurredOn {0} est à plus de {1} jours dans l’avenir. Vérifiez l’horloge de l’expéditeur.',
   "The firing at {0} lies more than {1} days ahead. Check the sender's clock.":
     'Le déclenchement de {0} est à plus de {1} jours dans l’avenir. Vérifiez l’horloge de l’expéditeur.',
   'The firing at {0} is on {1} in {2}, not on occurredOn {3}.':
     'Le déclenchement de {0} est du {1} en {2}, et non du jour occurredOn {3}.',
-  'There is no site "{0}"{1}. Send it with the model first.':
-    'Il n’y a pas de site « {0} »{1}. Importez-le d’abord avec le modèle.',
-  'There is no rule "{0}". Send it with the model first.':
-    'Il n’y a pas de règle « {0} ». Importez-la d’abord avec le modèle.',
-  'There is no equip "{0}" at site "{1}". Add equipName to create it, or send it with the model first.':
-    'Il n’y a pas d’équipement « {0} » sur le site « {1} ». Ajoutez equipName pour le créer, ou importez-le d’abord avec le modèle.',
+  'There is no site "{0}"{1}. Add it to the portfolio first.':
+    'Il n’y a pas de site « {0} »{1}. Ajoutez-le d’abord au portefeuille.',
+  'There is no rule "{0}". Import it with a portfolio first.':
+    'Il n’y a pas de règle « {0} ». Importez-la d’abord avec un portefeuille.',
+  'There is no equip "{0}" at site "{1}". Add equipName to create it, or import it with a portfolio first.':
+    'Il n’y a pas d’équipement « {0} » sur le site « {1} ». Ajoutez equipName pour le créer, ou importez-le d’abord avec un portefeuille.',
   'That makes {0} firings of one rule on one equip and day; {1} at most.':
     'Cela fait {0} déclenchements d’une règle sur un équipement en un jour ; {1} au plus.',
   'The durations of the day add up to more than 68 years. Durations are seconds.':
@@ -117,7 +122,6 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
     'Un modèle est un objet avec certaines des listes {0}. Trouvé : {1}.',
   'The model is wrong, and nothing of it was stored. {0}.':
     'Le modèle est incorrect, rien n’en a été enregistré. {0;}.',
-  '{0}: must be a list': '{0} : doit être une liste',
   '{0}: is in the list twice, first as {1}': '{0} : figure deux fois dans la liste, d’abord comme {1}',
   '{0} holds a null character': '{0} contient un caractère nul',
   'and {0} more': 'et {0} de plus',

@@ -93,13 +93,13 @@ it.each([
     'an organisation that is no text',
     uploadParts({ filename: 'one.png', actionId: 'P1-1', organisationId: 7 }, PNG),
     422,
-    'expected string',
+    'must be a text',
   ],
   [
     'a creator that is no text',
     uploadParts({ filename: 'one.png', actionId: 'P1-1', createdBy: [] }, PNG),
     422,
-    'expected string',
+    'must be a text',
   ],
   ['a part that nobody knows', [{ name: 'extra', content: 'x' }], 400, 'There is no part extra'],
   [

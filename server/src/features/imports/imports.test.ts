@@ -41,7 +41,7 @@ describe('an import of hits', () => {
       problem: null,
       ...{ received: 4, created: 1, updated: 0, unchanged: 0, rejectedCount: 3 },
       rejected: [
-        { row: 2, code: 'unknown_site', message: 'There is no site "mill". Send it with the model first.' },
+        { row: 2, code: 'unknown_site', message: 'There is no site "mill". Add it to the portfolio first.' },
         { row: 3, code: 'invalid', message: expect.stringContaining('durationSeconds -5') },
         { row: 4, code: 'unknown_equip' },
       ],
@@ -71,7 +71,7 @@ describe('an import of hits', () => {
     const lines = report.body.split('\r\n')
     expect(lines[0]).toBe('\ufeffrow,code,message,content')
     expect(lines[1]).toBe(
-      `1,unknown_site,"There is no site ""=1+1"". Send it with the model first.","'=1+1,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,""a, """"b"""""""`,
+      `1,unknown_site,"There is no site ""=1+1"". Add it to the portfolio first.","'=1+1,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,""a, """"b"""""""`,
     )
     expect(lines[2]).toMatch(/^3,malformed,"Has 2 columns, the header has 7\..*","too,short"$/)
     expect(lines[3]).toMatch(/^4,unknown_rule,/)
@@ -103,7 +103,7 @@ describe('an import of hits', () => {
     )
     const { id, rejected } = (await french.bringIn(file)).json()
     expect(rejected.map(({ message }: { message: string }) => message)).toEqual([
-      'Il n’y a pas de site « mill ». Importez-le d’abord avec le modèle.',
+      'Il n’y a pas de site « mill ». Ajoutez-le d’abord au portefeuille.',
       'siteId : manque ; equipId : manque ; ruleId : manque ; occurredOn : manque ; start : manque',
       'start "soon" : doit être un instant ISO 8601 avec décalage ou Z, ou des secondes depuis 1970 ; durationSeconds -1 : doit être au moins 0',
       'Un guillemet ouvrant est mal placé.',

@@ -88,12 +88,12 @@ function siteAndRule({ scope, lookups, now }: Placing, hit: CheckedHit): SitedHi
   const site = lookups.sites.get(hit.siteKey)
   if (!site || (scope.projectKeys && !scope.projectKeys.includes(site.projectKey))) {
     const limit = scope.projectKeys ? `, or not in the projects of this key (${scope.projectKeys.join(', ')})` : ''
-    const message = `There is no site "${hit.siteKey}"${limit}. Send it with the model first.`
+    const message = `There is no site "${hit.siteKey}"${limit}. Add it to the portfolio first.`
     return { row: hit.row, code: 'unknown_site', message }
   }
   const rule = lookups.rules.get(hit.ruleKey)
   if (!rule) {
-    const message = `There is no rule "${hit.ruleKey}". Send it with the model first.`
+    const message = `There is no rule "${hit.ruleKey}". Import it with a portfolio first.`
     return { row: hit.row, code: 'unknown_rule', message }
   }
   return checkTimes(hit, site.timezone, now) ?? { hit, site, rule }
@@ -120,7 +120,7 @@ async function findOrCreateEquips({ db, lookups, reject }: Placing, hits: readon
     const { hit, site } = placed
     const equipId = equips.get(keyOf({ siteId: site.id, equipKey: hit.equipKey }))
     if (equipId !== undefined) return { ...placed, equipId }
-    const message = `There is no equip "${hit.equipKey}" at site "${hit.siteKey}". Add equipName to create it, or send it with the model first.`
+    const message = `There is no equip "${hit.equipKey}" at site "${hit.siteKey}". Add equipName to create it, or import it with a portfolio first.`
     reject({ row: hit.row, code: 'unknown_equip', message })
     return []
   })

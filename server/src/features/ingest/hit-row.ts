@@ -1,5 +1,6 @@
 import { Hit, type Rejection } from '@bonfire/contract/ingest'
-import * as z from 'zod'
+import type * as z from 'zod'
+import '../../http/plain-issues.ts'
 import type { Findings } from './hit-merge.ts'
 import type { SentRow, UnreadableRow } from './readers/hit-source.ts'
 import { dayAt, siteDay } from './site-day.ts'
@@ -16,9 +17,6 @@ export interface CheckedHit extends Findings {
   /** In the site's zone, `yyyy-MM-dd`. */
   readonly occurredOn: string
 }
-
-// The contract is written in zod/mini, which has no words for what is wrong.
-z.config(z.locales.en())
 
 // PostgreSQL stores every character but this one.
 const TEXT_FIELDS = ['siteId', 'equipId', 'equipName', 'ruleId', 'description', 'severity', 'sourceId'] as const

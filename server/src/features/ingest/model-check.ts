@@ -1,9 +1,8 @@
 import { Model } from '@bonfire/contract/ingest'
-import * as z from 'zod'
+import type * as z from 'zod'
+import '../../http/plain-issues.ts'
 import { forbidden, invalid, malformed } from '../../http/refusal.ts'
 import type { Scope } from './scope.ts'
-
-z.config(z.locales.en())
 
 export type ModelKind = keyof Model
 type Entry = Record<string, unknown>

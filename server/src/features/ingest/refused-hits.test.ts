@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inFrench } from '../../http/speak.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { counts, ndjson, newSender, type Sender, sendHits, sendModel } from './ingest-fixture.ts'
 import { CSV_HEADER, HIT, MODEL } from './ingest-samples.ts'
@@ -62,13 +63,27 @@ describe('a row is refused, and the others are stored, when', () => {
   test('a CSV cell is wrong, and the message has the name of its column', async () => {
     const row = (start: string, seconds: string) => `tower,ahu-1,stuck-damper,2026-03-09,${start},${seconds},x\n`
     const payload =
-      CSV_HEADER + row('yesterday', '60') + row('1773010800', '-60') + row('1773010800', '') + row('1773010800', '60')
+      CSV_HEADER +
+      [
+        row('yesterday', '60'),
+        ...['-60', '', 'an hour', '0.5', '60'].map((seconds) => row('1773010800', seconds)),
+      ].join('')
     const { body } = await sendHits(app, sender, { payload, type: 'text/csv' })
-    expect(body).toMatchObject({ received: 4, created: 1, rejectedCount: 3 })
+    expect(body).toMatchObject({ received: 6, created: 1, rejectedCount: 5 })
     const messages = body.rejected.map((one: { message: string }) => one.message)
     expect(messages[0]).toContain('start "yesterday"')
-    expect(messages[1]).toContain('durationSeconds -60')
-    expect(messages[2]).toContain('durationSeconds: is missing')
+    expect(messages.slice(1)).toEqual([
+      'durationSeconds -60: must be 0 or more',
+      'durationSeconds: is missing',
+      'durationSeconds "an hour": must be a number',
+      'durationSeconds 0.5: must be a whole number',
+    ])
+    expect(messages.slice(1).map(inFrench)).toEqual([
+      'durationSeconds -60 : doit être au moins 0',
+      'durationSeconds : manque',
+      'durationSeconds "an hour" : doit être un nombre',
+      'durationSeconds 0.5 : doit être un nombre entier',
+    ])
   })
 
   test('more than 1,000 rows are wrong: all are counted, the first are shown', async () => {

@@ -85,7 +85,7 @@ function readRecord(row: number, record: string[], header: Header): SentRow | Un
     equipName: cell('equipName'),
     ruleId: cell('ruleId'),
     occurredOn: cell('occurredOn'),
-    times: [{ t: wholeNumber(cell('start')), d: wholeNumber(cell('durationSeconds')) }],
+    times: [{ t: number(cell('start')), d: number(cell('durationSeconds')) }],
     description: cell('description'),
     severity: cell('severity'),
     reportUrl: cell('reportUrl'),
@@ -94,8 +94,8 @@ function readRecord(row: number, record: string[], header: Header): SentRow | Un
   return { row, value, record, fieldNames: FIELD_NAMES }
 }
 
-/** A cell that is no whole number stays text: the check of the row says what is wrong with it. */
-const wholeNumber = (cell: string | undefined) => (cell && /^-?\d+$/.test(cell) ? Number(cell) : cell)
+/** A cell that is no number stays text: the check of the row says what is wrong with it. */
+const number = (cell: string | undefined) => (cell && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)
 
 function describe({ error, isEnd }: Problem, row: number): Rejection {
   const { code, message } =
