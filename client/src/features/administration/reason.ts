@@ -8,8 +8,9 @@ export function useReason(): (error: unknown) => string {
   const failureText = useFailureText()
   return (error) => {
     if (isFileGone(error)) return t('fileGone')
-    // The fields of a conflict are what stands there now, and no messages.
-    return error instanceof ApiError && error.code === 'conflict' ? error.message : failureText(error)
+    // The fields of a conflict are what stands there now, and no messages; of a refused file, each says no place in it.
+    const isWhole = error instanceof ApiError && ['conflict', 'invalid'].includes(error.code)
+    return isWhole ? error.message : failureText(error)
   }
 }
 

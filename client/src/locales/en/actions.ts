@@ -94,6 +94,7 @@ export default {
     oneSite: '0 Active actions found for selected site',
     sites: '0 results found for your selected sites',
     openHint: 'Add an action, or raise one from what insights find.',
+    openAloneHint: 'Add an action: everybody who works on the site sees it here.',
     closedHint: 'Look at a longer time frame, or choose other sites in the site menu.',
     monitoringHint: 'Actions of the team Monitoring are listed here.',
     toInsights: 'See insights',

@@ -209,6 +209,7 @@ export default {
     seePortfolio: 'See the portfolio',
     report: 'Download the refused rows',
     reportHint: 'Mend them in the file and import it again: what is stored already stays as it is.',
+    merged: 'Rows of the same equip, rule and day are one finding.',
     counts: {
       received: 'Rows read',
       created: 'New findings',

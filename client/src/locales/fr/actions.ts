@@ -83,7 +83,7 @@ export default {
   list: {
     label: 'Liste des actions',
     loading: 'Chargement des actions',
-    showing: '{shown, number} sur {total, number} affichées',
+    showing: '{shown, number} sur {total, number} {total, plural, one {affichée} other {affichées}}',
     showMore: 'Afficher plus',
     showAll: 'Tout afficher',
     unassigned: 'Non assignée',
@@ -103,6 +103,7 @@ export default {
     oneSite: '0 action active trouvée pour le site sélectionné',
     sites: '0 résultat trouvé pour vos sites sélectionnés',
     openHint: 'Ajoutez une action, ou créez-en une à partir de ce que les analyses révèlent.',
+    openAloneHint: 'Ajoutez une action : tous ceux qui travaillent sur le site la voient ici.',
     closedHint: 'Essayez une période plus longue, ou choisissez d’autres sites dans le menu des sites.',
     monitoringHint: 'Les actions de l’équipe Monitoring sont listées ici.',
     toInsights: 'Voir les analyses',

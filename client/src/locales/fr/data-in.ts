@@ -216,6 +216,7 @@ export default {
     seePortfolio: 'Voir le portefeuille',
     report: 'Télécharger les lignes refusées',
     reportHint: 'Corrigez-les dans le fichier et importez-le de nouveau : ce qui est enregistré reste tel quel.',
+    merged: 'Les lignes d’un même équipement, d’une même règle et d’un même jour forment une seule détection.',
     counts: {
       received: 'Lignes lues',
       created: 'Nouvelles détections',

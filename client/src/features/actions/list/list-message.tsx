@@ -56,11 +56,12 @@ function NothingThere({ url, onAdd }: Pick<ListMessageProps, 'url' | 'onAdd'>) {
   const t = useTranslations('actions')
   const { isMultiSite } = useSelectedSites()
   const user = useSessionUser()
+  const isWithoutInsights = url.tab === 'open' && !maySeeInsights(user)
   return (
     <EmptyState
       icon={<IconChecklist size={22} stroke={1.7} />}
       title={isMultiSite ? t('empty.sites') : t('empty.oneSite')}
-      detail={t(`empty.${url.tab}Hint`)}
+      detail={t(isWithoutInsights ? 'empty.openAloneHint' : `empty.${url.tab}Hint`)}
     >
       {url.tab === 'closed' ? (
         <Widen url={url} />

@@ -87,15 +87,19 @@ function RowCounts({ run }: { run: ImportRun }) {
     unchanged: run.unchanged,
     rejected: run.rejectedCount,
   }
+  const isMerged = run.state === 'done' && run.received > run.created + run.updated + run.unchanged + run.rejectedCount
   return (
-    <dl className={classes.totals}>
-      {(['received', 'created', 'updated', 'unchanged', 'rejected'] as const).map((name) => (
-        <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
-          <dt>{t(`counts.${name}`)}</dt>
-          <dd>{format.number(counts[name])}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.totals}>
+        {(['received', 'created', 'updated', 'unchanged', 'rejected'] as const).map((name) => (
+          <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
+            <dt>{t(`counts.${name}`)}</dt>
+            <dd>{format.number(counts[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {isMerged && <p className={classes.note}>{t('merged')}</p>}
+    </>
   )
 }
 
