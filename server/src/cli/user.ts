@@ -58,16 +58,24 @@ async function createUser(options: UserOptions): Promise<void> {
   })
 }
 
-/** Asked for without showing it on a terminal; otherwise the first line of standard input. */
+/** Asked for on a terminal, twice because it is not shown; otherwise the first line of standard input. */
 async function readPassword(): Promise<string> {
   if (!stdin.isTTY) return (await text(stdin)).split(/\r?\n/, 1)[0] ?? ''
-  process.stderr.write('Password: ')
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: stdin, output: silent, terminal: true })
+  const ask = async (prompt: string): Promise<string> => {
+    process.stderr.write(prompt)
+    const answer = await new Promise<string>((resolve) => terminal.question('', resolve))
+    process.stderr.write('\n')
+    return answer
+  }
   try {
-    return await new Promise<string>((resolve) => terminal.question('', resolve))
+    const password = await ask('Password: ')
+    if (password !== (await ask('The same again: '))) {
+      throw new Error('The two passwords are not the same. No account was made: try again.')
+    }
+    return password
   } finally {
     terminal.close()
-    process.stderr.write('\n')
   }
 }
