@@ -86,6 +86,7 @@ test('from an empty database to findings on the list, with nothing but the scree
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   await expect(page.getByRole('table', { name: 'Imports so far' }).getByRole('row')).toHaveCount(3)
   await page.getByRole('link', { name: 'See the insights' }).click()
+  await expect(page).toHaveURL(/sites=MILL(~|%7E)hall/)
   await expect(page.getByRole('row', { name: /Heats and cools at once/ })).toBeVisible()
   await server.stop()
 })

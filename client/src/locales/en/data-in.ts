@@ -207,6 +207,7 @@ export default {
     another: 'Import another file',
     seeInsights: 'See the insights',
     seePortfolio: 'See the portfolio',
+    tooOld: 'The findings that were looked at are older than 30 days: the lists look back no further.',
     report: 'Download the refused rows',
     reportHint: 'Mend them in the file and import it again: what is stored already stays as it is.',
     merged: 'Rows of the same equip, rule and day are one finding.',

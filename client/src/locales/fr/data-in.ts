@@ -214,6 +214,7 @@ export default {
     another: 'Importer un autre fichier',
     seeInsights: 'Voir les analyses',
     seePortfolio: 'Voir le portefeuille',
+    tooOld: 'Les détections examinées ont plus de 30 jours : les listes ne remontent pas plus loin.',
     report: 'Télécharger les lignes refusées',
     reportHint: 'Corrigez-les dans le fichier et importez-le de nouveau : ce qui est enregistré reste tel quel.',
     merged: 'Les lignes d’un même équipement, d’une même règle et d’un même jour forment une seule détection.',

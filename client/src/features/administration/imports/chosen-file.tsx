@@ -1,3 +1,4 @@
+import type { ImportPreview } from '@bonfire/contract/imports'
 import { Button } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ interface ChosenFileProps {
   file: File
   reading: Reading
   onRead: (reading: Reading) => void
-  onStart: () => void
+  onStart: (preview: ImportPreview) => void
   onRestart: () => void
 }
 
@@ -52,7 +53,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
         <Button variant="default" className={classes.aside} onClick={onRestart}>
           {t('another')}
         </Button>
-        <Button disabled={isBarred} onClick={onStart}>
+        <Button disabled={isBarred} onClick={() => data && onStart(data)}>
           {t('start')}
         </Button>
       </header>

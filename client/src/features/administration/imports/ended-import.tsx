@@ -1,27 +1,27 @@
-import type { ImportRun } from '@bonfire/contract/imports'
+import type { ImportPreview, ImportRun } from '@bonfire/contract/imports'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ErrorState } from '../../../ui/error-state.tsx'
-import { maySeeInsights } from '../../auth/permissions.ts'
-import { useSessionUser } from '../../auth/session.queries.ts'
 import { DataInAlert } from '../data-in-alert.tsx'
 import { isFileGone, useReason } from '../reason.ts'
 import classes from './imports.module.css'
 import { RejectionList } from './rejection-list.tsx'
 import { ReportLink } from './report-link.tsx'
+import { SeeThem, TooOld } from './see-them.tsx'
 import { ThingCounts } from './thing-counts.tsx'
 import type { ImportProgress } from './use-import.ts'
 
 interface EndedImportProps {
   ended: Extract<ImportProgress, { state: 'ended' }>
   fileName: string
+  /** What was looked at before the import. */
+  preview: ImportPreview | undefined
   onRestart: () => void
   onAgain: () => void
 }
 
 /** How an import ended: what is stored, what was refused, and where to go on. */
-export function EndedImport({ ended, fileName, onRestart, onAgain }: EndedImportProps) {
+export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: EndedImportProps) {
   const t = useTranslations('dataIn.ended')
   const reason = useReason()
   const { run, failure } = ended
@@ -50,13 +50,14 @@ export function EndedImport({ ended, fileName, onRestart, onAgain }: EndedImport
             {t('again')}
           </Button>
         )}
-        {outcome === 'done' && <SeeThem run={run} />}
+        {outcome === 'done' && <SeeThem run={run} preview={preview} />}
         <Button onClick={onRestart}>{t('another')}</Button>
       </header>
       {run.problem !== null && <DataInAlert news={{ tone: 'failure', text: run.problem }} />}
       {run.problem === null && failure !== null && <DataInAlert news={{ tone: 'failure', text: reason(failure) }} />}
       {outcome === 'stopped' && <p className={classes.note}>{t('againHint')}</p>}
       {run.kind === 'hits' ? <RowCounts run={run} /> : <ThingCounts counts={run.counts} isDone />}
+      <TooOld run={run} preview={preview} />
       {run.rejectedCount > 0 && (
         <p className={classes.reportLine}>
           <ReportLink run={run} label={t('report')} />
@@ -100,24 +101,5 @@ function RowCounts({ run }: { run: ImportRun }) {
       </dl>
       {isMerged && <p className={classes.note}>{t('merged')}</p>}
     </>
-  )
-}
-
-/** Where what was imported is seen. */
-function SeeThem({ run }: { run: ImportRun }) {
-  const t = useTranslations('dataIn.ended')
-  const user = useSessionUser()
-  if (run.kind === 'hits') {
-    if (!maySeeInsights(user)) return null
-    return (
-      <Button variant="default" renderRoot={(props) => <Link {...props} to="/analysis/insights" />}>
-        {t('seeInsights')}
-      </Button>
-    )
-  }
-  return (
-    <Button variant="default" renderRoot={(props) => <Link {...props} to="/portfolio" />}>
-      {t('seePortfolio')}
-    </Button>
   )
 }

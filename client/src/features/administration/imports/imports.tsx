@@ -1,3 +1,4 @@
+import type { ImportPreview } from '@bonfire/contract/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
@@ -17,6 +18,8 @@ import { useImport } from './use-import.ts'
 interface Chosen {
   readonly file: File
   readonly reading: Reading
+  /** What was looked at before the import. */
+  readonly preview?: ImportPreview
 }
 
 /** A file, from its choice over a look at what is in it to the rows that were refused; and the imports before. */
@@ -29,7 +32,10 @@ export function Imports() {
     clear()
     setChosen({ file, reading: { ...guess, projectKey: '' } })
   }
-  const begin = ({ file, reading }: Chosen) => void start(file, reading)
+  const begin = (ready: Chosen) => {
+    setChosen(ready)
+    void start(ready.file, ready.reading)
+  }
   const restart = () => {
     clear()
     setChosen(null)
@@ -41,7 +47,13 @@ export function Imports() {
       <div className={classes.page}>
         {progress.state === 'running' && <RunningImport progress={progress} onStop={stop} />}
         {progress.state === 'ended' && chosen !== null && (
-          <EndedImport ended={progress} fileName={chosen.file.name} onRestart={restart} onAgain={() => begin(chosen)} />
+          <EndedImport
+            ended={progress}
+            fileName={chosen.file.name}
+            preview={chosen.preview}
+            onRestart={restart}
+            onAgain={() => begin(chosen)}
+          />
         )}
         {progress.state === 'idle' && chosen === null && <ChooseFile onChoose={(file) => void choose(file)} />}
         {progress.state === 'idle' && chosen !== null && (
@@ -50,7 +62,7 @@ export function Imports() {
             file={chosen.file}
             reading={chosen.reading}
             onRead={(reading) => setChosen({ ...chosen, reading })}
-            onStart={() => begin(chosen)}
+            onStart={(preview) => begin({ ...chosen, preview })}
             onRestart={restart}
           />
         )}
