@@ -51,6 +51,8 @@ export const ClientConfig = z.object({
   apertureUrl: z.nullable(z.string()),
   /** The demonstration shows its accounts and the source of its mails. */
   demonstration: z.boolean(),
+  /** False where no mail server is set: mails are files on the server. */
+  sendsMails: z.boolean(),
   disabledStatuses: z.array(DisabledStatus),
   /** A larger file is refused. */
   uploadMegabytes: z.int(),

@@ -22,6 +22,7 @@ const user: SessionUser = {
   config: {
     apertureUrl: null,
     demonstration: false,
+    sendsMails: true,
     disabledStatuses: [],
     uploadMegabytes: 25,
     navigationExtras: [],

@@ -8,6 +8,7 @@ const running = (integrations: Integration[], optOutUserTracking: boolean) =>
     config: {
       apertureUrl: null,
       demonstration: false,
+      sendsMails: true,
       disabledStatuses: [],
       uploadMegabytes: 25,
       navigationExtras: [],

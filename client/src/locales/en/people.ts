@@ -96,6 +96,8 @@ export default {
     reactivate: 'Reactivate User',
     inviteAgain: 'Send the invite again',
     invited: 'An email has been sent to {email} to complete sign up.',
+    invitedAsFile:
+      'The email to {email} is a file in the mail folder of the server, as no mail server is set. Pass on the link that is in it.',
     saved: 'Successfully saved changes to {email}.',
     deactivated: 'Account for {email} has been deactivated successfully.',
     reactivated: 'Account for {email} has been reactivated successfully.',

@@ -99,6 +99,8 @@ export default {
     reactivate: 'Réactiver l’utilisateur',
     inviteAgain: 'Renvoyer l’invitation',
     invited: 'Un e-mail a été envoyé à {email} pour terminer l’inscription.',
+    invitedAsFile:
+      'L’e-mail pour {email} est un fichier du dossier des e-mails du serveur, faute de serveur de messagerie. Transmettez le lien qu’il contient.',
     saved: 'Les modifications de {email} ont été enregistrées.',
     deactivated: 'Le compte de {email} a été désactivé.',
     reactivated: 'Le compte de {email} a été réactivé.',

@@ -108,6 +108,7 @@ export function toSessionUser(context: Context, row: accounts.SessionRow): Sessi
     config: {
       apertureUrl: context.config.apertureUrl ?? null,
       demonstration: context.config.demonstration,
+      sendsMails: context.config.smtpUrl !== undefined,
       disabledStatuses: [...context.config.disabledStatuses],
       uploadMegabytes: context.config.uploadMegabytes,
       navigationExtras: [...context.config.integrations.navigationExtras],

@@ -47,6 +47,7 @@ describe('sign in', () => {
       persona: null,
       locale: 'en',
       monitoringGroup: 'Night Watch',
+      config: { demonstration: false, sendsMails: false },
     })
     expect(answer.json().forgeId).toMatch(/^[0-9a-f-]{36}$/)
     expect(answer.json().authId).toContain(answer.json().forgeId)

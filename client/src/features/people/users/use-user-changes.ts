@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/api.ts'
 import { useStoredState } from '../../../lib/stored-state.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
 import { reloadPeople, takeUser } from '../people.queries.ts'
 import type { PeopleNews } from '../people-alert.tsx'
 import { usePeopleFailure } from '../people-failure.ts'
@@ -23,12 +24,15 @@ export function useUserChanges(onNews: (news: PeopleNews) => void) {
   const failureText = usePeopleFailure()
   const locale = useStoredState((state) => state.locale)
   const tell = (text: string, undo?: () => void) => onNews({ tone: 'success', text, ...(undo && { undo }) })
+  // The demonstration shows what a person reads who has a mail server.
+  const { sendsMails, demonstration } = useSessionUser().config
+  const tellInvited = (email: string) => tell(t(sendsMails || demonstration ? 'invited' : 'invitedAsFile', { email }))
 
   const invite = useMutation({
     mutationFn: (form: UserForm) => call(registerUser, { body: { ...form, locale } }),
     onSuccess: ({ email }) => {
       reloadPeople(queryClient)
-      tell(t('invited', { email }))
+      tellInvited(email)
     },
   })
   const save = useMutation({
@@ -59,7 +63,7 @@ export function useUserChanges(onNews: (news: PeopleNews) => void) {
     mutationFn: ({ id }: ManagedUser) => call(inviteAgain, { params: { userId: id } }),
     onSuccess: ({ email }) => {
       reloadPeople(queryClient)
-      tell(t('invited', { email }))
+      tellInvited(email)
     },
   })
   return {
