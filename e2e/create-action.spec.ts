@@ -17,6 +17,15 @@ const AMOUNTS = {
 
 const CASTLEGATE = '/actions?sites=ALBION~alb-castlegate'
 
+test('what is typed into a list is chosen by Enter, and Enter sends nothing', async ({ page }) => {
+  await signIn(page, 'admin', { path: CASTLEGATE })
+  await addAction(page)
+  await field(page, 'Site').fill('thornb')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Site')).toHaveValue('Thornbeck Leisure Centre')
+  await expect(dialog(page)).toBeVisible()
+})
+
 test('a form that is filled in wrong tells every field its message and sends nothing', async ({ page }) => {
   await signIn(page, 'admin', { path: CASTLEGATE })
   await addAction(page)

@@ -146,7 +146,7 @@ export default {
     missingColumns: 'Nothing can be imported: columns are missing.',
     missing: 'The column “{name}” is missing.',
     suggested: 'The column “{name}” is passed over. Is it “{suggestion}”? Then name it so in the file.',
-    noRows: 'No row was found in the file.',
+    noRows: 'No row was found in the file. Choose another one.',
     rowsFine:
       '{count, plural, one {The first row has been tried. It can be imported.} other {The first # rows have been tried. All of them can be imported.}}',
     rowsWrong:

@@ -151,7 +151,7 @@ export default {
     missingColumns: 'Rien ne peut être importé : il manque des colonnes.',
     missing: 'La colonne « {name} » manque.',
     suggested: 'La colonne « {name} » n’est pas lue. Est-ce « {suggestion} » ? Nommez-la alors ainsi dans le fichier.',
-    noRows: 'Le fichier ne contient aucune ligne.',
+    noRows: 'Le fichier ne contient aucune ligne. Choisissez-en un autre.',
     rowsFine:
       '{count, plural, one {La première ligne a été essayée. Elle peut être importée.} other {Les # premières lignes ont été essayées. Toutes peuvent être importées.}}',
     rowsWrong:
