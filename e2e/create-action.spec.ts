@@ -20,7 +20,11 @@ const CASTLEGATE = '/actions?sites=ALBION~alb-castlegate'
 test('what is typed into a list is chosen by Enter, and Enter sends nothing', async ({ page }) => {
   await signIn(page, 'admin', { path: CASTLEGATE })
   await addAction(page)
+  await field(page, 'Site').click()
+  await expect(page.getByRole('option', { name: 'Castlegate House' })).toBeVisible()
   await field(page, 'Site').fill('thornb')
+  await expect(page.getByRole('option')).toHaveText(['Thornbeck Leisure Centre'])
+  await expect(page.getByRole('option')).toHaveAttribute('data-combobox-selected')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Site')).toHaveValue('Thornbeck Leisure Centre')
   await expect(dialog(page)).toBeVisible()
