@@ -147,6 +147,8 @@ export default {
     missing: 'The column “{name}” is missing.',
     suggested: 'The column “{name}” is passed over. Is it “{suggestion}”? Then name it so in the file.',
     noRows: 'No row was found in the file. Choose another one.',
+    wholeFine:
+      '{count, plural, one {The only row has been tried. It can be imported.} other {All # rows have been tried. They can be imported.}}',
     rowsFine:
       '{count, plural, one {The first row has been tried. It can be imported.} other {The first # rows have been tried. All of them can be imported.}}',
     rowsWrong:

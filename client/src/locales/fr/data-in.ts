@@ -152,6 +152,8 @@ export default {
     missing: 'La colonne « {name} » manque.',
     suggested: 'La colonne « {name} » n’est pas lue. Est-ce « {suggestion} » ? Nommez-la alors ainsi dans le fichier.',
     noRows: 'Le fichier ne contient aucune ligne. Choisissez-en un autre.',
+    wholeFine:
+      '{count, plural, one {La seule ligne a été essayée. Elle peut être importée.} other {Les # lignes ont toutes été essayées. Elles peuvent être importées.}}',
     rowsFine:
       '{count, plural, one {La première ligne a été essayée. Elle peut être importée.} other {Les # premières lignes ont été essayées. Toutes peuvent être importées.}}',
     rowsWrong:

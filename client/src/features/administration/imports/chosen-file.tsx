@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports'
+import { type ImportPreview, PREVIEW_BYTES } from '@bonfire/contract/imports'
 import { Button } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -72,7 +72,9 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
           )}
         </div>
       )}
-      {data && !preview.isFetching && <PreviewResult preview={data} kind={reading.kind} />}
+      {data && !preview.isFetching && (
+        <PreviewResult preview={data} kind={reading.kind} isWhole={file.size <= PREVIEW_BYTES} />
+      )}
     </section>
   )
 }

@@ -9,14 +9,16 @@ import { ThingCounts } from './thing-counts.tsx'
 interface PreviewResultProps {
   preview: ImportPreview
   kind: ImportKind
+  /** Every row of the file was tried, not only the first ones. */
+  isWhole: boolean
 }
 
 /** What was found in a file, in words, and its first rows. */
-export function PreviewResult({ preview, kind }: PreviewResultProps) {
+export function PreviewResult({ preview, kind, isWhole }: PreviewResultProps) {
   const { columns, problems, counts, leftOut } = preview
   return (
     <>
-      {kind === 'hits' ? <RowsVerdict preview={preview} /> : <ThingsVerdict preview={preview} />}
+      {kind === 'hits' ? <RowsVerdict preview={preview} isWhole={isWhole} /> : <ThingsVerdict preview={preview} />}
       <ColumnNotes columns={columns} />
       {kind === 'hits' ? <PreviewTable preview={preview} /> : <ThingCounts counts={counts} isDone={false} />}
       <RejectionList rejections={problems} total={problems.length} />
@@ -25,13 +27,14 @@ export function PreviewResult({ preview, kind }: PreviewResultProps) {
   )
 }
 
-function RowsVerdict({ preview }: { preview: ImportPreview }) {
+function RowsVerdict({ preview, isWhole }: { preview: ImportPreview; isWhole: boolean }) {
   const t = useTranslations('dataIn.preview')
   const { columns, problems, checkedRowCount } = preview
   if (columns.some(({ state }) => state === 'missing')) return <Verdict tone="red" text={t('missingColumns')} />
   if (checkedRowCount === 0) return <Verdict tone="amber" text={t('noRows')} />
   const wrongRows = new Set(problems.map(({ row }) => row)).size
-  if (wrongRows === 0) return <Verdict tone="green" text={t('rowsFine', { count: checkedRowCount })} />
+  const fine = isWhole ? 'wholeFine' : 'rowsFine'
+  if (wrongRows === 0) return <Verdict tone="green" text={t(fine, { count: checkedRowCount })} />
   const isAll = wrongRows >= checkedRowCount
   return (
     <Verdict
