@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,6 +20,12 @@ export interface RunningBonfire {
 }
 
 export const emptyFolder = () => mkdtempSync(join(tmpdir(), 'bonfire e2e '))
+
+/** Starts a demonstration of one's own on data that were made once for all specs, which takes a moment. */
+export function startDemonstration(dataDirectory: string, environment?: NodeJS.ProcessEnv): Promise<RunningBonfire> {
+  cpSync(process.env.DEMONSTRATION_FOLDER ?? '', dataDirectory, { recursive: true })
+  return startBonfire({ dataDirectory, demonstration: true, ...(environment && { environment }) })
+}
 
 /** Starts the server as `npm run serve` (or, with demonstration, `npm start`) does, on a free port. */
 export async function startBonfire(options: {

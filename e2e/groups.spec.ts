@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { emptyFolder, type RunningBonfire, startBonfire } from './bonfire-process.ts'
+import { emptyFolder, type RunningBonfire, startDemonstration } from './bonfire-process.ts'
 import { expectNothingCutOff } from './cut-off.ts'
 import { signIn } from './people.ts'
 import {
@@ -20,7 +20,7 @@ let server: RunningBonfire
 
 // Groups are made and people are put into them here.
 test.beforeAll(async () => {
-  server = await startBonfire({ dataDirectory, demonstration: true })
+  server = await startDemonstration(dataDirectory)
 })
 
 test.afterAll(async () => {

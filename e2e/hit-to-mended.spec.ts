@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { choose, dialog, field, fillRequired, newKey, section } from './action-form.ts'
-import { emptyFolder, type RunningBonfire, startBonfire } from './bonfire-process.ts'
+import { emptyFolder, type RunningBonfire, startDemonstration } from './bonfire-process.ts'
 import { signIn } from './people.ts'
 
 const RULE = '/analysis/insights/hud-fairlawn/ahu-early-start?daysRange=30'
@@ -21,7 +21,7 @@ let server: RunningBonfire
 
 test.beforeAll(async () => {
   dataDirectory = emptyFolder()
-  server = await startBonfire({ dataDirectory, demonstration: true })
+  server = await startDemonstration(dataDirectory)
 })
 
 test.afterAll(async () => {

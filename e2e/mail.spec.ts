@@ -55,7 +55,7 @@ test('whom an action is assigned to gets a mail, whose link speaks their languag
   await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect.poll(() => page.url().replace(/\?.*/, '')).toBe(`${server.url}/actions/${issueKey}`)
-  expect(page.url()).not.toContain('locale')
+  await expect(page).not.toHaveURL(/locale/)
   await expect(page.getByText('Tighten the valve').first()).toBeVisible()
 })
 

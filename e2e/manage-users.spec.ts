@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { emptyFolder, type RunningBonfire, startBonfire } from './bonfire-process.ts'
+import { emptyFolder, type RunningBonfire, startDemonstration } from './bonfire-process.ts'
 import { newestLink } from './mail-folder.ts'
 import { fillAndSignIn, signIn } from './people.ts'
 import {
@@ -26,7 +26,7 @@ let server: RunningBonfire
 
 // Who is invited here stays.
 test.beforeAll(async () => {
-  server = await startBonfire({ dataDirectory, demonstration: true })
+  server = await startDemonstration(dataDirectory)
 })
 
 test.afterAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { emptyFolder, startBonfire } from './bonfire-process.ts'
+import { emptyFolder, startDemonstration } from './bonfire-process.ts'
 import { demonstrationUrl, signIn } from './people.ts'
 
 const TWO_SITES = 'HUDSON~hud-fairlawn,WOOL~wool-parramatta'
@@ -109,7 +109,7 @@ test('with a companion application its pages appear in the bar, the user menu an
   page,
 }) => {
   const environment = { APERTURE_URL: 'https://companion.example' }
-  const server = await startBonfire({ dataDirectory: emptyFolder(), demonstration: true, environment })
+  const server = await startDemonstration(emptyFolder(), environment)
   await signIn(page, 'engineer', { url: server.url, path: `/404?sites=${TWO_SITES}` })
   const link = (name: string) => page.getByRole('link', { name })
   await expect(navigation(page).getByRole('link')).toHaveText(['Insights', 'Actions', 'Metering', 'Histories'])

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { emptyFolder, type RunningBonfire, startBonfire } from './bonfire-process.ts'
+import { emptyFolder, type RunningBonfire, startDemonstration } from './bonfire-process.ts'
 import { mailsTo, newestLink } from './mail-folder.ts'
 import { fillAndSignIn, signIn } from './people.ts'
 
@@ -12,7 +12,7 @@ let server: RunningBonfire
 
 // Passwords of its accounts change for good.
 test.beforeAll(async () => {
-  server = await startBonfire({ dataDirectory, demonstration: true })
+  server = await startDemonstration(dataDirectory)
 })
 
 test.afterAll(async () => {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { emptyFolder, type RunningBonfire, startBonfire } from './bonfire-process.ts'
+import { emptyFolder, type RunningBonfire, startDemonstration } from './bonfire-process.ts'
 import { signIn } from './people.ts'
 import {
   button,
@@ -21,7 +21,7 @@ const dataDirectory = emptyFolder()
 let bonfire: RunningBonfire
 
 test.beforeAll(async () => {
-  bonfire = await startBonfire({ dataDirectory, demonstration: true })
+  bonfire = await startDemonstration(dataDirectory)
 })
 test.afterAll(async () => {
   await bonfire.stop()
