@@ -9,7 +9,7 @@ export default defineConfig({
   // Ends what hangs; a slow machine is no failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Two cores are half idle with two: pages wait for timers, files and the database.
+  // Pages wait for timers, files and the database: three keep two cores busy.
   workers: 3,
   forbidOnly: true,
   use: {
