@@ -57,7 +57,7 @@ export function PastImports() {
 function Runs({ runs }: { runs: readonly ImportRun[] }) {
   const t = useTranslations('dataIn.past')
   return (
-    <table className={`${table.list} ${classes.runs}`} aria-label={t('title')}>
+    <table className={`${screen.table} ${table.list} ${classes.runs}`} aria-label={t('title')}>
       <thead>
         <tr>
           {COLUMNS.map((column) => (

@@ -23,7 +23,7 @@ export function KeyTable({ keys, isBusy, onRevoke }: KeyTableProps) {
   const t = useTranslations('dataIn.keys')
   return (
     <section {...SCROLLED} className={classes.scroller} aria-label={t('label')}>
-      <table className={`${classes.list} ${classes.keys}`} aria-label={t('label')} aria-busy={isBusy}>
+      <table className={`${screen.table} ${classes.list} ${classes.keys}`} aria-label={t('label')} aria-busy={isBusy}>
         <thead>
           <tr>
             {COLUMNS.map((column) => (

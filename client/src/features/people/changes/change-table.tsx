@@ -18,7 +18,7 @@ export function ChangeTable({ list }: { list: Changes }) {
   return (
     <>
       <section {...SCROLLED} className={classes.scroller} aria-label={t('title')}>
-        <table className={classes.changes} aria-label={t('label')} aria-busy={list.isUpdating}>
+        <table className={`${screen.table} ${classes.changes}`} aria-label={t('label')} aria-busy={list.isUpdating}>
           <thead>
             <tr>
               {(['when', 'who', 'subject', 'field', 'change'] as const).map((column) => (
