@@ -5,12 +5,15 @@ import { buildSections, findGroups, type GroupChoice } from './group-model.ts'
 import { type GroupRows, toGroupRows } from './group-rows.ts'
 import { GROUP_COLUMNS, type GroupColumn, inOrder, isFullyAssociated } from './group-sorting.ts'
 
-const RULE_TYPE_LABELS = {
-  metering: 'Metering',
-  data_uptime: 'Data Uptime',
-  optimisation: 'Optimisation',
-  fdd: 'FDD',
-  other: 'Other',
+const LABELS = {
+  ruleTypes: {
+    metering: 'Metering',
+    data_uptime: 'Data Uptime',
+    optimisation: 'Optimisation',
+    fdd: 'FDD',
+    other: 'Other',
+  },
+  severities: { critical: 'Critique', high: 'Haute', medium: 'Moyenne', low: 'Basse' },
 }
 
 function group(part: Partial<InsightGroup>): InsightGroup {
@@ -49,7 +52,7 @@ const EVERYTHING: GroupChoice = {
 }
 
 function model(groups: InsightGroup[], choice: Partial<GroupChoice> = {}, insightType: InsightType = 'insights') {
-  return arrange(toGroupRows(groups, insightType, RULE_TYPE_LABELS), choice)
+  return arrange(toGroupRows(groups, insightType, LABELS), choice)
 }
 
 function arrange(groupRows: GroupRows, part: Partial<GroupChoice>) {
@@ -119,6 +122,18 @@ test('every word of a search must match, in any letter case and field', () => {
   expect(model(groups, { search: 'harbour nothing' }).sections).toEqual([])
 })
 
+test('a search finds a severity by the word that the row shows, and by the given one', () => {
+  const groups = [
+    group({ ruleId: 'r1', severity: 'Critical' }),
+    group({ ruleId: 'r2', severity: 'low' }),
+    group({ ruleId: 'r3', severity: 'Urgent' }),
+  ]
+  expect(ruleIds(model(groups, { search: 'critique' }))).toEqual(['r1'])
+  expect(ruleIds(model(groups, { search: 'critical' }))).toEqual(['r1'])
+  expect(ruleIds(model(groups, { search: 'basse' }))).toEqual(['r2'])
+  expect(ruleIds(model(groups, { search: 'urgent' }))).toEqual(['r3'])
+})
+
 test('a rule without a type counts and filters as other', () => {
   const types: (RuleCategory | null)[] = ['metering', 'fdd', null]
   const groups = types.map((ruleType, index) => group({ ruleType, ruleId: `r${index}` }))
@@ -181,7 +196,7 @@ test('each of the ten columns sorts by what it shows', () => {
     { ...first, latestAt: 20, activeHits: 1, activeTargetCount: 3, ruleType: 'metering' as const, severity: 'High' },
     { ...second, latestAt: 10, activeHits: 2, activeActionsCount: 4, ruleType: 'fdd' as const, severity: 'low' },
   ]
-  const inRows = toGroupRows(groups, 'insights', RULE_TYPE_LABELS).rows
+  const inRows = toGroupRows(groups, 'insights', LABELS).rows
   const order = (column: GroupColumn, direction: 'asc' | 'desc') =>
     inOrder(inRows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false })
       .map((row) => row.group.ruleId)
@@ -208,7 +223,7 @@ test('a group is fully associated when it has as many actions as equips', () => 
   const rows = toGroupRows(
     [group({ targets: [1, 2], actionsCount: 2 }), group({ targets: [1, 2], actionsCount: 1 })],
     'insights',
-    RULE_TYPE_LABELS,
+    LABELS,
   ).rows
   expect(rows.map(isFullyAssociated)).toEqual([true, false])
 })
@@ -224,7 +239,7 @@ test('sixty thousand groups are regrouped without a pause that a person would fe
       targets: Array.from({ length: 8 }, (_, equip) => (index % 1000) * 40 + ((equip + index) % 40)),
     }),
   )
-  const rows = toGroupRows(groups, 'insights', RULE_TYPE_LABELS)
+  const rows = toGroupRows(groups, 'insights', LABELS)
   // The quickest of three: what else the machine is busy with is no fault of the list.
   const times = Array.from({ length: 3 }, () => {
     const startedAt = performance.now()

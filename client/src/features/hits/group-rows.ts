@@ -1,9 +1,27 @@
-import { type CategoryFilter, type InsightType, severityRank } from '@bonfire/contract/category'
+import {
+  type CategoryFilter,
+  type InsightType,
+  SEVERITIES,
+  type Severity,
+  severityRank,
+} from '@bonfire/contract/category'
 import type { InsightGroup } from '@bonfire/contract/hits'
 import { type PriorityLevel, priorityLevel } from './priority.ts'
 
 /** What a rule type is called; the rules without one are Other. */
 export type RuleTypeLabels = Record<Exclude<CategoryFilter, 'all'>, string>
+
+/** What rows show of a rule in the chosen language. */
+export interface RuleLabels {
+  readonly ruleTypes: RuleTypeLabels
+  readonly severities: Record<Severity, string>
+}
+
+/** A severity as given and as it is shown: an address with either word finds the same in every language. */
+export function severityWords(severity: string | null, { severities }: RuleLabels): string {
+  const known = SEVERITIES[severityRank(severity)]
+  return known === undefined ? (severity ?? '') : `${severity}\n${severities[known]}`
+}
 
 /** One rule at one site with everything that filtering and sorting compare, worked out once a load. */
 export interface GroupRow {
@@ -44,15 +62,11 @@ export function groupId(group: Pick<InsightGroup, 'siteId' | 'ruleId'>): string 
   return `${group.siteId}/${group.ruleId}`
 }
 
-export function toGroupRows(
-  groups: readonly InsightGroup[],
-  insightType: InsightType,
-  ruleTypeLabels: RuleTypeLabels,
-): GroupRows {
+export function toGroupRows(groups: readonly InsightGroup[], insightType: InsightType, labels: RuleLabels): GroupRows {
   const siteRanks = alphabeticalRanks(groups, (group) => group.site)
   const regionRanks = alphabeticalRanks(groups, (group) => group.region ?? '')
   const ruleRanks = alphabeticalRanks(groups, (group) => group.ruleName)
-  const categoryRanks = alphabeticalRanks(groups, (group) => ruleTypeLabels[group.ruleType ?? 'other'])
+  const categoryRanks = alphabeticalRanks(groups, (group) => labels.ruleTypes[group.ruleType ?? 'other'])
   const equips = equipNumbers(groups)
   const siteNumbers = createNumbers()
   const ruleNumbers = createNumbers()
@@ -60,7 +74,7 @@ export function toGroupRows(
   const rows = groups.map((group, index): GroupRow => {
     const category = group.ruleType ?? 'other'
     const level = priorityLevel(group.priority, insightType)
-    const ruleTypeLabel = ruleTypeLabels[category]
+    const ruleTypeLabel = labels.ruleTypes[category]
     const badge = level === 0 ? '' : `P${level}`
     return {
       id: groupId(group),
@@ -78,7 +92,7 @@ export function toGroupRows(
 ${group.region ?? ''}`),
       ruleText: searchTexts.of(`${group.ruleName}
 ${ruleTypeLabel}
-${group.severity ?? ''}
+${severityWords(group.severity, labels)}
 ${badge}`),
       equips: equips.numbers[index] ?? [],
       isAllSnoozed: group.activeTargetCount === 0,

@@ -12,9 +12,9 @@ import { focusCursorRow } from '../../../ui/focus-cursor-row.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { ActionDialogs } from '../../actions/associate/action-dialogs-on-demand.tsx'
 import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
-import { useRuleTypeLabels } from '../rule-type-labels.ts'
+import { useRuleLabels } from '../rule-labels.ts'
 import { BulkBar, EquipFooter } from './equip-footer.tsx'
-import { DEFAULT_EQUIP_SORT, type EquipRow, filterEquipRows, sortEquipRows } from './equip-rows.ts'
+import { DEFAULT_EQUIP_SORT, type EquipLabels, type EquipRow, filterEquipRows, sortEquipRows } from './equip-rows.ts'
 import { EquipTable } from './equip-table.tsx'
 import classes from './equipment.module.css'
 import { useEquipActions } from './use-equip-actions.ts'
@@ -45,6 +45,20 @@ function useHitSearch(insightType: InsightType) {
   return [isShared ? '' : remembered, change] as const
 }
 
+function useEquipLabels(): EquipLabels {
+  const t = useTranslations('equipment')
+  const ruleLabels = useRuleLabels()
+  return useMemo(
+    () => ({
+      ...ruleLabels,
+      actionEnds: { Closed: t('actionEnds.Closed'), Rejected: t('actionEnds.Rejected') },
+      firedAgain: t('firedAgain'),
+      snoozed: t('snoozed'),
+    }),
+    [ruleLabels, t],
+  )
+}
+
 /** The filter, the table of equips and what can be done with them. */
 export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHitsProps) {
   const t = useTranslations('analysis')
@@ -55,12 +69,12 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
   const [asked, setAsked] = useState<readonly EquipRow[] | null>(null)
   const { isAllowed, snooze, unsnooze } = useEquipmentSnooze()
   const actions = useEquipActions(site, ruleName)
-  const ruleTypeLabels = useRuleTypeLabels()
+  const labels = useEquipLabels()
   const reportAddress = useReportAddress(site, ruleId)
 
   const found = useMemo(
-    () => sortEquipRows(filterEquipRows(rows, search, ruleTypeLabels), sort),
-    [rows, search, ruleTypeLabels, sort],
+    () => sortEquipRows(filterEquipRows(rows, search, labels), sort, labels),
+    [rows, search, labels, sort],
   )
   const shown = useMemo(() => found.slice(0, shownCount), [found, shownCount])
   const selection = useSelection(shown)

@@ -11,11 +11,17 @@ import {
 } from './equip-rows.ts'
 
 const LABELS = {
-  metering: 'Metering',
-  data_uptime: 'Data Uptime',
-  optimisation: 'Optimisation',
-  fdd: 'FDD',
-  other: 'Other',
+  ruleTypes: {
+    metering: 'Comptage',
+    data_uptime: 'Disponibilité',
+    optimisation: 'Optimisation',
+    fdd: 'FDD',
+    other: 'Autre',
+  },
+  severities: { critical: 'Critique', high: 'Haute', medium: 'Moyenne', low: 'Basse' },
+  actionEnds: { Closed: 'Fermée', Rejected: 'Rejetée' },
+  firedAgain: 'Redéclenché',
+  snoozed: 'En pause',
 }
 
 function occurrence(part: Partial<Occurrence>): Occurrence {
@@ -85,6 +91,20 @@ test('every word of the filter must stand in severity, equip, details, rule type
   expect(found('')).toEqual(['1', '2'])
 })
 
+test('the filter finds the words that a row shows in the chosen language', () => {
+  const rows = toEquipRows([
+    occurrence({ equipRuleId: '1', severity: 'critical', ruleType: 'metering', snoozeEnd: 2_000_000_000 }),
+    occurrence({ equipRuleId: '2', issueKey: 'HARB-12', issueStatus: 'Closed', issueClosedAt: 50 }),
+    occurrence({ equipRuleId: '3', issueKey: 'HARB-13', issueStatus: 'Closed', issueClosedAt: 900 }),
+  ])
+  const found = (search: string) => filterEquipRows(rows, search, LABELS).map((row) => row.equipRuleId)
+  expect(found('critique')).toEqual(['1'])
+  expect(found('critical')).toEqual(['1'])
+  expect(found('comptage pause')).toEqual(['1'])
+  expect(found('fermée')).toEqual(['2', '3'])
+  expect(found('redéclenché')).toEqual(['2'])
+})
+
 test('a header sorts the rows either way', () => {
   const rows = toEquipRows([
     occurrence({
@@ -109,12 +129,12 @@ test('a header sorts the rows either way', () => {
     }),
   ])
   const order = (...sort: [EquipColumn, 'asc' | 'desc']) =>
-    sortEquipRows(rows, { column: sort[0], direction: sort[1] }).map((row) => row.equipRuleId)
-  for (const column of ['equip', 'ruleType', 'action', 'latest'] as const)
+    sortEquipRows(rows, { column: sort[0], direction: sort[1] }, LABELS).map((row) => row.equipRuleId)
+  for (const column of ['equip', 'action', 'latest'] as const)
     expect([column, order(column, 'asc'), order(column, 'desc')]).toEqual([column, ['2', '1'], ['1', '2']])
-  for (const column of ['hits', 'severity', 'details'] as const)
+  for (const column of ['hits', 'severity', 'details', 'ruleType'] as const)
     expect([column, order(column, 'asc'), order(column, 'desc')]).toEqual([column, ['1', '2'], ['2', '1']])
-  expect(sortEquipRows(rows, DEFAULT_EQUIP_SORT).map((row) => row.latestAt)).toEqual([900, 100])
+  expect(sortEquipRows(rows, DEFAULT_EQUIP_SORT, LABELS).map((row) => row.latestAt)).toEqual([900, 100])
 })
 
 test('a row knows whether its action has ended, and how', () => {

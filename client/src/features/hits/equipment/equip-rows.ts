@@ -3,7 +3,7 @@ import type { Firing, Occurrence } from '@bonfire/contract/hits'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import { daysFiredSince } from '../../actions/fired-since.ts'
-import type { RuleTypeLabels } from '../group-rows.ts'
+import { type RuleLabels, severityWords } from '../group-rows.ts'
 import type { Direction } from '../group-sorting.ts'
 
 /** One equipment rule with everything that its occurrences say about it. */
@@ -92,11 +92,27 @@ export function hitsByDay(occurrences: readonly Occurrence[], days: readonly str
   return days.map((day) => hits.get(day) ?? 0)
 }
 
-/** Rows whose severity, equip, details, rule type or action key hold every word (OPEN-D04). */
-export function filterEquipRows(rows: readonly EquipRow[], search: string, ruleTypeLabels: RuleTypeLabels): EquipRow[] {
+/** What rows show in the chosen language. */
+export interface EquipLabels extends RuleLabels {
+  readonly actionEnds: Record<NonNullable<EquipRow['actionEnd']>, string>
+  readonly firedAgain: string
+  readonly snoozed: string
+}
+
+/** Rows that show every word in severity, equip, details, rule type, action or snooze (OPEN-D04). */
+export function filterEquipRows(rows: readonly EquipRow[], search: string, labels: EquipLabels): EquipRow[] {
   const words = searchWords(search)
   return rows.filter((row) => {
-    const fields = [row.severity, row.equip, row.details, ruleTypeLabels[row.ruleType ?? 'other'], row.actionKey]
+    const fields = [
+      severityWords(row.severity, labels),
+      row.equip,
+      row.details,
+      labels.ruleTypes[row.ruleType ?? 'other'],
+      row.actionKey,
+      row.actionEnd && labels.actionEnds[row.actionEnd],
+      row.daysFiredAgain && labels.firedAgain,
+      row.snoozeEnd !== null && labels.snoozed,
+    ].filter(Boolean)
     return matchesWords(fields.join('\n').toLowerCase(), words)
   })
 }
@@ -109,7 +125,11 @@ export interface EquipColumnSort {
 /** Newest first, until a person sorts by a header (OPEN-D02). */
 export const DEFAULT_EQUIP_SORT: EquipColumnSort = { column: 'latest', direction: 'desc' }
 
-export function sortEquipRows(rows: readonly EquipRow[], { column, direction }: EquipColumnSort): EquipRow[] {
+export function sortEquipRows(
+  rows: readonly EquipRow[],
+  { column, direction }: EquipColumnSort,
+  { ruleTypes }: Pick<RuleLabels, 'ruleTypes'>,
+): EquipRow[] {
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   const ascending: Record<EquipColumn, (a: EquipRow, b: EquipRow) => number> = {
     latest: (a, b) => a.latestAt - b.latestAt,
@@ -117,7 +137,7 @@ export function sortEquipRows(rows: readonly EquipRow[], { column, direction }: 
     equip: (a, b) => compare(a.equip, b.equip),
     details: (a, b) => compare(a.details ?? '', b.details ?? ''),
     hits: (a, b) => a.hits - b.hits,
-    ruleType: (a, b) => compare(a.ruleType ?? '', b.ruleType ?? ''),
+    ruleType: (a, b) => compare(ruleTypes[a.ruleType ?? 'other'], ruleTypes[b.ruleType ?? 'other']),
     action: (a, b) => compare(a.actionKey ?? '', b.actionKey ?? ''),
   }
   const sign = direction === 'asc' ? 1 : -1

@@ -5,7 +5,7 @@ import cells from '../../../ui/data-table.module.css'
 import { useRowCursor } from '../../../ui/data-table-cursor.ts'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/data-table-headers.tsx'
 import { showNotice } from '../../snooze/snooze-notices.tsx'
-import { useRuleTypeLabels } from '../rule-type-labels.ts'
+import { useRuleLabels } from '../rule-labels.ts'
 import { useSiteTime } from '../use-site-time.ts'
 import { ClosedNote } from './action-end.tsx'
 import { DESCENDING_FIRST, useEquipColumns } from './equip-columns.ts'
@@ -42,7 +42,7 @@ export function EquipTable(props: EquipTableProps) {
   const { rows, selection, sort, siteTimeZone, onSnooze, onUnsnooze } = props
   const t = useTranslations('equipment')
   const columns = useEquipColumns(rows)
-  const ruleTypeLabels = useRuleTypeLabels()
+  const { ruleTypes: ruleTypeLabels } = useRuleLabels()
   const siteTime = useSiteTime()
   const frameRef = useRef<HTMLDivElement>(null)
   const bodyRef = useRef<HTMLTableSectionElement>(null)

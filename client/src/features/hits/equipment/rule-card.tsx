@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import { priorityLevel } from '../priority.ts'
 import { PriorityBadge } from '../priority-badge.tsx'
-import { useRuleTypeLabels } from '../rule-type-labels.ts'
+import { useRuleLabels } from '../rule-labels.ts'
 import { SeverityMark } from '../severity-mark.tsx'
 import { hitsByDay } from './equip-rows.ts'
 import classes from './equipment.module.css'
@@ -23,7 +23,7 @@ interface RuleCardProps {
 /** What the rule means, where, how bad, and how often. */
 export function RuleCard({ insightType, site, occurrences, days }: RuleCardProps) {
   const t = useTranslations('equipment')
-  const ruleTypeLabels = useRuleTypeLabels()
+  const { ruleTypes: ruleTypeLabels } = useRuleLabels()
   const rule = occurrences[0]
   if (!rule) return null
   const worst = occurrences.reduce(

@@ -5,7 +5,10 @@ import { buildSections, findGroups } from '../group-model.ts'
 import { toGroupRows } from '../group-rows.ts'
 import { exportCsv } from './group-export.ts'
 
-const LABELS = { metering: '', data_uptime: '', optimisation: '', fdd: '', other: '' }
+const LABELS = {
+  ruleTypes: { metering: '', data_uptime: '', optimisation: '', fdd: '', other: '' },
+  severities: { critical: '', high: '', medium: '', low: '' },
+}
 
 const GROUP: InsightGroup = {
   siteId: 's1',

@@ -12,7 +12,7 @@ import { buildSections, findGroups, type GroupChoice, type GroupModel } from '..
 import { type GroupRows, toGroupRows } from '../group-rows.ts'
 import { inOrder, toGroupColumnSort } from '../group-sorting.ts'
 import { groupsQuery } from '../hits.queries.ts'
-import { useRuleTypeLabels } from '../rule-type-labels.ts'
+import { useRuleLabels } from '../rule-labels.ts'
 
 const NO_GROUPS: InsightGroup[] = []
 
@@ -39,10 +39,10 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
   const shown = useLastLoaded(loaded)
   const groups = shown?.groups
 
-  const ruleTypeLabels = useRuleTypeLabels()
+  const ruleLabels = useRuleLabels()
   const groupRows = useMemo(
-    () => toGroupRows(groups ?? NO_GROUPS, insightType, ruleTypeLabels),
-    [groups, insightType, ruleTypeLabels],
+    () => toGroupRows(groups ?? NO_GROUPS, insightType, ruleLabels),
+    [groups, insightType, ruleLabels],
   )
   const view = useMemo(() => ({ ...stored, columnSort: toGroupColumnSort(stored.columnSort) }), [stored])
   const model = useGroupModel(groupRows, view, url)

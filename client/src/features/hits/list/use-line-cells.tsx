@@ -2,7 +2,7 @@ import type { InsightType } from '@bonfire/contract/category'
 import { useCallback } from 'react'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { GroupRow } from '../group-rows.ts'
-import { useRuleTypeLabels } from '../rule-type-labels.ts'
+import { useRuleLabels } from '../rule-labels.ts'
 import { useSiteTime } from '../use-site-time.ts'
 import type { ListItem } from './list-items.ts'
 import { MoreCell } from './more-cell.tsx'
@@ -25,7 +25,7 @@ export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsO
   const { groupBy, showSnoozed } = list.view
   const { showRows } = lines
   const { portfolio } = useSelectedSites()
-  const ruleTypeLabels = useRuleTypeLabels()
+  const { ruleTypes: ruleTypeLabels } = useRuleLabels()
   const siteTime = useSiteTime()
   const addressOf = useRuleAddress(insightType)
   const { trends, wantTrend } = useTrends(insightType)

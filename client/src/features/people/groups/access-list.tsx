@@ -2,7 +2,7 @@ import { ACCESS_STRINGS, type Access } from '@bonfire/contract/users'
 import { useTranslations } from 'use-intl'
 import classes from '../people.module.css'
 
-const isKnown = (access: string): access is Access => ACCESS_STRINGS.some((known) => known === access)
+export const isKnownAccess = (access: string): access is Access => ACCESS_STRINGS.some((known) => known === access)
 
 /** Access strings, with what each of them lets people do. */
 export function AccessList({ access }: { access: readonly string[] }) {
@@ -12,7 +12,7 @@ export function AccessList({ access }: { access: readonly string[] }) {
     <ul className={classes.access}>
       {access.map((name) => (
         <li key={name}>
-          <code>{name}</code> {isKnown(name) && <span>{t(`access.${name}`)}</span>}
+          <code>{name}</code> {isKnownAccess(name) && <span>{t(`access.${name}`)}</span>}
         </li>
       ))}
     </ul>

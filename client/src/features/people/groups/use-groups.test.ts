@@ -17,12 +17,13 @@ it.each([
   ['', '12'],
   ['SHIFT night', '2'],
   ['useradmin', '1'],
+  ['gérer utilisateurs', '1'],
   ['caretaker', '1'],
   ['keys@', '1'],
   ['caretaker shift', ''],
 ])('a search of groups for %j finds %j', (search, found) => {
   expect(
-    findGroups(GROUPS, search)
+    findGroups(GROUPS, search, (access) => (access === 'userAdmin' ? 'Gérer les utilisateurs' : ''))
       .map(({ id }) => id)
       .join(''),
   ).toBe(found)

@@ -2,9 +2,11 @@ import type { Group } from '@bonfire/contract/groups'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import { groupsQuery } from '../people.queries.ts'
 import type { GroupsSearch } from '../people-search.ts'
+import { isKnownAccess } from './access-list.tsx'
 
 /** What the address says of the groups, and how to say it otherwise. */
 export function useGroupsUrl() {
@@ -17,20 +19,28 @@ export function useGroupsUrl() {
   return { ...url, change }
 }
 
-/** Groups with every word in their name, their access or a member's name or email. */
-export function findGroups(groups: readonly Group[], search: string): readonly Group[] {
+/** Groups with every word in their name, their access, what it lets people do, or a member's name or email. */
+export function findGroups(
+  groups: readonly Group[],
+  search: string,
+  accessText: (access: string) => string,
+): readonly Group[] {
   const words = searchWords(search)
   if (words.length === 0) return groups
   return groups.filter(({ name, access, members }) => {
     const people = members.map(({ display_name, email }) => `${display_name}\n${email}`)
-    return matchesWords([name, ...access, ...people].join('\n').toLowerCase(), words)
+    return matchesWords([name, ...access, ...access.map(accessText), ...people].join('\n').toLowerCase(), words)
   })
 }
 
 /** The groups that the search leaves, and the one of them that is shown beside. */
 export function useGroups({ groupsSearch, group }: GroupsSearch) {
   const { data: groups, isPending, isError, isFetching, error, refetch } = useQuery(groupsQuery)
-  const found = useMemo(() => findGroups(groups ?? [], groupsSearch ?? ''), [groups, groupsSearch])
+  const t = useTranslations('people')
+  const found = useMemo(
+    () => findGroups(groups ?? [], groupsSearch ?? '', (name) => (isKnownAccess(name) ? t(`access.${name}`) : '')),
+    [groups, groupsSearch, t],
+  )
   return {
     found,
     shown: found.find(({ id }) => id === group) ?? found[0],
