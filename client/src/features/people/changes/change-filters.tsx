@@ -1,8 +1,8 @@
 import { PEOPLE_CHANGE_FIELDS, PeopleChangeField } from '@bonfire/contract/people-changes'
-import { TextInput } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { DayField } from '../../../ui/day-field.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { ToolbarChoice } from '../../../ui/toolbar-choice.tsx'
@@ -54,16 +54,13 @@ interface DayProps {
   onChange: (day: string | undefined) => void
 }
 
-function Day({ label, value, onChange }: DayProps) {
+function Day({ label, ...field }: DayProps) {
   return (
-    <TextInput
-      type="date"
-      size="sm"
-      aria-label={label}
+    <DayField
+      {...field}
+      label={label}
       leftSection={<span className={classes.dayLabel}>{label}</span>}
       leftSectionWidth={56}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />
   )
 }
