@@ -20,6 +20,33 @@ const attach = (page: Page, ...files: { name: string; mimeType: string; buffer: 
 const tool = { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
 const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Seen on the roof') }
 
+test('of two people of one name the one who is chosen is told, and is told apart by email', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const key = await newAction(page)
+  await page.route('**/api/hashtagUsernameList/**', async (route) => {
+    const people: { display: string; id: string }[] = await (await route.fetch()).json()
+    const twins = people.filter(({ display }) => display !== 'Administrator').slice(0, 2)
+    const json = twins.map((person) => ({ ...person, display: 'Alex Smith', email: `${person.id}@demo.example` }))
+    return route.fulfill({ json })
+  })
+  const named = page.waitForResponse('**/api/hashtagUsernameList/**')
+  await page.goto(pageOf(key))
+  const [, second]: { id: string }[] = await (await named).json()
+  await message(page).pressSequentially('@Alex Smith')
+  await expect(page.getByText('Several people are called Alex Smith.')).toBeVisible()
+  await page
+    .getByRole('listbox', { name: 'People' })
+    .getByRole('option', { name: `${second?.id}@demo.example` })
+    .click()
+  await expect(page.getByText('Several people are called')).toHaveCount(0)
+  await page.keyboard.type('please look')
+  const told = page.waitForRequest('**/api/hashtag-notification')
+  await message(page).press('ControlOrMeta+Enter')
+  expect((await told).postDataJSON().hashtagList).toEqual([second?.id])
+  await button(page, 'Assignee: Not assigned').click()
+  await expect(page.getByRole('option', { name: `Alex Smith (${second?.id}@demo.example)` })).toBeVisible()
+})
+
 test('a message mentions somebody by keyboard and carries a pasted screenshot', async ({ page, browser }) => {
   await signIn(page, 'admin', { path: '/actions' })
   const key = await newAction(page)

@@ -22,6 +22,10 @@ export const AttachedFile = z.object({
 })
 export type AttachedFile = z.infer<typeof AttachedFile>
 
+/** A person whom a comment names, as they were called when it was written. */
+export const MentionedPerson = z.object({ id: z.string(), display: z.string() })
+export type MentionedPerson = z.infer<typeof MentionedPerson>
+
 export const Comment = z.object({
   comment_id: z.string(),
   /** What removal names. */
@@ -35,6 +39,8 @@ export const Comment = z.object({
   created: z.iso.datetime({ offset: true }),
   kind: z.enum(['comment', 'transition']),
   attachments: z.array(AttachedFile),
+  /** Whom the body means by its @ names; null when the sender did not say. */
+  mentions: z.nullable(z.array(MentionedPerson)),
 })
 export type Comment = z.infer<typeof Comment>
 
@@ -62,6 +68,8 @@ export const addComment = endpoint({
         z.maxLength(COMMENT_MAXIMUM_CHARACTERS, { error: 'A comment cannot be longer than 20,000 characters' }),
       ),
     requestId: z.optional(z.uuid()),
+    /** Ids of the people whom the body means by its @ names: two people may have the same name. */
+    mentions: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200))),
   }),
   status: 201,
   response: z.object({ hydraId: z.string() }),
@@ -77,7 +85,13 @@ export const removeComment = endpoint({
 })
 
 /** Somebody who can be mentioned in, or assigned to, the actions of a site. */
-export const NamedUser = z.object({ display: z.string(), id: z.string(), authId: z.string() })
+export const NamedUser = z.object({
+  display: z.string(),
+  id: z.string(),
+  authId: z.string(),
+  /** Only where somebody else of the site has the same name: what tells them apart. */
+  email: z.optional(z.string()),
+})
 export type NamedUser = z.infer<typeof NamedUser>
 
 export const listNames = endpoint({

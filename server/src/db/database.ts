@@ -249,6 +249,7 @@ export interface Tables {
     author_id: number | null
     author_name: string
     created_at: Date
+    mentions: ColumnType<readonly { readonly id: string; readonly display: string }[] | null, string | null | undefined>
   }
   attachment: {
     id: string

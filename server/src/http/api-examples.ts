@@ -132,6 +132,7 @@ export const API_EXAMPLES: readonly ApiExample[] = [
         created: '2026-03-09T14:38:00.000Z',
         kind: 'comment',
         attachments: [],
+        mentions: [],
       },
     ],
   }),

@@ -25,8 +25,11 @@ export function namesQuery(projectKey: string, siteLabel: string) {
 }
 
 /** A request that is sent again with its id makes no second comment. Answers the comment's id. */
-export async function storeComment(actionKey: string, body: string, requestId: string): Promise<string> {
-  const { hydraId } = await call(addComment, { params: { actionId: actionKey }, body: { body, requestId } })
+export async function storeComment(
+  actionKey: string,
+  sent: { body: string; mentions?: string[]; requestId: string },
+): Promise<string> {
+  const { hydraId } = await call(addComment, { params: { actionId: actionKey }, body: sent })
   return hydraId
 }
 

@@ -1,4 +1,4 @@
-import type { NamedUser } from '@bonfire/contract/comments'
+import type { MentionedPerson } from '@bonfire/contract/comments'
 import { mentionParts } from './mentions.ts'
 
 interface TextNode {
@@ -9,11 +9,11 @@ interface TextNode {
 }
 
 /** Marks the people that a text mentions, wherever it is text and not code. */
-export function markMentions(names: readonly NamedUser[]) {
+export function markMentions(names: readonly MentionedPerson[]) {
   return (tree: unknown): void => markWithin(tree as TextNode, names)
 }
 
-function markWithin(node: TextNode, names: readonly NamedUser[]): void {
+function markWithin(node: TextNode, names: readonly MentionedPerson[]): void {
   if (!node.children) return
   node.children = node.children.flatMap((child) => {
     markWithin(child, names)

@@ -4,7 +4,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../ui/avatar.tsx'
 import classes from './comments.module.css'
-import { insertMention, type MentionQuery, matchingNames, mentionAt } from './mentions.ts'
+import { type MentionQuery, matchingNames, mentionAt } from './mentions.ts'
+import { chooseMention, type MessageText, typeText } from './message-text.ts'
 
 export interface Mentionable {
   readonly names: readonly NamedUser[]
@@ -12,8 +13,8 @@ export interface Mentionable {
 }
 
 interface MentionTextareaProps {
-  text: string
-  onChange: (text: string) => void
+  message: MessageText
+  onChange: (message: MessageText) => void
   onSend: () => void
   mentionable: Mentionable
   inputRef: RefObject<HTMLTextAreaElement | null>
@@ -23,7 +24,7 @@ interface MentionTextareaProps {
 
 /** Text in which an @ offers people: arrows move, Enter or Tab takes, Escape goes on typing (COM-05). */
 export function MentionTextarea(props: MentionTextareaProps) {
-  const { text, onChange, onSend, mentionable, inputRef, isDisabled, error } = props
+  const { message, onChange, onSend, mentionable, inputRef, isDisabled, error } = props
   const t = useTranslations('comments')
   const [query, setQuery] = useState<MentionQuery | undefined>()
   const [activeId, setActiveId] = useState<string | undefined>()
@@ -53,8 +54,8 @@ export function MentionTextarea(props: MentionTextareaProps) {
     const person = found.find((name) => name.id === id)
     const input = inputRef.current
     if (!person || !query || !input) return
-    const next = insertMention(text, input.selectionStart, query, person.display)
-    onChange(next.text)
+    const next = chooseMention(message, input.selectionStart, query, person)
+    onChange(next.message)
     stop()
     requestAnimationFrame(() => {
       input.focus()
@@ -91,7 +92,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
           })}
           aria-label={t('label')}
           placeholder={t('placeholder')}
-          value={text}
+          value={message.text}
           error={error}
           autosize
           minRows={2}
@@ -99,7 +100,8 @@ export function MentionTextarea(props: MentionTextareaProps) {
           readOnly={isDisabled}
           data-mantine-stop-propagation={query ? 'true' : undefined}
           onChange={(event) => {
-            onChange(event.currentTarget.value)
+            const { value, selectionStart } = event.currentTarget
+            onChange(typeText(message, value, selectionStart))
             look(event.currentTarget)
           }}
           onClick={(event) => look(event.currentTarget)}
@@ -109,10 +111,13 @@ export function MentionTextarea(props: MentionTextareaProps) {
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isOffered}>
         <Combobox.Options aria-label={t('mentions.label')}>
-          {found.map(({ id, display }) => (
+          {found.map(({ id, display, email }) => (
             <Combobox.Option key={id} value={id} className={classes.person}>
               <Avatar name={display} size={22} />
-              <span>{display}</span>
+              <span className={classes.personName}>
+                {display}
+                {email !== undefined && <span className={classes.personEmail}>{email}</span>}
+              </span>
             </Combobox.Option>
           ))}
           {found.length === 0 && <NobodyFound state={mentionable.state} />}

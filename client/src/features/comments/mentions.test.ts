@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { insertMention, matchingNames, mentionAt, mentionedIds, mentionParts } from './mentions.ts'
+import { insertMention, matchingNames, mentionAt, mentionParts } from './mentions.ts'
+import { whomItMeans } from './message-text.ts'
 
 const person = (display: string) => ({ display, id: `id of ${display}`, authId: `auth of ${display}` })
 const names = ['Site Engineer', 'Site Engineer North', 'Électricien Étage', 'Chiller Contractor'].map(person)
+
+const mentionedIds = (text: string, among: typeof names) => whomItMeans({ text, chosen: [] }, among).ids
 
 test('an @ at the start of a word asks for people, one inside a mail address does not', () => {
   expect(mentionAt('@', 1)).toEqual({ start: 0, typed: '' })

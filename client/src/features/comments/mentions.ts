@@ -1,4 +1,4 @@
-import type { NamedUser } from '@bonfire/contract/comments'
+import type { MentionedPerson, NamedUser } from '@bonfire/contract/comments'
 
 /** What is typed behind an `@`, from its place in the text. */
 export interface MentionQuery {
@@ -52,7 +52,7 @@ export interface TextPart {
 }
 
 /** The text in parts, mentions apart; of two names that fit the longer one is meant. */
-export function mentionParts(text: string, names: readonly NamedUser[]): TextPart[] {
+export function mentionParts(text: string, names: readonly MentionedPerson[]): TextPart[] {
   const byLength = names.filter(({ display }) => display !== '').toSorted((a, b) => b.display.length - a.display.length)
   const parts: TextPart[] = []
   let textStart = 0
@@ -79,7 +79,6 @@ function isNamed(text: string, start: number, display: string): boolean {
 
 const isBoundary = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character)
 
-/** Ids of everybody whom the text mentions, each once: the hashtagList (OPEN-J04). */
-export function mentionedIds(text: string, names: readonly NamedUser[]): string[] {
-  return [...new Set(mentionParts(text, names).flatMap(({ id }) => (id === undefined ? [] : [id])))]
-}
+/** The person's name, with what tells them apart from others who have the same. */
+export const distinctName = ({ display, email }: Pick<NamedUser, 'display' | 'email'>) =>
+  email === undefined ? display : `${display} (${email})`

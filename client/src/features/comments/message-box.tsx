@@ -22,13 +22,13 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
   const t = useTranslations('comments')
   const attachments = useTranslations('attachments')
   const inputRef = useRef<HTMLTextAreaElement>(null)
-  const message = useMessage(subject, onSent)
-  const { text, sending, files } = message
+  const writing = useMessage(subject, onSent)
+  const { message, sending, files, unclear } = writing
   const pastedName = () => attachments('pastedName', { when: format(new Date(), 'yyyy-MM-dd HH-mm-ss') })
   const { isOver, handlers } = useFileIntake(files.add, pastedName)
   const isSending = sending.state === 'loading'
-  const tooLong = message.isTooLong
-    ? t('tooLong', { maximum: COMMENT_MAXIMUM_CHARACTERS, count: text.length })
+  const tooLong = writing.isTooLong
+    ? t('tooLong', { maximum: COMMENT_MAXIMUM_CHARACTERS, count: message.text.length })
     : undefined
   return (
     <form
@@ -37,30 +37,33 @@ export function MessageBox({ subject, onSent }: MessageBoxProps) {
       {...handlers}
       onSubmit={(event) => {
         event.preventDefault()
-        void message.send()
+        void writing.send()
       }}
     >
       <MentionTextarea
-        text={text}
-        onChange={message.setText}
-        onSend={() => void message.send()}
-        mentionable={message.mentionable}
+        message={message}
+        onChange={writing.setMessage}
+        onSend={() => void writing.send()}
+        mentionable={writing.mentionable}
         inputRef={inputRef}
         isDisabled={isSending}
         error={tooLong}
       />
+      <p role="status" className={classes.unclear}>
+        {unclear.length > 0 && t('mentions.unclear', { name: unclear[0] ?? '' })}
+      </p>
       <PendingFileList files={files} isSending={isSending} />
       <SendProblem
         sending={sending}
         files={files}
-        onFilesAgain={(commentId) => void message.sendFilesAgain(commentId)}
+        onFilesAgain={(commentId) => void writing.sendFilesAgain(commentId)}
       />
       <div className={classes.boxFoot}>
         <AttachButton onFiles={files.add} />
         <span className={classes.hint}>
           {isOver ? attachments('dropHere') : t('hint', { command: isMac() ? '⌘' : 'Ctrl' })}
         </span>
-        <Button type="submit" size="compact-md" disabled={!message.maySend} loading={isSending}>
+        <Button type="submit" size="compact-md" disabled={!writing.maySend} loading={isSending}>
           {t('add')}
         </Button>
       </div>

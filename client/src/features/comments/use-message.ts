@@ -1,5 +1,6 @@
+import type { NamedUser } from '@bonfire/contract/comments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useReportUnsaved } from '../../ui/unsaved.ts'
 import { usePendingFiles } from '../attachments/use-pending-files.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
@@ -7,7 +8,7 @@ import { useOrganisationId } from '../sites/organisation.ts'
 import { bodyToSend } from './comment-body.ts'
 import { commentsQuery, namesQuery, notifyPeople, storeComment } from './comments.queries.ts'
 import type { Mentionable } from './mention-textarea.tsx'
-import { mentionedIds } from './mentions.ts'
+import { EMPTY_MESSAGE, whomItMeans } from './message-text.ts'
 import { type SendOutcome, sendMessage } from './send-message.ts'
 import { afterSending, isTooLong, maySend, NOTHING_SENT, SENDING } from './send-state.ts'
 
@@ -22,10 +23,12 @@ export interface MessageSubject {
 export function useMessage(subject: MessageSubject, onSent: () => void) {
   const queryClient = useQueryClient()
   const { forgeId, display_name: authorName } = useSessionUser()
-  const [text, setText] = useState('')
+  const [message, setMessage] = useState(EMPTY_MESSAGE)
   const [sending, setSending] = useState(NOTHING_SENT)
-  const request = useRef({ body: '', id: '' })
+  const { text } = message
+  const request = useRef({ content: '', id: '' })
   const mentionable = useMentionable(subject)
+  const { ids, unclear } = useMemo(() => whomItMeans(message, mentionable.names), [message, mentionable.names])
   const organisationId = useOrganisationId(subject.projectKey)
   const files = usePendingFiles({ actionId: subject.actionKey, createdBy: forgeId, organisationId })
   const isReady = maySend(text, authorName, sending)
@@ -41,20 +44,21 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
   const send = async () => {
     if (!isReady) return
     setSending(SENDING)
-    const ids = mentionedIds(text, mentionable.names)
     const body = bodyToSend(text, authorName)
     // The same message sent again after a lost answer is one comment, another text is another.
-    if (request.current.body !== body) request.current = { body, id: crypto.randomUUID() }
+    const content = JSON.stringify([body, ids])
+    if (request.current.content !== content) request.current = { content, id: crypto.randomUUID() }
+    const mentions = mentionable.state === 'ready' && { mentions: [...ids] }
     const notify = (commentId: string) =>
-      notifyPeople({ actionKey: subject.actionKey, commentId, text: text.trim(), ids })
+      notifyPeople({ actionKey: subject.actionKey, commentId, text: text.trim(), ids: [...ids] })
     const outcome = await sendMessage({
-      store: () => storeComment(subject.actionKey, body, request.current.id),
+      store: () => storeComment(subject.actionKey, { body, requestId: request.current.id, ...mentions }),
       upload: files.uploadAll,
       ...(ids.length > 0 && { notify }),
     })
     if (outcome.kind !== 'notSent') {
-      setText('')
-      request.current = { body: '', id: '' }
+      setMessage(EMPTY_MESSAGE)
+      request.current = { content: '', id: '' }
     }
     finish(outcome)
   }
@@ -64,10 +68,23 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
     finish(await sendMessage({ store: async () => commentId, upload: files.uploadAgain }))
   }
   const tooLong = isTooLong(text, authorName)
-  return { text, setText, sending, send, sendFilesAgain, maySend: isReady, isTooLong: tooLong, files, mentionable }
+  return {
+    message,
+    setMessage,
+    unclear,
+    sending,
+    send,
+    sendFilesAgain,
+    maySend: isReady,
+    isTooLong: tooLong,
+    files,
+    mentionable,
+  }
 }
+
+const NO_NAMES: readonly NamedUser[] = []
 
 function useMentionable({ projectKey, siteLabel }: MessageSubject): Mentionable {
   const names = useQuery(namesQuery(projectKey, siteLabel))
-  return { names: names.data ?? [], state: names.isError ? 'error' : names.isPending ? 'loading' : 'ready' }
+  return { names: names.data ?? NO_NAMES, state: names.isError ? 'error' : names.isPending ? 'loading' : 'ready' }
 }

@@ -16,6 +16,7 @@ export default {
     label: 'People',
     count: '{count, plural, one {# person} other {# people}}',
     none: 'Nobody matches.',
+    unclear: 'Several people are called {name}. Choose one from the list behind the @, or none of them is told.',
     failed: 'People to mention could not be loaded.',
     loading: 'Loading people',
   },

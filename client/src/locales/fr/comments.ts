@@ -19,6 +19,8 @@ export default {
     label: 'Personnes',
     count: '{count, plural, one {# personne} other {# personnes}}',
     none: 'Personne ne correspond.',
+    unclear:
+      'Plusieurs personnes s’appellent {name}. Choisissez-en une dans la liste après @, sinon aucune ne sera avertie.',
     failed: 'Les personnes à mentionner n’ont pas pu être chargées.',
     loading: 'Chargement des personnes',
   },

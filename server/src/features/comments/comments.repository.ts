@@ -9,6 +9,14 @@ export interface NewComment {
   readonly authorId: number
   readonly authorName: string
   readonly createdAt: Date
+  /** Undefined when the sender did not say. */
+  readonly mentions?: readonly Mentioned[] | undefined
+}
+
+interface Mentioned {
+  /** The forgeId. */
+  readonly id: string
+  readonly display: string
 }
 
 /** Answers the new comment's id; undefined when a comment of the same request is there already. */
@@ -23,6 +31,7 @@ export async function insertComment(db: Db, comment: NewComment): Promise<number
       author_id: comment.authorId,
       author_name: comment.authorName,
       created_at: comment.createdAt,
+      mentions: comment.mentions ? JSON.stringify(comment.mentions) : null,
     })
     .onConflict((conflict) => conflict.column('request_id').doNothing())
     .returning('id')
@@ -39,6 +48,7 @@ export interface CommentRow {
   readonly authorUsername: string | null
   readonly authorName: string
   readonly createdAt: Date
+  readonly mentions: readonly Mentioned[] | null
 }
 
 /** The newest first. */
@@ -54,6 +64,7 @@ export async function findComments(db: Db, actionId: number): Promise<CommentRow
       'u.username as authorUsername',
       'c.author_name as authorName',
       'c.created_at as createdAt',
+      'c.mentions',
     ])
     .where('c.action_id', '=', actionId)
     .orderBy('c.created_at', 'desc')
@@ -125,6 +136,7 @@ export interface NamedRow {
   readonly id: number
   readonly forgeId: string
   readonly displayName: string
+  readonly email: string
 }
 
 /** Active people who see a site, in the order of their names. */
@@ -132,7 +144,7 @@ export async function findPeopleOfSite(db: Db, siteId: number): Promise<NamedRow
   return db
     .selectFrom('visible_site as v')
     .innerJoin('user_account as u', 'u.id', 'v.user_id')
-    .select(['u.id', 'u.forge_id as forgeId', 'u.display_name as displayName'])
+    .select(['u.id', 'u.forge_id as forgeId', 'u.display_name as displayName', 'u.email'])
     .where('v.site_id', '=', siteId)
     .where('u.status', '=', 'active')
     .orderBy('u.display_name')

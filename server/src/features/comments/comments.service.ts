@@ -10,6 +10,7 @@ import { announceAction } from '../changes/changes.service.ts'
 import { queueNews } from '../notifications/notifications.service.ts'
 import { isTransition, typedText, writtenBody } from './comment-body.ts'
 import * as comments from './comments.repository.ts'
+import { amongPeople } from './mentions.service.ts'
 
 const SAME_TRANSITION_MILLISECONDS = 60_000
 const LARGEST_ID = 2_147_483_647
@@ -46,6 +47,7 @@ export async function loadComments(context: Context, caller: Caller, actionKey: 
       created: row.createdAt.toISOString(),
       kind: row.kind,
       attachments: attached,
+      mentions: row.mentions?.map(({ id, display }) => ({ id, display })) ?? null,
     }
   })
 }
@@ -54,6 +56,8 @@ export interface SentComment {
   readonly actionKey: string
   readonly body: string
   readonly requestId?: string | undefined
+  /** Ids, or authIds, of the people whom the body names; undefined when the sender does not say. */
+  readonly mentions?: readonly string[] | undefined
 }
 
 /** Answers the comment's id: of the new one, or of the one that the same request or the change of status made. */
@@ -66,7 +70,10 @@ export async function addComment(context: Context, caller: Caller, sent: SentCom
     if (!action) throw notFound('action')
     const comment = { actionId: action.id, text, requestId: sent.requestId, at }
     const made = await findMade(db, caller, comment)
-    return made === undefined ? { id: await insert(db, caller, comment), actionId: action.id } : { id: made }
+    if (made !== undefined) return { id: made }
+    const people = sent.mentions && (await comments.findPeopleOfSite(db, action.siteId))
+    const mentioned = people && amongPeople(people, sent.mentions ?? []).found
+    return { id: await insert(db, caller, comment, mentioned), actionId: action.id }
   })
   if (actionId !== undefined) announceAction(context, caller, { did: 'commented', actionId })
   return id
@@ -93,7 +100,12 @@ async function findMade(db: Db, caller: Caller, { actionId, text, requestId, at 
   return isSame ? written?.id : undefined
 }
 
-async function insert(db: Db, caller: Caller, { actionId, text, requestId, at }: WrittenComment): Promise<number> {
+async function insert(
+  db: Db,
+  caller: Caller,
+  { actionId, text, requestId, at }: WrittenComment,
+  mentioned: readonly comments.NamedRow[] | undefined,
+): Promise<number> {
   const author = { authorId: caller.id, authorName: caller.displayName }
   const id = await comments.insertComment(db, {
     actionId,
@@ -102,6 +114,7 @@ async function insert(db: Db, caller: Caller, { actionId, text, requestId, at }:
     body: text,
     ...author,
     createdAt: at,
+    mentions: mentioned?.map(({ forgeId, displayName }) => ({ id: forgeId, display: displayName })),
   })
   if (id === undefined) throw conflict('This requestId belongs to another comment. Send a new one.')
   await queueNews(db, {
@@ -110,6 +123,7 @@ async function insert(db: Db, caller: Caller, { actionId, text, requestId, at }:
     actionId,
     actorId: caller.id,
     occurredAt: at,
+    ...(mentioned && { mentioned: mentioned.map((person) => person.id) }),
     facts: { text },
   })
   return id

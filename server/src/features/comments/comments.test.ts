@@ -51,6 +51,7 @@ it('a comment is answered with 201 and its id, and is read with its author', asy
       created: test.clock.now.toISOString(),
       kind: 'comment',
       attachments: [],
+      mentions: null,
     },
   ])
 })

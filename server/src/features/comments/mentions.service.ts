@@ -15,7 +15,25 @@ export async function listNames(
   const siteId = await comments.findVisibleSite(context.db, caller.id, names)
   if (siteId === undefined) throw notFound('site')
   const people = await comments.findPeopleOfSite(context.db, siteId)
-  return people.map(({ forgeId, displayName }) => ({ display: displayName, id: forgeId, authId: `local|${forgeId}` }))
+  const bearers = Map.groupBy(people, ({ displayName }) => sameName(displayName))
+  return people.map(({ forgeId, displayName, email }) => ({
+    display: displayName,
+    id: forgeId,
+    authId: `local|${forgeId}`,
+    ...((bearers.get(sameName(displayName))?.length ?? 0) > 1 && { email }),
+  }))
+}
+
+/** Names that look alike are the same. */
+const sameName = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Those of the people, named by ids or authIds, who see the site. */
+export function amongPeople<Person extends { readonly forgeId: string }>(
+  people: readonly Person[],
+  sent: readonly string[],
+): { found: Person[]; wantedCount: number } {
+  const wanted = new Set(sent.map((id) => id.replace(/^local\|/, '')))
+  return { found: people.filter(({ forgeId }) => wanted.has(forgeId)), wantedCount: wanted.size }
 }
 
 export interface Mention {
@@ -35,9 +53,9 @@ export async function notifyMentioned(context: Context, caller: Caller, mention:
     const comment = await comments.findOwnComment(db, { id: commentId, actionId: action.id, authorId: caller.id })
     if (!comment) throw notFound('comment')
     const people = await comments.findPeopleOfSite(db, action.siteId)
-    const wanted = new Set(mention.people.map((sent) => sent.replace(/^local\|/, '')))
-    const recipients = people.filter(({ forgeId }) => wanted.has(forgeId)).map((person) => person.id)
-    if (recipients.length < wanted.size) {
+    const { found, wantedCount } = amongPeople(people, mention.people)
+    const recipients = found.map((person) => person.id)
+    if (recipients.length < wantedCount) {
       const message = 'Somebody who is mentioned does not see this site, so nobody was told. Take the name out.'
       throw invalid(message, { hashtagList: message })
     }

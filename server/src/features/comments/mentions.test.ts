@@ -35,8 +35,9 @@ const names = async (project: string, site: string) => {
   const url = `/api/hashtagUsernameList/${encodeURIComponent(project)}/${encodeURIComponent(site)}`
   return test.ask({ url }, cookie)
 }
-const comment = async (body: string, as = cookie) => {
-  const answer = await test.ask({ method: 'POST', url: '/api/v2/actions/P1-1/comments', payload: { body } }, as)
+const comment = async (body: string, as = cookie, mentions?: string[]) => {
+  const payload = { body, ...(mentions && { mentions }) }
+  const answer = await test.ask({ method: 'POST', url: '/api/v2/actions/P1-1/comments', payload }, as)
   return answer.json().hydraId
 }
 const notify = (key: string, hashtagList: string[], issue = 'P1-1') =>
@@ -121,6 +122,77 @@ describe('a mention', () => {
 
   it('of nobody is refused', async () => {
     expect((await notify(await comment('Hello'), [])).statusCode).toBe(422)
+  })
+})
+
+describe('of two people of the same name', () => {
+  let twin: number
+
+  beforeEach(async () => {
+    const { db } = test.database
+    const { tenant_id: tenantId } = await db.selectFrom('tenant').select('id as tenant_id').executeTakeFirstOrThrow()
+    const { id: projectId } = await db
+      .selectFrom('project')
+      .select('id')
+      .where('project_key', '=', 'P1')
+      .executeTakeFirstOrThrow()
+    twin = await buildUser(db, { tenantId, username: 'twin', projectIds: [projectId] })
+    await db.updateTable('user_account').set({ display_name: 'the  BUILDER' }).where('id', '=', twin).execute()
+    const { forge_id } = await db
+      .selectFrom('user_account')
+      .select('forge_id')
+      .where('id', '=', twin)
+      .executeTakeFirstOrThrow()
+    forgeIds.set('twin', forge_id)
+  })
+  const call = async (name: string) =>
+    void (await test.database.db
+      .updateTable('user_account')
+      .set({ display_name: name })
+      .where('id', '=', twin)
+      .execute())
+
+  it('each comes with their email, and nobody else does', async () => {
+    const listed: { id: string; email?: string }[] = (await names('P1', 'tower')).json()
+    expect(new Map(listed.map(({ id, email }) => [id, email]))).toEqual(
+      new Map([
+        [idOf('builder'), 'builder@acme.example'],
+        [idOf('twin'), 'twin@acme.example'],
+        [idOf('operator'), undefined],
+      ]),
+    )
+  })
+
+  it('the one whose id the comment carries is told, and read with it', async () => {
+    await call('The builder')
+    // Both would hear of the comment anyway.
+    await comment('First', await test.signIn('builder'))
+    await comment('First', await test.signIn('twin'))
+    await test.database.db.deleteFrom('mail').execute()
+    await comment('@The builder please look', cookie, [`local|${idOf('twin')}`])
+    const told = (await mails()).map(({ username, kind }) => `${username} ${kind}`).sort()
+    expect(told).toEqual(['builder commented', 'twin mentioned'])
+    const [read] = (await test.ask({ url: '/api/comments/P1-1' }, cookie)).json()
+    expect(read.mentions).toEqual([{ id: idOf('twin'), display: 'The builder' }])
+  })
+
+  it('neither counts as mentioned by the name alone', async () => {
+    await call('The builder')
+    await comment('First', await test.signIn('builder'))
+    await comment('First', await test.signIn('twin'))
+    await test.database.db.deleteFrom('mail').execute()
+    await comment('@The builder please look')
+    const told = (await mails()).map(({ username, kind }) => `${username} ${kind}`).sort()
+    expect(told).toEqual(['builder commented', 'twin commented'])
+  })
+
+  it('nobody is told at the comment whom it does not name by id or who does not see the site', async () => {
+    await comment('First', await test.signIn('builder'))
+    await test.database.db.deleteFrom('mail').execute()
+    await comment('@The builder', cookie, [idOf('stranger')])
+    expect(await mails()).toMatchObject([{ username: 'builder', kind: 'commented' }])
+    const [read] = (await test.ask({ url: '/api/comments/P1-1' }, cookie)).json()
+    expect(read.mentions).toEqual([])
   })
 })
 

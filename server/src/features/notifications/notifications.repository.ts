@@ -9,6 +9,7 @@ interface NewsRow {
   readonly actorId: number
   readonly occurredAt: Date
   readonly recipients?: readonly number[]
+  readonly mentioned?: readonly number[]
   /** The whole comment, in which people are mentioned. */
   readonly text: string
   readonly facts: NewsFacts
@@ -36,7 +37,7 @@ const WANTED: Record<NewsKind, RawBuilder<unknown>> = {
 /** A mail for each active person who sees the site, is concerned, wants it and has not heard of this news yet. */
 export async function insertMails(db: Db, news: NewsRow): Promise<void> {
   // Who is mentioned in a comment is told so at once: the call that names the mentioned comes later, or not at all.
-  const isMentioned = news.kind === 'commented' ? mentions(news.text) : sql`false`
+  const isMentioned = news.kind === 'commented' ? mentions(news) : sql`false`
   await sql`
     insert into mail (news_key, recipient_id, site_id, kind, facts, created_at, next_attempt_at)
     select ${news.newsKey}, u.id, a.site_id,
@@ -60,7 +61,14 @@ export async function insertMails(db: Db, news: NewsRow): Promise<void> {
         on conflict (news_key, recipient_id) do nothing`.execute(db)
 }
 
-/** Does the text say @ and the person's name, as a whole word? */
-const mentions = (text: string) => sql`(
+/** By their id where the sender said whom the text means; else by @ and their name as a whole word, if it is theirs alone. */
+const mentions = ({ mentioned, text }: NewsRow) => sql`(
   ${WANTED.mentioned}
-  and ${text}::text ~ ('@' || regexp_replace(u.display_name, '(\\W)', '\\\\\\1', 'g') || '(?!\\w)'))`
+  and ${mentioned ? sql`u.id = any(${mentioned}::int4[])` : isNamed(text)})`
+
+const isNamed = (text: string) => sql`(
+  ${text}::text ~ ('@' || regexp_replace(u.display_name, '(\\W)', '\\\\\\1', 'g') || '(?!\\w)')
+  and not exists (
+    select from visible_site v2
+      join user_account u2 on u2.id = v2.user_id and u2.status = 'active'
+     where v2.site_id = a.site_id and u2.id <> u.id and u2.display_name = u.display_name))`

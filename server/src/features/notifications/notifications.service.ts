@@ -18,6 +18,8 @@ export interface News {
   readonly occurredAt: Date
   /** Ids of the mentioned; for that kind only. */
   readonly recipients?: readonly number[]
+  /** Ids of those whom a comment mentions, when its sender said so; else its text is looked through for names. */
+  readonly mentioned?: readonly number[]
   readonly facts?: NewsFacts
 }
 

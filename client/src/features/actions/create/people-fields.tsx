@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { namesQuery } from '../../comments/comments.queries.ts'
+import { distinctName } from '../../comments/mentions.ts'
 import classes from './create.module.css'
 import { useDraftForm } from './draft-form.ts'
 
@@ -18,7 +19,7 @@ export function PeopleFields({ site, project }: PeopleFieldsProps) {
   const form = useDraftForm()
   const names = useQuery(namesQuery(site.projectId, site.label))
   const teams = teamsOf({ projectKey: site.projectId, jiraKey: project?.jira_key ?? null })
-  const people = (names.data ?? []).map(({ id, display }) => ({ value: id, label: display }))
+  const people = (names.data ?? []).map((person) => ({ value: person.id, label: distinctName(person) }))
   return (
     <div className={classes.pair}>
       <Select

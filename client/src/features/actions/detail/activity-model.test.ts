@@ -13,6 +13,7 @@ const comment = (id: string, created: string, kind: Comment['kind'] = 'comment')
   created,
   kind,
   attachments: [],
+  mentions: null,
 })
 const change = (id: string, field: string, changedAt: string, changedBy = 'Engineer'): ActionHistoryEntry => ({
   id,

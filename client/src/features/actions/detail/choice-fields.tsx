@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { namesQuery } from '../../comments/comments.queries.ts'
+import { distinctName } from '../../comments/mentions.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { SeverityChip } from '../severity-chip.tsx'
 import { TypeChip } from '../type-chip.tsx'
@@ -101,15 +102,16 @@ export function AssigneeField({ action }: OwnField) {
   const names = useQuery(namesQuery(action.project_key, action.components[0] ?? action.site_id))
   const { assigneeId, assigneeName } = saving.fields
   const value = assigneeId ?? assigneeName ?? NOBODY
-  const people = (names.data ?? []).map(({ id, display }) => ({ value: id, label: display }))
+  const people = (names.data ?? []).map((person) => ({ value: person.id, label: distinctName(person), person }))
   const isListed = value === NOBODY || people.some((person) => person.value === value)
   const present = isListed ? [] : [{ value, label: assigneeName ?? '' }]
+  const shownName = people.find((person) => person.value === value)?.label ?? assigneeName
   const choices = [{ value: NOBODY, label: t('unassigned') }, ...present, ...people].map(
-    (choice): Choice => ({ ...choice, content: <Person name={choice.value === NOBODY ? null : choice.label} /> }),
+    ({ value: id, label }): Choice => ({ value: id, label, content: <Person name={id === NOBODY ? null : label} /> }),
   )
   const choose = (chosen: string): FieldEdit => {
-    const person = people.find(({ value: id }) => id === chosen)
-    return { assigneeId: person?.value ?? null, assigneeName: person?.label ?? null }
+    const found = people.find(({ value: id }) => id === chosen)?.person
+    return { assigneeId: found?.id ?? null, assigneeName: found?.display ?? null }
   }
   const asText = (fields: FieldEdit) => fields.assigneeName ?? t('unassigned')
   const change = useUndoableChange(saving, useChoiceWords(t('fields.assignee'), asText))
@@ -121,8 +123,8 @@ export function AssigneeField({ action }: OwnField) {
       asText={asText}
       choices={choices}
       value={value}
-      shown={<Person name={assigneeName} />}
-      shownText={assigneeName ?? t('unassigned')}
+      shown={<Person name={shownName} />}
+      shownText={shownName ?? t('unassigned')}
       onChoose={(chosen, seen) => change({ edit: choose(chosen), seen, former: formerOf(seen) })}
       search={{ placeholder: t('searchPeople'), none: names.isError ? t('peopleFailed') : t('noPeople') }}
     />

@@ -1,0 +1,74 @@
+import type { NamedUser } from '@bonfire/contract/comments'
+import { insertMention, type MentionQuery, mentionParts } from './mentions.ts'
+
+/** A name that was chosen from the list: whose it is, and where its `@` stands. */
+interface ChosenMention {
+  readonly start: number
+  readonly id: string
+  readonly display: string
+}
+
+/** What is written in a message, with the people who were chosen for its names: two people may have the same. */
+export interface MessageText {
+  readonly text: string
+  readonly chosen: readonly ChosenMention[]
+}
+
+export const EMPTY_MESSAGE: MessageText = { text: '', chosen: [] }
+
+/** The message after somebody typed, pasted or deleted, with the caret behind it: mentions move along, touched ones go. */
+export function typeText(before: MessageText, text: string, caret: number): MessageText {
+  const rest = text.slice(caret)
+  const sameEnd = before.text.endsWith(rest) ? rest.length : 0
+  const most = Math.min(before.text.length, text.length) - sameEnd
+  let sameStart = 0
+  while (sameStart < most && before.text[sameStart] === text[sameStart]) sameStart += 1
+  const moved = text.length - before.text.length
+  const chosen = before.chosen.flatMap((mention) => {
+    if (mention.start + mention.display.length + 1 <= sameStart) return [mention]
+    if (mention.start < before.text.length - sameEnd) return []
+    return [{ ...mention, start: mention.start + moved }]
+  })
+  return { text, chosen }
+}
+
+/** The message with a person's name written where the query stands, and where the caret goes. */
+export function chooseMention(before: MessageText, caret: number, query: MentionQuery, person: NamedUser) {
+  const written = insertMention(before.text, caret, query, person.display)
+  const { chosen } = typeText(before, written.text, written.caret)
+  const mention = { start: query.start, id: person.id, display: person.display }
+  return { message: { text: written.text, chosen: [...chosen, mention] }, caret: written.caret }
+}
+
+export interface Meant {
+  /** Of everybody who is mentioned, each once: the hashtagList (OPEN-J04). */
+  readonly ids: readonly string[]
+  /** Names that were typed and that several people have: nobody can say whom they mean. */
+  readonly unclear: readonly string[]
+}
+
+const NOBODY: Meant = { ids: [], unclear: [] }
+
+/** Whom a message mentions: a chosen name is of the person chosen, a typed one of whoever alone has it. */
+export function whomItMeans({ text, chosen }: MessageText, names: readonly NamedUser[]): Meant {
+  if (!text.includes('@')) return NOBODY
+  const ids = new Set<string>()
+  const unclear = new Set<string>()
+  let start = 0
+  for (const part of mentionParts(text, names)) {
+    const bearers = bearersOf(names, part.id)
+    const picked = chosen.find((mention) => mention.start === start && bearers.some(({ id }) => id === mention.id))
+    const [only, ...others] = bearers
+    if (picked) ids.add(picked.id)
+    else if (only && others.length === 0) ids.add(only.id)
+    else if (only) unclear.add(only.display)
+    start += part.text.length
+  }
+  return { ids: [...ids], unclear: [...unclear] }
+}
+
+/** Everybody who has the name of the person. */
+function bearersOf(names: readonly NamedUser[], id: string | undefined): readonly NamedUser[] {
+  const display = names.find((name) => name.id === id)?.display.toLowerCase()
+  return display === undefined ? [] : names.filter((name) => name.display.toLowerCase() === display)
+}
