@@ -109,8 +109,8 @@ test('the dialog offers six lengths and whole days from 1 to 9999, and refuses t
     ['1', '1', true],
     ['9999', '9999', true],
     ['10000', '10000', false],
-    ['1.5', '15', true],
-    ['-3', '3', true],
+    ['1.5', '1.5', false],
+    ['-3', '-3', false],
     ['', '', false],
   ] as const) {
     await days.fill('')
@@ -118,8 +118,6 @@ test('the dialog offers six lengths and whole days from 1 to 9999, and refuses t
     await expect(days).toHaveValue(kept)
     await expect(submit, typed)[isAllowed ? 'toBeEnabled' : 'toBeDisabled']()
   }
-  await days.fill('1.5')
-  await expect(days).not.toHaveValue(/\./)
 
   const sent: number[] = []
   await page.route('**/api/synco/equipRule/snooze', (route) => {

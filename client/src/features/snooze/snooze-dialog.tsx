@@ -1,9 +1,9 @@
-import '@mantine/core/styles/NumberInput.css'
 import '@mantine/core/styles/Radio.css'
 import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
-import { Button, Modal, NumberInput, Radio, TextInput } from '@mantine/core'
+import { Button, Modal, Radio, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { NumberField } from '../../ui/number-field.tsx'
 import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
 import classes from './snooze.module.css'
 import { customSeconds, SNOOZE_PRESET_NAMES, type SnoozePreset } from './snooze-plan.ts'
@@ -69,10 +69,11 @@ function Subject({ subject: { ruleName, siteLabel, equips } }: { subject: Snooze
 function SnoozeForm({ onClose, onSubmit }: Omit<SnoozeDialogProps, 'subject'>) {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
+  const locale = useLocale()
   const [choice, setChoice] = useState<SnoozePreset | 'custom'>('day1')
-  const [days, setDays] = useState<number | string>(SNOOZE_CUSTOM_DAYS.initial)
+  const [days, setDays] = useState(String(SNOOZE_CUSTOM_DAYS.initial))
   const [reason, setReason] = useState('')
-  const durationSeconds = choice === 'custom' ? customSeconds(days) : SNOOZE_PRESETS[choice]
+  const durationSeconds = choice === 'custom' ? customSeconds(days, locale) : SNOOZE_PRESETS[choice]
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -92,7 +93,7 @@ function SnoozeForm({ onClose, onSubmit }: Omit<SnoozeDialogProps, 'subject'>) {
           <div className={`${classes.preset} ${classes.custom}`} data-chosen={choice === 'custom'}>
             <Radio value="custom" label={t('custom')} size="sm" />
             <span className={classes.days}>
-              <NumberInput
+              <NumberField
                 aria-label={t('customDays')}
                 value={days}
                 onChange={(typed) => {
@@ -100,13 +101,11 @@ function SnoozeForm({ onClose, onSubmit }: Omit<SnoozeDialogProps, 'subject'>) {
                   setChoice('custom')
                 }}
                 onFocus={() => setChoice('custom')}
-                allowDecimal={false}
-                allowNegative={false}
-                clampBehavior="none"
-                min={SNOOZE_CUSTOM_DAYS.minimum}
-                max={SNOOZE_CUSTOM_DAYS.maximum}
+                inputMode="numeric"
+                locale={locale}
+                step={1}
+                minimum={SNOOZE_CUSTOM_DAYS.minimum}
                 error={choice === 'custom' && durationSeconds === null ? t('customHint') : undefined}
-                rightSectionWidth={56}
                 size="sm"
               />
               <span aria-hidden>{t('daysUnit')}</span>

@@ -14,9 +14,14 @@ test('the presets are offered from 12 hours to 365 days, as seconds', () => {
 })
 
 test('a custom snooze lasts 1 to 9999 whole days', () => {
-  expect(customSeconds(1)).toBe(DAY)
-  expect(customSeconds('9999')).toBe(9999 * DAY)
-  for (const typed of [0, 10_000, -3, 1.5, '', 'abc']) expect(customSeconds(typed)).toBeNull()
+  expect(customSeconds('1', 'en')).toBe(DAY)
+  expect([customSeconds('9999', 'en'), customSeconds('9,999', 'en'), customSeconds('9 999', 'fr')]).toEqual([
+    9999 * DAY,
+    9999 * DAY,
+    9999 * DAY,
+  ])
+  for (const typed of ['0', '10000', '-3', '1.5', '1,5', '', 'abc'])
+    for (const locale of ['en', 'fr'] as const) expect([typed, customSeconds(typed, locale)]).toEqual([typed, null])
 })
 
 test('a snooze without duration or without equipment rules is refused', () => {

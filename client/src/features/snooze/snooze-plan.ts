@@ -1,4 +1,6 @@
 import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
+import type { Locale } from '@bonfire/contract/users'
+import { parseTypedNumber } from '../../ui/typed-number.ts'
 
 export type SnoozePreset = keyof typeof SNOOZE_PRESETS
 export const SNOOZE_PRESET_NAMES = Object.keys(SNOOZE_PRESETS) as SnoozePreset[]
@@ -12,8 +14,9 @@ export interface SnoozeTarget {
 }
 
 /** What was typed as a number of days, in seconds; null outside 1 to 9999 whole days (SNZ-03, OPEN-D07). */
-export function customSeconds(typedDays: number | string): number | null {
-  const days = typedDays === '' ? Number.NaN : Number(typedDays)
+export function customSeconds(typedDays: string, locale: Locale): number | null {
+  const days = parseTypedNumber(typedDays, locale)
+  if (typeof days !== 'number') return null
   const isAllowed = Number.isInteger(days) && days >= SNOOZE_CUSTOM_DAYS.minimum && days <= SNOOZE_CUSTOM_DAYS.maximum
   return isAllowed ? days * DAY_SECONDS : null
 }

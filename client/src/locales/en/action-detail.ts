@@ -68,6 +68,7 @@ export default {
     descriptionLong: 'Description cannot be longer than 100,000 characters',
     reportUrl: 'Report URL must be a valid URL',
     amount: '{field} must be a number greater than or equal to 0',
+    amountUnclear: '{field} must be a number greater than or equal to 0, written like {example, number}',
     amountLarge: '{field} must be at most {maximum, number}',
   },
   conflict: {

@@ -57,6 +57,7 @@ export default {
     descriptionLong: 'Description cannot be longer than 100,000 characters',
     reportUrl: 'Report URL must be a valid URL',
     amount: '{name} must be a number greater than or equal to 0',
+    amountUnclear: '{name} must be a number greater than or equal to 0, written like {example, number}',
     amountLarge: '{name} must be at most {maximum, number}',
   },
   screenshot: {

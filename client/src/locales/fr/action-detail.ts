@@ -70,6 +70,7 @@ export default {
     descriptionLong: 'La description ne peut pas dépasser 100 000 caractères',
     reportUrl: 'L’adresse du rapport doit être une URL valide',
     amount: '{field} : un nombre supérieur ou égal à 0 est attendu',
+    amountUnclear: '{field} : un nombre supérieur ou égal à 0 est attendu, écrit comme {example, number}',
     amountLarge: '{field} : un nombre d’au plus {maximum, number} est attendu',
   },
   conflict: {

@@ -60,6 +60,7 @@ export default {
     descriptionLong: 'La description ne peut pas dépasser 100 000 caractères',
     reportUrl: 'L’URL du rapport doit être une URL valide',
     amount: '{name} : il faut un nombre supérieur ou égal à 0',
+    amountUnclear: '{name} : un nombre supérieur ou égal à 0 est attendu, écrit comme {example, number}',
     amountLarge: '{name} : un nombre d’au plus {maximum, number} est attendu',
   },
   screenshot: {

@@ -5,9 +5,9 @@ import {
   draftProblems,
   emptyDraft,
   isUntouched,
-  NOT_A_NUMBER,
   toNewAction,
   typeOfCategory,
+  UNCLEAR_AMOUNT,
 } from './action-draft.ts'
 
 const COMPLETE: ActionDraft = {
@@ -27,43 +27,68 @@ test('a new form has Major as its only choice and tells each missing field by it
   const { summaryBlank, statusBlank, typeBlank, teamBlank, priorityBlank } = en.problems
   const empty = emptyDraft('WOOL~wool-parramatta')
   expect(empty).toMatchObject({ priority: 'Major', status: '', type: '', team: '' })
-  expect(draftProblems(empty)).toEqual({ summary: summaryBlank, status: statusBlank, type: typeBlank, team: teamBlank })
-  expect(draftProblems({ ...empty, priority: '' }).priority).toBe(priorityBlank)
-  expect(draftProblems({ ...empty, summary: ' \n ' }).summary).toBe(summaryBlank)
-  expect(draftProblems(COMPLETE)).toEqual({})
+  expect(draftProblems(empty, 'en')).toEqual({
+    summary: summaryBlank,
+    status: statusBlank,
+    type: typeBlank,
+    team: teamBlank,
+  })
+  expect(draftProblems({ ...empty, priority: '' }, 'en').priority).toBe(priorityBlank)
+  expect(draftProblems({ ...empty, summary: ' \n ' }, 'en').summary).toBe(summaryBlank)
+  expect(draftProblems(COMPLETE, 'en')).toEqual({})
 })
 
 test('a summary has at most 255 characters', () => {
-  expect(draftProblems({ ...COMPLETE, summary: 'a'.repeat(255) })).toEqual({})
-  expect(draftProblems({ ...COMPLETE, summary: 'a'.repeat(256) }).summary).toBe(en.problems.summaryLong)
+  expect(draftProblems({ ...COMPLETE, summary: 'a'.repeat(255) }, 'en')).toEqual({})
+  expect(draftProblems({ ...COMPLETE, summary: 'a'.repeat(256) }, 'en').summary).toBe(en.problems.summaryLong)
 })
 
 test('the report must be a web address, or left out', () => {
   for (const reportUrl of ['', '  ', 'https://example.com/report?day=1', 'http://10.0.0.4/trend'])
-    expect(draftProblems({ ...COMPLETE, reportUrl })).toEqual({})
+    expect(draftProblems({ ...COMPLETE, reportUrl }, 'en')).toEqual({})
   for (const reportUrl of ['report', 'javascript:alert(1)', 'file:///etc/passwd', 'https://'])
-    expect(draftProblems({ ...COMPLETE, reportUrl }).reportUrl).toBe(en.problems.reportUrl)
+    expect(draftProblems({ ...COMPLETE, reportUrl }, 'en').reportUrl).toBe(en.problems.reportUrl)
 })
 
 test('savings and costs are numbers of at least 0, each with its own name in the message', () => {
   for (const [name, label] of Object.entries(en.amounts) as [keyof ActionDraft['amounts'], string][]) {
-    for (const typed of ['-0.01', '-5', NOT_A_NUMBER, '1e999', 'abc'])
-      expect(draftProblems(withAmount(name, typed))).toEqual({
+    for (const typed of ['-0.01', '-5', 'NaN', '1e999', 'abc'])
+      expect(draftProblems(withAmount(name, typed), 'en')).toEqual({
         [`amounts.${name}`]: `${label} must be a number greater than or equal to 0`,
       })
-    expect(draftProblems(withAmount(name, '1e16'))).toEqual({
+    expect(draftProblems(withAmount(name, '10000000000000000'), 'en')).toEqual({
       [`amounts.${name}`]: `${label} must be at most 1,000,000,000,000,000`,
     })
-    for (const typed of ['', '0', '0.01', '250000', '1e15']) expect(draftProblems(withAmount(name, typed))).toEqual({})
+    for (const typed of ['', '0', '0.01', '250000', '1,000,000,000,000,000'])
+      expect(draftProblems(withAmount(name, typed), 'en')).toEqual({})
   }
 })
 
 test('amounts of 0 and an empty link are left out of what is sent', () => {
-  const sent = toNewAction({ ...withAmount('elec', '12.5'), reportUrl: ' ' }, null)
+  const sent = toNewAction({ ...withAmount('elec', '12.5'), reportUrl: ' ' }, null, 'en')
   expect(Object.keys(sent)).not.toContain('skysparkLink')
   expect(sent).toMatchObject({ elec: 12.5, assignee: null, assigneeId: null })
-  expect(Object.keys(toNewAction(withAmount('gas', '0'), null))).not.toContain('gas')
-  expect(Object.keys(toNewAction(COMPLETE, null))).not.toContain('costToComplete')
+  expect(Object.keys(toNewAction(withAmount('gas', '0'), null, 'en'))).not.toContain('gas')
+  expect(Object.keys(toNewAction(COMPLETE, null, 'en'))).not.toContain('costToComplete')
+})
+
+test('an amount is read as the language writes it, and one that is not clear is told and never sent', () => {
+  for (const [typed, elec] of [
+    ['12,5', 12.5],
+    ['1 234,56', 1234.56],
+    ['0,01', 0.01],
+    ['12.5', 12.5],
+  ] as const)
+    expect(toNewAction(withAmount('elec', typed), null, 'fr')).toMatchObject({ elec })
+  for (const [typed, locale] of [
+    ['12,5', 'en'],
+    ['1 234', 'en'],
+    ['1.234', 'fr'],
+    ['1,234.5', 'fr'],
+  ] as const) {
+    expect(draftProblems(withAmount('elec', typed), locale)).toEqual({ 'amounts.elec': UNCLEAR_AMOUNT })
+    expect(toNewAction(withAmount('elec', typed), null, locale)).toMatchObject({ elec: Number.NaN })
+  }
 })
 
 test('the type follows the category of the rule', () => {

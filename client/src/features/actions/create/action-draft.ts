@@ -6,11 +6,10 @@ import {
 } from '@bonfire/contract/action-words'
 import { AMOUNT_LABELS, type AmountName, NewAction } from '@bonfire/contract/actions'
 import type { RuleCategory } from '@bonfire/contract/category'
+import type { Locale } from '@bonfire/contract/users'
+import { parseAmount } from '../amount.ts'
 
 const AMOUNT_NAMES = Object.keys(AMOUNT_LABELS) as AmountName[]
-
-/** Stands for what a number field holds and cannot give as a number. */
-export const NOT_A_NUMBER = 'NaN'
 
 /** What the form holds; empty text where nothing is chosen yet. */
 export interface ActionDraft {
@@ -60,8 +59,8 @@ export function typeOfCategory(category: RuleCategory | null): ActionType {
 }
 
 /** The draft in the words of the wire; amounts of 0 and an empty link are left out (CRE-33, CRE-34). */
-export function toNewAction(draft: ActionDraft, assigneeName: string | null) {
-  const amounts = AMOUNT_NAMES.map((name) => [name, Number(draft.amounts[name])] as const)
+export function toNewAction(draft: ActionDraft, assigneeName: string | null, locale: Locale) {
+  const amounts = AMOUNT_NAMES.map((name) => [name, amountOf(draft.amounts[name], locale)] as const)
   const reportUrl = draft.reportUrl.trim()
   return {
     siteId: draft.siteId,
@@ -76,6 +75,13 @@ export function toNewAction(draft: ActionDraft, assigneeName: string | null) {
     ...(reportUrl === '' ? {} : { skysparkLink: reportUrl }),
     ...Object.fromEntries(amounts.filter(([, amount]) => amount !== 0)),
   }
+}
+
+/** Nothing typed is 0; what is no amount is nothing that the contract would take. */
+function amountOf(typed: string, locale: Locale): number {
+  const amount = typed.trim() === '' ? 0 : parseAmount(typed, locale)
+  if (amount === 'amountLarge') return Number.MAX_VALUE
+  return typeof amount === 'number' ? amount : Number.NaN
 }
 
 /** Field of the draft, as the form names it. */
@@ -100,11 +106,18 @@ export function draftField(wireName: string): DraftField {
   return FIELD_OF_WIRE[wireName] ?? (wireName as DraftField)
 }
 
+/** Stands beside the contract's messages, which know numbers only. */
+export const UNCLEAR_AMOUNT = 'Not clear which number this is'
+
 /** What the contract says against the draft: the first message of every wrong field. */
-export function draftProblems(draft: ActionDraft): Partial<Record<DraftField, string>> {
-  const parsed = NewAction.safeParse(toNewAction(draft, ''))
+export function draftProblems(draft: ActionDraft, locale: Locale): Partial<Record<DraftField, string>> {
+  const parsed = NewAction.safeParse(toNewAction(draft, '', locale))
   const issues = parsed.error?.issues ?? []
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [draftField(String(path[0])), message]))
+  const unclear = AMOUNT_NAMES.filter((name) => parseAmount(draft.amounts[name], locale) === 'amountUnclear')
+  return Object.fromEntries([
+    ...issues.toReversed().map(({ path, message }) => [draftField(String(path[0])), message]),
+    ...unclear.map((name) => [draftField(name), UNCLEAR_AMOUNT]),
+  ])
 }
 
 /** Whether closing would lose something that was typed or chosen. */

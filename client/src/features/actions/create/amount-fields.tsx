@@ -1,8 +1,6 @@
 import type { AmountName } from '@bonfire/contract/actions'
-import { TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
-import { useTranslations } from 'use-intl'
-import { NOT_A_NUMBER } from './action-draft.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { NumberField } from '../../../ui/number-field.tsx'
 import classes from './create.module.css'
 import { useDraftForm } from './draft-form.ts'
 
@@ -25,24 +23,15 @@ function AmountField({ name, unit }: { name: AmountName; unit: string }) {
   const t = useTranslations('createAction')
   const form = useDraftForm()
   const field = `amounts.${name}` as const
-  // The browser keeps the text that is no number to itself: a value given back would wipe out what was typed.
-  const { value, onChange, ...input } = form.getInputProps(field)
-  const change = ({ currentTarget }: FormEvent<HTMLInputElement>) =>
-    onChange(currentTarget.validity.badInput ? NOT_A_NUMBER : currentTarget.value)
   return (
-    <TextInput
-      {...input}
-      type="number"
-      inputMode="decimal"
-      min={0}
+    <NumberField
+      {...form.getInputProps(field)}
+      value={form.values.amounts[name]}
+      locale={useLocale()}
       step={WITH_HUNDREDTHS.includes(name) ? 0.01 : 1}
+      minimum={0}
       label={t('amountIn', { name: t(field), unit })}
       placeholder="0"
-      defaultValue={value === NOT_A_NUMBER ? '' : value}
-      // `onChange` stays silent between two texts that are no number, and when one of them is cleared.
-      onInput={change}
-      // Scrolling over a number that has the focus would change it unseen.
-      onWheel={(event) => event.currentTarget.blur()}
     />
   )
 }

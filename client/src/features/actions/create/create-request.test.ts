@@ -50,7 +50,11 @@ test('a new action of hits travels with everything that the documents name, and 
     category: 'metering',
     equips: ['M1', 'M2'].map(equip),
   } as const
-  const request = createRequest(FULL, { site: SITE, organisationId: 'org-7', assigneeName: 'Engineer', subject }, ME)
+  const request = createRequest(
+    FULL,
+    { site: SITE, organisationId: 'org-7', assigneeName: 'Engineer', subject, locale: 'en' },
+    ME,
+  )
   expect(request).toEqual({
     siteId: 'WOOL~parramatta',
     summary: 'Replace the meter',
@@ -85,7 +89,11 @@ test('a new action of hits travels with everything that the documents name, and 
 })
 
 test('an action that stands alone names no rule and no equipment, and nobody when nobody was chosen', () => {
-  const request = createRequest(DRAFT, { site: SITE, organisationId: 'org-7', assigneeName: null, subject: null }, ME)
+  const request = createRequest(
+    DRAFT,
+    { site: SITE, organisationId: 'org-7', assigneeName: null, subject: null, locale: 'en' },
+    ME,
+  )
   expect(request).toEqual({
     siteId: 'WOOL~parramatta',
     summary: 'Replace the meter',

@@ -1,5 +1,6 @@
 import { NewAction } from '@bonfire/contract/actions'
 import type { Site } from '@bonfire/contract/sites'
+import type { Locale } from '@bonfire/contract/users'
 import type { ActionSubject } from '../associate/action-subject.ts'
 import { type ActionDraft, toNewAction } from './action-draft.ts'
 import { targetNames } from './target-names.ts'
@@ -14,13 +15,15 @@ export interface NewActionPlace {
   readonly assigneeName: string | null
   /** The hits that it is about, null when it stands alone. */
   readonly subject: ActionSubject | null
+  /** Of who typed its amounts. */
+  readonly locale: Locale
 }
 
 /** The request as the documents describe it (CRE-36, CRE-37). */
 export function createRequest(draft: ActionDraft, place: NewActionPlace, user: { forgeId: string }) {
-  const { site, organisationId, assigneeName, subject } = place
+  const { site, organisationId, assigneeName, subject, locale } = place
   return {
-    ...NewAction.parse(toNewAction(draft, assigneeName)),
+    ...NewAction.parse(toNewAction(draft, assigneeName, locale)),
     userId: user.forgeId,
     organisationId,
     projectKey: site.projectId,

@@ -1,7 +1,8 @@
 import { LARGEST_AMOUNT, TOO_LARGE_AMOUNT } from '@bonfire/contract/actions'
 import { createFormContext } from '@mantine/form'
-import { useTranslations } from 'use-intl'
-import { type ActionDraft, type DraftField, draftProblems, isAmountField } from './action-draft.ts'
+import { useLocale, useTranslations } from 'use-intl'
+import { AMOUNT_EXAMPLE, type AmountProblem } from '../amount.ts'
+import { type ActionDraft, type DraftField, draftProblems, isAmountField, UNCLEAR_AMOUNT } from './action-draft.ts'
 
 const [DraftFormProvider, useDraftForm, useForm] = createFormContext<ActionDraft>()
 
@@ -10,11 +11,12 @@ export { DraftFormProvider, useDraftForm }
 /** The form of a new action; it submits only what the contract has nothing against (CRE-15). */
 export function useNewDraftForm(initial: ActionDraft) {
   const problemText = useProblemText()
+  const locale = useLocale()
   return useForm({
     mode: 'controlled',
     initialValues: initial,
     validate: (draft) => {
-      const problems = Object.entries(draftProblems(draft)) as [DraftField, string][]
+      const problems = Object.entries(draftProblems(draft, locale)) as [DraftField, string][]
       return Object.fromEntries(problems.map(([field, message]) => [field, problemText(field, message)]))
     },
   })
@@ -39,10 +41,15 @@ export function useProblemText() {
   const t = useTranslations('createAction')
   return (field: DraftField, message: string): string => {
     if (isAmountField(field)) {
-      const isTooLarge = message.endsWith(TOO_LARGE_AMOUNT)
-      return t(isTooLarge ? 'problems.amountLarge' : 'problems.amount', { name: t(field), maximum: LARGEST_AMOUNT })
+      const values = { name: t(field), maximum: LARGEST_AMOUNT, example: AMOUNT_EXAMPLE }
+      return t(`problems.${amountProblem(message)}`, values)
     }
     const known = PROBLEMS[message as keyof typeof PROBLEMS]
     return known ? t(`problems.${known}`) : message
   }
+}
+
+function amountProblem(message: string): AmountProblem {
+  if (message === UNCLEAR_AMOUNT) return 'amountUnclear'
+  return message.endsWith(TOO_LARGE_AMOUNT) ? 'amountLarge' : 'amount'
 }

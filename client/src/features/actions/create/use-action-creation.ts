@@ -1,5 +1,6 @@
 import type { Site } from '@bonfire/contract/sites'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLocale } from 'use-intl'
 import { useClosing } from '../../../ui/use-closing.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { namesQuery } from '../../comments/comments.queries.ts'
@@ -23,6 +24,7 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
   const { portfolio } = useSelectedSites()
   const queryClient = useQueryClient()
   const user = useSessionUser()
+  const locale = useLocale()
   const form = useNewDraftForm(initial)
   const creation = useCreateAction()
   const closing = useClosing({ isPristine: isUntouched(form.values, initial), isBusy: creation.isPending })
@@ -42,6 +44,7 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
         organisationId: organisationIdOf(portfolio, site.projectId, user.tenantId),
         assigneeName,
         subject,
+        locale,
       },
     })
     // What is listed of hits counts the actions on them; who asked for one on hits loads those again itself (ANL-50).

@@ -3,13 +3,15 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Markdown } from '../../../ui/markdown-on-demand.tsx'
 import { safeAddress } from '../../../ui/safe-address.ts'
+import { typedNumber } from '../../../ui/typed-number.ts'
+import { AMOUNT_EXAMPLE, parseAmount } from '../amount.ts'
 import type { FieldEdit } from './action-fields.ts'
 import type { OwnField } from './choice-fields.tsx'
 import classes from './detail.module.css'
 import fields from './fields.module.css'
 import links from './links.module.css'
 import { MarkdownField } from './markdown-field.tsx'
-import { amountText, descriptionProblem, parseAmount, reportProblem, summaryProblem } from './parse-fields.ts'
+import { descriptionProblem, reportProblem, summaryProblem } from './parse-fields.ts'
 import { OneLineField } from './text-field.tsx'
 import { useAmountText, useTypedUnit } from './use-amount-text.ts'
 import { useFieldSave } from './use-field-save.ts'
@@ -118,13 +120,13 @@ export function AmountField({ action, name }: OwnField & { name: AmountName }) {
     <OneLineField
       label={label}
       saving={saving}
-      text={amountText(value, locale)}
+      text={typedNumber(value, locale)}
       shown={<span className={value === 0 ? fields.placeholder : 'tabular'}>{shownAmount(name, value)}</span>}
       asText={asText}
       parse={(typed) => {
         const amount = parseAmount(typed, locale)
         if (typeof amount === 'number') return { edit: { [name]: amount } }
-        return { problem: t(`invalid.${amount}`, { field: label, maximum: LARGEST_AMOUNT }) }
+        return { problem: t(`invalid.${amount}`, { field: label, maximum: LARGEST_AMOUNT, example: AMOUNT_EXAMPLE }) }
       }}
       isNumber
       unit={typedUnit(name)}

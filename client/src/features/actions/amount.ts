@@ -1,0 +1,17 @@
+import { LARGEST_AMOUNT } from '@bonfire/contract/actions'
+import type { Locale } from '@bonfire/contract/users'
+import { parseTypedNumber } from '../../ui/typed-number.ts'
+
+/** Which message says what is wrong with an amount. */
+export type AmountProblem = 'amount' | 'amountUnclear' | 'amountLarge'
+
+/** An amount as somebody typed it in their language; nothing is guessed, and the text stays as typed (ACM-23). */
+export function parseAmount(typed: string, locale: Locale): number | AmountProblem {
+  const value = parseTypedNumber(typed, locale)
+  if (value === 'notANumber') return 'amount'
+  if (value === 'unclear') return 'amountUnclear'
+  return value > LARGEST_AMOUNT ? 'amountLarge' : value
+}
+
+/** How an amount may be written, for the message about one that is not clear. */
+export const AMOUNT_EXAMPLE = 1234.5
