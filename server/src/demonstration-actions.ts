@@ -3,6 +3,7 @@ import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import { type DemoAction, demoActions } from '../../demo/actions.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db/database.ts'
+import { inTransaction } from './db/transaction.ts'
 import { addDemoFiles, known, type People, type StoredAction } from './demonstration-files.ts'
 
 interface Places {
@@ -18,7 +19,7 @@ const ROWS_AT_ONCE = 1000
 /** Adds the actions of the demonstration once; from then on they belong to the people who try it. */
 export async function addDemoActions(context: Context, tenantId: number): Promise<void> {
   const places = await findPlaces(context.db, tenantId)
-  const stored = await context.db.transaction().execute(async (db) => {
+  const stored = await inTransaction(context.db, async (db) => {
     if (await hasActions(db, tenantId)) return []
     const inserted = await insertActions(db, places, demoActions(context.clock()))
     await insertFeed(db, places, inserted)

@@ -4,6 +4,7 @@ import { contentOf, type DemoFile } from '../../demo/action-files.ts'
 import type { DemoAction } from '../../demo/actions.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db/database.ts'
+import { inTransaction } from './db/transaction.ts'
 import { insertAttachment, setScreenshot } from './features/attachments/attachments.repository.ts'
 import { storeFile } from './features/attachments/stored-files.service.ts'
 
@@ -39,7 +40,7 @@ export async function addDemoFiles(context: Context, people: People, stored: rea
 
 async function add(context: Context, { actionId, file, by, at, comment }: Attaching): Promise<void> {
   await storeFile(context, Readable.from([contentOf(file)]), ({ id, sizeBytes }) =>
-    context.db.transaction().execute(async (db) => {
+    inTransaction(context.db, async (db) => {
       const commentId = comment === null ? null : await findComment(db, { actionId, at, text: comment })
       const { filename, mediaType } = file
       await insertAttachment(db, {

@@ -7,6 +7,7 @@ import { demoRuleChanges } from '../../demo/rule-changes.ts'
 import { demoSnoozes } from '../../demo/snoozes.ts'
 import type { Context } from './context.ts'
 import type { Db } from './db/database.ts'
+import { inTransaction } from './db/transaction.ts'
 import { addDemoActions } from './demonstration-actions.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { insertGroups } from './features/auth/tenant.repository.ts'
@@ -82,7 +83,7 @@ async function addAccount(db: Db, tenantId: number, account: DemoAccount): Promi
     .executeTakeFirst()
   if (existing) return
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     const { id } = await transaction
       .insertInto('user_account')
       .values({

@@ -2,6 +2,7 @@ import type { createAction as CreateAction } from '@bonfire/contract/actions'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, invalid, notFound } from '../../http/refusal.ts'
 import { announceAction } from '../changes/changes.service.ts'
@@ -24,7 +25,7 @@ export interface Created {
 export async function createAction(context: Context, caller: Caller, wanted: Wanted): Promise<Created> {
   const site = await siteOf(context.db, caller, wanted)
   refuseWrongWords(context, caller, { wanted, site })
-  const { id, number, isNew } = await context.db.transaction().execute(async (db) => {
+  const { id, number, isNew } = await inTransaction(context.db, async (db) => {
     await creation.lockNumbers(db, site.projectId)
     const earlier = wanted.requestId && (await creation.findRequested(db, wanted.requestId))
     const isOwn = earlier && earlier.createdBy === caller.id && earlier.projectId === site.projectId

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden, invalid, notFound } from '../../http/refusal.ts'
 import { announceAction } from '../changes/changes.service.ts'
@@ -39,7 +40,7 @@ async function change(context: Context, caller: Caller, { key, equipRuleIds, dee
   const ids = [...new Set(equipRuleIds.map(Number))]
   const action = await findActionByKey(context.db, caller, key.trim())
   if (ids.some((id) => id > LARGEST_ID)) throw notFound('equipment rule')
-  const changed = await context.db.transaction().execute(async (db) => {
+  const changed = await inTransaction(context.db, async (db) => {
     await lockAction(db, action.id)
     const found = await lockEquipRules(db, caller.id, ids)
     if (found.length < ids.length) throw notFound('equipment rule')

@@ -2,6 +2,7 @@ import { ACTION_STATUSES, type ActionStatus, ENDING_STATUSES } from '@bonfire/co
 import type { Action, ActionChange, ActionField } from '@bonfire/contract/actions'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { invalid } from '../../http/refusal.ts'
 import { isOwnFile } from '../attachments/attachments.service.ts'
@@ -31,7 +32,7 @@ export interface UpdateRequest {
  */
 export async function changeAction(context: Context, caller: Caller, request: UpdateRequest): Promise<Action> {
   const { id } = await findActionByKey(context.db, caller, request.key)
-  const { action, did } = await context.db.transaction().execute(async (db) => {
+  const { action, did } = await inTransaction(context.db, async (db) => {
     await lockAction(db, id)
     const found = await findActionByKey(db, caller, request.key)
     const present = toFields(found)

@@ -3,6 +3,7 @@ import { type AttachmentFacts, attachmentBlobPath, REFUSED_FILE_TYPE } from '@bo
 import type { AttachedFile } from '@bonfire/contract/comments'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { findVisibleAction, touchVisibleAction } from '../../db/visible-action.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden, invalid, notFound, Refusal, unsupportedType } from '../../http/refusal.ts'
@@ -30,7 +31,7 @@ export async function addAttachment(context: Context, caller: Caller, upload: Up
   const { start, whole } = await splitAt(upload.content, SAMPLE_BYTES)
   await refuseContent(start, filename, kind)
   const file = await storeFile(context, whole, ({ id, sizeBytes }) =>
-    context.db.transaction().execute(async (db) => {
+    inTransaction(context.db, async (db) => {
       const createdAt = context.clock()
       const action = await touchVisibleAction(db, { userId: caller.id, key: upload.facts.actionId, at: createdAt })
       if (!action) throw notFound('action')

@@ -2,6 +2,7 @@ import { type Access, BUILT_IN_GROUPS } from '@bonfire/contract/users'
 import * as z from 'zod'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
 import {
   findAccountByAnyName,
@@ -43,7 +44,7 @@ export async function createAccount(context: Context, tenantId: number, account:
   const { password, ...names } = parsed.data
   refuseWeakPassword(password, { field: 'password', names: [names.username, names.email, names.displayName] })
   const passwordHash = await hashPassword(password)
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context.db, async (db) => {
     const taken = await findAccountByAnyName(db, [names.username, names.email])
     if (taken) throw conflict(`The username or the email is taken by the account "${taken.username}".`)
     const groupIds = await idsOfGroups(db, tenantId, account.groups)

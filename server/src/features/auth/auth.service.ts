@@ -1,5 +1,6 @@
 import { Locale, type SessionUser } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { Refusal, unauthenticated } from '../../http/refusal.ts'
 import { configuredIntegrations } from '../../integration-settings.ts'
 import { forgetAttempts } from './attempts.repository.ts'
@@ -52,7 +53,7 @@ export async function openSession(context: Context, opening: Opening): Promise<N
   const token = newSecret()
   const createdAt = context.clock()
   const expiresAt = new Date(createdAt.getTime() + context.config.sessionHours * 3_600_000)
-  await context.db.transaction().execute(async (db) => {
+  await inTransaction(context.db, async (db) => {
     await forgetAttempts(db, subjectOfAccount(opening.userId))
     await accounts.deleteExpiredSessions(db, createdAt)
     const tokenHash = hashSecret(token)

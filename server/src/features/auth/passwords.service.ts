@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
 import { forgetAttempts } from './attempts.repository.ts'
@@ -49,7 +50,7 @@ async function queueReset(context: Context, email: string): Promise<void> {
   const account = await findAccountToReset(context.db, email)
   if (!account) return
   const now = context.clock()
-  await context.db.transaction().execute((transaction) => createReset(transaction, { userId: account.id, now }))
+  await inTransaction(context.db, (transaction) => createReset(transaction, { userId: account.id, now }))
 }
 
 interface NewPassword {
@@ -64,7 +65,7 @@ export async function resetPassword(context: Context, reset: NewPassword): Promi
   const link = await requireLink(context, reset.token)
   refuseWeakPassword(reset.password, { field: 'password', names: [link.email, link.username, link.displayName] })
   const passwordHash = await hashPassword(reset.password)
-  await context.db.transaction().execute(async (transaction) => {
+  await inTransaction(context.db, async (transaction) => {
     // Somebody was faster with the same link.
     if (!(await useToken(transaction, hashSecret(reset.token), context.clock()))) throw usedLink()
     await setPassword(transaction, link.userId, passwordHash)
@@ -85,7 +86,7 @@ export async function changePassword(
   await requirePassword(context, caller, change.currentPassword)
   refuseWeakPassword(change.newPassword, { field: 'newPassword', names: [caller.username, caller.displayName] })
   const passwordHash = await hashPassword(change.newPassword)
-  await context.db.transaction().execute(async (transaction) => {
+  await inTransaction(context.db, async (transaction) => {
     await setPassword(transaction, caller.id, passwordHash)
     await endSessionsOf(transaction, caller.id, { except: caller.sessionId })
   })

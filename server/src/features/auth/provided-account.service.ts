@@ -2,6 +2,7 @@ import type { SignInProblem } from '@bonfire/contract/auth'
 import { BUILT_IN_GROUPS } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { joinGroups, selectGroups } from './account.repository.ts'
 import { rolesUpTo } from './account.service.ts'
 import type { Identity } from './identity-provider.ts'
@@ -24,7 +25,7 @@ const refused = (problem: SignInProblem): Admission => ({ problem })
  * bound to from now on, else a new one where the configuration wants that.
  */
 export async function admit(context: Context, identity: Identity): Promise<Admission> {
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context.db, async (db) => {
     const bound = await findBoundAccount(db, identity)
     if (bound) return bound.status === 'active' ? { userId: bound.id } : refused('accountClosed')
     const email = identity.verifiedEmail

@@ -1,5 +1,6 @@
 import { ACCESS_STRINGS, type Access, BUILT_IN_GROUPS } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { findTenantId, insertGroups, insertTenant } from './tenant.repository.ts'
 
 /** What the members of a built-in group may do. The limit on whom one may make what is no right, so nobody gets it here. */
@@ -20,7 +21,7 @@ export async function ensureTenant(
 ): Promise<number> {
   const { db, config } = context
   const uiDomain = config.publicUrl ? new URL(config.publicUrl).host : 'localhost'
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const made = await insertTenant(transaction, { key, name, uiDomain })
     const tenantId = made ?? (await findTenantId(transaction, key))
     if (tenantId === undefined) throw new Error(`The tenant ${key} was removed while it was being looked up`)

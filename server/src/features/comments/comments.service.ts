@@ -1,6 +1,7 @@
 import type { Comment } from '@bonfire/contract/comments'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { findVisibleAction, touchVisibleAction } from '../../db/visible-action.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden, invalid, notFound } from '../../http/refusal.ts'
@@ -65,7 +66,7 @@ export async function addComment(context: Context, caller: Caller, sent: SentCom
   const text = typedText(sent.body)
   if (text === '') throw invalid('A comment needs text', { body: 'A comment needs text' })
   const at = context.clock()
-  const { id, actionId } = await context.db.transaction().execute(async (db) => {
+  const { id, actionId } = await inTransaction(context.db, async (db) => {
     const action = await touchVisibleAction(db, { userId: caller.id, key: sent.actionKey, at })
     if (!action) throw notFound('action')
     const comment = { actionId: action.id, text, requestId: sent.requestId, at }
@@ -133,7 +134,7 @@ async function insert(
 export async function removeComment(context: Context, caller: Caller, commentId: string): Promise<void> {
   const id = Number(commentId)
   if (id > LARGEST_ID) throw notFound('comment')
-  const { actionId, fileIds } = await context.db.transaction().execute(async (db) => {
+  const { actionId, fileIds } = await inTransaction(context.db, async (db) => {
     const comment = await comments.lockVisibleComment(db, caller.id, id)
     if (!comment) throw notFound('comment')
     if (comment.authorId !== caller.id) throw forbidden('Only its author may remove a comment.')

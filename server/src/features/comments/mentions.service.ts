@@ -1,5 +1,6 @@
 import type { NamedUser } from '@bonfire/contract/comments'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { findVisibleAction } from '../../db/visible-action.ts'
 import type { Caller } from '../../http/caller.ts'
 import { invalid, notFound } from '../../http/refusal.ts'
@@ -48,7 +49,7 @@ export interface Mention {
 export async function notifyMentioned(context: Context, caller: Caller, mention: Mention): Promise<number> {
   const action = await findVisibleAction(context.db, caller.id, mention.actionKey)
   if (!action) throw notFound('action')
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context.db, async (db) => {
     const commentId = /^\d{1,9}$/.test(mention.commentKey) ? Number(mention.commentKey) : 0
     const comment = await comments.findOwnComment(db, { id: commentId, actionId: action.id, authorId: caller.id })
     if (!comment) throw notFound('comment')

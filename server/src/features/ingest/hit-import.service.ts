@@ -2,6 +2,7 @@ import { type IngestAnswer, MAXIMUM_REPORTED_REJECTIONS, type Rejection } from '
 import { countHits, type HitCounts, newHitCounts } from '../../changes/hit-counts.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { tryOut } from '../../db/transaction.ts'
 import {
   findStored,
   insertOccurrences,
@@ -34,6 +35,7 @@ const TELL_EVERY_ROWS = 5000
 const BATCH_WEIGHT = 5000
 const MAXIMUM_FIRINGS_A_DAY = 1440
 const MAXIMUM_INT4 = 2_147_483_647
+const NOTHING_STORED = Symbol('a row was refused')
 
 /**
  * Stores findings with bounded memory, a transaction for each batch, or one for all when atomic. The same again
@@ -52,20 +54,18 @@ export async function importHits(context: Context, scope: Scope, upload: HitUplo
     })
     return answerOf(tally)
   }
-  const transaction = await context.db.startTransaction().execute()
+  // Not tried again: the rows have been read, and are not there a second time.
   try {
-    await storeAll(batches, (batch) => storeBatch(transaction, batchImport, batch))
+    await context.db.transaction().execute(async (transaction) => {
+      await storeAll(batches, (batch) => storeBatch(transaction, batchImport, batch))
+      if (tally.rejectedCount > 0) throw NOTHING_STORED
+    })
   } catch (error) {
-    await transaction.rollback().execute()
-    throw error
+    if (error !== NOTHING_STORED) throw error
+    return { ...answerOf(tally), created: 0, updated: 0, unchanged: 0 }
   }
-  if (tally.rejectedCount === 0) {
-    await transaction.commit().execute()
-    announce()
-    return answerOf(tally)
-  }
-  await transaction.rollback().execute()
-  return { ...answerOf(tally), created: 0, updated: 0, unchanged: 0 }
+  announce()
+  return answerOf(tally)
 }
 
 /** What an import of all or nothing would say; nothing is stored. */
@@ -73,12 +73,7 @@ export async function tryHits(context: Context, scope: Scope, source: HitSource)
   const tally = newTally()
   const batches = inBatches({ source, isAtomic: true }, tally)
   const batchImport = { scope, tally, newHits: newHitCounts(), lookups: newLookups(), now: context.clock() }
-  const transaction = await context.db.startTransaction().execute()
-  try {
-    await storeAll(batches, (batch) => storeBatch(transaction, batchImport, batch))
-  } finally {
-    await transaction.rollback().execute()
-  }
+  await tryOut(context.db, (transaction) => storeAll(batches, (batch) => storeBatch(transaction, batchImport, batch)))
   return answerOf(tally)
 }
 

@@ -2,6 +2,7 @@ import type { Change } from '@bonfire/contract/changes'
 import type { Model } from '@bonfire/contract/ingest'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction, tryOut } from '../../db/transaction.ts'
 import { forbidden } from '../../http/refusal.ts'
 import { takeTurn } from './hit-import.repository.ts'
 import { checkModel, type ModelKind, nameEntry, refuseEntries, refuseOtherProjects } from './model-check.ts'
@@ -31,7 +32,7 @@ export async function importModel(context: Context, scope: Scope, value: unknown
   const model = checkModel(value)
   refuseOtherProjects(model, scope)
   const at = context.clock()
-  const counts = await context.db.transaction().execute((db) => writeModel(db, scope, { model, at }))
+  const counts = await inTransaction(context.db, (db) => writeModel(db, scope, { model, at }))
   await announceModel(context, scope.tenantId, { model, counts })
   return counts
 }
@@ -40,12 +41,7 @@ export async function importModel(context: Context, scope: Scope, value: unknown
 export async function tryModel(context: Context, scope: Scope, value: unknown): Promise<ModelCounts> {
   const model = checkModel(value)
   refuseOtherProjects(model, scope)
-  const transaction = await context.db.startTransaction().execute()
-  try {
-    return await writeModel(transaction, scope, { model, at: context.clock() })
-  } finally {
-    await transaction.rollback().execute()
-  }
+  return tryOut(context.db, (db) => writeModel(db, scope, { model, at: context.clock() }))
 }
 
 async function writeModel(db: Db, scope: Scope, { model, at }: { model: Model; at: Date }): Promise<ModelCounts> {

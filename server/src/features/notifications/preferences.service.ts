@@ -1,6 +1,7 @@
 import { Locale, type Preferences, type PreferencesChange } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import * as preferences from './preferences.repository.ts'
 
@@ -14,7 +15,7 @@ export async function savePreferences(
   caller: Caller,
   { locale, optOutUserTracking, ...mails }: PreferencesChange,
 ): Promise<Preferences> {
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context.db, async (db) => {
     await preferences.updateAccount(db, caller.id, { locale, optOutUserTracking })
     await preferences.updateMailPreferences(db, caller.id, mails)
     return preferencesOf(db, caller)

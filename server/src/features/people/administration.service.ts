@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden } from '../../http/refusal.ts'
 import { findRights, hasAdministrator, lockTenant, type PresentRights } from './administration.repository.ts'
@@ -34,7 +35,7 @@ export async function administer<Result>(
   work: (act: Act) => Promise<Result>,
 ): Promise<Result> {
   mayAdministerPeople(caller)
-  return context.db.transaction().execute(async (db) => {
+  return inTransaction(context.db, async (db) => {
     await lockTenant(db, caller.tenantId)
     // Whoever was waited for may just have taken the caller's rights away.
     const rights = await findRights(db, caller.id)

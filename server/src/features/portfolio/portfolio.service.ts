@@ -7,6 +7,7 @@ import type {
   SiteForm,
 } from '@bonfire/contract/portfolio'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { invalid, notFound } from '../../http/refusal.ts'
 import { mayBringDataIn } from '../ingest/administrator.service.ts'
@@ -50,7 +51,7 @@ export async function editProject(
   mayBringDataIn(caller)
   const { expected = {}, ...wanted } = edit.change
   if (wanted.currency !== undefined) refuseUnknownCurrency(wanted.currency)
-  const changed = await context.db.transaction().execute(async (db) => {
+  const changed = await inTransaction(context.db, async (db) => {
     await portfolio.lockProject(db, caller.tenantId, edit.projectKey)
     const [present] = await portfolio.findProjects(db, caller.tenantId, edit.projectKey)
     if (!present) throw notFound('project')
@@ -89,7 +90,7 @@ export async function editSite(
   mayBringDataIn(caller)
   const { expected = {}, ...sent } = edit.change
   const wanted = { ...sent, ...(sent.state === '' && { state: null }) }
-  const changed = await context.db.transaction().execute(async (db) => {
+  const changed = await inTransaction(context.db, async (db) => {
     await portfolio.lockSite(db, caller.tenantId, edit.siteId)
     const [present] = await portfolio.findSites(db, caller.tenantId, edit.siteId)
     if (!present) throw notFound('site')

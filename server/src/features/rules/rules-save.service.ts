@@ -2,6 +2,7 @@ import type { InsightType } from '@bonfire/contract/category'
 import type { DisabledProjectRule, EnabledProjectRule } from '@bonfire/contract/rules'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts'
 import { findChanges, lockVisibleProjects, type SettingPlace } from './rules.repository.ts'
@@ -54,7 +55,7 @@ const NAMES_IN_MESSAGE = 2
 export async function saveProjectRules(context: Context, caller: Caller, request: SaveRequest): Promise<Saved> {
   mayConfigureRules(caller)
   refuseWeakMonitoring(request.enable)
-  const { plan, changes } = await context.db.transaction().execute(async (db) => {
+  const { plan, changes } = await inTransaction(context.db, async (db) => {
     const plan = await planOf(db, caller, [
       ...request.enable.map(({ rule, ...rest }) => ({ ...rest, ruleId: rule.id, active: true })),
       ...(await disabledOf(db, caller, request.disable)),

@@ -1,6 +1,7 @@
 import type { ReplacedSnooze } from '@bonfire/contract/snooze'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden, invalid, notFound } from '../../http/refusal.ts'
 import { announceSnooze } from '../changes/changes.service.ts'
@@ -43,7 +44,7 @@ export async function undoSnooze(
   equipRuleIds: readonly string[],
 ): Promise<Snoozed[]> {
   const ids = changeableIds(caller, equipRuleIds)
-  const restored = await context.db.transaction().execute(async (db) => {
+  const restored = await inTransaction(context.db, async (db) => {
     await lockAll(db, caller, ids)
     const found = await equipRules.restoreSnoozes(db, ids, caller.id)
     if (found.length < ids.length) throw conflict('The snooze has been changed meanwhile, so it cannot be undone.')
@@ -64,7 +65,7 @@ async function change(
   wanted: { equipRuleIds: readonly string[]; snooze: Parameters<typeof equipRules.setSnooze>[2] },
 ): Promise<SnoozeAnswer> {
   const ids = changeableIds(caller, wanted.equipRuleIds)
-  const replaced = await context.db.transaction().execute(async (db) => {
+  const replaced = await inTransaction(context.db, async (db) => {
     await lockAll(db, caller, ids)
     const foreign = await equipRules.foreignSnoozes(db, ids, { userId: caller.id, at: context.clock() })
     await equipRules.rememberSnoozes(db, ids, caller.id)

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildTenant } from '../testing/factories.ts'
+import { emptyTables, testDatabase } from '../testing/test-database.ts'
+import type { Db } from './database.ts'
+import type { OpenDatabase } from './open.ts'
+import { inTransaction, tryOut } from './transaction.ts'
+
+let database: OpenDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+beforeEach(() => emptyTables(database))
+afterAll(() => database.close())
+
+const tenants = async () => (await database.db.selectFrom('tenant').select('tenant_key').execute()).length
+const fail = (db: Db, code: string) =>
+  sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(db)
+
+test.each(['40P01', '40001'])('work that PostgreSQL ended with %s is done again, and once', async (code) => {
+  let attempts = 0
+  const result = await inTransaction(database.db, async (db) => {
+    attempts += 1
+    await buildTenant(db, 'acme')
+    if (attempts < 3) await fail(db, code)
+    return 'done'
+  })
+  expect({ result, attempts, tenants: await tenants() }).toEqual({ result: 'done', attempts: 3, tenants: 1 })
+})
+
+test('work that is ended every time fails with the cause after five attempts', async () => {
+  let attempts = 0
+  const failing = inTransaction(database.db, async (db) => {
+    attempts += 1
+    await fail(db, '40P01')
+  })
+  await expect(failing).rejects.toMatchObject({ code: '40P01' })
+  expect(attempts).toBe(5)
+})
+
+test('work that fails otherwise is done once and leaves nothing', async () => {
+  let attempts = 0
+  const failing = inTransaction(database.db, async (db) => {
+    attempts += 1
+    await buildTenant(db, 'acme')
+    await fail(db, '23505')
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  expect({ attempts, tenants: await tenants() }).toEqual({ attempts: 1, tenants: 0 })
+})
+
+test('work that is tried out gives its result and leaves nothing', async () => {
+  const id = await tryOut(database.db, (db) => buildTenant(db, 'acme'))
+  expect(id).toBeGreaterThan(0)
+  expect(await tenants()).toBe(0)
+  await expect(tryOut(database.db, (db) => fail(db, '22012'))).rejects.toMatchObject({ code: '22012' })
+})
