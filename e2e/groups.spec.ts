@@ -115,11 +115,11 @@ test('a group is made, gives its members its access, is renamed, emptied and del
   await expect(groups(page).filter({ hasText: 'Late shift' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Audit trail' }).click()
-  await page.getByRole('button', { name: /^Of/ }).click()
+  await page.getByRole('button', { name: /^About/ }).click()
   await page.getByRole('menuitemradio', { name: 'Groups', exact: true }).click()
   const changes = page.getByRole('table', { name: 'What was changed in users and groups' }).getByRole('row')
   await expect(changes.filter({ hasText: 'Night shift' }).filter({ hasText: 'Late shift' })).toContainText('Name')
-  await expect(changes.nth(1)).toContainText(/Late shift.*Created or deleted/)
+  await expect(changes.nth(1)).toContainText(/Late shift.*Group deleted/)
 })
 
 test('two administrators who edit the same group do not overwrite each other unseen', async ({ page, browser }) => {

@@ -140,7 +140,7 @@ test('a user is viewed, edited in the same modal and saved, and the audit trail 
   await page.getByRole('link', { name: 'Audit trail' }).click()
   const changes = page.getByRole('table', { name: 'What was changed in users and groups' }).getByRole('row')
   await page.getByRole('searchbox', { name: 'Search the audit trail' }).fill('editable@')
-  await page.getByRole('button', { name: /^What/ }).click()
+  await page.getByRole('button', { name: /^Change of/ }).click()
   await page.getByRole('menuitemradio', { name: 'Role', exact: true }).click()
   await expect(changes.nth(1)).toContainText(/Administrator.*editable@bonfire\.example.*Role.*Users.*Power Users/)
   await expect(changes).toHaveCount(3)

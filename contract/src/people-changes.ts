@@ -24,15 +24,15 @@ export type PeopleChangeField = z.infer<typeof PeopleChangeField>
 /** In a portfolio: every project of the tenant, those to come included. */
 export const ALL_PROJECTS = '*'
 
-/** What was changed in who people are and what they may. */
-export const PeopleChange = z.object({
-  id: z.string(),
-  changedAt: z.iso.datetime({ offset: true }),
-  /** Display name; null for the system and for an account that is gone. */
-  changedBy: z.nullable(z.string()),
+const SUBJECT = {
   subjectKind: z.enum(['user', 'group']),
   /** The email of a user, the name of a group, as it was then. */
   subject: z.string(),
+}
+
+/** A field that was changed in who people are and what they may. */
+export const PeopleChange = z.object({
+  ...SUBJECT,
   field: PeopleChangeField,
   /** Names, access strings and places of a portfolio are parted by commas; a long text ends with an ellipsis. */
   from: z.nullable(z.string()),
@@ -40,13 +40,26 @@ export const PeopleChange = z.object({
 })
 export type PeopleChange = z.infer<typeof PeopleChange>
 
+/** What an administrator did at once, such as one save of a form. */
+export const PeopleAct = z.object({
+  id: z.string(),
+  changedAt: z.iso.datetime({ offset: true }),
+  /** Display name; null for the system and for an account that is gone. */
+  changedBy: z.nullable(z.string()),
+  ...SUBJECT,
+  /** 50 at most, those of the people who are searched first; people who join or leave a group stand with its act. */
+  changes: z.array(PeopleChange),
+  changeCount: z.int(),
+})
+export type PeopleAct = z.infer<typeof PeopleAct>
+
 export const listPeopleChanges = endpoint({
   method: 'GET',
   path: '/v1/people-changes',
-  summary: 'The audit trail of users and groups, filtered, newest first, 100 at a time',
+  summary: 'The audit trail of users and groups, act by act, filtered, newest first, 100 at a time',
   access: 'session',
   query: z.object({
-    /** In the subject or who did it. */
+    /** In a subject or who did it. */
     search: z.optional(z.string().check(z.maxLength(200))),
     subjectKind: z.optional(z.enum(['user', 'group'])),
     field: z.optional(PeopleChangeField),
@@ -58,5 +71,5 @@ export const listPeopleChanges = endpoint({
     /** The id after which to go on. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
-  response: z.object({ changes: z.array(PeopleChange), hasMore: z.boolean() }),
+  response: z.object({ acts: z.array(PeopleAct), hasMore: z.boolean() }),
 })

@@ -262,11 +262,17 @@ export interface Tables {
     created_at: Date
   }
   stored_file: { id: string; created_at: Date }
-  people_change: {
+  people_act: {
     id: Generated<number>
     tenant_id: number
     changed_at: Date
     changed_by: number | null
+    subject_kind: 'user' | 'group'
+    subject: string
+  }
+  people_change: {
+    id: Generated<number>
+    act_id: number
     subject_kind: 'user' | 'group'
     subject: string
     field: PeopleChangeField

@@ -74,16 +74,15 @@ export const PEOPLE_EXAMPLES: readonly ApiExample[] = [
   example(groups.deleteGroup, { response: { id: GROUP.id } }),
   example(listPeopleChanges, {
     response: {
-      changes: [
+      acts: [
         {
           id: '310',
           changedAt: '2026-03-10T09:00:00.000Z',
           changedBy: 'Administrator',
           subjectKind: 'user',
           subject: EMAIL,
-          field: 'groups',
-          from: 'Users',
-          to: 'Power Users',
+          changes: [{ subjectKind: 'user', subject: EMAIL, field: 'groups', from: 'Users', to: 'Power Users' }],
+          changeCount: 1,
         },
       ],
       hasMore: false,

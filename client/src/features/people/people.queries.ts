@@ -36,7 +36,7 @@ export function changesQuery(filter: ChangesFilter) {
     queryFn: ({ pageParam, signal }) =>
       call(listPeopleChanges, { query: { ...filter, timeZone, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ changes, hasMore }) => (hasMore ? changes.at(-1)?.id : undefined),
+    getNextPageParam: ({ acts, hasMore }) => (hasMore ? acts.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
     ...FRESH,
   })

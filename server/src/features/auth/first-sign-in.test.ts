@@ -51,10 +51,12 @@ describe('who has no account where accounts are made', async () => {
     })
     expect(await tryOut(app)).toBeNull()
     expect(await people(app)).toMatchObject([{ username: 'ada' }, { sees_all_projects: false, locale: 'en' }])
+    const acts = await db.selectFrom('people_act').selectAll().execute()
+    expect(acts).toMatchObject([{ subject: 'new@acme.example', changed_by: null }])
     const trail = await db.selectFrom('people_change').selectAll().orderBy('id').execute()
     expect(trail).toMatchObject([
-      { subject: 'new@acme.example', field: 'account', to_value: 'New at Acme', changed_by: null },
-      { subject: 'new@acme.example', field: 'groups', to_value: 'Guests', changed_by: null },
+      { act_id: acts[0]?.id, field: 'account', to_value: 'New at Acme' },
+      { act_id: acts[0]?.id, field: 'groups', to_value: 'Guests' },
     ])
   })
 

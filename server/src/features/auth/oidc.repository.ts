@@ -108,13 +108,19 @@ export async function insertProvidedAccount(db: Db, account: ProvidedAccount): P
   return row?.id
 }
 
-/** A line of the audit trail that no person caused. */
-export async function insertAccountChange(
+/** The lines of the audit trail of an account that no person made. */
+export async function insertAccountAct(
   db: Db,
-  change: { tenantId: number; changedAt: Date; subject: string; field: 'account' | 'groups'; to: string },
+  act: { tenantId: number; changedAt: Date; subject: string },
+  to: { account: string; groups: string },
 ): Promise<void> {
   await sql`
-    insert into people_change (tenant_id, changed_at, changed_by, subject_kind, subject, field, from_value, to_value)
-    values (${change.tenantId}, ${change.changedAt}, null, 'user', ${change.subject}, ${change.field}, null,
-            ${change.to})`.execute(db)
+    with act as (
+      insert into people_act (tenant_id, changed_at, subject_kind, subject)
+      values (${act.tenantId}, ${act.changedAt}, 'user', ${act.subject}) returning id, subject
+    )
+    insert into people_change (act_id, subject_kind, subject, field, to_value)
+    select act.id, 'user', act.subject, line.field, line.value
+      from act, (values (1, 'account', ${to.account}), (2, 'groups', ${to.groups})) as line (place, field, value)
+     order by line.place`.execute(db)
 }

@@ -10,7 +10,7 @@ import {
   bindAccount,
   findAccountByEmail,
   findBoundAccount,
-  insertAccountChange,
+  insertAccountAct,
   insertProvidedAccount,
 } from './oidc.repository.ts'
 import { findTenantId } from './tenant.repository.ts'
@@ -68,8 +68,7 @@ async function createProvided(
   if (userId === undefined) return refused('accountClosed')
   await bindAccount(db, userId, identity)
   await joinGroups(db, userId, [group.id])
-  const line = { tenantId, changedAt: createdAt, subject: email }
-  await insertAccountChange(db, { ...line, field: 'account', to: name.slice(0, 200) })
-  await insertAccountChange(db, { ...line, field: 'groups', to: group.name })
+  const to = { account: name.slice(0, 200), groups: group.name }
+  await insertAccountAct(db, { tenantId, changedAt: createdAt, subject: email }, to)
   return { userId }
 }

@@ -17,6 +17,8 @@ export interface Act {
   readonly db: Db
   readonly by: Administrator
   readonly now: Date
+  /** The act in the audit trail, once it has left a line there. */
+  readonly trail: { actId?: number }
 }
 
 /** Throws `forbidden` for whoever may not administer users and groups (AUTH-19, OPEN-A24). */
@@ -42,7 +44,7 @@ export async function administer<Result>(
     mayAdministerPeople({ access: rights?.access ?? [] })
     if (!rights) throw forbidden('Your account is deactivated.')
     const by = { id: caller.id, tenantId: caller.tenantId, displayName: caller.displayName, ...rights }
-    const result = await work({ db, by, now: context.clock() })
+    const result = await work({ db, by, now: context.clock(), trail: {} })
     await refuseLockOut(db, by)
     return result
   })

@@ -10,21 +10,30 @@ import { listText, shortList } from './texts.ts'
  * Makes these active people the members of a group, and tells the trail of each who comes or goes. Who is deactivated
  * stays as they are. Throws `invalid` for people whom the tenant does not have, and when somebody would be in no group.
  */
-export async function replaceMembers(act: Act, groupId: number, memberIds: readonly string[]): Promise<void> {
+export async function replaceMembers(
+  act: Act,
+  group: { id: number; name: string },
+  memberIds: readonly string[],
+): Promise<void> {
+  const groupId = group.id
   const present = new Set(await findMemberIds(act.db, groupId, 'active'))
   const wanted = new Set(memberIds.map(Number))
   const added = [...wanted].filter((id) => !present.has(id))
   const removed = [...present].filter((id) => !wanted.has(id))
   await refuseUnknown(act, added)
-  await tellOf(act, [...added, ...removed], async () => {
+  await tellOf(act, { groupName: group.name, ids: [...added, ...removed] }, async () => {
     await addMembers(act.db, groupId, added)
     await removeMembers(act.db, groupId, removed)
   })
   await refuseGroupless(act, removed)
 }
 
-/** Runs what changes who is in which group, renews what follows from it and tells the trail what became of each. */
-export async function tellOf(act: Act, ids: readonly number[], work: () => Promise<void>): Promise<void> {
+/** Runs what changes who is in a group, renews what follows from it and tells the trail what became of each. */
+export async function tellOf(
+  act: Act,
+  { groupName, ids }: { groupName: string; ids: readonly number[] },
+  work: () => Promise<void>,
+): Promise<void> {
   const { db, by } = act
   const before = await findMembers(db, by.tenantId, { ids })
   await work()
@@ -33,6 +42,7 @@ export async function tellOf(act: Act, ids: readonly number[], work: () => Promi
   await recordChanges(
     act,
     before.map((person) => lineOf(person, after.get(person.id))),
+    { subjectKind: 'group', subject: groupName },
   )
 }
 

@@ -21,7 +21,7 @@ export async function createGroup(context: Context, caller: Caller, form: GroupF
       { ...line, field: 'group', to: form.name },
       ...(access.length > 0 ? [{ ...line, field: 'access' as const, to: listText(access) }] : []),
     ])
-    await replaceMembers(act, groupId, form.memberIds)
+    await replaceMembers(act, { id: groupId, name: form.name }, form.memberIds)
     return findGroup(act, String(groupId))
   })
 }
@@ -59,7 +59,7 @@ export async function deleteGroup(context: Context, caller: Caller, id: string):
     }
     const groupId = Number(group.id)
     const deactivated = await findMemberIds(act.db, groupId, 'deleted')
-    await tellOf(act, deactivated, () => groups.deleteGroup(act.db, groupId))
+    await tellOf(act, { groupName: group.name, ids: deactivated }, () => groups.deleteGroup(act.db, groupId))
     await recordChanges(act, [
       { subjectKind: 'group', subject: group.name, field: 'group', from: group.name, to: null },
     ])
@@ -139,7 +139,7 @@ async function changeItself(
 async function changeMembers(act: Act, group: Group, memberIds: readonly string[]): Promise<void> {
   const present = new Set(group.members.map((member) => member.id))
   if (memberIds.some((id) => !present.has(id))) refuseBeyondLimit(act.by, { groups: [group] })
-  await replaceMembers(act, Number(group.id), memberIds)
+  await replaceMembers(act, { id: Number(group.id), name: group.name }, memberIds)
 }
 
 async function refuseTakenName({ db, by }: Act, name: string, ownId?: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { PeopleChangeField } from '@bonfire/contract/people-changes'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export interface ChangeLine {
@@ -11,22 +11,39 @@ export interface ChangeLine {
   readonly to: string | null
 }
 
-export async function insertChanges(
+/** What an act was about, as it was called then. */
+export type Subject = Pick<ChangeLine, 'subjectKind' | 'subject'>
+
+export async function insertAct(
   db: Db,
   by: { id: number; tenantId: number; now: Date },
-  lines: readonly ChangeLine[],
-): Promise<void> {
-  if (lines.length === 0) return
+  { subjectKind, subject }: Subject,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('people_act')
+    .values({
+      tenant_id: by.tenantId,
+      changed_at: by.now,
+      changed_by: by.id,
+      subject_kind: subjectKind,
+      subject,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertChanges(db: Db, actId: number, lines: readonly ChangeLine[]): Promise<void> {
   await sql`
-    insert into people_change (tenant_id, changed_at, changed_by, subject_kind, subject, field, from_value, to_value)
-    select ${by.tenantId}, ${by.now}, ${by.id}, line.kind, line.subject, line.field, line.a, line.b
+    insert into people_change (act_id, subject_kind, subject, field, from_value, to_value)
+    select ${actId}, line.kind, line.subject, line.field, line.a, line.b
       from unnest(${lines.map((line) => line.subjectKind)}::text[], ${lines.map((line) => line.subject)}::text[],
                   ${lines.map((line) => line.field)}::text[], ${lines.map((line) => line.from)}::text[],
                   ${lines.map((line) => line.to)}::text[]) with ordinality as line (kind, subject, field, a, b, place)
      order by place`.execute(db)
 }
 
-export interface TrailFilter {
+interface TrailFilter {
   readonly search?: string | undefined
   readonly subjectKind?: 'user' | 'group' | undefined
   readonly field?: PeopleChangeField | undefined
@@ -36,37 +53,58 @@ export interface TrailFilter {
   readonly before?: string | undefined
 }
 
-export interface ChangeRow extends ChangeLine {
+export interface ActRow extends Subject {
   readonly id: string
   readonly changedAt: Date
   readonly changedBy: string | null
+  readonly changes: ChangeLine[]
+  readonly changeCount: number
 }
 
-/** The newest first. */
-export async function findChanges(
-  db: Db,
-  tenantId: number,
-  page: { filter: TrailFilter; limit: number; longestText: number },
-): Promise<ChangeRow[]> {
+interface Page {
+  readonly filter: TrailFilter
+  readonly limit: number
+  /** Of an act on many people. */
+  readonly longestAct: number
+  readonly longestText: number
+}
+
+/** The newest first, each with its changes: those of the people who are searched before the others. */
+export async function findActs(db: Db, tenantId: number, page: Page): Promise<ActRow[]> {
   const { search, subjectKind, field, from, to, timeZone, before } = page.filter
   const shortened = (column: string) => sql`
     case when length(${sql.ref(column)}) > ${page.longestText}
          then left(${sql.ref(column)}, ${page.longestText}) || '…' else ${sql.ref(column)} end`
   const dayBegins = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
+  const isSearched = (text: RawBuilder<unknown>) =>
+    search ? sql`position(lower(${search}) in lower(${text})) > 0` : sql`true`
+  const has = (condition: RawBuilder<unknown>) =>
+    sql`exists (select from people_change c where c.act_id = a.id and ${condition})`
   const conditions = [
-    sql`c.tenant_id = ${tenantId}`,
-    ...(search ? [sql`position(lower(${search}) in lower(c.subject || ' ' || coalesce(u.display_name, ''))) > 0`] : []),
-    ...(subjectKind ? [sql`c.subject_kind = ${subjectKind}`] : []),
-    ...(field ? [sql`c.field = ${field}`] : []),
-    ...(from ? [sql`c.changed_at >= ${dayBegins(from)}`] : []),
-    ...(to ? [sql`c.changed_at < ((${to}::date + 1)::timestamp at time zone ${timeZone})`] : []),
-    ...(before ? [sql`c.id < ${before}::int8`] : []),
+    sql`a.tenant_id = ${tenantId}`,
+    ...(search
+      ? [
+          sql`(${isSearched(sql`a.subject || ' ' || coalesce(u.display_name, '')`)} or ${has(isSearched(sql`c.subject`))})`,
+        ]
+      : []),
+    ...(subjectKind ? [sql`(a.subject_kind = ${subjectKind} or ${has(sql`c.subject_kind = ${subjectKind}`)})`] : []),
+    ...(field ? [has(sql`c.field = ${field}`)] : []),
+    ...(from ? [sql`a.changed_at >= ${dayBegins(from)}`] : []),
+    ...(to ? [sql`a.changed_at < ((${to}::date + 1)::timestamp at time zone ${timeZone})`] : []),
+    ...(before ? [sql`a.id < ${before}::int8`] : []),
   ]
-  const { rows } = await sql<ChangeRow>`
-    select c.id::text, c.changed_at as "changedAt", u.display_name as "changedBy", c.subject_kind as "subjectKind",
-           c.subject, c.field, ${shortened('c.from_value')} as "from", ${shortened('c.to_value')} as "to"
-      from people_change c left join user_account u on u.id = c.changed_by
+  const { rows } = await sql<ActRow>`
+    select a.id::text, a.changed_at as "changedAt", u.display_name as "changedBy", a.subject_kind as "subjectKind",
+           a.subject, told.changes, (select count(*)::int4 from people_change c where c.act_id = a.id) as "changeCount"
+      from people_act a left join user_account u on u.id = a.changed_by,
+           lateral (
+             select coalesce(json_agg(json_build_object('subjectKind', c.subject_kind, 'subject', c.subject,
+                      'field', c.field, 'from', ${shortened('c.from_value')}, 'to', ${shortened('c.to_value')})
+                      order by c.is_first desc, c.id), '[]') as changes
+               from (select c.*, ${isSearched(sql`c.subject`)} as is_first from people_change c where c.act_id = a.id
+                      order by is_first desc, c.id limit ${page.longestAct}) c
+           ) told
      where ${sql.join(conditions, sql` and `)}
-     order by c.id desc limit ${page.limit}`.execute(db)
+     order by a.id desc limit ${page.limit}`.execute(db)
   return rows
 }

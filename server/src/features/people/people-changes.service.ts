@@ -1,38 +1,47 @@
-import type { listPeopleChanges, PeopleChange } from '@bonfire/contract/people-changes'
+import type { listPeopleChanges, PeopleAct } from '@bonfire/contract/people-changes'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { malformed } from '../../http/refusal.ts'
 import { type Act, mayAdministerPeople } from './administration.service.ts'
-import { type ChangeLine, findChanges, insertChanges } from './people-changes.repository.ts'
+import { type ChangeLine, findActs, insertAct, insertChanges, type Subject } from './people-changes.repository.ts'
 
-export type { ChangeLine }
+export type { ChangeLine, Subject }
 
 const PAGE = 100
+const LONGEST_ACT = 50
 const LONGEST_TEXT = 2000
 
-/** Writes the lines of the trail that an act leaves; they are there when the act is, and not without it. */
-export async function recordChanges({ db, by, now }: Act, lines: readonly ChangeLine[]): Promise<void> {
-  await insertChanges(db, { id: by.id, tenantId: by.tenantId, now }, lines)
+/**
+ * Writes lines of the trail that an act leaves; they are there when the act is, and not without it. The act is about
+ * `about`, or what its first line is about.
+ */
+export async function recordChanges(act: Act, lines: readonly ChangeLine[], about?: Subject): Promise<void> {
+  const { db, by, now, trail } = act
+  const subject = about ?? lines[0]
+  if (lines.length === 0 || !subject) return
+  trail.actId ??= await insertAct(db, { id: by.id, tenantId: by.tenantId, now }, subject)
+  await insertChanges(db, trail.actId, lines)
 }
 
-/** A page of the trail, the newest first. */
+/** A page of the trail, the newest act first. */
 export async function listChanges(
   context: Context,
   caller: Caller,
   query: z.output<NonNullable<typeof listPeopleChanges.query>>,
-): Promise<{ changes: PeopleChange[]; hasMore: boolean }> {
+): Promise<{ acts: PeopleAct[]; hasMore: boolean }> {
   mayAdministerPeople(caller)
   const timeZone = query.timeZone ?? 'UTC'
   if (!isTimeZone(timeZone)) throw malformed(`There is no time zone "${timeZone}". Name one such as Europe/Paris.`)
   const page = {
     filter: { ...query, search: query.search?.trim(), timeZone },
     limit: PAGE + 1,
+    longestAct: LONGEST_ACT,
     longestText: LONGEST_TEXT,
   }
-  const rows = await findChanges(context.db, caller.tenantId, page)
-  const changes = rows.slice(0, PAGE).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
-  return { changes, hasMore: rows.length > PAGE }
+  const rows = await findActs(context.db, caller.tenantId, page)
+  const acts = rows.slice(0, PAGE).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
+  return { acts, hasMore: rows.length > PAGE }
 }
 
 function isTimeZone(name: string): boolean {

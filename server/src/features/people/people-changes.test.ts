@@ -1,4 +1,4 @@
-import type { PeopleChange } from '@bonfire/contract/people-changes'
+import type { PeopleAct } from '@bonfire/contract/people-changes'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { buildPeopleFixture, NEWCOMER, peopleCalls } from './people-fixture.ts'
@@ -31,6 +31,7 @@ it('the trail is filtered by what, of whom, by whom and when, and shows nothing 
   expect(await fieldsOf('')).toEqual(['group', 'access', 'role', 'status'])
   expect(await fieldsOf('?subjectKind=group')).toEqual(['group', 'access'])
   expect(await fieldsOf('?field=status')).toEqual(['status'])
+  expect(await fieldsOf('?field=access')).toEqual(['group', 'access'])
   expect(await fieldsOf('?search=OPERATOR%40acme')).toEqual(['role', 'status'])
   expect(await fieldsOf('?search=the%20admin')).toEqual(['group', 'access'])
   expect(await fieldsOf('?search=%25')).toEqual([])
@@ -38,35 +39,79 @@ it('the trail is filtered by what, of whom, by whom and when, and shows nothing 
   expect(await fieldsOf('?to=2026-03-11&from=2026-03-11')).toEqual(['role'])
   expect(await fieldsOf('?from=2026-03-12&timeZone=Europe/Paris')).toEqual(['status'])
   expect(await fieldsOf('?from=2026-03-12&timeZone=Australia/Sydney')).toEqual(['role', 'status'])
-  const [first] = (await admin.changes('?field=group')).json().changes
-  expect(first).toEqual({
+})
+
+it('one act is one row: what it was about, and everything that it changed', async () => {
+  const actOf = async () => (await admin.changes()).json().acts[0]
+  await admin.edit(fixture.operator, { fullName: 'Site lead', role: 'Project Admins', groups: ['Project Admins'] })
+  expect(await actOf()).toEqual({
     id: expect.stringMatching(/^\d+$/),
     changedAt: '2026-03-10T12:00:00.000Z',
     changedBy: 'The admin',
+    subjectKind: 'user',
+    subject: 'operator@acme.example',
+    changes: [
+      {
+        subjectKind: 'user',
+        subject: 'operator@acme.example',
+        field: 'fullName',
+        from: 'The operator',
+        to: 'Site lead',
+      },
+      { subjectKind: 'user', subject: 'operator@acme.example', field: 'role', from: null, to: 'Project Admins' },
+      { subjectKind: 'user', subject: 'operator@acme.example', field: 'groups', from: 'Users', to: 'Project Admins' },
+    ],
+    changeCount: 3,
+  })
+  const { id } = (await admin.createGroup({ memberIds: [String(fixture.operator)] })).json()
+  expect(await actOf()).toMatchObject({ subjectKind: 'group', subject: 'Night shift', changeCount: 3 })
+  await admin.editGroup(id, { memberIds: [] })
+  expect(await actOf()).toMatchObject({
     subjectKind: 'group',
     subject: 'Night shift',
-    field: 'group',
-    from: null,
-    to: 'Night shift',
+    changes: [{ subjectKind: 'user', subject: 'operator@acme.example', field: 'groups', to: 'Project Admins' }],
   })
+  await admin.editGroup(id, { name: 'Day shift', memberIds: [String(fixture.operator)] })
+  expect(await actOf()).toMatchObject({ subject: 'Night shift', changeCount: 2 })
+  await admin.editGroup(id, { memberIds: [] })
+  await admin.deleteGroup(id)
+  expect(await actOf()).toMatchObject({ subjectKind: 'group', subject: 'Day shift', changeCount: 1 })
+  expect((await admin.changes()).json().acts).toHaveLength(6)
+  expect((await admin.changes('?subjectKind=user')).json().acts).toHaveLength(5)
+})
+
+it('an act on thousands of people says how many, and shows first whom one searches', async () => {
+  await test.database.pool.query(
+    `with act as (insert into people_act (tenant_id, changed_at, subject_kind, subject)
+                  values ($1, now(), 'group', 'Everybody') returning id)
+     insert into people_change (act_id, subject_kind, subject, field, to_value)
+     select act.id, 'user', 'n' || n || '.', 'groups', 'Everybody' from act, generate_series(1, 3000) n`,
+    [fixture.tenantId],
+  )
+  const [all] = (await admin.changes()).json().acts
+  expect([all.changeCount, all.changes.length, all.changes[0].subject]).toEqual([3000, 50, 'n1.'])
+  const [found] = (await admin.changes('?search=N2999.')).json().acts
+  expect([found.changeCount, found.changes[0].subject]).toEqual([3000, 'n2999.'])
 })
 
 it('the trail comes a hundred at a time, the newest first, without a gap', async () => {
   await test.database.pool.query(
-    `insert into people_change (tenant_id, changed_at, subject_kind, subject, field, to_value)
-     select $1, now(), 'user', 'n' || n, 'role', 'STAFF' from generate_series(1, 250) n`,
+    `with act as (insert into people_act (tenant_id, changed_at, subject_kind, subject)
+                  select $1, now(), 'user', 'n' || n from generate_series(1, 250) n returning id, subject)
+     insert into people_change (act_id, subject_kind, subject, field, to_value)
+     select id, 'user', subject, 'role', 'STAFF' from act`,
     [fixture.tenantId],
   )
-  const seen: PeopleChange[] = []
+  const seen: PeopleAct[] = []
   const pages: boolean[] = []
   for (let query = ''; pages.at(-1) !== false; query = `?before=${seen.at(-1)?.id}`) {
     const page = (await admin.changes(query)).json()
-    seen.push(...page.changes)
+    seen.push(...page.acts)
     pages.push(page.hasMore)
   }
   expect(pages).toEqual([true, true, false])
-  expect(seen.map((change) => change.subject)).toEqual(Array.from({ length: 250 }, (_, index) => `n${250 - index}`))
-  expect(seen[0]).toMatchObject({ changedBy: null, from: null, to: 'STAFF' })
+  expect(seen.map((act) => act.subject)).toEqual(Array.from({ length: 250 }, (_, index) => `n${250 - index}`))
+  expect(seen[0]).toMatchObject({ changedBy: null, changes: [{ from: null, to: 'STAFF' }] })
 })
 
 it('a portfolio of thousands of sites is kept whole and shown short', async () => {
@@ -79,7 +124,8 @@ it('a portfolio of thousands of sites is kept whole and shown short', async () =
   const siteIds = Array.from({ length: 3000 }, (_, index) => `NORTH~s${index + 1}`)
   const portfolio = { seesAllProjects: false, projectKeys: [], siteIds }
   expect((await admin.register({ portfolio })).statusCode).toBe(200)
-  const [change] = (await admin.changes('?field=portfolio')).json().changes
+  const [act] = (await admin.changes('?field=portfolio')).json().acts
+  const change = act.changes.at(-1)
   expect(change.to).toMatch(/^NORTH~s1, .*…$/)
   expect(change.to.length).toBe(2001)
   const kept = await test.database.db

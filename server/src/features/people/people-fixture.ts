@@ -1,6 +1,6 @@
 import type { Group } from '@bonfire/contract/groups'
 import type { ManagedUser } from '@bonfire/contract/managed-users'
-import type { PeopleChange } from '@bonfire/contract/people-changes'
+import type { PeopleAct } from '@bonfire/contract/people-changes'
 import type { InjectOptions } from 'fastify'
 import { buildProject, buildSite, buildUser } from '../../testing/factories.ts'
 import type { TestApp } from '../../testing/test-app.ts'
@@ -78,12 +78,14 @@ export function peopleCalls(test: TestApp, cookie: string | undefined) {
     editGroup: (id: number | string, change: object) => send('PATCH', `/v2/groups/${id}`, change),
     deleteGroup: (id: number | string) => send('DELETE', `/v2/groups/${id}`),
     changes: (query = '') => send('GET', `/v1/people-changes${query}`),
-    /** The trail as `[who, subject, field, from, to]`, the oldest first. */
+    /** The changes of the trail as `[who, subject, field, from, to]`, those of the oldest act first. */
     trail: async (query = '') => {
-      const { changes } = (await send('GET', `/v1/people-changes${query}`)).json()
-      return changes
-        .map((change: PeopleChange) => [change.changedBy, change.subject, change.field, change.from, change.to])
-        .reverse()
+      const { acts } = (await send('GET', `/v1/people-changes${query}`)).json()
+      return acts
+        .toReversed()
+        .flatMap(({ changedBy, changes }: PeopleAct) =>
+          changes.map(({ subject, field, from, to }) => [changedBy, subject, field, from, to]),
+        )
     },
   }
 }

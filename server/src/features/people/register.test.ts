@@ -46,7 +46,7 @@ describe('an invited person', () => {
         facts: expect.objectContaining({ actorName: 'The admin' }),
       },
     ])
-    const changes = await test.database.db.selectFrom('people_change').select('changed_by').execute()
+    const changes = await test.database.db.selectFrom('people_act').select('changed_by').execute()
     expect(new Set(changes.map((change) => change.changed_by))).toEqual(new Set([fixture.admin]))
   })
 

@@ -20,16 +20,14 @@ export function AuditTrail() {
   const url = useChangesUrl()
   const list = useChanges(url)
   if (isAccessLost(list.error)) return <AccessLost />
-  const isEmpty = list.changes.length === 0
+  const isEmpty = list.acts.length === 0
   return (
     <div className={classes.main}>
       <PeopleHeading tab="changes" />
       <ChangeFilters url={url} />
       <section className={`${screen.frame} ${screen.fitted}`}>
         {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
-        {list.isLoading && (
-          <SkeletonRows rows={16} columns={['14%', '16%', '22%', '14%', '34%']} label={t('loading')} />
-        )}
+        {list.isLoading && <SkeletonRows rows={16} columns={['14%', '16%', '22%', '48%']} label={t('loading')} />}
         {!list.isLoading && isEmpty && <Message list={list} url={url} />}
         {!isEmpty && <ChangeTable list={list} />}
       </section>

@@ -1,27 +1,26 @@
-import type { PeopleChange } from '@bonfire/contract/people-changes'
+import type { PeopleAct } from '@bonfire/contract/people-changes'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconUser, IconUsers } from '@tabler/icons-react'
+import { IconUser, IconUsers } from '@tabler/icons-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import classes from '../people.module.css'
-import { useChangeValue } from './change-value.ts'
+import { ActChanges } from './act-changes.tsx'
 import type { Changes } from './use-changes.ts'
 
 // Scrolled with the arrows by who has no mouse; spread, because the linter takes it for a control.
 const SCROLLED = { tabIndex: 0 } as const
 
-/** The changes that have been loaded, and the way to more. */
+/** The acts that have been loaded, and the way to more. */
 export function ChangeTable({ list }: { list: Changes }) {
   const t = useTranslations('people.changes')
-  const inWords = useChangeValue()
   return (
     <>
       <section {...SCROLLED} className={classes.scroller} aria-label={t('title')}>
         <table className={`${screen.table} ${classes.changes}`} aria-label={t('label')} aria-busy={list.isUpdating}>
           <thead>
             <tr>
-              {(['when', 'who', 'subject', 'field', 'change'] as const).map((column) => (
+              {(['when', 'who', 'subject', 'change'] as const).map((column) => (
                 <th key={column} scope="col">
                   {t(`columns.${column}`)}
                 </th>
@@ -29,8 +28,8 @@ export function ChangeTable({ list }: { list: Changes }) {
             </tr>
           </thead>
           <tbody>
-            {list.changes.map((change) => (
-              <ChangeRow key={change.id} change={change} inWords={inWords} />
+            {list.acts.map((act) => (
+              <ActRow key={act.id} act={act} />
             ))}
           </tbody>
         </table>
@@ -46,30 +45,20 @@ export function ChangeTable({ list }: { list: Changes }) {
   )
 }
 
-interface ChangeRowProps {
-  change: PeopleChange
-  inWords: ReturnType<typeof useChangeValue>
-}
-
-function ChangeRow({ change, inWords }: ChangeRowProps) {
+function ActRow({ act }: { act: PeopleAct }) {
   const t = useTranslations('people.changes')
-  const Icon = change.subjectKind === 'user' ? IconUser : IconUsers
-  const from = inWords(change, change.from) ?? t('nothingThere')
-  const to = inWords(change, change.to) ?? t('nothingThere')
+  const Icon = act.subjectKind === 'user' ? IconUser : IconUsers
   return (
     <tr>
       <td className={screen.quiet}>
-        <ChangedAt instant={change.changedAt} />
+        <ChangedAt instant={act.changedAt} />
       </td>
-      <td className={classes.wrap}>{change.changedBy ?? <span className={screen.quiet}>{t('system')}</span>}</td>
-      <td className={cells.cut} title={change.subject}>
-        <Icon size={14} className={classes.subjectIcon} aria-label={t(`kinds.${change.subjectKind}`)} />{' '}
-        {change.subject}
+      <td className={classes.wrap}>{act.changedBy ?? <span className={screen.quiet}>{t('system')}</span>}</td>
+      <td className={cells.cut} title={act.subject}>
+        <Icon size={14} className={classes.subjectIcon} aria-label={t(`kinds.${act.subjectKind}`)} /> {act.subject}
       </td>
-      <td>{t(`fields.${change.field}`)}</td>
       <td className={classes.wrap}>
-        <span className={screen.quiet}>{from}</span>{' '}
-        <IconArrowRight size={14} className={classes.subjectIcon} aria-label={t('became')} /> {to}
+        <ActChanges act={act} />
       </td>
     </tr>
   )

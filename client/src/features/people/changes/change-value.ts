@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { portfolioQuery } from '../../sites/portfolio.queries.ts'
+import { useAccessName } from '../access-name.ts'
 import { useRoleName } from '../role-name.ts'
 
 const SEPARATOR = ', '
@@ -12,11 +13,19 @@ const SEPARATOR = ', '
 export function useChangeValue(): (change: PeopleChange, value: string | null) => string | undefined {
   const t = useTranslations('people')
   const roleName = useRoleName()
+  const accessName = useAccessName()
   const nameOfPlace = usePlaceNames()
   return ({ field }, value) => {
     if (value === null || value === '') return undefined
     if (field === 'role') return roleName(value)
     if (field === 'status') return value === 'active' || value === 'deleted' ? t(`users.statuses.${value}`) : value
+    // The words for an access may have commas of their own.
+    if (field === 'access') {
+      return value
+        .split(SEPARATOR)
+        .map((name) => accessName(name) ?? name)
+        .join(' · ')
+    }
     if (field !== 'portfolio') return value
     if (value === ALL_PROJECTS) return t('portfolio.all')
     return value.split(SEPARATOR).map(nameOfPlace).join(SEPARATOR)

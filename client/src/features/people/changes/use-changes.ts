@@ -20,7 +20,7 @@ export function useChangesUrl() {
 
 export type ChangesUrl = ReturnType<typeof useChangesUrl>
 
-/** The trail as far as it has been asked for, the newest change first. */
+/** The trail as far as it has been asked for, the newest act first. */
 export function useChanges(url: ChangesSearch) {
   const query = useInfiniteQuery(
     changesQuery({
@@ -33,7 +33,7 @@ export function useChanges(url: ChangesSearch) {
   )
   const { data, isPending, isError, isFetching, isFetchingNextPage, error, hasNextPage } = query
   return {
-    changes: useMemo(() => data?.pages.flatMap(({ changes }) => changes) ?? [], [data]),
+    acts: useMemo(() => data?.pages.flatMap(({ acts }) => acts) ?? [], [data]),
     hasMore: hasNextPage,
     isLoading: isPending,
     hasFailed: isError,

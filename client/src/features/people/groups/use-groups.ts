@@ -2,11 +2,10 @@ import type { Group } from '@bonfire/contract/groups'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useTranslations } from 'use-intl'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
+import { useAccessName } from '../access-name.ts'
 import { groupsQuery } from '../people.queries.ts'
 import type { GroupsSearch } from '../people-search.ts'
-import { isKnownAccess } from './access-list.tsx'
 
 /** What the address says of the groups, and how to say it otherwise. */
 export function useGroupsUrl() {
@@ -36,10 +35,10 @@ export function findGroups(
 /** The groups that the search leaves, and the one of them that is shown beside. */
 export function useGroups({ groupsSearch, group }: GroupsSearch) {
   const { data: groups, isPending, isError, isFetching, error, refetch } = useQuery(groupsQuery)
-  const t = useTranslations('people')
+  const accessName = useAccessName()
   const found = useMemo(
-    () => findGroups(groups ?? [], groupsSearch ?? '', (name) => (isKnownAccess(name) ? t(`access.${name}`) : '')),
-    [groups, groupsSearch, t],
+    () => findGroups(groups ?? [], groupsSearch ?? '', (name) => accessName(name) ?? ''),
+    [groups, groupsSearch, accessName],
   )
   return {
     found,

@@ -2,6 +2,7 @@ import type { ManagedUser } from '@bonfire/contract/managed-users'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { useAccessName } from '../access-name.ts'
 import classes from '../dialog.module.css'
 import { StatusChip } from './status-chip.tsx'
 
@@ -10,6 +11,7 @@ const MINUTE_MILLISECONDS = 60_000
 /** What of a user no form changes. */
 export function UserFacts({ user }: { user: ManagedUser }) {
   const t = useTranslations('people')
+  const accessName = useAccessName()
   return (
     <div className={classes.facts}>
       <Avatar size={40} name={user.fullName || user.username} />
@@ -23,7 +25,9 @@ export function UserFacts({ user }: { user: ManagedUser }) {
         <dt>{t('user.lastSeen')}</dt>
         <dd>{user.lastSeenAt === null ? t('user.never') : <SeenAt instant={user.lastSeenAt} />}</dd>
         <dt>{t('user.access')}</dt>
-        <dd>{user.access.length === 0 ? t('none') : user.access.join(', ')}</dd>
+        <dd>
+          {user.access.length === 0 ? t('none') : user.access.map((name) => accessName(name) ?? name).join(' · ')}
+        </dd>
       </dl>
     </div>
   )

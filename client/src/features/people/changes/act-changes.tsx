@@ -1,0 +1,44 @@
+import type { PeopleAct, PeopleChange } from '@bonfire/contract/people-changes'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
+import classes from '../people.module.css'
+import { labelOf, toldValues } from './act-words.ts'
+import { useChangeValue } from './change-value.ts'
+
+/** Everything that one act changed, a line each. */
+export function ActChanges({ act }: { act: PeopleAct }) {
+  const t = useTranslations('people.changes')
+  const hiddenCount = act.changeCount - act.changes.length
+  return (
+    <ul className={classes.actChanges}>
+      {act.changes.map((change) => (
+        <Change key={`${change.subjectKind} ${change.subject} ${change.field}`} act={act} change={change} />
+      ))}
+      {hiddenCount > 0 && <li className={screen.quiet}>{t('moreChanges', { count: hiddenCount })}</li>}
+    </ul>
+  )
+}
+
+function Change({ act, change }: { act: PeopleAct; change: PeopleChange }) {
+  const t = useTranslations('people.changes')
+  const inWords = useChangeValue()
+  const { isFromTold, isToTold } = toldValues(act, change)
+  const textOf = (value: string | null) => inWords(change, value) ?? t('nothingThere')
+  return (
+    <li>
+      <span className={classes.changeLabel}>
+        {change.subject !== act.subject && `${change.subject} · `}
+        {t(labelOf(change))}
+      </span>
+      {isFromTold && (
+        <>
+          {' '}
+          <span className={screen.quiet}>{textOf(change.from)}</span>{' '}
+          <IconArrowRight size={14} className={classes.subjectIcon} aria-label={t('became')} />
+        </>
+      )}
+      {isToTold && ` ${textOf(change.to)}`}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { PeopleAct, PeopleChange } from '@bonfire/contract/people-changes'
+import { expect, it } from 'vitest'
+import { labelOf, toldValues } from './act-words.ts'
+
+const ofUser = (field: PeopleChange['field'], from: string | null, to: string | null): PeopleChange => ({
+  subjectKind: 'user',
+  subject: 'ann@acme.example',
+  field,
+  from,
+  to,
+})
+
+/** What is told of each change of an act: its label, and the values that are shown. */
+function told(subject: string, changes: PeopleChange[]) {
+  const act: PeopleAct = {
+    id: '1',
+    changedAt: '2026-03-10T12:00:00.000Z',
+    changedBy: null,
+    subjectKind: 'user',
+    subject,
+    changes,
+    changeCount: changes.length,
+  }
+  return changes.map((change) => {
+    const { isFromTold, isToTold } = toldValues(act, change)
+    return [labelOf(change), ...(isFromTold ? [change.from] : []), ...(isToTold ? [change.to] : [])]
+  })
+}
+
+it('an edit tells what was before, also when it was nothing; what is new had nothing', () => {
+  expect(told('ann@acme.example', [ofUser('role', null, 'STAFF')])).toEqual([['fields.role', null, 'STAFF']])
+  expect(told('ann@acme.example', [ofUser('account', null, 'Ann'), ofUser('role', null, 'STAFF')])).toEqual([
+    ['fields.account', 'Ann'],
+    ['fields.role', 'STAFF'],
+  ])
+  expect(told('ann@acme.example', [ofUser('invite', null, 'ann@acme.example')])).toEqual([['fields.invite']])
+})
+
+it('a group is created or deleted, and of who joins it, what was before is told', () => {
+  const group = { subjectKind: 'group', subject: 'Night', field: 'group', from: null, to: 'Night' } as const
+  const joins = ofUser('groups', 'Users', 'Night, Users')
+  expect(told('Night', [group, joins])).toEqual([['groupCreated'], ['fields.groups', 'Users', 'Night, Users']])
+  expect(told('Night', [{ ...group, from: 'Night', to: null }])).toEqual([['groupDeleted']])
+})
