@@ -239,7 +239,8 @@ test('a list that fails says so quietly, keeps what was loaded and can be tried 
   await go(page, '/analysis/insights')
   await expect(page.getByRole('status', { name: 'Loading the list' })).toBeVisible()
   seen.resolve()
-  await expect(page.getByText('0 results found for your selected sites')).toBeVisible()
+  await expect(page.getByText('The list could not be loaded.')).toBeVisible()
+  await expect(page.getByText('0 results')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
   answer = [group()]
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -253,8 +254,12 @@ test('a list that fails says so quietly, keeps what was loaded and can be tried 
   answer = []
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('0 results found for your selected sites')).toBeVisible()
+  answer = 500
   await page.getByRole('button', { name: 'Show the last 30 days' }).click()
   await expect(page).toHaveURL(/daysRange=30/)
+  await expect(page.getByText('The list could not be loaded.')).toBeVisible()
+  await expect(page.getByText('0 results')).toHaveCount(0)
+  answer = []
   await go(page, '/analysis/insights?sites=HUDSON~hud-mercantile')
   await expect(
     page.getByText(/^No insights found\. There may be no insights in the selected time range, or/),

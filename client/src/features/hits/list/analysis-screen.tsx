@@ -75,7 +75,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           <div className={screen.news}>
             <ChangesNotice shown={{ insightType, sites }} loaded={list} onLoad={() => reloadHits(queryClient)} />
           </div>
-          {list.hasFailed && list.isCounted && <FailureNotice list={list} />}
+          {list.hasFailed && list.loadedCount > 0 && <FailureNotice list={list} />}
           <ListBody insightType={insightType} url={shown} list={list} onSnooze={snoozing.ask} onCreate={create} />
         </section>
       </div>

@@ -1,6 +1,6 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { Button } from '@mantine/core'
-import { IconClockSearch, IconFilterOff, IconLock } from '@tabler/icons-react'
+import { IconClockSearch, IconCloudOff, IconFilterOff, IconLock } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { DAYS_RANGES } from '../../../lib/analysis-defaults.ts'
 import { setAnalysisView } from '../../../lib/stored-state.ts'
@@ -19,29 +19,38 @@ interface ListMessageProps {
 /** Why no row is shown, and what helps (OPEN-C25, OPEN-C26). */
 export function ListMessage({ insightType, url, list }: ListMessageProps) {
   const t = useTranslations('analysis')
-  const common = useTranslations('common')
   const { isMultiSite, sites } = useSelectedSites()
   if (list.isBarred) return <EmptyState icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
   if (sites.length === 0) return <NoSites />
   if (list.loadedCount > 0) return <NothingMatches insightType={insightType} url={url} list={list} />
+
+  if (list.hasFailed) return <NotLoaded list={list} />
 
   const longer = longerRange(url.daysRange, DAYS_RANGES)
   return (
     <EmptyState
       icon={<IconClockSearch size={22} stroke={1.7} />}
       title={isMultiSite ? t('empty.sites') : t('empty.insights')}
-      detail={list.hasFailed ? t('list.failed') : t('empty.sitesHint')}
+      detail={t('empty.sitesHint')}
     >
-      {longer && !list.hasFailed && (
+      {longer && (
         <Button size="sm" onClick={() => url.change({ daysRange: longer })}>
           {t('empty.widen', { range: t(`rangeNames.${rangeKey(longer)}`) })}
         </Button>
       )}
-      {list.hasFailed && (
-        <Button size="sm" variant="default" loading={list.isUpdating} onClick={() => list.retry()}>
-          {common('retry')}
-        </Button>
-      )}
+    </EmptyState>
+  )
+}
+
+/** Nobody knows what is there: no word of results, and no alarm either (API-08). */
+function NotLoaded({ list }: Pick<ListMessageProps, 'list'>) {
+  const t = useTranslations('analysis.list')
+  const common = useTranslations('common')
+  return (
+    <EmptyState icon={<IconCloudOff size={22} stroke={1.7} />} title={t('failed')}>
+      <Button size="sm" variant="default" loading={list.isUpdating} onClick={() => list.retry()}>
+        {common('retry')}
+      </Button>
     </EmptyState>
   )
 }
