@@ -25,6 +25,8 @@ export interface Group {
   duration: number
   latest: string
   latestAt: number
+  /** Of active equipment, where another part is snoozed. */
+  activeLatestAt?: number
   priority: number
   severity: string | null
 }
@@ -91,6 +93,20 @@ function packed(groups: readonly Group[]) {
       actionsCount: column((each) => each.actionsCount),
       snoozedActionsCount: column((each) => each.actionsCount - each.activeActionsCount),
     },
+    activeLatest: ordered
+      .filter((each) => each.activeTargetCount > 0 && each.activeTargetCount < each.targetCount)
+      .flatMap((each) => [
+        (midnight(to) - midnight(each.latest)) / 86_400,
+        (each.activeLatestAt ?? each.latestAt) - midnight(each.latest),
+      ]),
+    equipNames: ordered.flatMap((each) => each.targets.map((target) => `Equip ${target}`)),
+    equips: bySite.flatMap((own) => {
+      const before = ordered.indexOf(own[0] as Group)
+      const first = ordered.slice(0, before).reduce((sum, each) => sum + each.targets.length, 0)
+      const all = own.flatMap((each) => each.targets)
+      return [...new Set(all)].map((target) => first + all.indexOf(target))
+    }),
+    wakesAt: null,
     targets: bySite.flatMap((own) => {
       const equips = [...new Set(own.flatMap((each) => each.targets))]
       return own.flatMap((each) => each.targets.map((target) => equips.indexOf(target)))

@@ -52,6 +52,7 @@ export const Occurrence = z.object({
   /** Seconds a firing lasted on average. */
   averageDur: z.number(),
   activeAverageDur: z.number(),
+  /** 1 with an action, also with one that has ended. */
   actionsCount: z.int(),
   targetCount: z.int(),
   site: z.object({
@@ -79,6 +80,7 @@ export const InsightGroup = z.object({
   targets: z.array(z.int()),
   targetCount: z.int(),
   activeTargetCount: z.int(),
+  /** Of equipment whose action is worked on; one that has ended does not count. */
   actionsCount: z.int(),
   activeActionsCount: z.int(),
   hits: z.int(),
@@ -89,6 +91,9 @@ export const InsightGroup = z.object({
   latest: LocalDate,
   /** Start of the newest firing, epoch seconds. */
   latestAt: z.int(),
+  /** The same of what is not snoozed; null when all is. */
+  activeLatest: z.nullable(LocalDate),
+  activeLatestAt: z.nullable(z.int()),
   priority: z.int(),
   severity: z.nullable(z.string()),
 })

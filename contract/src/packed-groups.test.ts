@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PackedGroups, unpackGroups } from './packed-groups.ts'
+import { PackedGroups, unpackEquipNames, unpackGroups } from './packed-groups.ts'
 
 const packed: PackedGroups = {
   sites: [
@@ -27,6 +27,10 @@ const packed: PackedGroups = {
     snoozedActionsCount: [1, 0, 0],
   },
   targets: [1, 0, 1, 0],
+  activeLatest: [2, 60],
+  equipNames: ['AHU 1', 'Meter'],
+  equips: [1, 0, 0],
+  wakesAt: 1_773_200_000,
 }
 
 test('packed groups unpack to one object for each rule at each site', () => {
@@ -49,17 +53,40 @@ test('packed groups unpack to one object for each rule at each site', () => {
     duration: 900,
     latest: '2026-03-10',
     latestAt: Date.parse('2026-03-10T01:00:00Z') / 1000,
+    activeLatest: '2026-03-08',
+    activeLatestAt: Date.parse('2026-03-08T00:01:00Z') / 1000,
     priority: 1,
     severity: 'critical',
   })
   expect(meter).toMatchObject({ ruleType: null, severity: null, latest: '2026-03-09', targets: [1] })
   expect(meter?.latestAt).toBe(Date.parse('2026-03-08T22:00:00Z') / 1000)
+  expect(meter).toMatchObject({ activeLatest: meter?.latest, activeLatestAt: meter?.latestAt })
   expect(annexe).toMatchObject({ siteId: 'annexe', region: null, latest: '2026-03-01', targets: [2] })
 })
 
 test('equipment of different answers keeps different numbers', () => {
   const groups = unpackGroups([packed, packed])
   expect(groups.map((group) => group.targets)).toEqual([[1, 0], [1], [2], [4, 3], [4], [5]])
+})
+
+test('a group all of whose equipment is snoozed has no newest firing to act on', () => {
+  const columns = { ...packed.columns, snoozedTargetCount: [2, 0, 0] }
+  const [fan, meter] = unpackGroups([{ ...packed, columns, activeLatest: [] }])
+  expect(fan).toMatchObject({ latest: '2026-03-10', activeLatest: null, activeLatestAt: null })
+  expect(meter).toMatchObject({ activeLatest: '2026-03-09' })
+})
+
+test('equipment is named by its number in the groups', () => {
+  const names = unpackEquipNames([packed, packed])
+  const groups = unpackGroups([packed, packed])
+  expect(groups.map(({ targets }) => targets.map((target) => names[target]))).toEqual([
+    ['AHU 1', 'Meter'],
+    ['AHU 1'],
+    ['AHU 1'],
+    ['AHU 1', 'Meter'],
+    ['AHU 1'],
+    ['AHU 1'],
+  ])
 })
 
 test('a column with anything but whole numbers is refused', () => {

@@ -50,6 +50,13 @@ export const PackedGroups = z.object({
   }),
   /** Equipment of one group after the other, numbered from 0 at each site, in each group the active ones first. */
   targets: Column,
+  /** Of each group that is snoozed in part, one after the other: `daysAgo` of its active equipment, its `latestSecond`. */
+  activeLatest: Column,
+  equipNames: z.array(z.string()),
+  /** Place among `equipNames` of each equip, in the order of the sites and of their numbers. */
+  equips: Column,
+  /** When the first of the snoozes ends, epoch seconds. */
+  wakesAt: z.nullable(z.int()),
 })
 export type PackedGroups = z.infer<typeof PackedGroups>
 
@@ -67,11 +74,17 @@ export function unpackGroups(answers: readonly PackedGroups[]): InsightGroup[] {
   return groups
 }
 
+/** What equipment is called, by the numbers of `unpackGroups`. */
+export function unpackEquipNames(answers: readonly PackedGroups[]): string[] {
+  return answers.flatMap(({ equips, equipNames }) => equips.map((place) => equipNames[place] ?? ''))
+}
+
 function appendGroups(groups: InsightGroup[], answer: PackedGroups, equipsBefore: number): void {
   const { rules, severities, columns, targets } = answer
   const daysBack = createDaysBack(answer.to)
   let place = 0
   let targetsRead = 0
+  let activeRead = 0
   let numberOfFirst = equipsBefore
   const at = (column: readonly number[]) => column[place] ?? 0
   for (const { siteId, site, region, project, groupCount, equipCount } of answer.sites) {
@@ -79,7 +92,13 @@ function appendGroups(groups: InsightGroup[], answer: PackedGroups, equipsBefore
       const rule = rules[at(columns.rule)]
       if (!rule) throw new RangeError(`The packed groups name no rule for group ${place}`)
       const targetCount = at(columns.targetCount)
-      const latest = daysBack(at(columns.daysAgo))
+      const snoozedCount = at(columns.snoozedTargetCount)
+      const latest = { day: daysBack(at(columns.daysAgo)), second: at(columns.latestSecond) }
+      const isInPart = snoozedCount > 0 && snoozedCount < targetCount
+      const active = isInPart
+        ? { day: daysBack(answer.activeLatest[activeRead++] ?? 0), second: answer.activeLatest[activeRead++] ?? 0 }
+        : latest
+      const isSilent = snoozedCount === targetCount
       const own: number[] = []
       for (const last = targetsRead + targetCount; targetsRead < last; targetsRead++) {
         own.push(numberOfFirst + (targets[targetsRead] ?? 0))
@@ -94,14 +113,16 @@ function appendGroups(groups: InsightGroup[], answer: PackedGroups, equipsBefore
         project,
         targets: own,
         targetCount,
-        activeTargetCount: targetCount - at(columns.snoozedTargetCount),
+        activeTargetCount: targetCount - snoozedCount,
         actionsCount: at(columns.actionsCount),
         activeActionsCount: at(columns.actionsCount) - at(columns.snoozedActionsCount),
         hits: at(columns.hits),
         activeHits: at(columns.hits) - at(columns.snoozedHits),
         duration: at(columns.duration),
-        latest: latest.date,
-        latestAt: latest.startsAt + at(columns.latestSecond),
+        latest: latest.day.date,
+        latestAt: latest.day.startsAt + latest.second,
+        activeLatest: isSilent ? null : active.day.date,
+        activeLatestAt: isSilent ? null : active.day.startsAt + active.second,
         priority: at(columns.priority),
         severity: severities[at(columns.severity)] ?? null,
       })

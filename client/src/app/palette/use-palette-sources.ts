@@ -129,12 +129,12 @@ function useRules(insightType: InsightType, isAllowed: boolean): PaletteItem[] {
   const { sites } = useSelectedSites()
   const { daysRange } = useAnalysisSearch(insightType)
   const siteIds = useMemo(() => sites.map((site) => site.syncoId), [sites])
-  const { data: groups } = useQuery({
+  const { data } = useQuery({
     ...groupsQuery({ insightType, siteIds, daysRange }),
     enabled: isAllowed && siteIds.length > 0,
   })
   return useMemo(() => {
-    const byRule = Map.groupBy(groups ?? [], (group) => group.ruleId)
+    const byRule = Map.groupBy(data?.groups ?? [], (group) => group.ruleId)
     return [...byRule.values()]
       .map(([first, ...others]) => {
         if (!first) return undefined
@@ -148,7 +148,7 @@ function useRules(insightType: InsightType, isAllowed: boolean): PaletteItem[] {
       })
       .filter((item) => item !== undefined)
       .sort((a, b) => compareLabels(a.label, b.label))
-  }, [groups, insightType, t, navigation])
+  }, [data, insightType, t, navigation])
 }
 
 function ruleLink(insightType: InsightType, group: InsightGroup, isOnlyThere: boolean): PaletteItem['link'] {

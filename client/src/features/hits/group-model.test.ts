@@ -3,7 +3,7 @@ import type { InsightGroup } from '@bonfire/contract/hits'
 import { expect, test } from 'vitest'
 import { buildSections, findGroups, type GroupChoice } from './group-model.ts'
 import { type GroupRows, toGroupRows } from './group-rows.ts'
-import { GROUP_COLUMNS, type GroupColumn, inOrder, isFullyAssociated } from './group-sorting.ts'
+import { GROUP_COLUMNS, type GroupColumn, inOrder, isFullyAssociated, latestOf } from './group-sorting.ts'
 
 const LABELS = {
   ruleTypes: {
@@ -36,6 +36,8 @@ function group(part: Partial<InsightGroup>): InsightGroup {
     duration: 3600,
     latest: '2026-11-20',
     latestAt: 1_795_000_000,
+    activeLatest: part.latest ?? '2026-11-20',
+    activeLatestAt: part.latestAt ?? 1_795_000_000,
     priority: 1,
     severity: 'high',
     ...part,
@@ -52,7 +54,7 @@ const EVERYTHING: GroupChoice = {
 }
 
 function model(groups: InsightGroup[], choice: Partial<GroupChoice> = {}, insightType: InsightType = 'insights') {
-  return arrange(toGroupRows(groups, insightType, LABELS), choice)
+  return arrange(toGroupRows({ groups, equipNames: [] }, insightType, LABELS), choice)
 }
 
 function arrange(groupRows: GroupRows, part: Partial<GroupChoice>) {
@@ -120,6 +122,38 @@ test('every word of a search must match, in any letter case and field', () => {
   expect(ruleIds(model(groups, { search: 'HARBOUR  leak' }))).toEqual(['r1'])
   expect(ruleIds(model(groups, { search: 'p2 south fdd' }))).toEqual(['r3'])
   expect(model(groups, { search: 'harbour nothing' }).sections).toEqual([])
+})
+
+test('a search finds equipment by its name, and other words of the same search beside it', () => {
+  const groups = [
+    group({ ruleId: 'r1', ruleName: 'Leak', targets: [0, 2] }),
+    group({ ruleId: 'r2', ruleName: 'Stuck', targets: [1] }),
+  ]
+  const rows = toGroupRows({ groups, equipNames: ['AHU-3', 'Chiller 1', 'Pump P-7'] }, 'insights', LABELS)
+  const found = (search: string) => ruleIds(arrange(rows, { search }))
+  expect(found('ahu')).toEqual(['r1'])
+  expect(found('p-7 harbour')).toEqual(['r1'])
+  expect(found('chiller leak')).toEqual([])
+  expect(found('chiller stuck')).toEqual(['r2'])
+})
+
+test('the newest hit of a row follows whether snoozed ones are shown', () => {
+  const groups = [
+    group({ ruleId: 'r1', latest: '2026-11-20', latestAt: 90, activeLatest: '2026-11-18', activeLatestAt: 10 }),
+    group({ ruleId: 'r2', latest: '2026-11-19', latestAt: 50, activeLatest: '2026-11-19', activeLatestAt: 50 }),
+  ]
+  const newestFirst = (showSnoozed: boolean) =>
+    model(groups, { showSnoozed, columnSort: { column: 'latest', direction: 'desc' } }).sections.flatMap(({ rows }) =>
+      rows.map((row) => [row.group.ruleId, latestOf(row, showSnoozed).day]),
+    )
+  expect(newestFirst(true)).toEqual([
+    ['r1', '2026-11-20'],
+    ['r2', '2026-11-19'],
+  ])
+  expect(newestFirst(false)).toEqual([
+    ['r2', '2026-11-19'],
+    ['r1', '2026-11-18'],
+  ])
 })
 
 test('a search finds a severity by the word that the row shows, and by the given one', () => {
@@ -193,10 +227,17 @@ test('each of the ten columns sorts by what it shows', () => {
   const first = group({ siteId: 's1', site: 'Annex', region: 'West', ruleId: 'r1', ruleName: 'Leak', priority: 2 })
   const second = group({ siteId: 's2', site: 'Depot', region: 'East', ruleId: 'r2', ruleName: 'Stuck', priority: 1 })
   const groups = [
-    { ...first, latestAt: 20, activeHits: 1, activeTargetCount: 3, ruleType: 'metering' as const, severity: 'High' },
-    { ...second, latestAt: 10, activeHits: 2, activeActionsCount: 4, ruleType: 'fdd' as const, severity: 'low' },
+    {
+      ...first,
+      activeLatestAt: 20,
+      activeHits: 1,
+      activeTargetCount: 3,
+      ruleType: 'metering' as const,
+      severity: 'High',
+    },
+    { ...second, activeLatestAt: 10, activeHits: 2, activeActionsCount: 4, ruleType: 'fdd' as const, severity: 'low' },
   ]
-  const inRows = toGroupRows(groups, 'insights', LABELS).rows
+  const inRows = toGroupRows({ groups, equipNames: [] }, 'insights', LABELS).rows
   const order = (column: GroupColumn, direction: 'asc' | 'desc') =>
     inOrder(inRows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false })
       .map((row) => row.group.ruleId)
@@ -221,7 +262,10 @@ test('each of the ten columns sorts by what it shows', () => {
 
 test('a group is fully associated when it has as many actions as equips', () => {
   const rows = toGroupRows(
-    [group({ targets: [1, 2], actionsCount: 2 }), group({ targets: [1, 2], actionsCount: 1 })],
+    {
+      groups: [group({ targets: [1, 2], actionsCount: 2 }), group({ targets: [1, 2], actionsCount: 1 })],
+      equipNames: [],
+    },
     'insights',
     LABELS,
   ).rows
@@ -239,7 +283,7 @@ test('sixty thousand groups are regrouped without a pause that a person would fe
       targets: Array.from({ length: 8 }, (_, equip) => (index % 1000) * 40 + ((equip + index) % 40)),
     }),
   )
-  const rows = toGroupRows(groups, 'insights', LABELS)
+  const rows = toGroupRows({ groups, equipNames: [] }, 'insights', LABELS)
   // The quickest of three: what else the machine is busy with is no fault of the list.
   const times = Array.from({ length: 3 }, () => {
     const startedAt = performance.now()

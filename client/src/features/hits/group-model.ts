@@ -78,11 +78,20 @@ export function findGroups(groupRows: GroupRows, { category, search, showSnoozed
   }
 }
 
-/** A word has no line break, so that it lies in one of a row's two texts; those are few beside the rows. */
-function createMatcher({ searchTexts }: GroupRows, search: string): (row: GroupRow) => boolean {
-  const words = wordsInTexts(searchTexts, searchWords(search))
-  return ({ siteText, ruleText }) => {
-    for (const isIn of words) if (!isIn[siteText] && !isIn[ruleText]) return false
+/**
+ * A word has no line break, so that it lies in one of a row's two texts or in the name of an equip; those are few
+ * beside the rows.
+ */
+function createMatcher(groupRows: GroupRows, search: string): (row: GroupRow) => boolean {
+  const { searchTexts, equipTexts, equipTextOf } = groupRows
+  const words = searchWords(search)
+  const inTexts = wordsInTexts(searchTexts, words)
+  const inEquips = wordsInTexts(equipTexts, words)
+  return ({ siteText, ruleText, group }) => {
+    for (const [place, isIn] of inTexts.entries()) {
+      if (isIn[siteText] || isIn[ruleText]) continue
+      if (!group.targets.some((target) => inEquips[place]?.[equipTextOf[target] ?? -1])) return false
+    }
     return true
   }
 }

@@ -51,6 +51,10 @@ export interface GroupRows {
   readonly rows: readonly GroupRow[]
   /** Every text that a row is found by, lower case and each once: many rows share one. */
   readonly searchTexts: readonly string[]
+  /** What equipment is called, lower case and each once. */
+  readonly equipTexts: readonly string[]
+  /** Place among them, by the number of an equip in its group. */
+  readonly equipTextOf: readonly number[]
   /** Every equip number lies below it. */
   readonly equipBound: number
 }
@@ -62,7 +66,17 @@ export function groupId(group: Pick<InsightGroup, 'siteId' | 'ruleId'>): string 
   return `${group.siteId}/${group.ruleId}`
 }
 
-export function toGroupRows(groups: readonly InsightGroup[], insightType: InsightType, labels: RuleLabels): GroupRows {
+interface NamedGroups {
+  readonly groups: readonly InsightGroup[]
+  /** By the numbers of the groups' targets. */
+  readonly equipNames: readonly string[]
+}
+
+export function toGroupRows(
+  { groups, equipNames }: NamedGroups,
+  insightType: InsightType,
+  labels: RuleLabels,
+): GroupRows {
   const siteRanks = alphabeticalRanks(groups, (group) => group.site)
   const regionRanks = alphabeticalRanks(groups, (group) => group.region ?? '')
   const ruleRanks = alphabeticalRanks(groups, (group) => group.ruleName)
@@ -71,6 +85,8 @@ export function toGroupRows(groups: readonly InsightGroup[], insightType: Insigh
   const siteNumbers = createNumbers()
   const ruleNumbers = createNumbers()
   const searchTexts = createNumbers()
+  const equipTexts = createNumbers()
+  const equipTextOf = equipNames.map((name) => equipTexts.of(name.toLowerCase()))
   const rows = groups.map((group, index): GroupRow => {
     const category = group.ruleType ?? 'other'
     const level = priorityLevel(group.priority, insightType)
@@ -101,6 +117,8 @@ ${badge}`),
   return {
     rows: rows.sort((a, b) => a.ruleRank - b.ruleRank || a.siteRank - b.siteRank),
     searchTexts: searchTexts.texts().map((text) => text.toLowerCase()),
+    equipTexts: equipTexts.texts(),
+    equipTextOf,
     equipBound: equips.bound,
   }
 }

@@ -43,7 +43,14 @@ export function countsOf({ group }: GroupRow, showSnoozed: boolean): Counts {
     : { hits: group.activeHits, equips: group.activeTargetCount, actions: group.activeActionsCount }
 }
 
-/** Every equip has an action (ANL-18). */
+/** The newest firing that a row stands for, counted as its hits are. */
+export function latestOf({ group }: GroupRow, showSnoozed: boolean): { day: string; at: number } {
+  const { activeLatest, activeLatestAt } = group
+  if (showSnoozed || activeLatest === null || activeLatestAt === null) return { day: group.latest, at: group.latestAt }
+  return { day: activeLatest, at: activeLatestAt }
+}
+
+/** Every equip has an action that is worked on (ANL-18). */
 export function isFullyAssociated({ group }: GroupRow): boolean {
   return group.targetCount > 0 && group.actionsCount === group.targetCount
 }
@@ -52,7 +59,7 @@ export function isFullyAssociated({ group }: GroupRow): boolean {
 function columnValue(column: GroupColumn, showSnoozed: boolean): (row: GroupRow) => number {
   switch (column) {
     case 'latest':
-      return (row) => row.group.latestAt
+      return (row) => latestOf(row, showSnoozed).at
     case 'priority':
       return (row) => -priorityOrder(row.level)
     case 'site':

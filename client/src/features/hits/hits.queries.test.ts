@@ -1,7 +1,7 @@
 import type { InsightGroup, Occurrence } from '@bonfire/contract/hits'
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { occurrencesQuery, showAssociation, showGroupSnoozed, showSnooze } from './hits.queries.ts'
+import { groupsQuery, occurrencesQuery, showAssociation, showGroupSnoozed, showSnooze } from './hits.queries.ts'
 
 const OCCURRENCES_KEY = ['hits', 'occurrences', 'insights']
 const GROUPS_KEY = ['hits', 'groups', 'insights']
@@ -73,15 +73,33 @@ test('a screen that stays open asks again once the snooze that it shows is over'
   stop()
 })
 
+test('a list that stays open asks again once the first snooze in it is over', async () => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 })
+  const client = new QueryClient()
+  const fetching = vi.fn(() => new Promise<Response>(() => {}))
+  vi.stubGlobal('fetch', fetching)
+  const query = groupsQuery({ insightType: 'insights', siteIds: ['s1'], daysRange: 3 })
+  client.setQueryData(query.queryKey, { groups: [], equipNames: [], wakings: [null, 1_800_000_000 + 3600] })
+  const stop = new QueryObserver(client, { ...query, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(3_599_000)
+  expect(fetching).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(fetching).toHaveBeenCalledOnce()
+  stop()
+})
+
 test('a rule that was snoozed at one site stays heard at the others', () => {
   const client = new QueryClient()
-  client.setQueryData(GROUPS_KEY, [
+  const groups = [
     { siteId: 's1', ruleId: 'r1', activeTargetCount: 2, activeHits: 5 },
     { siteId: 's2', ruleId: 'r1', activeTargetCount: 3, activeHits: 6 },
-  ] as InsightGroup[])
+  ] as InsightGroup[]
+  client.setQueryData(GROUPS_KEY, { groups, equipNames: [], wakings: [] })
   showGroupSnoozed(client, { siteId: 's1', ruleId: 'r1' })
-  expect(client.getQueryData(GROUPS_KEY)).toMatchObject([
-    { siteId: 's1', activeTargetCount: 0, activeHits: 0 },
-    { siteId: 's2', activeTargetCount: 3, activeHits: 6 },
-  ])
+  expect(client.getQueryData(GROUPS_KEY)).toMatchObject({
+    groups: [
+      { siteId: 's1', activeTargetCount: 0, activeHits: 0 },
+      { siteId: 's2', activeTargetCount: 3, activeHits: 6 },
+    ],
+  })
 })

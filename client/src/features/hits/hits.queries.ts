@@ -1,6 +1,6 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { type InsightGroup, loadInsights, loadTrends, type Occurrence, type Trend } from '@bonfire/contract/hits'
-import { unpackGroups } from '@bonfire/contract/packed-groups'
+import { unpackEquipNames, unpackGroups } from '@bonfire/contract/packed-groups'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { requestRange } from '../../lib/site-days.ts'
@@ -18,11 +18,20 @@ interface SitesInRange {
 const SITES_PER_REQUEST = 250
 
 /** Rules at the sites: the rows of the lists. */
+export interface LoadedGroups {
+  readonly groups: InsightGroup[]
+  /** What the equipment of the groups is called, by its number. */
+  readonly equipNames: readonly string[]
+  /** When the first snooze in each part ends, epoch seconds; null where there is none. */
+  readonly wakings: readonly (number | null)[]
+}
+
+/** Asked for again when a snooze ends while a list is open: its equipment counts again. */
 export function groupsQuery({ insightType, siteIds, daysRange }: SitesInRange) {
   const range = requestRange(new Date(), daysRange)
   return queryOptions({
     queryKey: ['hits', 'groups', insightType, range, siteIds],
-    queryFn: async ({ signal }): Promise<InsightGroup[]> => {
+    queryFn: async ({ signal }): Promise<LoadedGroups> => {
       const load = async (sites: string[]) => {
         const body = { sites, insightType, view: 'packedGroups' as const }
         const answer = await call(loadInsights, { query: range, body, signal })
@@ -30,12 +39,19 @@ export function groupsQuery({ insightType, siteIds, daysRange }: SitesInRange) {
       }
       try {
         const answers = await Promise.all(inParts(siteIds, SITES_PER_REQUEST).map(load))
-        return unpackGroups(answers.flat())
+        const packed = answers.flat()
+        return {
+          groups: unpackGroups(packed),
+          equipNames: unpackEquipNames(packed),
+          wakings: packed.map(({ wakesAt }) => wakesAt),
+        }
       } catch (error) {
         if (insightType === 'monitoring' && !signal.aborted) console.error('Monitoring request failed', error)
         throw error
       }
     },
+    refetchInterval: ({ state }) => untilWaking(state.data?.wakings ?? [], Date.now()),
+    refetchIntervalInBackground: true,
   })
 }
 
@@ -49,7 +65,11 @@ export function occurrencesQuery({ siteId, ruleId, ...asked }: OneRule) {
       const answer = await call(loadInsights, { query: range, body, signal })
       return 'hit' in answer ? Object.values(answer.hit) : []
     },
-    refetchInterval: ({ state }) => untilWaking(state.data ?? [], Date.now()),
+    refetchInterval: ({ state }) =>
+      untilWaking(
+        (state.data ?? []).map(({ snoozeEnd }) => snoozeEnd),
+        Date.now(),
+      ),
     refetchIntervalInBackground: true,
   })
 }
@@ -110,16 +130,26 @@ export function showAssociation(
 /** Shows every equip of a rule at a site as snoozed; the answer puts the list back. */
 export function showGroupSnoozed(queryClient: QueryClient, { siteId, ruleId }: { siteId: string; ruleId: string }) {
   const filter = { queryKey: ['hits', 'groups'] }
-  const before = queryClient.getQueriesData<InsightGroup[]>(filter)
-  queryClient.setQueriesData<InsightGroup[]>(filter, (groups) =>
-    groups?.map((group) =>
-      group.siteId === siteId && group.ruleId === ruleId
-        ? { ...group, activeTargetCount: 0, activeHits: 0, activeActionsCount: 0 }
-        : group,
-    ),
+  const before = queryClient.getQueriesData<LoadedGroups>(filter)
+  const silent = {
+    activeTargetCount: 0,
+    activeHits: 0,
+    activeActionsCount: 0,
+    activeLatest: null,
+    activeLatestAt: null,
+  }
+  queryClient.setQueriesData<LoadedGroups>(
+    filter,
+    (loaded) =>
+      loaded && {
+        ...loaded,
+        groups: loaded.groups.map((group) =>
+          group.siteId === siteId && group.ruleId === ruleId ? { ...group, ...silent } : group,
+        ),
+      },
   )
   return () => {
-    for (const [queryKey, groups] of before) queryClient.setQueryData(queryKey, groups)
+    for (const [queryKey, loaded] of before) queryClient.setQueryData(queryKey, loaded)
   }
 }
 

@@ -3,8 +3,8 @@ import { untilWaking } from './until-waking.ts'
 
 const NOW_SECONDS = 1_800_000_000
 const NOW = NOW_SECONDS * 1000
-const snoozedFor = (seconds: number) => ({ snoozeEnd: NOW_SECONDS + seconds })
-const AWAKE = { snoozeEnd: null }
+const snoozedFor = (seconds: number) => NOW_SECONDS + seconds
+const AWAKE = null
 
 test('the screen asks again when the first of the snoozes is over', () => {
   expect(untilWaking([AWAKE, snoozedFor(7200), snoozedFor(3600)], NOW)).toBe(3_600_000)

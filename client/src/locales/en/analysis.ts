@@ -28,7 +28,7 @@ export default {
     expandAll: 'Expand All',
     collapseAll: 'Collapse All',
     search: 'Search',
-    searchHint: 'Search sites, rules, regions…',
+    searchHint: 'Search sites, rules, equipment…',
     clearSearch: 'Clear the search',
     groupBy: 'Group By',
     sortBy: 'Sort By',
@@ -110,8 +110,7 @@ export default {
   },
   empty: {
     filtered: '0 results match the current filter(s).',
-    searchedHint:
-      'The search covers sites, rules, regions, rule types, priorities and severities. Equips are listed inside a rule.',
+    searchedHint: 'The search covers sites, rules, equipment, regions, rule types, priorities and severities.',
     filteredHint: 'Nothing that was loaded fits the search, category and snooze choices.',
     sites: '0 results found for your selected sites',
     sitesHint: 'Look at a longer time range, or choose other sites in the site menu.',

@@ -31,7 +31,7 @@ export default {
     expandAll: 'Tout déplier',
     collapseAll: 'Tout replier',
     search: 'Rechercher',
-    searchHint: 'Site, règle, région…',
+    searchHint: 'Site, règle, équipement…',
     clearSearch: 'Effacer la recherche',
     groupBy: 'Grouper par',
     sortBy: 'Trier par',
@@ -115,7 +115,7 @@ export default {
   empty: {
     filtered: '0 résultat ne correspond aux filtres actuels.',
     searchedHint:
-      'La recherche porte sur les sites, règles, régions, types de règle, priorités et gravités. Les équipements figurent dans chaque règle.',
+      'La recherche porte sur les sites, règles, équipements, régions, types de règle, priorités et gravités.',
     filteredHint: 'Rien de ce qui est chargé ne correspond à la recherche, à la catégorie et au choix de pause.',
     sites: '0 résultat pour les sites sélectionnés',
     sitesHint: 'Choisissez une période plus longue, ou d’autres sites dans le menu des sites.',

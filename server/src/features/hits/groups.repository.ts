@@ -17,7 +17,7 @@ export interface SiteFindings {
   readonly equipIds: readonly number[]
   /** 1 for one that is snoozed, else 0. */
   readonly snoozed: readonly number[]
-  /** 1 for one with an action, else 0. */
+  /** 1 for one with an action that has not ended, else 0. */
   readonly actions: readonly number[]
   readonly hits: readonly number[]
   readonly durations: readonly number[]
@@ -26,6 +26,8 @@ export interface SiteFindings {
   /** Epoch seconds. */
   readonly latestAts: readonly number[]
   readonly severityRanks: readonly number[]
+  /** When the first of its snoozes ends, epoch seconds; null without any. */
+  readonly wakesAt: number | null
   /** By the rule's id, the last in the alphabet of the severities that no rank is known for. */
   readonly otherSeverities: Readonly<Record<string, string>> | null
 }
@@ -63,7 +65,9 @@ async function findAtFewSites(db: Db, query: HitQuery, siteIds: readonly number[
     )
     select e.site_id as "siteId", array_agg(e.rule_id) as "ruleIds", array_agg(er.equip_id) as "equipIds",
            array_agg(coalesce(er.snoozed_until > ${query.now}, false)::int4) as snoozed,
-           array_agg((er.action_id is not null)::int4) as actions,
+           array_agg((er.action_id is not null and exists (
+             select from action a where a.id = er.action_id and a.status not in ('Closed', 'Rejected')))::int4) as actions,
+           extract(epoch from min(er.snoozed_until) filter (where er.snoozed_until > ${query.now}))::int8 as "wakesAt",
            array_agg(e.hits) as hits, array_agg(e.duration) as durations, array_agg(e.days_ago) as "daysAgo",
            array_agg(e.latest_at) as "latestAts", array_agg(e.severity_rank) as "severityRanks",
            jsonb_object_agg(e.rule_id, e.other_severity order by e.other_severity)
@@ -73,6 +77,20 @@ async function findAtFewSites(db: Db, query: HitQuery, siteIds: readonly number[
       join equip_rule er on er.id = e.equip_rule_id and er.site_id = any(${siteIds}::int4[])
      group by e.site_id
      order by e.site_id`.execute(db)
+  return rows
+}
+
+/** What the equipment of a site is called: the same place in both columns is one equip. */
+export interface SiteEquips {
+  readonly siteId: number
+  readonly ids: readonly number[]
+  readonly names: readonly string[]
+}
+
+export async function findSiteEquips(db: Db, siteIds: readonly number[]): Promise<SiteEquips[]> {
+  const { rows } = await sql<SiteEquips>`
+    select site_id as "siteId", array_agg(id) as ids, array_agg(name) as names
+      from equip where site_id = any(${siteIds}::int4[]) group by site_id`.execute(db)
   return rows
 }
 

@@ -29,8 +29,9 @@ export async function findGroups(context: Context, caller: Caller, request: HitR
 /** The same in little space. */
 export async function findPackedGroups(context: Context, caller: Caller, request: HitRequest): Promise<PackedGroups> {
   const query = await toQuery(context, caller, request)
-  const [found, sites, rules] = await Promise.all([
+  const [found, equips, sites, rules] = await Promise.all([
     groups.findSiteFindings(context.db, query),
+    groups.findSiteEquips(context.db, query.siteIds),
     groups.findGroupSites(context.db, query.siteIds),
     groups.findGroupRules(context.db, query),
   ])
@@ -38,7 +39,7 @@ export async function findPackedGroups(context: Context, caller: Caller, request
     ...rule,
     priorities: rule.priorities.map((priority) => effectivePriority(priority, request.type)),
   }))
-  return packGroups({ found, sites, rules: ranked, to: query.to })
+  return packGroups({ found, equips, sites, rules: ranked, to: query.to })
 }
 
 export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<Trend[]> {

@@ -1,4 +1,5 @@
-import { PackedGroups, unpackGroups } from '@bonfire/contract/packed-groups'
+import { PackedGroups, unpackEquipNames, unpackGroups } from '@bonfire/contract/packed-groups'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAction, buildEquipRule, buildOccurrence, buildSite } from '../../testing/factories.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -72,6 +73,40 @@ describe('groups', () => {
     const ended = await find()
     expect(ended).toMatchObject({ activeTargetCount: 2, activeHits: 4 })
     expect(snoozed.targets).toEqual([...ended.targets].reverse())
+  })
+
+  it('count only the actions that are worked on', async () => {
+    const { tower, ahu1, ahu2 } = fixture
+    const { db } = test.database
+    const counts = async () => (await groupsOf({ rules: ['fan'] }))[0].actionsCount
+    const closed = await buildAction(db, { siteId: tower, status: 'Closed', equipRuleIds: [ahu1] })
+    await buildAction(db, { siteId: tower, status: 'Parked', equipRuleIds: [ahu2] })
+    expect(await counts()).toBe(1)
+    await db.updateTable('action').set({ status: 'Rejected' }).where('id', '=', closed).execute()
+    expect(await counts()).toBe(1)
+    await db.updateTable('action').set({ status: 'Open' }).where('id', '=', closed).execute()
+    expect(await counts()).toBe(2)
+  })
+
+  it('say apart what the active equipment did last, and when the first snooze ends', async () => {
+    const { db } = test.database
+    const packed = async () => PackedGroups.parse((await ask({ view: 'packedGroups' })).json())
+    expect((await packed()).wakesAt).toBeNull()
+    const until = new Date(Math.floor(test.clock.now.getTime() / 1000) * 1000 + 60_000)
+    await db.updateTable('equip_rule').set({ snoozed_until: until }).where('id', '=', fixture.ahu1).execute()
+    expect((await packed()).wakesAt).toBe(until.getTime() / 1000)
+    const [fan] = await groupsOf({ rules: ['fan'] })
+    expect(fan).toMatchObject({ latest: '2026-03-10', activeLatest: '2026-03-08', activeLatestAt: 1_772_930_000 })
+  })
+
+  it('name their equipment', async () => {
+    const packed = PackedGroups.parse((await ask({ view: 'packedGroups' })).json())
+    const names = unpackEquipNames([packed])
+    const named = unpackGroups([packed]).map(({ ruleId, targets }) => [ruleId, targets.map((each) => names[each])])
+    const { rows } = await sql<{ name: string }>`select name from equip order by id`.execute(test.database.db)
+    const [first, second] = rows.map(({ name }) => name)
+    expect(Object.fromEntries(named)).toEqual({ fan: [first, second], meter: [first] })
+    expect(first).not.toBe(second)
   })
 
   it('are the same when they come packed, snoozed equipment, actions and unknown severities included', async () => {

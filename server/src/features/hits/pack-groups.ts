@@ -1,9 +1,10 @@
 import { SEVERITIES } from '@bonfire/contract/category'
 import { createDaysBack, type PackedGroups } from '@bonfire/contract/packed-groups'
-import type { GroupRule, GroupSite, SiteFindings } from './groups.repository.ts'
+import type { GroupRule, GroupSite, SiteEquips, SiteFindings } from './groups.repository.ts'
 
 export interface Findings {
   readonly found: readonly SiteFindings[]
+  readonly equips: readonly SiteEquips[]
   readonly sites: readonly GroupSite[]
   readonly rules: readonly GroupRule[]
   /** The last day of the range. */
@@ -11,7 +12,7 @@ export interface Findings {
 }
 
 /** Adds up per rule what was found at each site; rules that the site's project does not use are left out. */
-export function packGroups({ found, sites, rules, to }: Findings): PackedGroups {
+export function packGroups({ found, equips, sites, rules, to }: Findings): PackedGroups {
   const siteById = new Map(sites.map((site) => [site.id, site]))
   const usesOf = rulesByProject(rules)
   const packed: PackedGroups = {
@@ -34,14 +35,36 @@ export function packGroups({ found, sites, rules, to }: Findings): PackedGroups 
       snoozedActionsCount: [],
     },
     targets: [],
+    activeLatest: [],
+    equipNames: [],
+    equips: [],
+    wakesAt: firstOf(found.map(({ wakesAt }) => wakesAt)),
   }
   const daysBack = createDaysBack(to)
+  const namePlace = createPlaces(packed.equipNames)
+  const equipsOf = new Map(equips.map((each) => [each.siteId, each]))
   for (const each of found) {
     const site = siteById.get(each.siteId)
     const uses = site && usesOf.get(site.projectId)
-    if (site && uses) packSite(packed, { site, uses, found: each, daysBack })
+    const named = equipsOf.get(each.siteId)
+    if (site && uses) packSite(packed, { site, uses, found: each, named, daysBack, namePlace })
   }
   return packed
+}
+
+function firstOf(instants: readonly (number | null)[]): number | null {
+  return instants.reduce((first, instant) => (first === null || (instant ?? first) < first ? instant : first), null)
+}
+
+/** Where a text stands in a list, which it joins when it first appears. */
+function createPlaces(texts: string[]): (text: string) => number {
+  const places = new Map<string, number>()
+  return (text) => {
+    const known = places.get(text)
+    if (known !== undefined) return known
+    places.set(text, texts.push(text) - 1)
+    return texts.length - 1
+  }
 }
 
 interface Use {
@@ -67,10 +90,12 @@ interface SiteParts {
   readonly site: GroupSite
   readonly uses: ReadonlyMap<number, Use>
   readonly found: SiteFindings
+  readonly named: SiteEquips | undefined
   readonly daysBack: ReturnType<typeof createDaysBack>
+  readonly namePlace: (name: string) => number
 }
 
-function packSite(packed: PackedGroups, { site, uses, found, daysBack }: SiteParts): void {
+function packSite(packed: PackedGroups, { site, uses, found, named, daysBack, namePlace }: SiteParts): void {
   const groups = placesByRule(found, uses)
   if (groups.length === 0) return
   const equipNumbers = numberEquips(found, groups)
@@ -81,6 +106,8 @@ function packSite(packed: PackedGroups, { site, uses, found, daysBack }: SitePar
     packGroup(packed, { found, use, places, daysBack })
     for (const place of places) packed.targets.push(numberAt(place))
   }
+  const names = new Map(named?.ids.map((id, place) => [id, named.names[place] ?? '']))
+  for (const equipId of equipNumbers.keys()) packed.equips.push(namePlace(names.get(equipId) ?? ''))
   const { siteId, region, project } = site
   const counts = { groupCount: groups.length, equipCount: equipNumbers.size }
   packed.sites.push({ siteId, site: site.site, region, project, ...counts })
@@ -111,12 +138,13 @@ function numberEquips({ equipIds }: SiteFindings, groups: readonly Group[]): Map
 }
 
 function packGroup(
-  { columns, severities }: PackedGroups,
+  { columns, severities, activeLatest }: PackedGroups,
   { found, use, places, daysBack }: Group & Pick<SiteParts, 'found' | 'daysBack'>,
 ): void {
   const total = { hits: 0, snoozedHits: 0, duration: 0, snoozed: 0, actions: 0, snoozedActions: 0 }
   let daysAgo = Number.POSITIVE_INFINITY
   let latestAt = Number.NEGATIVE_INFINITY
+  const active = { daysAgo: Number.POSITIVE_INFINITY, latestAt: Number.NEGATIVE_INFINITY }
   let severityRank: number = SEVERITIES.length
   for (const place of places) {
     const hits = found.hits[place] ?? 0
@@ -130,6 +158,10 @@ function packGroup(
     total.snoozedActions += snoozed * actions
     daysAgo = Math.min(daysAgo, found.daysAgo[place] ?? 0)
     latestAt = Math.max(latestAt, found.latestAts[place] ?? 0)
+    if (snoozed === 0) {
+      active.daysAgo = Math.min(active.daysAgo, found.daysAgo[place] ?? 0)
+      active.latestAt = Math.max(active.latestAt, found.latestAts[place] ?? 0)
+    }
     severityRank = Math.min(severityRank, found.severityRanks[place] ?? severityRank)
   }
   const otherSeverity = found.otherSeverities?.[found.ruleIds[places[0] ?? 0] ?? 0] ?? null
@@ -141,6 +173,9 @@ function packGroup(
   columns.duration.push(total.duration)
   columns.daysAgo.push(daysAgo)
   columns.latestSecond.push(latestAt - daysBack(daysAgo).startsAt)
+  if (total.snoozed > 0 && total.snoozed < places.length) {
+    activeLatest.push(active.daysAgo, active.latestAt - daysBack(active.daysAgo).startsAt)
+  }
   columns.targetCount.push(places.length)
   columns.snoozedTargetCount.push(total.snoozed)
   columns.actionsCount.push(total.actions)

@@ -47,7 +47,7 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
     dataUpdatedAt: query.dataUpdatedAt,
     reload: () => reloadHits(queryClient),
     isEmpty,
-    isSiteEmpty: isEmpty && siteQuery.data?.length === 0,
+    isSiteEmpty: isEmpty && siteQuery.data?.groups.length === 0,
     error: occurrences === undefined ? query.error : null,
     retry: query.refetch,
   }

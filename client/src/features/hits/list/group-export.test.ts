@@ -28,6 +28,8 @@ const GROUP: InsightGroup = {
   duration: 60,
   latest: '2026-11-20',
   latestAt: 1_795_000_000,
+  activeLatest: '2026-11-19',
+  activeLatestAt: 1_794_900_000,
   priority: 1,
   severity: 'high',
 }
@@ -49,7 +51,11 @@ const PORTFOLIO: Portfolio = {
 }
 
 function linesOf(groups: InsightGroup[], showSnoozed = false) {
-  const found = findGroups(toGroupRows(groups, 'insights', LABELS), { category: 'all', search: '', showSnoozed })
+  const found = findGroups(toGroupRows({ groups, equipNames: [] }, 'insights', LABELS), {
+    category: 'all',
+    search: '',
+    showSnoozed,
+  })
   const { countEquips } = found
   const sections = buildSections(found.rows, { groupBy: 'site', sortBy: 'hits', showSnoozed, countEquips })
   return exportCsv(sections, showSnoozed, PORTFOLIO).split('\r\n')
@@ -63,8 +69,9 @@ test('the export holds the ten columns, then project and site id, for a spreadsh
 })
 
 test('texts that a spreadsheet would run or split are made harmless, numbers stay numbers', () => {
+  expect(linesOf([GROUP], true)[1]).toMatch(/^2026-11-20,/)
   expect(linesOf([GROUP])[1]).toBe(
-    `2026-11-20,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,7,s1`,
+    `2026-11-19,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,7,s1`,
   )
 })
 

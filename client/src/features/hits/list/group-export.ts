@@ -2,7 +2,7 @@ import type { Portfolio } from '@bonfire/contract/sites'
 import { csvOf } from '../../../lib/csv.ts'
 import type { Section } from '../group-model.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
-import { countsOf } from '../group-sorting.ts'
+import { countsOf, latestOf } from '../group-sorting.ts'
 
 /** The exports' names; their words are data and stay English (OPEN-M01, OPEN-M06). */
 export const EXPORT_FILE_NAMES = { insights: 'All-Insights.csv', monitoring: 'All-Monitoring.csv' } as const
@@ -40,7 +40,7 @@ export function exportCsv(sections: readonly Section[], showSnoozed: boolean, po
       const { group } = row
       const counts = countsOf(row, showSnoozed)
       return [
-        group.latest,
+        latestOf(row, showSnoozed).day,
         row.level === 0 ? '' : `P${row.level}`,
         group.site,
         group.region,

@@ -1,5 +1,4 @@
 import type { InsightType } from '@bonfire/contract/category'
-import type { InsightGroup } from '@bonfire/contract/hits'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
@@ -11,10 +10,10 @@ import type { useAnalysisSearch } from '../analysis-search.ts'
 import { buildSections, findGroups, type GroupChoice, type GroupModel } from '../group-model.ts'
 import { type GroupRows, toGroupRows } from '../group-rows.ts'
 import { inOrder, toGroupColumnSort } from '../group-sorting.ts'
-import { groupsQuery } from '../hits.queries.ts'
+import { groupsQuery, type LoadedGroups } from '../hits.queries.ts'
 import { useRuleLabels } from '../rule-labels.ts'
 
-const NO_GROUPS: InsightGroup[] = []
+const NOTHING: LoadedGroups = { groups: [], equipNames: [], wakings: [] }
 
 /** The groups of the selected sites, loaded and arranged as the person wants them. */
 export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof useAnalysisSearch>) {
@@ -35,14 +34,14 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     enabled: !isBarred && siteIds.length > 0,
   })
   const { daysRange } = url
-  const loaded = useMemo(() => query.data && { groups: query.data, daysRange }, [query.data, daysRange])
+  const loaded = useMemo(() => query.data && { ...query.data, daysRange }, [query.data, daysRange])
   const shown = useLastLoaded(loaded)
   const groups = shown?.groups
 
   const ruleLabels = useRuleLabels()
   const groupRows = useMemo(
-    () => toGroupRows(groups ?? NO_GROUPS, insightType, ruleLabels),
-    [groups, insightType, ruleLabels],
+    () => toGroupRows(shown ?? NOTHING, insightType, ruleLabels),
+    [shown, insightType, ruleLabels],
   )
   const view = useMemo(() => ({ ...stored, columnSort: toGroupColumnSort(stored.columnSort) }), [stored])
   const model = useGroupModel(groupRows, view, url)

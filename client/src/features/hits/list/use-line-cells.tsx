@@ -2,6 +2,7 @@ import type { InsightType } from '@bonfire/contract/category'
 import { useCallback } from 'react'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { GroupRow } from '../group-rows.ts'
+import { latestOf } from '../group-sorting.ts'
 import { useRuleLabels } from '../rule-labels.ts'
 import { useSiteTime } from '../use-site-time.ts'
 import type { ListItem } from './list-items.ts'
@@ -29,15 +30,13 @@ export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsO
   const siteTime = useSiteTime()
   const addressOf = useRuleAddress(insightType)
   const { trends, wantTrend } = useTrends(insightType)
-  const latestOf = useCallback(
-    ({ group }: GroupRow) => {
-      const timeZone = findSite(portfolio, group.siteId)?.timezone
-      return {
-        label: siteTime.latestLabel(group.latest, timeZone),
-        exact: siteTime.exactTime(group.latestAt, timeZone),
-      }
+  const latestText = useCallback(
+    (row: GroupRow) => {
+      const timeZone = findSite(portfolio, row.group.siteId)?.timezone
+      const { day, at } = latestOf(row, showSnoozed)
+      return { label: siteTime.latestLabel(day, timeZone), exact: siteTime.exactTime(at, timeZone) }
     },
-    [portfolio, siteTime],
+    [portfolio, siteTime, showSnoozed],
   )
 
   return useCallback(
@@ -57,7 +56,7 @@ export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsO
           address={addressOf(row)}
           showSnoozed={showSnoozed}
           ruleTypeLabels={ruleTypeLabels}
-          latest={latestOf(row)}
+          latest={latestText(row)}
           trend={trends.get(row.id)}
           wantTrend={wantTrend}
           isActive={isActive}
@@ -65,6 +64,6 @@ export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsO
         />
       )
     },
-    [groupBy, showSnoozed, showRows, ruleTypeLabels, addressOf, latestOf, trends, wantTrend, canSnooze],
+    [groupBy, showSnoozed, showRows, ruleTypeLabels, addressOf, latestText, trends, wantTrend, canSnooze],
   )
 }
