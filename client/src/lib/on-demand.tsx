@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadChunk } from './load-chunk.ts'
 
@@ -32,7 +32,8 @@ type OnDemandProps<Props extends object> = Props & {
  */
 export function OnDemand<Props extends object>({ part, onUnavailable, ...props }: OnDemandProps<Props>) {
   const t = useTranslations('common.errors')
-  const [Arrived, setArrived] = useState(() => part.arrived)
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  const { arrived: Arrived } = part
   const giveUp = useEffectEvent(() => {
     notifications.show({ message: t('partMissing'), color: 'red', withBorder: true, position: 'bottom-right' })
     onUnavailable()
@@ -43,7 +44,7 @@ export function OnDemand<Props extends object>({ part, onUnavailable, ...props }
     loadChunk(part.load).then(
       ({ default: Component }) => {
         part.arrived = Component
-        if (isShown) setArrived(() => Component)
+        if (isShown) drawAgain()
       },
       () => isShown && giveUp(),
     )

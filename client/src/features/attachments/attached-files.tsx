@@ -30,7 +30,7 @@ export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
       </ul>
       {opened && (
         <Suspense>
-          <FilePreview file={opened} onClose={() => setOpened(null)} />
+          <FilePreview key={opened.id} file={opened} onClose={() => setOpened(null)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { configReducer, failureKind, initialState, stateOf } from './config-state.ts'
 import {
   type Edits,
@@ -39,6 +39,10 @@ export function useRuleConfig(place: ConfigPlace, selectedRule: string | null, t
   const key = `${place.insightType} ${place.activeProject}`
   const [held, dispatch] = useReducer(configReducer, key, initialState)
   const [isReloading, setIsReloading] = useState(false)
+  const keyNow = useRef(key)
+  useEffect(() => {
+    keyNow.current = key
+  }, [key])
   const state = stateOf(held, key)
 
   const rules = rulesLoad.data ?? NO_RULES
@@ -82,6 +86,8 @@ export function useRuleConfig(place: ConfigPlace, selectedRule: string | null, t
       const rebase = (edits: Edits) =>
         rebaseEdits(new Map([...edits].filter(([id]) => existing.has(id))), newest.settings)
       dispatch({ type: 'rebased', place: key, rebase })
+      // The person may be at another project by now.
+      if (keyNow.current !== key) return
       const rebased = ruleConfig(config, newest.settings, config.changed)
       told.onNewest({ changedMeanwhile: [...rebased.changedMeanwhile].find((id) => existing.has(id)), lostCount })
     } catch (error) {

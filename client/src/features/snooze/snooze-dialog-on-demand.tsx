@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { OnDemand, partOf } from '../../lib/on-demand.tsx'
 import type { SnoozeDialogProps } from './snooze-dialog.tsx'
 
@@ -6,12 +5,5 @@ const DIALOG = partOf<SnoozeDialogProps>(() => import('./snooze-dialog.tsx'))
 
 /** The snooze dialog, loaded when it is first asked for: a list is read far more often than snoozed. */
 export function SnoozeDialog(props: SnoozeDialogProps) {
-  const [isNeeded, setIsNeeded] = useState(false)
-  if (props.subject !== null && !isNeeded) setIsNeeded(true)
-  if (!isNeeded) return null
-  const giveUp = () => {
-    setIsNeeded(false)
-    props.onClose()
-  }
-  return <OnDemand part={DIALOG} {...props} onUnavailable={giveUp} />
+  return <OnDemand part={DIALOG} {...props} onUnavailable={props.onClosed} />
 }

@@ -13,7 +13,7 @@ const REASON_MAXIMUM_LENGTH = 500
 const NAMED_EQUIPS = 3
 
 /** What is going to be silent. */
-export interface SnoozeSubject {
+interface SnoozeSubject {
   readonly ruleName: string
   readonly siteLabel: string
   /** By name, one for each equipment rule. */
@@ -21,32 +21,44 @@ export interface SnoozeSubject {
 }
 
 export interface SnoozeDialogProps {
-  /** Null keeps the dialog closed. */
-  subject: SnoozeSubject | null
+  subject: SnoozeSubject
+  /** It begins to leave the screen, with or without a snooze. */
   onClose: () => void
+  /** It has gone from the screen. */
+  onClosed: () => void
   onSubmit: (durationSeconds: number, reason: string) => void
 }
 
-/** Asks for how long, and perhaps why. */
-export default function SnoozeDialog({ subject, onClose, onSubmit }: SnoozeDialogProps) {
+/** Asks for how long, and perhaps why. One dialog is about one subject: draw another for another. */
+export default function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: SnoozeDialogProps) {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
-  const isOpened = useOpenedOnceMounted(subject !== null)
-  // While the dialog fades away it still says what it was about.
-  const [told, setTold] = useState(subject)
-  if (subject && subject !== told) setTold(subject)
+  const [subject] = useState(props.subject)
+  const [isWanted, setIsWanted] = useState(true)
+  const isOpened = useOpenedOnceMounted(isWanted)
+  const close = () => {
+    setIsWanted(false)
+    onClose()
+  }
+  const submit: SnoozeDialogProps['onSubmit'] = (durationSeconds, reason) => {
+    // A second press while it fades away is no second snooze.
+    if (!isWanted) return
+    onSubmit(durationSeconds, reason)
+    close()
+  }
   return (
     <Modal
       opened={isOpened}
-      onClose={onClose}
-      title={t('title', { count: told?.equips.length ?? 0 })}
+      onClose={close}
+      onExitTransitionEnd={onClosed}
+      title={t('title', { count: subject.equips.length })}
       closeButtonProps={{ 'aria-label': common('close') }}
       size={480}
       classNames={{ title: classes.title ?? '' }}
       centered
     >
-      {told && <Subject subject={told} />}
-      <SnoozeForm onClose={onClose} onSubmit={onSubmit} />
+      <Subject subject={subject} />
+      <SnoozeForm onClose={close} onSubmit={submit} />
     </Modal>
   )
 }
@@ -66,7 +78,7 @@ function Subject({ subject: { ruleName, siteLabel, equips } }: { subject: Snooze
   )
 }
 
-function SnoozeForm({ onClose, onSubmit }: Omit<SnoozeDialogProps, 'subject'>) {
+function SnoozeForm({ onClose, onSubmit }: Pick<SnoozeDialogProps, 'onClose' | 'onSubmit'>) {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
   const locale = useLocale()

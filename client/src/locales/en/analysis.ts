@@ -151,6 +151,7 @@ export default {
     reason: 'Reason (optional)',
     reasonHint: 'For example: contractor visit on Thursday',
     submit: 'Snooze',
+    allSnoozed: 'Every equip of this rule here is snoozed already.',
     snoozed: '{count, plural, one {# equip snoozed} other {# equips snoozed}}',
     unsnoozed: '{count, plural, one {# equip unsnoozed} other {# equips unsnoozed}}',
     replaced:

@@ -156,6 +156,7 @@ export default {
     reason: 'Raison (facultatif)',
     reasonHint: 'Par exemple : visite du prestataire jeudi',
     submit: 'Mettre en pause',
+    allSnoozed: 'Chaque équipement de cette règle est déjà en pause ici.',
     snoozed: '{count, plural, one {# équipement mis en pause} other {# équipements mis en pause}}',
     unsnoozed: '{count, plural, one {# équipement réactivé} other {# équipements réactivés}}',
     replaced:

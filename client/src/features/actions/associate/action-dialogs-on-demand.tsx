@@ -1,4 +1,5 @@
 import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
+import type { Asked } from '../../../ui/use-asked.ts'
 import type { ActionSubject } from './action-subject.ts'
 import type { Association } from './use-association.ts'
 
@@ -8,12 +9,12 @@ const EXISTING_ACTION = partOf(() => import('./associate-modal.tsx'))
 /** What was asked for: a new action for these hits, or one that is there. */
 export interface AskedAction {
   readonly kind: 'new' | 'existing'
-  readonly subject: ActionSubject
+  readonly about: ActionSubject
 }
 
 interface ActionDialogsProps {
   /** Null while nothing was asked for. */
-  asked: AskedAction | null
+  asked: Asked<AskedAction> | null
   onClose: () => void
   /** A new action took hits on. */
   onCreated: () => void
@@ -23,16 +24,11 @@ interface ActionDialogsProps {
 /** The dialogs that give hits an action, loaded when they are first asked for. */
 export function ActionDialogs({ asked, onClose, onCreated, associate }: ActionDialogsProps) {
   if (asked === null) return null
-  const { kind, subject } = asked
+  const { kind, about } = asked.subject
+  const props = { subject: about, onClose, onUnavailable: onClose }
   return kind === 'new' ? (
-    <OnDemand part={NEW_ACTION} subject={subject} onClose={onClose} onAssociated={onCreated} onUnavailable={onClose} />
+    <OnDemand key={asked.key} part={NEW_ACTION} {...props} onAssociated={onCreated} />
   ) : (
-    <OnDemand
-      part={EXISTING_ACTION}
-      subject={subject}
-      onClose={onClose}
-      associate={associate}
-      onUnavailable={onClose}
-    />
+    <OnDemand key={asked.key} part={EXISTING_ACTION} {...props} associate={associate} />
   )
 }

@@ -11,6 +11,7 @@ import screen from '../../../ui/list-screen.module.css'
 import type { News } from '../../../ui/news-alert.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/stale-notice.tsx'
+import { useAsked } from '../../../ui/use-asked.ts'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import { keysQuery } from '../administration.queries.ts'
 import classes from '../data-in.module.css'
@@ -32,7 +33,7 @@ export function IngestKeys() {
   const changes = useKeyChanges()
   const [news, setNews] = useState<News | null>(null)
   const [isCreating, setIsCreating] = useState(false)
-  const [revoked, setRevoked] = useState<IngestKey | null>(null)
+  const revoking = useAsked<IngestKey>()
   const list = { isUpdating: isFetching, retry: () => void refetch() }
   const createRef = useRef<HTMLButtonElement>(null)
   const createProps = {
@@ -71,16 +72,17 @@ export function IngestKeys() {
             <Button {...createProps} />
           </EmptyState>
         )}
-        {data && data.keys.length > 0 && <KeyTable keys={data.keys} isBusy={isFetching} onRevoke={setRevoked} />}
+        {data && data.keys.length > 0 && <KeyTable keys={data.keys} isBusy={isFetching} onRevoke={revoking.ask} />}
       </section>
       {isCreating && <OnDemand part={KEY_MODAL} changes={changes} onClosed={end} onUnavailable={end} />}
-      {revoked && (
+      {revoking.asked && (
         <RevokeKey
-          ingestKey={revoked}
+          key={revoking.asked.key}
+          ingestKey={revoking.asked.subject}
           changes={changes}
           findHeir={() => createRef.current}
           onNews={setNews}
-          onClosed={() => setRevoked(null)}
+          onClosed={revoking.close}
         />
       )}
     </div>

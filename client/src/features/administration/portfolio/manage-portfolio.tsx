@@ -8,6 +8,7 @@ import type { News } from '../../../ui/news-alert.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/stale-notice.tsx'
+import { useAsked } from '../../../ui/use-asked.ts'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import classes from '../data-in.module.css'
 import { DataInAlert } from '../data-in-alert.tsx'
@@ -29,8 +30,8 @@ export function ManagePortfolio() {
   const typing = useTypedSearch(url.portfolioSearch ?? '')
   const list = usePortfolio(typing.search, url.portfolioSort)
   const [news, setNews] = useState<News | null>(null)
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const newProject = () => setDialog({ kind: 'project', project: null })
+  const { asked, ask, close } = useAsked<OpenDialog>()
+  const newProject = () => ask({ kind: 'project', project: null })
   if (isAccessLost(list.error)) return <AccessLost />
   const search = (text: string) => {
     typing.type(text)
@@ -70,7 +71,7 @@ export function ManagePortfolio() {
           <Button
             size="sm"
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setDialog({ kind: 'site', site: null })}
+            onClick={() => ask({ kind: 'site', site: null })}
           >
             {t('portfolio.createSite')}
           </Button>
@@ -98,12 +99,12 @@ export function ManagePortfolio() {
             sort={url.portfolioSort}
             isBusy={false}
             onSort={(portfolioSort) => url.change({ portfolioSort })}
-            onOpen={setDialog}
+            onOpen={ask}
           />
         )}
       </section>
-      {dialog && (
-        <PortfolioOverlay dialog={dialog} portfolio={list} onNews={setNews} onClosed={() => setDialog(null)} />
+      {asked && (
+        <PortfolioOverlay key={asked.key} dialog={asked.subject} portfolio={list} onNews={setNews} onClosed={close} />
       )}
     </div>
   )

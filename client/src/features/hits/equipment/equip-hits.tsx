@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { onceFocusIsFree } from '../../../ui/focus-after-overlay.ts'
 import { focusCursorRow } from '../../../ui/focus-cursor-row.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { useAsked } from '../../../ui/use-asked.ts'
 import { ActionDialogs } from '../../actions/associate/action-dialogs-on-demand.tsx'
 import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
 import { useRuleLabels } from '../rule-labels.ts'
@@ -66,7 +67,8 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
   const [search, setSearch] = useHitSearch(insightType)
   const [sort, setSort] = useState(DEFAULT_EQUIP_SORT)
   const [shownCount, setShownCount] = useState(FIRST_ROWS)
-  const [asked, setAsked] = useState<readonly EquipRow[] | null>(null)
+  const snoozing = useAsked<readonly EquipRow[]>()
+  const { asked } = snoozing
   const { isAllowed, snooze, unsnooze } = useEquipmentSnooze()
   const actions = useEquipActions(site, ruleName)
   const labels = useEquipLabels()
@@ -79,7 +81,7 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
   const shown = useMemo(() => found.slice(0, shownCount), [found, shownCount])
   const selection = useSelection(shown)
   const onUnsnooze = isAllowed ? (chosen: readonly EquipRow[]) => unsnooze(chosen) : undefined
-  const onSnooze = isAllowed ? setAsked : undefined
+  const onSnooze = isAllowed ? snoozing.ask : undefined
 
   return (
     <section className={classes.hits}>
@@ -123,19 +125,18 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
           selectedCount={selection.selected.length}
         />
       </div>
-      <SnoozeDialog
-        subject={asked && { ruleName, siteLabel: site.label, equips: asked.map((row) => row.equip) }}
-        onClose={() => {
-          setAsked(null)
-          onceFocusIsFree(focusCursorRow)
-        }}
-        onSubmit={(durationSeconds, reason) => {
-          if (asked) snooze(asked, durationSeconds, reason)
-          setAsked(null)
-          selection.clear()
-          onceFocusIsFree(focusCursorRow)
-        }}
-      />
+      {asked && (
+        <SnoozeDialog
+          key={asked.key}
+          subject={{ ruleName, siteLabel: site.label, equips: asked.subject.map((row) => row.equip) }}
+          onClose={() => void onceFocusIsFree(focusCursorRow)}
+          onClosed={snoozing.close}
+          onSubmit={(durationSeconds, reason) => {
+            void snooze(asked.subject, durationSeconds, reason)
+            selection.clear()
+          }}
+        />
+      )}
       <ActionDialogs
         asked={actions.asked}
         onClose={() => {

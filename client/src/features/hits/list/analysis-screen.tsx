@@ -1,29 +1,28 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { loadChunk } from '../../../lib/load-chunk.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { hasRolesRestriction } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
 import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
-import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
 import { showFailure } from '../../snooze/snooze-notices.tsx'
 import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { reloadHits } from '../hits.queries.ts'
 import { CategoryRail } from './category-rail.tsx'
-import { GroupAction } from './group-action-on-demand.tsx'
+import { useGroupDialogs } from './group-dialogs.tsx'
 import { GroupTable } from './group-table.tsx'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
-import { focusRow, useSnoozeGroup } from './use-snooze-group.ts'
 
 interface AnalysisScreenProps {
   insightType: InsightType
@@ -41,12 +40,8 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const list = useAnalysisList(insightType, shown)
   const { portfolio, sites } = useSelectedSites()
   const queryClient = useQueryClient()
-  const snoozing = useSnoozeGroup(insightType, url.daysRange)
-  const [createFor, setCreateFor] = useState<GroupRow | null>(null)
-  const create = (row: GroupRow) => {
-    focusRow()
-    setCreateFor(row)
-  }
+  const maySnooze = hasRolesRestriction(useSessionUser())
+  const { askSnooze, askAction, dialog } = useGroupDialogs(insightType, url.daysRange)
   const exportList = async () => {
     try {
       const { EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('./group-export.ts'))
@@ -76,16 +71,16 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
             <ChangesNotice shown={{ insightType, sites }} loaded={list} onLoad={() => reloadHits(queryClient)} />
           </div>
           {list.hasFailed && list.loadedCount > 0 && <FailureNotice list={list} />}
-          <ListBody insightType={insightType} url={shown} list={list} onSnooze={snoozing.ask} onCreate={create} />
+          <ListBody
+            insightType={insightType}
+            url={shown}
+            list={list}
+            onSnooze={maySnooze ? askSnooze : undefined}
+            onCreate={askAction}
+          />
         </section>
       </div>
-      <SnoozeDialog subject={snoozing.subject} onClose={snoozing.cancel} onSubmit={snoozing.submit} />
-      <GroupAction
-        insightType={insightType}
-        daysRange={url.daysRange}
-        row={createFor}
-        onClose={() => setCreateFor(null)}
-      />
+      {dialog}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Group } from '@bonfire/contract/groups'
 import { Button } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { useAsked } from '../../../ui/use-asked.ts'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -17,7 +19,7 @@ import { DeleteGroup } from './delete-group.tsx'
 import { GroupDetail } from './group-detail.tsx'
 import { GroupList } from './group-list.tsx'
 import { GroupsMessage } from './groups-message.tsx'
-import { useGroupChanges } from './use-group-changes.ts'
+import { type GroupChanges, useGroupChanges } from './use-group-changes.ts'
 import { useGroups, useGroupsUrl } from './use-groups.ts'
 
 const GROUP_MODAL = partOf(async () => ({ default: (await import('./group-modal.tsx')).GroupModal }))
@@ -30,12 +32,12 @@ export function Groups() {
   const list = useGroups({ ...url, groupsSearch: typing.search })
   const mayEdit = mayAdministerUsers(useSessionUser())
   const [news, setNews] = useState<PeopleNews | null>(null)
-  const [dialog, setDialog] = useState<'create' | 'edit' | 'delete' | null>(null)
+  const { asked, ask, close } = useAsked<AskedGroup>()
   const [createdId, setCreatedId] = useState<string>()
   const changes = useGroupChanges(setNews, ({ id }) => setCreatedId(id))
   // Not before: as long as the form is open, nothing leads away from it without a question.
   const end = () => {
-    setDialog(null)
+    close()
     if (createdId) url.change({ group: createdId })
     setCreatedId(undefined)
   }
@@ -59,7 +61,11 @@ export function Groups() {
         />
         <span className={screen.spring} />
         {mayEdit && (
-          <Button size="sm" leftSection={<IconUsersPlus size={16} aria-hidden />} onClick={() => setDialog('create')}>
+          <Button
+            size="sm"
+            leftSection={<IconUsersPlus size={16} aria-hidden />}
+            onClick={() => ask({ kind: 'create' })}
+          >
             {t('create')}
           </Button>
         )}
@@ -73,23 +79,44 @@ export function Groups() {
             <GroupDetail
               group={list.shown}
               mayEdit={mayEdit}
-              onEdit={() => setDialog('edit')}
-              onDelete={() => setDialog('delete')}
+              onEdit={() => list.shown && ask({ kind: 'edit', group: list.shown })}
+              onDelete={() => list.shown && ask({ kind: 'delete', group: list.shown })}
             />
           </div>
         ) : (
           <GroupsMessage list={list} onClear={() => search('')} />
         )}
       </section>
-      {dialog === 'create' && (
-        <OnDemand part={GROUP_MODAL} group={null} changes={changes} onClosed={end} onUnavailable={end} />
-      )}
-      {dialog === 'edit' && list.shown && (
-        <OnDemand part={GROUP_MODAL} group={list.shown} changes={changes} onClosed={end} onUnavailable={end} />
-      )}
-      {dialog === 'delete' && list.shown && (
-        <DeleteGroup group={list.shown} changes={changes} onNews={setNews} onClosed={end} />
+      {asked && (
+        <GroupDialog
+          key={asked.key}
+          asked={asked.subject}
+          groups={list.groups}
+          changes={changes}
+          onNews={setNews}
+          onClosed={end}
+        />
       )}
     </div>
   )
+}
+
+type AskedGroup = { readonly kind: 'create' } | { readonly kind: 'edit' | 'delete'; readonly group: Group }
+
+interface GroupDialogProps {
+  asked: AskedGroup
+  groups: readonly Group[] | undefined
+  changes: GroupChanges
+  onNews: (news: PeopleNews) => void
+  onClosed: () => void
+}
+
+/** About the group it was opened for, as it is saved now; about one that is gone, as it was last. */
+function GroupDialog({ asked, groups, changes, onNews, onClosed }: GroupDialogProps) {
+  const about = asked.kind === 'create' ? null : asked.group
+  const group = groups?.find(({ id }) => id === about?.id) ?? about
+  if (asked.kind === 'delete' && group) {
+    return <DeleteGroup group={group} changes={changes} onNews={onNews} onClosed={onClosed} />
+  }
+  return <OnDemand part={GROUP_MODAL} group={group} changes={changes} onClosed={onClosed} onUnavailable={onClosed} />
 }

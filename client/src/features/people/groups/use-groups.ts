@@ -41,6 +41,7 @@ export function useGroups({ groupsSearch, group }: GroupsSearch) {
     [groups, groupsSearch, accessName],
   )
   return {
+    groups,
     found,
     shown: found.find(({ id }) => id === group) ?? found[0],
     isLoading: isPending,
