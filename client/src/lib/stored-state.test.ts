@@ -127,6 +127,67 @@ describe('the store in a browser', () => {
     expect(useStoredState.getState().analysis.monitoring).toMatchObject({ search: '', hitSearch: '', groupBy: 'rule' })
   })
 
+  /** A tab of its own, on the same storage. */
+  async function openTab() {
+    vi.resetModules()
+    const tab = await import('./stored-state.ts')
+    await tab.storedStateReady()
+    return tab
+  }
+  const kept = () => JSON.parse(stored.get(STORAGE_KEY) ?? '').state
+
+  it('holds what each of two tabs changed, whichever wrote last', async () => {
+    const one = await openTab()
+    const other = await openTab()
+    one.setLocale('fr')
+    one.setAnalysisView('insights', { groupBy: 'rule', collapsed: { 'rule:r1': true } })
+    other.setColorScheme('dark')
+    other.setAnalysisView('insights', { collapsed: { 'priority:P1': true } })
+    one.setDaysRange(30)
+    expect(kept()).toMatchObject({ locale: 'fr', colorScheme: 'dark', daysRange: 30 })
+    expect(kept().analysis.insights).toMatchObject({
+      groupBy: 'rule',
+      collapsed: { 'rule:r1': true, 'priority:P1': true },
+    })
+  })
+
+  it('keeps together what only means something together', async () => {
+    const one = await openTab()
+    const other = await openTab()
+    one.setActionsView({ sort: { column: 'site', direction: 'asc' } })
+    other.setActionsView({ sort: { column: 'savings', direction: 'desc' } })
+    one.setActionsView({ sort: { column: 'site', direction: 'desc' } })
+    expect(kept().actions.sort).toEqual({ column: 'site', direction: 'desc' })
+    const north = { activeProject: 'N', activeSite: 'N~a', selectedSites: ['N~a'], isMultiSite: false }
+    other.setSelection(north)
+    one.setSelection({ ...north, activeSite: 'N~b', selectedSites: ['N~b'] })
+    other.setSelection({ ...north, selectedSites: ['N~a', 'N~c'], isMultiSite: true })
+    expect(kept()).toMatchObject({ activeSite: 'N~a', selectedSites: ['N~a', 'N~c'], isMultiSite: true })
+  })
+
+  it('leaves alone what a newer version keeps', async () => {
+    const { setDaysRange } = await openTab()
+    const newer = JSON.stringify({ state: { everything: 'else' }, version: 5 })
+    stored.set(STORAGE_KEY, newer)
+    setDaysRange(7)
+    expect(stored.get(STORAGE_KEY)).toBe(newer)
+  })
+
+  it('speaks and looks as another tab was told to, and arranges its list as it was', async () => {
+    const heard: ((event: { key: string | null }) => void)[] = []
+    vi.stubGlobal('addEventListener', (kind: string, hear: (typeof heard)[0]) => kind === 'storage' && heard.push(hear))
+    const one = await openTab()
+    const other = await openTab()
+    other.setLocale('fr')
+    other.setColorScheme('dark')
+    other.setDaysRange(30)
+    const written = vi.spyOn(stored, 'set')
+    for (const hear of heard) hear({ key: STORAGE_KEY })
+    expect(one.useStoredState.getState()).toMatchObject({ locale: 'fr', colorScheme: 'dark', daysRange: 3 })
+    // Two tabs that answered each other would never stop.
+    expect(written).not.toHaveBeenCalled()
+  })
+
   it('works on when the storage is full', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => null,

@@ -2,7 +2,7 @@ import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/category'
 import { type Locale, Locale as LocaleSchema } from '@bonfire/contract/users'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
-import { type PersistStorage, persist } from 'zustand/middleware'
+import { persist } from 'zustand/middleware'
 import {
   ANALYSIS_DEFAULTS,
   type AnalysisView,
@@ -13,6 +13,7 @@ import {
   LONGEST_SEARCH,
   SORT_BY_OPTIONS,
 } from './analysis-defaults.ts'
+import { sharedStorage } from './shared-storage.ts'
 
 export const STORAGE_KEY = 'BonfireLS'
 const STORAGE_VERSION = 4
@@ -140,31 +141,27 @@ function withEveryView(
   return { ...state, analysis }
 }
 
-/** A full, forbidden or garbled storage must not stop the work: what cannot be kept is only forgotten. */
-const browserStorage: PersistStorage<StoredState> = {
-  getItem: (name) => quietly(() => JSON.parse(localStorage.getItem(name) ?? 'null')) ?? null,
-  setItem: (name, value) => quietly(() => localStorage.setItem(name, JSON.stringify(value))),
-  removeItem: (name) => quietly(() => localStorage.removeItem(name)),
-}
-
-function quietly<Result>(act: () => Result): Result | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
+const shared = sharedStorage({
+  name: STORAGE_KEY,
+  version: STORAGE_VERSION,
+  parse: parseStoredState,
+  initial: INITIAL_STATE,
+})
 
 export const useStoredState = create<StoredState>()(
   persist(() => INITIAL_STATE, {
     name: STORAGE_KEY,
     version: STORAGE_VERSION,
-    storage: browserStorage,
+    storage: shared.storage,
     migrate: migrateStoredState,
     // `migrate` is skipped when the stored version is no number, so everything is validated here.
-    merge: (stored) => (stored === undefined ? INITIAL_STATE : parseStoredState(stored)),
+    merge: (stored) => shared.begin(stored === undefined ? INITIAL_STATE : parseStoredState(stored)),
   }),
 )
+
+// Language and theme are those of the person, in every tab. How a tab arranges its list is its own: others begin with
+// it, and none changes under somebody's hands.
+shared.onWritten(({ locale, colorScheme }) => ({ locale, colorScheme }), useStoredState.setState)
 
 export function setLocale(locale: Locale): void {
   useStoredState.setState({ locale })
