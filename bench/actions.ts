@@ -61,6 +61,9 @@ async function fillActions({ database }: LargeApp): Promise<void> {
              where id <= ${ASSOCIATED_EQUIP_RULES}) e on e.site_id = a.site_id and e.place = a.place
      where er.id = e.id`.execute(database.db)
   await sql`
+    insert into action_equip (action_id, equip_rule_id)
+    select action_id, id from equip_rule where action_id is not null`.execute(database.db)
+  await sql`
     update project p set last_action_number = (select count(*) from action a where a.project_id = p.id)`.execute(
     database.db,
   )

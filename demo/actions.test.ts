@@ -101,12 +101,17 @@ describe.each(['2025-01-31T03:00:00Z', '2026-07-05T12:00:00Z', '2026-11-21T22:00
       const heard = new Set<string>()
       for (const hit of demoHits({ from: dateOf(today - 14), to: dateOf(today) }))
         heard.add(`${hit.equipId} ${hit.ruleId}`)
-      const associated = actions.flatMap(
-        ({ associated: one }) => one?.equipIds.map((id) => `${id} ${one.ruleId}`) ?? [],
-      )
+      const open = actions.filter(({ status }) => status !== 'Closed' && status !== 'Rejected')
+      const associated = open.flatMap(({ associated: one }) => one?.equipIds.map((id) => `${id} ${one.ruleId}`) ?? [])
       expect(associated.filter((pair) => !heard.has(pair))).toEqual([])
       expect(new Set(associated).size).toBe(associated.length)
-      expect(actions.filter((action) => action.associated).length).toBeGreaterThan(120)
+      expect(open.filter((action) => action.associated).length).toBeGreaterThan(120)
+    })
+
+    it('that have ended keep the equipment that they were about', () => {
+      const ended = actions.filter(({ status, ruleName }) => status === 'Closed' && ruleName !== '')
+      expect(ended.length).toBeGreaterThan(100)
+      expect(ended.filter(({ associated }) => !associated?.equipIds.length)).toEqual([])
     })
   },
 )

@@ -32,7 +32,7 @@ export interface DemoAction {
   readonly target: string
   readonly amounts: DemoAmounts
   readonly screenshot: DemoFile | null
-  /** Equipment that it is associated with, by one rule. */
+  /** Equipment that it is or, once it has ended, was about, by one rule. */
   readonly associated: { readonly ruleId: string; readonly equipIds: readonly string[] } | null
   /** The oldest first. */
   readonly events: readonly DemoEvent[]
@@ -126,7 +126,7 @@ function plansOf(faults: readonly Fault[], { seed, heard }: { seed: number; hear
     description: descriptionOf(rule, words, { seed: planSeed, equips: concerned }),
     ruleName: rule.name,
     equips: concerned,
-    associated: outcome === 'open' ? { ruleId: rule.ruleId, equipIds: concerned.map((equip) => equip.equipId) } : null,
+    associated: { ruleId: rule.ruleId, equipIds: concerned.map((equip) => equip.equipId) },
   })
   const isOpen = share < OPEN_SHARE && firing.length > 0
   return [

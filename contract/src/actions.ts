@@ -37,7 +37,7 @@ const EquipRuleIds = z
   .array(z.string().check(z.regex(/^\d{1,10}$/)))
   .check(z.minLength(1, { error: 'No equip rules given' }), z.maxLength(50_000))
 
-/** Equipment associated with an action, with what its preview shows (OPEN-G18). */
+/** Equipment that an action is or was about, with what its preview shows (OPEN-G18). */
 export const AssociatedEquip = z.object({
   /** The equipment rule's id. */
   id: z.string(),
@@ -56,6 +56,8 @@ export const AssociatedEquip = z.object({
   /** Seconds, of the newest day. */
   duration: z.int(),
   reportUrl: z.nullable(z.string()),
+  /** The key of the action on which the finding is now, when it went on from this one; null when it did not. */
+  nowOn: z.nullable(z.string()),
 })
 export type AssociatedEquip = z.infer<typeof AssociatedEquip>
 
@@ -95,7 +97,9 @@ export const ListedAction = z.object({
   nabers_energy: z.number(),
   nabers_water: z.number(),
   cost_to_complete: z.number(),
-  associatedEquips: z.array(z.pick(AssociatedEquip, { targetName: true, ruleName: true, description: true })),
+  associatedEquips: z.array(
+    z.pick(AssociatedEquip, { targetName: true, ruleName: true, description: true, nowOn: true }),
+  ),
   labels: z.array(z.string()),
 })
 export type ListedAction = z.infer<typeof ListedAction>

@@ -67,7 +67,10 @@ export const PackedActions = z.object({
     nabersWater: amounts,
     costToComplete: amounts,
   }),
-  /** Associated equipment: the place of its action in the columns, and its names; in the order of the actions. */
-  equips: z.object({ action: wholes, targetName: texts, ruleName: texts }),
+  /**
+   * Associated equipment: the place of its action in the columns, its names, and the key of the action on which it is
+   * now when that is another one; in the order of the actions.
+   */
+  equips: z.object({ action: wholes, targetName: texts, ruleName: texts, nowOn: textsOrNull }),
 })
 export type PackedActions = z.infer<typeof PackedActions>

@@ -1,3 +1,4 @@
+import { ENDING_STATUSES } from '@bonfire/contract/action-words'
 import { sql } from 'kysely'
 import { DEMO_ACCOUNTS } from '../../demo/accounts.ts'
 import { type DemoAction, demoActions } from '../../demo/actions.ts'
@@ -140,19 +141,33 @@ async function insertFeed(db: Db, { people }: Places, stored: readonly StoredAct
   }
 }
 
+/** Open actions have their findings; those that have ended keep the list of what they were about. */
 async function associateEquips(db: Db, tenantId: number, stored: readonly StoredAction[]): Promise<void> {
-  const pairs = stored.flatMap(({ id, action: { siteId, associated } }) =>
-    (associated?.equipIds ?? []).map((equipId) => ({ id, siteId, equipId, ruleId: associated?.ruleId ?? '' })),
+  const pairs = stored.flatMap(({ id, action: { siteId, status, associated } }) =>
+    (associated?.equipIds ?? []).map((equipId) => ({
+      id,
+      siteId,
+      equipId,
+      ruleId: associated?.ruleId ?? '',
+      isOpen: !ENDING_STATUSES.some((ending) => ending === status),
+    })),
   )
-  await sql`
-    update equip_rule er
-       set action_id = w.action_id
-      from unnest(
-             ${pairs.map((pair) => pair.siteId)}::text[], ${pairs.map((pair) => pair.equipId)}::text[],
-             ${pairs.map((pair) => pair.ruleId)}::text[], ${pairs.map((pair) => pair.id)}::int4[]
-           ) as w (site_key, equip_key, rule_key, action_id)
+  const named = sql`
+    unnest(${pairs.map((pair) => pair.siteId)}::text[], ${pairs.map((pair) => pair.equipId)}::text[],
+           ${pairs.map((pair) => pair.ruleId)}::text[], ${pairs.map((pair) => pair.id)}::int4[],
+           ${pairs.map((pair) => pair.isOpen)}::bool[]) as w (site_key, equip_key, rule_key, action_id, is_open)
       join site s on s.site_key = w.site_key and s.tenant_id = ${tenantId}
       join equip e on e.site_id = s.id and e.equip_key = w.equip_key
-      join rule r on r.tenant_id = s.tenant_id and r.rule_key = w.rule_key
-     where er.equip_id = e.id and er.rule_id = r.id and er.action_id is null`.execute(db)
+      join rule r on r.tenant_id = s.tenant_id and r.rule_key = w.rule_key`
+  await sql`
+    insert into equip_rule (site_id, equip_id, rule_id) select distinct s.id, e.id, r.id from ${named}
+        on conflict do nothing`.execute(db)
+  await sql`
+    insert into action_equip (action_id, equip_rule_id)
+    select w.action_id, er.id from ${named} join equip_rule er on er.equip_id = e.id and er.rule_id = r.id
+        on conflict do nothing`.execute(db)
+  await sql`
+    update equip_rule er set action_id = w.action_id
+      from ${named}
+     where er.equip_id = e.id and er.rule_id = r.id and er.action_id is null and w.is_open`.execute(db)
 }

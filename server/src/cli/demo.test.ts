@@ -97,6 +97,11 @@ it('some four hundred actions are there from the first start, with equipment tha
   const associated = await db.selectFrom('equip_rule').select('action_id').where('action_id', 'is not', null).execute()
   expect(new Set(associated.map((row) => row.action_id)).size).toBeGreaterThan(120)
 
+  const bare = await sql`
+    select from action a
+     where a.rule_name <> '' and not exists (select from action_equip ae where ae.action_id = a.id)`.execute(db)
+  expect(bare.rows).toEqual([])
+
   const files = await db.selectFrom('attachment').selectAll().execute()
   expect(files.length).toBeGreaterThan(20)
   for (const { id, size_bytes } of files) {

@@ -173,6 +173,10 @@ export interface Tables {
     snoozed_at: Date | null
     snooze_reason: string | null
   }
+  action_equip: {
+    action_id: number
+    equip_rule_id: number
+  }
   snooze_before: {
     equip_rule_id: number
     changed_by: number

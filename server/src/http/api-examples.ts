@@ -43,6 +43,7 @@ const EQUIP = {
   targetName: 'AHU-L02-01',
   ruleName: 'AHU cooling valve hunts',
   description: 'Valve reversed 14 times in an hour between 8 % and 82 %',
+  nowOn: null,
 }
 const READ = {
   ...LISTED,

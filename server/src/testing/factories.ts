@@ -205,6 +205,8 @@ export async function buildAction(db: Db, parts: ActionParts): Promise<number> {
     .executeTakeFirstOrThrow()
   if (parts.equipRuleIds?.length) {
     await db.updateTable('equip_rule').set({ action_id: id }).where('id', 'in', parts.equipRuleIds).execute()
+    const listed = parts.equipRuleIds.map((equip_rule_id) => ({ action_id: id, equip_rule_id }))
+    await db.insertInto('action_equip').values(listed).execute()
   }
   return id
 }

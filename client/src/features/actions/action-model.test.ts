@@ -35,7 +35,7 @@ const WIRE: ListedAction = {
   nabers_energy: 7,
   nabers_water: 8,
   cost_to_complete: 9,
-  associatedEquips: [{ targetName: 'AHU 1', ruleName: 'Valve hunts', description: 'Since noon' }],
+  associatedEquips: [{ targetName: 'AHU 1', ruleName: 'Valve hunts', description: 'Since noon', nowOn: null }],
   labels: ['bonfire-created'],
 }
 

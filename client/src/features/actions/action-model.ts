@@ -30,7 +30,7 @@ export interface ActionRow {
   readonly reportUrl: string | null
   readonly screenshotUrl: string | null
   readonly ruleName: string
-  readonly equips: readonly Readonly<Pick<AssociatedEquip, 'targetName' | 'ruleName'>>[]
+  readonly equips: readonly Readonly<Pick<AssociatedEquip, 'targetName' | 'ruleName' | 'nowOn'>>[]
   readonly amounts: Amounts
 }
 

@@ -37,7 +37,12 @@ const packed: PackedActions = {
     nabersWater: [0, 8],
     costToComplete: [0, 9],
   },
-  equips: { action: [0, 0], targetName: ['AHU 1', 'AHU 2'], ruleName: ['Valve hunts', 'Valve hunts'] },
+  equips: {
+    action: [0, 0],
+    targetName: ['AHU 1', 'AHU 2'],
+    ruleName: ['Valve hunts', 'Valve hunts'],
+    nowOn: [null, 'HARB-15'],
+  },
 }
 
 test('packed actions unpack to one row each, with their site, project and equipment', () => {
@@ -52,8 +57,8 @@ test('packed actions unpack to one row each, with their site, project and equipm
     projectName: 'Northern sites',
     updatedAt: 3000,
     equips: [
-      { targetName: 'AHU 1', ruleName: 'Valve hunts' },
-      { targetName: 'AHU 2', ruleName: 'Valve hunts' },
+      { targetName: 'AHU 1', ruleName: 'Valve hunts', nowOn: null },
+      { targetName: 'AHU 2', ruleName: 'Valve hunts', nowOn: 'HARB-15' },
     ],
     amounts: { elec: 0.5, totalFinancialImpact: 1250 },
   })

@@ -108,6 +108,9 @@ export default {
   equipment: {
     none: 'No equipment is associated with this action.',
     count: '{count, plural, one {# equip} other {# equips}}',
+    countMoved: '{count, plural, one {# equip} other {# equips}}, {movedCount, number} now on another action',
+    nowOn: 'now on {action}',
+    nowOnLabel: 'Now on',
     more: 'Show {count, number} more',
     preview: 'Preview of {equip}',
     rule: 'Rule',
@@ -167,6 +170,7 @@ export default {
     detached: 'removed the screenshot',
     associated: 'associated {equips}',
     dissociated: 'unassociated {equips}',
+    moved: 'moved {equips} to action {action}',
     created: 'created this action',
   },
   news: {

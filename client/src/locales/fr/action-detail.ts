@@ -110,6 +110,10 @@ export default {
   equipment: {
     none: 'Aucun équipement n’est associé à cette action.',
     count: '{count, plural, one {# équipement} other {# équipements}}',
+    countMoved:
+      '{count, plural, one {# équipement} other {# équipements}}, dont {movedCount, number} sur une autre action',
+    nowOn: 'maintenant sur {action}',
+    nowOnLabel: 'Maintenant sur',
     more: 'Afficher {count, number} de plus',
     preview: 'Aperçu de {equip}',
     rule: 'Règle',
@@ -169,6 +173,7 @@ export default {
     detached: 'a retiré la capture d’écran',
     associated: 'a associé {equips}',
     dissociated: 'a dissocié {equips}',
+    moved: 'a déplacé {equips} vers l’action {action}',
     created: 'a créé cette action',
   },
   news: {

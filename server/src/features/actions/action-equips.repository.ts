@@ -15,6 +15,16 @@ const NEWEST_OCCURRENCE = sql`
      where o.site_id = er.site_id and o.rule_id = er.rule_id and o.equip_rule_id = er.id
      order by o.occurred_on desc limit 1) newest on true`
 
+/** What an action is or was about; `now` is the other action on which a finding is now. */
+const EQUIPS_OF_ACTIONS = sql`
+  action_equip ae
+  join equip_rule er on er.id = ae.equip_rule_id
+  join equip e on e.id = er.equip_id
+  join rule r on r.id = er.rule_id
+  left join action now_action on now_action.id = er.action_id and now_action.id <> ae.action_id
+  left join project now_project on now_project.id = now_action.project_id`
+const NOW_ON = sql`now_project.project_key || '-' || now_action.number as "nowOn"`
+
 /** The equipment of an action with its newest occurrence, by rule and name. */
 export async function findAssociatedEquips(db: Db, actionId: number): Promise<AssociatedEquip[]> {
   const { rows } = await sql<EquipRow>`
@@ -22,12 +32,10 @@ export async function findAssociatedEquips(db: Db, actionId: number): Promise<As
            e.equip_key as "targetId", s.site_key as "siteId", er.id || '-' || newest.occurred_on as "occurrenceId",
            newest.severity, newest.occurred_on as latest, newest.times_start as "timesStart",
            newest.times_duration as "timesDuration", coalesce(newest.duration_seconds, 0) as duration,
-           newest.report_url as "reportUrl"
-      from equip_rule er
-      join equip e on e.id = er.equip_id
-      join rule r on r.id = er.rule_id
+           newest.report_url as "reportUrl", ${NOW_ON}
+      from ${EQUIPS_OF_ACTIONS}
       join site s on s.id = er.site_id ${NEWEST_OCCURRENCE}
-     where er.action_id = ${actionId}
+     where ae.action_id = ${actionId}
      order by r.name, e.name, er.id`.execute(db)
   return rows.map(({ timesStart, timesDuration, ...equip }) => ({
     ...equip,
@@ -39,17 +47,16 @@ export interface ListedEquip {
   readonly targetName: string
   readonly ruleName: string
   readonly description: string | null
+  readonly nowOn: string | null
 }
 
 /** The equipment of many actions, in little. */
 export async function findListedEquips(db: Db, actionIds: readonly number[]): Promise<Map<number, ListedEquip[]>> {
   const { rows } = await sql<ListedEquip & { actionId: number }>`
-    select er.action_id as "actionId", e.name as "targetName", r.name as "ruleName", newest.description
-      from equip_rule er
-      join equip e on e.id = er.equip_id
-      join rule r on r.id = er.rule_id ${NEWEST_OCCURRENCE}
-     where er.action_id = any(${actionIds}::int4[])
-     order by er.action_id, r.name, e.name`.execute(db)
+    select ae.action_id as "actionId", e.name as "targetName", r.name as "ruleName", newest.description, ${NOW_ON}
+      from ${EQUIPS_OF_ACTIONS} ${NEWEST_OCCURRENCE}
+     where ae.action_id = any(${actionIds}::int4[])
+     order by ae.action_id, r.name, e.name`.execute(db)
   const equips = new Map<number, ListedEquip[]>()
   for (const { actionId, ...equip } of rows) {
     const ofAction = equips.get(actionId)
@@ -70,7 +77,17 @@ export interface LockedEquipRule {
   readonly actionStatus: ActionStatus | null
 }
 
-/** Locks and answers those of the equipment rules that lie at sites the user may see. Ingest may go on meanwhile. */
+/** Equipment rules that an action is or was about. */
+export async function findListedRules(db: Db, actionId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('action_equip')
+    .select('equip_rule_id as id')
+    .where('action_id', '=', actionId)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Locks and returns those of the equipment rules that lie at sites the user may see. Ingest may go on meanwhile. */
 export async function lockEquipRules(db: Db, userId: number, ids: readonly number[]): Promise<LockedEquipRule[]> {
   const { rows } = await sql<LockedEquipRule>`
     select er.id, s.project_id as "projectId", e.name as "equipName", r.name as "ruleName",
@@ -89,7 +106,17 @@ export async function lockEquipRules(db: Db, userId: number, ids: readonly numbe
   return rows
 }
 
-/** Null takes them off. */
-export async function setAction(db: Db, ids: readonly number[], actionId: number | null): Promise<void> {
+/** Puts equipment rules onto an action; the list of the one on which they were stays. */
+export async function linkEquips(db: Db, ids: readonly number[], actionId: number): Promise<void> {
   await sql`update equip_rule set action_id = ${actionId} where id = any(${ids}::int4[])`.execute(db)
+  await sql`
+    insert into action_equip (action_id, equip_rule_id) select ${actionId}::int4, unnest(${ids}::int4[])
+        on conflict do nothing`.execute(db)
+}
+
+/** Takes equipment rules off an action, out of its list too. */
+export async function unlinkEquips(db: Db, ids: readonly number[], actionId: number): Promise<void> {
+  await sql`update equip_rule set action_id = null where id = any(${ids}::int4[])`.execute(db)
+  await sql`
+    delete from action_equip where action_id = ${actionId} and equip_rule_id = any(${ids}::int4[])`.execute(db)
 }

@@ -4,8 +4,10 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden, invalid, notFound } from '../../http/refusal.ts'
 import { announceAction } from '../changes/changes.service.ts'
-import { type LockedEquipRule, lockEquipRules, setAction } from './action-equips.repository.ts'
+import type { LockedEquipRule } from './action-equips.repository.ts'
+import * as equips from './action-equips.repository.ts'
 import { type FieldChange, insertHistory } from './action-history.repository.ts'
+import { actionKey } from './action-wire.ts'
 import { lockAction, updateAction } from './actions.repository.ts'
 import { type FoundAction, findActionByKey } from './actions.service.ts'
 
@@ -42,10 +44,10 @@ async function change(context: Context, caller: Caller, { key, equipRuleIds, dee
   if (ids.some((id) => id > LARGEST_ID)) throw notFound('equipment rule')
   const changed = await inTransaction(context.db, async (db) => {
     await lockAction(db, action.id)
-    const found = await lockEquipRules(db, caller.id, ids)
+    const found = await equips.lockEquipRules(db, caller.id, ids)
     if (found.length < ids.length) throw notFound('equipment rule')
     refuseOthers(action, found, deed)
-    const changing = found.filter((rule) => (rule.actionId === action.id) === (deed === 'dissociate'))
+    const changing = await changingOf(db, action.id, { found, deed })
     if (changing.length > 0) await store(db, { action, changing, deed, at: context.clock(), by: caller.id })
     return changing
   })
@@ -53,6 +55,36 @@ async function change(context: Context, caller: Caller, { key, equipRuleIds, dee
   const changedIds = changed.map((rule) => rule.id)
   for (const actionId of actionIds)
     announceAction(context, caller, { did: 'associated', actionId, equipRuleIds: changedIds })
+}
+
+async function changingOf(
+  db: Db,
+  actionId: number,
+  { found, deed }: { found: readonly LockedEquipRule[]; deed: Deed },
+): Promise<LockedEquipRule[]> {
+  if (deed === 'associate') return found.filter((rule) => rule.actionId !== actionId)
+  // What went on from here, and was taken off there, still stands in the list.
+  const listed = new Set(await equips.findListedRules(db, actionId))
+  return found.filter((rule) => listed.has(rule.id))
+}
+
+/**
+ * Puts onto a reopened action what it is about and nobody works on elsewhere: what is free, and what an ended action
+ * has. Returns the ids of those actions.
+ */
+export async function reclaim(
+  db: Db,
+  action: FoundAction,
+  { at, by }: { at: Date; by: number },
+): Promise<readonly number[]> {
+  const found = await equips.lockEquipRules(db, by, await equips.findListedRules(db, action.id))
+  const changing = found.filter(
+    (rule) => rule.projectId === action.siteProjectId && (rule.actionId === null || hasEnded(rule)),
+  )
+  const returning = changing.filter((rule) => rule.actionId !== action.id)
+  if (returning.length === 0) return []
+  await store(db, { action, changing: returning, deed: 'associate', at, by })
+  return [...new Set(returning.flatMap((rule) => rule.actionId ?? []))]
 }
 
 const hasEnded = ({ actionStatus }: LockedEquipRule) => actionStatus === 'Closed' || actionStatus === 'Rejected'
@@ -84,13 +116,20 @@ interface Storing {
 
 async function store(db: Db, { action, changing, deed, at, by }: Storing): Promise<void> {
   const ids = changing.map((rule) => rule.id)
-  await setAction(db, ids, deed === 'associate' ? action.id : null)
+  if (deed === 'associate') await equips.linkEquips(db, ids, action.id)
+  else await equips.unlinkEquips(db, ids, action.id)
   await insertHistory(db, historyOf(changing, deed), { actionId: action.id, at, by })
   await updateAction(db, action.id, { updated_at: at })
   if (deed === 'dissociate') return
   for (const [formerId, moved] of Map.groupBy(changing, (rule) => rule.actionId)) {
-    // What has ended keeps the time of its last change: only its equipment went on.
-    if (formerId !== null) await insertHistory(db, historyOf(moved, 'dissociate'), { actionId: formerId, at, by })
+    if (formerId === null) continue
+    // What has ended keeps its list and the time of its last change: only its equipment went on.
+    const lines = historyOf(moved, 'dissociate').map((line) => ({
+      ...line,
+      field: 'equipmentMoved',
+      to: actionKey(action),
+    }))
+    await insertHistory(db, lines, { actionId: formerId, at, by })
   }
 }
 

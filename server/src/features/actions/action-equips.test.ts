@@ -1,3 +1,4 @@
+import type { AssociatedEquip } from '@bonfire/contract/actions'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAction, buildEquipRule } from '../../testing/factories.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -72,12 +73,84 @@ it('equipment whose action has ended moves to another, and the histories of both
   const ended = (await engineer.read('NORTH-2')).json()
   expect((await engineer.associate({ equipRuleIds: [ahu1, ahu2], actionId: 'NORTH-1' })).statusCode).toBe(200)
   expect((await engineer.read('NORTH-1')).json().associatedEquips).toMatchObject([{ id: ahu1 }, { id: ahu2 }])
-  expect((await engineer.read('NORTH-2')).json()).toEqual({ ...ended, associatedEquips: [] })
-  const gone = { changedBy: 'The engineer', field: 'equipment', to: null }
+  expect((await engineer.read('NORTH-2')).json()).toEqual({
+    ...ended,
+    associatedEquips: [{ ...ended.associatedEquips[0], nowOn: 'NORTH-1' }],
+  })
+  const gone = { changedBy: 'The engineer', field: 'equipmentMoved', to: 'NORTH-1' }
   const historyOf = async (key: string) => (await engineer.history(key)).json().history
   expect(await historyOf('NORTH-2')).toMatchObject([{ ...gone, from: 'Rule fan: Equip ahu-1' }])
   expect(await historyOf('NORTH-3')).toMatchObject([{ ...gone, from: 'Rule fan: Equip ahu-2' }])
   expect(await historyOf('NORTH-1')).toMatchObject([{ from: null, to: 'Rule fan: Equip ahu-1, Equip ahu-2' }])
+})
+
+describe('an action whose equipment went on to another', () => {
+  const equipsOf = async (key: string, calls = engineer) =>
+    (await calls.read(key)).json().associatedEquips.map((equip: AssociatedEquip) => [equip.id, equip.nowOn])
+
+  beforeEach(async () => {
+    await buildAction(test.database.db, { siteId: fixture.tower, equipRuleIds: [Number(ahu1), Number(ahu2)] })
+    await engineer.update('NORTH-2', { status: 'Closed', statusChangeReason: 'Fixed' })
+    await engineer.associate({ equipRuleIds: [ahu1], actionId: 'NORTH-1' })
+  })
+
+  it('keeps its list, in the page, in the list and in columns', async () => {
+    const kept = [
+      { targetName: 'Equip ahu-1', ruleName: 'Rule fan', nowOn: 'NORTH-1' },
+      { targetName: 'Equip ahu-2', ruleName: 'Rule fan', nowOn: null },
+    ]
+    expect((await engineer.read('NORTH-2')).json().associatedEquips).toMatchObject(kept)
+    const [listed] = (await engineer.list({ status: 'closed' })).json()
+    expect(listed.associatedEquips).toMatchObject(kept)
+    const { equips } = (await engineer.list({ status: 'closed', view: 'packed' })).json()
+    expect(equips).toEqual({
+      action: [0, 0],
+      targetName: ['Equip ahu-1', 'Equip ahu-2'],
+      ruleName: ['Rule fan', 'Rule fan'],
+      nowOn: ['NORTH-1', null],
+    })
+    expect(await equipsOf('NORTH-1')).toEqual([[ahu1, null]])
+  })
+
+  it('shows it when it is reopened, where it is; the other action keeps it', async () => {
+    await engineer.update('NORTH-2', { status: 'New Action' })
+    expect(await equipsOf('NORTH-2')).toEqual([
+      [ahu1, 'NORTH-1'],
+      [ahu2, null],
+    ])
+    expect(await equipsOf('NORTH-1')).toEqual([[ahu1, null]])
+    expect((await engineer.dissociate('NORTH-2', [ahu1])).statusCode).toBe(409)
+  })
+
+  it('gets it back when it is reopened and the other one has ended', async () => {
+    await engineer.update('NORTH-1', { status: 'Rejected' })
+    await engineer.update('NORTH-2', { status: 'New Action' })
+    expect(await equipsOf('NORTH-2')).toEqual([
+      [ahu1, null],
+      [ahu2, null],
+    ])
+    expect(await equipsOf('NORTH-1')).toEqual([[ahu1, 'NORTH-2']])
+    const [line] = (await engineer.history('NORTH-1')).json().history
+    expect(line).toMatchObject({ field: 'equipmentMoved', from: 'Rule fan: Equip ahu-1', to: 'NORTH-2' })
+  })
+
+  it('gets it back when it is reopened and the other one was relieved of it', async () => {
+    await engineer.dissociate('NORTH-1', [ahu1])
+    expect(await equipsOf('NORTH-2')).toEqual([
+      [ahu1, null],
+      [ahu2, null],
+    ])
+    expect(await associated()).toEqual([ahu2])
+    await engineer.update('NORTH-2', { status: 'New Action' })
+    expect(await associated()).toEqual([ahu1, ahu2])
+  })
+
+  it('loses from its list what somebody takes off by hand', async () => {
+    await engineer.dissociate('NORTH-1', [ahu1])
+    await engineer.dissociate('NORTH-2', [ahu1, ahu2])
+    expect(await equipsOf('NORTH-2')).toEqual([])
+    expect(await associated()).toEqual([])
+  })
 })
 
 it('equipment of an ended action is taken off that one only, never off another', async () => {

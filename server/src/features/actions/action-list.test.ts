@@ -140,8 +140,8 @@ it('an action tells its equipment: in lists what the newest hit says, alone ever
   await buildAction(db, { siteId: tower, equipRuleIds: [fired, silent] })
   const [listed] = (await engineer.list()).json()
   expect(listed.associatedEquips).toEqual([
-    { targetName: 'Equip ahu-1', ruleName: 'Rule fan', description: 'Supply air too warm on 2026-03-09' },
-    { targetName: 'Equip ahu-2', ruleName: 'Rule fan', description: null },
+    { targetName: 'Equip ahu-1', ruleName: 'Rule fan', description: 'Supply air too warm on 2026-03-09', nowOn: null },
+    { targetName: 'Equip ahu-2', ruleName: 'Rule fan', description: null, nowOn: null },
   ])
   const { associatedEquips } = (await engineer.read('NORTH-1')).json()
   expect(associatedEquips).toEqual([
@@ -162,6 +162,7 @@ it('an action tells its equipment: in lists what the newest hit says, alone ever
       ],
       duration: 1200,
       reportUrl: null,
+      nowOn: null,
     },
     expect.objectContaining({ id: String(silent), occurrenceId: null, latest: null, times: [], duration: 0 }),
   ])

@@ -11,6 +11,7 @@ import { writeTransition } from '../comments/comments.service.ts'
 import { queueNews } from '../notifications/notifications.service.ts'
 import { type Assignee, findWanted } from './action-assignee.service.ts'
 import { refuseConflicts } from './action-conflicts.service.ts'
+import { reclaim } from './action-equips.service.ts'
 import { type FieldChange, insertHistory } from './action-history.repository.ts'
 import { mayChooseStatus, refuseUnknownTeam } from './action-rules.ts'
 import { asText, PLAIN_COLUMNS, toFields } from './action-wire.ts'
@@ -32,7 +33,7 @@ export interface UpdateRequest {
  */
 export async function changeAction(context: Context, caller: Caller, request: UpdateRequest): Promise<Action> {
   const { id } = await findActionByKey(context.db, caller, request.key)
-  const { action, did } = await inTransaction(context.db, async (db) => {
+  const { action, did, formerIds } = await inTransaction(context.db, async (db) => {
     await lockAction(db, id)
     const found = await findActionByKey(db, caller, request.key)
     const present = toFields(found)
@@ -42,12 +43,17 @@ export async function changeAction(context: Context, caller: Caller, request: Up
     refuseChanges(context, caller, { found, changed })
     if (changed.screenshotUrl) await refuseForeignScreenshot(db, id, changed.screenshotUrl)
     const isChanged = Object.keys(changed).length > 0
-    if (isChanged) await store(db, found, { changed, assignee, at: context.clock(), caller })
+    const at = context.clock()
+    if (isChanged) await store(db, found, { changed, assignee, at, caller })
+    const did = isChanged ? deedOf(found.status, changed.status ?? found.status) : undefined
+    const formerIds = did === 'reopened' ? await reclaim(db, found, { at, by: caller.id }) : []
     const action = await describeAction(db, isChanged ? await findActionByKey(db, caller, request.key) : found)
-    return { action, did: isChanged ? deedOf(found.status, action.bonfire_status) : undefined }
+    return { action, did, formerIds }
   })
-  const equipRuleIds = did === 'changed' ? [] : action.associatedEquips.map((equip) => Number(equip.id))
+  const here = action.associatedEquips.filter((equip) => equip.nowOn === null)
+  const equipRuleIds = did === 'changed' ? [] : here.map((equip) => Number(equip.id))
   if (did) announceAction(context, caller, { did, actionId: id, equipRuleIds })
+  for (const actionId of formerIds) announceAction(context, caller, { did: 'associated', actionId, equipRuleIds })
   return action
 }
 

@@ -69,12 +69,15 @@ export async function findPackedActions(db: Db, query: ListQuery): Promise<strin
                         join listed_project p on p.id = a.project_id
                         left join user_account assignee on assignee.id = a.assignee_id
                        order by a.place) a)`,
-      equips: sql`(select ${arraysOf({ action: sql`place`, targetName: sql`target`, ruleName: sql`rule` })} from
-                    (select a.place, e.name as target, r.name as rule
+      equips: sql`(select ${arraysOf({ action: sql`place`, targetName: sql`target`, ruleName: sql`rule`, nowOn: sql`now_on` })} from
+                    (select a.place, e.name as target, r.name as rule, np.project_key || '-' || na.number as now_on
                        from listed a
-                       join equip_rule er on er.action_id = a.id
+                       join action_equip ae on ae.action_id = a.id
+                       join equip_rule er on er.id = ae.equip_rule_id
                        join equip e on e.id = er.equip_id
                        join rule r on r.id = er.rule_id
+                       left join action na on na.id = er.action_id and na.id <> a.id
+                       left join project np on np.id = na.project_id
                       order by a.place, r.name, e.name) equips)`,
     })}::text as text`.execute(db)
   return rows[0]?.text ?? ''

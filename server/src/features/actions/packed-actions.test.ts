@@ -81,14 +81,19 @@ function unpacked({ columns, sites, projects, equips }: PackedActions) {
   return columns.number.map((number, place) => {
     const own = Object.entries(columns).map(([name, values]) => [name, values[place]])
     const associated = equips.targetName
-      .map((targetName, index) => ({ targetName, ruleName: equips.ruleName[index], place: equips.action[index] }))
+      .map((targetName, index) => ({
+        targetName,
+        ruleName: equips.ruleName[index],
+        nowOn: equips.nowOn[index],
+        place: equips.action[index],
+      }))
       .filter((equip) => equip.place === place)
     return {
       ...Object.fromEntries(own),
       number,
       site: sites[columns.site[place] ?? -1],
       project: projects[columns.project[place] ?? -1],
-      equips: associated.map(({ targetName, ruleName }) => ({ targetName, ruleName })),
+      equips: associated.map(({ targetName, ruleName, nowOn }) => ({ targetName, ruleName, nowOn })),
     }
   })
 }
@@ -121,6 +126,6 @@ function inColumns(listed: ListedAction): ReturnType<typeof unpacked>[number] {
     nabersEnergy: listed.nabers_energy,
     nabersWater: listed.nabers_water,
     costToComplete: listed.cost_to_complete,
-    equips: listed.associatedEquips.map(({ targetName, ruleName }) => ({ targetName, ruleName })),
+    equips: listed.associatedEquips.map(({ targetName, ruleName, nowOn }) => ({ targetName, ruleName, nowOn })),
   }
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Markdown } from '../../../ui/markdown-on-demand.tsx'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
-import { type ActionRow, actionAddress } from '../action-model.ts'
+import { type ActionRow, actionAddress, actionLabel } from '../action-model.ts'
 import { SeverityChip } from '../severity-chip.tsx'
 import { StatusChip } from '../status-chip.tsx'
 import { TypeChip } from '../type-chip.tsx'
@@ -12,6 +12,7 @@ import classes from './associate.module.css'
 /** What the chosen action is about; only to read (OPEN-I04). */
 export function ActionSummary({ action }: { action: ActionRow | null }) {
   const t = useTranslations('createAction.associate')
+  const detail = useTranslations('actionDetail.equipment')
   const words = useTranslations('createAction.fields')
   const common = useTranslations('common')
   const timestamp = useTimestamp()
@@ -57,9 +58,10 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
         <dd>
           {action.equips.length === 0 && t('noEquips')}
           <ul>
-            {action.equips.map(({ targetName, ruleName }) => (
+            {action.equips.map(({ targetName, ruleName, nowOn }) => (
               <li key={`${targetName} ${ruleName}`}>
                 {targetName} <span>{ruleName}</span>
+                {nowOn !== null && <span> · {detail('nowOn', { action: actionLabel(nowOn) })}</span>}
               </li>
             ))}
           </ul>

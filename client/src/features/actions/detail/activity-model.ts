@@ -87,11 +87,13 @@ function foldedInto(run: ActivityEntry, older: ActivityEntry): ActivityEntry | u
   return isOneThing(oldest.changes, older.changes) ? { ...run, earlier: [...run.earlier, older] } : undefined
 }
 
+const EQUIPMENT_FIELDS: readonly string[] = ['equipment', 'equipmentMoved']
+
 /** Of equipment only the same pieces are one thing; other fields are themselves. */
 function isOneThing(newer: readonly ActionHistoryEntry[], older: readonly ActionHistoryEntry[]): boolean {
   const [now, before] = [newer[0], older[0]]
   if (!now || !before || newer.length > 1 || older.length > 1 || now.field !== before.field) return false
-  return now.field !== 'equipment' || (now.from === before.to && now.to === before.from)
+  return !EQUIPMENT_FIELDS.includes(now.field) || (now.from === before.to && now.to === before.from)
 }
 
 /** What a run of changes of one thing comes to; `isUndone` when all is as it was before. */

@@ -1,6 +1,7 @@
 import { ActionPriority, ActionType } from '@bonfire/contract/action-words'
 import type { Action, ActionHistoryEntry, AmountName } from '@bonfire/contract/actions'
 import { useLocale, useTranslations } from 'use-intl'
+import { actionLabel } from '../action-model.ts'
 import { differingParts } from './differing-parts.ts'
 import { useAmountText } from './use-amount-text.ts'
 
@@ -65,6 +66,9 @@ export function useChangeText(action: Action) {
     if (field === 'screenshotUrl') return only(to ? t('activity.attached') : t('activity.detached'))
     if (field === 'equipment') {
       return only(to ? t('activity.associated', { equips: to }) : t('activity.dissociated', { equips: from ?? '' }))
+    }
+    if (field === 'equipmentMoved') {
+      return only(t('activity.moved', { equips: from ?? '', action: actionLabel(to ?? '') }))
     }
     if (field === 'description')
       return only(t('activity.rewrote', { field: t('fields.description').toLocaleLowerCase(locale) }))

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { heirOf } from '../../../ui/focus-heir.ts'
 import { Question } from '../../../ui/question.tsx'
+import { actionLabel } from '../action-model.ts'
 import { EquipPreview } from './equip-preview.tsx'
 import equipment from './equipment.module.css'
 import { useDissociate } from './use-dissociate.ts'
@@ -49,6 +50,9 @@ export function EquipChip({ equip, action }: EquipChipProps) {
             onClick={() => setIsOpen(!isOpen)}
           >
             {targetName}
+            {equip.nowOn !== null && (
+              <span className={equipment.nowOn}> {t('nowOn', { action: actionLabel(equip.nowOn) })}</span>
+            )}
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown aria-labelledby={titleId} className={equipment.preview}>

@@ -10,6 +10,7 @@ import { safeAddress } from '../../../ui/safe-address.ts'
 import { maySeeInsights } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
+import { actionLabel } from '../action-model.ts'
 import equipment from './equipment.module.css'
 import { hasFiredSince } from './since-closed.ts'
 import { useTrendAddress } from './use-trend-address.ts'
@@ -49,6 +50,7 @@ export function EquipPreview({ equip, titleId, closedAt, onUnassociate }: EquipP
         />
       )}
       <dl className={equipment.facts}>
+        {equip.nowOn !== null && <NowOn actionKey={equip.nowOn} />}
         <dt>{t('severity')}</dt>
         <dd>
           <Severity severity={equip.severity} />
@@ -77,19 +79,36 @@ export function EquipPreview({ equip, titleId, closedAt, onUnassociate }: EquipP
             {t('trend')} <span className="visually-hidden">{common('opensInNewTab')}</span>
           </Button>
         )}
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          c="var(--mantine-color-error)"
-          className={equipment.unassociate}
-          data-mantine-stop-propagation="true"
-          leftSection={<IconUnlink size={14} />}
-          onClick={onUnassociate}
-        >
-          {t('unassociate')}
-        </Button>
+        {equip.nowOn === null && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            c="var(--mantine-color-error)"
+            className={equipment.unassociate}
+            data-mantine-stop-propagation="true"
+            leftSection={<IconUnlink size={14} />}
+            onClick={onUnassociate}
+          >
+            {t('unassociate')}
+          </Button>
+        )}
       </div>
+    </>
+  )
+}
+
+/** The action on which the finding is now; it stays in the list of this one. */
+function NowOn({ actionKey }: { actionKey: string }) {
+  const t = useTranslations('actionDetail.equipment')
+  return (
+    <>
+      <dt>{t('nowOnLabel')}</dt>
+      <dd>
+        <Link to="/actions/$actionId" params={{ actionId: actionKey }} title={actionKey}>
+          {actionLabel(actionKey)}
+        </Link>
+      </dd>
     </>
   )
 }

@@ -14,8 +14,11 @@ export function EquipmentSection({ action }: { action: Action }) {
   const t = useTranslations('actionDetail.equipment')
   const { associatedEquips: equips } = action
   const byRule = [...Map.groupBy(equips, ({ ruleName }) => ruleName)].sort(([a], [b]) => a.localeCompare(b))
+  const count = equips.length
+  const movedCount = equips.filter(({ nowOn }) => nowOn !== null).length
+  const note = movedCount > 0 ? t('countMoved', { count, movedCount }) : t('count', { count })
   return (
-    <Section name="equipment" note={equips.length > 0 ? t('count', { count: equips.length }) : undefined}>
+    <Section name="equipment" note={count > 0 ? note : undefined}>
       {equips.length === 0 && <p className={classes.quietText}>{t('none')}</p>}
       {byRule.map(([ruleName, members]) => (
         <RuleEquips key={ruleName} ruleName={ruleName} equips={members} action={action} />

@@ -24,8 +24,8 @@ const ROW: ActionRow = {
   screenshotUrl: '/api/v1/attachments/7/blob',
   ruleName: 'Fan runs after hours',
   equips: [
-    { targetName: 'AHU-1', ruleName: 'Fan runs after hours' },
-    { targetName: 'AHU-2', ruleName: 'Fan runs after hours' },
+    { targetName: 'AHU-1', ruleName: 'Fan runs after hours', nowOn: null },
+    { targetName: 'AHU-2', ruleName: 'Fan runs after hours', nowOn: 'HARB-15' },
   ],
   amounts: {
     elec: 1234.5,
@@ -59,7 +59,7 @@ test('values are raw: the status as stored, numbers without units, days of the s
   expect(line).toBe(
     'Harbour,"Harbour, Tower",HARB-12,Fan,Data Uptime,2026-11-02,2026-11-02,Major,To Be Raised MM,,,,Bueno,' +
       '1234.5,0,20,0,1500,99.95,https://bonfire.example/api/v1/attachments/7/blob,https://reports.example/12,' +
-      'Fan runs after hours,AHU-1; AHU-2,One line,https://bonfire.example/actions/HARB-12',
+      'Fan runs after hours,AHU-1; AHU-2 (now on HARB-15),One line,https://bonfire.example/actions/HARB-12',
   )
 })
 

@@ -37,11 +37,15 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: Act
     ['Screenshot link', (row) => row.screenshotUrl && new URL(row.screenshotUrl, origin).href],
     ['Report link', (row) => row.reportUrl],
     ['Rule', (row) => row.ruleName],
-    ['Associated equipment', (row) => row.equips.map((equip) => equip.targetName).join('; ')],
+    ['Associated equipment', (row) => row.equips.map(equipText).join('; ')],
     ['Description', (row) => row.description],
     ['Action url', (row) => `${origin}/actions/${encodeURIComponent(row.key)}`],
   ]
 }
+
+/** What went on to another action says so, with the key that the export gives that one. */
+const equipText = ({ targetName, nowOn }: ActionRow['equips'][number]) =>
+  nowOn === null ? targetName : `${targetName} (now on ${nowOn})`
 
 /** Every given row, shown or not. */
 export function exportCsv(rows: readonly ActionRow[], surroundings: ExportSurroundings): string {

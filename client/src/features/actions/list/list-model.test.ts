@@ -135,7 +135,7 @@ describe('the search', () => {
     assignee: 'A contractor',
     projectName: 'Quayside estate',
     ruleName: 'Damper stuck',
-    equips: [{ targetName: 'AHU-03', ruleName: 'Valve leaks' }],
+    equips: [{ targetName: 'AHU-03', ruleName: 'Valve leaks', nowOn: null }],
   })
   const finds = (text: string) => search(found, wordsOf(text))
 
