@@ -1,5 +1,6 @@
 import type { AttachmentFacts } from '@bonfire/contract/attachments'
 import { useReducer, useRef, useState } from 'react'
+import { newId } from '../../lib/new-id.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { contentRefusal, type FileRefusal, fileRefusal } from './file-check.ts'
 import { attachmentState, type PendingFile, pendingFilesReducer, readyFiles, sendable } from './pending-files.ts'
@@ -25,7 +26,7 @@ export function usePendingFiles(owner: Pick<AttachmentFacts, 'actionId' | 'creat
     const judged = files.map((file) => ({ file, refusal: fileRefusal(file, maximumMegabytes) }))
     const isOneOfSeveral = files.length > 1
     setRefused(judged.flatMap(({ file, refusal }) => (refusal ? [{ name: file.name, refusal, isOneOfSeveral }] : [])))
-    const taken = judged.filter(({ refusal }) => !refusal).map(({ file }) => ({ id: crypto.randomUUID(), file }))
+    const taken = judged.filter(({ refusal }) => !refusal).map(({ file }) => ({ id: newId(), file }))
     if (taken.length > 0) dispatch({ type: 'added', files: taken })
     // Reading takes a moment; who sends at once is answered by the server.
     for (const { id, file } of taken) {

@@ -1,6 +1,7 @@
 import type { NamedUser } from '@bonfire/contract/comments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { newId } from '../../lib/new-id.ts'
 import { useReportUnsaved } from '../../ui/unsaved.ts'
 import { usePendingFiles } from '../attachments/use-pending-files.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
@@ -47,7 +48,7 @@ export function useMessage(subject: MessageSubject, onSent: () => void) {
     const body = bodyToSend(text, authorName)
     // The same message sent again after a lost answer is one comment, another text is another.
     const content = JSON.stringify([body, ids])
-    if (request.current.content !== content) request.current = { content, id: crypto.randomUUID() }
+    if (request.current.content !== content) request.current = { content, id: newId() }
     const mentions = mentionable.state === 'ready' && { mentions: [...ids] }
     const notify = (commentId: string) =>
       notifyPeople({ actionKey: subject.actionKey, commentId, text: text.trim(), ids: [...ids] })

@@ -286,6 +286,7 @@ export default {
     exampleHint: 'Sends the file findings.csv. There is a template for it on the tab Import.',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'This browser does not let the page copy. The text is selected: press Ctrl+C or ⌘C.',
     copyNamed: 'Copy: {name}',
     done: 'Done',
   },

@@ -9,6 +9,7 @@ export default {
   tryAgain: 'Réessayer',
   loading: 'Chargement',
   opensInNewTab: '(s’ouvre dans un nouvel onglet)',
+  copyFailed: 'Ce navigateur ne laisse pas la page copier. Copiez le texte vous-même : {text}',
   errors: {
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
     unexpected: 'Une erreur s’est produite. Veuillez réessayer.',

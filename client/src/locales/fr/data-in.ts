@@ -294,6 +294,7 @@ export default {
     exampleHint: 'Envoie le fichier findings.csv. Un modèle se trouve dans l’onglet Importation.',
     copy: 'Copier',
     copied: 'Copié',
+    notCopied: 'Ce navigateur ne laisse pas la page copier. Le texte est sélectionné : appuyez sur Ctrl+C ou ⌘C.',
     copyNamed: 'Copier : {name}',
     done: 'Terminé',
   },

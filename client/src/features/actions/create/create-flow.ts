@@ -1,3 +1,5 @@
+import { newId } from '../../../lib/new-id.ts'
+
 /** Resolves when done; takes the key of the new action. */
 type Step = (actionKey: string) => Promise<unknown>
 
@@ -43,11 +45,11 @@ export async function runCreateFlow({ create, associate, upload }: CreateSteps):
 }
 
 /** Holds the id of a request as long as the same is asked for: what a lost answer created is not created again. */
-export function createRequestIds(newId: () => string = () => crypto.randomUUID()) {
+export function createRequestIds(makeId: () => string = newId) {
   let last: { payload: string; id: string } | null = null
   return (body: unknown): string => {
     const payload = JSON.stringify(body)
-    if (last?.payload !== payload) last = { payload, id: newId() }
+    if (last?.payload !== payload) last = { payload, id: makeId() }
     return last.id
   }
 }

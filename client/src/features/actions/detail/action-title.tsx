@@ -1,8 +1,10 @@
-import { ActionIcon, CopyButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { copyText } from '../../../ui/copy-text.ts'
 import { Hint } from '../../../ui/hint.tsx'
+import { showFailure } from '../../snooze/snooze-notices.tsx'
 import { actionLabel } from '../action-model.ts'
 import { isGone, useAction } from './action.queries.ts'
 import classes from './detail.module.css'
@@ -26,27 +28,33 @@ interface ActionToolsProps {
 
 /** Stands beside the title: the key can be copied. */
 export function ActionTools({ actionKey, children }: ActionToolsProps) {
-  const t = useTranslations('actionDetail')
   const { error } = useAction(actionKey)
   if (isGone(error)) return null
   return (
     <span className={classes.titleTools}>
-      <CopyButton value={actionKey}>
-        {({ copied, copy }) => (
-          <Hint label={copied ? t('copied') : t('copyKey', { key: actionKey })}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              aria-label={copied ? t('copied') : t('copyKey', { key: actionKey })}
-              onClick={copy}
-            >
-              {copied ? <IconCheck size={15} /> : <IconCopy size={15} stroke={1.8} />}
-            </ActionIcon>
-          </Hint>
-        )}
-      </CopyButton>
+      <CopyKey actionKey={actionKey} />
       {children}
     </span>
+  )
+}
+
+const COPIED_MILLISECONDS = 1000
+
+function CopyKey({ actionKey }: { actionKey: string }) {
+  const t = useTranslations('actionDetail')
+  const common = useTranslations('common')
+  const [isCopied, setIsCopied] = useState(false)
+  const label = isCopied ? t('copied') : t('copyKey', { key: actionKey })
+  const copy = async () => {
+    if (!(await copyText(actionKey))) return showFailure(common('copyFailed', { text: actionKey }))
+    setIsCopied(true)
+    setTimeout(() => setIsCopied(false), COPIED_MILLISECONDS)
+  }
+  return (
+    <Hint label={label}>
+      <ActionIcon variant="subtle" color="gray" size="sm" aria-label={label} onClick={() => void copy()}>
+        {isCopied ? <IconCheck size={15} /> : <IconCopy size={15} stroke={1.8} />}
+      </ActionIcon>
+    </Hint>
   )
 }

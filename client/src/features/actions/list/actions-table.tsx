@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { copyText } from '../../../ui/copy-text.ts'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/data-table-virtual.tsx'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
-import { showNotice } from '../../snooze/snooze-notices.tsx'
+import { showFailure, showNotice } from '../../snooze/snooze-notices.tsx'
 import { type ActionRow, actionAddress } from '../action-model.ts'
 import { ListFooter } from './list-footer.tsx'
 import { ROWS_STEP, useShownRows } from './list-return.ts'
@@ -23,6 +24,7 @@ interface ActionsTableProps {
 /** The actions that were found, ten at first. */
 export function ActionsTable({ rows, url, isBusy }: ActionsTableProps) {
   const t = useTranslations('actions.list')
+  const common = useTranslations('common')
   const columns = useActionColumns()
   const scrollerRef = useRef<HTMLDivElement>(null)
   const { shown, setShown, onScroll } = useShownRows(url.tab, scrollerRef)
@@ -30,8 +32,8 @@ export function ActionsTable({ rows, url, isBusy }: ActionsTableProps) {
   const renderCells = useCells(url.sites)
   const sortBy = (column: ActionColumn) => url.changeSort(nextSort(url.sort, column, DESCENDING_FIRST))
   const copyKey = async (key: string) => {
-    await navigator.clipboard.writeText(key)
-    showNotice(t('copied', { key }))
+    if (await copyText(key)) showNotice(t('copied', { key }))
+    else showFailure(common('copyFailed', { text: key }))
   }
 
   return (

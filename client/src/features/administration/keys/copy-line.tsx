@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { copyText } from '../../../ui/copy-text.ts'
 import frame from '../../../ui/form-dialog.module.css'
 import classes from '../data-in.module.css'
 
@@ -17,11 +18,12 @@ interface CopyLineProps {
 export function CopyLine({ label, description, text, hasFirstFocus, onCopied }: CopyLineProps) {
   const t = useTranslations('dataIn.key')
   const textRef = useRef<HTMLPreElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
+  const [isCopied, setIsCopied] = useState<boolean | null>(null)
   const copy = async () => {
-    if (!(await copyText(text))) return selectAll(textRef.current)
-    setIsCopied(true)
-    onCopied()
+    const isDone = await copyText(text)
+    setIsCopied(isDone)
+    if (isDone) onCopied()
+    else selectAll(textRef.current)
   }
   // Who copies it by hand has it too.
   const noticeCopy = () => onCopied()
@@ -43,22 +45,12 @@ export function CopyLine({ label, description, text, hasFirstFocus, onCopied }: 
       <pre ref={textRef} className={classes.code} onCopy={noticeCopy}>
         <code>{text}</code>
       </pre>
-      {description && <p className={frame.hint}>{description}</p>}
-      <span role="status" className="visually-hidden">
-        {isCopied && t('copied')}
+      <span role="status" className={isCopied === false ? classes.copyFailed : 'visually-hidden'}>
+        {isCopied !== null && t(isCopied ? 'copied' : 'notCopied')}
       </span>
+      {description && <p className={frame.hint}>{description}</p>}
     </div>
   )
-}
-
-/** False where the browser lets no page copy, as over plain http. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Ready for Ctrl+C. */

@@ -10,8 +10,9 @@ import {
   IconPlus,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { copyText } from '../../../ui/copy-text.ts'
 import type { AskedAction } from '../../actions/associate/action-dialogs-on-demand.tsx'
-import { showNotice } from '../../snooze/snooze-notices.tsx'
+import { showFailure, showNotice } from '../../snooze/snooze-notices.tsx'
 import { type EquipRow, isSelectable } from './equip-rows.ts'
 import classes from './equipment.module.css'
 import type { ReportAddress } from './use-report-address.ts'
@@ -47,8 +48,9 @@ export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, report
   const isSnoozed = row.snoozeEnd !== null
   const report = reportAddress(row)
   const copyId = async () => {
-    await navigator.clipboard.writeText(row.equipRuleId)
-    showNotice(t('copied', { id: row.equipRuleId }))
+    const id = row.equipRuleId
+    if (await copyText(id)) showNotice(t('copied', { id }))
+    else showFailure(common('copyFailed', { text: id }))
   }
   return (
     <Menu
