@@ -11,7 +11,7 @@ import type { OpenDatabase } from './db/open.ts'
 import { actionsRoutes } from './features/actions/actions.routes.ts'
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts'
 import { authRoutes, type Demonstration } from './features/auth/auth.routes.ts'
-import { findSession } from './features/auth/auth.service.ts'
+import { findSession, findSessions } from './features/auth/auth.service.ts'
 import { passwordsRoutes } from './features/auth/passwords.routes.ts'
 import { redirectsRoutes } from './features/auth/redirects.routes.ts'
 import { SESSION_COOKIE } from './features/auth/session-cookie.ts'
@@ -118,7 +118,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       attachmentsRoutes(api, context)
       actionsRoutes(api, context)
       hitsRoutes(api, context)
-      changesRoutes(api, context, (request) => findCaller(context, request))
+      changesRoutes(api, context, {
+        tokenOf: (request) => request.cookies[SESSION_COOKIE],
+        confirm: (tokens) => findSessions(context, tokens),
+      })
       snoozeRoutes(api, context)
       rulesRoutes(api, context)
       peopleRoutes(api, context)

@@ -4,8 +4,9 @@ import type { Change } from '@bonfire/contract/changes'
 export interface Announcement {
   /** Null: for everybody. */
   readonly tenantId: number | null
-  /** The screen that made the change and need not be told. */
+  /** The screen that made the change and need not be told, and whose it is. */
   readonly screenId?: string | undefined
+  readonly userId?: number | undefined
   readonly change: Change
 }
 

@@ -1,5 +1,7 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change } from '@bonfire/contract/changes'
+import { parseIntoClientConfig } from 'pg-connection-string'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '../db/open.ts'
 import { bothEngines, type Engine, openAgain } from '../testing/engines.ts'
@@ -9,7 +11,14 @@ import { type Changes, openChanges } from './changes.ts'
 const { engines, stop } = await bothEngines()
 afterAll(stop)
 
-const TIMING = { hitsWaitMilliseconds: 10, lingerMilliseconds: 60_000, heartbeatMilliseconds: 60_000 }
+const TIMING = {
+  hitsWaitMilliseconds: 10,
+  lingerMilliseconds: 60_000,
+  heartbeatMilliseconds: 60_000,
+  coalesceMilliseconds: 10,
+  probeEveryMilliseconds: 60_000,
+  probeWaitMilliseconds: 10_000,
+}
 const log = { warn: vi.fn() }
 const missed: Change = { kind: 'missed' }
 const saved = (projectKey: string): Change => ({ kind: 'rules', by: null, projectKey, type: 'insights' })
@@ -128,5 +137,64 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
       tell(changes, saved('A'))
       await expect.poll(told).toEqual([missed, saved('A')])
     })
+
+    it('say that some were missed when a firewall has silently forgotten the connection', async () => {
+      const wall = await startSilentWall(database)
+      const behind = openChanges({ ...database, pool: wall.pool }, walledLog, {
+        ...TIMING,
+        probeEveryMilliseconds: 20,
+        probeWaitMilliseconds: 500,
+      })
+      try {
+        await behind.listen(hear)
+        wall.forgetConnections()
+        tell(changes, saved('A'))
+        await expect.poll(told, { timeout: 30_000 }).toEqual([missed])
+        tell(behind, saved('B'))
+        await expect.poll(told).toEqual([missed, saved('B')])
+        expect(walledLog.warn).toHaveBeenCalledOnce()
+      } finally {
+        await behind.close()
+        await wall.stop()
+      }
+    })
   },
 )
+
+const walledLog = { warn: vi.fn() }
+
+/** Passes connections on to the server, until it forgets those there are: they stay open, and nothing passes any more. */
+async function startSilentWall({ pool }: Pick<OpenDatabase, 'pool'>) {
+  const { connectionString = '' } = pool.options
+  const { host, database: name = '' } = parseIntoClientConfig(connectionString)
+  let passing = new Set<Socket>()
+  const wall = createServer((inside) => {
+    const outside = connect(`${host}/.s.PGSQL.5432`)
+    for (const socket of [inside, outside]) {
+      passing.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => (socket === inside ? outside : inside).destroy())
+    }
+    inside.pipe(outside).pipe(inside)
+  })
+  await new Promise<void>((resolve) => wall.listen(0, '127.0.0.1', resolve))
+  const { port } = wall.address() as AddressInfo
+  const all = new Set<Socket>()
+  wall.on('connection', (socket) => all.add(socket))
+  return {
+    pool: Object.assign(Object.create(pool), {
+      options: { ...pool.options, connectionString: `postgres://postgres@127.0.0.1:${port}/${name}` },
+    }) as OpenDatabase['pool'],
+    forgetConnections() {
+      for (const socket of passing) {
+        socket.unpipe()
+        socket.pause()
+      }
+      passing = new Set()
+    },
+    async stop() {
+      for (const socket of all) socket.destroy()
+      await new Promise((resolve) => wall.close(resolve))
+    },
+  }
+}

@@ -24,6 +24,8 @@ export interface Changes {
   after(place: string): readonly LoggedChange[] | undefined
   /** How often a stream shows that it lives, and looks whether its session does. */
   readonly heartbeatMilliseconds: number
+  /** For so long a change may wait for others that are told with it. */
+  readonly coalesceMilliseconds: number
   /** Tells what is waiting to be told, and listens no more. Close it before the database. */
   close(): Promise<void>
 }
@@ -33,12 +35,19 @@ export interface ChangesTiming {
   /** Listening goes on for so long after the last listener left, who is often back soon. */
   readonly lingerMilliseconds: number
   readonly heartbeatMilliseconds: number
+  readonly coalesceMilliseconds: number
+  /** How often the listening connection is asked for a sign of life, and how long that may take. */
+  readonly probeEveryMilliseconds: number
+  readonly probeWaitMilliseconds: number
 }
 
 const TIMING: ChangesTiming = {
   hitsWaitMilliseconds: 1000,
   lingerMilliseconds: 15 * 60_000,
   heartbeatMilliseconds: 25_000,
+  coalesceMilliseconds: 250,
+  probeEveryMilliseconds: 60_000,
+  probeWaitMilliseconds: 10_000,
 }
 
 export function openChanges(
@@ -46,7 +55,7 @@ export function openChanges(
   log: Pick<FastifyBaseLogger, 'warn'>,
   timing: ChangesTiming = TIMING,
 ): Changes {
-  const transport = database.engine === 'embedded' ? inProcess() : throughPostgres(database.pool)
+  const transport = database.engine === 'embedded' ? inProcess() : throughPostgres(database.pool, timing, log)
   let telling = Promise.resolve()
   const announce: Changes['announce'] = (describe) => {
     telling = telling
@@ -70,6 +79,7 @@ export function openChanges(
     announceHits: hits.add,
     ...hearing,
     heartbeatMilliseconds: timing.heartbeatMilliseconds,
+    coalesceMilliseconds: timing.coalesceMilliseconds,
     async close() {
       hits.flush()
       await telling

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { Ear, Transport } from './announcement.ts'
 import { fromPayload, toPayloads } from './notify-payloads.ts'
@@ -9,10 +12,19 @@ const LISTENER = 'bonfire changes'
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
 
+export interface ProbeTiming {
+  readonly probeEveryMilliseconds: number
+  readonly probeWaitMilliseconds: number
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
+
 /** For a PostgreSQL server, which several processes may share: NOTIFY, and a LISTEN on a connection of its own. */
-export function throughPostgres(pool: pg.Pool): Transport {
+export function throughPostgres(pool: pg.Pool, timing: ProbeTiming, log: Log): Transport {
+  let ownEars = 0
   return {
     async isHeard() {
+      if (ownEars > 0) return true
       const { rows } = await pool.query<{ heard: boolean }>(
         `select exists (select from pg_stat_activity
             where datname = current_database() and application_name = $1) as heard`,
@@ -24,52 +36,125 @@ export function throughPostgres(pool: pg.Pool): Transport {
       const payloads = toPayloads(announcement)
       await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads])
     },
-    listen: (ear) => keepListening(pool.options.connectionString, ear),
+    async listen(ear) {
+      const stop = await keepListening({ connectionString: pool.options.connectionString, timing, log }, ear)
+      ownEars += 1
+      return async () => {
+        ownEars -= 1
+        await stop()
+      }
+    },
   }
 }
 
-/** A lost connection is replaced until it is no longer wanted; what was said meanwhile is gone. */
-async function keepListening(connectionString: string | undefined, ear: Ear): Promise<() => Promise<void>> {
+interface Listening {
+  readonly connectionString: string | undefined
+  readonly timing: ProbeTiming
+  readonly log: Log
+}
+
+/** A lost or deaf connection is replaced until it is no longer wanted; what was said meanwhile is gone. */
+async function keepListening(listening: Listening, ear: Ear): Promise<() => Promise<void>> {
   const stopping = new AbortController()
+  const { signal } = stopping
   const reconnect = async (): Promise<void> => {
-    for (let wait = FIRST_WAIT_MS; !stopping.signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    for (let wait = FIRST_WAIT_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
       try {
-        await sleep(wait, undefined, { signal: stopping.signal, ref: false })
-        client = await connect()
+        await sleep(wait, undefined, { signal, ref: false })
+        listener = await connect()
         return ear.missed()
       } catch {
         // The server is still away; the wait grows.
       }
     }
   }
-  const connect = async (): Promise<pg.Client> => {
-    const opened = await openListener(connectionString, ear)
-    opened.on('end', () => void reconnect())
-    if (stopping.signal.aborted) await opened.end()
+  const connect = async (): Promise<Listener> => {
+    const opened = await openListener(listening, ear)
+    void opened.ended.then(reconnect)
+    void probe(opened, listening, signal)
+    if (signal.aborted) await opened.end()
     return opened
   }
-  let client = await connect()
+  let listener = await connect()
   return async () => {
     stopping.abort()
-    await client.end()
+    await listener.end()
   }
 }
 
-async function openListener(connectionString: string | undefined, ear: Ear): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, keepAlive: true })
+interface Listener {
+  /** Settles when the connection has ended, for whatever reason. */
+  readonly ended: Promise<void>
+  /** Sends itself a notice; false when it does not hear it in time. */
+  hearsItself(): Promise<boolean>
+  /** Asks the server to end, or cuts the connection off. */
+  end(): Promise<void>
+  cut(): void
+}
+
+/**
+ * A firewall that forgets a quiet connection tells neither end, and without a word from the server the connection would
+ * look healthy for hours: so it must hear its own notice now and then.
+ */
+async function probe(listener: Listener, { timing, log }: Listening, signal: AbortSignal): Promise<void> {
+  let hasEnded = false
+  void listener.ended.then(() => {
+    hasEnded = true
+  })
+  try {
+    while (!hasEnded) {
+      await sleep(timing.probeEveryMilliseconds, undefined, { signal, ref: false })
+      if (hasEnded || (await listener.hearsItself())) continue
+      log.warn('the connection that listens for changes is deaf and is replaced')
+      listener.cut()
+    }
+  } catch {
+    // No longer wanted.
+  }
+}
+
+async function openListener({ connectionString, timing }: Listening, ear: Ear): Promise<Listener> {
+  const socket = new Socket()
+  const client = new pg.Client({
+    connectionString,
+    keepAlive: true,
+    connectionTimeoutMillis: timing.probeWaitMilliseconds,
+    stream: () => socket,
+  })
+  const ended = new Promise<void>((resolve) => client.on('end', () => resolve()))
+  const probeChannel = `bonfire_probe_${randomUUID().replaceAll('-', '')}`
+  let heardProbe = (): void => {}
   // Its end is what matters; without a listener the error would end the process.
   client.on('error', () => {})
   client.on('notification', ({ channel, payload }) => {
     if (channel === CHANNEL && payload) ear.arrived(fromPayload(payload))
+    if (channel === probeChannel) heardProbe()
   })
+  const cut = (): void => {
+    socket.destroy()
+  }
   try {
     await client.connect()
-    await client.query(`listen ${CHANNEL}`)
+    await client.query(`listen ${CHANNEL}; listen ${probeChannel}`)
     // Last, because whoever sees the name may count on the ear.
     await client.query(`set application_name = '${LISTENER}'`)
-    return client
   } catch (error) {
-    await client.end().catch(() => {})
+    cut()
     throw error
+  }
+  return {
+    ended,
+    cut,
+    async hearsItself() {
+      const heard = new Promise<boolean>((resolve) => {
+        heardProbe = () => resolve(true)
+      })
+      client.query(`notify ${probeChannel}`).catch(() => {})
+      return Promise.race([heard, sleep(timing.probeWaitMilliseconds, false, { ref: false })])
+    },
+    async end() {
+      await Promise.race([client.end(), sleep(timing.probeWaitMilliseconds, undefined, { ref: false })])
+      cut()
+    },
   }
 }

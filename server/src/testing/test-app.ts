@@ -13,7 +13,14 @@ import { emptyTables, testDatabase } from './test-database.ts'
 export const TEST_NOW = new Date('2026-03-10T12:00:00Z')
 
 // Short, so that a test waits for what happens and not for the clock; who comes back on a busy machine is still known.
-const CHANGES_TIMING = { hitsWaitMilliseconds: 20, lingerMilliseconds: 3000, heartbeatMilliseconds: 200 }
+const CHANGES_TIMING = {
+  hitsWaitMilliseconds: 20,
+  lingerMilliseconds: 3000,
+  heartbeatMilliseconds: 200,
+  coalesceMilliseconds: 10,
+  probeEveryMilliseconds: 60_000,
+  probeWaitMilliseconds: 10_000,
+}
 
 /** The whole server on a database of its own, with a clock that a test moves. */
 export interface TestApp {

@@ -35,10 +35,14 @@ export interface SessionRow extends Caller {
   readonly optOutUserTracking: boolean
 }
 
-/** The person of a session that has not expired; access is their own plus that of their groups. */
-export async function findSessionUser(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
-    select s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.password_hash is not null as "hasPassword",
+/** The people of the sessions that have not expired; access is their own plus that of their groups. */
+export async function findSessionUsers(
+  db: Db,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<(SessionRow & { tokenHash: Buffer })[]> {
+  const { rows } = await sql<SessionRow & { tokenHash: Buffer }>`
+    select s.token_hash as "tokenHash", s.id as "sessionId", s.last_seen_at as "lastSeenAt", u.password_hash is not null as "hasPassword",
            u.id, u.tenant_id as "tenantId", u.forge_id as "forgeId", u.username, u.email,
            u.display_name as "displayName", u.role, u.persona, u.locale,
            u.roles_restriction as "rolesRestriction", u.opt_out_user_tracking as "optOutUserTracking",
@@ -53,8 +57,8 @@ export async function findSessionUser(db: Db, tokenHash: Buffer, now: Date): Pro
       from session s
       join user_account u on u.id = s.user_id and u.status = 'active'
       join tenant t on t.id = u.tenant_id
-     where s.token_hash = ${tokenHash} and s.expires_at > ${now}`.execute(db)
-  return rows[0]
+     where s.token_hash = any(${tokenHashes}::bytea[]) and s.expires_at > ${now}`.execute(db)
+  return rows
 }
 
 export interface NewSessionRow {
@@ -91,10 +95,14 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<{ idToke
     .executeTakeFirst()
 }
 
-/** Notes that the person was here, in the session and in the account. */
-export async function markSeen(db: Db, session: { sessionId: string; userId: number; seenAt: Date }): Promise<void> {
-  await db.updateTable('session').set({ last_seen_at: session.seenAt }).where('id', '=', session.sessionId).execute()
-  await db.updateTable('user_account').set({ last_seen_at: session.seenAt }).where('id', '=', session.userId).execute()
+/** Notes that the people were here, in their sessions and accounts. */
+export async function markSeen(
+  db: Db,
+  seen: { readonly sessionIds: readonly string[]; readonly userIds: readonly number[]; readonly seenAt: Date },
+): Promise<void> {
+  const { sessionIds, userIds, seenAt } = seen
+  await db.updateTable('session').set({ last_seen_at: seenAt }).where('id', 'in', sessionIds).execute()
+  await db.updateTable('user_account').set({ last_seen_at: seenAt }).where('id', 'in', userIds).execute()
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {

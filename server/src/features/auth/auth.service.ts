@@ -63,7 +63,7 @@ export async function openSession(context: Context, opening: Opening): Promise<N
   })
   const row = await findSession(context, token)
   if (!row) throw new Refusal('internal', 'The session could not be opened.')
-  await accounts.markSeen(context.db, { sessionId: row.sessionId, userId: row.id, seenAt: createdAt })
+  await accounts.markSeen(context.db, { sessionIds: [row.sessionId], userIds: [row.id], seenAt: createdAt })
   return { token, expiresAt, user: toSessionUser(context, row) }
 }
 
@@ -72,13 +72,23 @@ export async function findSession(
   context: Context,
   token: string | undefined,
 ): Promise<accounts.SessionRow | undefined> {
-  if (!token) return undefined
+  return token ? (await findSessions(context, [token])).get(token) : undefined
+}
+
+/** The people of these cookies, by cookie; those that open no session are missing. */
+export async function findSessions(
+  context: Context,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, accounts.SessionRow>> {
   const now = context.clock()
-  const row = await accounts.findSessionUser(context.db, hashSecret(token), now)
-  if (row && now.getTime() - row.lastSeenAt.getTime() >= SEEN_EVERY_MILLISECONDS) {
-    await accounts.markSeen(context.db, { sessionId: row.sessionId, userId: row.id, seenAt: now })
+  const tokenOf = new Map(tokens.map((token) => [hashSecret(token).toString('hex'), token]))
+  const rows = await accounts.findSessionUsers(context.db, tokens.map(hashSecret), now)
+  const unseen = rows.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MILLISECONDS)
+  if (unseen.length > 0) {
+    const sessionIds = unseen.map(({ sessionId }) => sessionId)
+    await accounts.markSeen(context.db, { sessionIds, userIds: unseen.map(({ id }) => id), seenAt: now })
   }
-  return row
+  return new Map(rows.map(({ tokenHash, ...row }) => [tokenOf.get(tokenHash.toString('hex')) ?? '', row]))
 }
 
 /** Answers the session that ended, if the cookie was one's. */

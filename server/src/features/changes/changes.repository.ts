@@ -2,26 +2,50 @@ import type { SnoozedRule } from '@bonfire/contract/changes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** The sites that the user may see, by the keys that people know. */
-export async function findVisibleSiteKeys(db: Db, userId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('visible_site as v')
-    .innerJoin('site as s', 's.id', 'v.site_id')
-    .select('s.site_key as key')
-    .where('v.user_id', '=', userId)
-    .execute()
-  return rows.map(({ key }) => key)
+/** What decides which sites and projects somebody sees; two people with the same `portfolio` see the same. */
+export interface Entitlement {
+  readonly userId: number
+  readonly portfolio: string
 }
 
-/** The same of projects. */
-export async function findVisibleProjectKeys(db: Db, userId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('visible_project as v')
-    .innerJoin('project as p', 'p.id', 'v.project_id')
-    .select('p.project_key as key')
-    .where('v.user_id', '=', userId)
-    .execute()
-  return rows.map(({ key }) => key)
+/**
+ * Cheap enough to ask with every round of changes: it reads the few rows of the listening people and hashes the
+ * sites and projects of their tenants, so that a portfolio is read in full only after something in it changed.
+ */
+export async function findEntitlements(db: Db, userIds: readonly number[]): Promise<Entitlement[]> {
+  const { rows } = await sql<Entitlement>`
+    with place as (
+      select t.id as tenant_id,
+             md5(coalesce((select string_agg(s.id || ':' || s.project_id || ':' || s.site_key, ',' order by s.id)
+                             from site s where s.tenant_id = t.id), '') || '/' ||
+                 coalesce((select string_agg(p.id || ':' || p.project_key, ',' order by p.id)
+                             from project p where p.tenant_id = t.id), '')) as version
+        from tenant t
+       where t.id in (select tenant_id from user_account where id = any(${userIds}::int4[])))
+    select u.id as "userId", u.tenant_id || '/' || place.version || '/' ||
+           case when u.sees_all_projects then 'all'
+                else md5(coalesce((select string_agg(p.project_id::text, ',' order by p.project_id)
+                                     from user_project p where p.user_id = u.id), '') || '/' ||
+                         coalesce((select string_agg(s.site_id::text, ',' order by s.site_id)
+                                     from user_site s where s.user_id = u.id), '')) end as portfolio
+      from user_account u join place on place.tenant_id = u.tenant_id
+     where u.id = any(${userIds}::int4[])`.execute(db)
+  return rows
+}
+
+/** The sites and projects that each of the users may see, by the keys that people know. */
+export async function findPortfolios(
+  db: Db,
+  userIds: readonly number[],
+): Promise<{ userId: number; siteKeys: string[]; projectKeys: string[] }[]> {
+  const { rows } = await sql<{ userId: number; siteKeys: string[]; projectKeys: string[] }>`
+    select u.id as "userId",
+           array(select s.site_key from visible_site v join site s on s.id = v.site_id
+                  where v.user_id = u.id) as "siteKeys",
+           array(select p.project_key from visible_project v join project p on p.id = v.project_id
+                  where v.user_id = u.id) as "projectKeys"
+      from user_account u where u.id = any(${userIds}::int4[])`.execute(db)
+  return rows
 }
 
 /** What the equipment rules are to people: how many of each rule at each site. */

@@ -3,25 +3,21 @@ import { CHANGES_PATH, ChangesQuery } from '@bonfire/contract/changes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import type { Caller } from '../../http/caller.ts'
 import { tooMany, unauthenticated } from '../../http/refusal.ts'
-import { openChangeStream } from './change-stream.ts'
+import { type ConfirmSessions, newBroadcast } from './broadcast.ts'
 
 // One for each tab that somebody looks at; more is a program that runs away.
 const MAXIMUM_STREAMS_PER_PERSON = 20
 const RETRY_AFTER_SECONDS = 60
 
-/** What others change, told to open screens. `confirm` answers the person of the request's session, while there is one. */
+/** What others change, told to open screens. */
 export function changesRoutes(
   app: FastifyInstance,
   context: Context,
-  confirm: (request: FastifyRequest) => Promise<Caller | undefined>,
+  sessions: { readonly tokenOf: (request: FastifyRequest) => string | undefined; readonly confirm: ConfirmSessions },
 ): void {
-  const streams = new Map<Readable, number>()
-  // Ended, and not cut off: nothing waits for a stream when the server stops.
-  app.addHook('preClose', async () => {
-    for (const stream of streams.keys()) stream.push(null)
-  })
+  const broadcast = newBroadcast(context, sessions.confirm)
+  app.addHook('preClose', async () => broadcast.end())
   app.get<{ Querystring: z.infer<typeof ChangesQuery> }>(
     CHANGES_PATH,
     {
@@ -37,16 +33,11 @@ export function changesRoutes(
     },
     async (request, reply) => {
       const { caller, query } = request
-      if (!caller) throw unauthenticated()
-      refuseTooMany([...streams.values()].filter((userId) => userId === caller.id).length)
-      const stream = await openChangeStream(context, caller, {
-        after: lastEventId(request) ?? query.after,
-        screenId: query.screen,
-        confirm: () => confirm(request),
-      })
-      streams.set(stream, caller.id)
-      stream.once('close', () => streams.delete(stream))
-      return sendEvents(reply, stream)
+      const sessionToken = sessions.tokenOf(request)
+      if (!caller || sessionToken === undefined) throw unauthenticated()
+      refuseTooMany(broadcast.streamsOf(caller.id))
+      const after = lastEventId(request) ?? query.after
+      return sendEvents(reply, await broadcast.open(caller, { after, screenId: query.screen, sessionToken }))
     },
   )
 }

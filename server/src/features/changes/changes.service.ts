@@ -5,32 +5,27 @@ import type { Announcement } from '../../changes/announcement.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import * as changes from './changes.repository.ts'
+import type { Portfolio } from './portfolios.ts'
 
 /** What somebody may hear of. */
-export interface Hearing {
+export interface Audience {
   readonly tenantId: number
-  readonly siteIds: ReadonlySet<string>
-  readonly projectKeys: ReadonlySet<string>
+  readonly portfolio: Portfolio
   readonly types: ReadonlySet<InsightType>
   /** Whoever may set rules hears of settings of both types. */
   readonly settings: boolean
 }
 
-export async function readHearing(context: Context, caller: Caller): Promise<Hearing> {
-  const [siteKeys, projectKeys] = await Promise.all([
-    changes.findVisibleSiteKeys(context.db, caller.id),
-    changes.findVisibleProjectKeys(context.db, caller.id),
-  ])
+export function audienceOf(context: Context, caller: Caller, portfolio: Portfolio): Audience {
   return {
     tenantId: caller.tenantId,
-    siteIds: new Set(siteKeys),
-    projectKeys: new Set(projectKeys),
+    portfolio,
     types: new Set(readableTypes(context, caller)),
     settings: hasSettingsRole(caller),
   }
 }
 
-/** The same permissions as for the lists (AUTH-17, AUTH-18, AUTH-22). */
+/** The same permissions as for the lists. */
 function readableTypes(context: Context, caller: Caller): InsightType[] {
   const isInMonitoring = caller.rolesRestriction !== null && caller.groups.includes(context.config.monitoringGroup)
   return [
@@ -39,10 +34,11 @@ function readableTypes(context: Context, caller: Caller): InsightType[] {
   ]
 }
 
-/** The part of a change that this person may hear of; undefined when there is none. */
-export function heardBy(hearing: Hearing, { tenantId, change }: Announcement): Change | undefined {
-  if (tenantId !== null && tenantId !== hearing.tenantId) return undefined
-  const { siteIds, projectKeys, types, settings } = hearing
+/** The part of a change that these people may hear of; undefined when there is none. */
+export function heardBy(audience: Audience, { tenantId, change }: Announcement): Change | undefined {
+  if (tenantId !== null && tenantId !== audience.tenantId) return undefined
+  const { types, settings } = audience
+  const { siteIds, projectKeys } = audience.portfolio
   if (change.kind === 'missed' || change.kind === 'portfolio') return change
   if (change.kind === 'rules') {
     return projectKeys.has(change.projectKey) && (settings || types.has(change.type)) ? change : undefined
@@ -77,6 +73,7 @@ export function announceSnooze(
   context.changes.announce(async () => ({
     tenantId: caller.tenantId,
     screenId: caller.screenId,
+    userId: caller.id,
     change: {
       kind: 'snooze',
       by: caller.displayName,
@@ -109,6 +106,7 @@ export function announceAction(
     return {
       tenantId: caller.tenantId,
       screenId: caller.screenId,
+      userId: caller.id,
       change: { kind: 'actions', by: caller.displayName, did, actions: [{ ...action, ruleIds }] },
     }
   })

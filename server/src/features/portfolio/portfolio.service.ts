@@ -109,6 +109,6 @@ function refuseUnknownCurrency(currency: string): void {
   throw invalid(message, { currency: message })
 }
 
-function announce(context: Context, { tenantId, screenId, displayName }: Caller): void {
-  context.changes.announce(() => ({ tenantId, screenId, change: { kind: 'portfolio', by: displayName } }))
+function announce(context: Context, { tenantId, screenId, id, displayName }: Caller): void {
+  context.changes.announce(() => ({ tenantId, screenId, userId: id, change: { kind: 'portfolio', by: displayName } }))
 }

@@ -77,6 +77,7 @@ function announceSaved(context: Context, caller: Caller, changes: readonly Plann
     context.changes.announce(() => ({
       tenantId: caller.tenantId,
       screenId: caller.screenId,
+      userId: caller.id,
       change: { kind: 'rules', by: caller.displayName, ...list },
     }))
   }
