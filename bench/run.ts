@@ -1,5 +1,5 @@
 // npm run bench: speed as ratios to a bare reference in the same run.
-// `-- --only list` (ingest, list, actions or browser) runs a part, `-- --occurrences 100000` makes the data smaller.
+// `-- --only list` (ingest, list, actions, browser or listeners) runs a part, `-- --occurrences 100000` makes the data smaller.
 import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
 import { benchActionsBrowser } from './actions-browser.ts'
@@ -7,13 +7,15 @@ import { benchBrowser } from './browser.ts'
 import { benchIngest } from './ingest.ts'
 import { type LargeApp, withLargeApp } from './large-app.ts'
 import { benchList } from './list.ts'
+import { benchListeners } from './listeners.ts'
 import { type Figure, printFigures } from './measure.ts'
 
 const { values } = parseArgs({
   options: { occurrences: { type: 'string', default: '1000000' }, only: { type: 'string' } },
 })
 const occurrences = Number(values.occurrences)
-const isAsked = (part: 'ingest' | 'list' | 'actions' | 'browser') => values.only === undefined || values.only === part
+const isAsked = (part: 'ingest' | 'list' | 'actions' | 'browser' | 'listeners') =>
+  values.only === undefined || values.only === part
 
 const figures: Figure[] = []
 const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large: LargeApp) => {
@@ -37,4 +39,5 @@ if (isAsked('list') || isAsked('actions') || isAsked('browser')) {
     await measure(benchActionsBrowser)(large)
   })
 }
+if (isAsked('listeners')) figures.push(...(await benchListeners()))
 printFigures(figures)

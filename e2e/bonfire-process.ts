@@ -11,6 +11,7 @@ const START_TIMEOUT_MILLISECONDS = 150_000
 export interface RunningBonfire {
   readonly url: string
   readonly port: number
+  readonly pid: number
   /** Everything it has printed so far. */
   readonly output: () => string
   /** As Ctrl-C does. */
@@ -57,6 +58,7 @@ export async function startBonfire(options: {
   return {
     url,
     port: Number(new URL(url).port),
+    pid: child.pid ?? 0,
     output: () => output,
     stop: () => end(child, 'SIGINT'),
     kill: () => end(child, 'SIGKILL'),

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { bonfire, emptyFolder, type RunningBonfire, startBonfire } from './bonfire-process.ts'
 import { signIn } from './people.ts'
 
@@ -156,6 +156,43 @@ test('nobody looks, nobody listens; what came meanwhile is told when somebody lo
   await ended
   await find([{ ruleId: 'rule-7', equipId: 'ahu-20' }])
   await expect(notice(page)).toBeHidden()
+  await look(page, 'visible')
+  await expect(notice(page)).toContainText('1 new hit')
+})
+
+test('the tabs of a browser share one stream, and the next one goes on when its tab is closed', async ({
+  page,
+  context,
+}) => {
+  let streams = 0
+  const count = (change: number) => (request: Request) => {
+    if (request.url().includes('/api/v1/changes')) streams += change
+  }
+  context.on('request', count(1))
+  context.on('requestfailed', count(-1))
+  await read(page, '/analysis/insights?sites=plant')
+  const tabs = [await context.newPage(), await context.newPage()]
+  for (const tab of tabs) {
+    await tab.goto(`${server.url}/analysis/insights?sites=plant`)
+    await expect(tab.getByRole('row').filter({ hasText: 'Rule 5' })).toBeVisible()
+  }
+  await find([{ ruleId: 'rule-9', equipId: 'ahu-30' }])
+  for (const tab of [page, ...tabs]) await expect(notice(tab)).toContainText('1 new hit')
+  expect(streams).toBe(1)
+  const handedOver = context.waitForEvent('request', (request) => request.url().includes('/api/v1/changes'))
+  await page.close()
+  expect((await handedOver).url()).toContain('after=')
+  await find([{ ruleId: 'rule-9', equipId: 'ahu-31' }])
+  for (const tab of tabs) await expect(notice(tab)).toContainText('2 new hits')
+})
+
+test('a tab opened in the background says at the first look what came in meanwhile', async ({ page }) => {
+  await page.addInitScript(
+    "Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })",
+  )
+  await read(page, '/analysis/insights?sites=plant')
+  await expect(page.getByRole('row').filter({ hasText: 'Rule 5' })).toBeVisible()
+  await find([{ ruleId: 'rule-10', equipId: 'ahu-40' }])
   await look(page, 'visible')
   await expect(notice(page)).toContainText('1 new hit')
 })

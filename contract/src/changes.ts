@@ -4,8 +4,8 @@ import { InsightType } from './category.ts'
 /**
  * `GET /api/v1/changes` is a stream of server-sent events: what others did that an open screen may want to show.
  * Every `change` event's data is one of these; its id names the place in the stream, and `?after=` or `Last-Event-ID`
- * goes on behind it. An `opened` event comes first and has the id of the place where the stream begins.
- * Nobody hears of a site outside the own portfolio.
+ * goes on behind it. A `place` event comes first and has the id of the place where the stream begins; further ones
+ * come now and then. Nobody hears of a site outside their own portfolio.
  */
 export const CHANGES_PATH = '/v1/changes'
 
@@ -75,6 +75,9 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('missed') }),
 ])
 export type Change = z.infer<typeof Change>
+
+/** What a person did on one of their own screens names that screen to them, and to nobody else. */
+export const OwnChange = z.object({ screenId: ScreenId })
 
 /** Sent with a write, so that the own screen does not announce the change to the person who made it. */
 export const SCREEN_ID_HEADER = 'x-bonfire-screen'

@@ -1,7 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change } from '@bonfire/contract/changes'
-import { parseIntoClientConfig } from 'pg-connection-string'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OpenDatabase } from '../db/open.ts'
 import { bothEngines, type Engine, openAgain } from '../testing/engines.ts'
@@ -166,7 +165,9 @@ const walledLog = { warn: vi.fn() }
 /** Passes connections on to the server, until it forgets those there are: they stay open, and nothing passes any more. */
 async function startSilentWall({ pool }: Pick<OpenDatabase, 'pool'>) {
   const { connectionString = '' } = pool.options
-  const { host, database: name = '' } = parseIntoClientConfig(connectionString)
+  const { hostname, pathname } = new URL(connectionString)
+  const name = pathname.slice(1)
+  const host = decodeURIComponent(hostname)
   let passing = new Set<Socket>()
   const wall = createServer((inside) => {
     const outside = connect(`${host}/.s.PGSQL.5432`)

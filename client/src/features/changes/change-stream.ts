@@ -1,5 +1,3 @@
-import { Change } from '@bonfire/contract/changes'
-
 /** Of an `EventSource`, what the stream needs. */
 export interface ChangeSource {
   readonly readyState: number
@@ -9,7 +7,7 @@ export interface ChangeSource {
 }
 
 /** Of the page, whether somebody looks at it. */
-interface Watched {
+export interface Watched {
   readonly visibilityState: DocumentVisibilityState
   addEventListener(name: 'visibilitychange', hear: () => void): void
   removeEventListener(name: 'visibilitychange', hear: () => void): void
@@ -20,8 +18,8 @@ export interface ChangeStreamParts {
   /** Opens the stream behind the place, or where it stands now. */
   open(after: string | undefined): ChangeSource
   readonly after: string | undefined
-  onPlace(place: string): void
-  onChange(change: Change): void
+  /** An event arrived: its place in the stream and, for a change, its text. */
+  onEvent(place: string, text?: string): void
   /** The server refused the stream. False when there is no use in asking again. */
   mayAskAgain(): Promise<boolean>
 }
@@ -31,8 +29,9 @@ const LONGEST_WAIT_MILLISECONDS = 60_000
 const CLOSED = 2
 
 /**
- * Listens while somebody looks at the page. A stream that breaks is opened anew, after waits that grow, behind the
- * last event that was heard. Answers how to stop.
+ * Listens while somebody looks at the page. A tab that opens in the background listens until it knows its place, so
+ * that its first look asks for what came in between. A stream that breaks is opened again, after waits that grow,
+ * behind the last event that arrived. Returns how to stop.
  */
 export function followChanges(parts: ChangeStreamParts): () => void {
   let { after } = parts
@@ -41,23 +40,20 @@ export function followChanges(parts: ChangeStreamParts): () => void {
   let failures = 0
   let isStopped = false
 
-  const hearPlace = (place: string) => {
+  const isHidden = () => parts.page.visibilityState === 'hidden'
+  const arrived = (place: string, text?: string) => {
     failures = 0
     // An event without an id has an empty one.
-    if (place === '') return
-    after = place
-    parts.onPlace(place)
+    if (place !== '') after = place
+    parts.onEvent(place, text)
+    if (isHidden() && after !== undefined) close()
   }
   const open = () => {
-    if (source || isStopped || parts.page.visibilityState === 'hidden') return
+    if (source || isStopped || (isHidden() && after !== undefined)) return
     const opened = parts.open(after)
     source = opened
-    opened.addEventListener('place', (event) => hearPlace(event.lastEventId))
-    opened.addEventListener('change', (event) => {
-      hearPlace(event.lastEventId)
-      const change = readChange(event.data)
-      if (change) parts.onChange(change)
-    })
+    opened.addEventListener('place', (event) => arrived(event.lastEventId))
+    opened.addEventListener('change', (event) => arrived(event.lastEventId, event.data))
     opened.onerror = () => void reopen(opened.readyState === CLOSED)
   }
   const close = () => {
@@ -94,13 +90,4 @@ export function followChanges(parts: ChangeStreamParts): () => void {
 function waitMilliseconds(failures: number): number {
   const wait = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** failures, LONGEST_WAIT_MILLISECONDS)
   return wait * (0.5 + Math.random() / 2)
-}
-
-/** Undefined for what a newer server tells and this page does not know. */
-function readChange(text: string): Change | undefined {
-  try {
-    return Change.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
 }

@@ -1,23 +1,19 @@
-import { CHANGES_PATH } from '@bonfire/contract/changes'
+import { CHANGES_PATH, Change, OwnChange } from '@bonfire/contract/changes'
 import { currentUser } from '@bonfire/contract/users'
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, call, reportSignedOut } from '../../lib/api.ts'
 import { SCREEN_ID } from '../../lib/screen-id.ts'
+import { useSessionUser } from '../auth/session.queries.ts'
 import { reloadPortfolio } from '../sites/portfolio.queries.ts'
 import { followChanges } from './change-stream.ts'
 import { type HeardChange, keepChange } from './news.ts'
+import { type SharedStream, shareStream } from './shared-stream.ts'
 
-interface Heard {
-  readonly changes: readonly HeardChange[]
-  /** Where in the stream to go on. */
-  readonly place: string | undefined
-}
-
-const NOTHING: Heard = { changes: [], place: undefined }
+const NOTHING: readonly HeardChange[] = []
 
 // In the query cache, because it is what the server said: one for all screens, gone with the session.
-const heardQuery = queryOptions<Heard>({
+const heardQuery = queryOptions<readonly HeardChange[]>({
   queryKey: ['changes'],
   queryFn: skipToken,
   staleTime: Number.POSITIVE_INFINITY,
@@ -27,29 +23,72 @@ const heardQuery = queryOptions<Heard>({
 /** What others changed since the page was opened. Listens while the calling part is on the screen. */
 export function useHeardChanges(): readonly HeardChange[] {
   const queryClient = useQueryClient()
-  useEffect(() => listen(queryClient), [queryClient])
-  return useQuery(heardQuery).data?.changes ?? NOTHING.changes
+  const { forgeId } = useSessionUser()
+  useEffect(() => {
+    const stream = streamOf(queryClient, forgeId)
+    stream.want(true)
+    return () => stream.want(false)
+  }, [queryClient, forgeId])
+  return useQuery(heardQuery).data ?? NOTHING
 }
 
-function listen(queryClient: QueryClient): () => void {
-  const update = (change: (heard: Heard) => Heard) =>
-    queryClient.setQueryData(heardQuery.queryKey, (heard = NOTHING) => change(heard))
-  return followChanges({
+interface OpenStream extends SharedStream {
+  readonly queryClient: QueryClient
+  readonly userId: string
+}
+
+// It stays when no screen wants it, so that what other tabs tell meanwhile is known at the next one.
+let openStream: OpenStream | undefined
+
+function streamOf(queryClient: QueryClient, userId: string): SharedStream {
+  if (openStream?.queryClient === queryClient && openStream.userId === userId) return openStream
+  openStream?.close()
+  openStream = { queryClient, userId, ...openSharedStream(queryClient, userId) }
+  return openStream
+}
+
+function openSharedStream(queryClient: QueryClient, userId: string): SharedStream {
+  const heard = (text: string): void => {
+    const change = readChange(text)
+    if (!change) return
+    // Which sites there are nobody is asked about: what is selected stays so.
+    if (change.kind === 'portfolio' || change.kind === 'missed') reloadPortfolio(queryClient)
+    queryClient.setQueryData(heardQuery.queryKey, (changes = NOTHING) =>
+      keepChange(changes, { change, heardAt: Date.now() }),
+    )
+  }
+  const name = `bonfire-changes-${userId}`
+  return shareStream({
     page: document,
-    open: (after) => new EventSource(address(after)),
-    after: queryClient.getQueryData(heardQuery.queryKey)?.place,
-    onPlace: (place) => update((heard) => ({ ...heard, place })),
-    onChange: (change) => {
-      // Which sites there are nobody is asked about: what is selected stays so.
-      if (change.kind === 'portfolio' || change.kind === 'missed') reloadPortfolio(queryClient)
-      update((heard) => ({ ...heard, changes: keepChange(heard.changes, { change, heardAt: Date.now() }) }))
-    },
-    mayAskAgain: isSignedIn,
+    // Each person has a channel of their own: nobody is told what the one before them may hear of.
+    channel: new BroadcastChannel(name),
+    // Plain http has no locks: there each tab holds a stream of its own.
+    holdAlone: (work, signal) => ('locks' in navigator ? navigator.locks.request(name, { signal }, work) : work()),
+    follow: (after, onEvent) =>
+      followChanges({
+        page: document,
+        open: (from) => new EventSource(address(from)),
+        after,
+        onEvent,
+        mayAskAgain: isSignedIn,
+      }),
+    onEvent: (_place, text) => text !== undefined && heard(text),
+    onMissed: () => heard(JSON.stringify({ kind: 'missed' } satisfies Change)),
   })
 }
 
+/** Undefined for the own doing of this tab, and for what a newer server tells and this page does not know. */
+function readChange(text: string): Change | undefined {
+  try {
+    const data: unknown = JSON.parse(text)
+    return OwnChange.safeParse(data).data?.screenId === SCREEN_ID ? undefined : Change.safeParse(data).data
+  } catch {
+    return undefined
+  }
+}
+
 function address(after: string | undefined): string {
-  const query = new URLSearchParams({ screen: SCREEN_ID, ...(after !== undefined && { after }) })
+  const query = new URLSearchParams(after !== undefined ? { after } : {})
   return `/api${CHANGES_PATH}?${query}`
 }
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller.ts'
 import { audienceOf, heardBy } from './changes.service.ts'
 import { newPortfolios, type Portfolio } from './portfolios.ts'
 
-export interface StreamRequest {
+interface StreamRequest {
   /** The last event that was seen. */
   readonly after: string | undefined
   readonly screenId: string | undefined
@@ -148,8 +148,9 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
       const known = request.after === undefined ? [] : changes.after(request.after)
       const place = request.after !== undefined && known ? request.after : changes.place()
       const listener = { stream, request, caller, backlog: known ?? [], firstNumber: nextNumber, toldPlace: place }
-      stream.push(`retry: ${RETRY_MILLISECONDS}\n${placeEvent(place)}`)
-      if (!known) stream.push(changeEvent(changes.place(), JSON.stringify({ kind: 'missed' } satisfies Change)))
+      // Before its place, which is the same: a listener takes only what is behind the place that it knows.
+      const missed = known ? '' : changeEvent(place, JSON.stringify({ kind: 'missed' } satisfies Change))
+      stream.push(`retry: ${RETRY_MILLISECONDS}\n${missed}${placeEvent(place)}`)
       listeners.add(listener)
       stream.once('close', () => leave(listener))
       if (listener.backlog.length > 0) schedule()
