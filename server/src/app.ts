@@ -32,15 +32,19 @@ import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
 import { documentCalls } from './http/api-docs.ts'
 import type { Caller } from './http/caller.ts'
+import { unpackBodies } from './http/compressed-bodies.ts'
 import { contentSecurity } from './http/content-security.ts'
-import { answerBadAddress, answerUnknownPath, installErrorHandler } from './http/error-handler.ts'
+import { answerBadAddress, answerUnknownPath, installErrorHandler, refuseUnknownPaths } from './http/error-handler.ts'
 import { endRequestsFirst } from './http/graceful-stop.ts'
 import { healthRoutes } from './http/health.ts'
 import { loggedRequest } from './http/logged-request.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { refuseForeignOrigins } from './http/origin.ts'
 import { servePages } from './http/pages.ts'
+import { unauthenticated } from './http/refusal.ts'
 import { requestIdOf, tellRequestIds } from './http/request-id.ts'
+import { cutSlowSenders, type SenderPatience } from './http/slow-senders.ts'
+import { drainUnreadBodies, endInOrder } from './http/unread-bodies.ts'
 import { answerUnreadableRequest } from './http/unreadable-request.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
 import { sendMails } from './mail/send-mails.ts'
@@ -59,6 +63,8 @@ export interface AppParts {
   /** Folder of the built pages; without it the app answers calls only. */
   readonly pagesDirectory?: string
   readonly logger?: FastifyBaseLogger
+  /** How long a body may take to arrive. */
+  readonly senderPatience?: SenderPatience | undefined
 }
 
 // A thousand selected sites stand in the address (OPEN-B02).
@@ -75,7 +81,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: MAXIMUM_BODY_BYTES,
     http: { maxHeaderSize: MAXIMUM_HEADER_BYTES },
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: (error, request, reply) => {
+      endInOrder(request, reply)
+      answerBadAddress(error, request, reply)
+    },
     clientErrorHandler: answerUnreadableRequest,
     genReqId: (request) => requestIdOf(request, parts.config.trustProxy),
     // What arrives on an open connection while the server stops is answered too; endRequestsFirst sees to the end.
@@ -94,13 +103,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
   }
   app.addHook('onClose', () => context.changes.close())
+  // Bodies are JSON where a call does not say otherwise.
+  app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const { openRequests, isStopping } = endRequestsFirst(app)
   tellRequestIds(app)
+  drainUnreadBodies(app)
+  cutSlowSenders(app, parts.senderPatience)
   installErrorHandler(app)
   await installPlugins(app, parts.config)
+  keepNoAnswers(app)
   refuseForeignOrigins(app, parts.config)
+  refuseUnknownPaths(app)
   recogniseCallers(app, context)
   if (parts.mailTransport) sendMails(app, context, parts.mailTransport)
   healthRoutes(app, context, isStopping)
@@ -145,16 +160,30 @@ async function installPlugins(app: FastifyInstance, config: Config): Promise<voi
     contentSecurityPolicy: contentSecurity(config),
     strictTransportSecurity: false,
   })
-  await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } })
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 1024,
+    zlibOptions: { level: 4 },
+    globalDecompression: false,
+  })
+  unpackBodies(app)
   await documentCalls(app, SESSION_COOKIE)
 }
 
-/** Every call that needs a session gets its caller here, and nowhere else. */
+/** What a call answers is true now and for this person: nobody keeps it, unless the call itself says otherwise. */
+function keepNoAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
+/** Every call that needs a session gets its caller here, and nowhere else; nobody's body is read. */
 function recogniseCallers(app: FastifyInstance, context: Context): void {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.access !== 'session') return
     request.caller = (await findCaller(context, request)) ?? null
+    if (!request.caller) throw unauthenticated()
   })
 }
 

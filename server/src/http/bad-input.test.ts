@@ -61,13 +61,18 @@ describe.each(CALLS)('%s %s', (method, url) => {
   it.each(['{', '', '{"__proto__":{"admin":true}}'])('says that %j is not JSON', async (body) => {
     const answer = await send(method, url, body)
     expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 'malformed', message: expect.stringMatching(/Body/) })
+    expect(answer.json()).toMatchObject({
+      code: 'malformed',
+      message: expect.stringMatching(/^(The body is not JSON|There is no body: send it as JSON)/),
+    })
   })
 
   it('takes no form for JSON, and nothing of more than 2 MB', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const form = await test.ask({ method, url, payload: 'sites=tower', headers }, cookie)
     expect([form.statusCode, form.json().code]).toEqual([415, 'unsupported_type'])
+    const plain = await test.ask({ method, url, payload: '{}', headers: { 'content-type': 'text/plain' } }, cookie)
+    expect([plain.statusCode, plain.json().code]).toEqual([415, 'unsupported_type'])
     const huge = await send(method, url, { sites: ['x'.repeat(2 * 1024 * 1024)] })
     expect([huge.statusCode, huge.json().code]).toEqual([413, 'too_large'])
   })
@@ -215,7 +220,8 @@ describe('one’s own account', () => {
 it('an address that cannot be decoded is malformed, in the form of every other refusal', async () => {
   const answer = await send('GET', '/api/v2/users/%E0%A4%A/portfolio')
   expect(answer.statusCode).toBe(400)
-  expect(answer.json()).toEqual({ code: 'malformed', message: expect.stringContaining('%E0%A4%A') })
+  const message = 'The address cannot be decoded: a % stands for itself as %25.'
+  expect(answer.json()).toEqual({ code: 'malformed', message })
 })
 
 it('a page whose address cannot be decoded leads to the page that says so', async () => {

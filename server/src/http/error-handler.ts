@@ -1,6 +1,7 @@
-import type { ErrorBody, ErrorCode } from '@bonfire/contract/errors'
+import type { ErrorBody } from '@bonfire/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { refusalOf } from './fastify-errors.ts'
 import { malformed, Refusal } from './refusal.ts'
 import { LIST_OF_FIELDS, speak } from './speak.ts'
 
@@ -37,10 +38,17 @@ const factsOf = ({ method, routeOptions }: FastifyRequest, facts: object) => ({
 const CHARACTER_NOT_STORABLE = '22021'
 const NUL_MESSAGE = 'A text holds the character NUL, which cannot be stored. Take it out and try again.'
 
+/** Before a body is read that no call takes. */
+export function refuseUnknownPaths(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.is404 && !isPageRequest(request)) return answerUnknownPath(request, reply)
+  })
+}
+
 /** Also for addresses that reach no route. Who opens one as a page gets the page that says so. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isPageRequest(request)) return reply.redirect('/404')
-  return refuse(reply, fromFastify(error, error.statusCode ?? 400))
+  return refuse(reply, refusalOf(error, error.statusCode ?? 400))
 }
 
 /** The application answers it, whatever its path: it is no call and no file of the build. */
@@ -82,14 +90,3 @@ function invalidInput(error: FastifyError): Refusal {
     fields,
   })
 }
-
-const CODES: Partial<Record<number, ErrorCode>> = {
-  401: 'unauthenticated',
-  403: 'forbidden',
-  404: 'not_found',
-  413: 'too_large',
-  415: 'unsupported_type',
-  429: 'too_many',
-}
-
-const fromFastify = (error: FastifyError, status: number) => new Refusal(CODES[status] ?? 'malformed', error.message)

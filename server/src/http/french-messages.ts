@@ -1,4 +1,5 @@
 import { FRENCH_DATA_IN } from './french-messages-data-in.ts'
+import { FRENCH_REQUESTS } from './french-messages-requests.ts'
 
 /**
  * What the server says to people, in French. A placeholder stands for what is put in, in the order of the English text;
@@ -233,4 +234,5 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
     'Trop de signalements à la fois. Attendez une minute avant le suivant.',
 
   ...FRENCH_DATA_IN,
+  ...FRENCH_REQUESTS,
 }

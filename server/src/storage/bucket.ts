@@ -1,9 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -14,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import type { S3Settings } from '../config.ts'
 import { ConfigError } from '../setting-schemas.ts'
+import { withSpooled } from './spool.ts'
 import type { Storage } from './storage.ts'
 
 const ignore = () => undefined
@@ -28,9 +24,8 @@ export function openBucket(settings: S3Settings): Storage {
   return {
     // Sent in one piece, which the store keeps whole or not at all; it has to be told the size first.
     put: (id, content) =>
-      withSpooled(content, async (path, sizeBytes) => {
-        const body = createReadStream(path)
-        await client.send(new PutObjectCommand({ ...placeOf(id), Body: body, ContentLength: sizeBytes }))
+      withSpooled(content, async ({ sizeBytes, open }) => {
+        await client.send(new PutObjectCommand({ ...placeOf(id), Body: open(), ContentLength: sizeBytes }))
       }),
 
     async get(id) {
@@ -57,17 +52,6 @@ export function openBucket(settings: S3Settings): Storage {
     async remove(id) {
       await client.send(new DeleteObjectCommand(placeOf(id)))
     },
-  }
-}
-
-async function withSpooled(content: Readable, send: (path: string, sizeBytes: number) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'bonfire-upload-'))
-  try {
-    const path = join(folder, 'file')
-    await pipeline(content, createWriteStream(path))
-    await send(path, (await stat(path)).size)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { buildApp } from '../app.ts'
+import { type AppParts, buildApp } from '../app.ts'
 import { type Changes, openChanges } from '../changes/changes.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { OpenDatabase } from '../db/open.ts'
@@ -37,14 +37,17 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-export async function testApp(environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+export async function testApp(
+  environment: NodeJS.ProcessEnv = {},
+  parts: Pick<AppParts, 'senderPatience'> = {},
+): Promise<TestApp> {
   const database = await testDatabase()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bonfire-test-'))
   const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, ...environment })
   const clock = { now: TEST_NOW }
   const changes = openChanges(database, { warn: console.error }, CHANGES_TIMING)
   const storage = await openStorage(config)
-  const app = await buildApp({ config, database, changes, storage, clock: () => clock.now })
+  const app = await buildApp({ config, database, changes, storage, clock: () => clock.now, ...parts })
   await app.ready()
   const ask = (request: InjectOptions, cookie?: string) =>
     app.inject({ ...request, headers: { ...request.headers, ...(cookie && { cookie }) } })

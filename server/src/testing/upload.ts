@@ -12,14 +12,15 @@ export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 export interface Part {
   readonly name: string
   readonly filename?: string
+  readonly type?: string
   readonly content: string | Buffer
 }
 
 export function multipartOf(parts: readonly Part[]): Buffer {
-  const pieces = parts.flatMap(({ name, filename, content }) => [
+  const pieces = parts.flatMap(({ name, filename, content, type = filename && 'application/octet-stream' }) => [
     Buffer.from(
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n` +
-        `${filename === undefined ? '' : 'content-type: application/octet-stream\r\n'}\r\n`,
+        `${type ? `content-type: ${type}\r\n` : ''}\r\n`,
     ),
     Buffer.from(content),
     Buffer.from('\r\n'),

@@ -4,15 +4,16 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { notFound, unauthenticated } from '../../http/refusal.ts'
+import { notFound, unauthenticated, unsupportedType } from '../../http/refusal.ts'
 import { type AttachedContent, addAttachment, findContent } from './attachments.service.ts'
 import { sweepDaily } from './sweep.ts'
 import { receiveUpload } from './upload-parts.ts'
 
 const SESSION = { access: 'session' } as const
 const DOCUMENTED = { tags: ['attachments'], security: [{ session: [] }] }
-const UPLOAD_DESCRIPTION = `Send multipart/form-data with two parts, in this order:
+const UPLOAD_DESCRIPTION = `Send multipart/form-data with two parts:
 body, the JSON {"filename": "pump.png", "actionId": "P1-7", "commentId": "12"}, and file, the content.
+With body in front the file is stored while it arrives.
 Without commentId the file becomes the screenshot of the action.`
 
 /** Files come and go as they are; everything else is JSON and served by `route`. */
@@ -20,7 +21,11 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
   sweepDaily(app, context)
 
   app.register(async (door) => {
+    door.removeAllContentTypeParsers()
     await door.register(multipart, { throwFileSizeLimit: false })
+    door.addContentTypeParser('*', (_request, _body, done) =>
+      done(unsupportedType('Send the parts body and file as multipart/form-data.')),
+    )
     // The form is for the documentation: its parts are looked at while they arrive.
     door.setValidatorCompiler(() => (value) => ({ value }))
     door.post(

@@ -54,6 +54,39 @@ it('each of the 31 kinds is taken, also with its ending in capitals, and is read
   }
 })
 
+it.each([[['body', 'file']], [['file', 'body']]])(
+  'a form as a browser makes it is taken with its parts in the order %j',
+  async (order) => {
+    const facts = new Blob([JSON.stringify({ filename: 'pump.png', actionId: 'P1-1' })], { type: 'application/json' })
+    const parts: Record<string, Blob> = { body: facts, file: new Blob([PNG]) }
+    const form = new FormData()
+    for (const name of order) form.append(name, parts[name] ?? '')
+    const sent = new Response(form)
+    const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
+    const payload = Buffer.from(await sent.arrayBuffer())
+    const answer = await test.ask({ method: 'POST', url: '/api/v1/attachments', headers, payload }, cookie)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { id: expect.any(String) }])
+    expect((await blob(answer.json().id)).rawPayload.equals(PNG)).toBe(true)
+  },
+)
+
+it.each([
+  { name: 'body', filename: 'facts.json' },
+  { name: 'body', type: 'application/json' },
+  { name: 'body', type: 'text/plain; charset=utf-8' },
+])('facts are taken as text and as JSON, with a file name or without: %j', async (part) => {
+  const content = JSON.stringify({ filename: 'pump.png', actionId: 'P1-1' })
+  const answer = await upload(
+    test,
+    [
+      { ...part, content },
+      { name: 'file', filename: 'sent', content: PNG },
+    ],
+    cookie,
+  )
+  expect(answer.statusCode).toBe(200)
+})
+
 describe('a file of the action', () => {
   it('is its screenshot, and the history says who set it from what to what', async () => {
     test.clock.now = new Date(test.clock.now.getTime() + 60_000)

@@ -56,6 +56,8 @@ it('refused: a file without a name', async () => {
 it('refused: 26 megabytes, with the limit in the answer; 25 are taken', async () => {
   const picture = (megabytes: number) => Buffer.concat([PNG, Buffer.alloc(megabytes * 1024 * 1024 - PNG.length)])
   await refused(await send('large.png', picture(26)), 413, 'The file is larger than 25 MB. Choose a smaller one')
+  const inFront = uploadParts({ filename: 'large.png', actionId: 'P1-1' }, picture(26)).toReversed()
+  await refused(await upload(test, inFront, cookie), 413, 'The file is larger than 25 MB. Choose a smaller one')
   expect((await send('large.png', picture(25))).statusCode).toBe(200)
 })
 
@@ -79,11 +81,31 @@ it('refused: who is not signed in', async () => {
 })
 
 it.each([
+  ['a file without facts', uploadParts({}, PNG).slice(1), 422, 'The part body is missing'],
   [
-    'the file in front of its facts',
-    uploadParts({ filename: 'one.png', actionId: 'P1-1' }, PNG).toReversed(),
+    'facts behind the file of an action of others',
+    uploadParts({ filename: 'one.png', actionId: 'P2-1' }, PNG).toReversed(),
+    404,
+    'no such action',
+  ],
+  [
+    'facts behind the file that are no JSON',
+    [...uploadParts({}, PNG).slice(1), { name: 'body', content: '{' }],
     400,
-    'in front of',
+    'no JSON',
+  ],
+  ['two files', [...uploadParts({}, PNG).slice(1), ...uploadParts({}, PNG).slice(1)], 422, 'The part body is missing'],
+  [
+    'facts twice',
+    [{ name: 'body', content: '{"filename":"one.png","actionId":"P1-1"}' }, ...uploadParts({}, PNG)],
+    400,
+    'each once',
+  ],
+  [
+    'a file of facts that is too long',
+    [{ name: 'body', filename: 'blob', content: ' '.repeat(1e6) }, ...uploadParts({}, PNG).slice(1)],
+    400,
+    'no JSON',
   ],
   ['no file', uploadParts({ filename: 'one.png', actionId: 'P1-1' }, PNG).slice(0, 1), 422, 'There is no file'],
   ['nothing', [], 422, 'There is no file'],
@@ -116,5 +138,5 @@ it.each([
 it('refused: a body that is no form', async () => {
   const url = '/api/v1/attachments'
   const json = await test.ask({ method: 'POST', url, payload: { filename: 'one.png', actionId: 'P1-1' } }, cookie)
-  await refused(json, 400, 'Send the parts body and file as multipart/form-data.')
+  await refused(json, 415, 'Send the parts body and file as multipart/form-data.')
 })

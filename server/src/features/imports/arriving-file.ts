@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
-import { malformed, type Refusal, tooLarge } from '../../http/refusal.ts'
+import { malformed, Refusal, tooLarge } from '../../http/refusal.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
 
@@ -9,8 +8,6 @@ export interface ArrivingFile {
   readonly bytes: AsyncIterable<Uint8Array>
   /** The sender is gone, or was cut off. */
   hasBrokenOff(): boolean
-  /** Reads to the end what nobody wants any more: many senders hear nothing before. */
-  letPass(): Promise<void>
 }
 
 /** `look` sees the beginning first and may throw. */
@@ -28,17 +25,14 @@ export function receiveFile(body: unknown, look: (beginning: Uint8Array) => Prom
         yield chunk
       }
     } catch (error) {
-      isBrokenOff = stream.errored !== null
+      // What cannot be unpacked is refused: its sender is still there.
+      isBrokenOff = stream.errored !== null && !(error instanceof Refusal)
       throw error
     }
   }
   return {
     bytes: arriving(body),
     hasBrokenOff: () => isBrokenOff,
-    async letPass() {
-      if (body.readableEnded || body.destroyed) return
-      await finished(body.resume()).catch(() => undefined)
-    },
   }
 }
 

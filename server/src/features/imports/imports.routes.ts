@@ -2,6 +2,7 @@ import * as calls from '@bonfire/contract/imports'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
+import { unsupportedType } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import { speaker } from '../../http/speak.ts'
 import { forgetDaily } from './forget-daily.ts'
@@ -38,6 +39,9 @@ export function importsRoutes(app: FastifyInstance, context: Context): void {
   app.register(async (door) => {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
+    door.addContentTypeParser('*', (_request, _body, done) =>
+      done(unsupportedType('There is no file: send its content as application/octet-stream.')),
+    )
     route(door, calls.previewImport, async ({ caller, query, request }) => {
       const sent = { ...query, isComplete: query.complete === 'true', body: request.body }
       const preview = await previewImport(context, caller, sent)

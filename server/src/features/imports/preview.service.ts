@@ -28,13 +28,9 @@ export async function previewImport(
   mayBringDataIn(caller)
   refuseWrongFacts(sent)
   const file = receiveFile(sent.body, (beginning) => refuseOtherFiles(beginning, sent.format))
-  try {
-    return sent.kind === 'hits'
-      ? await previewHits(context, caller, { ...sent, beginning: await readWhole(file.bytes, 2 * PREVIEW_BYTES) })
-      : await previewModel(context, caller, { ...sent, text: await readTextFile(file.bytes) })
-  } finally {
-    await file.letPass()
-  }
+  return sent.kind === 'hits'
+    ? previewHits(context, caller, { ...sent, beginning: await readWhole(file.bytes, 2 * PREVIEW_BYTES) })
+    : previewModel(context, caller, { ...sent, text: await readTextFile(file.bytes) })
 }
 
 async function previewHits(

@@ -36,8 +36,6 @@ export async function sendImport(
   } catch (error) {
     await recorder.end(endOf(error, file))
     throw error
-  } finally {
-    await file.letPass()
   }
   return readRun(context, caller, run.id)
 }

@@ -1,15 +1,11 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type IngestAnswer, ingestHits, ingestModel } from '@bonfire/contract/ingest'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
 import { malformed, unauthenticated, unsupportedType } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
+import { withSpooled } from '../../storage/spool.ts'
 import { importHits } from './hit-import.service.ts'
 import { authenticateSender } from './ingest-key.service.ts'
 import { importModel } from './model-import.service.ts'
@@ -75,7 +71,7 @@ async function receiveHits(context: Context, request: FastifyRequest, isAtomic: 
   const receive = (bytes: Readable) =>
     importHits(context, scopeOf(request), { source: readHits(format, bytes), isAtomic })
   // A slow sender must not hold the one transaction open: the whole body is here before it begins.
-  return isAtomic ? withSpooled(request.body, receive) : receive(request.body)
+  return isAtomic ? withSpooled(request.body, (spooled) => receive(spooled.open())) : receive(request.body)
 }
 
 function formatOf(request: FastifyRequest): HitFormat {
@@ -90,15 +86,4 @@ function formatOf(request: FastifyRequest): HitFormat {
     throw unsupportedType(`Hits travel as UTF-8; the Content-Type says ${charset.trim()}.`)
   }
   return format
-}
-
-async function withSpooled<Answer>(bytes: Readable, work: (spooled: Readable) => Promise<Answer>): Promise<Answer> {
-  const directory = await mkdtemp(join(tmpdir(), 'bonfire-'))
-  try {
-    const file = join(directory, 'body')
-    await pipeline(bytes, createWriteStream(file, { mode: 0o600 }))
-    return await work(createReadStream(file))
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
 }

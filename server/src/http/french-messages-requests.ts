@@ -1,0 +1,26 @@
+/** What the server says of requests that it cannot read or serve, in French. */
+export const FRENCH_REQUESTS: Readonly<Record<string, string>> = {
+  'The request could not be read. Please send it again.': 'La requête n’a pas pu être lue. Renvoyez-la.',
+  'The Content-Type of the request is not one that this call takes.':
+    'Le Content-Type de la requête n’est pas accepté par cet appel.',
+  'The request is larger than this call takes. Send less at once.':
+    'La requête dépasse la taille acceptée par cet appel. Envoyez-en moins à la fois.',
+  'There is no body: send it as JSON, or leave the Content-Type out.':
+    'Il n’y a pas de corps : envoyez-le en JSON, ou omettez le Content-Type.',
+  'The body is not JSON. Check it and send it again.':
+    'Le corps n’est pas du JSON valide. Vérifiez-le puis renvoyez-le.',
+  'The body is not as long as its Content-Length says. Please send it again.':
+    'Le corps n’a pas la longueur qu’annonce son Content-Length. Renvoyez-le.',
+  'The address cannot be decoded: a % stands for itself as %25.':
+    'L’adresse ne peut pas être décodée : un % s’y écrit %25.',
+  'You may not do this. Ask your administrator.':
+    'Vous n’êtes pas autorisé à faire cela. Demandez à votre administrateur.',
+  'There is nothing at this address.': 'Il n’y a rien à cette adresse.',
+  'Too many requests at once. Try again in a minute.': 'Trop de requêtes à la fois. Réessayez dans une minute.',
+  'A body may be compressed with gzip only; its Content-Encoding is {0}.':
+    'Un corps ne peut être compressé qu’avec gzip ; son Content-Encoding est {0}.',
+  'The body is not whole gzip, as its Content-Encoding says it is. Compress it again and send it.':
+    'Le corps n’est pas du gzip complet comme l’annonce son Content-Encoding. Compressez-le de nouveau puis renvoyez-le.',
+  'Send the parts body and file, each once.': 'Envoyez les parties body et file, une fois chacune.',
+  'The part body is missing.': 'La partie body manque.',
+}

@@ -1,0 +1,45 @@
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+
+/** What arrived, in a file that is there while it is worked on. */
+export interface Spooled {
+  readonly sizeBytes: number
+  open(): ReadStream
+}
+
+/** Keeps what arrives in a temporary file until `work` has ended; nothing of it stays open or on the disk. */
+export async function withSpooled<Result>(
+  content: Readable | AsyncIterable<Uint8Array>,
+  work: (spooled: Spooled) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'bonfire-spool-'))
+  const opened: ReadStream[] = []
+  try {
+    const path = join(folder, 'content')
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+    const { size } = await stat(path)
+    const open = () => {
+      const stream = createReadStream(path)
+      // Whoever reads it hears of what goes wrong.
+      stream.on('error', () => undefined)
+      opened.push(stream)
+      return stream
+    }
+    return await work({ sizeBytes: size, open })
+  } finally {
+    for (const stream of opened) await closed(stream)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** An open file keeps its room on the disk after it was removed. */
+async function closed(stream: ReadStream): Promise<void> {
+  if (stream.closed) return
+  const ended = finished(stream, { cleanup: true }).catch(() => undefined)
+  stream.destroy()
+  await ended
+}
