@@ -100,6 +100,8 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
   'You may not put anybody in the group {0}. {1}': 'Vous ne pouvez mettre personne dans le groupe {0}. {1}',
   'The group {0} would give more than you have yourself: {1}.':
     'Le groupe {0} donnerait plus que ce que vous avez vous-même : {1}.',
+  'You may not change the email of {0}, who sees projects or sites that you do not see.':
+    'Vous ne pouvez pas modifier l’adresse e-mail de {0}, qui voit des projets ou des sites que vous ne voyez pas.',
   'You may not change the email of {0}, who may do more than you may give.':
     'Vous ne pouvez pas modifier l’adresse e-mail de {0}, qui a plus de droits que vous n’en pouvez donner.',
   'The email can be changed only for sub-users.':
@@ -116,6 +118,12 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
     'Ce projet ou ce site n’existe pas, ou vous ne pouvez pas le donner : {0}.',
   'Only who sees every project can let others see every project.':
     'Seule une personne qui voit tous les projets peut les montrer tous à d’autres.',
+  'Only who sees every project can take that from others.':
+    'Seule une personne qui voit tous les projets peut retirer cet accès à d’autres.',
+  'Only who has the whole project can take it from others: {0}.':
+    'Seule une personne qui a le projet entier peut le retirer à d’autres : {0}.',
+  'No administrator who can sign in and sees every project would be left. Give another administrator all projects first.':
+    'Il ne resterait aucun administrateur qui puisse se connecter et qui voie tous les projets. Donnez d’abord tous les projets à un autre administrateur.',
   'There is no time zone "{0}". Name one such as Europe/Paris.':
     'Il n’y a pas de fuseau horaire « {0} ». Indiquez-en un tel que Europe/Paris.',
   'Every tenant has the group {0}: it cannot be deleted.':

@@ -74,8 +74,14 @@ interface DraftColumnProps {
   onChange: (selected: Draft) => void
 }
 
-/** `control` stands where all sites can be selected otherwise. */
-export function SiteColumn({ sites, selected, onChange, control }: DraftColumnProps & { control?: ReactNode }) {
+interface SiteColumnProps extends DraftColumnProps {
+  /** Stands where all sites can be selected otherwise. */
+  control?: ReactNode
+  /** Unless it is the filter that leaves none. */
+  emptyText?: string | undefined
+}
+
+export function SiteColumn({ sites, selected, onChange, control, emptyText }: SiteColumnProps) {
   const t = useTranslations('sites')
   const covered = coverage(selected, sites)
   const nowSeconds = Date.now() / 1000
@@ -99,7 +105,7 @@ export function SiteColumn({ sites, selected, onChange, control }: DraftColumnPr
         itemKey={({ id }) => id}
         isSelected={({ id }) => selected.has(id)}
         onPick={({ id }) => onChange(toggle(selected, id))}
-        emptyText={t('noSites')}
+        emptyText={emptyText ?? t('noSites')}
       >
         {(site, isSelected) => (
           <>

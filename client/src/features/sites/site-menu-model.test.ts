@@ -5,6 +5,7 @@ import {
   filterProjects,
   filterSites,
   isSameSelection,
+  listEveryProject,
   listProjects,
   shownProject,
   toggle,
@@ -43,6 +44,10 @@ describe('the lists', () => {
   it('are in the order of their names, numbers counted', () => {
     expect(keys(projects)).toEqual(['h', 'm'])
     expect(projects[0]?.sites).toEqual([tower2, tower10])
+  })
+
+  it('of whom a portfolio is given to have projects without sites too', () => {
+    expect(keys(listEveryProject(portfolio))).toEqual(['e', 'h', 'm'])
   })
 
   it('keep a project whose name or one of whose sites matches', () => {

@@ -10,9 +10,13 @@ export interface ProjectSites {
 
 /** The portfolio as the menu lists it: projects by name. */
 export function listProjects(portfolio: Portfolio): ProjectSites[] {
+  return listEveryProject(portfolio).filter(({ sites }) => sites.length > 0)
+}
+
+/** The same with projects that have no site yet: they can be given to people all the same. */
+export function listEveryProject(portfolio: Portfolio): ProjectSites[] {
   return Object.values(portfolio.projects)
     .map((project) => ({ project, sites: sitesOf(portfolio, project) }))
-    .filter(({ sites }) => sites.length > 0)
     .sort((a, b) => compareLabels(a.project.project_name, b.project.project_name))
 }
 

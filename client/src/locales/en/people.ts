@@ -112,6 +112,7 @@ export default {
     wholeHint: 'All sites of the project, those to come included',
     wholeOf: 'Whole project',
     wholeMark: 'whole',
+    noSitesYet: 'This project has no site yet.',
   },
   groups: {
     title: 'Groups',

@@ -115,6 +115,7 @@ export default {
     wholeHint: 'Tous les sites du projet, y compris ceux à venir',
     wholeOf: 'Projet entier',
     wholeMark: 'entier',
+    noSitesYet: 'Ce projet n’a pas encore de site.',
   },
   groups: {
     title: 'Groupes',

@@ -24,15 +24,15 @@ export async function findRights(db: Db, userId: number): Promise<PresentRights 
   return rows[0]
 }
 
-/** Somebody who can sign in and administer people: who is only invited may never come. */
-export async function hasAdministrator(db: Db, tenantId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from user_account u
+/** How many can sign in and administer people, and how many of them see every project: who is invited may never come. */
+export async function countAdministrators(db: Db, tenantId: number): Promise<{ all: number; seeAll: number }> {
+  const { rows } = await sql<{ all: number; seeAll: number }>`
+    select count(*)::int4 as "all", count(*) filter (where u.sees_all_projects)::int4 as "seeAll"
+      from user_account u
      where u.tenant_id = ${tenantId} and u.status = 'active'
        and (u.password_hash is not null or u.oidc_subject is not null)
        and ('userAdmin' = any(u.access)
             or exists (select from group_member m join user_group g on g.id = m.group_id
-                        where m.user_id = u.id and 'userAdmin' = any(g.access)))
-     limit 1`.execute(db)
-  return rows.length > 0
+                        where m.user_id = u.id and 'userAdmin' = any(g.access)))`.execute(db)
+  return rows[0] ?? { all: 0, seeAll: 0 }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden } from '../../http/refusal.ts'
-import { findRights, hasAdministrator, lockTenant, type PresentRights } from './administration.repository.ts'
+import { countAdministrators, findRights, lockTenant, type PresentRights } from './administration.repository.ts'
 
 /** Who administers, with the rights of this moment. */
 export interface Administrator extends PresentRights {
@@ -29,7 +29,8 @@ export function mayAdministerPeople({ access }: Pick<Caller, 'access'>): void {
 
 /**
  * Runs one act of administration, or nothing of it. One at a time in a tenant: what an act has checked, such as a name
- * that is free, still holds when it is written. Throws when nobody could administer people afterwards.
+ * that is free, still holds when it is written. Throws when nobody could administer people afterwards, or
+ * nobody who sees every project.
  */
 export async function administer<Result>(
   context: Context,
@@ -44,16 +45,24 @@ export async function administer<Result>(
     mayAdministerPeople({ access: rights?.access ?? [] })
     if (!rights) throw forbidden('Your account is deactivated.')
     const by = { id: caller.id, tenantId: caller.tenantId, displayName: caller.displayName, ...rights }
+    const before = await countAdministrators(db, by.tenantId)
     const result = await work({ db, by, now: context.clock(), trail: {} })
-    await refuseLockOut(db, by)
+    await refuseLockOut(db, by, before)
     return result
   })
 }
 
-async function refuseLockOut(db: Db, by: Administrator): Promise<void> {
-  if (!(await hasAdministrator(db, by.tenantId))) {
+async function refuseLockOut(db: Db, by: Administrator, before: { seeAll: number }): Promise<void> {
+  const left = await countAdministrators(db, by.tenantId)
+  if (left.all === 0) {
     throw conflict(
       'Nobody who can sign in would be left to administer users and groups. Make somebody else an administrator first; whoever is only invited has to complete the sign-up before.',
+    )
+  }
+  // Nobody gives what they do not see, so it would be gone for good.
+  if (before.seeAll > 0 && left.seeAll === 0) {
+    throw conflict(
+      'No administrator who can sign in and sees every project would be left. Give another administrator all projects first.',
     )
   }
   if (!isLimited(by)) return

@@ -11,6 +11,7 @@ import { groupsNamed, renewRolesRestriction } from './memberships.service.ts'
 import { updateEmail, updatePerson } from './people.repository.ts'
 import { findUser } from './people.service.ts'
 import { type ChangeLine, recordChanges } from './people-changes.service.ts'
+import { seesMoreThan } from './portfolio.repository.ts'
 import { assignPortfolio, portfolioText } from './portfolio.service.ts'
 import { listText } from './texts.ts'
 
@@ -115,8 +116,11 @@ async function changeEmail(act: Act, user: ManagedUser, email: string): Promise<
   else await endLinksOf(act.db, userId)
 }
 
-/** Whoever can read the mails of an account can set its password: the limit holds for that way, too. */
+/** Whoever can read the mails of an account can set its password: what one may give holds for that way, too. */
 async function refuseTakeover(act: Act, user: ManagedUser): Promise<void> {
+  if (await seesMoreThan(act.db, Number(user.id), act.by.id)) {
+    throw forbidden(`You may not change the email of ${user.email}, who sees projects or sites that you do not see.`)
+  }
   const role = BUILT_IN_GROUPS.find((name) => name === user.role)
   if (beyondLimit(act.by, { role, groups: await groupsNamed(act, user.groups) }) === undefined) return
   throw forbidden(`You may not change the email of ${user.email}, who may do more than you may give.`)

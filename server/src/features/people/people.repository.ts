@@ -19,7 +19,8 @@ const ofReader = (reader: Reader) => sql`
   readable_project as (
     select p.id, p.project_key from project p
      where p.tenant_id = ${reader.tenantId}
-       and ((select sees_all_projects from reader) or p.id in (select project_id from readable_site)))`
+       and ((select sees_all_projects from reader)
+            or p.id in (select project_id from visible_project where user_id = ${reader.id})))`
 
 const isListed = sql`m.user_id in (select id from listed)`
 /** Added up per person once, and not looked up for each of thousands. */

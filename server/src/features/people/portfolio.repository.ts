@@ -26,6 +26,31 @@ export async function findWholeProjects(db: Db, giving: Giving, keys: readonly s
   return rows
 }
 
+/** Whole projects of the receiver that the giver sees, but not whole: beside `kept` they would be taken for good. */
+export async function findPartlySeenProjects(db: Db, giving: Giving, kept: readonly number[]): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select p.id, p.project_key as name from user_project m join project p on p.id = m.project_id
+     where m.user_id = ${giving.of} and p.id <> all(${kept}::int4[])
+       and p.id in (select project_id from visible_project where user_id = ${giving.by})
+       and p.id not in (select project_id from user_project where user_id = ${giving.by})
+       and not (select sees_all_projects from user_account where id = ${giving.by})
+     order by p.project_key`.execute(db)
+  return rows
+}
+
+/** Whether one person sees what another does not, now or once a project has more sites. */
+export async function seesMoreThan(db: Db, userId: number, otherId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_account u, user_account o
+     where u.id = ${userId} and o.id = ${otherId} and not o.sees_all_projects
+       and (u.sees_all_projects
+            or exists (select project_id from user_project where user_id = u.id
+                       except select project_id from user_project where user_id = o.id)
+            or exists (select site_id from user_site where user_id = u.id
+                       except select site_id from visible_site where user_id = o.id))`.execute(db)
+  return rows.length > 0
+}
+
 /** Of the named sites (`project~site`) those that the user sees. */
 export async function findOwnSites(db: Db, userId: number, names: readonly string[]): Promise<Place[]> {
   const { rows } = await sql<Place>`
@@ -48,8 +73,7 @@ export async function replacePortfolio(db: Db, { by, of }: Giving, wanted: NewPo
   const seesAll = sql`(select sees_all_projects from user_account where id = ${by})`
   await sql`
     delete from user_project m where m.user_id = ${of}
-       and (${seesAll} or exists (select from visible_site v join site s on s.id = v.site_id
-                                   where v.user_id = ${by} and s.project_id = m.project_id))`.execute(db)
+       and (${seesAll} or m.project_id in (select project_id from visible_project where user_id = ${by}))`.execute(db)
   await sql`
     delete from user_site m where m.user_id = ${of}
        and (${seesAll} or m.site_id in (select site_id from visible_site where user_id = ${by}))`.execute(db)

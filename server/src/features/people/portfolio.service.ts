@@ -1,9 +1,11 @@
 import type { PortfolioAssignment } from '@bonfire/contract/managed-users'
 import { ALL_PROJECTS } from '@bonfire/contract/people-changes'
+import type { Db } from '../../db/database.ts'
 import { forbidden, invalid } from '../../http/refusal.ts'
 import type { Act } from './administration.service.ts'
 import {
   findOwnSites,
+  findPartlySeenProjects,
   findWholeProjects,
   type Giving,
   type NewPortfolio,
@@ -21,13 +23,26 @@ export const NO_PORTFOLIO: PortfolioAssignment = { seesAllProjects: false, proje
  */
 export async function assignPortfolio(act: Act, userId: number, wanted: PortfolioAssignment): Promise<void> {
   const giving = { by: act.by.id, of: userId }
-  await replacePortfolio(act.db, giving, await placesOf(act, giving, wanted))
+  if (!act.by.seesAllProjects && (await seesAllProjects(act.db, userId))) {
+    // Who sees less could not give it back.
+    if (!wanted.seesAllProjects) throw forbidden('Only who sees every project can take that from others.')
+    return
+  }
+  const places = await placesOf(act, giving, wanted)
+  await refuseTaking(act.db, giving, places)
+  await replacePortfolio(act.db, giving, places)
+}
+
+async function refuseTaking(db: Db, giving: Giving, { projectIds }: NewPortfolio): Promise<void> {
+  const projects = await findPartlySeenProjects(db, giving, projectIds)
+  if (projects.length === 0) return
+  const names = shortList(projects.map(({ name }) => name))
+  throw forbidden(`Only who has the whole project can take it from others: ${names}.`)
 }
 
 async function placesOf({ db, by }: Act, giving: Giving, wanted: PortfolioAssignment): Promise<NewPortfolio> {
   if (wanted.seesAllProjects) {
-    const mayHave = by.seesAllProjects || (await seesAllProjects(db, giving.of))
-    if (!mayHave) throw forbidden('Only who sees every project can let others see every project.')
+    if (!by.seesAllProjects) throw forbidden('Only who sees every project can let others see every project.')
     return { seesAllProjects: true, projectIds: [], siteIds: [] }
   }
   const projects = await findWholeProjects(db, giving, wanted.projectKeys)

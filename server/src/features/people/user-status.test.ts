@@ -51,7 +51,7 @@ describe('a deactivated person', () => {
   })
 
   it('may have been the one who did it, when another administrator is there', async () => {
-    await fixture.person('second', { groups: ['Administrators'] })
+    await fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
     expect((await admin.deactivate(fixture.admin)).statusCode).toBe(200)
     expect((await admin.users()).statusCode).toBe(401)
   })
@@ -75,7 +75,8 @@ describe('the last administrator', () => {
   })
 
   it('is not one who is only invited, until they have completed the sign-up', async () => {
-    const { id } = (await admin.register({ role: 'Administrators', groups: ['Administrators'] })).json()
+    const portfolio = { seesAllProjects: true, projectKeys: [], siteIds: [] }
+    const { id } = (await admin.register({ role: 'Administrators', groups: ['Administrators'], portfolio })).json()
     expectRefused(await admin.deactivate(fixture.admin))
     await test.database.db.updateTable('user_account').set({ password_hash: 'set' }).where('id', '=', id).execute()
     expect((await admin.deactivate(fixture.admin)).statusCode).toBe(200)
@@ -89,7 +90,7 @@ describe('the last administrator', () => {
   })
 
   it('is left when two administrators deactivate each other at the same moment', async () => {
-    const secondId = await fixture.person('second', { groups: ['Administrators'] })
+    const secondId = await fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
     const second = peopleCalls(test, await test.signIn('second'))
     const answers = await Promise.all([admin.deactivate(secondId), second.deactivate(fixture.admin)])
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)

@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import frame from '../../../ui/form-dialog.module.css'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { portfolioQuery } from '../../sites/portfolio.queries.ts'
-import { listProjects } from '../../sites/site-menu-model.ts'
+import { listEveryProject } from '../../sites/site-menu-model.ts'
 import classes from '../dialog.module.css'
 import { listAssigned } from './portfolio-model.ts'
 import { PortfolioPicker } from './portfolio-picker.tsx'
@@ -24,7 +24,7 @@ export function PortfolioField({ assignment, isEditing, onChange }: PortfolioFie
   const legendId = useId()
   const { username } = useSessionUser()
   const { data: portfolio } = useQuery(portfolioQuery(username))
-  const projects = useMemo(() => (portfolio ? listProjects(portfolio) : []), [portfolio])
+  const projects = useMemo(() => (portfolio ? listEveryProject(portfolio) : []), [portfolio])
   const { seesAllProjects } = assignment
   return (
     <fieldset className={classes.portfolio}>

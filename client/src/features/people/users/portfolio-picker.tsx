@@ -70,6 +70,7 @@ export function PortfolioPicker({ projects, assignment, onChange }: PortfolioPic
           sites={sites}
           selected={seen}
           control={wholeBox}
+          emptyText={shown?.sites.length === 0 ? t('noSitesYet') : undefined}
           onChange={(selected) => whole && onChange(chooseSites(assignment, whole, selected))}
         />
         <AssignedColumn projects={projects} assignment={assignment} onChange={onChange} />
