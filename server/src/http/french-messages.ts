@@ -102,8 +102,12 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
     'Le groupe {0} donnerait plus que ce que vous avez vous-même : {1}.',
   'You may not change the email of {0}, who sees projects or sites that you do not see.':
     'Vous ne pouvez pas modifier l’adresse e-mail de {0}, qui voit des projets ou des sites que vous ne voyez pas.',
-  'You may not change the email of {0}, who may do more than you may give.':
-    'Vous ne pouvez pas modifier l’adresse e-mail de {0}, qui a plus de droits que vous n’en pouvez donner.',
+  'Somebody would become an administrator without the limit on the roles that you may give. Ask an administrator who has no limit.':
+    'Une personne deviendrait administrateur sans la limite des rôles que vous pouvez donner. Demandez à un administrateur qui n’a pas cette limite.',
+  '{0} may do more than you may give, so you may not change them. Ask an administrator without that limit.':
+    '{0} a plus de droits que vous n’en pouvez donner : vous ne pouvez pas modifier ce compte. Demandez à un administrateur qui n’a pas cette limite.',
+  'The group {0} gives more than you may give, so you may not change it.':
+    'Le groupe {0} donne plus de droits que vous n’en pouvez donner : vous ne pouvez pas le modifier.',
   'The email can be changed only for sub-users.':
     'L’adresse e-mail ne peut être modifiée que pour les sous-utilisateurs.',
   'There is a deactivated account with the email {0}. Reactivate it instead of making another.':

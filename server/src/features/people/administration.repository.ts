@@ -1,3 +1,4 @@
+import type { Access } from '@bonfire/contract/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -5,6 +6,22 @@ import type { Db } from '../../db/database.ts'
 export async function lockTenant(db: Db, tenantId: number): Promise<void> {
   await sql`select from tenant where id = ${tenantId} for no key update`.execute(db)
 }
+
+/** Everybody, active or not, who administers people without a limit on the roles that they give. */
+export async function findUnlimitedIds(db: Db, tenantId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from user_account u
+     where u.tenant_id = ${tenantId} and ${hasAccess('userAdmin')} and not ${hasAccess('limitRoleOnRegister')}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Of the person `u`: their own access, or that of a group of theirs. */
+const hasAccess = (access: Access) => sql<boolean>`
+  (${access} = any(u.access)
+   or exists (select from group_member m join user_group g on g.id = m.group_id
+               where m.user_id = u.id and ${access} = any(g.access)))`
 
 export interface PresentRights {
   readonly access: readonly string[]
@@ -31,8 +48,6 @@ export async function countAdministrators(db: Db, tenantId: number): Promise<{ a
       from user_account u
      where u.tenant_id = ${tenantId} and u.status = 'active'
        and (u.password_hash is not null or u.oidc_subject is not null)
-       and ('userAdmin' = any(u.access)
-            or exists (select from group_member m join user_group g on g.id = m.group_id
-                        where m.user_id = u.id and 'userAdmin' = any(g.access)))`.execute(db)
+       and ${hasAccess('userAdmin')}`.execute(db)
   return rows[0] ?? { all: 0, seeAll: 0 }
 }

@@ -3,7 +3,13 @@ import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden } from '../../http/refusal.ts'
-import { countAdministrators, findRights, lockTenant, type PresentRights } from './administration.repository.ts'
+import {
+  countAdministrators,
+  findRights,
+  findUnlimitedIds,
+  lockTenant,
+  type PresentRights,
+} from './administration.repository.ts'
 
 /** Who administers, with the rights of this moment. */
 export interface Administrator extends PresentRights {
@@ -46,8 +52,10 @@ export async function administer<Result>(
     if (!rights) throw forbidden('Your account is deactivated.')
     const by = { id: caller.id, tenantId: caller.tenantId, displayName: caller.displayName, ...rights }
     const before = await countAdministrators(db, by.tenantId)
+    const unlimitedIds = isLimited(by) ? await findUnlimitedIds(db, by.tenantId) : []
     const result = await work({ db, by, now: context.clock(), trail: {} })
     await refuseLockOut(db, by, before)
+    if (isLimited(by)) await refuseUnlimited(db, by, unlimitedIds)
     return result
   })
 }
@@ -65,14 +73,21 @@ async function refuseLockOut(db: Db, by: Administrator, before: { seeAll: number
       'No administrator who can sign in and sees every project would be left. Give another administrator all projects first.',
     )
   }
-  if (!isLimited(by)) return
-  const after = await findRights(db, by.id)
-  if (after && !isLimited(after)) {
-    throw forbidden('You cannot free yourself of the limit on the roles that you may give. Ask another administrator.')
-  }
 }
 
-const isLimited = ({ access }: Pick<PresentRights, 'access'>) => access.includes('limitRoleOnRegister')
+/** The limit would be worth nothing if who has it could make administrators without it, themself for one. */
+async function refuseUnlimited(db: Db, by: Administrator, before: readonly number[]): Promise<void> {
+  const known = new Set(before)
+  const freed = (await findUnlimitedIds(db, by.tenantId)).filter((id) => !known.has(id))
+  if (freed.length === 0) return
+  throw forbidden(
+    freed.every((id) => id === by.id)
+      ? 'You cannot free yourself of the limit on the roles that you may give. Ask another administrator.'
+      : 'Somebody would become an administrator without the limit on the roles that you may give. Ask an administrator who has no limit.',
+  )
+}
+
+export const isLimited = ({ access }: Pick<PresentRights, 'access'>) => access.includes('limitRoleOnRegister')
 
 export interface Given {
   readonly role?: string | null | undefined

@@ -1,10 +1,9 @@
 import type { ManagedUser, UserChange } from '@bonfire/contract/managed-users'
-import { BUILT_IN_GROUPS } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, forbidden, invalid } from '../../http/refusal.ts'
 import { createInvite, endLinksOf } from '../auth/tokens.service.ts'
-import { type Act, administer, beyondLimit, refuseBeyondLimit } from './administration.service.ts'
+import { type Act, administer, refuseBeyondLimit } from './administration.service.ts'
 import { refuseTakenEmail, takenEmail } from './email.service.ts'
 import { replaceGroups } from './memberships.repository.ts'
 import { groupsNamed, renewRolesRestriction } from './memberships.service.ts'
@@ -13,6 +12,7 @@ import { findUser } from './people.service.ts'
 import { type ChangeLine, recordChanges } from './people-changes.service.ts'
 import { seesMoreThan } from './portfolio.repository.ts'
 import { assignPortfolio, portfolioText } from './portfolio.service.ts'
+import { refuseStronger } from './stronger-people.service.ts'
 import { listText } from './texts.ts'
 
 const FIELDS = ['email', 'fullName', 'role', 'groups', 'portfolio'] as const
@@ -45,6 +45,7 @@ export async function editUser(
 ): Promise<ManagedUser> {
   return administer(context, caller, async (act) => {
     const user = await findUser(act, edit.userId)
+    await refuseStronger(act, [user])
     const { expected = {}, ...wanted } = edit.change
     refuseConflicts(user, wanted, expected)
     const lines = changesOf(user, wanted)
@@ -121,9 +122,6 @@ async function refuseTakeover(act: Act, user: ManagedUser): Promise<void> {
   if (await seesMoreThan(act.db, Number(user.id), act.by.id)) {
     throw forbidden(`You may not change the email of ${user.email}, who sees projects or sites that you do not see.`)
   }
-  const role = BUILT_IN_GROUPS.find((name) => name === user.role)
-  if (beyondLimit(act.by, { role, groups: await groupsNamed(act, user.groups) }) === undefined) return
-  throw forbidden(`You may not change the email of ${user.email}, who may do more than you may give.`)
 }
 
 const inOrder = (names: readonly string[]) => [...new Set(names)].sort()

@@ -4,6 +4,7 @@ import { addMembers, findMemberIds, findMembers, type MemberRow, removeMembers }
 import { renewRolesRestriction } from './memberships.service.ts'
 import { MAXIMUM_INT4 } from './people.service.ts'
 import { type ChangeLine, recordChanges } from './people-changes.service.ts'
+import { refuseStrongerIds } from './stronger-people.service.ts'
 import { listText, shortList } from './texts.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function replaceMembers(
   const added = [...wanted].filter((id) => !present.has(id))
   const removed = [...present].filter((id) => !wanted.has(id))
   await refuseUnknown(act, added)
+  await refuseStrongerIds(act, [...added, ...removed])
   await tellOf(act, { groupName: group.name, ids: [...added, ...removed] }, async () => {
     await addMembers(act.db, groupId, added)
     await removeMembers(act.db, groupId, removed)

@@ -8,6 +8,7 @@ import * as groups from './groups.repository.ts'
 import { findMemberIds } from './memberships.repository.ts'
 import { MAXIMUM_INT4 } from './people.service.ts'
 import { type ChangeLine, recordChanges } from './people-changes.service.ts'
+import { refuseStrongerGroup, refuseStrongerIds } from './stronger-people.service.ts'
 import { listText } from './texts.ts'
 
 export async function createGroup(context: Context, caller: Caller, form: GroupForm): Promise<Group> {
@@ -58,7 +59,9 @@ export async function deleteGroup(context: Context, caller: Caller, id: string):
       throw conflict(`The group ${group.name} has members. Take them out of it first, then delete it.`)
     }
     const groupId = Number(group.id)
+    refuseStrongerGroup(act.by, group)
     const deactivated = await findMemberIds(act.db, groupId, 'deleted')
+    await refuseStrongerIds(act, deactivated)
     await tellOf(act, { groupName: group.name, ids: deactivated }, () => groups.deleteGroup(act.db, groupId))
     await recordChanges(act, [
       { subjectKind: 'group', subject: group.name, field: 'group', from: group.name, to: null },
@@ -121,6 +124,7 @@ async function changeItself(
   if (group.builtIn) {
     throw conflict(`Every tenant has the group ${group.name}: of it only the members can be changed.`)
   }
+  refuseStrongerGroup(act.by, group)
   const { name, access } = wanted
   if (name !== undefined && changed.has('name')) {
     refuseMonitoring(group, monitoring)
@@ -129,6 +133,11 @@ async function changeItself(
   if (access && changed.has('access')) {
     const added = access.filter((one) => !group.access.includes(one))
     refuseBeyondLimit(act.by, { groups: [{ name: group.name, builtIn: false, access: added }] })
+    const members = [
+      await findMemberIds(act.db, Number(group.id), 'active'),
+      await findMemberIds(act.db, Number(group.id), 'deleted'),
+    ]
+    await refuseStrongerIds(act, members.flat())
   }
   await groups.updateGroup(act.db, Number(group.id), {
     ...(name !== undefined && { name }),

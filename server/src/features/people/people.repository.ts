@@ -42,9 +42,9 @@ const perPerson = sql`
     select m.user_id, array_agg(s.name order by s.name) as names
       from user_site m join readable_site s on s.id = m.site_id where ${isListed} group by m.user_id)`
 
-/** The people of the tenant by name, or one of them. */
-export async function findManagedUsers(db: Db, reader: Reader, userId?: number): Promise<ManagedUser[]> {
-  const isWanted = userId === undefined ? sql`true` : sql`u.id = ${userId}`
+/** The people of the tenant by name, or those of these ids. */
+export async function findManagedUsers(db: Db, reader: Reader, ids?: readonly number[]): Promise<ManagedUser[]> {
+  const isWanted = ids === undefined ? sql`true` : sql`u.id = any(${ids}::int4[])`
   const { rows } = await sql<Omit<ManagedUser, 'portfolio' | 'lastSeenAt'> & FlatParts>`
     with listed as materialized (
       select u.* from user_account u where u.tenant_id = ${reader.tenantId} and ${isWanted}),

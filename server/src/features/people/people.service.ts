@@ -18,7 +18,7 @@ export async function listUsers(context: Context, caller: Caller): Promise<Manag
 /** One person of the tenant. Throws `not_found` for unknown and foreign ones alike. */
 export async function findUser({ db, by }: Pick<Act, 'db' | 'by'>, userId: string): Promise<ManagedUser> {
   const id = Number(userId)
-  const [user] = id > MAXIMUM_INT4 ? [] : await findManagedUsers(db, by, id)
+  const [user] = id > MAXIMUM_INT4 ? [] : await findManagedUsers(db, by, [id])
   if (!user) throw notFound('user')
   return user
 }

@@ -8,6 +8,7 @@ import { administer } from './administration.service.ts'
 import { updatePerson } from './people.repository.ts'
 import { findUser } from './people.service.ts'
 import { recordChanges } from './people-changes.service.ts'
+import { refuseStronger } from './stronger-people.service.ts'
 
 /** Takes the account out of use, with its sessions, or back into it. Who has that status already keeps it. */
 export async function setStatus(
@@ -17,6 +18,7 @@ export async function setStatus(
 ): Promise<{ status: UserStatus; email: string }> {
   return administer(context, caller, async (act) => {
     const user = await findUser(act, wanted.userId)
+    await refuseStronger(act, [user])
     const answer = { status: wanted.status, email: user.email }
     if (user.status === wanted.status) return answer
     await updatePerson(act.db, Number(user.id), { status: wanted.status })
@@ -32,6 +34,7 @@ export async function setStatus(
 export async function inviteAgain(context: Context, caller: Caller, userId: string): Promise<{ email: string }> {
   return administer(context, caller, async (act) => {
     const user = await findUser(act, userId)
+    await refuseStronger(act, [user])
     refuseNeedless(user)
     await createInvite(act.db, { userId: Number(user.id), now: act.now, actorName: act.by.displayName })
     await recordChanges(act, [
