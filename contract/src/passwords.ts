@@ -35,7 +35,8 @@ export const readResetToken = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
-  summary: 'Sets a password by the link of a mail; also completes a sign-up. The link works once',
+  summary:
+    'Sets a password by the link of a mail; that of an invitation completes the sign-up and signs in. The link works once',
   access: 'public',
   /** The language of the page, for the mails to come; without it they stay in theirs. */
   body: z.object({ token: LinkToken, password: NewPassword, locale: z.optional(Locale) }),

@@ -35,10 +35,16 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
     'Ce mot de passe est votre propre nom ou adresse. Choisissez-en un autre.',
   'This account has no password: it signs in with the identity provider.':
     'Ce compte n’a pas de mot de passe : il se connecte par le fournisseur d’identité.',
-  'This link does not work: it is not complete, or a newer one took its place.':
-    'Ce lien ne fonctionne pas : il est incomplet, ou un lien plus récent l’a remplacé.',
+  'This link does not work: it is not complete, or a newer one took its place. Open the newest mail, or ask for another.':
+    'Ce lien ne fonctionne pas : il est incomplet, ou un lien plus récent l’a remplacé. Ouvrez le message le plus récent, ou demandez-en un autre.',
   'This link was used already. Sign in, or ask for a new link.':
     'Ce lien a déjà servi. Connectez-vous, ou demandez un nouveau lien.',
+  'This invitation was used already: sign in with the password that was chosen then.':
+    'Cette invitation a déjà servi : connectez-vous avec le mot de passe choisi à ce moment-là.',
+  'This invitation has expired. Ask whoever invited you to send it again.':
+    'Cette invitation a expiré. Demandez à la personne qui vous a invité de la renvoyer.',
+  'The new password is the one that you have already. Choose another.':
+    'Le nouveau mot de passe est celui que vous avez déjà. Choisissez-en un autre.',
   'This link has expired. Ask for a new one.': 'Ce lien a expiré. Demandez-en un nouveau.',
   'The account of this link is deactivated. Ask your administrator.':
     'Le compte de ce lien est désactivé. Adressez-vous à votre administrateur.',

@@ -62,7 +62,7 @@ function ResetPassword() {
   )
 }
 
-/** Used, expired, replaced, forged or cut off: what helps is another one. */
+/** Used, expired, replaced, forged or cut off: what helps stands with the reason, and for a reset it is another one. */
 function DeadLink({ reason }: { reason: string }) {
   const t = useTranslations('auth.deadLink')
   const isInvite = useLocation({ select: ({ pathname }) => pathname === '/invite' })
@@ -70,7 +70,7 @@ function DeadLink({ reason }: { reason: string }) {
     <PublicPage title={t('title')}>
       <div className={classes.message} role="alert">
         <p>{reason}</p>
-        <p>{t(isInvite ? 'invited' : 'another')}</p>
+        {!isInvite && <p>{t('another')}</p>}
       </div>
       {!isInvite && (
         <Button size="md" fullWidth renderRoot={(props) => <Link {...props} to="/forgot-password" />}>

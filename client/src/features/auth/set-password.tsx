@@ -23,7 +23,7 @@ interface SetPasswordProps {
   onDead: (refusal: Error) => void
 }
 
-/** A new password, typed twice; afterwards one signs in with it (PRO-13 to PRO-15). */
+/** A new password, typed twice: who completes the sign-up is signed in with it, who resets it signs in (PRO-13 to PRO-15). */
 export function SetPassword({ token, link, onDead }: SetPasswordProps) {
   const t = useTranslations('auth')
   // Chosen on this page or before: the mails to come are in it too.
@@ -31,16 +31,19 @@ export function SetPassword({ token, link, onDead }: SetPasswordProps) {
   const words = link.purpose === 'invite' ? 'signUp' : 'reset'
   const setting = useMutation({
     mutationFn: (password: string) => call(resetPassword, { body: { token, password, locale } }),
+    // Past everything that this browser may know of somebody else.
+    onSuccess: () => link.purpose === 'invite' && window.location.assign('/'),
     onError: (error) => isDeadLink(error) && onDead(error),
   })
-  if (setting.isSuccess) return <PasswordIsSet text={t(`${words}.done`)} />
+  if (setting.isSuccess && link.purpose === 'reset') return <PasswordIsSet text={t('reset.done')} />
   return (
     <PublicPage title={t(`${words}.title`)} intro={t(`${words}.intro`)}>
       <PasswordForm
         account={link.email || link.username}
         submitLabel={t(`${words}.submit`)}
-        isSetting={setting.isPending}
+        isSetting={setting.isPending || setting.isSuccess}
         error={setting.error}
+        onMend={setting.reset}
         onSet={setting.mutate}
       />
       <BackToSignIn />
@@ -54,16 +57,19 @@ interface PasswordFormProps {
   submitLabel: string
   isSetting: boolean
   error: Error | null
+  /** What was refused is being changed. */
+  onMend: () => void
   onSet: (password: string) => void
 }
 
-function PasswordForm({ account, submitLabel, isSetting, error, onSet }: PasswordFormProps) {
+function PasswordForm({ account, submitLabel, isSetting, error, onMend, onSet }: PasswordFormProps) {
   const t = useTranslations('auth.reset')
   const passwords = useTranslations('passwords')
   const refusalText = usePasswordRefusal()
   const form = useForm<NewPassword>({
     mode: 'uncontrolled',
     initialValues: { password: '', confirmed: '' },
+    onValuesChange: () => error && onMend(),
     validate: (values) => {
       const problems = Object.entries(newPasswordProblems(values))
       return Object.fromEntries(problems.map(([field, problem]) => [field, t(problem)]))

@@ -2,7 +2,6 @@ import { changePassword } from '@bonfire/contract/passwords'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, call, reportSignedOut } from '../../lib/api.ts'
 import { PasswordField } from '../auth/password-field.tsx'
@@ -25,11 +24,11 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
   const passwords = useTranslations('passwords')
   const refusalText = usePasswordRefusal()
   const { username } = useSessionUser()
-  const currentRef = useRef<HTMLInputElement>(null)
-  const nextRef = useRef<HTMLInputElement>(null)
   const form = useForm<PasswordChange>({
     mode: 'uncontrolled',
     initialValues: { current: '', next: '', confirmed: '' },
+    // What was refused is being mended.
+    onValuesChange: () => changing.isError && changing.reset(),
     validate: (values) => {
       const problems = Object.entries(passwordProblems(values))
       return Object.fromEntries(problems.map(([field, problem]) => [field, t(`problems.${problem}`)]))
@@ -39,20 +38,19 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
     mutationFn: ({ current, next }: PasswordChange) =>
       call(changePassword, { body: { currentPassword: current, newPassword: next } }),
     onSuccess: onChanged,
-    // A wrong password is a field's message: what is not signed in is the session.
-    onError: (error) => error instanceof ApiError && error.status === 401 && reportSignedOut(),
+    onError: (error) => {
+      // A wrong password is a field's message: what is not signed in is the session.
+      if (error instanceof ApiError && error.status === 401) reportSignedOut()
+      const isNewRefused = error instanceof ApiError && 'newPassword' in error.fields
+      form.getInputNode(isNewRefused ? 'next' : 'current')?.focus()
+    },
   })
-  const isNewRefused = changing.error instanceof ApiError && 'newPassword' in changing.error.fields
   const field = (name: keyof PasswordChange) => ({
     key: form.key(name),
     label: t(name),
     size: 'md' as const,
     ...form.getInputProps(name),
   })
-  // At first, and again when one of them was refused.
-  useEffect(() => {
-    if (!changing.isPending) (isNewRefused ? nextRef : currentRef).current?.focus()
-  }, [changing.isPending, isNewRefused])
   return (
     <form
       noValidate
@@ -65,8 +63,8 @@ export function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormPr
       {changing.error && <Refusal>{refusalText(changing.error)}</Refusal>}
       {/* Tells a password manager whose password it is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField {...field('current')} ref={currentRef} autoComplete="current-password" />
-      <PasswordField {...field('next')} ref={nextRef} autoComplete="new-password" description={passwords('rule')} />
+      <PasswordField {...field('current')} data-autofocus autoComplete="current-password" />
+      <PasswordField {...field('next')} autoComplete="new-password" description={passwords('rule')} />
       <PasswordField {...field('confirmed')} autoComplete="new-password" />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onCancel}>

@@ -23,6 +23,13 @@ describe('a change of password', () => {
     })
   })
 
+  it('needs a password other than the current one', () => {
+    const same = 'The new password is the one that you have already. Choose another.'
+    expect(messages({ ...FILLED, next: FILLED.current, confirmed: FILLED.current })).toEqual({ next: same })
+    const [composed, apart] = ['clé à molette'.normalize('NFC'), 'clé à molette'.normalize('NFD')]
+    expect(messages({ current: composed, next: apart, confirmed: apart })).toEqual({ next: same })
+  })
+
   it('needs both entries of the new password to be the same', () => {
     expect(messages({ ...FILLED, confirmed: 'the new onE' })).toEqual({
       confirmed: 'New Password and Confirm New Password do not match. Try re-entering both.',

@@ -58,12 +58,10 @@ export default {
     title: 'Complete your sign-up',
     intro: 'You are invited to Bonfire. Choose the password of your account.',
     submit: 'Complete the sign-up',
-    done: 'Your account is ready, please login',
   },
   deadLink: {
     title: 'This link does not work',
     another: 'A link to reset a password works once, for one hour.',
     send: 'Send another link',
-    invited: 'An invitation works once, for seven days. Ask whoever invited you to send it again.',
   },
 } as const

@@ -39,6 +39,7 @@ export default {
     problems: {
       currentBlank: 'Current password is required.',
       nextBlank: 'New Password is required.',
+      nextSame: 'The new password is the one that you have already. Choose another.',
       confirmedBlank: 'Confirm New Password is required.',
       mismatch: 'New Password and Confirm New Password do not match. Try re-entering both.',
     },

@@ -63,13 +63,10 @@ export default {
     title: 'Terminer votre inscription',
     intro: 'Vous êtes invité sur Bonfire. Choisissez le mot de passe de votre compte.',
     submit: 'Terminer l’inscription',
-    done: 'Votre compte est prêt, veuillez vous connecter',
   },
   deadLink: {
     title: 'Ce lien ne fonctionne pas',
     another: 'Un lien de réinitialisation fonctionne une seule fois, pendant une heure.',
     send: 'Envoyer un autre lien',
-    invited:
-      'Une invitation fonctionne une seule fois, pendant sept jours. Demandez à la personne qui vous a invité de la renvoyer.',
   },
 } satisfies Translation<typeof en>

@@ -43,6 +43,7 @@ export default {
     problems: {
       currentBlank: 'Le mot de passe actuel est obligatoire.',
       nextBlank: 'Le nouveau mot de passe est obligatoire.',
+      nextSame: 'Le nouveau mot de passe est celui que vous avez déjà. Choisissez-en un autre.',
       confirmedBlank: 'La confirmation du nouveau mot de passe est obligatoire.',
       mismatch: 'Le nouveau mot de passe et sa confirmation ne correspondent pas. Saisissez-les à nouveau.',
     },

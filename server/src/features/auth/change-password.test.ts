@@ -47,6 +47,18 @@ describe("one's own password", () => {
     expect(answer.json()).toMatchObject({ code: 'invalid', fields: { newPassword: expect.stringContaining('common') } })
   })
 
+  it('is not changed to what it is, however a keyboard sends it', async () => {
+    const same = async (currentPassword: string, newPassword: string, cookie?: string) => {
+      const answer = await change({ currentPassword, newPassword }, cookie)
+      return [answer.statusCode, answer.json().fields?.newPassword]
+    }
+    const refused = [422, 'The new password is the one that you have already. Choose another.']
+    const cookie = await test.signIn('ada')
+    expect(await same(TEST_PASSWORD, TEST_PASSWORD, cookie)).toEqual(refused)
+    await change({ newPassword: 'une clé à molette' }, cookie)
+    expect(await same('une clé à molette', 'une clé à molette'.normalize('NFD'), cookie)).toEqual(refused)
+  })
+
   it('is none where the identity provider signs in', async () => {
     const cookie = await test.signIn('ada')
     await db.updateTable('user_account').set({ password_hash: null }).execute()

@@ -19,7 +19,7 @@ import { findAccountToReset, findPasswordHash, updateLocale, updatePassword } fr
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { hashSecret } from './secret.ts'
 import { endSessionsOf } from './sessions.service.ts'
-import { deleteTokensOf, useToken } from './tokens.repository.ts'
+import { deleteTokensOf, type LinkRow, useToken } from './tokens.repository.ts'
 import { createReset, requireLink, usedLink } from './tokens.service.ts'
 
 const MAIL_LIMIT: AttemptLimit = {
@@ -60,18 +60,34 @@ interface NewPassword {
   readonly locale?: Locale | undefined
 }
 
-/** Sets the password of a link's person and signs them out everywhere. Throws `not_found` for a link that is dead. */
-export async function resetPassword(context: Context, reset: NewPassword): Promise<void> {
+/**
+ * Sets the password of a link's person and signs them out everywhere. Returns whose it is, and what the link was for.
+ * Throws `not_found` for a link that is dead, `invalid` for a password that is weak or the same as before.
+ */
+export async function resetPassword(context: Context, reset: NewPassword): Promise<LinkRow> {
   const link = await requireLink(context, reset.token)
   refuseWeakPassword(reset.password, { field: 'password', names: [link.email, link.username, link.displayName] })
+  await refuseSamePassword(context, link.userId, { field: 'password', password: reset.password })
   const passwordHash = await hashPassword(reset.password)
   await inTransaction(context.db, async (transaction) => {
     // Somebody was faster with the same link.
-    if (!(await useToken(transaction, hashSecret(reset.token), context.clock()))) throw usedLink()
+    if (!(await useToken(transaction, hashSecret(reset.token), context.clock()))) throw usedLink(link.purpose)
     await setPassword(transaction, link.userId, passwordHash)
     if (reset.locale) await updateLocale(transaction, link.userId, reset.locale)
     await endSessionsOf(transaction, link.userId)
   })
+  return link
+}
+
+/** Whoever changes a password wants another one: perhaps somebody else knows the one they have. */
+async function refuseSamePassword(
+  context: Context,
+  userId: number,
+  { field, password }: { field: string; password: string },
+): Promise<void> {
+  if (!(await passwordMatches(password, await findPasswordHash(context.db, userId)))) return
+  const message = 'The new password is the one that you have already. Choose another.'
+  throw invalid(message, { [field]: message })
 }
 
 /**
@@ -85,6 +101,7 @@ export async function changePassword(
 ): Promise<void> {
   await requirePassword(context, caller, change.currentPassword)
   refuseWeakPassword(change.newPassword, { field: 'newPassword', names: [caller.username, caller.displayName] })
+  await refuseSamePassword(context, caller.id, { field: 'newPassword', password: change.newPassword })
   const passwordHash = await hashPassword(change.newPassword)
   await inTransaction(context.db, async (transaction) => {
     await setPassword(transaction, caller.id, passwordHash)

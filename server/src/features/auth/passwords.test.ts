@@ -59,6 +59,20 @@ describe('a forgotten password', () => {
     expect((await mails()).map(({ recipient_id }) => recipient_id)).toEqual([ada])
   })
 
+  it('is not set to what it was, and the link stays whole', async () => {
+    const token = await askForLink()
+    const answer = await reset(token, TEST_PASSWORD)
+    expect([answer.statusCode, answer.json().fields]).toEqual([
+      422,
+      { password: 'The new password is the one that you have already. Choose another.' },
+    ])
+    expect((await reset(token)).statusCode).toBe(200)
+  })
+
+  it('is set without signing in', async () => {
+    expect((await reset(await askForLink())).cookies).toEqual([])
+  })
+
   it('is no way around the identity provider for who never had a password', async () => {
     await db
       .updateTable('user_account')
@@ -125,7 +139,9 @@ describe('a link', () => {
     pass(7 * 24 * HOUR - 1)
     expect((await read(invite)).json()).toMatchObject({ purpose: 'invite' })
     pass(1)
-    expect((await read(invite)).json().message).toContain('expired')
+    expect((await read(invite)).json().message).toBe(
+      'This invitation has expired. Ask whoever invited you to send it again.',
+    )
   })
 
   it('ends when a newer one is sent', async () => {
@@ -176,6 +192,22 @@ describe('a link', () => {
     expect((await signIn(NEW_PASSWORD)).statusCode).toBe(401)
     await reset(invite)
     expect((await signIn(NEW_PASSWORD)).statusCode).toBe(200)
+  })
+
+  it('that completes a sign-up signs in, and ends the session that the browser had of somebody else', async () => {
+    await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', ada).execute()
+    const invite = await db.transaction().execute((db) => createInvite(db, { userId: ada, now: test.clock.now }))
+    const before = await test.signIn('bo')
+    const answer = await post('/api/auth/reset-password', { token: invite, password: NEW_PASSWORD }, before)
+    const session = answer.cookies.find(({ name }) => name === 'bonfire_session')
+    const me = await test.ask({ url: '/api/v1/users/me' }, `bonfire_session=${session?.value}`)
+    expect([me.statusCode, me.json().username]).toEqual([200, 'ada'])
+    expect((await test.ask({ url: '/api/v1/users/me' }, before)).statusCode).toBe(401)
+    const again = await read(invite)
+    expect([again.statusCode, again.json().message]).toEqual([
+      404,
+      'This invitation was used already: sign in with the password that was chosen then.',
+    ])
   })
 
   it('keeps the language of the page for the mails to come, and the former one when none is told', async () => {

@@ -64,13 +64,29 @@ async function createLink(transaction: Db, purpose: TokenPurpose, parts: LinkPar
 /** Whose link this is. Throws `not_found`, with what to do, when it does not work any more or never did. */
 export async function requireLink(context: Context, token: string): Promise<LinkRow> {
   const link = await findLink(context.db, hashSecret(token))
-  if (!link) throw deadLink('This link does not work: it is not complete, or a newer one took its place.')
-  if (link.usedAt) throw usedLink()
-  if (link.expiresAt <= context.clock()) throw deadLink('This link has expired. Ask for a new one.')
+  if (!link) {
+    throw deadLink(
+      'This link does not work: it is not complete, or a newer one took its place. Open the newest mail, or ask for another.',
+    )
+  }
+  if (link.usedAt) throw usedLink(link.purpose)
+  if (link.expiresAt <= context.clock()) throw expiredLink(link.purpose)
   if (link.status !== 'active') throw deadLink('The account of this link is deactivated. Ask your administrator.')
   return link
 }
 
-export const usedLink = () => deadLink('This link was used already. Sign in, or ask for a new link.')
+export const usedLink = (purpose: TokenPurpose) =>
+  deadLink(
+    purpose === 'invite'
+      ? 'This invitation was used already: sign in with the password that was chosen then.'
+      : 'This link was used already. Sign in, or ask for a new link.',
+  )
+
+const expiredLink = (purpose: TokenPurpose) =>
+  deadLink(
+    purpose === 'invite'
+      ? 'This invitation has expired. Ask whoever invited you to send it again.'
+      : 'This link has expired. Ask for a new one.',
+  )
 
 const deadLink = (message: string) => new Refusal('not_found', message)

@@ -2,7 +2,6 @@ import type { PeopleAct } from '@bonfire/contract/people-changes'
 import { Button } from '@mantine/core'
 import { IconUser, IconUsers } from '@tabler/icons-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import cells from '../../../ui/data-table.module.css'
 import screen from '../../../ui/list-screen.module.css'
 import classes from '../people.module.css'
 import { ActChanges } from './act-changes.tsx'
@@ -54,7 +53,7 @@ function ActRow({ act }: { act: PeopleAct }) {
         <ChangedAt instant={act.changedAt} />
       </td>
       <td className={classes.wrap}>{act.changedBy ?? <span className={screen.quiet}>{t('system')}</span>}</td>
-      <td className={cells.cut} title={act.subject}>
+      <td className={classes.wrap}>
         <Icon size={14} className={classes.subjectIcon} aria-label={t(`kinds.${act.subjectKind}`)} /> {act.subject}
       </td>
       <td className={classes.wrap}>

@@ -42,7 +42,6 @@ export function useGroupForm({ group, changes, onDone }: GroupFormOptions) {
   const showName = (message: string) => {
     form.setErrors({ name: problemText(message) })
     form.getInputNode('name')?.focus()
-    setFailure(problemText(message))
   }
   const send = async (draft: GroupDraft) => {
     if (group === null) {
@@ -69,9 +68,12 @@ export function useGroupForm({ group, changes, onDone }: GroupFormOptions) {
     if (changes.isBusy) return
     const draft = form.getValues()
     const problem = nameProblem(draft)
+    setFailure(null)
     form.clearErrors()
     if (problem) showName(problem)
     else void attempt(draft)
   }
-  return { form, failure, isUntouched: isUntouched(form.values, before), submit }
+  // What is wrong with the name goes as soon as it is changed.
+  const shown = failure ?? (typeof form.errors.name === 'string' ? form.errors.name : null)
+  return { form, failure: shown, isUntouched: isUntouched(form.values, before), submit }
 }

@@ -45,7 +45,7 @@ export function useUserForm({ user, changes, onDone }: UserFormOptions) {
     const wrong = USER_FIELDS.filter((field) => problems[field] !== undefined)
     form.setErrors(Object.fromEntries(wrong.map((field) => [field, problemText(problems[field] ?? '')])))
     if (wrong[0]) form.getInputNode(wrong[0])?.focus()
-    return wrong.map((field) => problemText(problems[field] ?? '')).join('\n')
+    return wrong.length > 0
   }
   const attempt = async (act: () => Promise<unknown>) => {
     setFailure(null)
@@ -53,8 +53,8 @@ export function useUserForm({ user, changes, onDone }: UserFormOptions) {
       await act()
       onDone()
     } catch (error) {
-      const refused = error instanceof ApiError && error.code === 'invalid' ? show(error.fields) : ''
-      setFailure(refused || failureText(error))
+      const isShown = error instanceof ApiError && error.code === 'invalid' && show(error.fields)
+      if (!isShown) setFailure(failureText(error))
     }
   }
   const send = async (draft: UserDraft) => {
@@ -71,13 +71,14 @@ export function useUserForm({ user, changes, onDone }: UserFormOptions) {
     if (changes.isBusy) return
     const draft = form.getValues()
     const problems = draftProblems(draft, before)
+    setFailure(null)
     form.clearErrors()
-    if (Object.keys(problems).length > 0) setFailure(show(problems))
-    else void attempt(() => send(draft))
+    if (!show(problems)) void attempt(() => send(draft))
   }
   return {
     form,
-    failure,
+    // What is wrong with a field goes from the list as soon as the field is changed.
+    failure: failure ?? (USER_FIELDS.flatMap((field) => form.errors[field] ?? []).join('\n') || null),
     isUntouched: isUntouched(form.values, before),
     submit,
     toggle: (toggled: ManagedUser) => attempt(() => changes.toggle(toggled)),
