@@ -68,7 +68,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<KnownAc
     .selectFrom('user_account')
     .select(KNOWN)
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

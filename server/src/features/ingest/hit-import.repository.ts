@@ -11,9 +11,15 @@ export interface OccurrenceRow extends Findings {
   readonly ruleId: number
 }
 
-/** Senders of one tenant take turns, batch by batch: what one has looked up stays true until it has stored its rows. */
+// Any number that no other advisory lock on the same database has.
+const SENDERS_OF_TENANT = 860_418
+
+/**
+ * Senders of one tenant take turns, batch by batch: what one has looked up stays true until it has stored its rows. A lock
+ * of their own, because one upload of all or nothing may take minutes, and nobody else has to wait for it.
+ */
 export async function takeTurn(db: Db, tenantId: number): Promise<void> {
-  await sql`select from tenant where id = ${tenantId} for no key update`.execute(db)
+  await sql`select pg_advisory_xact_lock(${SENDERS_OF_TENANT}::int4, ${tenantId}::int4)`.execute(db)
 }
 
 /**

@@ -78,17 +78,6 @@ export async function createEquipRules(
   return rows
 }
 
-/** A finding whose project says nothing about its rule would be shown nowhere: the rule is enabled for insights. */
-export async function enableRulesWithoutProjectRule(db: Db, keys: readonly EquipRuleKey[]): Promise<void> {
-  await sql`
-    insert into project_rule (project_id, rule_id, type, priority)
-      select distinct s.project_id, k.rule_id, 'insights', 1
-        from ${equipRuleKeys(keys)} join site s on s.id = k.site_id
-       where not exists (select from project_rule p where p.project_id = s.project_id and p.rule_id = k.rule_id)`.execute(
-    db,
-  )
-}
-
 const equipKeys = (keys: readonly EquipKey[]) => sql`unnest(
   ${numbers(keys.map((key) => key.siteId))}::int4[], ${texts(keys.map((key) => key.equipKey))}::text[]
 ) as k (site_id, equip_key)`

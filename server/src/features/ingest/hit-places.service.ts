@@ -5,7 +5,6 @@ import {
   createEquips,
   type EquipKey,
   type EquipRuleKey,
-  enableRulesWithoutProjectRule,
   findEquipRules,
   findEquips,
   findRules,
@@ -14,9 +13,11 @@ import {
   type KnownSite,
 } from './hit-places.repository.ts'
 import { type CheckedHit, checkTimes } from './hit-row.ts'
+import type { RulePlace } from './project-rule-import.repository.ts'
 import type { Scope } from './scope.ts'
 
 const MAXIMUM_KNOWN = 200_000
+const WOULD_BE_MADE = -1
 
 /** Ids that one import has met. Rows are never deleted, so what was found stays true. */
 export interface Lookups {
@@ -52,12 +53,46 @@ export const newLookups = (): Lookups => ({
   equipRules: new Map(),
 })
 
-/** From the ids that people send to our own; equips and equip rules that are new are made. */
-export async function placeHits(placing: Placing, hits: readonly CheckedHit[]): Promise<PlacedHit[]> {
-  for (const known of Object.values(placing.lookups)) if (known.size > MAXIMUM_KNOWN) known.clear()
+/** What was made in a transaction that was taken back is not there any more. */
+export function forgetPlaces(lookups: Lookups): void {
+  for (const known of Object.values(lookups)) known.clear()
+}
+
+/** From the ids that people send to our own; equips and equip rules that are new are made, and told as new places. */
+export async function placeHits(
+  placing: Placing,
+  hits: readonly CheckedHit[],
+): Promise<{ placed: PlacedHit[]; newPlaces: RulePlace[] }> {
+  boundLookups(placing.lookups)
   const sited = await findSitesAndRules(placing, hits)
-  const equipped = await findOrCreateEquips(placing, sited)
-  return findOrCreateEquipRules(placing, equipped)
+  const wanted = await findWantedEquips(placing, sited)
+  const unmade = wanted.flatMap(({ name, ...equip }) => (name === undefined ? [] : { ...equip, name }))
+  if (unmade.length > 0) rememberEquips(placing.lookups, await createEquips(placing.db, unmade))
+  return findOrCreateEquipRules(placing, withEquips(placing, sited))
+}
+
+/** The hits whose site, rule or equip is not there. Equips that would be made count as made. */
+export async function refuseUnknownPlaces(
+  db: Db,
+  facts: Pick<Placing, 'scope' | 'lookups' | 'now'>,
+  hits: readonly CheckedHit[],
+): Promise<Rejection[]> {
+  const rejections: Rejection[] = []
+  const placing = { ...facts, db, reject: (rejection: Rejection) => rejections.push(rejection) }
+  boundLookups(facts.lookups)
+  const sited = await findSitesAndRules(placing, hits)
+  const wanted = await findWantedEquips(placing, sited)
+  const unmade = wanted.filter(({ name }) => name !== undefined)
+  rememberEquips(
+    facts.lookups,
+    unmade.map((equip) => ({ ...equip, id: WOULD_BE_MADE })),
+  )
+  withEquips(placing, sited)
+  return rejections
+}
+
+function boundLookups(lookups: Lookups): void {
+  for (const known of Object.values(lookups)) if (known.size > MAXIMUM_KNOWN) known.clear()
 }
 
 async function findSitesAndRules(placing: Placing, hits: readonly CheckedHit[]): Promise<SitedHit[]> {
@@ -99,26 +134,31 @@ function siteAndRule({ scope, lookups, now }: Placing, hit: CheckedHit): SitedHi
   return checkTimes(hit, site.timezone, now) ?? { hit, site, rule }
 }
 
-async function findOrCreateEquips({ db, lookups, reject }: Placing, hits: readonly SitedHit[]): Promise<EquippedHit[]> {
-  const { equips } = lookups
-  const keyOf = (equip: EquipKey) => `${equip.siteId} ${equip.equipKey}`
-  const remember = (found: (EquipKey & { id: number })[]) => {
-    for (const equip of found) equips.set(keyOf(equip), equip.id)
-  }
+const keyOfEquip = (equip: EquipKey) => `${equip.siteId} ${equip.equipKey}`
+
+function rememberEquips({ equips }: Lookups, found: readonly (EquipKey & { id: number })[]): void {
+  for (const equip of found) equips.set(keyOfEquip(equip), equip.id)
+}
+
+/** Looks up the equips that no row named before; those that are not there come back, with the name of the first row that has one. */
+async function findWantedEquips(
+  { db, lookups }: Placing,
+  hits: readonly SitedHit[],
+): Promise<(EquipKey & { name: string | undefined })[]> {
   const wanted = new Map<string, EquipKey & { name: string | undefined }>()
   for (const { hit, site } of hits) {
     const equip = { siteId: site.id, equipKey: hit.equipKey, name: hit.equipName }
-    const key = keyOf(equip)
-    if (!equips.has(key) && wanted.get(key)?.name === undefined) wanted.set(key, equip)
+    const key = keyOfEquip(equip)
+    if (!lookups.equips.has(key) && wanted.get(key)?.name === undefined) wanted.set(key, equip)
   }
-  if (wanted.size > 0) remember(await findEquips(db, [...wanted.values()]))
-  const unmade = [...wanted.values()].flatMap(({ name, ...equip }) =>
-    name === undefined || equips.has(keyOf(equip)) ? [] : { ...equip, name },
-  )
-  if (unmade.length > 0) remember(await createEquips(db, unmade))
+  if (wanted.size > 0) rememberEquips(lookups, await findEquips(db, [...wanted.values()]))
+  return [...wanted.values()].filter((equip) => !lookups.equips.has(keyOfEquip(equip)))
+}
+
+function withEquips({ lookups, reject }: Placing, hits: readonly SitedHit[]): EquippedHit[] {
   return hits.flatMap((placed) => {
     const { hit, site } = placed
-    const equipId = equips.get(keyOf({ siteId: site.id, equipKey: hit.equipKey }))
+    const equipId = lookups.equips.get(keyOfEquip({ siteId: site.id, equipKey: hit.equipKey }))
     if (equipId !== undefined) return { ...placed, equipId }
     const message = `There is no equip "${hit.equipKey}" at site "${hit.siteKey}". Add equipName to create it, or import it with a portfolio first.`
     reject({ row: hit.row, code: 'unknown_equip', message })
@@ -126,7 +166,10 @@ async function findOrCreateEquips({ db, lookups, reject }: Placing, hits: readon
   })
 }
 
-async function findOrCreateEquipRules({ db, lookups }: Placing, hits: readonly EquippedHit[]): Promise<PlacedHit[]> {
+async function findOrCreateEquipRules(
+  { db, lookups }: Placing,
+  hits: readonly EquippedHit[],
+): Promise<{ placed: PlacedHit[]; newPlaces: RulePlace[] }> {
   const { equipRules } = lookups
   const keyOf = (equipRule: Pick<EquipRuleKey, 'equipId' | 'ruleId'>) => `${equipRule.equipId} ${equipRule.ruleId}`
   const remember = (found: (EquipRuleKey & { id: number })[]) => {
@@ -140,17 +183,16 @@ async function findOrCreateEquipRules({ db, lookups }: Placing, hits: readonly E
   }
   if (wanted.size > 0) remember(await findEquipRules(db, [...wanted.values()]))
   const unmade = [...wanted].flatMap(([key, equipRule]) => (equipRules.has(key) ? [] : equipRule))
-  if (unmade.length > 0) {
-    remember(await createEquipRules(db, unmade))
-    await enableRulesWithoutProjectRule(db, unmade)
-  }
-  return hits.map(({ hit, site, rule, equipId }) => ({
+  if (unmade.length > 0) remember(await createEquipRules(db, unmade))
+  const placed = hits.map(({ hit, site, rule, equipId }) => ({
     hit,
     siteId: site.id,
     ruleId: rule.id,
     ruleSeverity: rule.severity,
     equipRuleId: equipRules.get(keyOf({ equipId, ruleId: rule.id })) ?? unreachable(),
   }))
+  const newPlaces = new Map(unmade.map(({ siteId, ruleId }) => [`${siteId} ${ruleId}`, { siteId, ruleId }]))
+  return { placed, newPlaces: [...newPlaces.values()] }
 }
 
 const missing = (known: ReadonlyMap<string, unknown>, keys: readonly string[]): string[] => [

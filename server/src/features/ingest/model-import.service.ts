@@ -16,7 +16,15 @@ import {
   upsertSites,
   type Written,
 } from './model-import.repository.ts'
-import { enableForInsights, findListsOf, lockProjects, upsertProjectRules } from './project-rule-import.repository.ts'
+import {
+  type EnabledList,
+  enableAtFirstSight,
+  enableForInsights,
+  findListsOf,
+  findRulePlaces,
+  lockProjects,
+  upsertProjectRules,
+} from './project-rule-import.repository.ts'
 import type { Scope } from './scope.ts'
 
 // More than these are told as one change.
@@ -32,8 +40,9 @@ export async function importModel(context: Context, scope: Scope, value: unknown
   const model = checkModel(value)
   refuseOtherProjects(model, scope)
   const at = context.clock()
-  const counts = await inTransaction(context.db, (db) => writeModel(db, scope, { model, at }))
+  const { counts, enabled } = await inTransaction(context.db, (db) => writeModel(db, scope, { model, at }))
   await announceModel(context, scope.tenantId, { model, counts })
+  announceEnabled(context, scope.tenantId, enabled)
   return counts
 }
 
@@ -41,10 +50,17 @@ export async function importModel(context: Context, scope: Scope, value: unknown
 export async function tryModel(context: Context, scope: Scope, value: unknown): Promise<ModelCounts> {
   const model = checkModel(value)
   refuseOtherProjects(model, scope)
-  return tryOut(context.db, (db) => writeModel(db, scope, { model, at: context.clock() }))
+  const { counts } = await tryOut(context.db, (db) => writeModel(db, scope, { model, at: context.clock() }))
+  return counts
 }
 
-async function writeModel(db: Db, scope: Scope, { model, at }: { model: Model; at: Date }): Promise<ModelCounts> {
+interface WrittenModel {
+  readonly counts: ModelCounts
+  /** Lists that got a rule because a site with its findings came to the project. */
+  readonly enabled: EnabledList[]
+}
+
+async function writeModel(db: Db, scope: Scope, { model, at }: { model: Model; at: Date }): Promise<WrittenModel> {
   const { tenantId } = scope
   await takeTurn(db, tenantId)
   await lockProjects(db, tenantId)
@@ -65,17 +81,21 @@ async function writeModel(db: Db, scope: Scope, { model, at }: { model: Model; a
     newRuleKeys: rules.created,
   }
   const projectRules = await upsertProjectRules(db, arrival, model.projectRules)
-  const enabled = await enableForInsights(db, arrival, {
+  const enabledCount = await enableForInsights(db, arrival, {
     ruleKeys: withoutProjectRule(model),
     projectKeys: scope.projectKeys,
   })
-  return {
+  // A site that was moved has findings of rules of which its new project may say nothing.
+  const places = await findRulePlaces(db, tenantId, sites.updated)
+  const enabled = await enableAtFirstSight(db, { scope, now: at }, places)
+  const counts = {
     projects: countsOf(projects, model.projects.length),
     sites: countsOf(sites, model.sites.length),
     equips: countsOf(equips, model.equips.length),
     rules: countsOf(rules, model.rules.length),
-    projectRules: withEnabled(countsOf(projectRules, model.projectRules.length), enabled),
+    projectRules: withEnabled(countsOf(projectRules, model.projectRules.length), enabledCount),
   }
+  return { counts, enabled }
 }
 
 /** Open screens of the rules that were named, and of the portfolio, when any of it is other than before. */
@@ -93,6 +113,13 @@ async function announceModel(
   const lists = await findListsOf(context.db, tenantId, ruleKeys).catch(() => undefined)
   if (!lists || lists.length > MAXIMUM_TOLD_LISTS) return tell({ kind: 'missed' })
   for (const list of lists) tell({ kind: 'rules', by: null, ...list })
+}
+
+/** Tells open screens of rules that were enabled where their findings came to. */
+export function announceEnabled(context: Context, tenantId: number, enabled: readonly EnabledList[]): void {
+  for (const list of enabled) {
+    context.changes.announce(() => ({ tenantId, change: { kind: 'rules', by: null, ...list } }))
+  }
 }
 
 const countsOf = ({ created, updated }: Written, sent: number) => ({

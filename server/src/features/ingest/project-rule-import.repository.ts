@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { numbers, texts } from './array-literals.ts'
 import type { Written } from './model-import.repository.ts'
+import type { Scope } from './scope.ts'
 
 /** With what an import brings project rules. */
 export interface Arrival {
@@ -77,6 +78,62 @@ export async function enableForInsights(
     ), ${audited(arrival)}
     select count(*)::int4 as count from compared`.execute(db)
   return rows[0]?.count ?? 0
+}
+
+/** A rule and a site at which it fires. */
+export interface RulePlace {
+  readonly siteId: number
+  readonly ruleId: number
+}
+
+/** A list that has a rule more. */
+export interface EnabledList {
+  readonly projectKey: string
+  readonly type: InsightType
+}
+
+/**
+ * A finding whose project says nothing about its rule would be shown nowhere: the rule is enabled for insights there.
+ * From then on the projects are locked, so that whoever saves their settings comes before or after.
+ */
+export async function enableAtFirstSight(
+  db: Db,
+  { scope, now }: { scope: Pick<Scope, 'tenantId'>; now: Date },
+  places: readonly RulePlace[],
+): Promise<EnabledList[]> {
+  if (places.length === 0) return []
+  const silent = () => sql`(
+    select distinct s.project_id, k.rule_id
+      from unnest(${numbers(places.map((place) => place.siteId))}::int4[],
+             ${numbers(places.map((place) => place.ruleId))}::int4[]) as k (site_id, rule_id)
+      join site s on s.id = k.site_id
+     where not exists (select from project_rule x where x.project_id = s.project_id and x.rule_id = k.rule_id))`
+  const { rows: projects } = await sql`
+    select from project where id in (select project_id from ${silent()} as silent) order by id for no key update`.execute(
+    db,
+  )
+  if (projects.length === 0) return []
+  const arrival = { tenantId: scope.tenantId, at: now, newProjectKeys: [], newRuleKeys: [] }
+  // Looked at anew: whoever was waited for may have said something about a rule.
+  const { rows } = await sql<EnabledList>`
+    with compared as (
+      insert into project_rule (project_id, rule_id, type, priority)
+        select project_id, rule_id, 'insights', 1 from ${silent()} as silent
+      returning project_id, rule_id, type, active, priority, null::bool as from_active, null::int2 as from_priority
+    ), ${audited(arrival)}
+    select distinct p.project_key as "projectKey", c.type from compared c join project p on p.id = c.project_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Every rule that has fired at the sites. */
+export async function findRulePlaces(db: Db, tenantId: number, siteKeys: readonly string[]): Promise<RulePlace[]> {
+  const { rows } = await sql<RulePlace>`
+    select distinct e.site_id as "siteId", e.rule_id as "ruleId"
+      from equip_rule e join site s on s.id = e.site_id
+     where s.tenant_id = ${tenantId} and s.site_key = any(${texts(siteKeys)}::text[])`.execute(db)
+  return rows
 }
 
 /** The lists, of a project and a type, that the rules stand in. */

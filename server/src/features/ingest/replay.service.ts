@@ -1,6 +1,7 @@
 import type { IngestAnswer } from '@bonfire/contract/ingest'
 import type { Context } from '../../context.ts'
-import { type HitUpload, importHits } from './hit-import.service.ts'
+import type { HitUpload } from './hit-batches.ts'
+import { importHits } from './hit-import.service.ts'
 import { findTimezones } from './hit-places.repository.ts'
 import { moveUntil, type Replay } from './replay.ts'
 import type { Scope } from './scope.ts'

@@ -12,7 +12,7 @@ export async function lockVisibleEquipRules(
      where er.id = any(${equipRuleIds}::int4[])
        and er.site_id in (select site_id from visible_site where user_id = ${userId})
      order by er.id
-       for update of er`.execute(db)
+       for no key update of er`.execute(db)
   return rows.map((row) => row.id)
 }
 
