@@ -16,6 +16,9 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
   '{0} cannot be longer than 500 characters.': 'Ce champ ne peut pas dépasser 500 caractères.',
   'Not an ISO 4217 currency code.': 'Ce n’est pas un code de devise ISO 4217.',
   'There is no currency {0} in ISO 4217.': 'La devise {0} n’existe pas dans ISO 4217.',
+  'The database does not know this time zone. Choose one such as Europe/Paris.':
+    'La base de données ne connaît pas ce fuseau horaire. Choisissez-en un autre, par exemple Europe/Paris.',
+  'timezone "{0}" is not known to the database': 'le fuseau horaire « {0} » est inconnu de la base de données',
   'There is no such time zone. Choose one such as Europe/Paris.':
     'Ce fuseau horaire n’existe pas. Choisissez-en un tel que Europe/Paris.',
   'There is a project {0} already. Choose another key.': 'Il existe déjà un projet {0}. Choisissez une autre clé.',

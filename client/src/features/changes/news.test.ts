@@ -122,3 +122,11 @@ test('a list of actions hears of every action at its sites once, and of nothing 
   expect(newsOf(heard(action('P-5', 'tower', 'ended', ['fan'])), insights, 0)?.actionKeys).toEqual(['P-5'])
   expect(newsOf(heard(action('P-6', 'tower', 'ended')), insights, 0)).toBeUndefined()
 })
+
+test('changes heard in the millisecond of the load and of each other all count', () => {
+  const kept = [hits('tower', 1), hits('tower', 2), snooze({})].reduce<readonly HeardChange[]>(
+    (before, change) => keepChange(before, { change, heardAt: 5 }),
+    [],
+  )
+  expect(newsOf(kept, insights, 5)).toMatchObject({ hits: 3, snoozes: [{ by: 'One colleague' }], isMissed: false })
+})

@@ -2,6 +2,7 @@ import type { Change } from '@bonfire/contract/changes'
 import type { Model } from '@bonfire/contract/ingest'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { findUnknownTimeZones } from '../../db/time-zones.ts'
 import { inTransaction, tryOut } from '../../db/transaction.ts'
 import { forbidden } from '../../http/refusal.ts'
 import { takeTurn } from './hit-import.repository.ts'
@@ -39,6 +40,7 @@ export type ModelCounts = Record<ModelKind, { created: number; updated: number; 
 export async function importModel(context: Context, scope: Scope, value: unknown): Promise<ModelCounts> {
   const model = checkModel(value)
   refuseOtherProjects(model, scope)
+  await refuseUnknownTimeZones(context, model)
   const at = context.clock()
   const { counts, enabled } = await inTransaction(context.db, (db) => writeModel(db, scope, { model, at }))
   await announceModel(context, scope.tenantId, { model, counts })
@@ -50,6 +52,7 @@ export async function importModel(context: Context, scope: Scope, value: unknown
 export async function tryModel(context: Context, scope: Scope, value: unknown): Promise<ModelCounts> {
   const model = checkModel(value)
   refuseOtherProjects(model, scope)
+  await refuseUnknownTimeZones(context, model)
   const { counts } = await tryOut(context.db, (db) => writeModel(db, scope, { model, at: context.clock() }))
   return counts
 }
@@ -136,6 +139,22 @@ const withEnabled = (counts: ModelCounts['projectRules'], enabled: number) => ({
 function withoutProjectRule(model: Model): string[] {
   const named = new Set(model.projectRules.map((projectRule) => projectRule.ruleId))
   return model.rules.map((rule) => rule.ruleId).filter((ruleId) => !named.has(ruleId))
+}
+
+async function refuseUnknownTimeZones({ db }: Context, { sites }: Model): Promise<void> {
+  const zones = sites.map(({ timezone }) => timezone)
+  const unknown = await findUnknownTimeZones(db, zones)
+  const isUnknown = ({ timezone }: Model['sites'][number]) => unknown.has(timezone)
+  refuseEntries(
+    sites.flatMap((site, index) =>
+      isUnknown(site)
+        ? {
+            entry: nameEntry('sites', index, site),
+            message: `timezone "${site.timezone}" is not known to the database`,
+          }
+        : [],
+    ),
+  )
 }
 
 async function refuseUnknownProjects(db: Db, scope: Scope, model: Model): Promise<void> {

@@ -147,6 +147,11 @@ describe('a model is refused as a whole, with the entry named, when', () => {
       { sites: [tower, { ...depot, timezone: 'Mars/Olympus' }] },
       'sites[1] "depot": timezone "Mars/Olympus": is no IANA time zone',
     ],
+    [
+      'a zone is unknown to the database',
+      { sites: [tower, { ...depot, timezone: 'AET' }] },
+      'sites[1] "depot": timezone "AET" is not known to the database',
+    ],
     ['a field is missing', { rules: [{ ruleId: 'r' }] }, 'rules[0] "r": name: is missing'],
     [
       'a category is unknown',

@@ -1,6 +1,8 @@
+import { isTimeZone } from '@bonfire/contract/ingest'
 import type { listPeopleChanges, PeopleAct } from '@bonfire/contract/people-changes'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
+import { findUnknownTimeZones } from '../../db/time-zones.ts'
 import type { Caller } from '../../http/caller.ts'
 import { malformed } from '../../http/refusal.ts'
 import { type Act, mayAdministerPeople } from './administration.service.ts'
@@ -32,7 +34,8 @@ export async function listChanges(
 ): Promise<{ acts: PeopleAct[]; hasMore: boolean }> {
   mayAdministerPeople(caller)
   const timeZone = query.timeZone ?? 'UTC'
-  if (!isTimeZone(timeZone)) throw malformed(`There is no time zone "${timeZone}". Name one such as Europe/Paris.`)
+  const isKnown = isTimeZone(timeZone) && (await findUnknownTimeZones(context.db, [timeZone])).size === 0
+  if (!isKnown) throw malformed(`There is no time zone "${timeZone}". Name one such as Europe/Paris.`)
   const page = {
     filter: { ...query, search: query.search?.trim(), timeZone },
     limit: PAGE + 1,
@@ -42,13 +45,4 @@ export async function listChanges(
   const rows = await findActs(context.db, caller.tenantId, page)
   const acts = rows.slice(0, PAGE).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
   return { acts, hasMore: rows.length > PAGE }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    // An offset such as +02:00 means the opposite in the database.
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
 }

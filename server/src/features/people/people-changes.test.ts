@@ -155,6 +155,8 @@ it.each([
   'from=2026-02-30',
   'before=-1',
   'timeZone=Mars/Olympus',
+  // Node takes it, and the database does not.
+  'timeZone=AET',
   'timeZone=%2B02:00',
   `search=${'x'.repeat(201)}`,
 ])('a filter %s is malformed', async (query) => {

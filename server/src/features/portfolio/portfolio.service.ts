@@ -7,6 +7,7 @@ import type {
   SiteForm,
 } from '@bonfire/contract/portfolio'
 import type { Context } from '../../context.ts'
+import { findUnknownTimeZones } from '../../db/time-zones.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { invalid, notFound } from '../../http/refusal.ts'
@@ -67,6 +68,7 @@ export async function editProject(
 /** Whoever sees every project, or all of this one, sees the site at once. */
 export async function createSite(context: Context, caller: Caller, form: SiteForm): Promise<PortfolioSite> {
   mayBringDataIn(caller)
+  await refuseUnknownTimeZone(context, form.timezone)
   const [project] = await portfolio.findProjects(context.db, caller.tenantId, form.projectKey)
   if (!project) {
     const message = `There is no project "${form.projectKey}" any more. Load the page again and choose once more.`
@@ -89,6 +91,7 @@ export async function editSite(
 ): Promise<PortfolioSite> {
   mayBringDataIn(caller)
   const { expected = {}, ...sent } = edit.change
+  if (sent.timezone !== undefined) await refuseUnknownTimeZone(context, sent.timezone)
   const wanted = { ...sent, ...(sent.state === '' && { state: null }) }
   const changed = await inTransaction(context.db, async (db) => {
     await portfolio.lockSite(db, caller.tenantId, edit.siteId)
@@ -107,6 +110,12 @@ function refuseUnknownCurrency(currency: string): void {
   if (CURRENCIES.has(currency)) return
   const message = `There is no currency ${currency} in ISO 4217.`
   throw invalid(message, { currency: message })
+}
+
+async function refuseUnknownTimeZone({ db }: Context, timezone: string): Promise<void> {
+  if ((await findUnknownTimeZones(db, [timezone])).size === 0) return
+  const message = 'The database does not know this time zone. Choose one such as Europe/Paris.'
+  throw invalid(message, { timezone: message })
 }
 
 function announce(context: Context, { tenantId, screenId, id, displayName }: Caller): void {

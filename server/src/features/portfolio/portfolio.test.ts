@@ -174,10 +174,17 @@ describe('a site', () => {
     ],
     [{ label: ' ' }, 'label', 'Name is required.'],
     [{ timezone: 'Mars/Base' }, 'timezone', 'There is no such time zone. Choose one such as Europe/Paris.'],
+    // Node takes it, and the database does not: every list of actions would fail.
+    [{ timezone: 'AET' }, 'timezone', 'The database does not know this time zone. Choose one such as Europe/Paris.'],
     [{ timezone: '+02:00' }, 'timezone', 'There is no such time zone. Choose one such as Europe/Paris.'],
   ])('with %j is refused by its field', async (part, field, message) => {
     const answer = await send('POST', '/sites', { ...MALL, ...part })
     expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
+  })
+
+  test('is not moved to a time zone that only the program knows', async () => {
+    const answer = await send('PATCH', '/sites/tower', { timezone: 'AET' })
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['timezone']])
   })
 
   test('that two people make at once is made once', async () => {
