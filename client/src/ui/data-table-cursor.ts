@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { isBrowserKey, isRowLetter, movedIndex } from './data-table-keys.ts'
+import { firstPlace, isBrowserKey, isRowLetter, keyName, movedIndex } from './data-table-keys.ts'
 import { onceFocusIsFree } from './focus-after-overlay.ts'
 import { isTyping, usePageKeys } from './page-keys.ts'
 
@@ -63,7 +63,8 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
 
   const step = ({ key, target }: globalThis.KeyboardEvent) => {
     const isInside = target instanceof Node && bodyRef.current?.contains(target)
-    moveTo((isInside ? movedIndex(key, activeIndex, rows.length) : undefined) ?? activeIndex)
+    if (!isInside) return moveTo(activeKey === null ? firstPlace(rows) : activeIndex)
+    moveTo(movedIndex(key, activeIndex, rows.length) ?? activeIndex)
   }
   usePageKeys([
     { key: 'j', act: step },
@@ -81,7 +82,7 @@ export function useRowCursor<Row extends CursorRow>(options: RowCursorOptions<Ro
     else if (event.key === 'Enter') options.onOpen(row)
     else if (event.key === 'Tab' || event.key === 'Escape') return
     else {
-      options.onShortcut(row, event.key)
+      options.onShortcut(row, keyName(event.key))
       if (event.key !== ' ') return
     }
     event.preventDefault()

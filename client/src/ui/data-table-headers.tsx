@@ -23,14 +23,18 @@ export function gridTracks(columns: readonly DataColumn[], around: { before?: st
   return tracks.filter((track) => track !== undefined).join(' ')
 }
 
-/** Another column starts descending where that is the more telling end, a second click turns it round. */
+/**
+ * Another column starts descending where that is the more telling end, a second click turns it round, a third takes
+ * the sort off.
+ */
 export function nextSort<Id extends string>(
   sort: DataSort<Id> | null,
   column: Id,
   descendingFirst: readonly Id[],
-): DataSort<Id> {
-  if (sort?.column === column) return { column, direction: sort.direction === 'asc' ? 'desc' : 'asc' }
-  return { column, direction: descendingFirst.includes(column) ? 'desc' : 'asc' }
+): DataSort<Id> | null {
+  const [first, second] = descendingFirst.includes(column) ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
+  if (sort?.column !== column) return { column, direction: first }
+  return sort.direction === first ? { column, direction: second } : null
 }
 
 interface DataTableHeadersProps<Id extends string> {
@@ -81,8 +85,10 @@ function ColumnHeader({ column, direction, onSort }: ColumnHeaderProps) {
     >
       {column.help}
       <button type="button" className={classes.sort} onClick={onSort}>
-        <span className={classes.cut}>{column.label}</span>
-        <Arrow size={13} aria-hidden className={classes.arrow} data-shown={direction !== undefined} />
+        <span className={classes.sortLabel}>
+          <span className={classes.cut}>{column.label}</span>
+          <Arrow size={13} aria-hidden className={classes.arrow} data-shown={direction !== undefined} />
+        </span>
       </button>
     </th>
   )

@@ -1,11 +1,24 @@
 import { expect, test } from 'vitest'
-import { movedIndex } from './data-table-keys.ts'
+import { firstPlace, keyName, movedIndex } from './data-table-keys.ts'
 
 test('j and the arrow go down, k and the arrow go up, and neither leaves the table', () => {
   expect(movedIndex('j', 3, 10)).toBe(4)
   expect(movedIndex('ArrowDown', 9, 10)).toBe(9)
   expect(movedIndex('k', 3, 10)).toBe(2)
   expect(movedIndex('ArrowUp', 0, 10)).toBe(0)
+})
+
+test('letters are the same keys with Caps Lock', () => {
+  expect(movedIndex('J', 3, 10)).toBe(4)
+  expect(movedIndex('K', 3, 10)).toBe(2)
+  expect(keyName('S')).toBe('s')
+  expect(keyName('Enter')).toBe('Enter')
+})
+
+test('a table is entered at its first row that is no group, or at its first group', () => {
+  expect(firstPlace([{ isExpanded: false }, { isExpanded: true }, {}, {}])).toBe(2)
+  expect(firstPlace([{ isExpanded: false }, { isExpanded: false }])).toBe(0)
+  expect(firstPlace([])).toBe(0)
 })
 
 test('Home and End go to the ends, other keys go nowhere', () => {

@@ -1,7 +1,7 @@
 /** Where a key moves the cursor among `count` rows; undefined when it is no key for moving. */
 export function movedIndex(key: string, index: number, count: number): number | undefined {
   if (count === 0) return undefined
-  const to = targetIndex(key, index, count)
+  const to = targetIndex(keyName(key), index, count)
   return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to))
 }
 
@@ -28,6 +28,14 @@ function targetIndex(key: string, index: number, count: number): number | undefi
   }
 }
 
+/** Where keys lead at first: past the groups, which Enter only folds, if any is unfolded. */
+export function firstPlace(rows: readonly { readonly isExpanded?: boolean }[]): number {
+  return Math.max(
+    0,
+    rows.findIndex(({ isExpanded }) => isExpanded === undefined),
+  )
+}
+
 interface PressedKey {
   readonly altKey: boolean
   readonly ctrlKey: boolean
@@ -37,6 +45,11 @@ interface PressedKey {
 /** A key pressed with these belongs to the browser. */
 export function isBrowserKey({ altKey, ctrlKey, metaKey }: PressedKey): boolean {
   return altKey || ctrlKey || metaKey
+}
+
+/** A letter is the same key with Caps Lock. */
+export function keyName(key: string): string {
+  return isRowLetter(key) ? key.toLowerCase() : key
 }
 
 /** No control in a row has a use for a letter. */

@@ -1,9 +1,9 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconFilterOff, IconListDetails } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePageKeys } from '../../ui/page-keys.ts'
 import { SkeletonRows } from '../../ui/skeleton-rows.tsx'
 import { FilterBox, type FilterBoxHandle } from './filter-box.tsx'
 import { LoadFailed } from './load-failed.tsx'
@@ -24,7 +24,7 @@ export function RulePane({ configuring, onSelect }: RulePaneProps) {
   const { config, rules, edit } = configuring
   const [filter, setFilter] = useState('')
   const filterRef = useRef<FilterBoxHandle>(null)
-  useHotkeys([['/', () => filterRef.current?.focus()]])
+  usePageKeys([{ key: '/', act: () => filterRef.current?.focus() }])
   const shown = useMemo(() => filterByName(rules, filter, (rule) => rule.filterName), [rules, filter])
   const shownIds = () => shown.map(({ id }) => id)
   const enabledCount = shown.filter(({ id }) => config.active.has(id)).length

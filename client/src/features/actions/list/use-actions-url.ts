@@ -23,7 +23,7 @@ export function useActionsUrl() {
     },
     [navigate],
   )
-  const changeSort = (sort: ActionSort) => {
+  const changeSort = (sort: ActionSort | null) => {
     setActionsView({ sort })
     change({ sort: sortText(sort) })
   }

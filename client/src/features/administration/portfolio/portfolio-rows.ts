@@ -120,7 +120,7 @@ export function parseSort(text: string | undefined): DataSort<SiteColumn> {
 }
 
 /** Undefined for the order that needs no words. */
-export function writeSort({ column, direction }: DataSort<SiteColumn>): string | undefined {
-  if (column === 'label' && direction === 'asc') return undefined
-  return direction === 'desc' ? `-${column}` : column
+export function writeSort(sort: DataSort<SiteColumn> | null): string | undefined {
+  if (sort === null || (sort.column === 'label' && sort.direction === 'asc')) return undefined
+  return sort.direction === 'desc' ? `-${sort.column}` : sort.column
 }

@@ -10,7 +10,7 @@ import { useSiteTime } from '../use-site-time.ts'
 import { ClosedNote } from './action-end.tsx'
 import { DESCENDING_FIRST, useEquipColumns } from './equip-columns.ts'
 import { EquipRowCells } from './equip-row-cells.tsx'
-import { type EquipColumnSort, type EquipRow, isSelectable } from './equip-rows.ts'
+import { DEFAULT_EQUIP_SORT, type EquipColumnSort, type EquipRow, isSelectable } from './equip-rows.ts'
 import classes from './equipment.module.css'
 import { FiringTimeline } from './firing-timeline.tsx'
 import { type AskForAction, type OpenMenu, RowMenu } from './row-menu.tsx'
@@ -95,7 +95,7 @@ export function EquipTable(props: EquipTableProps) {
         <DataTableHeaders
           columns={columns}
           sort={sort}
-          onSort={(column) => props.onSort(nextSort(sort, column, DESCENDING_FIRST))}
+          onSort={(column) => props.onSort(nextSort(sort, column, DESCENDING_FIRST) ?? DEFAULT_EQUIP_SORT)}
           before={
             <th scope="col" className={classes.controls}>
               <Checkbox

@@ -26,6 +26,8 @@ export const CategoryRail = memo(function CategoryRail({ categories, current, co
           search={(before) => ({ ...before, category: category === 'all' ? undefined : category })}
           className={classes.category}
           activeProps={{}}
+          // Without it All would be current beside every category: it asks for less.
+          activeOptions={{ exact: true }}
           aria-current={category === current ? 'page' : undefined}
         >
           {t(category)}

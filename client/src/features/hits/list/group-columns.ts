@@ -4,16 +4,16 @@ import type { DataColumn } from '../../../ui/data-table-headers.tsx'
 import { GROUP_COLUMNS, type GroupColumn } from '../group-sorting.ts'
 
 const TRACKS: Record<GroupColumn, string> = {
-  latest: '104px',
-  priority: '80px',
-  site: 'minmax(88px, 1.7fr)',
-  region: 'minmax(64px, 0.9fr)',
-  rule: 'minmax(160px, 2.6fr)',
-  hits: 'clamp(100px, 8.9vw, 128px)',
+  latest: 'clamp(84px, 7.2vw, 104px)',
+  priority: 'clamp(60px, 5.4vw, 80px)',
+  site: 'minmax(96px, 1.7fr)',
+  region: 'minmax(56px, 0.8fr)',
+  rule: 'minmax(160px, 2.8fr)',
+  hits: 'clamp(96px, 8.4vw, 128px)',
   equips: '60px',
-  ruleType: '100px',
-  severity: '88px',
-  actions: '76px',
+  ruleType: 'clamp(84px, 7vw, 104px)',
+  severity: 'clamp(80px, 6.2vw, 92px)',
+  actions: 'clamp(116px, 9vw, 132px)',
 }
 
 const NUMBERS: readonly GroupColumn[] = ['hits', 'equips', 'actions']

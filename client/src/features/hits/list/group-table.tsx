@@ -5,9 +5,11 @@ import { setAnalysisView } from '../../../lib/stored-state.ts'
 import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/data-table-headers.tsx'
 import { ScrollStep } from '../../../ui/data-table-step.tsx'
 import { VirtualDataTable } from '../../../ui/data-table-virtual.tsx'
+import { showNotice } from '../../snooze/snooze-notices.tsx'
 import type { GroupRow } from '../group-rows.ts'
-import type { GroupColumn } from '../group-sorting.ts'
+import { type GroupColumn, isFullyAssociated } from '../group-sorting.ts'
 import { DESCENDING_FIRST, useGroupColumns } from './group-columns.ts'
+import type { ListItem } from './list-items.ts'
 import type { AnalysisList } from './use-analysis-list.ts'
 import { useLineCells } from './use-line-cells.tsx'
 import { useListLines } from './use-list-lines.ts'
@@ -24,11 +26,19 @@ interface GroupTableProps {
 /** The sections with their rows. */
 export function GroupTable({ insightType, list, onSnooze, onCreate }: GroupTableProps) {
   const t = useTranslations('analysis.list')
+  const association = useTranslations('analysis.association')
   const { view, model } = list
   const columns = useGroupColumns()
   const scrollerRef = useRef<HTMLDivElement>(null)
   const lines = useListLines(insightType, list, scrollerRef)
   const renderCells = useLineCells({ insightType, list, lines, canSnooze: onSnooze !== undefined })
+  const actOn = (item: ListItem, key: 's' | 'a') => {
+    if (item.kind !== 'row') return showNotice(t('noRule'))
+    if (key === 's' && !onSnooze) return showNotice(t('maySnoozeNothing'))
+    if (key === 's' && item.row.isAllSnoozed) return showNotice(t('snoozedAlready'))
+    if (key === 'a' && isFullyAssociated(item.row)) return showNotice(association('allHaveActions'))
+    return key === 's' ? onSnooze?.(item.row) : onCreate(item.row)
+  }
   const sortBy = (column: GroupColumn) =>
     setAnalysisView(insightType, { columnSort: nextSort(view.columnSort, column, DESCENDING_FIRST) })
 
@@ -46,8 +56,7 @@ export function GroupTable({ insightType, list, onSnooze, onCreate }: GroupTable
       onToggle={lines.toggle}
       onShortcut={(item, key) => {
         if (key === ' ' && item.kind === 'section') lines.toggle(item)
-        if (key === 's' && item.kind === 'row' && !item.row.isAllSnoozed) onSnooze?.(item.row)
-        if (key === 'a' && item.kind === 'row') onCreate(item.row)
+        if (key === 's' || key === 'a') actOn(item, key)
       }}
       renderCells={renderCells}
     >

@@ -103,19 +103,6 @@ const ActionsCell = memo(function ActionsCell(props: ActionsCellProps) {
   const format = useFormatter()
   return (
     <td className={classes.actions}>
-      {isAllSnoozed && (
-        <span className={classes.snoozed} title={t('allSnoozed')}>
-          <IconBellOff size={14} aria-hidden />
-          <span className="visually-hidden">{t('allSnoozed')}</span>
-        </span>
-      )}
-      {isAssociated && (
-        <span className={classes.associated} title={t('fullyAssociated')}>
-          <IconCheck size={14} stroke={2.2} aria-hidden />
-          <span className="visually-hidden">{t('fullyAssociated')}</span>
-        </span>
-      )}
-      <span className={screen.quiet}>{format.number(count)}</span>
       {(canSnooze || !isAssociated) && (
         <span className={classes.rowActions}>
           {canSnooze && (
@@ -130,6 +117,19 @@ const ActionsCell = memo(function ActionsCell(props: ActionsCellProps) {
           )}
         </span>
       )}
+      {isAllSnoozed && (
+        <span className={classes.snoozed} title={t('allSnoozed')}>
+          <IconBellOff size={14} aria-hidden />
+          <span className="visually-hidden">{t('allSnoozed')}</span>
+        </span>
+      )}
+      {isAssociated && (
+        <span className={classes.associated} title={t('fullyAssociated')}>
+          <IconCheck size={14} stroke={2.2} aria-hidden />
+          <span className="visually-hidden">{t('fullyAssociated')}</span>
+        </span>
+      )}
+      <span className={screen.quiet}>{format.number(count)}</span>
     </td>
   )
 })

@@ -11,7 +11,7 @@ interface SectionCellProps {
   isExpanded: boolean
 }
 
-/** A section's name, badge and own counts. */
+/** A section's name and badge, and its own counts under the columns of its rows'. */
 export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) {
   const t = useTranslations('analysis')
   const format = useFormatter()
@@ -19,22 +19,29 @@ export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) 
   const Chevron = isExpanded ? IconChevronDown : IconChevronRight
   const name = groupBy === 'priority' ? priorityName(section, t('priority.none')) : section.name
   return (
-    <td className={classes.section} aria-colspan={10}>
-      <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
-      <span className={classes.sectionName} title={name}>
-        {name}
-      </span>
-      {groupBy !== 'priority' && <PriorityBadge level={section.level} />}
-      <span className={classes.sectionCounts}>
-        <span>
+    <>
+      <td className={classes.section} aria-colspan={5}>
+        <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
+        <span className={classes.sectionName} title={name}>
+          {name}
+        </span>
+        {groupBy !== 'priority' && <PriorityBadge level={section.level} />}
+        <span className={classes.sectionInsights}>
           {t('info.insights', { count: section.insightCount })}
           {snoozedCount > 0 && `, ${t('info.snoozed', { count: snoozedCount })}`}
         </span>
-        <span>{t('info.equips', { count: section.equips })}</span>
-        {section.actions > 0 && <span>{t('info.actions', { count: section.actions })}</span>}
-        <strong title={format.number(section.hits)}>{t('info.hits', { count: section.hits })}</strong>
-      </span>
-    </td>
+      </td>
+      <td className={classes.sectionTotal} title={t('info.hits', { count: section.hits })}>
+        {format.number(section.hits)}
+      </td>
+      <td className={classes.sectionTotal} title={t('info.equips', { count: section.equips })}>
+        {format.number(section.equips)}
+      </td>
+      <td className={classes.between} aria-colspan={2} />
+      <td className={classes.sectionTotal} title={t('info.actions', { count: section.actions })}>
+        {format.number(section.actions)}
+      </td>
+    </>
   )
 }
 

@@ -100,7 +100,7 @@ export function parseSort(text: string | undefined): UserSort {
 }
 
 /** Undefined for the order that needs no word. */
-export function writeSort({ column, direction }: UserSort): string | undefined {
-  if (column === BY_NAME.column && direction === BY_NAME.direction) return undefined
-  return direction === 'desc' ? `-${column}` : column
+export function writeSort(sort: UserSort | null): string | undefined {
+  if (sort === null || (sort.column === BY_NAME.column && sort.direction === BY_NAME.direction)) return undefined
+  return sort.direction === 'desc' ? `-${sort.column}` : sort.column
 }
