@@ -204,3 +204,53 @@ test('no hits, a failed load and an unknown site each say what they are and what
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(equips(page).first()).toBeVisible()
 })
+
+test('past the midnight of its site a screen keeps what is selected, and its chart ends on the new day', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const asked: (string | null)[] = []
+  await answerHits(page, [occurrence(1), occurrence(2)])
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/insights') && request.method() === 'POST') asked.push(searchParams.get('to'))
+  })
+  // Two minutes before midnight in Sydney, noon here.
+  await page.clock.install({ time: new Date('2026-11-20T12:58:00Z') })
+  await go(page, RULE)
+  const box = page.getByRole('checkbox', { name: 'Select Unit 001' })
+  await box.check()
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  const days = page.getByRole('figure').getByRole('row')
+  await expect(days.last()).toContainText('20')
+  await page.clock.runFor(180_000)
+  await expect(days.last()).toContainText('21')
+  await expect(box).toBeChecked()
+  expect([...new Set(asked)]).toEqual(['2026-11-20', '2026-11-21'])
+})
+
+test('a rule without hits shows its name, a filter says what it hides, and other sites lead to their list', async ({
+  page,
+}) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  await answerHits(page, [occurrence(1), occurrence(2), occurrence(3)])
+  await go(page, RULE)
+  await filter(page).fill('unit 001')
+  await expect(page.getByText('Showing 1 of 1 · 2 hidden by the filter')).toBeVisible()
+  await filter(page).fill('nothing')
+  await expect(page.getByText('3 hidden by the filter')).toBeVisible()
+  await expect(page.getByText('0 of 0')).toHaveCount(0)
+
+  await page.unroute('**/api/synco/ui/insights?*')
+  await page.route('**/api/synco/ui/insights?*', async (route) => {
+    if (!('rules' in route.request().postDataJSON())) return route.fallback()
+    return route.fulfill({ json: { hit: {}, rule: {}, priority: {}, category: {}, site: {} } })
+  })
+  await go(page, RULE)
+  await expect(page.getByRole('heading', { level: 1, name: 'Room warmer than its comfort band' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Choose sites/ }).click()
+  await page.getByRole('listbox', { name: 'Sites' }).getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page).toHaveURL(/\/analysis\/insights\?/)
+})

@@ -22,7 +22,6 @@ test('a list is worked through without the mouse', async ({ page }) => {
   await signIn(page, 'admin', { path: LIST })
   await expect(rules(page).nth(1)).toBeVisible()
   await page.keyboard.press('j')
-  await page.keyboard.press('j')
   await expect(rules(page).first()).toBeFocused()
   await page.keyboard.press('j')
   await page.keyboard.press('k')
@@ -42,12 +41,16 @@ test('a list is worked through without the mouse', async ({ page }) => {
   const name = await focusedRule(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // The same key with Caps Lock.
+  await page.keyboard.press('U')
+  await expect(rules(page).first()).toBeVisible()
+  await page.keyboard.press('J')
+  await expect(rules(page).first()).toBeFocused()
 })
 
 test('a rule that was snoozed hands the cursor to the next one', async ({ page }) => {
   await signIn(page, 'admin', { path: LIST })
   await expect(rules(page).nth(2)).toBeVisible()
-  await page.keyboard.press('j')
   await page.keyboard.press('j')
   const first = await focusedRule(page)
   const second = await rules(page).nth(1).getByRole('link').textContent()

@@ -76,3 +76,35 @@ test('from the search Enter and the arrow go to the first row; Escape clears the
   await page.keyboard.press('Escape')
   await expect(searchBox(page)).not.toBeFocused()
 })
+
+test('equipment is searched for by its name; totals stand under their columns; a key without use says why', async ({
+  page,
+}) => {
+  await signIn(page, 'site', { path: '/actions' })
+  await answerLists(page, [
+    group({ targets: [1, 2], actionsCount: 2, activeActionsCount: 2, hits: 40, activeHits: 40 }),
+    group({ ruleId: 'b', ruleName: 'Pump hunts', targets: [3], ruleType: 'metering' }),
+  ])
+  await go(page, '/analysis/insights?category=fdd')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')).toHaveText(/^FDD/)
+  await expect(sections(page).getByRole('gridcell')).toHaveText([/1 insight/, '40', '2', '', '2'])
+  await page.keyboard.press('j')
+  await expect(rows(page).first()).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Every equip of this rule here already has an action.')).toBeVisible()
+
+  const latest = page.getByRole('columnheader', { name: 'Site' })
+  for (const sorted of ['ascending', 'descending', null]) {
+    // At the far end of the cell, away from its words.
+    const { width = 0 } = (await latest.boundingBox()) ?? {}
+    await latest.click({ position: { x: width - 4, y: 4 } })
+    if (sorted === null) await expect(latest).not.toHaveAttribute('aria-sort')
+    else await expect(latest).toHaveAttribute('aria-sort', sorted)
+  }
+  await page.getByRole('link', { name: /^All/ }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await searchBox(page).fill('equip 3')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Pump hunts')
+})

@@ -1,5 +1,5 @@
 import type { InsightType } from '@bonfire/contract/category'
-import { type AsyncRouteComponent, lazyRouteComponent, Navigate, useSearch } from '@tanstack/react-router'
+import { type AsyncRouteComponent, lazyRouteComponent, Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { loadChunk } from '../lib/load-chunk.ts'
 
@@ -8,14 +8,25 @@ const EquipmentScreen: AsyncRouteComponent<{ insightType: InsightType }> = lazyR
   'EquipmentScreen',
 )
 
+const LISTS = { insights: '/analysis/insights', monitoring: '/analysis/monitoring' } as const
+
 export function InsightsEquipment() {
-  return <EquipmentScreen insightType="insights" />
+  return <EquipmentRoute insightType="insights" />
 }
 
-/** Other sites lead back to the list (NAV-07). */
 export function MonitoringEquipment() {
-  const { sites } = useSearch({ from: '/signed-in/analysis/monitoring/$siteId/$ruleId' })
+  return <EquipmentRoute insightType="monitoring" />
+}
+
+function EquipmentRoute({ insightType }: { insightType: InsightType }) {
+  const { siteId, ruleId } = useParams({ strict: false })
+  return <OfSites key={`${siteId}/${ruleId}`} insightType={insightType} />
+}
+
+/** Other sites than those that it was opened with lead to their list (NAV-07). */
+function OfSites({ insightType }: { insightType: InsightType }) {
+  const sites = useSearch({ strict: false, select: (search) => search.sites })
   const [sitesAtFirst] = useState(sites)
-  if (sites !== sitesAtFirst) return <Navigate to="/analysis/monitoring" replace />
-  return <EquipmentScreen insightType="monitoring" />
+  if (sites !== sitesAtFirst) return <Navigate to={LISTS[insightType]} search replace />
+  return <EquipmentScreen insightType={insightType} />
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { firingDays } from '../features/hits/equipment/firing-bars.ts'
-import { daySpan, daysBetween, daysFrom, knownTimeZone, localDay, requestRange } from './site-days.ts'
+import { daySpan, daysBetween, daysFrom, knownTimeZone, localDay, requestRange, siteRange } from './site-days.ts'
 
 const SYDNEY = 'Australia/Sydney'
 const hours = (day: string, zone: string) => {
@@ -89,4 +89,10 @@ test('a firing past midnight goes on at the start of the next line', () => {
     [[23 / 24, 1 / 24]],
     [[0, 1 / 24]],
   ])
+})
+
+test('the days of a site end on its own today, which may be tomorrow here', () => {
+  const now = new Date('2026-11-20T14:00:00Z')
+  expect(siteRange(now, 3, SYDNEY)).toEqual({ from: '2026-11-18', to: '2026-11-21' })
+  expect(siteRange(now, 30, 'America/Los_Angeles')).toEqual({ from: '2026-10-21', to: '2026-11-20' })
 })

@@ -23,8 +23,20 @@ export function daysFrom(fromDay: string, toDay: string): string[] {
 }
 
 /** The days to ask for: the browser's today and so many days before it (API-07, OPEN-C21). */
-export function requestRange(now: Date, daysRange: number): { from: string; to: string } {
+export function requestRange(now: Date, daysRange: number): DayRange {
   return { from: formatISO(addDays(now, -daysRange), DAY_ONLY), to: formatISO(now, DAY_ONLY) }
+}
+
+export interface DayRange {
+  /** Days, `yyyy-MM-dd`, both included. */
+  readonly from: string
+  readonly to: string
+}
+
+/** The same for one site: its own today and so many days before it. */
+export function siteRange(now: Date, daysRange: number, timeZone: string): DayRange {
+  const to = localDay(now, timeZone)
+  return { from: utcDay(Date.parse(to) - daysRange * DAY_MILLISECONDS), to }
 }
 
 /** Start and end of a site-local day in epoch seconds: 23 or 25 hours apart when the clocks change. */

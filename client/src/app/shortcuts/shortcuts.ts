@@ -38,6 +38,7 @@ export const SHORTCUTS = [
       { name: 'select', keys: [['X']] },
       { name: 'snooze', keys: [['S']] },
       { name: 'create', keys: [['A']] },
+      { name: 'back', keys: [['U']] },
     ],
   },
 ] as const

@@ -62,7 +62,12 @@ test('a screen that stays open asks again once the snooze that it shows is over'
   const client = new QueryClient()
   const fetching = vi.fn(() => new Promise<Response>(() => {}))
   vi.stubGlobal('fetch', fetching)
-  const query = occurrencesQuery({ insightType: 'insights', siteId: 's1', ruleId: 'r1', daysRange: 3 })
+  const query = occurrencesQuery({
+    insightType: 'insights',
+    siteId: 's1',
+    ruleId: 'r1',
+    range: { from: '2027-01-12', to: '2027-01-15' },
+  })
   client.setQueryData(query.queryKey, [{ equipRuleId: '1', snoozeEnd: nowSeconds + 3600 }] as Occurrence[])
   const stop = new QueryObserver(client, { ...query, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
   showSnooze(client, [{ equipRuleId: '1', snoozeEnd: null }], nowSeconds + 7200)
@@ -79,7 +84,7 @@ test('a list that stays open asks again once the first snooze in it is over', as
   const fetching = vi.fn(() => new Promise<Response>(() => {}))
   vi.stubGlobal('fetch', fetching)
   const query = groupsQuery({ insightType: 'insights', siteIds: ['s1'], daysRange: 3 })
-  client.setQueryData(query.queryKey, { groups: [], equipNames: [], wakings: [null, 1_800_000_000 + 3600] })
+  client.setQueryData(query.queryKey, { groups: [], rules: [], equipNames: [], wakings: [null, 1_800_000_000 + 3600] })
   const stop = new QueryObserver(client, { ...query, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
   await vi.advanceTimersByTimeAsync(3_599_000)
   expect(fetching).not.toHaveBeenCalled()
@@ -94,7 +99,7 @@ test('a rule that was snoozed at one site stays heard at the others', () => {
     { siteId: 's1', ruleId: 'r1', activeTargetCount: 2, activeHits: 5 },
     { siteId: 's2', ruleId: 'r1', activeTargetCount: 3, activeHits: 6 },
   ] as InsightGroup[]
-  client.setQueryData(GROUPS_KEY, { groups, equipNames: [], wakings: [] })
+  client.setQueryData(GROUPS_KEY, { groups, rules: [], equipNames: [], wakings: [] })
   showGroupSnoozed(client, { siteId: 's1', ruleId: 'r1' })
   expect(client.getQueryData(GROUPS_KEY)).toMatchObject({
     groups: [

@@ -3,7 +3,7 @@ import { type InsightGroup, loadInsights, loadTrends, type Occurrence, type Tren
 import { unpackEquipNames, unpackGroups } from '@bonfire/contract/packed-groups'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { requestRange } from '../../lib/site-days.ts'
+import { type DayRange, requestRange } from '../../lib/site-days.ts'
 import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
 import { untilWaking } from './until-waking.ts'
 
@@ -20,6 +20,8 @@ const SITES_PER_REQUEST = 250
 /** Rules at the sites: the rows of the lists. */
 export interface LoadedGroups {
   readonly groups: InsightGroup[]
+  /** Those that the sites' projects use, also without a hit. */
+  readonly rules: readonly Pick<InsightGroup, 'ruleId' | 'ruleName' | 'ruleType'>[]
   /** What the equipment of the groups is called, by its number. */
   readonly equipNames: readonly string[]
   /** When the first snooze in each part ends, epoch seconds; null where there is none. */
@@ -42,6 +44,7 @@ export function groupsQuery({ insightType, siteIds, daysRange }: SitesInRange) {
         const packed = answers.flat()
         return {
           groups: unpackGroups(packed),
+          rules: packed.flatMap(({ rules }) => rules),
           equipNames: unpackEquipNames(packed),
           wakings: packed.map(({ wakesAt }) => wakesAt),
         }
@@ -56,13 +59,12 @@ export function groupsQuery({ insightType, siteIds, daysRange }: SitesInRange) {
 }
 
 /** Everything that one rule found at one site. A snooze that ends while a screen shows it is over there, too. */
-export function occurrencesQuery({ siteId, ruleId, ...asked }: OneRule) {
-  const range = requestRange(new Date(), asked.daysRange)
+export function occurrencesQuery({ insightType, siteId, ruleId, range }: OneRule) {
   return queryOptions({
-    queryKey: ['hits', 'occurrences', asked.insightType, range, siteId, ruleId],
+    queryKey: ['hits', 'occurrences', insightType, range, siteId, ruleId],
     queryFn: async ({ signal }): Promise<Occurrence[]> => {
-      const body = { sites: [siteId], insightType: asked.insightType, rules: [ruleId] }
-      const answer = await call(loadInsights, { query: range, body, signal })
+      const body = { sites: [siteId], insightType, rules: [ruleId] }
+      const answer = await call(loadInsights, { query: { ...range }, body, signal })
       return 'hit' in answer ? Object.values(answer.hit) : []
     },
     refetchInterval: ({ state }) =>
@@ -78,7 +80,7 @@ export interface OneRule {
   insightType: InsightType
   siteId: string
   ruleId: string
-  daysRange: number
+  range: DayRange
 }
 
 const TREND_DAYS = 29

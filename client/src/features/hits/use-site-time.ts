@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl'
 import { daysBetween, knownTimeZone, localDay } from '../../lib/site-days.ts'
+import { zoneNameIfNeeded } from '../../lib/zone-name.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 
@@ -8,6 +9,7 @@ const MINUTE_MILLISECONDS = 60_000
 export function useSiteTime() {
   const t = useTranslations('analysis.latest')
   const format = useFormatter()
+  const locale = useLocale()
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
   return useMemo(() => {
     const todays = new Map<string, string>()
@@ -28,7 +30,7 @@ export function useSiteTime() {
       exactTime: (instantSeconds: number, siteTimeZone: string | undefined) => {
         const timeZone = knownTimeZone(siteTimeZone)
         const text = format.dateTime(instantSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-        return `${text} (${timeZone})`
+        return `${text} (${[zoneNameIfNeeded(instantSeconds, timeZone, locale), timeZone].filter(Boolean).join(', ')})`
       },
       /** A day given as `yyyy-MM-dd`. */
       dayLabel: (day: string) =>
@@ -39,5 +41,5 @@ export function useSiteTime() {
           timeZone: 'UTC',
         }),
     }
-  }, [now, format, t])
+  }, [now, format, locale, t])
 }

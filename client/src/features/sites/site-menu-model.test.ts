@@ -56,7 +56,14 @@ describe('the lists', () => {
   })
 
   it('keep the sites whose label has every word', () => {
-    expect(filterSites([tower2, tower10], 'tower 2')).toEqual([tower2])
+    expect(filterSites(projects[0], 'tower 2')).toEqual([tower2])
+  })
+
+  it('show the sites of a project that was found by its name', () => {
+    expect(filterSites(projects[0], 'harb')).toEqual([tower2, tower10])
+    expect(filterSites(projects[0], 'harbour 10')).toEqual([tower10])
+    expect(keys(filterProjects(projects, 'harbour 10'))).toEqual(['h'])
+    expect(filterSites(undefined, 'harb')).toEqual([])
   })
 
   it('show the active project, or the first that the filter leaves', () => {

@@ -28,14 +28,13 @@ function sitesOf(portfolio: Portfolio, project: Project): Site[] {
 /** A project stays when its name or one of its sites matches (OPEN-B06). */
 export function filterProjects(projects: readonly ProjectSites[], filter: string): ProjectSites[] {
   const matches = matcher(filter)
-  return projects.filter(
-    ({ project, sites }) => matches(project.project_name) || sites.some((site) => matches(site.label)),
-  )
+  return projects.filter((shown) => matches(shown.project.project_name) || filterSites(shown, filter).length > 0)
 }
 
-export function filterSites(sites: readonly Site[], filter: string): Site[] {
+/** Its sites with every word in their label or in its own name: a project found by its name shows them all. */
+export function filterSites(shown: ProjectSites | undefined, filter: string): Site[] {
   const matches = matcher(filter)
-  return sites.filter((site) => matches(site.label))
+  return (shown?.sites ?? []).filter((site) => matches(`${shown?.project.project_name}\n${site.label}`))
 }
 
 /** Every word must occur, in any letter case. */

@@ -34,7 +34,7 @@ export default function SiteMenuPanel({ portfolio, selectedSites, onCancel, onUp
   const allProjects = useMemo(() => listProjects(portfolio), [portfolio])
   const projects = useMemo(() => filterProjects(allProjects, filter), [allProjects, filter])
   const shown = shownProject(projects, activeProject)
-  const sites = useMemo(() => filterSites(shown?.sites ?? [], filter), [shown, filter])
+  const sites = useMemo(() => filterSites(shown, filter), [shown, filter])
   const chosen = useMemo(
     () => [...selected].map((id) => findSite(portfolio, id)).filter((site) => site !== undefined),
     [selected, portfolio],

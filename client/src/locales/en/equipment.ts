@@ -32,6 +32,7 @@ export default {
   snoozedUntilBy: 'until {until}, by {name}',
   snoozedBecause: '{status}: {reason}',
   showing: 'Showing {shown, number} of {total, number}',
+  filteredAway: '{count, plural, one {# hidden by the filter} other {# hidden by the filter}}',
   showMore: 'Show More',
   showAll: 'Show all',
   selected: 'Hits ({count, number} selected)',

@@ -40,6 +40,7 @@ export default {
       select: 'Select the row',
       snooze: 'Snooze the selected equips or this one, or unsnooze it',
       create: 'Create an action for the selected equips or this one',
+      back: 'Back to the list',
       openAction: 'Open the action',
       addAction: 'Add an action',
       copyKey: 'Copy the key of the action',

@@ -43,6 +43,7 @@ export default {
       select: 'Sélectionner la ligne',
       snooze: 'Mettre en pause les équipements sélectionnés ou celui-ci, ou le réactiver',
       create: 'Créer une action pour les équipements sélectionnés ou celui-ci',
+      back: 'Retour à la liste',
       openAction: 'Ouvrir l’action',
       addAction: 'Ajouter une action',
       copyKey: 'Copier la clé de l’action',

@@ -7,7 +7,7 @@ export default {
   undo: 'Annuler l’opération',
   none: 'Aucun',
   somethingWrong: 'Une erreur est survenue',
-  showing: '{shown, number} sur {total, number} affichés',
+  showing: '{shown, number} sur {total, number} {total, plural, one {affiché} other {affichés}}',
   showAll: 'Tout afficher',
   failedStale: 'Ces données ne sont peut-être plus à jour : elles n’ont pas pu être rechargées.',
   unsaved: {

@@ -13,7 +13,7 @@ export default {
   selectAll: 'Tout sélectionner',
   clearAll: 'Tout effacer',
   snoozed: 'En pause',
-  projectSelected: '{selected, number} sur {total, number} sélectionnés',
+  projectSelected: '{selected, number} sur {total, number} {total, plural, one {sélectionné} other {sélectionnés}}',
   noProjects: 'Aucun projet ne correspond au filtre.',
   noSites: 'Aucun site de ce projet ne correspond au filtre.',
   nothingSelected: 'Choisissez des sites dans la colonne du milieu.',

@@ -4,26 +4,40 @@ import type { DataColumn } from '../../../ui/data-table-headers.tsx'
 import { EQUIP_COLUMNS, type EquipColumn, type EquipRow } from './equip-rows.ts'
 
 const TRACKS: Record<EquipColumn, string> = {
-  latest: '108px',
-  severity: '100px',
+  latest: 'clamp(88px, 7.5vw, 108px)',
+  severity: 'clamp(84px, 7vw, 100px)',
   equip: 'minmax(140px, 1.2fr)',
-  details: 'minmax(180px, 2.4fr)',
-  hits: '92px',
-  ruleType: '124px',
+  details: 'minmax(120px, 2fr)',
+  hits: 'clamp(56px, 5vw, 76px)',
+  ruleType: 'clamp(88px, 8vw, 124px)',
   action: '72px',
 }
 
-/** Where a row is snoozed or has an action, which may have ended, its last cell says so. */
-const SNOOZED_TRACK = 'minmax(312px, 0.9fr)'
-const KEY_TRACK = '152px'
-const ENDED_TRACK = '212px'
-const AGAIN_TRACK = '300px'
+/** Pixels of what may stand in a row's last cell; the button of the menu always does. */
+const MENU_PIXELS = 64
+const KEY_CHARACTER_PIXELS = 7.6
+const ENDED_PIXELS = 70
+const AGAIN_PIXELS = 86
+const SNOOZED_PIXELS = 196
 
-function actionTrackOf(rows: readonly EquipRow[]): string {
-  if (rows.some((row) => row.snoozeEnd !== null)) return SNOOZED_TRACK
-  if (rows.some((row) => row.daysFiredAgain)) return AGAIN_TRACK
-  if (rows.some((row) => row.actionEnd !== null)) return ENDED_TRACK
-  return rows.some((row) => row.actionKey !== null) ? KEY_TRACK : TRACKS.action
+/** What a row needs to say in its last cell, nothing cut. */
+function actionPixels({ actionKey, actionEnd, daysFiredAgain, snoozeEnd }: EquipRow): number {
+  const parts = [
+    actionKey === null ? 0 : actionKey.length * KEY_CHARACTER_PIXELS + 12,
+    actionEnd === null ? 0 : ENDED_PIXELS,
+    daysFiredAgain ? AGAIN_PIXELS : 0,
+    snoozeEnd === null ? 0 : SNOOZED_PIXELS,
+  ]
+  return parts.reduce((sum, part) => sum + part, MENU_PIXELS)
+}
+
+const WIDEST_ACTION_PIXELS = 400
+
+/** As wide as the fullest row needs it; the details share what is left with it. */
+export function actionTrackOf(rows: readonly EquipRow[]): string {
+  const widest = Math.max(0, ...rows.map(actionPixels))
+  if (widest <= MENU_PIXELS) return TRACKS.action
+  return `minmax(${Math.ceil(Math.min(widest, WIDEST_ACTION_PIXELS))}px, 0.6fr)`
 }
 
 /** A first click on one of these shows the most, newest or worst. */

@@ -12,18 +12,25 @@ import type { Selection } from './use-selection.ts'
 
 interface EquipFooterProps {
   shown: number
+  /** Of those that the filter leaves. */
   total: number
+  /** What the filter hides. */
+  hiddenCount: number
   onMore: () => void
   onAll: () => void
   selectedCount: number
 }
 
 /** How much of the table is shown, and how much of it is chosen. */
-export function EquipFooter({ shown, total, onMore, onAll, selectedCount }: EquipFooterProps) {
+export function EquipFooter({ shown, total, hiddenCount, onMore, onAll, selectedCount }: EquipFooterProps) {
   const t = useTranslations('equipment')
   return (
     <div className={classes.footer}>
-      <span className={classes.quiet}>{t('showing', { shown, total })}</span>
+      <span className={classes.quiet}>
+        {total > 0 && t('showing', { shown, total })}
+        {total > 0 && hiddenCount > 0 && ' · '}
+        {hiddenCount > 0 && t('filteredAway', { count: hiddenCount })}
+      </span>
       {shown < total && (
         <>
           <Button size="compact-sm" variant="subtle" onClick={onMore}>

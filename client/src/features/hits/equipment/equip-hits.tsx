@@ -120,6 +120,7 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
         <EquipFooter
           shown={shown.length}
           total={found.length}
+          hiddenCount={rows.length - found.length}
           onMore={() => setShownCount(shown.length + MORE_ROWS)}
           onAll={() => setShownCount(found.length)}
           selectedCount={selection.selected.length}

@@ -41,6 +41,7 @@ interface EquipTableProps {
 export function EquipTable(props: EquipTableProps) {
   const { rows, selection, sort, siteTimeZone, onSnooze, onUnsnooze } = props
   const t = useTranslations('equipment')
+  const analysis = useTranslations('analysis.list')
   const columns = useEquipColumns(rows)
   const { ruleTypes: ruleTypeLabels } = useRuleLabels()
   const siteTime = useSiteTime()
@@ -62,8 +63,9 @@ export function EquipTable(props: EquipTableProps) {
     else showNotice(t('notSelectable', { equip: row.equip }))
   }
   const changeSnooze = (row: EquipRow) => {
-    if (selection.selected.length > 0) onSnooze?.(selection.selected)
-    else if (row.snoozeEnd === null) onSnooze?.([row])
+    if (!onSnooze) showNotice(analysis('maySnoozeNothing'))
+    else if (selection.selected.length > 0) onSnooze(selection.selected)
+    else if (row.snoozeEnd === null) onSnooze([row])
     else onUnsnooze?.(row)
   }
   const cursorRows = rows.map((row) => ({

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useServerWords } from '../../../lib/failure-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { daysFrom, requestRange } from '../../../lib/site-days.ts'
+import { daysFrom } from '../../../lib/site-days.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -31,12 +31,10 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   const url = useAnalysisSearch(insightType)
   const equipment = useEquipment({ insightType, site, ruleId, daysRange: url.daysRange })
   const { occurrences, error } = equipment
-  const days = useMemo(() => {
-    const { from, to } = requestRange(new Date(), url.daysRange)
-    return daysFrom(from, to)
-  }, [url.daysRange])
+  const { range, ruleName } = equipment
+  const days = useMemo(() => daysFrom(range.from, range.to), [range])
   const reasonOf = useServerWords()
-  usePageTitle(occurrences[0]?.ruleName ?? t(`title.${insightType}`))
+  usePageTitle(ruleName ?? t(`title.${insightType}`))
 
   if (equipment.isBarred) return <Panel icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
   if (equipment.isLoading) return <Loading />
@@ -63,7 +61,13 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
     return (
       <>
         {news}
-        <NoHits insightType={insightType} isSiteEmpty={equipment.isSiteEmpty} url={url} />
+        <NoHits
+          insightType={insightType}
+          site={site}
+          ruleName={ruleName}
+          isSiteEmpty={equipment.isSiteEmpty}
+          url={url}
+        />
       </>
     )
   }

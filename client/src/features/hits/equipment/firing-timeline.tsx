@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { averageHours, useDurationText } from '../../../lib/duration-text.ts'
 import { daysFrom, knownTimeZone, localDay } from '../../../lib/site-days.ts'
+import { zoneNameIfNeeded } from '../../../lib/zone-name.ts'
 import { useSiteTime } from '../use-site-time.ts'
 import type { EquipRow } from './equip-rows.ts'
 import classes from './equipment.module.css'
@@ -83,7 +84,11 @@ function useFiringText(timeZone: string) {
   const t = useTranslations('equipment')
   const format = useFormatter()
   const durationText = useDurationText()
-  const clock = (seconds: number) => format.dateTime(seconds * 1000, { timeStyle: 'short', timeZone })
+  const locale = useLocale()
+  const clock = (seconds: number) => {
+    const shown = format.dateTime(seconds * 1000, { timeStyle: 'short', timeZone })
+    return `${shown} ${zoneNameIfNeeded(seconds, timeZone, locale)}`.trimEnd()
+  }
   return ({ startSeconds, durationSeconds }: FiringBar) =>
     t('firing', {
       start: clock(startSeconds),

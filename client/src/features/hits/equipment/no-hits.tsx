@@ -1,4 +1,5 @@
 import type { InsightType } from '@bonfire/contract/category'
+import type { Site } from '@bonfire/contract/sites'
 import { Button } from '@mantine/core'
 import { IconClockSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -11,18 +12,27 @@ import classes from './equipment.module.css'
 
 interface NoHitsProps {
   insightType: InsightType
+  site: Site
+  /** Undefined for a rule that the site's project does not use. */
+  ruleName: string | undefined
   /** The whole site is quiet, not only this rule. */
   isSiteEmpty: boolean
   url: ReturnType<typeof useAnalysisSearch>
 }
 
 /** No hits in the time range: which of the two it is, and what helps (HIT-16, HIT-17). */
-export function NoHits({ insightType, isSiteEmpty, url }: NoHitsProps) {
+export function NoHits({ insightType, site, ruleName, isSiteEmpty, url }: NoHitsProps) {
   const t = useTranslations('analysis')
   const back = useTranslations('equipment.back')
   const longer = longerRange(url.daysRange, DAYS_RANGES)
   return (
     <section className={classes.hits}>
+      {ruleName !== undefined && (
+        <header className={classes.silentRule}>
+          <h1 className={classes.title}>{ruleName}</h1>
+          <span className={classes.place}>{[site.label, site.state].filter(Boolean).join(' · ')}</span>
+        </header>
+      )}
       <EmptyState
         icon={<IconClockSearch size={22} stroke={1.7} />}
         title={isSiteEmpty ? t('empty.siteHits') : t('empty.ruleHits')}

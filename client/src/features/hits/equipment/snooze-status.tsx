@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { IconBellOff } from '@tabler/icons-react'
+import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { differenceInHours, formatDistanceStrict, type Locale } from 'date-fns'
 import { enUS } from 'date-fns/locale/en-US'
 import { fr } from 'date-fns/locale/fr'
@@ -26,14 +25,20 @@ export function SnoozeStatus({ row, onUnsnooze, isActive }: SnoozeStatusProps) {
   if (row.snoozeEnd === null) return null
   const distance = remainingTime(new Date(row.snoozeEnd * 1000), now, locale === 'fr' ? fr : enUS)
   return (
-    <span className={classes.snoozeStatus}>
-      <span className={cells.cut} title={told(row, row.snoozeEnd)}>
-        {t('snoozedFor', { distance })}
-      </span>
+    <span className={classes.snoozeStatus} title={told(row, row.snoozeEnd)}>
+      <IconBellOff size={14} stroke={1.7} aria-hidden />
+      <span className={cells.cut}>{t('snoozedFor', { distance })}</span>
       {onUnsnooze && (
-        <Button size="compact-sm" variant="subtle" tabIndex={isActive ? 0 : -1} onClick={unsnoozeBy(onUnsnooze)}>
-          {t('unsnooze')}
-        </Button>
+        <button
+          type="button"
+          className={classes.unsnooze}
+          aria-label={t('unsnooze')}
+          title={t('unsnooze')}
+          tabIndex={isActive ? 0 : -1}
+          onClick={unsnoozeBy(onUnsnooze)}
+        >
+          <IconBell size={14} stroke={1.7} aria-hidden />
+        </button>
       )}
     </span>
   )

@@ -1,8 +1,9 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { useStoredState } from '../../../lib/stored-state.ts'
+import { useLastLoaded } from '../../../lib/use-last-loaded.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
@@ -13,7 +14,7 @@ import { inOrder, toGroupColumnSort } from '../group-sorting.ts'
 import { groupsQuery, type LoadedGroups } from '../hits.queries.ts'
 import { useRuleLabels } from '../rule-labels.ts'
 
-const NOTHING: LoadedGroups = { groups: [], equipNames: [], wakings: [] }
+const NOTHING: LoadedGroups = { groups: [], rules: [], equipNames: [], wakings: [] }
 
 /** The groups of the selected sites, loaded and arranged as the person wants them. */
 export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof useAnalysisSearch>) {
@@ -85,13 +86,6 @@ function useGroupModel(groupRows: GroupRows, view: View, url: Pick<GroupChoice, 
     const { countEquips } = found
     return { ...found, sections: buildSections(rows, { groupBy, sortBy, showSnoozed, countEquips }) }
   }, [found, rows, groupBy, sortBy, showSnoozed])
-}
-
-/** Of a load that failed, the one before stays on the screen (OPEN-C29). */
-function useLastLoaded<Data>(data: Data | undefined): Data | undefined {
-  const [last, setLast] = useState(data)
-  if (data !== undefined && data !== last) setLast(data)
-  return data ?? last
 }
 
 /** Monitoring is not loaded for a user without a role (AUTH-22). */

@@ -1,6 +1,7 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { requestRange } from '../../../lib/site-days.ts'
 import { isOverlayOpen, isTyping } from '../../../ui/page-keys.ts'
 import { type EquipRow, toEquipRows } from '../equipment/equip-rows.ts'
 import type { GroupRow } from '../group-rows.ts'
@@ -24,9 +25,10 @@ interface Told {
 export function useEquipsOfRow({ insightType, daysRange, row }: AskedRow, told: Told): void {
   const queryClient = useQueryClient()
   const { siteId, ruleId } = row.group
-  const load = useEffectEvent(() =>
-    queryClient.fetchQuery({ ...occurrencesQuery({ insightType, siteId, ruleId, daysRange }), staleTime: 0 }),
-  )
+  const load = useEffectEvent(() => {
+    const range = requestRange(new Date(), daysRange)
+    return queryClient.fetchQuery({ ...occurrencesQuery({ insightType, siteId, ruleId, range }), staleTime: 0 })
+  })
   const tell = useEffectEvent((equips: EquipRow[] | null) => {
     // A dialog that opens now would take the keys of what they are doing.
     if (isOverlayOpen(document.activeElement) || isTyping(document.activeElement)) told.onLate()

@@ -24,7 +24,7 @@ export function PortfolioPicker({ projects, assignment, onChange }: PortfolioPic
   const [activeKey, setActiveKey] = useState<string | null>(null)
   const found = useMemo(() => filterProjects(projects, filter), [projects, filter])
   const shown = shownProject(found, activeKey)
-  const sites = useMemo(() => filterSites(shown?.sites ?? [], filter), [shown, filter])
+  const sites = useMemo(() => filterSites(shown, filter), [shown, filter])
   const seen = useMemo(() => seenSites(assignment, projects), [assignment, projects])
   const isWhole = shown !== undefined && assignment.projectKeys.includes(shown.project.project_key)
   // The whole project is asked for by name: what the filter hides belongs to it, too.

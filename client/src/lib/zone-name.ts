@@ -1,0 +1,23 @@
+import { tzOffset } from '@date-fns/tz'
+import { daySpan, localDay } from './site-days.ts'
+
+/** Each region abbreviates its own zones: BST in Britain, EST in America, AEDT in Australia. */
+const ENGLISH_REGIONS = ['en-GB', 'en-US', 'en-AU', 'en-NZ']
+
+/**
+ * What the zone is called at an instant, on a day whose clocks change: that day may show an hour twice. Empty on every
+ * other day.
+ */
+export function zoneNameIfNeeded(instantSeconds: number, timeZone: string, locale: string): string {
+  const instant = new Date(instantSeconds * 1000)
+  const { startSeconds, endSeconds } = daySpan(localDay(instant, timeZone), timeZone)
+  const offsetAt = (seconds: number) => tzOffset(timeZone, new Date(seconds * 1000))
+  if (offsetAt(startSeconds) === offsetAt(endSeconds)) return ''
+  const names = (locale === 'en' ? ENGLISH_REGIONS : [locale]).map((region) => zoneName(instant, timeZone, region))
+  return names.find((name) => !/[+\-−]\d/.test(name)) ?? names[0] ?? ''
+}
+
+function zoneName(instant: Date, timeZone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }).formatToParts(instant)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
