@@ -3,10 +3,18 @@ import { InsightType, RuleCategory } from './category.ts'
 import { endpoint } from './endpoint.ts'
 import { LocalDate } from './hits.ts'
 
-const Id = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
-const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
-const Text = z.string().check(z.maxLength(10_000))
-const WebAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+// PostgreSQL stores every character but NUL, and no half of one: what it would store is not what was sent.
+const WithoutNull = z.refine<string>((text) => !text.includes('\0'), { error: 'holds a null character' })
+const Whole = z.refine<string>((text) => text.isWellFormed(), {
+  error: 'holds half of a character, such as a cut emoji',
+})
+
+const Id = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), WithoutNull, Whole)
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), WithoutNull, Whole)
+const Text = z.string().check(z.maxLength(10_000), WithoutNull, Whole)
+const WebAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .check(z.maxLength(10_000), WithoutNull, Whole)
 
 /** A name such as Europe/Paris; an offset such as +02:00 means the opposite in the database. */
 export function isTimeZone(name: string): boolean {

@@ -77,6 +77,8 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
   'must be an http or https address': 'doit être une adresse http ou https',
   '{0}: must be an http or https address': '{0} : doit être une adresse http ou https',
   '{0}: holds a null character': '{0} : contient un caractère nul',
+  '{0}: holds half of a character, such as a cut emoji':
+    '{0} : contient la moitié d’un caractère, par exemple un émoji coupé',
   '{0}: must be a number': '{0} : doit être un nombre',
   '{0}: must be a whole number': '{0} : doit être un nombre entier',
   '{0}: must be a text': '{0} : doit être un texte',
@@ -126,7 +128,6 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
   'The model is wrong, and nothing of it was stored. {0}.':
     'Le modèle est incorrect, rien n’en a été enregistré. {0;}.',
   '{0}: is in the list twice, first as {1}': '{0} : figure deux fois dans la liste, d’abord comme {1}',
-  '{0} holds a null character': '{0} contient un caractère nul',
   'and {0} more': 'et {0} de plus',
   '{0}: there is no project "{1}"': '{0} : il n’y a pas de projet « {1} »',
   '{0}: there is no site "{1}"{2}': '{0} : il n’y a pas de site « {1} »{2}',

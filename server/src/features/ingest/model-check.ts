@@ -30,7 +30,7 @@ export function checkModel(value: unknown): Model {
   const parsed = Model.safeParse(value)
   if (!parsed.success) refuseEntries(parsed.error.issues.map((issue) => describeIssue(value, issue)))
   const model = parsed.data as Model
-  refuseEntries(KINDS.flatMap((kind) => [...repeated(kind, model[kind]), ...withNullCharacter(kind, model[kind])]))
+  refuseEntries(KINDS.flatMap((kind) => repeated(kind, model[kind])))
   return model
 }
 
@@ -90,10 +90,3 @@ function repeated(kind: ModelKind, entries: readonly Entry[]) {
       : { entry: nameEntry(kind, index, entry), message: `is in the list twice, first as ${kind}[${first}]` }
   })
 }
-
-// PostgreSQL stores every character but this one.
-const withNullCharacter = (kind: ModelKind, entries: readonly Entry[]) =>
-  entries.flatMap((entry, index) => {
-    const field = Object.keys(entry).find((name) => typeof entry[name] === 'string' && entry[name].includes('\0'))
-    return field ? { entry: nameEntry(kind, index, entry), message: `${field} holds a null character` } : []
-  })
