@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,
+  not_in_range: 416,
   invalid: 422,
   too_many: 429,
   internal: 500,

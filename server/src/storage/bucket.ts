@@ -28,9 +28,11 @@ export function openBucket(settings: S3Settings): Storage {
         await client.send(new PutObjectCommand({ ...placeOf(id), Body: open(), ContentLength: sizeBytes }))
       }),
 
-    async get(id) {
+    async get(id, range) {
       try {
-        const { Body } = await client.send(new GetObjectCommand(placeOf(id)))
+        const { Body } = await client.send(
+          new GetObjectCommand({ ...placeOf(id), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+        )
         return Body instanceof Readable ? Body : undefined
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined

@@ -23,10 +23,10 @@ export function openFolder(folder: string): Storage {
       }
     },
 
-    async get(id) {
+    async get(id, range) {
       try {
         const file = await open(placeOf(id))
-        return file.createReadStream()
+        return file.createReadStream(range)
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
         throw error

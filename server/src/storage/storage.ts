@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
+import type { ByteRange } from '../http/byte-range.ts'
 import { openFolder } from './folder.ts'
 
 /** Where the files are that people attach. Every call rejects when the store does not do it. */
 export interface Storage {
   /** Stores what the stream brings under a new id. When it rejects, nothing is stored; a stream's own error passes through. */
   put(id: string, content: Readable): Promise<void>
-  /** Undefined when there is no such file. */
-  get(id: string): Promise<Readable | undefined>
+  /** All of it or a part. Undefined when there is no such file. */
+  get(id: string, range?: ByteRange): Promise<Readable | undefined>
   /** Also when there is no such file. */
   remove(id: string): Promise<void>
   /** Throws a `ConfigError` when the store cannot be used as it is configured. */

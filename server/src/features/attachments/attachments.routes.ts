@@ -1,10 +1,11 @@
 import { ATTACHMENTS_PATH, AttachmentAnswer, AttachmentFacts } from '@bonfire/contract/attachments'
 import multipart from '@fastify/multipart'
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { notFound, unauthenticated, unsupportedType } from '../../http/refusal.ts'
+import { rangeOf } from '../../http/byte-range.ts'
+import { notFound, Refusal, unauthenticated, unsupportedType } from '../../http/refusal.ts'
 import { type AttachedContent, addAttachment, findContent } from './attachments.service.ts'
 import { sweepDaily } from './sweep.ts'
 import { receiveUpload } from './upload-parts.ts'
@@ -60,26 +61,38 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
       const { id } = request.params
       if (!z.uuid().safeParse(id).success) throw notFound('file')
       const content = await findContent(context, request.caller, id)
-      return send(reply, content, request.headers['if-none-match'])
+      return send(reply, content, request.headers)
     },
   )
 }
 
 /** A file never changes; it is asked for each time all the same, because who may read it does. */
-async function send(reply: FastifyReply, content: AttachedContent, known: string | undefined): Promise<FastifyReply> {
+async function send(
+  reply: FastifyReply,
+  content: AttachedContent,
+  headers: FastifyRequest['headers'],
+): Promise<FastifyReply> {
   const etag = `"${content.id}"`
-  reply.headers({ etag, 'cache-control': 'private, no-cache' })
-  if (known?.includes(etag)) return reply.status(304).send()
+  reply.headers({ etag, 'cache-control': 'private, no-cache', 'accept-ranges': 'bytes' })
+  if (headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+  const isWanted = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = isWanted ? rangeOf(headers.range, content.sizeBytes) : 'whole'
+  if (range === 'outside') {
+    reply.header('content-range', `bytes */${content.sizeBytes}`)
+    throw new Refusal('not_in_range', `The file has ${content.sizeBytes} bytes: there is nothing in the range.`)
+  }
+  const part = range === 'whole' ? undefined : range
+  if (part) reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${content.sizeBytes}`)
   const type = content.isShownInline ? 'inline' : 'attachment'
   return reply
     .headers({
       'content-type': content.mediaType,
-      'content-length': content.sizeBytes,
+      'content-length': part ? part.end - part.start + 1 : content.sizeBytes,
       'content-disposition': contentDisposition(content.filename, { type }),
       'content-security-policy': content.mediaType === 'application/pdf' ? PDF_POLICY : ISOLATED_POLICY,
       'x-content-type-options': 'nosniff',
     })
-    .send(await content.open())
+    .send(await content.open(part))
 }
 
 const ISOLATED_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'"

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findVisibleAction, touchVisibleAction } from '../../db/visible-action.ts'
+import type { ByteRange } from '../../http/byte-range.ts'
 import type { Caller } from '../../http/caller.ts'
 import { forbidden, invalid, notFound, Refusal, unsupportedType } from '../../http/refusal.ts'
 import { announceAction } from '../changes/changes.service.ts'
@@ -92,17 +93,17 @@ export interface AttachedContent extends StoredFile {
   readonly mediaType: string
   /** Nothing of it can run when a browser shows it. */
   readonly isShownInline: boolean
-  open(): Promise<Readable>
+  open(range?: ByteRange): Promise<Readable>
 }
 
 export async function findContent(context: Context, caller: Caller, id: string): Promise<AttachedContent> {
   const found = await attachments.findVisibleAttachment(context.db, caller.id, id)
   if (!found) throw notFound('file')
-  return { ...found, id, isShownInline: isShownInline(found.mediaType), open: () => openFile(context, id) }
+  return { ...found, id, isShownInline: isShownInline(found.mediaType), open: (range) => openFile(context, id, range) }
 }
 
-async function openFile(context: Context, id: string): Promise<Readable> {
-  const content = await context.storage.get(id).catch((error: unknown) => {
+async function openFile(context: Context, id: string, range?: ByteRange): Promise<Readable> {
+  const content = await context.storage.get(id, range).catch((error: unknown) => {
     context.log.error({ err: error, file: id }, 'a file could not be read')
     throw new Refusal('unavailable', 'The file cannot be read at the moment. Please try again in a minute.')
   })

@@ -173,6 +173,23 @@ describe('a file is read', () => {
     expect((await blob(id, await test.signIn('stranger'), { 'if-none-match': etag })).statusCode).toBe(404)
   })
 
+  it('in part, from where a player or a broken download goes on', async () => {
+    const { id } = (await send('plan.pdf', PDF)).json()
+    const size = PDF.length
+    const part = await blob(id, cookie, { range: 'bytes=5-9' })
+    expect([part.statusCode, part.rawPayload]).toEqual([206, PDF.subarray(5, 10)])
+    expect(part.headers).toMatchObject({ 'content-range': `bytes 5-9/${size}`, 'content-length': '5' })
+    const end = await blob(id, cookie, { range: 'bytes=-4', 'if-range': `"${id}"` })
+    expect([end.statusCode, end.rawPayload]).toEqual([206, PDF.subarray(-4)])
+    const outside = await blob(id, cookie, { range: `bytes=${size}-` })
+    expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${size}`])
+    for (const headers of [{ range: 'bytes=0-1,4-5' }, { range: 'bytes=0-1', 'if-range': '"other"' }, {}]) {
+      const whole = await blob(id, cookie, headers)
+      expect([whole.statusCode, whole.rawPayload, whole.headers['accept-ranges']]).toEqual([200, PDF, 'bytes'])
+    }
+    expect((await blob(id, await test.signIn('stranger'), { range: 'bytes=5-9' })).statusCode).toBe(404)
+  })
+
   it('under the name that it came with, without folders, in letters of every script', async () => {
     const { id } = (await send('../../../übersicht 測試.png', PNG)).json()
     const disposition = (await blob(id)).headers['content-disposition']

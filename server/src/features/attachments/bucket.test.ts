@@ -32,6 +32,8 @@ it('a file is put into the bucket, read from there, and taken out with its comme
   const { id } = (await send({ commentId })).json()
   expect((await s3.list()).join()).toContain(id)
   expect((await blob(id)).rawPayload.equals(PNG)).toBe(true)
+  const part = await test.ask({ url: `/api/v1/attachments/${id}/blob`, headers: { range: 'bytes=3-7' } }, cookie)
+  expect([part.statusCode, part.rawPayload]).toEqual([206, PNG.subarray(3, 8)])
   await test.ask({ method: 'DELETE', url: `/api/v2/comments/${commentId}` }, cookie)
   expect(await s3.list()).toEqual([])
 })
