@@ -166,14 +166,24 @@ const ReportUrl = z.string().check(
 const AssigneeName = z.nullable(z.string().check(z.maxLength(200)))
 const AssigneeId = z.nullable(z.string().check(z.maxLength(200)))
 
+/** A choice that is not there is told apart from one that was not made. */
+const blankOrUnknown =
+  (label: string) =>
+  ({ input, values }: { input?: unknown; values?: readonly unknown[] }): string => {
+    const isBlank = input === undefined || input === null || input === ''
+    if (isBlank || !values) return `${label} cannot be blank`
+    const shown = String(input).slice(0, 100)
+    return `There is no ${label.toLowerCase()} "${shown}". Choose one of: ${values.join(', ')}.`
+  }
+
 /** The form's fields with the documents' messages (CRE-17 .. CRE-33); amounts of 0 and an empty link are left out. */
 export const NewAction = z.object({
   /** Without it, `projectKey` and the label in `components` name the site (CRE-32). */
   siteId: z.optional(z.string().check(z.maxLength(200))),
   summary: Summary,
-  status: z.enum(ActionStatus.def.entries, { error: 'Status cannot be blank' }),
-  priority: z.enum(ActionPriority.def.entries, { error: 'Priority cannot be blank' }),
-  context: z.enum(ActionType.def.entries, { error: 'Type cannot be blank' }),
+  status: z.enum(ActionStatus.def.entries, { error: blankOrUnknown('Status') }),
+  priority: z.enum(ActionPriority.def.entries, { error: blankOrUnknown('Priority') }),
+  context: z.enum(ActionType.def.entries, { error: blankOrUnknown('Type') }),
   responsible: Team,
   description: z.optional(Description),
   assignee: z.optional(AssigneeName),
@@ -217,7 +227,7 @@ export const createAction = endpoint({
 
 /** Only changed fields travel (ACM-22); names as `actions.md` §3 gives them for the update. */
 export const ActionChange = z.partial(
-  z.object({
+  z.strictObject({
     summary: Summary,
     description: Description,
     assignee: AssigneeName,
@@ -234,10 +244,10 @@ export const ActionChange = z.partial(
     nabersEnergy: amount('nabersEnergy'),
     nabersWater: amount('nabersWater'),
     costToComplete: amount('costToComplete'),
-    status: ActionStatus,
+    status: z.enum(ActionStatus.def.entries, { error: blankOrUnknown('Status') }),
     statusChangeReason: z.nullable(TransitionReason),
-    priority: ActionPriority,
-    context: ActionType,
+    priority: z.enum(ActionPriority.def.entries, { error: blankOrUnknown('Priority') }),
+    context: z.enum(ActionType.def.entries, { error: blankOrUnknown('Type') }),
     responsible: Team,
   }),
 )

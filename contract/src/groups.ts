@@ -53,10 +53,10 @@ export const createGroup = endpoint({
 
 const GroupId = z.object({ groupId: z.string().check(z.regex(/^\d{1,10}$/, { error: 'Not the id of a group' })) })
 
-export const GroupChange = z.extend(z.partial(GroupForm), {
+export const GroupChange = z.extend(z.partial(z.strictObject(GroupForm.shape)), {
   /** What the form showed before: see `UserChange`. */
   expected: z.optional(
-    z.object({
+    z.strictObject({
       name: z.optional(z.string()),
       access: z.optional(z.array(z.string())),
       memberIds: z.optional(MemberIds),

@@ -108,13 +108,13 @@ export type Registration = z.infer<NonNullable<(typeof registerUser)['body']>>
 
 const UserId = z.object({ userId: z.string().check(z.regex(/^\d{1,10}$/, { error: 'Not the id of a user' })) })
 
-export const UserChange = z.extend(z.partial(UserForm), {
+export const UserChange = z.extend(z.partial(z.strictObject(UserForm.shape)), {
   /**
    * What the form showed before. A field that by now is neither so nor as wanted refuses the whole change as a
    * conflict; one that is left out is not compared.
    */
   expected: z.optional(
-    z.object({
+    z.strictObject({
       email: z.optional(z.string()),
       fullName: z.optional(z.string()),
       role: z.optional(z.nullable(z.string())),

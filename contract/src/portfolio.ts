@@ -69,9 +69,9 @@ export const createProject = endpoint({
 })
 
 const Expected = <Fields extends Record<string, z.ZodMiniType>>(fields: Fields) =>
-  z.optional(z.partial(z.object(fields)))
+  z.optional(z.partial(z.strictObject(fields)))
 
-export const ProjectChange = z.extend(z.partial(z.object(ProjectFields)), {
+export const ProjectChange = z.extend(z.partial(z.strictObject(ProjectFields)), {
   /** What the form showed before: a change made meanwhile by somebody else answers 409. */
   expected: Expected({ projectName: z.string(), currency: z.string() }),
 })
@@ -98,7 +98,7 @@ export const createSite = endpoint({
   status: 201,
 })
 
-export const SiteChange = z.extend(z.partial(z.object(SiteFields)), {
+export const SiteChange = z.extend(z.partial(z.strictObject(SiteFields)), {
   /** See `ProjectChange`. */
   expected: Expected({ label: z.string(), state: z.nullable(z.string()), timezone: z.string() }),
 })

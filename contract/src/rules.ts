@@ -76,7 +76,7 @@ export const updateProjectRules = endpoint({
   path: '/v1/project-rules/update',
   summary: 'Switches rules on and off for projects, all or none',
   access: 'session',
-  body: z.object({
+  body: z.strictObject({
     enable: z.array(EnabledProjectRule).check(z.maxLength(MAXIMUM_RULES_PER_SAVE)),
     disable: z.array(DisabledProjectRule).check(z.maxLength(MAXIMUM_RULES_PER_SAVE)),
     /**

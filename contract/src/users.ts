@@ -114,7 +114,7 @@ const MailPreferences = z.object({
 export const Preferences = z.extend(MailPreferences, { locale: Locale, optOutUserTracking: z.boolean() })
 export type Preferences = z.infer<typeof Preferences>
 
-export const PreferencesChange = z.partial(Preferences)
+export const PreferencesChange = z.partial(z.strictObject(Preferences.shape))
 export type PreferencesChange = z.infer<typeof PreferencesChange>
 
 export const readPreferences = endpoint({

@@ -194,9 +194,15 @@ describe('one’s own account', () => {
     },
   )
 
-  it('keeps its preferences when nothing known is said of them', async () => {
+  it('keeps its preferences when an unknown one is among those that are said', async () => {
     const before = (await send('GET', '/api/v1/users/me/preferences')).json()
-    expect((await send('PUT', '/api/v1/users/me/preferences', { theme: MARKUP })).json()).toEqual(before)
+    const refused = await send('PUT', '/api/v1/users/me/preferences', { locale: 'fr', theme: MARKUP })
+    const message = 'There is no field "theme" here. Take it out.'
+    expect([refused.statusCode, refused.json()]).toEqual([
+      422,
+      { code: 'invalid', message, fields: { theme: message } },
+    ])
+    expect((await send('GET', '/api/v1/users/me/preferences')).json()).toEqual(before)
   })
 
   it.each([MARKUP, 'nobody', '%00', '..%2Fadmin', 'x'.repeat(300)])('shows no portfolio of %s', async (name) => {
@@ -215,6 +221,49 @@ describe('one’s own account', () => {
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
+})
+
+it.each([
+  ['PUT', '/api/v2/actions/P1-1', { summry: 'x', expected: { sumary: 'y' } }, ['expected.sumary', 'summry']],
+  ['PATCH', '/api/v2/users/1/edit', { nickname: 'x', expected: { nick: 'y' } }, ['expected.nick', 'nickname']],
+  ['PATCH', '/api/v2/groups/1', { title: 'x', expected: { title: 'y' } }, ['expected.title', 'title']],
+  ['PATCH', '/api/v1/portfolio/projects/P1', { name: 'x', expected: { name: 'y' } }, ['expected.name', 'name']],
+  ['PATCH', '/api/v1/portfolio/sites/tower', { name: 'x', expected: { name: 'y' } }, ['expected.name', 'name']],
+  ['POST', '/api/v1/project-rules/update', { enable: [], disable: [], enabled: [] }, ['enabled']],
+] as const)('%s %s: an unknown field is refused by its name', async (method, url, payload, fields) => {
+  const answer = await test.ask({ method, url, payload }, cookie)
+  expect(answer.statusCode).toBe(422)
+  expect(Object.keys(answer.json().fields).sort()).toEqual(fields)
+})
+
+it.each([
+  ['PUT', '/api/v2/actions/P1-1', { status: 'Done', priority: 'Huge', context: '' }],
+  ['POST', '/api/issue', { summary: 'x', responsible: 'y', status: 'Done', priority: 'Huge', context: '' }],
+] as const)('%s %s: a status that is not there is told apart from none', async (method, url, payload) => {
+  const { fields } = (await test.ask({ method, url, payload }, cookie)).json()
+  expect(fields.status).toMatch(/^There is no status "Done". Choose one of: Triage, New Action, /)
+  expect(fields.priority).toMatch(/^There is no priority "Huge". Choose one of: /)
+  expect(fields.context).toBe('Type cannot be blank')
+})
+
+it('who is not signed in hears that first, whatever they send, and it is not read', async () => {
+  for (const [method, url] of CALLS.filter(([, path]) => !path.includes('login'))) {
+    for (const payload of ['{', '[]', 'x'.repeat(3_000_000)]) {
+      const answer = await test.ask({ method, url: url.split('?')[0] ?? '', payload })
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated'])
+    }
+  }
+})
+
+it('no answer of a call is kept by a browser or a proxy', async () => {
+  const answers = [
+    await send('GET', '/api/v1/users/me'),
+    await test.ask({ url: '/api/v1/users/me' }),
+    await send('POST', '/api/auth/login', '{'),
+    await send('GET', '/api/v1/nothing'),
+    await test.ask({ url: '/api/openapi.json' }),
+  ]
+  expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(answers.map(() => 'no-store'))
 })
 
 it('an address that cannot be decoded is malformed, in the form of every other refusal', async () => {

@@ -77,10 +77,17 @@ function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
 
 /** A wrong body is answered field by field; a wrong address (path, query) is malformed. */
 function invalidInput(error: FastifyError): Refusal {
-  const issues = (error.validation ?? []).map((issue) => ({
-    field: issue.instancePath.split('/').filter(Boolean).join('.') || 'body',
-    message: issue.message ?? 'is wrong',
-  }))
+  const issues = (error.validation ?? []).flatMap(({ instancePath, message = 'is wrong', params }) => {
+    const path = instancePath.split('/').filter(Boolean)
+    // Keys that are unknown come as one, at the place that they stand in.
+    const unknown = Array.isArray(params.keys) ? params.keys.map(String) : undefined
+    if (unknown)
+      return unknown.map((key) => ({
+        field: [...path, key].join('.'),
+        message: `There is no field "${key.slice(0, 100)}" here. Take it out.`,
+      }))
+    return { field: path.join('.') || 'body', message }
+  })
   const text = issues.map(({ field, message }) => `${field}: ${message}`).join('; ')
   if (error.validationContext !== 'body') return new Refusal('malformed', `The request is malformed. ${text}`)
   const fields: Record<string, string> = {}

@@ -63,10 +63,10 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
   'There is no header line. The first line must name the columns.':
     'Il n’y a pas de ligne d’en-tête. La première ligne doit nommer les colonnes.',
   'The {0} {1} {2} missing. Found: {3}.': 'Colonnes manquantes : {1}. Trouvées : {3}.',
-  'This is no JSON: {0}': 'Ce n’est pas du JSON : {0}',
+  'This is no JSON. {0}': 'Ce n’est pas du JSON valide. {0;}',
   'Expected an object with a list named hits: {"hits": [...]}.':
     'Un objet avec une liste nommée hits est attendu : {"hits": [...]}.',
-  'This is no JSON of the form {"hits": [...]}: {0}.': 'Ce n’est pas du JSON de la forme {"hits": [...]} : {0}.',
+  'This is no JSON of the form {"hits": [...]}. {0}': 'Ce n’est pas du JSON de la forme {"hits": [...]}. {0;}',
   'A single hit is too long. Split it into several.': 'Une détection est trop longue. Divisez-la en plusieurs.',
 
   // Rows
@@ -113,7 +113,7 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
     'Dépasse {0} caractères. Divisez-la en plusieurs lignes.',
   'Holds bytes that are not UTF-8, after {0}. Save the file as UTF-8 and send this row again.':
     'Contient des octets qui ne sont pas de l’UTF-8, après {0}. Enregistrez le fichier en UTF-8 et renvoyez cette ligne.',
-  'Is no JSON: {0}': 'N’est pas du JSON : {0}',
+  'Is no JSON. {0}': 'N’est pas du JSON valide. {0;}',
   'Quote Not Closed: {0}.': 'Un guillemet n’est pas fermé.',
   'Invalid Closing Quote: {0}.': 'Un guillemet fermant est mal placé.',
   'Invalid Opening Quote: {0}.': 'Un guillemet ouvrant est mal placé.',
@@ -144,7 +144,7 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
   '{0}: is no ISO 4217 code': '{0} : n’est pas un code ISO 4217',
   'There is no site in it. A site is a record with the marker "site".':
     'Il ne contient aucun site. Un site est un enregistrement avec le marqueur « site ».',
-  'This cannot be read as Haystack {0}: {1}': 'Ceci ne peut pas être lu comme Haystack {0} : {1}',
+  'This cannot be read as Haystack {0}. {1}': 'Ceci ne peut pas être lu comme Haystack {0}. {1;}',
   'The site "{0}" has no tz. Add its time zone, such as New_York.':
     'Le site « {0} » n’a pas de tz. Ajoutez son fuseau horaire, par exemple New_York.',
   'The site "{0}": its tz "{1}" is no known time zone.':

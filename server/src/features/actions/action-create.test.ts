@@ -152,7 +152,11 @@ describe('refused', () => {
     [{ summary: '   ' }, 'summary', 'Summary cannot be blank'],
     [{ summary: 'x'.repeat(256) }, 'summary', 'Summary cannot be longer than 255 characters'],
     [{ priority: undefined }, 'priority', 'Priority cannot be blank'],
-    [{ priority: 'Huge' }, 'priority', 'Priority cannot be blank'],
+    [
+      { priority: 'Huge' },
+      'priority',
+      'There is no priority "Huge". Choose one of: Blocker, Critical, Major, Moderate, Minor, Trivial.',
+    ],
     [{ status: undefined }, 'status', 'Status cannot be blank'],
     [{ context: '' }, 'context', 'Type cannot be blank'],
     [{ responsible: ' ' }, 'responsible', 'Responsible cannot be blank'],

@@ -1,5 +1,6 @@
 import { MAXIMUM_MODEL_FILE_BYTES } from '@bonfire/contract/imports'
 import { malformed } from '../../http/refusal.ts'
+import { whereItBreaks } from '../ingest/readers/where-it-breaks.ts'
 import { readWhole } from './arriving-file.ts'
 
 /** A model or a Haystack export, which is read whole. */
@@ -16,6 +17,6 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw malformed(`This is no JSON: ${(error as Error).message}`)
+    throw malformed(`This is no JSON. ${whereItBreaks(error as Error)}`)
   }
 }

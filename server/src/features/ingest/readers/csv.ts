@@ -97,8 +97,10 @@ function readRecord(row: number, record: string[], header: Header): SentRow | Un
 /** A cell that is no number stays text: the check of the row says what is wrong with it. */
 const number = (cell: string | undefined) => (cell && /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)
 
+const QUOTE_PROBLEM = 'A quote is not in its place. Put a cell with quotes in quotes, and double those in it.'
+
 function describe({ error, isEnd }: Problem, row: number): Rejection {
   const { code, message } =
-    error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong(row) : { code: 'malformed', message: `${error.message}.` }
+    error.code === 'CSV_MAX_RECORD_SIZE' ? tooLong(row) : { code: 'malformed', message: QUOTE_PROBLEM }
   return { row, code, message: isEnd ? `${message} A quote may be open. Nothing after it was read.` : message }
 }

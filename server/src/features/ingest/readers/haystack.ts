@@ -1,6 +1,7 @@
 import type { Model } from '@bonfire/contract/ingest'
 import { HDateTime, type HDict, HGrid, HRef, HStr, TrioReader, ZincReader } from 'haystack-core'
-import { invalid, malformed } from '../../../http/refusal.ts'
+import { invalid, malformed, Refusal } from '../../../http/refusal.ts'
+import { whereItBreaks } from './where-it-breaks.ts'
 
 export type HaystackFormat = 'zinc' | 'trio' | 'json'
 
@@ -39,13 +40,14 @@ function parse(format: HaystackFormat, text: string): HDict[] {
   try {
     return [...PARSERS[format](text)]
   } catch (error) {
-    throw malformed(`This cannot be read as Haystack ${format}: ${(error as Error).message}`)
+    if (error instanceof Refusal) throw error
+    throw malformed(`This cannot be read as Haystack ${format}. ${whereItBreaks(error as Error)}`)
   }
 }
 
 function gridOf(value: unknown): Iterable<HDict> {
   if (value instanceof HGrid) return value.getRows()
-  throw new Error('it holds no grid')
+  throw malformed('This is no Haystack export: it holds no grid.')
 }
 
 function readSite(site: HDict): HaystackModel['sites'][number] {
@@ -79,7 +81,7 @@ function refOf(dict: HDict, tag: string): string | undefined {
 /** JSON comes in two encodings: Hayson, and the older one with a type letter before each text. */
 function asHayson(json: unknown): { _kind: 'grid'; cols: { name: string }[]; rows: Record<string, never>[] } {
   const { rows, cols } = (json ?? {}) as { rows?: Record<string, unknown>[]; cols?: { name: string }[] }
-  if (!Array.isArray(rows)) throw new Error('it holds no rows')
+  if (!Array.isArray(rows)) throw malformed('This is no Haystack export: it holds no rows.')
   const isOlder = rows.some((row) => Object.values(row).includes('m:'))
   const decoded = isOlder
     ? rows.map((row) => Object.fromEntries(Object.entries(row).map(([tag, value]) => [tag, fromOlder(value)])))

@@ -6,6 +6,7 @@ import { streamArray } from 'stream-json/streamers/stream-array.js'
 import { malformed, Refusal, tooLarge } from '../../../http/refusal.ts'
 import type { HitSource } from './hit-source.ts'
 import { encodingProblem, MAXIMUM_ROW_LENGTH } from './text.ts'
+import { whereItBreaks } from './where-it-breaks.ts'
 
 // The parser reads ahead by a few pieces, so the bound on one hit is a loose one.
 const MAXIMUM_READ_AHEAD = 8 * MAXIMUM_ROW_LENGTH
@@ -56,4 +57,4 @@ async function* bounded(
 }
 
 const asRefusal = (error: Error): Refusal =>
-  error instanceof Refusal ? error : malformed(`This is no JSON of the form {"hits": [...]}: ${error.message}.`)
+  error instanceof Refusal ? error : malformed(`This is no JSON of the form {"hits": [...]}. ${whereItBreaks(error)}`)

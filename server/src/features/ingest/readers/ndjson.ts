@@ -1,5 +1,6 @@
 import type { HitSource, SentRow, UnreadableRow } from './hit-source.ts'
 import { encodingProblem, MAXIMUM_ROW_LENGTH, tooLong } from './text.ts'
+import { whereItBreaks } from './where-it-breaks.ts'
 
 /** One hit a line; blank lines are passed over but counted, so that a row number is a line number. */
 export async function* readNdjson(text: AsyncIterable<string>): HitSource {
@@ -32,6 +33,6 @@ function readLine(row: number, line: string): SentRow | UnreadableRow {
   try {
     return { row, value: JSON.parse(line) }
   } catch (error) {
-    return { row, code: 'malformed', message: `Is no JSON: ${(error as Error).message}`, line }
+    return { row, code: 'malformed', message: `Is no JSON. ${whereItBreaks(error as Error)}`, line }
   }
 }
