@@ -76,6 +76,8 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
     '{0} : doit être un instant ISO 8601 avec décalage ou Z, ou des secondes depuis 1970',
   'must be an http or https address': 'doit être une adresse http ou https',
   '{0}: must be an http or https address': '{0} : doit être une adresse http ou https',
+  'holds a null character': 'contient un caractère nul',
+  'holds half of a character, such as a cut emoji': 'contient la moitié d’un caractère, par exemple un émoji coupé',
   '{0}: holds a null character': '{0} : contient un caractère nul',
   '{0}: holds half of a character, such as a cut emoji':
     '{0} : contient la moitié d’un caractère, par exemple un émoji coupé',

@@ -177,7 +177,7 @@ describe('a model is refused as a whole, with the entry named, when', () => {
     [
       'a name holds a null character',
       { rules: [{ ruleId: 'r', name: 'a\0' }] },
-      'rules[0] "r": name holds a null character',
+      'rules[0] "r": name "a\\u0000": holds a null character',
     ],
     ['a list is none', { sites: 'tower' }, 'sites: must be a list'],
   ])('%s', async (_, change, message) => {
