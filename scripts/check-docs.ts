@@ -13,7 +13,7 @@ const documents = [
 ]
 const problems: string[] = []
 
-const TOP_FOLDERS = ['contract', 'server', 'client', 'demo', 'e2e', 'bench', 'docs', 'scripts', '.ci']
+const TOP_FOLDERS = ['contract', 'server', 'client', 'demo', 'e2e', 'attack', 'bench', 'docs', 'scripts', '.ci']
 const pathPattern = new RegExp(`^(?:${TOP_FOLDERS.map((name) => name.replace('.', '\\.')).join('|')})/[\\w./-]*$`)
 
 for (const name of documents) {

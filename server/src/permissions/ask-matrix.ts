@@ -1,0 +1,76 @@
+import type { InjectOptions } from 'fastify'
+import type { TestApp } from '../testing/test-app.ts'
+import type { MatrixCall } from './matrix-calls.ts'
+import {
+  type Account,
+  buildObjects,
+  type Objects,
+  openSession,
+  RELATIONS,
+  type Relation,
+  type Scene,
+  type Spot,
+} from './matrix-scene.ts'
+
+/** Sends a request, inside the process or over HTTP. */
+export type SendRequest = (request: InjectOptions) => Promise<{ readonly statusCode: number; readonly body: string }>
+
+/** Asks a call of the matrix as an account; returns the statuses as the matrix writes them. */
+export type AskMatrix = (name: string, title: string, call: MatrixCall) => Promise<string>
+
+/** What an account is answered for its own, a foreign project's and a foreign tenant's object. */
+export function matrixAsker(test: TestApp, scene: Scene, send: SendRequest): AskMatrix {
+  const fresh = (by: Account, relation: Relation, spot: Spot): Promise<Objects> =>
+    buildObjects(test, spot, { by, person: relation === 'own' ? by : spot.colleague })
+
+  // What is only read is made once.
+  const readObjects = new Map<string, Promise<Objects>>()
+  const seen = (by: Account, relation: Relation, spot: Spot): Promise<Objects> => {
+    const key = `${by.username} ${relation}`
+    const objects = readObjects.get(key) ?? fresh(by, relation, spot)
+    readObjects.set(key, objects)
+    return objects
+  }
+
+  const answerTo = async (
+    account: Account | undefined,
+    { title, call, relation }: { title: string; call: MatrixCall; relation: Relation },
+  ): Promise<string> => {
+    const by = account ?? scene.accounts.get('admin')
+    const spot = by && scene.spotOf(by.username, relation)
+    if (!spot || (relation === 'project' && call.isOfTenant)) return '-'
+    const isRead = call.isAboutNothing || (title.startsWith('GET ') && !call.showsNewest)
+    const objects = await (isRead ? seen : fresh)(by, relation, spot)
+    const cookie = account && (await openSession(test, account.id)).cookie
+    const answer = await send({
+      ...requestOf(title, call, objects),
+      headers: { ...call.options?.(objects).headers, ...(cookie && { cookie }) },
+      // Some calls are limited per address.
+      remoteAddress: `10.0.0.${account?.id ?? 0}`,
+    })
+    if (answer.statusCode !== 200 || !call.shows) return String(answer.statusCode)
+    return answer.body.includes(call.shows(objects)) ? '200' : 'none'
+  }
+
+  return async (name, title, call) => {
+    const account = scene.accounts.get(name)
+    const relations = account && !call.isAboutNothing ? RELATIONS : RELATIONS.slice(0, 1)
+    const answers: string[] = []
+    for (const relation of relations) answers.push(await answerTo(account, { title, call, relation }))
+    return answers.join(' ')
+  }
+}
+
+/** The call of a title of the matrix, about these objects. */
+export function requestOf(title: string, call: MatrixCall, objects: Objects): InjectOptions {
+  const [method, path] = title.split(' ')
+  const body = call.body?.(objects)
+  return {
+    ...call.options?.(objects),
+    method: method as NonNullable<InjectOptions['method']>,
+    url: `/api${call.path?.(objects) ?? path}`,
+    ...(body !== undefined && { payload: body as object }),
+    // The stream of changes has no end.
+    payloadAsStream: path === '/v1/changes',
+  }
+}
