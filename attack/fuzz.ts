@@ -1,6 +1,5 @@
-import type { InjectOptions } from 'fastify'
 import { senderFor } from '../server/src/features/ingest/ingest-fixture.ts'
-import { requestOf } from '../server/src/permissions/ask-matrix.ts'
+import { type MatrixRequest, requestOf } from '../server/src/permissions/ask-matrix.ts'
 import { MATRIX_CALLS } from '../server/src/permissions/matrix-calls.ts'
 import { buildObjects, type Objects, openSession } from '../server/src/permissions/matrix-scene.ts'
 import { type Chance, HOSTILE_TEXTS, HOSTILE_VALUES, newChance } from './hostile-values.ts'
@@ -93,19 +92,19 @@ async function prepare({ test, scene }: Target): Promise<Prepared> {
   return { objects, headers: { cookie, authorization: `Bearer ${key}` } }
 }
 
-function rightRequest({ title }: Call, { objects, headers }: Prepared): InjectOptions {
+function rightRequest({ title }: Call, { objects, headers }: Prepared): MatrixRequest {
   const known = MATRIX_CALLS[title]
   const request = known ? requestOf(title, known, objects) : requestOf(title, {}, objects)
   return { ...request, headers: { ...headers, ...request.headers } }
 }
 
-function breakRequest(chance: Chance, call: Call, right: InjectOptions): InjectOptions {
+function breakRequest(chance: Chance, call: Call, right: MatrixRequest): MatrixRequest {
   let broken = right
   for (let times = 1 + chance.below(3); times > 0; times -= 1) broken = chance.one(BREAKS)(chance, call, broken)
   return broken
 }
 
-type Break = (chance: Chance, call: Call, request: InjectOptions) => InjectOptions
+type Break = (chance: Chance, call: Call, request: MatrixRequest) => MatrixRequest
 
 const breakValue: Break = (chance, { properties }, request) => {
   const { payload } = request
@@ -201,7 +200,7 @@ function readRefusal(body: string): { message: string } | undefined {
   }
 }
 
-function nameRequest({ title }: Call, { url, payload, headers }: InjectOptions): string {
+function nameRequest({ title }: Call, { url, payload, headers }: MatrixRequest): string {
   const sent = payload === undefined ? '' : JSON.stringify(Buffer.isBuffer(payload) ? payload.toString() : payload)
   const { cookie: _cookie, authorization: _authorization, ...rest } = headers as Record<string, string>
   return `${title} ${String(url).slice(0, 120)} ${JSON.stringify(rest)} ${sent.slice(0, 300)}`

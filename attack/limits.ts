@@ -1,4 +1,4 @@
-import type { InjectOptions } from 'fastify'
+import type { MatrixRequest } from '../server/src/permissions/ask-matrix.ts'
 import { openSession } from '../server/src/permissions/matrix-scene.ts'
 import { buildUser } from '../server/src/testing/factories.ts'
 import { TEST_PASSWORD } from '../server/src/testing/test-app.ts'
@@ -18,7 +18,7 @@ export async function attackLimits(target: Target): Promise<Finding> {
   const { cookie } = await openSession(target.test, admin.id)
   const failures: string[] = []
   let tried = 0
-  const expectStatus = async (what: string, expected: number, request: InjectOptions): Promise<void> => {
+  const expectStatus = async (what: string, expected: number, request: MatrixRequest): Promise<void> => {
     tried += 1
     const { statusCode } = await target.send({ ...request, headers: { cookie, ...request.headers } })
     if (statusCode !== expected) failures.push(`${what}: ${statusCode}, and not ${expected}`)
@@ -26,7 +26,7 @@ export async function attackLimits(target: Target): Promise<Finding> {
     const after = await target.send({ url: '/api/v1/users/me', headers: { cookie } })
     if (after.statusCode !== 200) failures.push(`a call after ${what}: ${after.statusCode}`)
   }
-  const list = (sites: string[]): InjectOptions => ({
+  const list = (sites: string[]): MatrixRequest => ({
     method: 'POST',
     url: `/api/synco/ui/insights?${RANGE}`,
     payload: { sites, insightType: 'insights', view: 'groups' },

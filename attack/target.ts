@@ -1,6 +1,6 @@
 import { Agent, request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { InjectOptions } from 'fastify'
+import type { MatrixRequest } from '../server/src/permissions/ask-matrix.ts'
 import { buildScene, type Scene } from '../server/src/permissions/matrix-scene.ts'
 import { type TestApp, testApp } from '../server/src/testing/test-app.ts'
 
@@ -9,7 +9,7 @@ export interface Target {
   readonly test: TestApp
   readonly scene: Scene
   readonly port: number
-  send(request: InjectOptions): Promise<Answer>
+  send(request: MatrixRequest): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export async function startTarget(): Promise<Target> {
 }
 
 /** As `inject` takes it, sent through a real connection. */
-function sendTo(port: number, agent: Agent, request: InjectOptions): Promise<Answer> {
+function sendTo(port: number, agent: Agent, request: MatrixRequest): Promise<Answer> {
   const { payload, remoteAddress } = request
   const isJson = payload !== undefined && !(typeof payload === 'string' || Buffer.isBuffer(payload))
   const body = isJson ? JSON.stringify(payload) : (payload as string | Buffer | undefined)

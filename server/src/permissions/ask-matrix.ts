@@ -12,8 +12,11 @@ import {
   type Spot,
 } from './matrix-scene.ts'
 
+/** As the framework's `inject` takes it. */
+export type MatrixRequest = InjectOptions
+
 /** Sends a request, inside the process or over HTTP. */
-export type SendRequest = (request: InjectOptions) => Promise<{ readonly statusCode: number; readonly body: string }>
+export type SendRequest = (request: MatrixRequest) => Promise<{ readonly statusCode: number; readonly body: string }>
 
 /** Asks a call of the matrix as an account; returns the statuses as the matrix writes them. */
 export type AskMatrix = (name: string, title: string, call: MatrixCall) => Promise<string>
@@ -62,7 +65,7 @@ export function matrixAsker(test: TestApp, scene: Scene, send: SendRequest): Ask
 }
 
 /** The call of a title of the matrix, about these objects. */
-export function requestOf(title: string, call: MatrixCall, objects: Objects): InjectOptions {
+export function requestOf(title: string, call: MatrixCall, objects: Objects): MatrixRequest {
   const [method, path] = title.split(' ')
   const body = call.body?.(objects)
   return {
