@@ -11,7 +11,7 @@ test('an equip is taken off the action after a question, and comes back', async 
   await expect(preview.getByText(equip.ruleName)).toBeVisible()
   await expect(preview.getByRole('link', { name: 'Show in insights' })).toHaveAttribute(
     'href',
-    /\/analysis\/insights\//,
+    /\/analysis\/insights\/[^?]+\?sites=[^&]+&daysRange=\d+$/,
   )
   await preview.getByRole('button', { name: 'Unassociate' }).click()
   const asked = page.getByRole('dialog', { name: `Unassociate ${equip.targetName}` })

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { at } from './action-page.ts'
 import { signIn } from './people.ts'
 
 const LIST = '/analysis/insights?sites=WOOL~wool-parramatta'
@@ -182,6 +183,47 @@ test('the palette goes to a site, a rule, a page or an action, by words in any o
   await options(page).first().click()
   await expect(page.getByRole('dialog', { name: /^Action #/ })).toBeVisible()
   await expect(page).toHaveURL(/action=HARBOUR-/)
+})
+
+test('the palette finds actions, rules and equipment of sites that are not selected', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions?sites=HARBOUR~hbr-kent-rise' })
+  const query = { site: [], project: ['WOOL'], status: 'closed', closedOnStartDate: '2016-01-01' }
+  const closed = await (await page.request.post(at('/api/issues'), { data: query })).json()
+  const { key, summary } = closed.find((action: { rule: string }) => action.rule !== '')
+  await openPalette(page)
+  await page.keyboard.type(key.toLowerCase())
+  await expect(options(page)).toHaveText([new RegExp(`^#${key.split('-')[1]} `)])
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(summary).first()).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/actions/${key}`))
+
+  const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  const range = `from=${day(20)}&to=${day(0)}`
+  const asked = { sites: ['wool-parramatta'], insightType: 'insights' }
+  const { hit } = await (await page.request.post(at(`/api/synco/ui/insights?${range}`), { data: asked })).json()
+  const [first] = Object.values<{ targetName: string; ruleName: string }>(hit)
+  const { targetName, ruleName } = first ?? { targetName: '', ruleName: '' }
+  expect(targetName).not.toBe('')
+  await openPalette(page)
+  await page.keyboard.type(`${targetName} parramatta`)
+  await options(page).filter({ hasText: targetName }).filter({ hasText: 'Insights' }).first().click()
+  await expect(page).toHaveURL(/\/analysis\/insights\?sites=WOOL~wool-parramatta&daysRange=\d+&analysisSearch=/)
+  await expect(rules(page).first()).toBeVisible()
+  await openPalette(page)
+  await page.keyboard.type(ruleName)
+  await expect(options(page).filter({ hasText: ruleName }).first()).toBeVisible()
+})
+
+test('a search that fails says so beside what is loaded, and can be tried again', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  await page.route('**/api/v1/search**', (route) => route.abort())
+  await openPalette(page)
+  await page.keyboard.type('kent rise')
+  await expect(palette(page)).toContainText('could not be searched.')
+  await expect(options(page).first()).toContainText('Kent Rise')
+  await page.unroute('**/api/v1/search**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(palette(page).getByText('could not be searched.')).toHaveCount(0)
 })
 
 test('a rule that fires at several sites is searched for in the list', async ({ page }) => {

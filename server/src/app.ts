@@ -28,6 +28,7 @@ import { preferencesRoutes } from './features/notifications/preferences.routes.t
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts'
 import { rulesRoutes } from './features/rules/rules.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
 import { documentCalls } from './http/api-docs.ts'
@@ -133,6 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       attachmentsRoutes(api, context)
       actionsRoutes(api, context)
       hitsRoutes(api, context)
+      searchRoutes(api, context)
       changesRoutes(api, context, {
         tokenOf: (request) => request.cookies[SESSION_COOKIE],
         confirm: (tokens) => findSessions(context, tokens),

@@ -4,6 +4,20 @@ export const DAYS_RANGES = [1, 3, 7, 30] as const
 export type DaysRange = (typeof DAYS_RANGES)[number]
 export const DEFAULT_DAYS_RANGE: DaysRange = 3
 
+const DAY_MILLISECONDS = 86_400_000
+
+/** The shortest time range that shows a day, both `yyyy-MM-dd`; undefined when it lies further back than any. */
+export function rangeShowing(day: string, today: string): DaysRange | undefined {
+  const age = (Date.parse(today) - Date.parse(day)) / DAY_MILLISECONDS
+  // One more, because the day of the site may be another one than here.
+  return DAYS_RANGES.find((range) => range > age + 1)
+}
+
+/** The time range that a link to findings asks for: the longest when the newest of them is older still. */
+export function rangeOfLink(latest: string | null, now = new Date()): DaysRange | undefined {
+  return latest === null ? undefined : (rangeShowing(latest, now.toISOString().slice(0, 10)) ?? DAYS_RANGES.at(-1))
+}
+
 export const GROUP_BY_OPTIONS = ['site', 'rule', 'priority'] as const
 export type GroupBy = (typeof GROUP_BY_OPTIONS)[number]
 

@@ -1,5 +1,6 @@
 import * as actions from '@bonfire/contract/actions'
 import * as comments from '@bonfire/contract/comments'
+import { search } from '@bonfire/contract/search'
 import { type ApiExample, example } from './api-example.ts'
 import { DATA_IN_EXAMPLES } from './api-examples-data-in.ts'
 import { PEOPLE_EXAMPLES } from './api-examples-people.ts'
@@ -119,6 +120,39 @@ export const API_EXAMPLES: readonly ApiExample[] = [
           to: 'Work In Progress',
         },
       ],
+    },
+  }),
+  example(search, {
+    response: {
+      rules: [
+        {
+          ruleId: 'ahu-valve-hunting',
+          name: 'AHU cooling valve hunts',
+          insightType: 'insights',
+          siteIds: ['NORTH~wharf-lane'],
+          siteCount: 1,
+          latest: '2026-03-09',
+        },
+      ],
+      equips: [
+        {
+          equipId: 'wharf-lane.ahu-l02-01',
+          name: 'AHU-L02-01',
+          siteId: 'NORTH~wharf-lane',
+          insightType: 'insights',
+          latest: '2026-03-09',
+        },
+      ],
+      actions: [
+        {
+          key: 'NORTH-128',
+          summary: 'Cooling valve hunts',
+          status: 'Work In Progress',
+          siteName: 'Wharf Lane Tower',
+          projectName: 'North Harbour',
+        },
+      ],
+      people: [],
     },
   }),
   example(comments.loadComments, {

@@ -107,6 +107,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => ({ equipRuleIds: [at.equipRuleId] }),
   ),
 
+  'GET /v1/search': listing(
+    about((at) => `/v1/search?text=${at.actionKey}`),
+    (at) => at.marker,
+  ),
   'POST /issues': listing(
     about(
       () => '/issues',

@@ -33,6 +33,7 @@ POST /v1/hits/trends monitoring            | 401       | 403 403 403   | 403 403
 POST /synco/equipRule/snooze               | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 DELETE /synco/equipRule/snooze             | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 POST /v1/snooze/undo                       | 401       | 409 404 404   | 409 404 404   | 409 404 404   | 409 - 404  | 409 - 404
+GET /v1/search                             | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 POST /issues                               | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 POST /issue                                | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 GET /issue/:actionKey                      | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404

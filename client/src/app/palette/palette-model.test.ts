@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findItems, indexSources, type PaletteItem, recentItems } from './palette-model.ts'
+import { findItems, indexSources, type PaletteItem, recentItems, withFound } from './palette-model.ts'
 
 const item = (label: string, detail = ''): PaletteItem => ({
   id: label,
@@ -34,9 +34,26 @@ test('without a word some of everything is offered', () => {
 })
 
 test('what was used lately is listed newest first, as far as it still exists', () => {
-  expect(recentItems(INDEX, ['Harbour Tower', 'Sold Building', 'Actions']).map(({ id }) => id)).toEqual([
-    'Harbour Tower',
-    'Actions',
+  const chosen = [
+    item('Harbour Tower'),
+    item('Sold Building'),
+    item('Actions'),
+    { ...item('AHU 1'), isFound: true as const },
+  ]
+  expect(recentItems(INDEX, chosen).map(({ id }) => id)).toEqual(['Harbour Tower', 'Actions', 'AHU 1'])
+  expect(recentItems(INDEX, chosen)[0]?.detail).toBe('NSW')
+})
+
+test('what the server finds stands behind what is loaded, each thing once, in the order of the kinds', () => {
+  const elsewhere = [
+    { key: 'people' as const, label: 'People', items: [item('Tower Engineer')] },
+    { key: 'sites' as const, label: 'Sites', items: [item('Harbour Tower'), item('South Tower')] },
+  ]
+  const sources = [...INDEX, { key: 'people' as const, label: 'People', items: [] }]
+  const sections = withFound(findItems(INDEX, 'tower'), elsewhere, sources)
+  expect(sections.map(({ key, items }) => [key, ...items.map(({ id }) => id)])).toEqual([
+    ['sites', 'Harbour Tower', 'South Tower'],
+    ['people', 'Tower Engineer'],
   ])
 })
 

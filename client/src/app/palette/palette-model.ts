@@ -9,10 +9,12 @@ export interface PaletteItem {
   /** Tells apart what has the same name. */
   readonly detail: string
   readonly link: NavigateOptions
+  /** Found by the server, beyond what is loaded here. */
+  readonly isFound?: true
 }
 
 export interface PaletteSource {
-  readonly key: 'pages' | 'sites' | 'rules' | 'actions'
+  readonly key: 'pages' | 'sites' | 'rules' | 'equips' | 'actions' | 'people'
   readonly label: string
   readonly items: readonly PaletteItem[]
 }
@@ -63,8 +65,28 @@ function bestItems(items: readonly IndexedItem[], words: readonly string[], limi
   return [...(beginning ?? []), ...(others ?? [])].slice(0, limit)
 }
 
-/** What was chosen lately and still exists, the newest first. */
-export function recentItems(index: PaletteIndex, recentIds: readonly string[]): PaletteItem[] {
-  const items = index.flatMap((source) => source.items)
-  return recentIds.map((id) => items.find((item) => item.id === id)).filter((item) => item !== undefined)
+/** What was found here with what the server found elsewhere, each thing once, kind by kind in the order of `sources`. */
+export function withFound(
+  here: readonly PaletteSection[],
+  elsewhere: readonly PaletteSource[],
+  sources: PaletteIndex,
+): PaletteSection[] {
+  return sources
+    .map(({ key, label }) => {
+      const own = here.find((section) => section.key === key)?.items ?? []
+      const ids = new Set(own.map(({ id }) => id))
+      const others = elsewhere.find((source) => source.key === key)?.items ?? []
+      return {
+        key,
+        label,
+        items: [...own, ...others.filter(({ id }) => !ids.has(id))].slice(0, SECTION_ITEMS.searching),
+      }
+    })
+    .filter(({ items }) => items.length > 0)
+}
+
+/** What was chosen lately, the newest first: as it is now, or as it was found when it is not loaded. */
+export function recentItems(index: PaletteIndex, recent: readonly PaletteItem[]): PaletteItem[] {
+  const items = new Map(index.flatMap((source) => source.items).map((item) => [item.id, item]))
+  return recent.flatMap((item) => items.get(item.id) ?? (item.isFound ? [item] : []))
 }

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
@@ -10,10 +10,19 @@ import { OverlayTexts } from '../overlay-texts.tsx'
 import type { OverlayProps } from '../overlays.tsx'
 import classes from './palette.module.css'
 import { optionId, PaletteList } from './palette-list.tsx'
-import { findItems, indexSources, type PaletteItem, type PaletteSection, recentItems } from './palette-model.ts'
+import {
+  findItems,
+  indexSources,
+  type PaletteItem,
+  type PaletteSection,
+  type PaletteSource,
+  recentItems,
+  withFound,
+} from './palette-model.ts'
+import { useFoundElsewhere } from './use-found-elsewhere.ts'
 import { usePaletteSources } from './use-palette-sources.ts'
 
-/** Jumps to a site, a rule or a page by a few letters of its name. */
+/** Jumps to a site, a rule, equipment, an action, a person or a page by a few letters of its name. */
 export default function Palette(props: OverlayProps) {
   return (
     <OverlayTexts>
@@ -48,27 +57,35 @@ function PaletteDialog({ isOpen, onClose }: OverlayProps) {
 const RECENT_ITEMS = 5
 
 // What was chosen lately lasts as long as the page: it is a habit of the moment, not a setting.
-let recentIds: readonly string[] = []
+let recent: readonly PaletteItem[] = []
 
 function PaletteBody({ onChoose }: { onChoose: () => void }) {
   const t = useTranslations('overlays.palette')
+  const common = useTranslations('common')
   const navigate = useNavigate()
   const listId = useId()
   const [search, setSearch] = useState('')
-  const [activeIndex, setActiveIndex] = useState(0)
-  const sections = useSections(search)
+  const [activeId, setActiveId] = useState<string | undefined>()
+  const elsewhere = useFoundElsewhere(search)
+  const sections = useSections(search, elsewhere.sources)
   const items = sections.flatMap((section) => section.items)
+  // What arrives later stands where it belongs; the item that the keys have reached stays the same.
+  const activeIndex = Math.max(
+    0,
+    items.findIndex(({ id }) => id === activeId),
+  )
 
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
-    recentIds = [item.id, ...recentIds.filter((id) => id !== item.id)].slice(0, RECENT_ITEMS)
+    recent = [item, ...recent.filter(({ id }) => id !== item.id)].slice(0, RECENT_ITEMS)
     onChoose()
     void navigate(item.link).then(() => pageScroller()?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = STEPS[event.key]
-    if (step !== undefined && items.length > 0) setActiveIndex((activeIndex + step + items.length) % items.length)
+    if (step !== undefined && items.length > 0)
+      setActiveId(items[(activeIndex + step + items.length) % items.length]?.id)
     else if (event.key === 'Enter') choose(items[activeIndex])
     else return
     event.preventDefault()
@@ -94,12 +111,25 @@ function PaletteBody({ onChoose }: { onChoose: () => void }) {
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
-            setActiveIndex(0)
+            setActiveId(undefined)
           }}
         />
       </label>
       <PaletteList listId={listId} sections={sections} activeIndex={activeIndex} onChoose={choose} />
-      {items.length === 0 && <p className={classes.nothing}>{t('nothing')}</p>}
+      <div role="status">
+        {items.length === 0 && elsewhere.state === 'searching' && <p className={classes.nothing}>{t('searching')}</p>}
+        {items.length === 0 && ['idle', 'ready'].includes(elsewhere.state) && (
+          <p className={classes.nothing}>{t('nothing')}</p>
+        )}
+        {elsewhere.state === 'error' && (
+          <p className={classes.nothing}>
+            {t('failed')}
+            <Button size="compact-xs" variant="subtle" onClick={elsewhere.retry}>
+              {common('retry')}
+            </Button>
+          </p>
+        )}
+      </div>
       <PaletteFoot />
     </>
   )
@@ -108,15 +138,16 @@ function PaletteBody({ onChoose }: { onChoose: () => void }) {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** What is found; before anything is typed, what was used lately stands first. */
-function useSections(search: string): PaletteSection[] {
+function useSections(search: string, elsewhere: readonly PaletteSource[]): PaletteSection[] {
   const t = useTranslations('overlays.palette')
   const sources = usePaletteSources()
   const index = useMemo(() => indexSources(sources), [sources])
   return useMemo(() => {
-    const found = findItems(index, search)
-    const recent = search.trim() === '' ? recentItems(index, recentIds) : []
-    return recent.length === 0 ? found : [{ key: 'recent', label: t('recent'), items: recent }, ...found]
-  }, [index, search, t])
+    const here = findItems(index, search)
+    if (search.trim() !== '') return withFound(here, elsewhere, index)
+    const lately = recentItems(index, recent)
+    return lately.length === 0 ? here : [{ key: 'recent', label: t('recent'), items: lately }, ...here]
+  }, [index, search, elsewhere, t])
 }
 
 function PaletteFoot() {

@@ -23,8 +23,8 @@ import { compareLabels, listSites } from '../../features/sites/portfolio.queries
 import { sitesParameter, useSelectedSites } from '../../features/sites/site-selection.ts'
 import type { PaletteItem, PaletteSource } from './palette-model.ts'
 
-const LISTS = { insights: '/analysis/insights', monitoring: '/analysis/monitoring' } as const
-const EQUIPMENT = {
+export const LISTS = { insights: '/analysis/insights', monitoring: '/analysis/monitoring' } as const
+export const EQUIPMENT = {
   insights: '/analysis/insights/$siteId/$ruleId',
   monitoring: '/analysis/monitoring/$siteId/$ruleId',
 } as const
@@ -54,7 +54,9 @@ export function usePaletteSources(): PaletteSource[] {
       { key: 'pages', label: t('pages'), items: pageItems(user, shell, t) },
       { key: 'sites', label: t('sites'), items: siteItems(portfolio, siteTarget(user, pathname)) },
       { key: 'rules', label: t('rules'), items: [...insights, ...monitoring] },
+      { key: 'equips', label: t('equips'), items: [] },
       { key: 'actions', label: t('actions'), items: actions },
+      { key: 'people', label: t('people'), items: [] },
     ],
     [t, shell, user, portfolio, pathname, insights, monitoring, actions],
   )

@@ -26,7 +26,7 @@ export function audienceOf(context: Context, caller: Caller, portfolio: Portfoli
 }
 
 /** The same permissions as for the lists. */
-function readableTypes(context: Context, caller: Caller): InsightType[] {
+export function readableTypes(context: Context, caller: Caller): InsightType[] {
   const isInMonitoring = caller.rolesRestriction !== null && caller.groups.includes(context.config.monitoringGroup)
   return [
     ...(caller.access.includes('viewTriagePage') ? (['insights'] as const) : []),

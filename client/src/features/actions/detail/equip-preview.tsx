@@ -4,12 +4,13 @@ import { IconChartLine, IconExternalLink, IconListSearch, IconUnlink } from '@ta
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { rangeOfLink } from '../../../lib/analysis-defaults.ts'
 import { useDurationText } from '../../../lib/duration-text.ts'
 import { localDay } from '../../../lib/site-days.ts'
 import { safeAddress } from '../../../ui/safe-address.ts'
 import { maySeeInsights } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
+import { findSite, sitesParameter, useSelectedSites } from '../../sites/site-selection.ts'
 import { actionLabel } from '../action-model.ts'
 import equipment from './equipment.module.css'
 import { hasFiredSince } from './since-closed.ts'
@@ -128,8 +129,8 @@ function SinceClosed({ equip, closedAt }: { equip: AssociatedEquip; closedAt: st
   )
 }
 
-/** The rule at the equip's site, for who sees insights. */
-function InsightsLink({ equip: { siteId, ruleId } }: { equip: AssociatedEquip }) {
+/** The rule at the equip's site, as far back as its newest hit, for who sees insights. */
+function InsightsLink({ equip: { siteId, ruleId, latest } }: { equip: AssociatedEquip }) {
   const t = useTranslations('actionDetail.equipment')
   const user = useSessionUser()
   const { portfolio } = useSelectedSites()
@@ -142,7 +143,12 @@ function InsightsLink({ equip: { siteId, ruleId } }: { equip: AssociatedEquip })
       data-mantine-stop-propagation="true"
       leftSection={<IconListSearch size={14} />}
       renderRoot={(props) => (
-        <Link to="/analysis/insights/$siteId/$ruleId" params={{ siteId: site.syncoId, ruleId }} {...props} />
+        <Link
+          to="/analysis/insights/$siteId/$ruleId"
+          params={{ siteId: site.syncoId, ruleId }}
+          search={{ sites: sitesParameter([site]), daysRange: rangeOfLink(latest) }}
+          {...props}
+        />
       )}
     >
       {t('open')}

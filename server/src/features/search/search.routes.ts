@@ -1,0 +1,9 @@
+import { search as searchCall } from '@bonfire/contract/search'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import { search } from './search.service.ts'
+
+export function searchRoutes(app: FastifyInstance, context: Context): void {
+  route(app, searchCall, ({ query, caller }) => search(context, caller, query.text))
+}

@@ -1,0 +1,53 @@
+import type { FoundAction, SearchResults } from '@bonfire/contract/search'
+import type { Context } from '../../context.ts'
+import type { Caller } from '../../http/caller.ts'
+import { readableTypes } from '../changes/changes.service.ts'
+import * as found from './search.repository.ts'
+
+const MOST_WORDS = 10
+const LARGEST_NUMBER = 999_999_999
+
+/** A few of each kind whose names hold every word; nothing for no word. */
+export async function search(context: Context, caller: Caller, text: string): Promise<SearchResults> {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const [first] = typed
+  if (first === undefined) return { rules: [], equips: [], actions: [], people: [] }
+  const words: found.Words = {
+    userId: caller.id,
+    tenantId: caller.tenantId,
+    patterns: typed.map((word) => `%${literal(word)}%`),
+    beginning: `${literal(first)}%`,
+  }
+  const { db } = context
+  const types = readableTypes(context, caller)
+  const [rules, equips, actions, people] = await Promise.all([
+    types.length > 0 ? found.findRules(db, words, types) : [],
+    types.length > 0 ? found.findEquips(db, words, types) : [],
+    findActions(context, caller, { words, text }),
+    caller.access.includes('userAdmin') ? found.findPeople(db, words) : [],
+  ])
+  return { rules, equips, actions, people }
+}
+
+/** One whose key is typed may be read whatever its status; what the lists do not show is not found by other words. */
+async function findActions(
+  { db }: Context,
+  caller: Caller,
+  { words, text }: { words: found.Words; text: string },
+): Promise<FoundAction[]> {
+  const [, project, digits] = /^\s*(\S+)-([1-9]\d*)\s*$/.exec(text.toLowerCase()) ?? []
+  const number = Number(digits)
+  const isKey = project !== undefined && number <= LARGEST_NUMBER
+  const named = isKey ? await found.findActionsByKey(db, words, { project, number }) : []
+  const withTriage = caller.access.includes('admin_statuses')
+  const listed = caller.rolesRestriction === null ? [] : await found.findActions(db, words, withTriage)
+  const keys = new Set(named.map(({ key }) => key))
+  return [...named, ...listed.filter(({ key }) => !keys.has(key))]
+}
+
+/** Per cent, underscore and backslash as what they are. */
+const literal = (word: string) =>
+  word
+    .toWellFormed()
+    .replaceAll('\0', '')
+    .replace(/[%_\\]/g, '\\$&')

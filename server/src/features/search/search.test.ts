@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildUser } from '../../testing/factories.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type ActionsFixture, buildActionsFixture } from '../actions/actions-fixture.ts'
+
+let test: TestApp
+let fixture: ActionsFixture
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  fixture = await buildActionsFixture(test)
+  const { db } = test.database
+  const { tower, mall, ruleId, tenantId, north } = fixture
+  const ahu = await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-1' })
+  await buildOccurrence(db, { equipRuleId: ahu, day: '2026-03-01' })
+  await buildOccurrence(db, { equipRuleId: ahu, day: '2026-03-04' })
+  await buildEquipRule(db, { siteId: mall, ruleId, equipKey: 'ahu-9' })
+  const watched = await buildRule(db, {
+    tenantId,
+    key: 'watch',
+    projectRules: [
+      { projectId: north, type: 'monitoring' },
+      { projectId: north, active: false },
+    ],
+  })
+  await buildEquipRule(db, { siteId: tower, ruleId: watched, equipKey: 'meter-1' })
+  await buildAction(db, { siteId: tower, summary: 'Mend the 100 % valve' })
+  await buildAction(db, { siteId: mall, summary: 'Mend the fan' })
+  await buildAction(db, { siteId: tower, summary: 'Mend the damper', status: 'Triage' })
+  await buildAction(db, { siteId: tower, summary: 'Mend the pump', status: 'Rejected' })
+  await buildAction(db, { siteId: tower, summary: 'Mend the coil', status: 'Closed' })
+})
+
+const letSeeInsights = (username: string) =>
+  test.database.db
+    .updateTable('user_account')
+    .set({ access: ['viewTriagePage', 'admin_statuses'] })
+    .where('username', '=', username)
+    .execute()
+
+const ask = async (text: string, as = 'engineer') => {
+  const cookie = await test.signIn(as)
+  return test.ask({ url: `/api/v1/search?text=${encodeURIComponent(text)}` }, cookie)
+}
+const find = async (text: string, as = 'engineer') => (await ask(text, as)).json()
+const keysOf = async (text: string, as?: string) =>
+  (await find(text, as)).actions.map(({ key }: { key: string }) => key)
+
+describe('a rule', () => {
+  it('is found with the sites that one sees and the newest day there', async () => {
+    expect((await find('fan RULE')).rules).toEqual([
+      {
+        ruleId: 'fan',
+        name: 'Rule fan',
+        insightType: 'insights',
+        siteIds: ['NORTH~tower'],
+        siteCount: 1,
+        latest: '2026-03-04',
+      },
+    ])
+    await letSeeInsights('manager')
+    const [rule] = (await find('fan', 'manager')).rules
+    expect(rule).toMatchObject({ siteIds: ['SOUTH~mall', 'NORTH~tower'], siteCount: 2, latest: '2026-03-04' })
+  })
+
+  it('of monitoring, or in no use, is found by nobody who may not see it', async () => {
+    expect((await find('watch')).rules).toEqual([])
+    await buildUser(test.database.db, {
+      ...{ tenantId: fixture.tenantId, username: 'watcher', projectIds: [fixture.north] },
+      ...{ groups: ['Bueno'], access: [] },
+    })
+    expect((await find('rule', 'watcher')).rules).toMatchObject([{ ruleId: 'watch', insightType: 'monitoring' }])
+  })
+})
+
+describe('equipment', () => {
+  it('is found by its name and that of its site, with its newest day', async () => {
+    const found = { equipId: 'ahu-1', name: 'Equip ahu-1', siteId: 'NORTH~tower', insightType: 'insights' }
+    expect((await find('ahu tower')).equips).toEqual([{ ...found, latest: '2026-03-04' }])
+    await letSeeInsights('manager')
+    expect((await find('ahu', 'manager')).equips).toHaveLength(2)
+  })
+
+  it('is not found by its site alone, nor elsewhere, nor of a rule that one may not see', async () => {
+    for (const text of ['tower', 'ahu-9', 'meter']) expect((await find(text)).equips).toEqual([])
+  })
+})
+
+describe('an action', () => {
+  it('is found by words of its summary, key and site where one sees it, open ones first', async () => {
+    expect(await keysOf('mend')).toEqual(['NORTH-1', 'NORTH-4'])
+    expect(await keysOf('#1 tower')).toEqual(['NORTH-1'])
+    expect(await keysOf('mend', 'contractor')).toEqual(['SOUTH-1'])
+  })
+
+  it('is found by its key in whatever letter case and status, and nobody sees more by it', async () => {
+    for (const number of [1, 2, 3, 4]) expect(await keysOf(`north-${number}`)).toEqual([`NORTH-${number}`])
+    expect(await keysOf('SOUTH-1')).toEqual([])
+    expect(await keysOf('NORTH-99999999999')).toEqual([])
+  })
+
+  it('in Triage is found by words only by who may choose it', async () => {
+    expect(await keysOf('damper')).toEqual([])
+    expect(await keysOf('damper', 'manager')).toEqual(['NORTH-2'])
+  })
+
+  it('is found by its key alone by somebody without roles, who may not list them', async () => {
+    expect(await keysOf('mend', 'roleless')).toEqual([])
+    expect(await keysOf('NORTH-1', 'roleless')).toEqual(['NORTH-1'])
+  })
+})
+
+it('people are found by who administers them', async () => {
+  expect((await find('contractor', 'manager')).people).toEqual([])
+  await test.database.db
+    .updateTable('user_account')
+    .set({ access: ['userAdmin'] })
+    .where('username', '=', 'roleless')
+    .execute()
+  const { people } = await find('contractor acme', 'roleless')
+  expect(people).toMatchObject([{ name: 'The contractor', email: 'contractor@acme.example' }])
+})
+
+it('signs that a search has a meaning for are letters, and no word finds nothing', async () => {
+  expect(await keysOf('100 %')).toEqual(['NORTH-1'])
+  expect(await keysOf('_')).toEqual([])
+  expect(await keysOf('\\')).toEqual([])
+  const nothing = { rules: [], equips: [], actions: [], people: [] }
+  for (const text of ['', '  ', 'half \ud83d'.toWellFormed(), '\0']) {
+    expect([200, 400]).toContain((await ask(text)).statusCode)
+  }
+  expect(await find('   ')).toEqual(nothing)
+})
+
+it('among ten thousand of each kind an answer takes less than half a second', async () => {
+  const { db } = test.database
+  const { tenantId, tower, north } = fixture
+  await sql`insert into rule (tenant_id, rule_key, name, severity)
+    select ${tenantId}, 'r' || n, 'Chiller rule ' || n, 'high' from generate_series(1, 10000) n`.execute(db)
+  await sql`insert into project_rule (project_id, rule_id, type, priority)
+    select ${north}, id, 'insights', 1 from rule where rule_key like 'r%'`.execute(db)
+  await sql`insert into equip (site_id, equip_key, name)
+    select ${tower}, 'e' || n, 'Chiller ' || n from generate_series(1, 10000) n`.execute(db)
+  await sql`insert into equip_rule (site_id, equip_id, rule_id)
+    select ${tower}, e.id, r.id from equip e join rule r on r.rule_key = 'r' || substr(e.equip_key, 2)`.execute(db)
+  await sql`insert into action (project_id, site_id, number, summary, status, priority, type, team, created_at, updated_at)
+    select ${north}, ${tower}, n, 'Chiller ' || n, 'New Action', 'Major', 'FDD', 'Bueno', now(), now()
+      from generate_series(100, 10100) n`.execute(db)
+  await sql`analyze`.execute(db)
+  const cookie = await test.signIn('engineer')
+  for (const text of ['chiller', 'chiller 99', 'rule 7', '#10', 'tower']) {
+    // The quickest of three: what else the machine is busy with is no fault of the search.
+    const times: number[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      const startedAt = performance.now()
+      await test.ask({ url: `/api/v1/search?text=${encodeURIComponent(text)}` }, cookie)
+      times.push(performance.now() - startedAt)
+    }
+    expect(Math.min(...times), text).toBeLessThan(500)
+  }
+  const answer = await test.ask({ url: '/api/v1/search?text=chiller' }, cookie)
+  expect(Object.values(answer.json()).map((found) => (found as unknown[]).length)).toEqual([8, 8, 8, 0])
+})
