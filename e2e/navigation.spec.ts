@@ -153,6 +153,36 @@ test('the bar is 52 px high and as wide as the page, which is never narrower tha
   }
 })
 
+test('at twice the size of a usual screen nothing has to be pushed sideways', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  await page.setViewportSize({ width: 720, height: 450 })
+  const pages = [
+    ['/actions', page.getByRole('treegrid')],
+    ['/actions/WOOL-1', page.getByRole('heading', { level: 1 })],
+    ['/analysis/insights?daysRange=30', page.getByRole('treegrid')],
+    ['/analysis/monitoring/wool-parramatta/case-temperature-high?daysRange=30', page.getByRole('grid')],
+  ] as const
+  for (const [path, shown] of pages) {
+    await page.goto(`${demonstrationUrl()}${path}`)
+    await expect(shown).toBeVisible()
+    const wide = `[document.documentElement, document.querySelector('main'), document.querySelector('table')?.parentElement]
+      .filter((box) => box && box.scrollWidth > box.clientWidth).map((box) => box.tagName)`
+    await expect.poll(() => page.evaluate(wide), path).toEqual([])
+  }
+})
+
+test('on a page of 1200 px the rule is the widest column of the list, and the site the second', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await signIn(page, 'admin', { path: '/analysis/insights?daysRange=30' })
+  const headers = page.getByRole('columnheader')
+  await expect(headers).toHaveCount(10)
+  const widths = await headers.evaluateAll((cells) =>
+    cells.map((cell) => [cell.textContent, cell.getBoundingClientRect().width] as const),
+  )
+  const widest = widths.toSorted((a, b) => b[1] - a[1]).map(([name]) => name)
+  expect(widest.slice(0, 2)).toEqual(['Rule', 'Site'])
+})
+
 test('the user menu greets, and changes language and theme for good', async ({ page }) => {
   const root = page.locator('html')
   const colour = () => page.evaluate('getComputedStyle(document.body).backgroundColor')

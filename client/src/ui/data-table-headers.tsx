@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import classes from './data-table.module.css'
 
 export interface DataColumn<Id extends string = string> {
@@ -7,6 +7,8 @@ export interface DataColumn<Id extends string = string> {
   readonly label: string
   /** A CSS grid track: `88px`, `minmax(120px, 2fr)`. */
   readonly track: string
+  /** On a narrow page: another track, or null for a column that is left out there. */
+  readonly compactTrack?: string | null
   readonly align?: 'end'
   /** Explains the column; stands before its label. */
   readonly help?: ReactNode
@@ -17,10 +19,13 @@ export interface DataSort<Id extends string = string> {
   readonly direction: 'asc' | 'desc'
 }
 
-/** The value of `grid-template-columns` for the columns, with optional tracks before and after them. */
-export function gridTracks(columns: readonly DataColumn[], around: { before?: string; after?: string } = {}): string {
-  const tracks = [around.before, ...columns.map((column) => column.track), around.after]
-  return tracks.filter((track) => track !== undefined).join(' ')
+/** The tracks of the columns, on a wide page and on a narrow one, with an optional one before them. */
+export function gridTracks(columns: readonly DataColumn[], around: { before?: string } = {}): CSSProperties {
+  const joined = (tracks: (string | null)[]) => [around.before ?? null, ...tracks].filter(Boolean).join(' ')
+  return {
+    '--tracks': joined(columns.map(({ track }) => track)),
+    '--compact-tracks': joined(columns.map(({ track, compactTrack = track }) => compactTrack)),
+  } as CSSProperties
 }
 
 /**
@@ -80,6 +85,7 @@ function ColumnHeader({ column, direction, onSort }: ColumnHeaderProps) {
       scope="col"
       className={classes.header}
       data-align={column.align}
+      data-spared={column.compactTrack === null || undefined}
       data-helped={column.help !== undefined}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
     >

@@ -31,7 +31,7 @@ export interface VirtualRow {
 
 interface VirtualDataTableProps<Row extends VirtualRow> {
   label: string
-  tracks: string
+  tracks: CSSProperties
   headers: ReactNode
   rows: readonly Row[]
   /**
@@ -112,7 +112,7 @@ export function VirtualDataTable<Row extends VirtualRow>(props: VirtualDataTable
         aria-rowcount={rows.length + 1}
         aria-busy={props.isBusy ?? false}
         className={classes.table}
-        style={{ '--tracks': props.tracks } as CSSProperties}
+        style={props.tracks}
       >
         {props.headers}
         <tbody

@@ -57,7 +57,7 @@ export function SiteMenu() {
           <span className={classes.selection}>{label}</span>
         </Button>
       </Popover.Target>
-      <Popover.Dropdown p={0}>
+      <Popover.Dropdown p={0} maw="calc(100vw - 16px)">
         <OnDemand
           part={PANEL}
           onUnavailable={() => setOpened(false)}

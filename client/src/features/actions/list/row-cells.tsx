@@ -27,7 +27,7 @@ export function RowCells({ row, address, updated, currency, isActive }: RowCells
   return (
     <>
       <IdCell row={row} address={address} isActive={isActive} />
-      <td className={`${cells.cut} ${screen.quiet}`} title={updated.exact}>
+      <td data-spared className={`${cells.cut} ${screen.quiet}`} title={updated.exact}>
         {updated.ago}
       </td>
       <td className={screen.chip}>
@@ -47,11 +47,11 @@ export function RowCells({ row, address, updated, currency, isActive }: RowCells
       <td className={screen.chip}>
         <SeverityChip priority={row.priority} />
       </td>
-      <td className={screen.chip}>
+      <td data-spared className={screen.chip}>
         <TypeChip type={row.type} />
       </td>
       <TeamCell row={row} />
-      <td className={screen.number}>
+      <td data-spared className={screen.number}>
         <SavingsAmount
           amounts={row.amounts}
           currency={currency}
@@ -81,19 +81,21 @@ function IdCell({ row, address, isActive }: Pick<RowCellsProps, 'row' | 'address
 
 function TeamCell({ row }: { row: ActionRow }) {
   const t = useTranslations('actions.list')
-  if (row.assignee !== null) return <Lines upper={row.team} lower={row.assignee} />
-  return <Lines upper={row.team} lower={t('unassigned')} isLowerFaint />
+  if (row.assignee !== null) return <Lines upper={row.team} lower={row.assignee} isSpared />
+  return <Lines upper={row.team} lower={t('unassigned')} isLowerFaint isSpared />
 }
 
 interface LinesProps {
   upper: string
   lower: string
   isLowerFaint?: boolean
+  /** Left out on a narrow page. */
+  isSpared?: boolean
 }
 
-function Lines({ upper, lower, isLowerFaint = false }: LinesProps) {
+function Lines({ upper, lower, isLowerFaint = false, isSpared = false }: LinesProps) {
   return (
-    <td>
+    <td data-spared={isSpared}>
       <span className={cells.cut} title={upper}>
         {upper}
       </span>

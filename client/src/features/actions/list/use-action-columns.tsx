@@ -19,6 +19,16 @@ const TRACKS: Record<ActionColumn, string> = {
   savings: '144px',
 }
 
+/** On a narrow page; null for what is left out there. */
+const COMPACT_TRACKS: Partial<Record<ActionColumn, string | null>> = {
+  updated: null,
+  site: 'minmax(0, 2fr)',
+  summary: 'minmax(0, 3fr)',
+  type: null,
+  team: null,
+  savings: null,
+}
+
 /** The nine columns, named in the chosen language. */
 export function useActionColumns(): DataColumn<ActionColumn>[] {
   const t = useTranslations('actions')
@@ -28,6 +38,7 @@ export function useActionColumns(): DataColumn<ActionColumn>[] {
         id,
         label: t(`columns.${id}`),
         track: TRACKS[id],
+        compactTrack: COMPACT_TRACKS[id] === undefined ? TRACKS[id] : COMPACT_TRACKS[id],
         ...(id === 'savings' && { align: 'end' as const, help: <Help text={t('savings.help')} /> }),
       })),
     [t],

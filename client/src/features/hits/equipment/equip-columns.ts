@@ -13,6 +13,15 @@ const TRACKS: Record<EquipColumn, string> = {
   action: '72px',
 }
 
+/** On a narrow page details and action stand under the rest of their row. */
+const COMPACT_TRACKS: Partial<Record<EquipColumn, string | null>> = {
+  equip: 'minmax(0, 1fr)',
+  details: null,
+  hits: '56px',
+  ruleType: null,
+  action: null,
+}
+
 /** Pixels of what may stand in a row's last cell; the button of the menu always does. */
 const MENU_PIXELS = 64
 const KEY_CHARACTER_PIXELS = 7.6
@@ -52,6 +61,7 @@ export function useEquipColumns(rows: readonly EquipRow[]): DataColumn<EquipColu
         id,
         label: t(id),
         track: id === 'action' ? actionTrack : TRACKS[id],
+        compactTrack: COMPACT_TRACKS[id] === undefined ? TRACKS[id] : COMPACT_TRACKS[id],
         ...(id === 'hits' ? { align: 'end' as const } : {}),
       })),
     [t, actionTrack],

@@ -66,11 +66,11 @@ export function EquipRowCells(props: EquipRowCellsProps) {
       <td title={row.equip}>
         <span className={`${cells.cut} ${classes.equip}`}>{row.equip}</span>
       </td>
-      <td className={classes.quiet} title={row.details ?? undefined}>
+      <td className={`${classes.quiet} ${classes.details}`} title={row.details ?? undefined}>
         <span className={cells.cut}>{row.details}</span>
       </td>
-      <td className={classes.number}>{format.number(row.hits)}</td>
-      <td className={classes.quiet}>
+      <td className={`${classes.number} ${classes.hitCount}`}>{format.number(row.hits)}</td>
+      <td className={`${classes.quiet} ${classes.spared}`}>
         <span className={cells.cut}>{props.ruleTypeLabel}</span>
       </td>
       <td className={classes.action}>

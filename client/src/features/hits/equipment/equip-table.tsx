@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { type CSSProperties, Fragment, useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import cells from '../../../ui/data-table.module.css'
 import { useRowCursor } from '../../../ui/data-table-cursor.ts'
@@ -92,7 +92,7 @@ export function EquipTable(props: EquipTableProps) {
         {...GRID}
         aria-label={t('table')}
         className={`${cells.table} ${classes.table}`}
-        style={{ '--tracks': gridTracks(columns, { before: CONTROLS_TRACK }) } as CSSProperties}
+        style={gridTracks(columns, { before: CONTROLS_TRACK })}
       >
         <DataTableHeaders
           columns={columns}

@@ -4,16 +4,26 @@ import type { DataColumn } from '../../../ui/data-table-headers.tsx'
 import { GROUP_COLUMNS, type GroupColumn } from '../group-sorting.ts'
 
 const TRACKS: Record<GroupColumn, string> = {
-  latest: 'clamp(84px, 7.2vw, 104px)',
+  latest: 'clamp(96px, 7.4vw, 104px)',
   priority: 'clamp(60px, 5.4vw, 80px)',
   site: 'minmax(96px, 1.7fr)',
   region: 'minmax(56px, 0.8fr)',
   rule: 'minmax(160px, 2.8fr)',
   hits: 'clamp(96px, 8.4vw, 128px)',
   equips: '60px',
-  ruleType: 'clamp(84px, 7vw, 104px)',
-  severity: 'clamp(80px, 6.2vw, 92px)',
+  ruleType: 'clamp(92px, 7vw, 104px)',
+  severity: 'clamp(90px, 6.4vw, 96px)',
   actions: 'clamp(116px, 9vw, 132px)',
+}
+
+/** On a narrow page; null for what is left out there. */
+const COMPACT_TRACKS: Partial<Record<GroupColumn, string | null>> = {
+  priority: '52px',
+  region: null,
+  hits: '64px',
+  equips: null,
+  ruleType: null,
+  actions: '108px',
 }
 
 const NUMBERS: readonly GroupColumn[] = ['hits', 'equips', 'actions']
@@ -30,6 +40,7 @@ export function useGroupColumns(): DataColumn<GroupColumn>[] {
         id,
         label: t(id),
         track: TRACKS[id],
+        compactTrack: COMPACT_TRACKS[id] === undefined ? TRACKS[id] : COMPACT_TRACKS[id],
         ...(NUMBERS.includes(id) ? { align: 'end' as const } : {}),
       })),
     [t],

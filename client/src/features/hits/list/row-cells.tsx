@@ -41,14 +41,19 @@ export function RowCells(props: RowCellsProps) {
       <td>
         <PriorityBadge level={row.level} />
       </td>
-      <td className={`${cells.cut} ${screen.quiet}`} title={group.site}>
-        {group.site}
+      <td className={screen.quiet} title={group.site}>
+        <span className={`${cells.cut} ${cells.name}`}>{group.site}</span>
       </td>
-      <td className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
+      <td data-spared className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
         {group.region}
       </td>
       <td title={group.ruleName}>
-        <a href={props.address} data-key="Enter" tabIndex={isActive ? 0 : -1} className={`${cells.cut} ${screen.link}`}>
+        <a
+          href={props.address}
+          data-key="Enter"
+          tabIndex={isActive ? 0 : -1}
+          className={`${cells.cut} ${cells.name} ${screen.link}`}
+        >
           {group.ruleName}
         </a>
       </td>
@@ -56,11 +61,11 @@ export function RowCells(props: RowCellsProps) {
         <Sparkline hits={props.trend} />
         <span>{format.number(counts.hits)}</span>
       </td>
-      <td className={screen.number}>
+      <td data-spared className={screen.number}>
         {group.activeTargetCount < group.targetCount && !row.isAllSnoozed && <PartlySnoozed group={group} />}
         {format.number(counts.equips)}
       </td>
-      <td className={`${cells.cut} ${screen.quiet}`} title={props.ruleTypeLabels[row.category]}>
+      <td data-spared className={`${cells.cut} ${screen.quiet}`} title={props.ruleTypeLabels[row.category]}>
         {props.ruleTypeLabels[row.category]}
       </td>
       <td>

@@ -34,7 +34,7 @@ export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) 
       <td className={classes.sectionTotal} title={t('info.hits', { count: section.hits })}>
         {format.number(section.hits)}
       </td>
-      <td className={classes.sectionTotal} title={t('info.equips', { count: section.equips })}>
+      <td className={classes.sectionTotal} data-spared title={t('info.equips', { count: section.equips })}>
         {format.number(section.equips)}
       </td>
       <td className={classes.between} aria-colspan={2} />
