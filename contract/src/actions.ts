@@ -7,9 +7,8 @@ import { PackedActions } from './packed-actions.ts'
 export const SUMMARY_MAXIMUM_CHARACTERS = 255
 /** One megabyte of text is a mistake, not a description. */
 export const DESCRIPTION_MAXIMUM_CHARACTERS = 100_000
-export const LARGEST_AMOUNT = 1e15
-/** How the message ends for one that is larger. */
-export const TOO_LARGE_AMOUNT = 'must be at most 1,000,000,000,000,000'
+const LARGEST_AMOUNT = 1e15
+const MOST_STARS = 6
 
 /** Amounts by their names on the wire of the read view, with the words of their messages (CRE-24 .. CRE-31, OPEN-H06). */
 export const AMOUNT_LABELS = {
@@ -25,10 +24,14 @@ export const AMOUNT_LABELS = {
 } as const
 export type AmountName = keyof typeof AMOUNT_LABELS
 
+const isStars = (name: AmountName) => name === 'nabersEnergy' || name === 'nabersWater'
+export const largestAmount = (name: AmountName) => (isStars(name) ? MOST_STARS : LARGEST_AMOUNT)
+
 const amount = (name: AmountName) => {
   const error = `${AMOUNT_LABELS[name]} must be a number greater than or equal to 0`
-  const tooLarge = `${AMOUNT_LABELS[name]} ${TOO_LARGE_AMOUNT}`
-  return z.number({ error }).check(z.minimum(0, { error }), z.maximum(LARGEST_AMOUNT, { error: tooLarge }))
+  const most = isStars(name) ? `${MOST_STARS} stars` : '1,000,000,000,000,000'
+  const tooLarge = `${AMOUNT_LABELS[name]} must be at most ${most}`
+  return z.number({ error }).check(z.minimum(0, { error }), z.maximum(largestAmount(name), { error: tooLarge }))
 }
 
 const Instant = z.iso.datetime({ offset: true })
@@ -254,6 +257,12 @@ export const ActionChange = z.partial(
 export type ActionChange = z.infer<typeof ActionChange>
 export type ActionField = keyof ActionChange
 
+/** What a person saw may be older than the limits. */
+const SeenAction = z.extend(ActionChange, {
+  nabersEnergy: z.optional(z.number()),
+  nabersWater: z.optional(z.number()),
+})
+
 export const updateAction = endpoint({
   method: 'PUT',
   path: '/v2/actions/:actionId',
@@ -262,7 +271,7 @@ export const updateAction = endpoint({
   params: z.object({ actionId: ActionKey }),
   body: z.extend(ActionChange, {
     /** Values that the person saw: a field that has another one by now refuses the change as a conflict. */
-    expected: z.optional(ActionChange),
+    expected: z.optional(SeenAction),
   }),
   response: Action,
 })
@@ -284,7 +293,7 @@ export const associateAction = endpoint({
 export const dissociateAction = endpoint({
   method: 'POST',
   path: '/v2/actions/:actionId/dissociate',
-  summary: 'Takes equipment rules off an action, all or none',
+  summary: 'Takes equipment rules off an action, all or none; names those that were on it',
   access: 'session',
   params: z.object({ actionId: ActionKey }),
   body: z.object({ equipRuleIds: EquipRuleIds }),

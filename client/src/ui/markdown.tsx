@@ -5,8 +5,6 @@ import { safeAddress } from './safe-address.ts'
 
 export interface MarkdownProps {
   text: string
-  /** Only what stands within a line: for titles. */
-  isInline?: boolean
   remarkPlugins?: Options['remarkPlugins']
 }
 
@@ -44,21 +42,16 @@ const components: Components = {
   ),
 }
 
-const inlineComponents: Components = { ...components, p: ({ children }) => <>{children}</> }
-const INLINE_ELEMENTS = ['p', 'a', 'em', 'strong', 'code', 'del', 'span', 'mark']
-
 /** Markdown as GitHub writes it, with HTML as mere text; links are of http, https and mailto only (OPEN-G19). */
-export default function Markdown({ text, isInline = false, remarkPlugins = [] }: MarkdownProps) {
+export default function Markdown({ text, remarkPlugins = [] }: MarkdownProps) {
   const options: Options = {
     remarkPlugins: [...PLUGINS, ...(remarkPlugins ?? [])],
     urlTransform: (address) => safeAddress(address) ?? '',
-    components: isInline ? inlineComponents : components,
-    ...(isInline && { allowedElements: INLINE_ELEMENTS, unwrapDisallowed: true }),
+    components,
   }
-  const Tag = isInline ? 'span' : 'div'
   return (
-    <Tag className={isInline ? classes.inline : classes.text}>
+    <div className={classes.text}>
       <ReactMarkdown {...options}>{text}</ReactMarkdown>
-    </Tag>
+    </div>
   )
 }

@@ -184,6 +184,8 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
   'Cost to complete must be a number greater than or equal to 0':
     'Le coût restant doit être un nombre supérieur ou égal à 0',
   '{0} must be a number greater than or equal to 0': '{0} doit être un nombre supérieur ou égal à 0',
+  'NABERS energy must be at most 6 stars': 'NABERS énergie ne peut pas dépasser 6 étoiles',
+  'NABERS water must be at most 6 stars': 'NABERS eau ne peut pas dépasser 6 étoiles',
   '{0} must be at most 1,000,000,000,000,000': '{0} ne peut pas dépasser 1 000 000 000 000 000',
   'A new action cannot be Closed. Choose another status.':
     'Une nouvelle action ne peut pas être fermée. Choisissez un autre statut.',

@@ -94,5 +94,5 @@ function SavingsBreakdown({ amounts, currency }: Pick<SavingsAmountProps, 'amoun
 function useQuantityText(): (quantity: Quantity) => string {
   const t = useTranslations('actions.units')
   const locale = useLocale()
-  return ({ value, unit }) => t(unit, { value: formatValue(value, locale) })
+  return ({ value, unit }) => t(unit, { value: formatValue(value, locale), count: value })
 }

@@ -8,7 +8,6 @@ export interface Quantity {
 }
 
 const THOUSAND = 1e3
-const MILLION = 1e6
 
 /** Utility and operational savings together, in the project's currency (OPEN-F20). */
 export function totalSavings(amounts: Pick<Amounts, 'totalFinancialImpact' | 'operationalSavings'>): number {
@@ -25,12 +24,11 @@ export function waterQuantity(kilolitres: number): Quantity {
   return scaled(kilolitres, ['kL', 'ML', 'GL'])
 }
 
-/** The next unit begins at a whole one of it (OPEN-K03). */
-function scaled(value: number, [small, middle, large]: readonly [SavingsUnit, SavingsUnit, SavingsUnit]): Quantity {
-  const size = Math.abs(value)
-  if (size >= MILLION) return { value: value / MILLION, unit: large }
-  if (size >= THOUSAND) return { value: value / THOUSAND, unit: middle }
-  return { value, unit: small }
+/** The next unit begins at a whole one of it, as it is shown (OPEN-K03). */
+function scaled(value: number, [unit, ...larger]: readonly [SavingsUnit, ...SavingsUnit[]]): Quantity {
+  const [next, ...rest] = larger
+  if (next === undefined || Math.abs(asShown(value)) < THOUSAND) return { value, unit }
+  return scaled(value / THOUSAND, [next, ...rest])
 }
 
 /** What of an action's savings is measured, in the order of the breakdown; nothing that is zero. */
@@ -50,14 +48,14 @@ type MeasuredName = 'elec' | 'gas' | 'water' | 'thermal' | 'nabersEnergy' | 'nab
 
 /** `0`, `12.50`, `250.4`, `12,500`: fewer decimals the larger the number is (SAV-07 to SAV-10, OPEN-K02). */
 export function formatValue(value: number, locale: string): string {
-  const rounded = roundedToCents(value)
-  return formatter(locale, decimalsOf(rounded)).format(rounded)
+  const shown = asShown(value)
+  return formatter(locale, decimalsOf(shown)).format(shown)
 }
 
 /** The same number with the symbol of an ISO 4217 currency where the language puts it (SAV-01, OPEN-K01). */
 export function formatMoney(value: number, currency: string, locale: string): string {
-  const rounded = roundedToCents(value)
-  return formatter(locale, decimalsOf(rounded), currency).format(rounded)
+  const shown = asShown(value)
+  return formatter(locale, decimalsOf(shown), currency).format(shown)
 }
 
 /** The symbol of an ISO 4217 currency, for the labels of money fields. */
@@ -66,10 +64,12 @@ export function currencySymbol(currency: string, locale: string): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency
 }
 
-function roundedToCents(value: number): number {
+/** Rounded to the decimals it is shown with: 999.97 is shown as 1,000, and then has none. */
+function asShown(value: number): number {
   // A value like 1.005 is a hair less than it says.
-  const rounded = Math.round((Math.abs(value) + Number.EPSILON) * 100) / 100
-  return value < 0 && rounded !== 0 ? -rounded : rounded
+  const cents = Math.round((Math.abs(value) + Number.EPSILON) * 100) / 100
+  const size = decimalsOf(cents) === 1 ? Math.round(cents * 10) / 10 : cents
+  return value < 0 && size !== 0 ? -size : size
 }
 
 function decimalsOf(rounded: number): number {

@@ -39,6 +39,27 @@ test('a name that goes on, a foreign name and a mail address mention nobody', ()
   expect(mentionedIds('no mention', names)).toEqual([])
 })
 
+test('a name mentions whatever its letter case', () => {
+  expect(mentionedIds('@site engineer and @ÉLECTRICIEN étage', names)).toEqual([
+    'id of Site Engineer',
+    'id of Électricien Étage',
+  ])
+})
+
+test('a name in back-ticks mentions nobody', () => {
+  const code = ['`@Site Engineer`', '``a ` @Site Engineer``', '```\n@Site Engineer\n\n```', 'so:\n```\n@Site Engineer']
+  for (const text of code) expect([text, mentionedIds(text, names)]).toEqual([text, []])
+  const words = ['a ` b\n\n@Site Engineer ` c', '\\`@Site Engineer\\`', '`a` @Site Engineer `b`', '`@Site Engineer']
+  for (const text of words) expect([text, mentionedIds(text, names)]).toEqual([text, ['id of Site Engineer']])
+})
+
+test('twenty thousand back-ticks are looked through at once', () => {
+  const text = `${'` `` '.repeat(4000)}@Site Engineer`
+  const before = performance.now()
+  mentionedIds(text, names)
+  expect(performance.now() - before).toBeLessThan(200)
+})
+
 test('the parts are the whole text again', () => {
   const text = 'Hi @Chiller Contractor, see @nobody. @Site Engineer'
   const parts = mentionParts(text, names)

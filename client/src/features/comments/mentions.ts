@@ -74,7 +74,8 @@ export function mentionParts(text: string, names: readonly MentionedPerson[]): T
 }
 
 function isNamed(text: string, start: number, display: string): boolean {
-  return text.startsWith(display, start) && isBoundary(text[start + display.length])
+  const end = start + display.length
+  return isBoundary(text[end]) && text.slice(start, end).toLowerCase() === display.toLowerCase()
 }
 
 const isBoundary = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character)

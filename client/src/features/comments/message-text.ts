@@ -1,4 +1,5 @@
 import type { NamedUser } from '@bonfire/contract/comments'
+import { maskCode } from './mask-code.ts'
 import { insertMention, type MentionQuery, mentionParts } from './mentions.ts'
 
 /** A name that was chosen from the list: whose it is, and where its `@` stands. */
@@ -55,7 +56,7 @@ export function whomItMeans({ text, chosen }: MessageText, names: readonly Named
   const ids = new Set<string>()
   const unclear = new Set<string>()
   let start = 0
-  for (const part of mentionParts(text, names)) {
+  for (const part of mentionParts(maskCode(text), names)) {
     const bearers = bearersOf(names, part.id)
     const picked = chosen.find((mention) => mention.start === start && bearers.some(({ id }) => id === mention.id))
     const [only, ...others] = bearers

@@ -55,23 +55,23 @@ export function isFullyAssociated({ group }: GroupRow): boolean {
   return group.targetCount > 0 && group.actionsCount === group.targetCount
 }
 
-/** What a row stands for in a column, as a whole number; newest, strongest and most severe are the highest. */
-function columnValue(column: GroupColumn, showSnoozed: boolean): (row: GroupRow) => number {
+/** What a row stands for in a column, as a whole number; newest, strongest and most severe are the highest. Null is none. */
+function columnValue(column: GroupColumn, showSnoozed: boolean): (row: GroupRow) => number | null {
   switch (column) {
     case 'latest':
       return (row) => latestOf(row, showSnoozed).at
     case 'priority':
-      return (row) => -priorityOrder(row.level)
+      return (row) => (row.level === 0 ? null : -priorityOrder(row.level))
     case 'site':
       return (row) => row.siteRank
     case 'region':
-      return (row) => row.regionRank
+      return (row) => (row.group.region ? row.regionRank : null)
     case 'rule':
       return (row) => row.ruleRank
     case 'ruleType':
       return (row) => row.categoryRank
     case 'severity':
-      return (row) => -row.severityRank
+      return (row) => (row.group.severity ? -row.severityRank : null)
     case 'hits':
     case 'equips':
     case 'actions':
@@ -99,13 +99,21 @@ export function inOrder(byName: readonly GroupRow[], order: RowOrder): readonly 
   return sortedBy(byName, columnValue(sortBy === 'equips' ? 'equips' : 'hits', showSnoozed), 'desc')
 }
 
+/** Behind every other value, whichever way. */
+const LAST = 2 ** 32
+
 /** Value and place make one number, because numbers alone sort many times faster than what has to be compared. */
-function sortedBy(byName: readonly GroupRow[], numberOf: (row: GroupRow) => number, direction: Direction): GroupRow[] {
+function sortedBy(
+  byName: readonly GroupRow[],
+  numberOf: (row: GroupRow) => number | null,
+  direction: Direction,
+): GroupRow[] {
   const count = byName.length
   const sign = direction === 'asc' ? 1 : -1
   const keys = new Float64Array(count)
   byName.forEach((row, place) => {
-    keys[place] = sign * numberOf(row) * count + place
+    const value = numberOf(row)
+    keys[place] = (value === null ? LAST : sign * value) * count + place
   })
   keys.sort()
   const rows: GroupRow[] = []

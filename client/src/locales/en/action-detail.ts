@@ -131,6 +131,7 @@ export default {
     questionTitle: 'Unassociate {equip}',
     failed: '{equip} is still associated: {reason}',
     done: '{equip} is not associated with this action any more',
+    wasOff: '{equip} was not associated with this action any more: somebody else took it off',
     undone: '{equip} is associated with this action again',
     notUndone: '{equip} could not be associated again: {reason}',
   },

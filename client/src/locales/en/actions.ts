@@ -61,7 +61,7 @@ export default {
     ML: '{value} ML',
     GL: '{value} GL',
     GJ: '{value} GJ',
-    stars: '{value} stars',
+    stars: '{value} {count, plural, other {stars}}',
   },
   statuses: ACTION_LABELS.en.statuses,
   priorities: ACTION_LABELS.en.priorities,

@@ -113,7 +113,7 @@ export default {
     noSelectionHint: 'Choose one on the left to see what it is about.',
     listFailed: 'Something went wrong',
     submit: 'Associate',
-    failed: 'The equips were not associated. Please try again. {message}',
+    failed: 'The equips were not associated. {message}',
     subject: '{count, plural, one {{rule} at {site}, # equip} other {{rule} at {site}, # equips}}',
     updated: 'Updated',
     noDescription: 'No description',

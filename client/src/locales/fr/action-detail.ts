@@ -134,6 +134,7 @@ export default {
     questionTitle: 'Dissocier {equip}',
     failed: '{equip} reste associé : {reason}',
     done: '{equip} n’est plus associé à cette action',
+    wasOff: '{equip} n’était déjà plus associé à cette action : quelqu’un d’autre l’en a dissocié',
     undone: '{equip} est de nouveau associé à cette action',
     notUndone: '{equip} n’a pas pu être associé de nouveau : {reason}',
   },

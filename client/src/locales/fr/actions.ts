@@ -68,7 +68,7 @@ export default {
     ML: '{value} ML',
     GL: '{value} GL',
     GJ: '{value} GJ',
-    stars: '{value} étoiles',
+    stars: '{value} {count, plural, one {étoile} other {étoiles}}',
   },
   statuses: ACTION_LABELS.fr.statuses,
   priorities: ACTION_LABELS.fr.priorities,

@@ -116,7 +116,7 @@ export default {
     noSelectionHint: 'Choisissez-en une à gauche pour voir ce qu’elle concerne.',
     listFailed: 'Une erreur est survenue',
     submit: 'Associer',
-    failed: 'Les équipements n’ont pas été associés. Réessayez. {message}',
+    failed: 'Les équipements n’ont pas été associés. {message}',
     subject: '{count, plural, one {{rule}, {site}, # équipement} other {{rule}, {site}, # équipements}}',
     updated: 'Mise à jour',
     noDescription: 'Aucune description',

@@ -32,9 +32,13 @@ export async function associate(context: Context, caller: Caller, request: Equip
   await change(context, caller, { ...request, deed: 'associate' })
 }
 
-/** Takes equipment rules off an action, all or none; people without a role may do it too (OPEN-I05). */
-export async function dissociate(context: Context, caller: Caller, request: EquipRequest): Promise<void> {
-  await change(context, caller, { ...request, deed: 'dissociate' })
+/**
+ * Takes equipment rules off an action, all or none; people without a role may do it too (OPEN-I05). Returns the ids of
+ * those that were on it.
+ */
+export async function dissociate(context: Context, caller: Caller, request: EquipRequest): Promise<string[]> {
+  const changed = await change(context, caller, { ...request, deed: 'dissociate' })
+  return changed.map(({ id }) => String(id))
 }
 
 async function change(context: Context, caller: Caller, { key, equipRuleIds, deed }: EquipRequest & { deed: Deed }) {
@@ -55,6 +59,7 @@ async function change(context: Context, caller: Caller, { key, equipRuleIds, dee
   const changedIds = changed.map((rule) => rule.id)
   for (const actionId of actionIds)
     announceAction(context, caller, { did: 'associated', actionId, equipRuleIds: changedIds })
+  return changed
 }
 
 async function changingOf(

@@ -90,6 +90,14 @@ it('what is empty clears a link, an assignee and an amount', async () => {
   expect(await history()).toContainEqual(['The engineer', 'assignee', 'A contractor', null])
 })
 
+it('NABERS has six stars at most, and a rating from before that can be corrected', async () => {
+  const refused = await engineer.update(KEY, { nabersEnergy: 6.01 })
+  expect(refused.json()).toMatchObject({ fields: { nabersEnergy: 'NABERS energy must be at most 6 stars' } })
+  await test.database.db.updateTable('action').set({ nabers_energy_stars: 8 }).execute()
+  const answer = await engineer.update(KEY, { nabersEnergy: 6, expected: { nabersEnergy: 8 } })
+  expect(answer.json()).toMatchObject({ nabers_energy: 6 })
+})
+
 it('who is assigned stays so when named again, even after they have left the site', async () => {
   const assigneeId = await forgeIdOf(fixture.manager)
   await engineer.update(KEY, { assigneeId })

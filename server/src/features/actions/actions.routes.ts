@@ -31,8 +31,7 @@ export function actionsRoutes(app: FastifyInstance, context: Context): void {
   })
 
   route(app, contract.dissociateAction, async ({ params, body: { equipRuleIds }, caller }) => {
-    await dissociate(context, caller, { key: params.actionId, equipRuleIds })
-    return { equipRuleIds }
+    return { equipRuleIds: await dissociate(context, caller, { key: params.actionId, equipRuleIds }) }
   })
 
   route(app, contract.listActionHistory, async ({ params, caller }) => ({

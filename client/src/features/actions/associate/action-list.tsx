@@ -74,7 +74,7 @@ function ActionOption({ action, isElsewhere }: { action: ActionRow; isElsewhere:
     <span className={classes.option}>
       <span className={classes.optionHead}>
         <span className={classes.key}>{actionLabel(action.key)}</span>
-        <span className={classes.cut} title={action.summary}>
+        <span dir="auto" className={classes.cut} title={action.summary}>
           {action.summary}
         </span>
       </span>

@@ -32,7 +32,7 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
           {action.key}
           <IconExternalLink size={14} aria-label={common('opensInNewTab')} />
         </a>
-        <h3>{action.summary}</h3>
+        <h3 dir="auto">{action.summary}</h3>
         <div className={classes.chips}>
           <StatusChip status={action.status} />
           <SeverityChip priority={action.priority} />

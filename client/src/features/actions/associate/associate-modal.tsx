@@ -120,7 +120,7 @@ function useFound(actions: readonly ActionRow[] | undefined, search: string, sit
       words(`priorities.${priority}`),
       words(`types.${type}`),
     ]
-    return createSearch({ labelsOf })
+    return createSearch({ labelsOf, unassigned: words('list.unassigned') })
   }, [words])
   return useMemo(() => {
     const searched = wordsOf(search)

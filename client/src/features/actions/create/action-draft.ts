@@ -60,7 +60,7 @@ export function typeOfCategory(category: RuleCategory | null): ActionType {
 
 /** The draft in the words of the wire; amounts of 0 and an empty link are left out (CRE-33, CRE-34). */
 export function toNewAction(draft: ActionDraft, assigneeName: string | null, locale: Locale) {
-  const amounts = AMOUNT_NAMES.map((name) => [name, amountOf(draft.amounts[name], locale)] as const)
+  const amounts = AMOUNT_NAMES.map((name) => [name, amountOf(name, draft.amounts[name], locale)] as const)
   const reportUrl = draft.reportUrl.trim()
   return {
     siteId: draft.siteId,
@@ -78,8 +78,8 @@ export function toNewAction(draft: ActionDraft, assigneeName: string | null, loc
 }
 
 /** Nothing typed is 0; what is no amount is nothing that the contract would take. */
-function amountOf(typed: string, locale: Locale): number {
-  const amount = typed.trim() === '' ? 0 : parseAmount(typed, locale)
+function amountOf(name: AmountName, typed: string, locale: Locale): number {
+  const amount = typed.trim() === '' ? 0 : parseAmount(name, typed, locale)
   if (amount === 'amountLarge') return Number.MAX_VALUE
   return typeof amount === 'number' ? amount : Number.NaN
 }
@@ -96,8 +96,10 @@ const FIELD_OF_WIRE: Record<string, DraftField> = {
 
 const isAmount = (name: string): name is AmountName => name in AMOUNT_LABELS
 
-export function isAmountField(field: DraftField): field is `amounts.${AmountName}` {
-  return field.startsWith('amounts.')
+/** Null for a field that is no amount. */
+export function amountOfField(field: DraftField): AmountName | null {
+  const name = field.replace(/^amounts\./, '')
+  return isAmount(name) ? name : null
 }
 
 /** The field of the draft that the wire calls so. */
@@ -113,7 +115,7 @@ export const UNCLEAR_AMOUNT = 'Not clear which number this is'
 export function draftProblems(draft: ActionDraft, locale: Locale): Partial<Record<DraftField, string>> {
   const parsed = NewAction.safeParse(toNewAction(draft, '', locale))
   const issues = parsed.error?.issues ?? []
-  const unclear = AMOUNT_NAMES.filter((name) => parseAmount(draft.amounts[name], locale) === 'amountUnclear')
+  const unclear = AMOUNT_NAMES.filter((name) => parseAmount(name, draft.amounts[name], locale) === 'amountUnclear')
   return Object.fromEntries([
     ...issues.toReversed().map(({ path, message }) => [draftField(String(path[0])), message]),
     ...unclear.map((name) => [draftField(name), UNCLEAR_AMOUNT]),

@@ -1,8 +1,8 @@
-import { LARGEST_AMOUNT, TOO_LARGE_AMOUNT } from '@bonfire/contract/actions'
+import { largestAmount } from '@bonfire/contract/actions'
 import { createFormContext } from '@mantine/form'
 import { useLocale, useTranslations } from 'use-intl'
 import { AMOUNT_EXAMPLE, type AmountProblem } from '../amount.ts'
-import { type ActionDraft, type DraftField, draftProblems, isAmountField, UNCLEAR_AMOUNT } from './action-draft.ts'
+import { type ActionDraft, amountOfField, type DraftField, draftProblems, UNCLEAR_AMOUNT } from './action-draft.ts'
 
 const [DraftFormProvider, useDraftForm, useForm] = createFormContext<ActionDraft>()
 
@@ -40,16 +40,20 @@ const PROBLEMS = {
 export function useProblemText() {
   const t = useTranslations('createAction')
   return (field: DraftField, message: string): string => {
-    if (isAmountField(field)) {
-      const values = { name: t(field), maximum: LARGEST_AMOUNT, example: AMOUNT_EXAMPLE }
-      return t(`problems.${amountProblem(message)}`, values)
+    const amount = amountOfField(field)
+    const problem = amount && amountProblem(message)
+    if (problem) {
+      const values = { name: t(`amounts.${amount}`), maximum: largestAmount(amount), example: AMOUNT_EXAMPLE }
+      return t(`problems.${problem}`, values)
     }
     const known = PROBLEMS[message as keyof typeof PROBLEMS]
     return known ? t(`problems.${known}`) : message
   }
 }
 
-function amountProblem(message: string): AmountProblem {
+/** Null for words of the server that are not known here. */
+function amountProblem(message: string): AmountProblem | null {
   if (message === UNCLEAR_AMOUNT) return 'amountUnclear'
-  return message.endsWith(TOO_LARGE_AMOUNT) ? 'amountLarge' : 'amount'
+  if (message.includes(' must be at most ')) return 'amountLarge'
+  return message.includes(' must be a number ') ? 'amount' : null
 }

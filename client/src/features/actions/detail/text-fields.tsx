@@ -1,4 +1,4 @@
-import { type AmountName, LARGEST_AMOUNT } from '@bonfire/contract/actions'
+import { type AmountName, largestAmount } from '@bonfire/contract/actions'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Markdown } from '../../../ui/markdown-on-demand.tsx'
@@ -26,8 +26,8 @@ export function SummaryField({ action }: OwnField) {
       saving={saving}
       text={summary}
       shown={
-        <span className={classes.summary}>
-          <Markdown text={summary} isInline />
+        <span dir="auto" className={classes.summary}>
+          {summary}
         </span>
       }
       asText={(values) => values.summary ?? ''}
@@ -124,9 +124,11 @@ export function AmountField({ action, name }: OwnField & { name: AmountName }) {
       shown={<span className={value === 0 ? fields.placeholder : 'tabular'}>{shownAmount(name, value)}</span>}
       asText={asText}
       parse={(typed) => {
-        const amount = parseAmount(typed, locale)
+        const amount = parseAmount(name, typed, locale)
         if (typeof amount === 'number') return { edit: { [name]: amount } }
-        return { problem: t(`invalid.${amount}`, { field: label, maximum: LARGEST_AMOUNT, example: AMOUNT_EXAMPLE }) }
+        return {
+          problem: t(`invalid.${amount}`, { field: label, maximum: largestAmount(name), example: AMOUNT_EXAMPLE }),
+        }
       }}
       isNumber
       unit={typedUnit(name)}

@@ -19,7 +19,7 @@ export function useAmountText(action: Pick<Action, 'project_key'>) {
   return (name: AmountName, value: number): string => {
     if (MONEY.includes(name)) return formatMoney(value, currency, locale)
     const quantity = quantityOf(name, value)
-    return units(quantity.unit, { value: formatValue(quantity.value, locale) })
+    return units(quantity.unit, { value: formatValue(quantity.value, locale), count: quantity.value })
   }
 }
 

@@ -54,7 +54,8 @@ export function useDissociate(actionKey: string) {
     mutationFn: ({ id }: AssociatedEquip) =>
       call(dissociateAction, { params: { actionId: actionKey }, body: { equipRuleIds: [id] } }),
     onMutate: (equip) => show((equips) => equips.filter(({ id }) => id !== equip.id)),
-    onSuccess: (_answer, equip) => {
+    onSuccess: ({ equipRuleIds }, equip) => {
+      if (equipRuleIds.length === 0) return showDone(t('equipment.wasOff', { equip: equip.targetName }), undefined)
       const undo = { label: t('undo'), act: () => attachment.mutate(equip) }
       showDone(t('equipment.done', { equip: equip.targetName }), mayAssociate ? undo : undefined)
     },

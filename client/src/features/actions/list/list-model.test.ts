@@ -123,12 +123,15 @@ describe('sorting', () => {
       row({ key: 'P-10', number: 10, amounts: { ...zero, totalFinancialImpact: 100 } }),
     ]
     expect(keysBy(rows, 'savings', 'desc')).toEqual(['P-2', 'P-10'])
+    const withNone = [row({ key: 'none' }), ...rows]
+    expect(keysBy(withNone, 'savings', 'desc')).toEqual(['P-2', 'P-10', 'none'])
+    expect(keysBy(withNone, 'savings', 'asc')).toEqual(['P-10', 'P-2', 'none'])
     expect(keysBy(rows, 'id', 'desc')).toEqual(['P-10', 'P-2'])
   })
 })
 
 describe('the search', () => {
-  const search = createSearch({ labelsOf: () => ['In Progress', '#12'] })
+  const search = createSearch({ labelsOf: () => ['In Progress', '#12'], unassigned: 'Not assigned' })
   const found = row({
     key: 'HARB-12',
     description: 'It hunts all night',
@@ -150,13 +153,18 @@ describe('the search', () => {
       expect([text, finds(text)]).toEqual([text, true])
     }
     expect(finds('fan chiller')).toBe(false)
+    const ofNobody = row({ assignee: null })
+    expect(['not assigned', 'assigned contractor'].map((text) => search(ofNobody, wordsOf(text)))).toEqual([
+      true,
+      false,
+    ])
   })
 })
 
 describe('a search that is being typed', () => {
   const rows = ['Pump 1', 'Pump 12', 'Fan 12'].map((summary) => row({ key: summary, summary }))
   const looked: string[] = []
-  const search = createSearch({ labelsOf: () => [] })
+  const search = createSearch({ labelsOf: () => [], unassigned: 'Not assigned' })
   const find = createFinder(rows, (each, words) => {
     looked.push(each.key)
     return search(each, words)

@@ -26,10 +26,15 @@ export function wordsOf(search: string): string[] {
 interface SearchedWords {
   /** How each status, severity and type is called. */
   readonly labelsOf: (row: ActionRow) => readonly string[]
+  /** What stands where nobody is assigned. */
+  readonly unassigned: string
 }
 
 /** Finds rows by every word, in any column, the key, the description, rules and equipment (OPEN-F15). */
-export function createSearch({ labelsOf }: SearchedWords): (row: ActionRow, words: readonly string[]) => boolean {
+export function createSearch({
+  labelsOf,
+  unassigned,
+}: SearchedWords): (row: ActionRow, words: readonly string[]) => boolean {
   // A text is put together when it is first searched: most lists never are.
   const texts = new WeakMap<ActionRow, string>()
   const textOf = (row: ActionRow) => {
@@ -37,7 +42,7 @@ export function createSearch({ labelsOf }: SearchedWords): (row: ActionRow, word
     if (known !== undefined) return known
     const { key, siteName, projectName, summary, description, team, assignee, ruleName } = row
     const equips = row.equips.flatMap((equip) => [equip.targetName, equip.ruleName])
-    const own = [key, siteName, projectName, summary, team, assignee ?? '', description, ruleName]
+    const own = [key, siteName, projectName, summary, team, assignee ?? unassigned, description, ruleName]
     const text = [...own, ...equips, ...labelsOf(row)].join('\n').toLowerCase()
     texts.set(row, text)
     return text

@@ -53,15 +53,19 @@ function columnValue(column: ActionColumn, typeLabels: TypeLabels): (row: Action
     case 'team':
       return (row) => `${row.team}\n${row.assignee ?? ''}`
     case 'savings':
-      return (row) => totalSavings(row.amounts)
+      // Nothing is shown of a total of 0.
+      return (row) => totalSavings(row.amounts) || ''
   }
 }
 
 // More rows than a list ever has; a rank times this and a place add up to a whole number that is exact.
 const PLACES = 2 ** 24
 
+/** The rank of what shows nothing: behind every other. */
+const EMPTY = PLACES
+
 /**
- * Sorts rows by a column; equal ones stand the newest first, whichever way. Numbers are sorted, not rows: a sort that
+ * Sorts rows by a column; equal ones stand the newest first, and empty ones last, whichever way. Numbers are sorted, not rows: a sort that
  * calls back for every pair takes many times as long. What was worked out for a column is kept, for the other way round.
  */
 export function createSorter(rows: readonly ActionRow[], typeLabels: TypeLabels): (sort: ActionSort) => ActionRow[] {
@@ -76,7 +80,7 @@ export function createSorter(rows: readonly ActionRow[], typeLabels: TypeLabels)
     const isAscending = direction === 'asc'
     const codes = Float64Array.from(
       ranksBy(column),
-      (rank, place) => (isAscending ? rank : newest.length - rank) * PLACES + place,
+      (rank, place) => (isAscending || rank === EMPTY ? rank : newest.length - rank) * PLACES + place,
     ).sort()
     return Array.from(codes, (code) => newest[code % PLACES]).filter((row) => row !== undefined)
   }
@@ -89,8 +93,9 @@ function newestFirst(rows: readonly ActionRow[]): readonly ActionRow[] {
 /** For each row the place of its value among the different values, from 0. */
 function ranksOf(rows: readonly ActionRow[], toValue: (row: ActionRow) => number | string): number[] {
   const values = rows.map(toValue)
-  const ranks = new Map(inOrder([...new Set(values)]).map((value, rank) => [value, rank]))
-  return values.map((value) => ranks.get(value) ?? 0)
+  const different = [...new Set(values)].filter((value) => value !== '')
+  const ranks = new Map(inOrder(different).map((value, rank) => [value, rank]))
+  return values.map((value) => ranks.get(value) ?? EMPTY)
 }
 
 function inOrder(values: (number | string)[]): (number | string)[] {

@@ -35,11 +35,11 @@ export function RowCells({ row, address, updated, currency, isActive }: RowCells
       </td>
       <Lines upper={row.siteName} lower={row.projectName} />
       <td>
-        <span className={`${cells.cut} ${classes.summary}`} title={row.summary}>
+        <span dir="auto" className={`${cells.cut} ${classes.summary}`} title={row.summary}>
           {row.summary}
         </span>
         {description !== '' && (
-          <span className={`${cells.cut} ${classes.lower}`} title={description}>
+          <span dir="auto" className={`${cells.cut} ${classes.lower}`} title={description}>
             {description}
           </span>
         )}

@@ -58,7 +58,7 @@ function useSearch(rows: readonly ActionRow[]) {
         total === 0 ? '' : formatMoney(total, currencyOf(row.projectKey), locale),
       ]
     }
-    return createSearch({ labelsOf })
+    return createSearch({ labelsOf, unassigned: t('list.unassigned') })
   }, [rows, t, locale, currencyOf])
 }
 

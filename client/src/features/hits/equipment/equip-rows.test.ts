@@ -135,6 +135,10 @@ test('a header sorts the rows either way', () => {
   for (const column of ['hits', 'severity', 'details', 'ruleType'] as const)
     expect([column, order(column, 'asc'), order(column, 'desc')]).toEqual([column, ['1', '2'], ['2', '1']])
   expect(sortEquipRows(rows, DEFAULT_EQUIP_SORT, LABELS).map((row) => row.latestAt)).toEqual([900, 100])
+  rows.push(...toEquipRows([occurrence({ equipRuleId: 'empty', severity: null, description: null, issueKey: null })]))
+  for (const column of ['severity', 'details', 'action'] as const)
+    for (const direction of ['asc', 'desc'] as const)
+      expect([column, direction, order(column, direction).at(-1)]).toEqual([column, direction, 'empty'])
 })
 
 test('a row knows whether its action has ended, and how', () => {

@@ -141,7 +141,17 @@ export function sortEquipRows(
     action: (a, b) => compare(a.actionKey ?? '', b.actionKey ?? ''),
   }
   const sign = direction === 'asc' ? 1 : -1
-  return rows.toSorted((a, b) => sign * ascending[column](a, b) || compare(a.equip, b.equip))
+  const isEmpty = EMPTY_CELLS[column] ?? (() => false)
+  return rows.toSorted(
+    (a, b) => Number(isEmpty(a)) - Number(isEmpty(b)) || sign * ascending[column](a, b) || compare(a.equip, b.equip),
+  )
+}
+
+/** What shows nothing in a column comes last, whichever way. */
+const EMPTY_CELLS: Partial<Record<EquipColumn, (row: EquipRow) => boolean>> = {
+  severity: ({ severity }) => !severity,
+  details: ({ details }) => !details,
+  action: ({ actionKey }) => actionKey === null,
 }
 
 /** A row that has an action cannot be selected (HIT-06), unless that has ended: its fault may need work again. */

@@ -65,6 +65,10 @@ it('those who say the same in a column stand by name whichever way it is sorted'
   expect(idsOf(sortRows(ROWS, parseSort('-email')))).toBe('3214')
 })
 
+it('who has no role stands last whichever way roles are sorted', () => {
+  expect([parseSort('role'), parseSort('-role')].map((sort) => idsOf(sortRows(ROWS, sort)).at(-1))).toEqual(['3', '3'])
+})
+
 it('a deactivated person counts as deactivated, invited or not', () => {
   expect(countRows(ROWS).statuses).toEqual([
     { value: 'active', count: 2 },

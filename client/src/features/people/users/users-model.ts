@@ -65,6 +65,8 @@ export function sortRows(rows: readonly UserRow[], { column, direction }: UserSo
   const sign = direction === 'asc' ? 1 : -1
   return [...rows].sort(
     (a, b) =>
+      // Who has none comes last, whichever way round.
+      Number(a.cells[column] === '') - Number(b.cells[column] === '') ||
       sign * collator.compare(a.cells[column], b.cells[column]) ||
       collator.compare(a.cells.name, b.cells.name) ||
       collator.compare(a.cells.email, b.cells.email),

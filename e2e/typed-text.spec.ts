@@ -40,6 +40,16 @@ const FRENCH = {
   snooze: { more: /^Plus pour/, item: 'Mettre en pause', days: 'Jours', half: '1,5', submit: 'Mettre en pause' },
 } as const
 
+test('a summary runs in the direction of its own language, and is no markdown', async ({ page }) => {
+  await signIn(page, 'admin')
+  const summary = 'שסתום *דולף* 7*7'
+  await page.goto(at(`/actions/${await newAction(page, { summary })}`))
+  const shown = page.getByRole('group', { name: 'Summary' }).getByText(summary)
+  await expect(shown).toHaveCSS('direction', 'rtl')
+  await page.getByRole('button', { name: 'Edit Summary' }).click()
+  await expect(page.getByRole('textbox', { name: 'Summary' })).toHaveCSS('unicode-bidi', 'plaintext')
+})
+
 for (const language of [ENGLISH, FRENCH] as const) {
   const { labels, snooze, editor } = language
   test.describe(`a browser in ${language.locale}`, () => {
