@@ -87,9 +87,12 @@ export interface Tables {
     nonce: string
     code_verifier: string
     return_to: string
+    network_hash: Buffer | null
     expires_at: Date
   }
-  sign_in_failure: { subject: string; failures: number; last_failed_at: Date }
+  server_secret: { name: string; secret: Buffer }
+  attempt_count: { subject_hash: Buffer; attempts: number; last_attempt_at: Date; expires_at: Date }
+  network_attempt: { network_hash: Buffer; target_hash: Buffer; attempted_at: Date; expires_at: Date }
   ingest_key: {
     id: Generated<number>
     tenant_id: number

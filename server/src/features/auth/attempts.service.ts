@@ -1,8 +1,12 @@
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { tooMany } from '../../http/refusal.ts'
-import { findAttempts, recordAttempts } from './attempts.repository.ts'
+import * as repository from './attempts.repository.ts'
+import { networkOf } from './network.ts'
+import { keyedHash, serverSecret } from './server-secret.ts'
 
-/** How often something may be tried, by each of its subjects: an account, an email, an address. */
+/** How often something may be tried: an account, a browser, an email. */
 export interface AttemptLimit {
   /** So many are free; each one more doubles the wait. */
   readonly free: number
@@ -11,48 +15,152 @@ export interface AttemptLimit {
   readonly forgetAfterMilliseconds: number
 }
 
-/** Throws `too_many`, with the seconds to wait, when one of the subjects has to. */
-export async function refuseTooMany(context: Context, subjects: readonly string[], limit: AttemptLimit): Promise<void> {
-  const now = context.clock().getTime()
-  const waits = (await findAttempts(context.db, subjects)).map(({ attempts, lastAttemptAt }) => {
-    const age = now - lastAttemptAt.getTime()
-    if (attempts < limit.free || age > limit.forgetAfterMilliseconds) return 0
-    const wait = Math.min(limit.firstWaitSeconds * 2 ** (attempts - limit.free), limit.longestWaitSeconds)
-    return Math.ceil(wait - age / 1000)
-  })
-  const waitSeconds = Math.max(0, ...waits)
-  if (waitSeconds > 0) throw tooMany(`Too many attempts. Try again in ${waitSeconds} seconds.`, waitSeconds)
+/** How many different things may be tried from one network within a time; the shortest time comes first. */
+export type NetworkLimit = readonly [NetworkWindow, ...NetworkWindow[]]
+interface NetworkWindow {
+  readonly targets: number
+  readonly milliseconds: number
 }
 
-export async function countAttempt(context: Context, subjects: readonly string[], limit: AttemptLimit): Promise<void> {
+/** One attempt, under what is counted: how often at one thing, and at what else from the same network. */
+export interface Attempt {
+  readonly counted?: { readonly subject: string; readonly limit: AttemptLimit }
+  readonly from?: Origin
+  /** A network in which it is not counted, but which its success speaks for. */
+  readonly speaksFor?: Origin
+}
+
+interface Origin {
+  /** What is tried: each has its own limit. */
+  readonly what: 'password' | 'mail' | 'provider'
+  readonly address: string
+  readonly target: string
+  readonly limit: NetworkLimit
+}
+
+// Clocks of several servers differ by less.
+const CLOCK_TOLERANCE_MILLISECONDS = 5000
+const SWEPT_AT_ONCE = 100
+
+/**
+ * Counts an attempt before it is made, so that none of many at once gets by. Throws `too_many`, with the seconds to wait,
+ * and counts nothing, when it is not to be made. What succeeds is forgiven afterwards.
+ */
+export async function countAttempt(context: Context, attempt: Attempt): Promise<void> {
+  const secret = await serverSecret(context.db)
   const now = context.clock()
-  const forgetBefore = new Date(now.getTime() - limit.forgetAfterMilliseconds)
-  await recordAttempts(context.db, subjects, { now, forgetBefore })
+  const hashed = hashesOf(secret, attempt)
+  // What is refused anyway waits for nobody's turn.
+  refuseWait(await waitOf(context.db, hashed, now))
+  const wait = await inTransaction(context.db, async (db) => {
+    await repository.takeTurn(db, [hashed.count?.subjectHash, hashed.from?.networkHash].filter(Buffer.isBuffer))
+    const wait = await waitOf(db, hashed, now)
+    if (wait <= 0) await write(db, hashed, now)
+    return wait
+  })
+  refuseWait(wait)
+  await repository.sweepAttempts(context.db, now, SWEPT_AT_ONCE)
 }
 
-const underWay = new Map<string, Promise<unknown>>()
+/** What succeeded was no guess. It also speaks for its network, but for what was tried from there just now. */
+export async function forgiveAttempt(context: Context, attempt: Attempt): Promise<void> {
+  const from = attempt.from ?? attempt.speaksFor
+  const hashed = hashesOf(await serverSecret(context.db), { ...attempt, ...(from && { from }) })
+  await forgive(context, hashed)
+}
 
-/** Lets guesses at one subject follow each other: at once, they would all be made before the first one counts. */
-export async function oneAtATime<Result>(subject: string, guess: () => Promise<Result>): Promise<Result> {
-  const before = underWay.get(subject)
-  const mine = (async () => {
-    await before?.catch(() => undefined)
-    return guess()
-  })()
-  underWay.set(subject, mine)
-  try {
-    return await mine
-  } finally {
-    if (underWay.get(subject) === mine) underWay.delete(subject)
+async function forgive(context: Context, { count, from }: Hashed): Promise<void> {
+  if (count) await repository.deleteCounts(context.db, [count.subjectHash])
+  if (!from) return
+  const before = new Date(context.clock().getTime() - from.limit[0].milliseconds)
+  await repository.deleteTargets(context.db, from.networkHash, { targetHash: from.targetHash, before })
+}
+
+/** Lets the attempts at something start anew, inside the caller's transaction. */
+export async function forgetAttempts(context: Context, transaction: Db, subjects: readonly string[]): Promise<void> {
+  const secret = await serverSecret(context.db)
+  await repository.deleteCounts(
+    transaction,
+    subjects.map((subject) => subjectHash(secret, subject)),
+  )
+}
+
+/** What stands for a network where it must not be read. */
+const networkHash = (secret: Buffer, { what, address }: Pick<Origin, 'what' | 'address'>): Buffer =>
+  keyedHash(secret, `network ${what}`, networkOf(address))
+const subjectHash = (secret: Buffer, subject: string): Buffer => keyedHash(secret, 'subject', subject)
+
+type Hashed = ReturnType<typeof hashesOf>
+
+function hashesOf(secret: Buffer, { counted, from }: Attempt) {
+  return {
+    count: counted && { limit: counted.limit, subjectHash: subjectHash(secret, counted.subject) },
+    from: from && {
+      limit: from.limit,
+      networkHash: networkHash(secret, from),
+      targetHash: keyedHash(secret, 'target', from.target),
+    },
   }
 }
 
-/** Shared by everything that asks for the password of an account. */
-export const subjectOfAccount = (userId: number) => `account:${userId}`
+function refuseWait(milliseconds: number): void {
+  if (milliseconds <= 0) return
+  const seconds = Math.ceil(milliseconds / 1000)
+  throw tooMany(`Too many attempts. Try again in ${seconds} seconds.`, seconds)
+}
 
-export const PASSWORD_LIMIT: AttemptLimit = {
-  free: 5,
-  firstWaitSeconds: 15,
-  longestWaitSeconds: 900,
-  forgetAfterMilliseconds: 24 * 3_600_000,
+/** Milliseconds until the attempt may be made; none or less when it may be now. */
+async function waitOf(db: Db, { count, from }: Hashed, now: Date): Promise<number> {
+  const [row] = count ? await repository.findCounts(db, [count.subjectHash]) : []
+  const ofCount = count && row ? waitOfCount(row, count.limit, now) : 0
+  return Math.max(ofCount, from ? await waitOfNetwork(db, from, now) : 0)
+}
+
+function waitOfCount({ attempts, lastAttemptAt }: repository.CountRow, limit: AttemptLimit, now: Date): number {
+  const age = ageOf(lastAttemptAt, now)
+  if (age === undefined || attempts < limit.free || age > limit.forgetAfterMilliseconds) return 0
+  return Math.min(limit.firstWaitSeconds * 2 ** (attempts - limit.free), limit.longestWaitSeconds) * 1000 - age
+}
+
+async function waitOfNetwork(db: Db, { limit, ...hashes }: NonNullable<Hashed['from']>, now: Date): Promise<number> {
+  const longest = Math.max(...limit.map(({ milliseconds }) => milliseconds))
+  const rows = await repository.findTargets(db, hashes.networkHash, new Date(now.getTime() - longest))
+  const tried = rows.flatMap(({ targetHash, attemptedAt }) => {
+    const age = ageOf(attemptedAt, now)
+    return age === undefined ? [] : [{ age, isThis: targetHash.equals(hashes.targetHash) }]
+  })
+  const waits = limit.map(({ targets, milliseconds }) => {
+    const within = tried.filter(({ age }) => age < milliseconds)
+    // Whoever tries the same thing once more is no wider a search.
+    if (within.some(({ isThis }) => isThis)) return 0
+    const oldest = within[targets - 1]
+    return oldest ? milliseconds - oldest.age : 0
+  })
+  return Math.max(...waits)
+}
+
+/** Undefined for a time to come: the clock was set back, and nobody waits for what cannot be told. */
+function ageOf(instant: Date, now: Date): number | undefined {
+  const age = now.getTime() - instant.getTime()
+  return age < -CLOCK_TOLERANCE_MILLISECONDS ? undefined : Math.max(0, age)
+}
+
+async function write(db: Db, { count, from }: Hashed, now: Date): Promise<void> {
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+  if (count) {
+    const { forgetAfterMilliseconds } = count.limit
+    const [row] = await repository.findCounts(db, [count.subjectHash])
+    const isForgotten = !row || (ageOf(row.lastAttemptAt, now) ?? 0) > forgetAfterMilliseconds
+    await repository.saveCount(db, {
+      subjectHash: count.subjectHash,
+      attempts: isForgotten ? 1 : row.attempts + 1,
+      lastAttemptAt: now,
+      expiresAt: after(forgetAfterMilliseconds),
+    })
+  }
+  if (from) {
+    const longest = Math.max(...from.limit.map(({ milliseconds }) => milliseconds))
+    const { networkHash, targetHash } = from
+    await repository.saveTarget(db, { networkHash, targetHash, attemptedAt: now, expiresAt: after(longest) })
+  }
 }

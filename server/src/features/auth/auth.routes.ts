@@ -6,6 +6,7 @@ import { unauthenticated } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import * as auth from './auth.service.ts'
 import { SESSION_COOKIE, setSessionCookie } from './session-cookie.ts'
+import { visitorOf } from './visitor.ts'
 
 interface DemoAccount {
   readonly username: string
@@ -31,10 +32,7 @@ export function authRoutes(app: FastifyInstance, context: Context, demonstration
   }))
 
   route(app, signIn, async ({ body, request, reply }) => {
-    const session = await auth.signIn(context, body, {
-      address: request.ip,
-      userAgent: request.headers['user-agent'] ?? null,
-    })
+    const session = await auth.signIn(context, body, visitorOf(request))
     await auth.signOut(context, request.cookies[SESSION_COOKIE])
     setSessionCookie(request, reply, session)
     return session.user

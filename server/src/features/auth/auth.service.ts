@@ -1,13 +1,17 @@
 import { Locale, type SessionUser } from '@bonfire/contract/users'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { takeTurns } from '../../db/turns.ts'
 import { Refusal, unauthenticated } from '../../http/refusal.ts'
 import { configuredIntegrations } from '../../integration-settings.ts'
-import { forgetAttempts } from './attempts.repository.ts'
-import { countAttempt, oneAtATime, PASSWORD_LIMIT, refuseTooMany, subjectOfAccount } from './attempts.service.ts'
+import { countAttempt, forgiveAttempt } from './attempts.service.ts'
 import * as accounts from './auth.repository.ts'
+import { markBrowser, recogniseBrowser } from './known-browser.ts'
+import { passwordAttempt } from './password-attempts.ts'
+import { findPasswordHash } from './passwords.repository.ts'
 import { passwordMatches } from './passwords.ts'
 import { hashSecret, newSecret } from './secret.ts'
+import type { Visitor } from './visitor.ts'
 
 // Often enough for a list of sessions; a write with every call would be waste.
 const SEEN_EVERY_MILLISECONDS = 5 * 60_000
@@ -15,36 +19,44 @@ const SEEN_EVERY_MILLISECONDS = 5 * 60_000
 export interface NewSession {
   readonly token: string
   readonly expiresAt: Date
+  /** The cookie with which the browser is known from now on. */
+  readonly browser: string
   readonly user: SessionUser
 }
 
+// As many passwords are hashed at once. Whoever waits has not been counted, so that many right ones refuse nobody.
+const inTurn = takeTurns(4)
+
 /**
  * Opens a session. One message for a wrong name, a wrong password and a deactivated account.
- * Throws `unauthenticated`, or `too_many` after five failures of the account or the address.
+ * Throws `unauthenticated`, or `too_many` after five failures of the account, or for many accounts from one network.
  */
 export async function signIn(
   context: Context,
   credentials: { username: string; password: string },
-  from: { address: string; userAgent: string | null },
+  visitor: Visitor,
 ): Promise<NewSession> {
   const name = credentials.username.trim()
   const account = await accounts.findAccountByName(context.db, name)
-  // The account, not the name it was called by: username and email must not give twice as many tries.
-  const subject = account ? subjectOfAccount(account.id) : `name:${name.toLowerCase()}`
-  const subjects = [subject, `address:${from.address}`]
-  return oneAtATime(subject, async () => {
-    await refuseTooMany(context, subjects, PASSWORD_LIMIT)
-    if (!(await passwordMatches(credentials.password, account?.passwordHash ?? null)) || !account) {
-      await countAttempt(context, subjects, PASSWORD_LIMIT)
-      throw unauthenticated('The username or password is wrong, or the account is deactivated.')
-    }
-    return openSession(context, { userId: account.id, userAgent: from.userAgent })
-  })
+  const knownBrowser = account && (await recogniseBrowser(context.db, account, visitor.browser))
+  const attempt = passwordAttempt({ userId: account?.id, name, knownBrowser }, visitor)
+  const guess = async () => {
+    await countAttempt(context, attempt)
+    const isRight = await passwordMatches(credentials.password, account?.passwordHash ?? null)
+    if (isRight) await forgiveAttempt(context, attempt)
+    return isRight
+  }
+  // Strangers queue, and nobody behind them who is known.
+  const isRight = await (knownBrowser === undefined ? inTurn(guess) : guess())
+  if (!isRight || !account) {
+    throw unauthenticated('The username or password is wrong, or the account is deactivated.')
+  }
+  return openSession(context, { userId: account.id, visitor })
 }
 
 export interface Opening {
   readonly userId: number
-  readonly userAgent: string | null
+  readonly visitor: Pick<Visitor, 'userAgent' | 'browser'>
   /** Of the identity provider that vouches for the person. */
   readonly idToken?: string
 }
@@ -54,17 +66,27 @@ export async function openSession(context: Context, opening: Opening): Promise<N
   const createdAt = context.clock()
   const expiresAt = new Date(createdAt.getTime() + context.config.sessionHours * 3_600_000)
   await inTransaction(context.db, async (db) => {
-    await forgetAttempts(db, subjectOfAccount(opening.userId))
     await accounts.deleteExpiredSessions(db, createdAt)
     const tokenHash = hashSecret(token)
-    const userAgent = opening.userAgent?.slice(0, 400) ?? null
+    const userAgent = opening.visitor.userAgent?.slice(0, 400) ?? null
     const { userId, idToken = null } = opening
     await accounts.insertSession(db, { tokenHash, userId, createdAt, expiresAt, userAgent, idToken })
   })
   const row = await findSession(context, token)
   if (!row) throw new Refusal('internal', 'The session could not be opened.')
   await accounts.markSeen(context.db, { sessionIds: [row.sessionId], userIds: [row.id], seenAt: createdAt })
-  return { token, expiresAt, user: toSessionUser(context, row) }
+  const browser = await knowBrowser(context, opening.userId, opening.visitor)
+  return { token, expiresAt, browser, user: toSessionUser(context, row) }
+}
+
+/** The cookie with which this browser is known from now on for an account that has shown who it is. */
+export async function knowBrowser(
+  context: Context,
+  userId: number,
+  { browser }: Pick<Visitor, 'browser'>,
+): Promise<string> {
+  const passwordHash = await findPasswordHash(context.db, userId)
+  return markBrowser(context.db, { id: userId, passwordHash }, browser)
 }
 
 /** The person of this cookie, or undefined when it opens no session. */

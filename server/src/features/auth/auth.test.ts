@@ -83,12 +83,6 @@ describe('sign in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  it('slows down after five failures from one address, whatever the account', async () => {
-    for (let attempt = 0; attempt < 5; attempt++) await tryToSignIn(`name-${attempt}`, 'guess')
-    expect((await tryToSignIn('operator', TEST_PASSWORD)).statusCode).toBe(429)
-    expect((await tryToSignIn('operator', TEST_PASSWORD, '10.9.9.9')).statusCode).toBe(200)
-  })
-
   it('names the fields that are missing', async () => {
     const answer = await test.ask({ method: 'POST', url: '/api/auth/login', payload: { username: '' } })
     expect(answer.statusCode).toBe(422)
@@ -127,7 +121,7 @@ describe('session', () => {
 
   it('is a cookie that scripts cannot read and other sites cannot send', async () => {
     const answer = await tryToSignIn('operator', TEST_PASSWORD)
-    expect(answer.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax/)
+    for (const cookie of [answer.headers['set-cookie']].flat()) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
   })
 
   it('keeps the chosen language', async () => {

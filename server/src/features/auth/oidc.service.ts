@@ -5,6 +5,7 @@ import { type IdentityProvider, ProviderUnreachable } from './identity-provider.
 import { deleteExpiredPending, insertPending, takePending } from './oidc.repository.ts'
 import { admit } from './provided-account.service.ts'
 import { hashSecret, newSecret } from './secret.ts'
+import type { Visitor } from './visitor.ts'
 
 export const PENDING_MINUTES = 10
 // A thousand sites stand in an address (OPEN-B02); what is longer is not kept.
@@ -51,7 +52,7 @@ interface Answer {
   /** As it came, without the question mark. */
   readonly query: string
   readonly browser: string | undefined
-  readonly userAgent: string | null
+  readonly visitor: Visitor
 }
 
 /** Opens a session for who comes back from the provider, or says why not. */
@@ -74,7 +75,7 @@ export async function endSignIn(context: Context, provider: IdentityProvider, an
     context.log.warn({ issuer, subject, ...admission }, 'a sign-in by the identity provider was refused')
     return { returnTo, ...admission }
   }
-  const opening = { ...admission, userAgent: answer.userAgent, idToken: identity.idToken }
+  const opening = { ...admission, visitor: answer.visitor, idToken: identity.idToken }
   return { returnTo, session: await openSession(context, opening) }
 }
 

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 /** The active account with this email, if a password can open it: nobody but the identity provider lets others in. */
-export async function findAccountToReset(db: Db, email: string): Promise<{ id: number } | undefined> {
+export async function findAccountToReset(
+  db: Db,
+  email: string,
+): Promise<{ id: number; passwordHash: string | null } | undefined> {
   return db
     .selectFrom('user_account')
-    .select('id')
+    .select(['id', 'password_hash as passwordHash'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('status', '=', 'active')
     .where((where) => where.or([where('password_hash', 'is not', null), where('oidc_subject', 'is', null)]))

@@ -5,15 +5,15 @@ import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, invalid } from '../../http/refusal.ts'
-import { forgetAttempts } from './attempts.repository.ts'
 import {
   type AttemptLimit,
   countAttempt,
-  oneAtATime,
-  PASSWORD_LIMIT,
-  refuseTooMany,
-  subjectOfAccount,
+  forgetAttempts,
+  forgiveAttempt,
+  type NetworkLimit,
 } from './attempts.service.ts'
+import { recogniseBrowser } from './known-browser.ts'
+import { ownPasswordAttempt, subjectsOf } from './password-attempts.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { findAccountToReset, findPasswordHash, updateLocale, updatePassword } from './passwords.repository.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
@@ -21,6 +21,7 @@ import { hashSecret } from './secret.ts'
 import { endSessionsOf } from './sessions.service.ts'
 import { deleteTokensOf, type LinkRow, useToken } from './tokens.repository.ts'
 import { createReset, requireLink, usedLink } from './tokens.service.ts'
+import type { Visitor } from './visitor.ts'
 
 const MAIL_LIMIT: AttemptLimit = {
   free: 3,
@@ -28,26 +29,33 @@ const MAIL_LIMIT: AttemptLimit = {
   longestWaitSeconds: 3600,
   forgetAfterMilliseconds: 3_600_000,
 }
-// Many people may share an address.
-const ADDRESS_LIMIT: AttemptLimit = { ...MAIL_LIMIT, free: 20 }
+// Different emails: many people may share an address.
+const NETWORK_LIMIT: NetworkLimit = [{ targets: 20, milliseconds: 3_600_000 }]
 // Longer than it takes to write a mail, so that an answer's speed tells nobody which emails exist.
 const ANSWER_MILLISECONDS = 300
 
 /**
  * Queues a mail with a link, if the email is an account's; answers the same, after the same time, if it is not.
- * Throws `too_many` after three mails to an email, or twenty from an address.
+ * Throws `too_many` after three mails to an email, or for twenty emails from a network within an hour. A browser that the
+ * account has signed in from has three of its own.
  */
-export async function sendReset(context: Context, asked: { email: string; address: string }): Promise<void> {
-  const email = asked.email.trim().toLowerCase()
-  const subjects = { email: [`forgot:${email}`], address: [`forgot-from:${asked.address}`] }
-  await refuseTooMany(context, subjects.email, MAIL_LIMIT)
-  await refuseTooMany(context, subjects.address, ADDRESS_LIMIT)
-  await countAttempt(context, [...subjects.email, ...subjects.address], MAIL_LIMIT)
-  await Promise.all([queueReset(context, email), sleep(ANSWER_MILLISECONDS)])
+export async function sendReset(context: Context, asked: string, visitor: Visitor): Promise<void> {
+  const email = asked.trim().toLowerCase()
+  const account = await findAccountToReset(context.db, email)
+  const browser = account && (await recogniseBrowser(context.db, account, visitor.browser))
+  await countAttempt(
+    context,
+    browser === undefined
+      ? {
+          counted: { subject: `forgot:${email}`, limit: MAIL_LIMIT },
+          from: { what: 'mail', address: visitor.address, target: email, limit: NETWORK_LIMIT },
+        }
+      : { counted: { subject: `forgot-from:${browser}`, limit: MAIL_LIMIT } },
+  )
+  await Promise.all([queueReset(context, account), sleep(ANSWER_MILLISECONDS)])
 }
 
-async function queueReset(context: Context, email: string): Promise<void> {
-  const account = await findAccountToReset(context.db, email)
+async function queueReset(context: Context, account: { id: number } | undefined): Promise<void> {
   if (!account) return
   const now = context.clock()
   await inTransaction(context.db, (transaction) => createReset(transaction, { userId: account.id, now }))
@@ -72,7 +80,7 @@ export async function resetPassword(context: Context, reset: NewPassword): Promi
   await inTransaction(context.db, async (transaction) => {
     // Somebody was faster with the same link.
     if (!(await useToken(transaction, hashSecret(reset.token), context.clock()))) throw usedLink(link.purpose)
-    await setPassword(transaction, link.userId, passwordHash)
+    await setPassword(context, transaction, { userId: link.userId, passwordHash })
     if (reset.locale) await updateLocale(transaction, link.userId, reset.locale)
     await endSessionsOf(transaction, link.userId)
   })
@@ -104,27 +112,28 @@ export async function changePassword(
   await refuseSamePassword(context, caller.id, { field: 'newPassword', password: change.newPassword })
   const passwordHash = await hashPassword(change.newPassword)
   await inTransaction(context.db, async (transaction) => {
-    await setPassword(transaction, caller.id, passwordHash)
+    await setPassword(context, transaction, { userId: caller.id, passwordHash })
     await endSessionsOf(transaction, caller.id, { except: caller.sessionId })
   })
 }
 
 async function requirePassword(context: Context, caller: Caller, password: string): Promise<void> {
-  const subject = subjectOfAccount(caller.id)
-  await oneAtATime(subject, async () => {
-    await refuseTooMany(context, [subject], PASSWORD_LIMIT)
-    const storedHash = await findPasswordHash(context.db, caller.id)
-    if (storedHash === null) throw conflict('This account has no password: it signs in with the identity provider.')
-    if (await passwordMatches(password, storedHash)) return
-    await countAttempt(context, [subject], PASSWORD_LIMIT)
-    const message = 'The current password is wrong.'
-    throw invalid(message, { currentPassword: message })
-  })
+  const storedHash = await findPasswordHash(context.db, caller.id)
+  if (storedHash === null) throw conflict('This account has no password: it signs in with the identity provider.')
+  const attempt = ownPasswordAttempt(caller.id)
+  await countAttempt(context, attempt)
+  if (await passwordMatches(password, storedHash)) return forgiveAttempt(context, attempt)
+  const message = 'The current password is wrong.'
+  throw invalid(message, { currentPassword: message })
 }
 
 /** Links that were sent before, and wrong guesses, no longer count. */
-async function setPassword(transaction: Db, userId: number, passwordHash: string): Promise<void> {
+async function setPassword(
+  context: Context,
+  transaction: Db,
+  { userId, passwordHash }: { userId: number; passwordHash: string },
+): Promise<void> {
   await updatePassword(transaction, userId, passwordHash)
   await deleteTokensOf(transaction, userId)
-  await forgetAttempts(transaction, subjectOfAccount(userId))
+  await forgetAttempts(context, transaction, subjectsOf(userId))
 }

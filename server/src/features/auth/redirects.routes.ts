@@ -6,6 +6,7 @@ import { CALLBACK_PATH, type IdentityProvider, identityProvider } from './identi
 import { beginSignIn, endSignIn, PENDING_MINUTES, signOutUrl } from './oidc.service.ts'
 import { newSecret } from './secret.ts'
 import { cookieOptions, SESSION_COOKIE, setSessionCookie } from './session-cookie.ts'
+import { visitorOf } from './visitor.ts'
 
 // Only the browser that began a sign-in at the identity provider can end it.
 const PENDING_COOKIE = 'bonfire_signing_in'
@@ -40,7 +41,7 @@ export function redirectsRoutes(app: FastifyInstance, context: Context): void {
     const end = await endSignIn(context, provider, {
       query: request.url.split('?')[1] ?? '',
       browser: request.cookies[PENDING_COOKIE],
-      userAgent: request.headers['user-agent'] ?? null,
+      visitor: visitorOf(request),
     })
     if ('problem' in end) return reply.redirect(signInPage(end))
     await signOut(context, request.cookies[SESSION_COOKIE])

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const SESSION_COOKIE = 'bonfire_session'
+/** Of a browser that somebody has signed in from; it opens nothing. */
+export const BROWSER_COOKIE = 'bonfire_browser'
+// As long as browsers keep a cookie.
+const BROWSER_SECONDS = 400 * 24 * 3600
 
 /** Scripts cannot read them, and pages of other sites cannot send them along with what they ask for. */
 export const cookieOptions = (request: FastifyRequest) =>
@@ -9,7 +13,12 @@ export const cookieOptions = (request: FastifyRequest) =>
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  session: { token: string; expiresAt: Date },
+  session: { token: string; expiresAt: Date; browser: string },
 ): void {
   reply.setCookie(SESSION_COOKIE, session.token, { ...cookieOptions(request), expires: session.expiresAt })
+  setBrowserCookie(request, reply, session.browser)
+}
+
+export function setBrowserCookie(request: FastifyRequest, reply: FastifyReply, browser: string): void {
+  reply.setCookie(BROWSER_COOKIE, browser, { ...cookieOptions(request), path: '/api/auth', maxAge: BROWSER_SECONDS })
 }
