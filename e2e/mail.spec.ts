@@ -45,7 +45,7 @@ test('whom an action is assigned to gets a mail, whose link speaks their languag
   await expect.poll(() => mailServer.mails.length).toBe(1)
   const [mail] = mailServer.mails
   expect(mail?.recipients).toEqual(['reader@bonfire.example'])
-  expect(mail?.subject).toBe(`${issueKey} vous est assignée\u00a0: Tighten the valve`)
+  expect(mail?.subject).toBe(`${issueKey} vous est attribuée\u00a0: Tighten the valve`)
 
   const link = /http\S*\/actions\/\S*/.exec(mail?.text ?? '')?.[0] ?? ''
   expect(link.startsWith(`${server.url}/`), link).toBe(true)

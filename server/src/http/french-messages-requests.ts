@@ -37,5 +37,5 @@ export const FRENCH_REQUESTS: Readonly<Record<string, string>> = {
   'The file has {0} bytes: there is nothing in the range.':
     'Le fichier a {0} octets : il n’y a rien dans la plage demandée.',
   'Send the parts body and file, each once.': 'Envoyez les parties body et file, une fois chacune.',
-  'The part body is missing.': 'La partie body manque.',
+  'The part body is missing.': 'La partie body est absente.',
 }

@@ -31,16 +31,16 @@ it('a refusal is in French for who asks for French, field by field, and in Engli
   const french = (await create('fr')).json()
   expect(french.fields).toMatchObject({
     summary: 'Le résumé est obligatoire',
-    elec: 'L’économie d’électricité doit être un nombre supérieur ou égal à 0',
+    elec: 'Les économies d’électricité doivent être un nombre supérieur ou égal à 0',
   })
-  expect(french.message).toMatch(/^Certains champs sont incorrects\. Le résumé est obligatoire ; /)
+  expect(french.message).toMatch(/^Certains champs sont incorrects\. Le résumé est obligatoire\u00a0; /)
   expect((await create('en')).json().fields.summary).toBe('Summary cannot be blank')
   expect((await create('de')).json().fields.summary).toBe('Summary cannot be blank')
 })
 
 it('what is put into a message stays as it is, and what has no French stays English', () => {
   expect(inFrench('There is no team "A {0} team" here. Choose one of: Bueno, Other.')).toBe(
-    'Il n’y a pas d’équipe « A {0} team » ici. Choisissez parmi : Bueno, Other.',
+    'Il n’y a pas d’équipe «\u00a0A {0} team\u00a0» ici. Choisissez parmi\u00a0: Bueno, Other.',
   )
   expect(inFrench('Nobody wrote this')).toBe('Nobody wrote this')
   const conflict = { code: 'conflict' as const, message: 'Nobody wrote this', fields: { summary: 'There is no file' } }

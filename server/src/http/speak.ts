@@ -25,7 +25,7 @@ const NEXT_FIELD = /; (?=[\w.[\]]+(?: "[^"]*")?(?: [^;]*)?: )|; (?=and \d+ more$
 
 /** Several messages in one, such as all that is wrong with a row. */
 const listInFrench = (messages: string): string =>
-  translated(messages, SENTENCES) ?? messages.split(NEXT_FIELD).map(inFrench).join(' ; ')
+  translated(messages, SENTENCES) ?? messages.split(NEXT_FIELD).map(inFrench).join('\u00a0; ')
 
 /** A message of the server in French, or as it is when it has none: those for programs stay English. */
 export const inFrench = (message: string): string => translated(message, SPOKEN) ?? message
@@ -57,7 +57,7 @@ export function speak(body: ErrorBody, headers: IncomingHttpHeaders): ErrorBody 
   if (body.code !== 'invalid' || !body.fields) return { ...body, message: inFrench(body.message) }
   const fields = Object.fromEntries(Object.entries(body.fields).map(([field, text]) => [field, inFrench(text)]))
   const isList = body.message.startsWith(LIST_OF_FIELDS)
-  const list = `${LIST_OF_FIELDS}${Object.values(fields).join(' ; ')}`
+  const list = `${LIST_OF_FIELDS}${Object.values(fields).join('\u00a0; ')}`
   return { ...body, message: inFrench(isList ? list : body.message), fields }
 }
 

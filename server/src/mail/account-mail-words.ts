@@ -50,10 +50,10 @@ const FRENCH: Words = {
     invited: {
       subject: 'Terminez votre inscription à Bonfire',
       lead: ({ actorName }) =>
-        `${actorName ?? 'On'} vous invite à rejoindre Bonfire, où les défauts des bâtiments sont repérés, discutés et réparés.`,
+        `${actorName ? `${actorName} vous invite` : 'Vous êtes invité'} à rejoindre Bonfire, où les défauts des bâtiments sont repérés, discutés et réparés.`,
       title: 'Choisissez un mot de passe pour terminer votre inscription',
       open: 'Terminer l’inscription',
-      because: 'Le lien ne sert qu’une fois. Si vous ne savez pas de quoi il s’agit, ignorez ce message.',
+      because: 'Le lien ne fonctionne qu’une fois. Si vous ne savez pas de quoi il s’agit, ignorez ce message.',
     },
     passwordReset: {
       subject: 'Choisissez un nouveau mot de passe pour Bonfire',
@@ -61,7 +61,7 @@ const FRENCH: Words = {
       title: 'Choisissez un nouveau mot de passe',
       open: 'Choisir un nouveau mot de passe',
       because:
-        'Le lien ne sert qu’une fois. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe ne change pas.',
+        'Le lien ne fonctionne qu’une fois. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe ne change pas.',
     },
   },
   labels: { username: 'Nom d’utilisateur', expires: 'Le lien est valable jusqu’au' },

@@ -67,7 +67,7 @@ describe('a mail', () => {
     await db.updateTable('user_account').set({ email: 'new@acme.example', locale: 'fr' }).execute()
     await deliver()
     expect(mails()).toMatchObject([
-      { recipients: ['new@acme.example'], subject: 'NORTH-1 vous est assignée\u00a0: Mend the valve' },
+      { recipients: ['new@acme.example'], subject: 'NORTH-1 vous est attribuée\u00a0: Mend the valve' },
     ])
   })
 

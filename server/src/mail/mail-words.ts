@@ -67,22 +67,22 @@ const FRENCH: MailWords = {
       subject: ({ actionKey, toStatus, summary }) => `${actionKey} passe à « ${toStatus} » : ${summary}`,
       lead: ({ actorName, fromStatus, toStatus }) =>
         `${actorName} a fait passer l’action de « ${fromStatus} » à « ${toStatus} ».`,
-      because: 'Vous recevez ce message parce que vous avez créé l’action ou qu’elle vous est assignée.',
+      because: 'Vous recevez ce message parce que vous avez créé l’action ou qu’elle vous est attribuée.',
     },
     assigned: {
-      subject: ({ actionKey, summary }) => `${actionKey} vous est assignée : ${summary}`,
-      lead: ({ actorName }) => `${actorName} vous a assigné l’action.`,
-      because: 'Vous recevez ce message parce que l’action vous est assignée.',
+      subject: ({ actionKey, summary }) => `${actionKey} vous est attribuée : ${summary}`,
+      lead: ({ actorName }) => `${actorName} vous a attribué l’action.`,
+      because: 'Vous recevez ce message parce que l’action vous est attribuée.',
     },
     commented: {
       subject: ({ actionKey, actorName, summary }) => `${actorName} a commenté ${actionKey} : ${summary}`,
       lead: ({ actorName }) => `${actorName} a commenté :`,
-      because: 'Vous recevez ce message parce que vous avez créé ou commenté l’action, ou qu’elle vous est assignée.',
+      because: 'Vous recevez ce message parce que vous avez créé ou commenté l’action, ou qu’elle vous est attribuée.',
     },
     criticalCreated: {
       subject: ({ actionKey, priority, siteName, summary }) => `${priority} à ${siteName} : ${summary} (${actionKey})`,
       lead: ({ actorName, priority }) => `${actorName} a créé une action de gravité « ${priority} ».`,
-      because: 'Vous recevez ce message parce que vous voyez le site de l’action.',
+      because: 'Vous recevez ce message parce que vous avez accès au site de l’action.',
     },
     mentioned: {
       subject: ({ actionKey, actorName, summary }) => `${actorName} vous mentionne dans ${actionKey} : ${summary}`,

@@ -8,6 +8,7 @@ import { Keys } from '../../ui/keys.tsx'
 import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
 import { OverlayTexts } from '../overlay-texts.tsx'
 import type { OverlayProps } from '../overlays.tsx'
+import { useKeyNames } from '../shortcuts/use-key-names.ts'
 import classes from './palette.module.css'
 import { optionId, PaletteList } from './palette-list.tsx'
 import {
@@ -152,6 +153,7 @@ function useSections(search: string, elsewhere: readonly PaletteSource[]): Palet
 
 function PaletteFoot() {
   const t = useTranslations('overlays.palette')
+  const keyNames = useKeyNames()
   return (
     <div className={classes.foot} aria-hidden>
       <span>
@@ -161,7 +163,7 @@ function PaletteFoot() {
         <Keys keys={['↵']} /> {t('open')}
       </span>
       <span>
-        <Keys keys={['Esc']} /> {t('close')}
+        <Keys keys={keyNames(['Esc'])} /> {t('close')}
       </span>
     </div>
   )

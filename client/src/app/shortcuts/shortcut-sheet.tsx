@@ -7,6 +7,7 @@ import { OverlayTexts } from '../overlay-texts.tsx'
 import type { OverlayProps } from '../overlays.tsx'
 import classes from './shortcut-sheet.module.css'
 import { SHORTCUTS } from './shortcuts.ts'
+import { useKeyNames } from './use-key-names.ts'
 
 /** Every key that does something, by the screen it works on. */
 export default function ShortcutSheet(props: OverlayProps) {
@@ -42,6 +43,7 @@ function Sheet({ isOpen, onClose }: OverlayProps) {
 
 function Group({ group, shortcuts }: (typeof SHORTCUTS)[number]) {
   const t = useTranslations('overlays.shortcuts')
+  const keyNames = useKeyNames()
   return (
     <section className={classes.group}>
       <h3 className={classes.groupName}>{t(`groups.${group}`)}</h3>
@@ -53,7 +55,7 @@ function Group({ group, shortcuts }: (typeof SHORTCUTS)[number]) {
               {alternatives.map((keys, place) => (
                 <Fragment key={keys.join()}>
                   {place > 0 && <span className={classes.or}>{t('or')}</span>}
-                  <Keys keys={keys} />
+                  <Keys keys={keyNames(keys)} />
                 </Fragment>
               ))}
             </dd>

@@ -20,6 +20,7 @@ export default {
     open: 'open',
     close: 'close',
   },
+  keyNames: { Enter: 'Enter', Esc: 'Esc', Space: 'Space', Shift: 'Shift', Delete: 'Del' },
   shortcuts: {
     title: 'Keyboard shortcuts',
     or: 'or',

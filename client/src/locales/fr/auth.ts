@@ -10,25 +10,26 @@ export default {
   usernameBlank: 'Le nom d’utilisateur ou l’e-mail est obligatoire',
   passwordBlank: 'Le mot de passe est obligatoire',
   refused: 'Le nom d’utilisateur ou le mot de passe est incorrect, ou le compte est désactivé.',
-  forgotten: 'Mot de passe oublié ?',
+  forgotten: 'Mot de passe oublié ?',
   support: 'Assistance',
   or: 'ou',
   provider: 'Se connecter avec {name}',
   problems: {
     providerUnreachable:
       'Le fournisseur d’identité ne répond pas. Réessayez dans un instant ou connectez-vous avec un nom d’utilisateur et un mot de passe.',
-    providerRefused: 'Le fournisseur d’identité ne vous a pas connecté, ou vous vous êtes arrêté là. Réessayez.',
+    providerRefused:
+      'Le fournisseur d’identité ne vous a pas connecté, ou vous avez interrompu la connexion. Réessayez.',
     attemptExpired:
       'Cette connexion a duré trop longtemps, a déjà servi ou a commencé dans un autre navigateur. Réessayez.',
     emailNotVerified:
       'Le fournisseur d’identité ne garantit pas votre adresse e-mail. Demandez à son responsable de la faire vérifier.',
-    noAccount: 'Aucun compte n’a votre adresse e-mail. Demandez une invitation à un administrateur.',
+    noAccount: 'Aucun compte ne correspond à votre adresse e-mail. Demandez une invitation à un administrateur.',
     accountClosed:
-      'Votre compte est désactivé, ou appartient à quelqu’un d’autre chez le fournisseur d’identité. Adressez-vous à un administrateur.',
+      'Votre compte est désactivé, ou appartient à une autre personne chez le fournisseur d’identité. Adressez-vous à un administrateur.',
   },
   demoTitle: 'Comptes de démonstration',
   demoHint: 'Choisissez-en un pour remplir le formulaire.',
-  demoMails: 'Les e-mails ne sont pas envoyés : ce sont des fichiers dans {folder}',
+  demoMails: 'Les e-mails ne sont pas envoyés : ce sont des fichiers dans {folder}',
   language: 'Langue',
   backToSignIn: 'Retour à la connexion',
   forgot: {
@@ -40,7 +41,7 @@ export default {
     submit: 'Envoyer le lien',
     sentTitle: 'Consultez votre messagerie',
     sent: 'Si {email} correspond à un compte, un message avec un lien est en route. Le lien fonctionne une seule fois, pendant une heure.',
-    nothingCame: 'Rien après quelques minutes ? Regardez parmi les indésirables ou essayez une autre adresse.',
+    nothingCame: 'Rien après quelques minutes ? Regardez dans les indésirables ou essayez une autre adresse.',
     another: 'Essayer une autre adresse',
   },
   reset: {
@@ -54,7 +55,7 @@ export default {
     mismatch: 'Les mots de passe ne correspondent pas',
     loading: 'Vérification du lien',
     failed: 'Le lien n’a pas pu être vérifié. {reason}',
-    incomplete: 'Ce lien n’est pas entier. Ouvrez-le de nouveau depuis le message.',
+    incomplete: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis le message.',
     doneTitle: 'Mot de passe enregistré',
     done: 'Mot de passe réinitialisé, veuillez vous connecter',
     login: 'Connexion',

@@ -3,20 +3,20 @@ import type { Translation } from '../translation.ts'
 
 export default {
   hits: '{count, plural, one {# nouvelle détection} other {# nouvelles détections}}',
-  byOthers: '{count, plural, one {# changement par d’autres} other {# changements par d’autres}}',
+  byOthers: '{count, plural, one {# modification par d’autres} other {# modifications par d’autres}}',
   snoozed: {
-    rule: '{by} a mis en pause {count, plural, one {# équipement} other {# équipements}} : {rule}',
+    rule: '{by} a mis en pause {count, plural, one {# équipement} other {# équipements}} : {rule}',
     rules: '{by} a mis en pause {count, plural, one {# équipement} other {# équipements}} de {rules, number} règles',
   },
   unsnoozed: {
-    rule: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} : {rule}',
+    rule: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} : {rule}',
     rules: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} de {rules, number} règles',
   },
-  rules: 'Réglages des règles de {project} modifiés',
+  rules: 'Paramètres des règles de {project} modifiés',
   actions: '{count, plural, one {# action modifiée} other {# actions modifiées}}',
   missed: 'Il y a peut-être des détections plus récentes',
   missedActions: 'Il y a peut-être des actions plus récentes',
-  missedSettings: 'Il y a peut-être des réglages plus récents',
+  missedSettings: 'Il y a peut-être des paramètres plus récents',
   load: 'Charger',
   dismiss: 'Pas maintenant',
 } satisfies Translation<typeof en>

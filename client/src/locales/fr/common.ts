@@ -14,6 +14,6 @@ export default {
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
     unexpected: 'Une erreur s’est produite. Veuillez réessayer.',
     partMissing: 'Cet élément n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
-    requestId: 'Référence pour l’assistance : {requestId}',
+    requestId: 'Référence pour l’assistance : {requestId}',
   },
 } satisfies Translation<typeof en>

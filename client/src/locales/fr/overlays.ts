@@ -10,7 +10,7 @@ export default {
     nothing: 'Rien ne porte ce nom.',
     searching: 'Recherche en cours…',
     failed: 'La recherche de règles, d’équipements, d’actions et de personnes a échoué.',
-    recent: 'Utilisés récemment',
+    recent: 'Récents',
     pages: 'Pages',
     sites: 'Sites',
     rules: 'Règles',
@@ -23,6 +23,7 @@ export default {
     open: 'ouvrir',
     close: 'fermer',
   },
+  keyNames: { Enter: 'Entrée', Esc: 'Échap', Space: 'Espace', Shift: 'Maj', Delete: 'Suppr' },
   shortcuts: {
     title: 'Raccourcis clavier',
     or: 'ou',

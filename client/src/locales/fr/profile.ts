@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export default {
   title: 'Mon profil',
   saved: 'Enregistré',
-  notSaved: 'Non enregistré : {reason}',
+  notSaved: 'Non enregistré : {reason}',
   details: {
     title: 'Informations',
     account: 'Compte',
@@ -34,7 +34,7 @@ export default {
     title: 'Mot de passe',
     hint: 'Après un changement, vous restez connecté ici et êtes déconnecté partout ailleurs.',
     elsewhere:
-      'Vous vous connectez avec votre fournisseur d’identité : c’est chez lui que votre mot de passe est conservé et modifié.',
+      'Vous vous connectez avec votre fournisseur d’identité : c’est chez lui que votre mot de passe est conservé et modifié.',
     change: 'Changer le mot de passe',
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
@@ -51,7 +51,7 @@ export default {
   },
   sessions: {
     title: 'Où vous êtes connecté',
-    hint: 'Un endroit que vous ne reconnaissez pas ? Déconnectez-le et changez de mot de passe.',
+    hint: 'Un endroit que vous ne reconnaissez pas ? Déconnectez-le et changez de mot de passe.',
     loading: 'Chargement de vos connexions',
     failed: 'Vos connexions n’ont pas pu être chargées',
     device: '{browser} sur {system}',
@@ -61,9 +61,9 @@ export default {
     since: 'Connecté le {date}, dernière utilisation {ago}',
     signOut: 'Déconnecter',
     signOutOf: 'Déconnecter {device}, connecté le {date}',
-    notEnded: 'Toujours connecté : {reason}',
+    notEnded: 'Toujours connecté : {reason}',
     everywhere: 'Se déconnecter partout',
-    question: 'Ici aussi, ou seulement ailleurs ? Il faudra s’y connecter de nouveau.',
+    question: 'Ici aussi, ou seulement ailleurs ? Il faudra s’y connecter de nouveau.',
     elsewhere: 'Partout ailleurs',
     hereToo: 'Ici aussi',
     endedElsewhere: '{count, plural, one {Déconnecté à un autre endroit.} other {Déconnecté à # autres endroits.}}',
@@ -71,7 +71,7 @@ export default {
   },
   theme: {
     title: 'Thème',
-    hint: 'Celui de ce navigateur. « Système » suit les réglages de l’appareil.',
+    hint: 'Celui de ce navigateur. « Système » suit les réglages de l’appareil.',
   },
   tracking: {
     title: 'Confidentialité',
@@ -85,7 +85,7 @@ export default {
   mails: {
     title: 'Notifications par e-mail',
     hint: 'Les e-mails sont envoyés à {email}. Ce que vous faites vous-même ne vous est jamais signalé.',
-    noAddress: 'Votre compte n’a pas d’adresse e-mail : aucun message ne vous parvient.',
+    noAddress: 'Votre compte n’a pas d’adresse e-mail : aucun message ne vous parvient.',
     loading: 'Chargement des notifications par e-mail',
     failed: 'Vos notifications par e-mail n’ont pas pu être chargées',
     actionTransitioned: {

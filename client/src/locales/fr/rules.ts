@@ -8,7 +8,7 @@ export default {
   monitoring: 'Surveillance',
   noAccess: {
     title: 'Pas d’accès aux paramètres du projet',
-    detail: 'Seuls les administrateurs et les administrateurs d’ingénierie choisissent les règles activées.',
+    detail: 'Seuls les administrateurs et les administrateurs techniques choisissent les règles activées.',
     toActions: 'Retour aux actions',
   },
   projects: {
@@ -21,13 +21,14 @@ export default {
   },
   list: {
     title: 'Règles',
-    counts: '{enabled, number} sur {total, number} activées',
-    countsFiltered: '{enabled, number} sur {total, number} affichées sont activées',
+    counts: '{enabled, number} sur {total, number} {enabled, plural, one {activée} other {activées}}',
+    countsFiltered:
+      '{enabled, number} {enabled, plural, one {activée} other {activées}} sur {total, number} {total, plural, one {affichée} other {affichées}}',
     filter: 'Filtrer les règles',
     clearFilter: 'Effacer le filtre des règles',
     selectAll: 'Tout sélectionner',
     clearAll: 'Tout effacer',
-    none: 'Il n’y a pas encore de règles.',
+    none: 'Il n’y a pas encore de règle.',
     noneHint: 'Les règles arrivent avec les données d’un moteur de règles.',
     noMatch: 'Aucune règle ne correspond au filtre.',
     showAll: 'Effacer le filtre',
@@ -59,13 +60,13 @@ export default {
     prioritiseHint: 'Ses résultats passent avant ceux qui ne sont pas priorisés.',
     levels: { p1: 'la plus forte', p2: 'moyenne', p3: 'la plus faible' },
     priorityNeedsRule: 'Activez la règle pour définir sa priorité.',
-    was: 'Enregistré : {state}',
+    was: 'Enregistré : {state}',
   },
   meanwhile: {
     by: 'Modifiée entre-temps par {name}',
     imported: 'Modifiée entre-temps par des données importées',
     unknown: 'Modifiée entre-temps par quelqu’un d’autre',
-    hint: 'Elle a été réglée sur « {state} ». L’enregistrement remplacera ce réglage par le vôtre.',
+    hint: 'Elle a été réglée sur « {state} ». L’enregistrement remplacera ce réglage par le vôtre.',
   },
   state: {
     off: 'Désactivée',
@@ -88,21 +89,21 @@ export default {
     label: 'Modifications non enregistrées',
     unsaved: '{count, plural, one {# modification non enregistrée} other {# modifications non enregistrées}}',
     save: 'Enregistrer',
-    saving: 'Enregistrement de la configuration...',
+    saving: 'Enregistrement de la configuration…',
     saved:
       '{count, plural, one {# modification enregistrée pour {project}} other {# modifications enregistrées pour {project}}}',
   },
   discard: {
     title: 'Modifications non enregistrées',
-    question: 'Vous allez abandonner toutes les modifications non enregistrées. Continuer ?',
+    question: 'Vous allez abandonner toutes les modifications non enregistrées. Continuer ?',
     keep: 'Continuer à modifier',
     discard: 'Abandonner les modifications',
   },
   failure: {
     title: 'Une erreur s’est produite. Veuillez réessayer.',
     kept: 'Vos modifications sont conservées.',
-    conflict: 'Rien n’a été enregistré : quelqu’un d’autre a modifié ces paramètres entre-temps.',
-    gone: 'Rien n’a été enregistré : une partie de ces éléments n’existe plus.',
+    conflict: 'Rien n’a été enregistré : quelqu’un d’autre a modifié ces paramètres entre-temps.',
+    gone: 'Rien n’a été enregistré : une partie de ces éléments n’existe plus.',
     loadNewest: 'Charger les derniers paramètres et garder mes modifications',
     reload: 'Recharger les règles et garder mes autres modifications',
     lost: '{count, plural, one {# modification concernait une règle qui n’existe plus.} other {# modifications concernaient des règles qui n’existent plus.}}',

@@ -15,7 +15,7 @@ export default {
     labs: 'Labs',
   },
   skipToContent: 'Aller au contenu',
-  home: 'Bonfire, vers la première page',
+  home: 'Bonfire, page d’accueil',
   userMenu: {
     label: 'Menu utilisateur',
     greeting: 'Bonjour, {name}',

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export default {
   count: '{count, plural, one {# site} other {# sites}}',
   none: 'Aucun site',
-  menuLabel: 'Choisir les sites : {selection}',
+  menuLabel: 'Choisir les sites : {selection}',
   filter: 'Filtrer les projets et les sites',
   clearFilter: 'Effacer le filtre',
   projects: 'Projets',

@@ -103,12 +103,12 @@ describe('an import of hits', () => {
     )
     const { id, rejected } = (await french.bringIn(file)).json()
     expect(rejected.map(({ message }: { message: string }) => message)).toEqual([
-      'Il n’y a pas de site « mill ». Ajoutez-le d’abord au portefeuille.',
-      'siteId : manque ; equipId : manque ; ruleId : manque ; occurredOn : manque ; start : manque',
-      'start "soon" : doit être un instant ISO 8601 avec décalage ou Z, ou des secondes depuis 1970 ; durationSeconds -1 : doit être au moins 0',
-      'Un guillemet ouvrant est mal placé.',
+      'Il n’y a pas de site «\u00a0mill\u00a0». Ajoutez-le d’abord au portefeuille.',
+      'siteId\u00a0: est absent\u00a0; equipId\u00a0: est absent\u00a0; ruleId\u00a0: est absent\u00a0; occurredOn\u00a0: est absent\u00a0; start\u00a0: est absent',
+      'start "soon"\u00a0: doit être un instant ISO 8601 avec décalage ou Z, ou des secondes depuis 1970\u00a0; durationSeconds -1\u00a0: doit être au moins 0',
+      'Un guillemet est mal placé. Mettez entre guillemets une cellule qui en contient, et doublez ceux qu’elle contient.',
     ])
-    expect((await french.report(id)).body).toContain('Il n’y a pas de site « mill »')
+    expect((await french.report(id)).body).toContain('Il n’y a pas de site «\u00a0mill\u00a0»')
     expect((await calls.read(id)).json().rejected[0].message).toContain('There is no site "mill"')
   })
 })
@@ -142,7 +142,7 @@ describe('an import of a model or an export', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid'])
     expect((await calls.read(id)).json()).toMatchObject({ state: 'failed', problem: answer.json().message })
     expect((await importCalls(app, fixture.admin, 'fr').read(id)).json().problem).toBe(
-      'Le modèle est incorrect, rien n’en a été enregistré. sites[0] "tower": timezone "Mars" : n’est pas un fuseau horaire IANA ; sites[1]: siteId : manque.',
+      'Le modèle est incorrect\u00a0: rien n’en a été enregistré. sites[0] "tower": timezone "Mars"\u00a0: n’est pas un fuseau horaire IANA\u00a0; sites[1]: siteId\u00a0: est absent.',
     )
   })
 })

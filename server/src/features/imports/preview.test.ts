@@ -144,7 +144,7 @@ describe('a preview of a model or an export', () => {
     const answer = await french.preview('{"sites": [{}]}', { kind: 'model', format: 'json' })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toMatch(
-      /^Le modèle est incorrect, rien n’en a été enregistré\. sites\[0\]: siteId : manque ; /,
+      /^Le modèle est incorrect\u00a0: rien n’en a été enregistré\. sites\[0\]: siteId\u00a0: est absent\u00a0; /,
     )
   })
 })

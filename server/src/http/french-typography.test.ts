@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Where French stands, alone or beside the English that it says. */
+const SOURCES = [
+  'client/src/locales/fr/**/*.ts',
+  'client/src/locales/fr*.ts',
+  'server/src/http/french-messages*.ts',
+  'server/src/mail/*-words.ts',
+  'contract/src/action-labels.ts',
+  'demo/accounts.ts',
+]
+
+const MISTAKES = {
+  'an ordinary space before : ; ? ! or »': / [:;?!»]/,
+  'no space before »': /[^\u00a0\u202f]»/,
+  'an ordinary space behind «': /«[^\u00a0\u202f]/,
+}
+
+/** What is wrong only in French; English stands beside it in some of the files. */
+const FRENCH_MISTAKES = {
+  'no space before : ; ? or !': /[a-zà-ÿ)}][:;?!](?=\s|$)/i,
+  'an ordinary space before %': /[\d}] %/,
+  'an ordinary space in a number': /\d \d{3}\b/,
+  'three dots for an ellipsis': /[a-zà-ÿ]\.\.\./i,
+  'a straight apostrophe': /[a-zà-ÿ]'[a-zà-ÿ]/i,
+}
+
+/** Code and names of others inside a sentence. */
+const withoutCode = (text: string) => text.replace(/\{"hits": \[\.\.\.\]\}|Content-Encoding: gzip|https?:\/\//g, '')
+
+interface Text {
+  readonly file: string
+  readonly text: string
+}
+
+/** Every text of a file, without the keys of objects. */
+function textsOf(file: string): Text[] {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  const keys = new Set<number>()
+  const found: { at: number; text: string }[] = []
+  new Visitor({
+    Property: ({ key }) => void keys.add(key.start),
+    Literal: ({ start, value }) => void (typeof value === 'string' && found.push({ at: start, text: value })),
+    TemplateElement: ({ start, value }) => void found.push({ at: start, text: value.cooked ?? value.raw }),
+  }).visit(parseSync(file, source).program)
+  return found.filter(({ at }) => !keys.has(at)).map(({ text }) => ({ file, text }))
+}
+
+const isFrenchOnly = ({ file }: Text) => /locales.fr|french-messages/.test(file)
+
+it('French has no-break spaces before high punctuation and inside « », and its own apostrophe and ellipsis', () => {
+  const texts = globSync(SOURCES, { cwd: ROOT }).flatMap(textsOf)
+  expect(texts.filter(isFrenchOnly).length).toBeGreaterThan(1000)
+  const wrong = texts.flatMap((each) => {
+    const mistakes = Object.entries({ ...MISTAKES, ...(isFrenchOnly(each) && FRENCH_MISTAKES) })
+    const text = withoutCode(each.text)
+    return mistakes.filter(([, pattern]) => pattern.test(text)).map(([mistake]) => ({ ...each, mistake }))
+  })
+  expect(wrong).toEqual([])
+})
