@@ -74,11 +74,12 @@ export const FRENCH_MESSAGES: Readonly<Record<string, string>> = {
   'An equipRuleId is a whole number, written as a text': 'Un equipRuleId est un nombre entier, écrit comme un texte',
   'The snooze has been changed meanwhile, so it cannot be undone.':
     'La pause a été modifiée entre-temps et ne peut donc pas être annulée.',
-  'equipRuleIds must be numbers joined by commas': 'equipRuleIds doit être une liste de nombres séparés par des virgules',
+  'equipRuleIds must be numbers joined by commas':
+    'equipRuleIds doit être une liste de nombres séparés par des virgules',
   '"{0}" is to be switched on twice, with different priorities. Nothing was saved; name it once.':
-    '« {0} » doit être activée deux fois, avec des priorités différentes. Rien n’a été enregistré ; nommez-la une seule fois.',
+    '« {0} » figure deux fois parmi les règles à activer, avec des priorités différentes. Rien n’a été enregistré ; nommez-la une seule fois.',
   '"{0}" is to be switched on and off at the same time. Nothing was saved; choose one of them.':
-    '« {0} » doit être activée et désactivée en même temps. Rien n’a été enregistré ; choisissez l’un des deux.',
+    '« {0} » figure à la fois parmi les règles à activer et à désactiver. Rien n’a été enregistré ; choisissez l’un des deux.',
 
   // People and groups
   'Users and groups are for administrators. Ask one of them for what you need.':

@@ -106,9 +106,9 @@ export default {
     snoozeRule: 'Mettre en pause tous les équipements de cette règle ici',
     createAction: 'Créer une action pour tous les équipements de cette règle ici',
     noRule: 'Cette touche agit sur une règle d’un site. Allez d’abord sur l’une d’elles, avec J ou la flèche.',
-    snoozedAlready: 'Tous les équipements de cette règle ici sont déjà en pause. Ouvrez la règle pour y mettre fin.',
+    snoozedAlready: 'Tous les équipements de cette règle sont déjà en pause ici. Ouvrez la règle pour les réactiver.',
     maySnoozeNothing:
-      'Votre compte n’a pas encore de rôle et ne peut donc rien mettre en pause. Demandez-en un à un administrateur.',
+      'Votre compte n’a pas encore de rôle : il ne peut rien mettre en pause. Demandez-en un à un administrateur.',
     snoozeRuleFailed: 'Les équipements de cette règle n’ont pas pu être chargés. Rien n’a été mis en pause.',
     exportFailed: 'L’export n’a pas pu être créé. Vérifiez la connexion et réessayez.',
     failed: 'La liste n’a pas pu être chargée.',
