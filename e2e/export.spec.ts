@@ -43,13 +43,12 @@ test('each row names the project of its site, by the number that the portfolio g
   })
   await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
   const portfolio = await (await page.request.get(`${demonstrationUrl()}/api/v2/users/admin/portfolio`)).json()
+  const projects = Object.values<{ project_key: string; project_pk: string }>(portfolio.projects)
+  const numberOf = (key: string) => projects.find(({ project_key }) => project_key === key)?.project_pk
   const { lines } = await exported(page)
   const places = new Set(lines.slice(1).map((line) => line.split(',').slice(-2).join(' ')))
   expect([...places].sort()).toEqual(
-    [
-      `${portfolio.projects.HUDSON.project_pk} hud-fairlawn`,
-      `${portfolio.projects.WOOL.project_pk} wool-parramatta`,
-    ].sort(),
+    [`${numberOf('HUDSON')} hud-fairlawn`, `${numberOf('WOOL')} wool-parramatta`].sort(),
   )
 })
 

@@ -116,7 +116,10 @@ export type Action = z.infer<typeof Action>
 
 const LIST_STATUSES = ['open', 'pending', 'closed'] as const
 
-/** open: everything not closed; pending: open without Triage (OPEN-F05). Rejected ones never come. */
+/**
+ * open: everything not closed; pending: open without Triage (OPEN-F05), which is also what open means for who has no
+ * `admin_statuses`. Rejected ones never come.
+ */
 export const loadActions = endpoint({
   method: 'POST',
   path: '/issues',

@@ -35,7 +35,9 @@ export const Project = z.object({
 export type Project = z.infer<typeof Project>
 
 export const Portfolio = z.object({
+  /** By `project_pk`. */
   projects: z.record(z.string(), Project),
+  /** By `id`. */
   sites: z.record(z.string(), Site),
 })
 export type Portfolio = z.infer<typeof Portfolio>

@@ -23,7 +23,10 @@ export default function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticePr
   const [dismissedAt, setDismissedAt] = useState(0)
   const { portfolio } = useSelectedSites()
   const news = newsOf(heard, shown, Math.max(loadStart, dismissedAt))
-  const newsText = useNewsText((projectKey) => portfolio.projects[projectKey]?.project_name ?? projectKey)
+  const newsText = useNewsText((projectKey) => {
+    const project = Object.values(portfolio.projects).find(({ project_key }) => project_key === projectKey)
+    return project?.project_name ?? projectKey
+  })
   const text = news && (news.isMissed ? t(missedText(shown)) : newsText(news))
   return (
     <div className={classes.place}>

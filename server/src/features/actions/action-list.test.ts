@@ -34,9 +34,19 @@ describe('statuses', () => {
   })
 
   it('open ones are all that are neither Closed nor Rejected; pending ones are those without Triage', async () => {
-    expect(keysOf(await engineer.list({ status: 'open' })).sort()).toEqual(['NORTH-1', 'NORTH-2', 'NORTH-5'])
-    expect(keysOf(await engineer.list({ status: 'pending' })).sort()).toEqual(['NORTH-1', 'NORTH-5'])
+    expect(keysOf(await manager.list({ status: 'open' })).sort()).toEqual(['NORTH-1', 'NORTH-2', 'NORTH-5'])
+    expect(keysOf(await manager.list({ status: 'pending' })).sort()).toEqual(['NORTH-1', 'NORTH-5'])
     expect(keysOf(await engineer.list({ status: 'closed' }))).toEqual(['NORTH-3'])
+  })
+
+  it('Triage is left out for who may not choose it, in rows and in columns; its link opens it', async () => {
+    expect(keysOf(await engineer.list({ status: 'open' })).sort()).toEqual(['NORTH-1', 'NORTH-5'])
+    const { columns } = (await engineer.list({ status: 'open', view: 'packed' })).json()
+    expect(columns.status.toSorted()).toEqual(['New Action', 'Open'])
+    expect((await engineer.read('NORTH-2')).json()).toMatchObject({ key: 'NORTH-2', bonfire_status: 'Triage' })
+    expect((await engineer.update('NORTH-2', { summary: 'Look at it' })).statusCode).toBe(200)
+    expect((await engineer.update('NORTH-1', { status: 'Triage' })).statusCode).toBe(403)
+    expect((await engineer.create({ status: 'Triage' })).statusCode).toBe(403)
   })
 
   it('any other word is refused', async () => {

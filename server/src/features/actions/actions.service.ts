@@ -55,7 +55,9 @@ export async function packActions(context: Context, caller: Caller, request: Lis
 async function queryOf(context: Context, caller: Caller, request: ListRequest): Promise<actions.ListQuery> {
   if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
   const siteIds = await sitesOf(context, caller, request)
-  return { siteIds, status: request.status, ...closedDays(context.clock(), request) }
+  // Who may not choose Triage is not shown it in a list; its link opens it.
+  const isPending = request.status === 'open' && !caller.access.includes('admin_statuses')
+  return { siteIds, status: isPending ? 'pending' : request.status, ...closedDays(context.clock(), request) }
 }
 
 /** Those of the named sites that belong to the named projects; where one of the two is empty, the other alone decides. */

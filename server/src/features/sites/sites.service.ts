@@ -6,7 +6,7 @@ import * as sites from './sites.repository.ts'
 
 const portfolioId = (site: { projectKey: string; siteKey: string }) => `${site.projectKey}~${site.siteKey}`
 
-/** The caller's projects and sites, keyed by project key and by `project~site`. Throws `not_found` for anyone else's. */
+/** The caller's projects and sites, keyed by `project_pk` and by `project~site`. Throws `not_found` for anyone else's. */
 export async function loadPortfolio(context: Context, caller: Caller, username: string): Promise<Portfolio> {
   if (username.toLowerCase() !== caller.username.toLowerCase()) throw notFound('portfolio')
   const [siteRows, projectRows] = await Promise.all([
@@ -17,7 +17,7 @@ export async function loadPortfolio(context: Context, caller: Caller, username: 
   return {
     projects: Object.fromEntries(
       projectRows.map((row) => [
-        row.projectKey,
+        String(row.id),
         toProject(row, (siteIdsByProject.get(row.projectKey) ?? []).map(portfolioId)),
       ]),
     ),
