@@ -75,6 +75,8 @@ export const theme = createTheme({
     // The placeholder that takes the focus has no name; the first item takes it instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: NO_MOTION } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: NO_MOTION } },
+    // A header outside of a section is the banner of the page, which has one.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { transitionProps: { duration: 120 } } },
     // Its scroll area is a focusable box without a name.
     Select: { defaultProps: { withScrollArea: false, size: 'sm' } },

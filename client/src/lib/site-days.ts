@@ -36,7 +36,12 @@ export interface DayRange {
 /** The same for one site: its own today and so many days before it. */
 export function siteRange(now: Date, daysRange: number, timeZone: string): DayRange {
   const to = localDay(now, timeZone)
-  return { from: utcDay(Date.parse(to) - daysRange * DAY_MILLISECONDS), to }
+  return { from: dayBefore(to, daysRange), to }
+}
+
+/** The day so many days before another. */
+export function dayBefore(day: string, days: number): string {
+  return utcDay(Date.parse(day) - days * DAY_MILLISECONDS)
 }
 
 /** Start and end of a site-local day in epoch seconds: 23 or 25 hours apart when the clocks change. */

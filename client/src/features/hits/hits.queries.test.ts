@@ -1,7 +1,14 @@
 import type { InsightGroup, Occurrence } from '@bonfire/contract/hits'
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { groupsQuery, occurrencesQuery, showAssociation, showGroupSnoozed, showSnooze } from './hits.queries.ts'
+import {
+  endingOn,
+  groupsQuery,
+  occurrencesQuery,
+  showAssociation,
+  showGroupSnoozed,
+  showSnooze,
+} from './hits.queries.ts'
 
 const OCCURRENCES_KEY = ['hits', 'occurrences', 'insights']
 const GROUPS_KEY = ['hits', 'groups', 'insights']
@@ -107,4 +114,11 @@ test('a rule that was snoozed at one site stays heard at the others', () => {
       { siteId: 's2', activeTargetCount: 3, activeHits: 6 },
     ],
   })
+})
+
+test('a trend ends on the today of its site, behind which others may already be', () => {
+  const hits = Array.from({ length: 32 }, (_, day) => day)
+  expect(endingOn(hits, '2026-11-21', '2026-11-21')).toEqual(hits.slice(2))
+  expect(endingOn(hits, '2026-11-21', '2026-11-20')).toEqual(hits.slice(1, 31))
+  expect(endingOn(hits, '2026-11-21', '2026-11-19')).toEqual(hits.slice(0, 30))
 })

@@ -3,7 +3,7 @@ import { type InsightGroup, loadInsights, loadTrends, type Occurrence, type Tren
 import { unpackEquipNames, unpackGroups } from '@bonfire/contract/packed-groups'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { type DayRange, requestRange } from '../../lib/site-days.ts'
+import { type DayRange, dayBefore, daysBetween, requestRange } from '../../lib/site-days.ts'
 import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
 import { untilWaking } from './until-waking.ts'
 
@@ -83,18 +83,32 @@ export interface OneRule {
   range: DayRange
 }
 
-const TREND_DAYS = 29
+const TREND_DAYS = 30
+/** Today is no more than two days apart around the world. */
+const MOST_DAYS_APART = 2
 
-/** Hits of each of the last 30 days, for every pair of the sites and rules. */
-export function trendsQuery(insightType: InsightType, siteIds: readonly string[], ruleIds: readonly string[]) {
-  const range = requestRange(new Date(), TREND_DAYS)
+/** What a trend ends on, by the site's own id. */
+export type Todays = ReadonlyMap<string, string>
+
+/** Hits of each of the last 30 days of its site, for every pair of the sites and rules. */
+export function trendsQuery(insightType: InsightType, todays: Todays, ruleIds: readonly string[]) {
+  const siteIds = [...todays.keys()]
+  const to = [...todays.values()].reduce((last, day) => (day > last ? day : last), '')
+  const range = { from: dayBefore(to, TREND_DAYS - 1 + MOST_DAYS_APART), to }
   return queryOptions({
     queryKey: ['hits', 'trends', insightType, range, siteIds, ruleIds],
     queryFn: async ({ signal }): Promise<Trend[]> => {
-      const body = { sites: [...siteIds], rules: [...ruleIds], insightType }
-      return (await call(loadTrends, { query: range, body, signal })).trends
+      const body = { sites: siteIds, rules: [...ruleIds], insightType }
+      const { trends } = await call(loadTrends, { query: range, body, signal })
+      return trends.map((trend) => ({ ...trend, hits: endingOn(trend.hits, to, todays.get(trend.siteId) ?? to) }))
     },
   })
+}
+
+/** The last 30 of hits a day that end on `to`, or earlier on a site's own today. */
+export function endingOn(hits: readonly number[], to: string, today: string): number[] {
+  const end = hits.length - daysBetween(today, to)
+  return hits.slice(Math.max(0, end - TREND_DAYS), end)
 }
 
 /** Shows a snooze in what has been loaded; the answer puts it back. */

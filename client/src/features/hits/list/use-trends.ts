@@ -2,6 +2,8 @@ import type { InsightType } from '@bonfire/contract/category'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { knownTimeZone, localDay } from '../../../lib/site-days.ts'
+import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import { type GroupRow, groupId } from '../group-rows.ts'
 import { trendsQuery } from '../hits.queries.ts'
 
@@ -16,6 +18,8 @@ export type WantTrend = (row: GroupRow) => () => void
  */
 export function useTrends(insightType: InsightType) {
   const queryClient = useQueryClient()
+  const { portfolio } = useSelectedSites()
+  const todayAt = (siteId: string) => localDay(new Date(), knownTimeZone(findSite(portfolio, siteId)?.timezone))
   const [trends, setTrends] = useState<ReadonlyMap<string, readonly number[]>>(new Map())
   const wanted = useRef(new Map<string, GroupRow>())
   const asked = useRef(new Set<string>())
@@ -26,9 +30,10 @@ export function useTrends(insightType: InsightType) {
     if (rows.length === 0) return
     for (const row of rows) asked.current.add(row.id)
     const siteIds = [...new Set(rows.map((row) => row.group.siteId))].sort()
+    const todays = new Map(siteIds.map((siteId) => [siteId, todayAt(siteId)]))
     const ruleIds = [...new Set(rows.map((row) => row.group.ruleId))].sort()
     try {
-      const loaded = await queryClient.fetchQuery(trendsQuery(insightType, siteIds, ruleIds))
+      const loaded = await queryClient.fetchQuery(trendsQuery(insightType, todays, ruleIds))
       setTrends((before) => new Map([...before, ...loaded.map((trend) => [groupId(trend), trend.hits] as const)]))
     } catch {
       // Without its sparkline a row says all it has to say; coming into view again asks again.
