@@ -44,7 +44,8 @@ export const signInOptions = endpoint({
 /**
  * Why the identity provider did not sign somebody in: `/sign-in?problem=…`. In order: it does not answer; it refused, or
  * the person stopped there; the attempt is too old, was used, or began in another browser; it does not vouch for the
- * email; there is no account with that email and none is made; the account is deactivated or is somebody else's there.
+ * email; there is no account with that email and none is made; the account is deactivated or is somebody else's there; too
+ * many sign-ins were begun from the same network and not completed.
  */
 export const SIGN_IN_PROBLEMS = [
   'providerUnreachable',
@@ -53,6 +54,7 @@ export const SIGN_IN_PROBLEMS = [
   'emailNotVerified',
   'noAccount',
   'accountClosed',
+  'tooManyAttempts',
 ] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 

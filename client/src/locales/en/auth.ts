@@ -21,6 +21,7 @@ export default {
     noAccount: 'There is no account with your email address. Ask an administrator to invite you.',
     accountClosed:
       'Your account is deactivated, or belongs to somebody else at the identity provider. Ask an administrator.',
+    tooManyAttempts: 'Too many sign-ins were begun from your network. Wait a few minutes, then try again.',
   },
   demoTitle: 'Demo accounts',
   demoHint: 'Choose one to fill in the form.',

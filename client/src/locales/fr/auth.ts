@@ -26,6 +26,8 @@ export default {
     noAccount: 'Aucun compte ne correspond à votre adresse e-mail. Demandez une invitation à un administrateur.',
     accountClosed:
       'Votre compte est désactivé, ou appartient à une autre personne chez le fournisseur d’identité. Adressez-vous à un administrateur.',
+    tooManyAttempts:
+      'Trop de connexions ont été commencées depuis votre réseau. Attendez quelques minutes, puis réessayez.',
   },
   demoTitle: 'Comptes de démonstration',
   demoHint: 'Choisissez-en un pour remplir le formulaire.',

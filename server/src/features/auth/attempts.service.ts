@@ -86,7 +86,7 @@ export async function forgetAttempts(context: Context, transaction: Db, subjects
 }
 
 /** What stands for a network where it must not be read. */
-const networkHash = (secret: Buffer, { what, address }: Pick<Origin, 'what' | 'address'>): Buffer =>
+export const networkHash = (secret: Buffer, { what, address }: Pick<Origin, 'what' | 'address'>): Buffer =>
   keyedHash(secret, `network ${what}`, networkOf(address))
 const subjectHash = (secret: Buffer, subject: string): Buffer => keyedHash(secret, 'subject', subject)
 

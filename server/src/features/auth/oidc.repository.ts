@@ -8,6 +8,7 @@ export interface PendingSignIn {
   readonly nonce: string
   readonly codeVerifier: string
   readonly returnTo: string
+  readonly networkHash: Buffer
   readonly expiresAt: Date
 }
 
@@ -20,9 +21,18 @@ export async function insertPending(db: Db, pending: PendingSignIn): Promise<voi
       nonce: pending.nonce,
       code_verifier: pending.codeVerifier,
       return_to: pending.returnTo,
+      network_hash: pending.networkHash,
       expires_at: pending.expiresAt,
     })
     .execute()
+}
+
+/** How many characters of addresses are kept for the sign-ins that a network has under way. */
+export async function countKeptCharacters(db: Db, networkHash: Buffer): Promise<number> {
+  const { rows } = await sql<{ characters: number }>`
+    select coalesce(sum(length(return_to)), 0)::int4 as characters
+      from oidc_sign_in where network_hash = ${networkHash}`.execute(db)
+  return rows[0]?.characters ?? 0
 }
 
 /** Takes it out: an answer of the provider counts once, in the browser that asked. */
@@ -50,6 +60,11 @@ export interface KnownAccount {
 }
 
 const KNOWN = ['id', 'status', 'oidc_issuer as issuer'] as const
+
+/** Until the transaction ends: sign-ins of one person follow each other. */
+export async function lockIdentity(db: Db, who: { issuer: string; subject: string }): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${who.issuer} ${who.subject}`}, 0))`.execute(db)
+}
 
 export async function findBoundAccount(
   db: Db,

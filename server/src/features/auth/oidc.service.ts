@@ -1,15 +1,27 @@
 import { ownPath, type SignInProblem } from '@bonfire/contract/auth'
 import type { Context } from '../../context.ts'
+import { Refusal } from '../../http/refusal.ts'
+import {
+  type Attempt,
+  countAttempt,
+  forgiveAttempt,
+  type NetworkLimit,
+  networkHash as originHash,
+} from './attempts.service.ts'
 import { type NewSession, openSession } from './auth.service.ts'
 import { type IdentityProvider, ProviderUnreachable } from './identity-provider.ts'
-import { deleteExpiredPending, insertPending, takePending } from './oidc.repository.ts'
+import { countKeptCharacters, deleteExpiredPending, insertPending, takePending } from './oidc.repository.ts'
 import { admit } from './provided-account.service.ts'
 import { hashSecret, newSecret } from './secret.ts'
+import { serverSecret } from './server-secret.ts'
 import type { Visitor } from './visitor.ts'
 
 export const PENDING_MINUTES = 10
-// A thousand sites stand in an address (OPEN-B02); what is longer is not kept.
+// A thousand sites stand in an address (OPEN-B02); what is longer is not kept, nor many such of one network.
 const LONGEST_RETURN_TO = 60_000
+const SHORT_RETURN_TO = 2000
+const KEPT_CHARACTERS = 200_000
+const BEGINNINGS: NetworkLimit = [{ targets: 100, milliseconds: PENDING_MINUTES * 60_000 }]
 
 /** What became of a sign-in, and where the person wanted to go. */
 export type SignInEnd = { readonly returnTo: string } & (
@@ -20,32 +32,56 @@ export type SignInEnd = { readonly returnTo: string } & (
 interface SignInStart {
   readonly returnTo: string | undefined
   readonly locale: string | undefined
-  /** The secret of the browser's cookie; the same for all of its tabs. */
-  readonly browser: string
+  readonly visitor: Visitor
 }
 
-/** Where the browser is sent to sign in; undefined when the provider cannot be reached. */
+/** Where the browser is sent to sign in, and the secret that it has to come back with; or why not. */
 export async function beginSignIn(
   context: Context,
   provider: IdentityProvider,
-  { returnTo = '', locale, browser }: SignInStart,
-): Promise<URL | undefined> {
+  { returnTo = '', locale, visitor }: SignInStart,
+): Promise<{ url: URL; state: string; browser: string } | { problem: SignInProblem }> {
   const checks = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() }
+  const { state } = checks
+  if (!(await isAllowed(context, beginning(state, visitor)))) return { problem: 'tooManyAttempts' }
   const url = await provider.signInUrl(checks, locale).catch((error: unknown) => {
-    noteFailure(context, error)
-    return undefined
+    return { problem: noteFailure(context, error) }
   })
-  if (!url) return undefined
+  if ('problem' in url) return { problem: 'providerUnreachable' }
   const now = context.clock()
+  const browser = newSecret()
+  const networkHash = originHash(await serverSecret(context.db), { what: 'provider', address: visitor.address })
   await deleteExpiredPending(context.db, now)
   await insertPending(context.db, {
     ...checks,
-    stateHash: hashSecret(checks.state),
+    stateHash: hashSecret(state),
     browserHash: hashSecret(browser),
-    returnTo: ownPath(returnTo.length > LONGEST_RETURN_TO ? undefined : returnTo),
+    returnTo: ownPath((await isKept(context, networkHash, returnTo)) ? returnTo : undefined),
+    networkHash,
     expiresAt: new Date(now.getTime() + PENDING_MINUTES * 60_000),
   })
-  return url
+  return { url, state, browser }
+}
+
+/** What anybody may begin without being somebody: so many at a time, until they are completed. */
+const beginning = (state: string, { address }: Visitor): Attempt => ({
+  from: { what: 'provider', address, target: state, limit: BEGINNINGS },
+})
+
+async function isAllowed(context: Context, attempt: Attempt): Promise<boolean> {
+  try {
+    await countAttempt(context, attempt)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return false
+    throw error
+  }
+}
+
+async function isKept(context: Context, networkHash: Buffer, { length }: string): Promise<boolean> {
+  if (length <= SHORT_RETURN_TO) return true
+  if (length > LONGEST_RETURN_TO) return false
+  return (await countKeptCharacters(context.db, networkHash)) + length <= KEPT_CHARACTERS
 }
 
 interface Answer {
@@ -55,9 +91,14 @@ interface Answer {
   readonly visitor: Visitor
 }
 
+/** By which a browser finds the secret that it was given for this sign-in; a tab beside it has another. */
+export const pendingName = (state: string): string => hashSecret(state).toString('hex', 0, 8)
+
+export const stateOf = (query: string): string => new URLSearchParams(query).get('state') ?? ''
+
 /** Opens a session for who comes back from the provider, or says why not. */
 export async function endSignIn(context: Context, provider: IdentityProvider, answer: Answer): Promise<SignInEnd> {
-  const state = new URLSearchParams(answer.query).get('state') ?? ''
+  const state = stateOf(answer.query)
   const pending = await takePending(context.db, {
     stateHash: hashSecret(state),
     browserHash: hashSecret(answer.browser ?? ''),
@@ -75,6 +116,7 @@ export async function endSignIn(context: Context, provider: IdentityProvider, an
     context.log.warn({ issuer, subject, ...admission }, 'a sign-in by the identity provider was refused')
     return { returnTo, ...admission }
   }
+  await forgiveAttempt(context, beginning(state, answer.visitor))
   const opening = { ...admission, visitor: answer.visitor, idToken: identity.idToken }
   return { returnTo, session: await openSession(context, opening) }
 }

@@ -12,6 +12,7 @@ import {
   findBoundAccount,
   insertAccountAct,
   insertProvidedAccount,
+  lockIdentity,
 } from './oidc.repository.ts'
 import { findTenantId } from './tenant.repository.ts'
 import { deleteTokensOf } from './tokens.repository.ts'
@@ -26,6 +27,8 @@ const refused = (problem: SignInProblem): Admission => ({ problem })
  */
 export async function admit(context: Context, identity: Identity): Promise<Admission> {
   return inTransaction(context.db, async (db) => {
+    // The tabs of a browser come back at once: the later one finds what the first one made.
+    await lockIdentity(db, identity)
     const bound = await findBoundAccount(db, identity)
     if (bound) return bound.status === 'active' ? { userId: bound.id } : refused('accountClosed')
     const email = identity.verifiedEmail

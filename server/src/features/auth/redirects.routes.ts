@@ -3,13 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { signOut } from './auth.service.ts'
 import { CALLBACK_PATH, type IdentityProvider, identityProvider } from './identity-provider.ts'
-import { beginSignIn, endSignIn, PENDING_MINUTES, signOutUrl } from './oidc.service.ts'
-import { newSecret } from './secret.ts'
+import { beginSignIn, endSignIn, PENDING_MINUTES, pendingName, signOutUrl, stateOf } from './oidc.service.ts'
 import { cookieOptions, SESSION_COOKIE, setSessionCookie } from './session-cookie.ts'
 import { visitorOf } from './visitor.ts'
 
-// Only the browser that began a sign-in at the identity provider can end it.
-const PENDING_COOKIE = 'bonfire_signing_in'
+// Only the browser that began a sign-in at the identity provider can end it; each tab ends its own.
+const pendingCookie = (state: string) => `bonfire_signing_in_${pendingName(state)}`
 const LOGIN_PATH = '/auth/login'
 const MOVED = 'moved'
 
@@ -29,18 +28,21 @@ export function redirectsRoutes(app: FastifyInstance, context: Context): void {
     if (!provider) return reply.redirect(signInPage(asked))
     const elsewhere = underPublicUrl(request, settings.publicUrl)
     if (elsewhere) return reply.redirect(elsewhere)
-    const browser = request.cookies[PENDING_COOKIE] ?? newSecret()
-    const url = await beginSignIn(context, provider, { ...asked, browser })
-    if (!url) return reply.redirect(signInPage({ ...asked, problem: 'providerUnreachable' }))
-    reply.setCookie(PENDING_COOKIE, browser, { ...pendingOptions(request), maxAge: PENDING_MINUTES * 60 })
-    return reply.redirect(url.href)
+    const begun = await beginSignIn(context, provider, { ...asked, visitor: visitorOf(request) })
+    if ('problem' in begun) return reply.redirect(signInPage({ ...asked, ...begun }))
+    const options = { ...pendingOptions(request), maxAge: PENDING_MINUTES * 60 }
+    reply.setCookie(pendingCookie(begun.state), begun.browser, options)
+    return reply.redirect(begun.url.href)
   })
 
   visit(CALLBACK_PATH, async (request, reply) => {
     if (!provider) return reply.redirect(signInPage({}))
+    const query = request.url.split('?')[1] ?? ''
+    const cookie = pendingCookie(stateOf(query))
+    if (request.cookies[cookie] !== undefined) reply.clearCookie(cookie, pendingOptions(request))
     const end = await endSignIn(context, provider, {
-      query: request.url.split('?')[1] ?? '',
-      browser: request.cookies[PENDING_COOKIE],
+      query,
+      browser: request.cookies[cookie],
       visitor: visitorOf(request),
     })
     if ('problem' in end) return reply.redirect(signInPage(end))
