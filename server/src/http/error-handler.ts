@@ -2,6 +2,7 @@ import type { ErrorBody } from '@bonfire/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusalOf } from './fastify-errors.ts'
+import './plain-issues.ts'
 import { malformed, Refusal } from './refusal.ts'
 import { LIST_OF_FIELDS, speak } from './speak.ts'
 
@@ -93,7 +94,8 @@ function invalidInput(error: FastifyError): Refusal {
   const fields: Record<string, string> = {}
   for (const { field, message } of issues) fields[field] ??= message
   const sole = issues.length === 1 ? issues[0]?.message : undefined
-  return new Refusal('invalid', sole && !sole.startsWith('Invalid') ? sole : `${LIST_OF_FIELDS}${text}`, {
+  // A sentence says enough by itself; what follows the name of its field does not.
+  return new Refusal('invalid', sole && /^[A-Z]/.test(sole) ? sole : `${LIST_OF_FIELDS}${text}`, {
     fields,
   })
 }

@@ -10,23 +10,31 @@ const TYPES: Readonly<Record<string, string>> = {
   boolean: 'must be true or false',
   array: 'must be a list',
   object: 'must be an object',
+  record: 'must be an object',
 }
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'must be a UUID',
+  email: 'must be an email address',
+  url: 'must be a web address',
+}
+const WRONG_FORM = 'has the wrong form'
 
-/** What is wrong with a value in words for people, to follow the name of its field; undefined to leave it to zod. */
-function inPlainWords(issue: z.core.$ZodRawIssue): string | undefined {
-  // Nothing stands there at all: who reports it says so.
-  if (issue.input === undefined) return undefined
-  if (issue.code === 'invalid_type') return TYPES[issue.expected]
+/** What is wrong with a value in words for people, to follow the name of its field. */
+function inPlainWords(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return 'is missing'
+  if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? WRONG_FORM
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
-  if (issue.code === 'too_small') {
-    return issue.origin === 'string' || issue.origin === 'array'
-      ? shortest(Number(issue.minimum))
-      : `must be ${issue.minimum} or more`
-  }
-  if (issue.code !== 'too_big') return undefined
+  if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? WRONG_FORM
+  if (issue.code === 'not_multiple_of') return `must be a multiple of ${issue.divisor}`
+  if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum))
+  if (issue.code !== 'too_big') return WRONG_FORM
   if (issue.origin === 'string') return `must not be longer than ${issue.maximum} characters`
   if (issue.origin === 'array') return `must not have more than ${issue.maximum} entries`
   return `must be ${issue.maximum} or less`
 }
 
-const shortest = (minimum: number) => (minimum === 1 ? 'must not be empty' : undefined)
+function tooSmall(origin: string, minimum: number): string {
+  if (origin !== 'string' && origin !== 'array') return `must be ${minimum} or more`
+  if (minimum === 1) return 'must not be empty'
+  return origin === 'string' ? `must have ${minimum} characters or more` : `must have ${minimum} entries or more`
+}
