@@ -44,7 +44,7 @@ export default {
     severity: 'Gravité',
     type: 'Type',
     team: 'Équipe',
-    savings: 'Économies est.',
+    savings: 'Économies',
   },
   savings: {
     help: 'Total estimé des économies d’énergie et d’exploitation.',

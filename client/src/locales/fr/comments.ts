@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export default {
   label: 'Message',
   placeholder: 'Écrivez un message, @ mentionne quelqu’un',
-  hint: '{command} Entrée pour envoyer',
+  hint: '{command} Entrée',
   add: 'Ajouter le commentaire',
   remove: 'Supprimer le commentaire',
   removeTitle: 'Supprimer le commentaire',
