@@ -68,6 +68,8 @@ test('a message mentions somebody by keyboard and carries a pasted screenshot', 
   await attach(page, tool, notes)
   const toSend = page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')
   await expect(toSend).toHaveCount(2)
+  // With nothing left in it a browser tells of the same file when it is chosen again.
+  await expect(page.locator('input[type=file][multiple]')).toHaveValue('')
   await expect(page.getByRole('alert')).toHaveText(
     'tool.exe: For security purposes this filetype is not allowed. Please selected a different file.',
   )
@@ -210,6 +212,7 @@ test('what did not arrive is asked for again, by Retry and when the network retu
   await expect(page.getByText('notes.txt is larger than 1 MB. Choose a smaller file.')).toBeVisible()
   const screenshot = page.getByRole('region', { name: 'Screenshot of the action' })
   await screenshot.locator('input[type=file]').setInputFiles(tool)
+  await expect(screenshot.locator('input[type=file]')).toHaveValue('')
   await expect(screenshot.getByRole('alert')).toHaveText(/^For security purposes this filetype is not allowed/)
   await lose()
   await context.setOffline(true)

@@ -4,6 +4,7 @@ import type { SessionUser } from '@bonfire/contract/users'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { call } from '../../lib/api.ts'
+import { showSaved } from '../../lib/show-saved.ts'
 import { hasAccess } from '../auth/permissions.ts'
 import { type ActionRow, toActionRow } from './action-model.ts'
 import { unpackRows } from './packed-rows.ts'
@@ -71,7 +72,8 @@ export function showInLists(queryClient: QueryClient, action: ListedAction): voi
   for (const [queryKey, rows] of queryClient.getQueriesData<ActionRow[]>({ queryKey: actionKeys.lists })) {
     const [, , request] = queryKey as ReturnType<typeof actionKeys.list>
     if (rows?.some(({ key }) => key === row.key)) {
-      queryClient.setQueryData(
+      showSaved(
+        queryClient,
         queryKey,
         rows.map((each) => (each.key === row.key ? row : each)),
       )

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Progress.css'
 import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
-import { ActionIcon, FileButton, Progress } from '@mantine/core'
+import { ActionIcon, Progress } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailureText } from '../../lib/failure-text.ts'
+import { FileChoice } from '../../ui/file-choice.tsx'
 import { Hint } from '../../ui/hint.tsx'
 import classes from './attachments.module.css'
 import { previewKind } from './file-check.ts'
@@ -17,7 +18,7 @@ const ACCEPTED = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const t = useTranslations('attachments')
   return (
-    <FileButton onChange={onFiles} accept={ACCEPTED} multiple inputProps={{ 'aria-label': t('attach') }}>
+    <FileChoice<true> onChange={onFiles} accept={ACCEPTED} multiple inputProps={{ 'aria-label': t('attach') }}>
       {(props) => (
         <Hint label={t('attach')}>
           <ActionIcon {...props} variant="subtle" color="gray" size="md" aria-label={t('attach')}>
@@ -25,7 +26,7 @@ export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) 
           </ActionIcon>
         </Hint>
       )}
-    </FileButton>
+    </FileChoice>
   )
 }
 

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Progress.css'
 import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
-import { Button, FileButton, Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { IconPhoto, IconPhotoPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FileChoice } from '../../ui/file-choice.tsx'
 import { Question } from '../../ui/question.tsx'
 import { useFileIntake } from '../../ui/use-file-intake.ts'
 import classes from './screenshot.module.css'
@@ -33,7 +34,7 @@ export function Screenshot({ owner, address, onStored, onRemove }: ScreenshotPro
     <section className={classes.screenshot} aria-label={t('screenshot')} data-over={isOver} {...handlers}>
       {address !== '' && <StoredPicture key={address} address={address} />}
       <div className={classes.tools}>
-        <FileButton onChange={(file) => file && take([file])} accept={ACCEPTED} disabled={isLoading}>
+        <FileChoice onChange={(file) => file && take([file])} accept={ACCEPTED} disabled={isLoading}>
           {(props) => (
             <Button
               {...props}
@@ -46,7 +47,7 @@ export function Screenshot({ owner, address, onStored, onRemove }: ScreenshotPro
               {address === '' ? t('addScreenshot') : t('replaceScreenshot')}
             </Button>
           )}
-        </FileButton>
+        </FileChoice>
         {address !== '' && (
           <Button
             size="compact-sm"

@@ -26,13 +26,17 @@ export function useScreenshotUpload({ actionKey, projectKey }: ScreenshotOwner, 
   const user = useSessionUser()
   const organisationId = useOrganisationId(projectKey)
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  const newest = useRef<File>(null)
   const cancelling = useRef<AbortController>(null)
   useReportUnsaved(state.kind === 'loading')
 
   const send = async (file: File) => {
     const { name } = file
     const { uploadMegabytes } = user.config
+    newest.current = file
     const refusal = fileRefusal(file, uploadMegabytes) ?? (await contentRefusal(file))
+    // Another file was chosen while this one was being read.
+    if (newest.current !== file) return
     if (refusal) return setState({ kind: 'error', message: t(refusal, { name, maximum: String(uploadMegabytes) }) })
     const controller = new AbortController()
     cancelling.current = controller

@@ -1,8 +1,9 @@
 import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
-import { Button, CloseButton, FileButton, Input } from '@mantine/core'
+import { Button, CloseButton, Input } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { FileChoice } from '../../../ui/file-choice.tsx'
 import { previewKind } from '../../attachments/file-check.ts'
 import classes from './create.module.css'
 import { useDraftForm } from './draft-form.ts'
@@ -16,7 +17,6 @@ export function ScreenshotField() {
   const form = useDraftForm()
   const choose = useScreenshotChoice(form)
   const id = useId()
-  const resetRef = useRef<() => void>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const { screenshot } = form.values
   return (
@@ -39,15 +39,7 @@ export function ScreenshotField() {
             }}
           />
         )}
-        <FileButton
-          onChange={(file) => {
-            choose(file ? [file] : [])
-            // The same file can be chosen again.
-            resetRef.current?.()
-          }}
-          accept={ACCEPTED_FILES}
-          resetRef={resetRef}
-        >
+        <FileChoice onChange={(file) => choose(file ? [file] : [])} accept={ACCEPTED_FILES}>
           {(button) => (
             <Button
               {...button}
@@ -58,7 +50,7 @@ export function ScreenshotField() {
               {t(screenshot ? 'screenshot.replace' : 'screenshot.choose')}
             </Button>
           )}
-        </FileButton>
+        </FileChoice>
       </div>
     </Input.Wrapper>
   )

@@ -1,6 +1,7 @@
 import { type Action, listActionHistory, readAction, updateAction } from '@bonfire/contract/actions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '../../../lib/api.ts'
+import { showSaved } from '../../../lib/show-saved.ts'
 import { showInLists } from '../actions.queries.ts'
 import { type FieldEdit, wireChange } from './action-fields.ts'
 
@@ -49,7 +50,7 @@ export function useUpdateAction(actionKey: string) {
         body: { ...wireChange(edit), expected: wireChange(seen) },
       }),
     onSuccess: (action: Action, { edit }) => {
-      queryClient.setQueryData(actionQuery(actionKey).queryKey, action)
+      showSaved(queryClient, actionQuery(actionKey).queryKey, action)
       showInLists(queryClient, action)
       void queryClient.invalidateQueries({ queryKey: actionHistoryQuery(actionKey).queryKey })
       // The server writes the transition as a comment (ACM-26, ACM-27).

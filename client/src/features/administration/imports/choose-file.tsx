@@ -1,7 +1,8 @@
-import { Button, FileButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconFileImport } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
+import { FileChoice } from '../../../ui/file-choice.tsx'
 import { useFileIntake } from '../../../ui/use-file-intake.ts'
 import classes from './imports.module.css'
 import { findingsTemplate, portfolioTemplate } from './templates.ts'
@@ -17,9 +18,9 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
     <section className={classes.choose} aria-label={t('title')} data-over={isOver} {...handlers}>
       <IconFileImport size={28} stroke={1.5} aria-hidden className={classes.faint} />
       <h2>{t('title')}</h2>
-      <FileButton onChange={(file) => file && onChoose(file)} accept={ACCEPTED}>
+      <FileChoice onChange={(file) => file && onChoose(file)} accept={ACCEPTED}>
         {(props) => <Button {...props}>{t('button')}</Button>}
-      </FileButton>
+      </FileChoice>
       <p>{t('hint')}</p>
       <div className={classes.templates}>
         <span>{t('templates')}</span>
