@@ -13,6 +13,8 @@ export async function signIn(
   const credentials = { username, password: at.password ?? 'bonfire-demo' }
   const answer = await page.request.post(`${url}/api/auth/login`, { data: credentials })
   expect(answer.ok(), await answer.text()).toBe(true)
+  // A new browser speaks the language that the account had chosen last, in another test too.
+  await page.request.put(`${url}/api/v1/users/me/preferences`, { data: { locale: 'en' } })
   await page.goto(`${url}${at.path ?? '/'}`)
   await page.getByRole('banner').waitFor()
 }

@@ -1,6 +1,6 @@
 import { ownPath } from '@bonfire/contract/auth'
 import { InsightType } from '@bonfire/contract/category'
-import { LOCALES, type SessionUser } from '@bonfire/contract/users'
+import { LOCALES, type Locale, type SessionUser } from '@bonfire/contract/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type ActionsSearch, MONTHS_12_DAYS, sortText } from '../features/actions/list/actions-search.ts'
@@ -8,7 +8,7 @@ import { maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.t
 import { confirmSession, sessionQuery, sessionState } from '../features/auth/session.queries.ts'
 import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.ts'
 import { applyUrlSites } from '../features/sites/site-selection.ts'
-import { setLocale, storedStateReady, useStoredState } from '../lib/stored-state.ts'
+import { followLocale, showLocale, storedStateReady, useStoredState } from '../lib/stored-state.ts'
 import { SetupError, setUpApp } from './setup.ts'
 
 interface EntrySearch {
@@ -30,10 +30,11 @@ export async function enterApp(queryClient: QueryClient, location: ParsedLocatio
   const { locale, ...search } = location.search
   if (setup.outcome === 'unauthenticated') {
     const spoken = LOCALES.find((known) => known === locale)
-    if (spoken) setLocale(spoken)
+    if (spoken) showLocale(spoken)
     throw redirect({ to: '/login', search: { redirect: location.href } })
   }
   if (setup.outcome === 'error') throw new SetupError(setup.cause)
+  followAccount(setup.user)
 
   const { parameter } = setup.selection
   if (parameter !== search.sites || locale !== undefined) {
@@ -45,6 +46,15 @@ export async function enterApp(queryClient: QueryClient, location: ParsedLocatio
     })
   }
   return { user: setup.user }
+}
+
+let followed: Locale | undefined
+
+/** Once, and when another browser chose another language since: what is chosen in this one is not undone. */
+function followAccount({ locale }: SessionUser): void {
+  if (locale === followed) return
+  followed = locale
+  followLocale(locale)
 }
 
 interface GuardArguments {

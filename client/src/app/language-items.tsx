@@ -1,21 +1,18 @@
-import { LOCALES, savePreferences } from '@bonfire/contract/users'
+import { LOCALES } from '@bonfire/contract/users'
 import { Menu } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
+import { useChangePreferences } from '../features/notifications/preferences.queries.ts'
 import { setLocale, useStoredState } from '../lib/stored-state.ts'
 import { LANGUAGE_NAMES } from '../locales/language-names.ts'
 
 export function LanguageItems() {
   const locale = useStoredState((state) => state.locale)
   // The server writes its mails in this language. The screen does not wait for it.
-  const { mutate: save } = useMutation({
-    mutationFn: (chosen: (typeof LOCALES)[number]) => call(savePreferences, { body: { locale: chosen } }),
-  })
+  const { mutate: save } = useChangePreferences()
   const choose = (value: string) => {
     const chosen = LOCALES.find((candidate) => candidate === value)
     if (!chosen || chosen === locale) return
     setLocale(chosen)
-    save(chosen)
+    save({ locale: chosen })
   }
   return (
     <Menu.RadioGroup value={locale} onChange={choose}>

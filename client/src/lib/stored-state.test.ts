@@ -5,6 +5,7 @@ import { INITIAL_STATE, migrateStoredState, parseStoredState, STORAGE_KEY } from
 const worked = {
   ...INITIAL_STATE,
   locale: 'fr',
+  isLocaleChosen: true,
   selectedSites: ['p1~s1', 'p1~s2'],
   daysRange: 7,
   analysis: {
@@ -163,6 +164,38 @@ describe('the store in a browser', () => {
     one.setSelection({ ...north, activeSite: 'N~b', selectedSites: ['N~b'] })
     other.setSelection({ ...north, selectedSites: ['N~a', 'N~c'], isMultiSite: true })
     expect(kept()).toMatchObject({ activeSite: 'N~a', selectedSites: ['N~a', 'N~c'], isMultiSite: true })
+  })
+
+  it.each([
+    [['fr-CA', 'en'], 'fr'],
+    [['de-CH', 'fr-CH', 'en'], 'fr'],
+    [['en-GB', 'fr'], 'en'],
+    [['de'], 'en'],
+    [[], 'en'],
+  ])('begins in the language of the browser: of %j it is %s', async (languages, locale) => {
+    vi.stubGlobal('navigator', { languages })
+    const { useStoredState } = await openTab()
+    expect(useStoredState.getState().locale).toBe(locale)
+  })
+
+  it('follows the account in a new browser, and a choice made here comes first until the account has it', async () => {
+    const { followLocale, setLocale, settleLocale, useStoredState } = await openTab()
+    const spoken = () => useStoredState.getState().locale
+    followLocale('fr')
+    expect(spoken()).toBe('fr')
+    setLocale('en')
+    followLocale('fr')
+    expect(spoken()).toBe('en')
+    settleLocale()
+    followLocale('fr')
+    expect(spoken()).toBe('fr')
+  })
+
+  it('takes a language that was stored before for chosen', async () => {
+    stored.set(STORAGE_KEY, JSON.stringify({ state: { locale: 'fr' }, version: 4 }))
+    const { followLocale, useStoredState } = await openTab()
+    followLocale('en')
+    expect(useStoredState.getState().locale).toBe('fr')
   })
 
   it('leaves alone what a newer version keeps', async () => {

@@ -31,6 +31,8 @@ export interface StoredState {
   selectedSites: string[]
   daysRange: DaysRange
   locale: Locale
+  /** Somebody chose it in this browser, and their account does not know of it yet. */
+  isLocaleChosen: boolean
   /** A mirror of what `useSelectedSites` derives (OPEN-B08). */
   isMultiSite: boolean
   colorScheme: ColorScheme
@@ -55,6 +57,7 @@ export const INITIAL_STATE: StoredState = {
   selectedSites: [],
   daysRange: DEFAULT_DAYS_RANGE,
   locale: 'en',
+  isLocaleChosen: false,
   isMultiSite: false,
   colorScheme: 'auto',
   analysis: ANALYSIS_DEFAULTS,
@@ -92,6 +95,8 @@ const StoredStateSchema = z.object({
   selectedSites: z.catch(z.array(z.string()), []),
   daysRange: z.catch(z.literal([...DAYS_RANGES]), DEFAULT_DAYS_RANGE),
   locale: z.catch(LocaleSchema, INITIAL_STATE.locale),
+  // What was stored before there was a difference was chosen.
+  isLocaleChosen: z.catch(z.boolean(), true),
   isMultiSite: z.catch(z.boolean(), false),
   colorScheme: z.catch(z.enum(['light', 'dark', 'auto']), INITIAL_STATE.colorScheme),
   analysis: z.catch(
@@ -115,6 +120,13 @@ const StoredStateSchema = z.object({
 export function parseStoredState(stored: unknown): StoredState {
   const parsed = StoredStateSchema.safeParse(stored)
   return parsed.success ? parsed.data : INITIAL_STATE
+}
+
+/** A first visit, in the first language of the browser that there are texts in. */
+function firstState(): StoredState {
+  const languages = globalThis.navigator?.languages ?? []
+  const spoken = languages.map((language) => LocaleSchema.safeParse(language.split('-')[0]).data)
+  return { ...INITIAL_STATE, locale: spoken.find((locale) => locale !== undefined) ?? INITIAL_STATE.locale }
 }
 
 /** Versions 0 and 1 reset; 2 and 3 lose search texts, column sort and expanded state (PER-04 to PER-06, OPEN-M08). */
@@ -155,16 +167,35 @@ export const useStoredState = create<StoredState>()(
     storage: shared.storage,
     migrate: migrateStoredState,
     // `migrate` is skipped when the stored version is no number, so everything is validated here.
-    merge: (stored) => shared.begin(stored === undefined ? INITIAL_STATE : parseStoredState(stored)),
+    merge: (stored) => shared.begin(stored === undefined ? firstState() : parseStoredState(stored)),
   }),
 )
 
 // Language and theme are those of the person, in every tab. How a tab arranges its list is its own: others begin with
 // it, and none changes under somebody's hands.
-shared.onWritten(({ locale, colorScheme }) => ({ locale, colorScheme }), useStoredState.setState)
+shared.onWritten(
+  ({ locale, isLocaleChosen, colorScheme }) => ({ locale, isLocaleChosen, colorScheme }),
+  useStoredState.setState,
+)
 
+/** Chosen here: it stays until it has become the account's. */
 export function setLocale(locale: Locale): void {
+  useStoredState.setState({ locale, isLocaleChosen: true })
+}
+
+/** The language of an address: whoever follows a mail's link reads on as the mail was written. */
+export function showLocale(locale: Locale): void {
   useStoredState.setState({ locale })
+}
+
+/** The language of the account; a choice made here comes first. */
+export function followLocale(locale: Locale): void {
+  if (!useStoredState.getState().isLocaleChosen) useStoredState.setState({ locale })
+}
+
+/** The account has the language that was chosen here: where it is changed elsewhere, it changes here. */
+export function settleLocale(): void {
+  useStoredState.setState({ isLocaleChosen: false })
 }
 
 export function setColorScheme(colorScheme: ColorScheme): void {

@@ -1,7 +1,7 @@
 import { LOCALES } from '@bonfire/contract/users'
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { setLocale } from '../../lib/stored-state.ts'
+import { showLocale } from '../../lib/stored-state.ts'
 import auth from '../../locales/en/auth.ts'
 import passwords from '../../locales/en/passwords.ts'
 import { ScreenTexts } from '../../locales/screen-texts.tsx'
@@ -17,7 +17,7 @@ export function AuthTexts({ children }: { children: ReactNode }) {
   const asked = useSearch({ strict: false, select: (search) => ('locale' in search ? search.locale : undefined) })
   useEffect(() => {
     const known = LOCALES.find((candidate) => candidate === asked)
-    if (known) setLocale(known)
+    if (known) showLocale(known)
   }, [asked])
   return (
     <ScreenTexts name="auth" english={ENGLISH} loadFrench={loadFrench}>

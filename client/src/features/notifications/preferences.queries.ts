@@ -1,6 +1,7 @@
 import { type PreferencesChange, readPreferences, savePreferences } from '@bonfire/contract/users'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
+import { settleLocale, useStoredState } from '../../lib/stored-state.ts'
 import { sessionQuery } from '../auth/session.queries.ts'
 
 /** One's own preferences, asked for again whenever they are looked at: another browser may have changed them. */
@@ -23,6 +24,7 @@ export function useChangePreferences() {
       // Who follows what people do asks the session whether it may.
       const { locale, optOutUserTracking } = saved
       queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, locale, optOutUserTracking })
+      if (locale === useStoredState.getState().locale) settleLocale()
     },
   })
 }
