@@ -215,6 +215,7 @@ test('a session that ends in the middle of work leads to sign-in and back to the
   await dialog.getByRole('button', { name: 'Snooze' }).click()
 
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('status')).toHaveText('Your session has ended. Sign in to go on where you were.')
   await expect(page.getByRole('banner')).toBeHidden()
   await fillAndSignIn(page, 'engineer')
   await expect(first).toBeVisible()
@@ -222,7 +223,7 @@ test('a session that ends in the middle of work leads to sign-in and back to the
   await expect(page.getByText(/Snoozed for/)).toHaveCount(0)
 })
 
-test('the session is checked every hour, and a check that fails leads to sign-in', async ({ page, context }) => {
+test('the session is checked every hour, and one that has ended leads to sign-in', async ({ page, context }) => {
   let checks = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/v1/users/me') checks += 1
@@ -235,10 +236,13 @@ test('the session is checked every hour, and a check that fails leads to sign-in
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
   expect(checks).toBe(before)
 
-  // A check that gets no answer at all is repeated once.
+  // One that gets no answer is repeated until there is one.
   await page.route(SESSION_CHECK, (route) => route.abort(), { times: 1 })
-  const repeated = page.waitForResponse(SESSION_CHECK)
+  const lost = page.waitForEvent('requestfailed')
   await page.clock.fastForward(60_000)
+  await lost
+  const repeated = page.waitForResponse(SESSION_CHECK)
+  await page.clock.fastForward(30_000)
   expect((await repeated).status()).toBe(200)
   expect(checks).toBe(before + 2)
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible()
@@ -247,4 +251,25 @@ test('the session is checked every hour, and a check that fails leads to sign-in
   await page.clock.fastForward(HOUR_MILLISECONDS)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('returnTo')).toMatch(/^\/actions\?sites=/)
+})
+
+test('a new browser speaks its own language before sign-in, and the account’s after', async ({ browser }) => {
+  for (const [own, button, locale, heading] of [
+    ['fr-CA', 'Se connecter', 'en', 'Actions'],
+    ['de-DE', 'Sign in', 'fr', 'Actions'],
+  ] as const) {
+    const page = await (await browser.newContext({ locale: own })).newPage()
+    const data = { username: 'engineer', password: 'bonfire-demo' }
+    await page.request.post(at('/api/auth/login'), { data })
+    await page.request.put(at('/api/v1/users/me/preferences'), { data: { locale } })
+    await page.context().clearCookies()
+    await page.goto(at('/actions'))
+    await expect(page.getByRole('button', { name: button })).toBeVisible()
+    await page.getByRole('textbox').first().fill(data.username)
+    await page.locator('input[type="password"]').fill(data.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
+    await page.context().close()
+  }
 })

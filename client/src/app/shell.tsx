@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { noteEndedSession } from '../features/auth/ended-session.ts'
 import { PAGE_SCROLL_ID, pageScroller } from '../lib/page-scroll.ts'
 import { BetaGate } from './beta-gate.tsx'
 import { NotFound } from './not-found-on-demand.ts'
 import { useOverlays } from './overlays.tsx'
 import classes from './shell.module.css'
+import { SignedOut } from './signed-out.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFeatureFlag } from './use-feature-flag.ts'
 import { useIntegrations } from './use-integrations.ts'
@@ -17,6 +19,7 @@ export function Shell() {
   useSessionRefresh()
   useIntegrations()
   const { show, overlays } = useOverlays()
+  useEffect(() => noteEndedSession(false), [])
   return (
     <div className={classes.shell}>
       <a
@@ -35,6 +38,7 @@ export function Shell() {
         <Page />
       </main>
       {overlays}
+      <SignedOut />
     </div>
   )
 }

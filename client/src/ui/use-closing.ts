@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useUnsavedWork } from './unsaved-work.ts'
 import { useOpenedOnceMounted } from './use-opened-once-mounted.ts'
 
 interface ClosingOptions {
@@ -14,6 +15,7 @@ export function useClosing({ isPristine, isBusy }: ClosingOptions) {
   const [isWanted, setIsWanted] = useState(true)
   const [isAsked, setIsAsked] = useState(false)
   const isOpen = useOpenedOnceMounted(isWanted)
+  useUnsavedWork(!isPristine && isWanted)
   const blocker = useBlocker({
     shouldBlockFn: () => true,
     enableBeforeUnload: true,

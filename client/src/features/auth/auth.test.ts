@@ -42,16 +42,30 @@ describe('the hourly check', () => {
     stop()
   })
 
-  it('ends the session at once when the server refuses', async () => {
-    const check = vi.fn(() => Promise.reject(new ApiError(500, { code: 'internal', message: '' })))
+  it('ends the session at once when the server says that nobody is signed in', async () => {
+    const check = vi.fn(() => Promise.reject(new ApiError(401, { code: 'unauthenticated', message: '' })))
     expect(await afterOneHour(check)).toBe(true)
     expect(check).toHaveBeenCalledOnce()
   })
 
-  it('asks once more when there is no answer at all', async () => {
-    const check = vi.fn(async () => {}).mockRejectedValueOnce(unreachable)
-    expect(await afterOneHour(check)).toBe(false)
-    expect(await afterOneHour(() => Promise.reject(unreachable))).toBe(true)
+  it.each([0, 500, 503])('asks again, and signs nobody out, while the answer is %i', async (status) => {
+    const fails = () => Promise.reject(new ApiError(status, { code: 'unreachable', message: '' }))
+    expect(await afterOneHour(fails)).toBe(false)
+    const check = vi.fn(async () => {}).mockImplementationOnce(fails)
+    const stop = startSessionRefresh(check, () => {})
+    await vi.advanceTimersByTimeAsync(3_600_000 + 60_000)
+    expect(check).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('ends the session when the network is back and the session is not', async () => {
+    const ended = vi.fn()
+    const gone = new ApiError(401, { code: 'unauthenticated', message: '' })
+    const check = vi.fn(() => Promise.reject(gone)).mockRejectedValueOnce(unreachable)
+    const stop = startSessionRefresh(check, ended)
+    await vi.advanceTimersByTimeAsync(3_600_000 + 60_000)
+    expect(ended).toHaveBeenCalledOnce()
+    stop()
   })
 
   it('says nothing after it was stopped', async () => {

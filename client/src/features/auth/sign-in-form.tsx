@@ -13,6 +13,8 @@ import { Refusal } from './refusal.tsx'
 import classes from './sign-in.module.css'
 
 interface SignInFormProps {
+  /** The only one who is to sign in here. */
+  username?: string
   filledWith: DemoAccount | null
   onSignedIn: (user: SessionUser) => Promise<void>
 }
@@ -22,13 +24,14 @@ interface Values {
   password: string
 }
 
-export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
+export function SignInForm({ username: asked, filledWith, onSignedIn }: SignInFormProps) {
   const t = useTranslations('auth')
   const usernameRef = useRef<HTMLInputElement>(null)
+  const passwordRef = useRef<HTMLInputElement>(null)
   const submitRef = useRef<HTMLButtonElement>(null)
   const form = useForm<Values>({
     mode: 'uncontrolled',
-    initialValues: { username: filledWith?.username ?? '', password: filledWith?.password ?? '' },
+    initialValues: { username: asked ?? filledWith?.username ?? '', password: filledWith?.password ?? '' },
     validate: {
       username: (value) => (value.trim() === '' ? t('usernameBlank') : null),
       password: (value) => (value === '' ? t('passwordBlank') : null),
@@ -41,9 +44,10 @@ export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
   })
 
   useEffect(() => {
-    if (filledWith) submitRef.current?.focus()
+    if (asked !== undefined) passwordRef.current?.focus()
+    else if (filledWith) submitRef.current?.focus()
     else usernameRef.current?.focus()
-  }, [filledWith])
+  }, [asked, filledWith])
 
   return (
     <form
@@ -64,19 +68,24 @@ export function SignInForm({ filledWith, onSignedIn }: SignInFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
+        readOnly={asked !== undefined}
         {...form.getInputProps('username')}
       />
       <div className={classes.withLink}>
         <PasswordField
           key={form.key('password')}
+          ref={passwordRef}
+          data-autofocus={asked !== undefined || undefined}
           size="md"
           label={t('password')}
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <Link to="/forgot-password" className={classes.fieldLink}>
-          {t('forgotten')}
-        </Link>
+        {asked === undefined && (
+          <Link to="/forgot-password" className={classes.fieldLink}>
+            {t('forgotten')}
+          </Link>
+        )}
       </div>
       <Button ref={submitRef} type="submit" size="md" loading={submit.isPending || submit.isSuccess} fullWidth>
         {t('submit')}

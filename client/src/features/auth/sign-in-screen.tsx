@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts'
 import { clearSearchTexts } from '../../lib/stored-state.ts'
 import { AuthTexts } from './auth-texts.tsx'
 import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
+import { isSessionEnded, noteEndedSession } from './ended-session.ts'
 import { ProviderButton, SupportLink } from './other-ways.tsx'
 import { PublicPage } from './public-page.tsx'
 import { Refusal } from './refusal.tsx'
@@ -37,16 +38,23 @@ function SignIn() {
   const router = useRouter()
   const [chosen, setChosen] = useState<DemoAccount | null>(null)
   const { data: options } = useQuery(optionsQuery)
+  const [hasEnded] = useState(isSessionEnded)
 
   const enter = async (user: SessionUser) => {
     queryClient.clear()
     queryClient.setQueryData(sessionQuery.queryKey, user)
     clearSearchTexts()
+    noteEndedSession(false)
     await router.navigate({ href: ownPath(returnTo), replace: true })
   }
 
   return (
     <PublicPage title={t('title')} intro={t('intro')}>
+      {hasEnded && (
+        <p role="status" className={classes.ended}>
+          {t('sessionEnded')}
+        </p>
+      )}
       {knownProblem && (
         <div className={classes.problem}>
           <Refusal>{t(`problems.${knownProblem}`)}</Refusal>

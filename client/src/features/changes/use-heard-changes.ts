@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } f
 import { useEffect } from 'react'
 import { ApiError, call, reportSignedOut } from '../../lib/api.ts'
 import { SCREEN_ID } from '../../lib/screen-id.ts'
+import { useEndedSession } from '../auth/ended-session.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { reloadPortfolio } from '../sites/portfolio.queries.ts'
 import { followChanges } from './change-stream.ts'
@@ -24,26 +25,30 @@ const heardQuery = queryOptions<readonly HeardChange[]>({
 export function useHeardChanges(): readonly HeardChange[] {
   const queryClient = useQueryClient()
   const { forgeId } = useSessionUser()
+  // A stream that ended with the session begins anew with the next one.
+  const renewals = useEndedSession((state) => state.renewals)
   useEffect(() => {
-    const stream = streamOf(queryClient, forgeId)
+    const stream = streamOf(queryClient, forgeId, renewals)
     stream.want(true)
     return () => stream.want(false)
-  }, [queryClient, forgeId])
+  }, [queryClient, forgeId, renewals])
   return useQuery(heardQuery).data ?? NOTHING
 }
 
 interface OpenStream extends SharedStream {
   readonly queryClient: QueryClient
   readonly userId: string
+  readonly renewals: number
 }
 
 // It stays when no screen wants it, so that what other tabs tell meanwhile is known at the next one.
 let openStream: OpenStream | undefined
 
-function streamOf(queryClient: QueryClient, userId: string): SharedStream {
-  if (openStream?.queryClient === queryClient && openStream.userId === userId) return openStream
+function streamOf(queryClient: QueryClient, userId: string, renewals: number): SharedStream {
+  const isOpen = openStream?.queryClient === queryClient && openStream.userId === userId
+  if (openStream && isOpen && openStream.renewals === renewals) return openStream
   openStream?.close()
-  openStream = { queryClient, userId, ...openSharedStream(queryClient, userId) }
+  openStream = { queryClient, userId, renewals, ...openSharedStream(queryClient, userId) }
   return openStream
 }
 

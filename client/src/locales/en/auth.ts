@@ -8,6 +8,13 @@ export default {
   passwordBlank: 'Password cannot be blank',
   refused: 'The username or password is wrong, or the account is deactivated.',
   forgotten: 'Forgot password?',
+  sessionEnded: 'Your session has ended. Sign in to go on where you were.',
+  signedOut: {
+    title: 'You are signed out',
+    text: 'Your session has ended. Sign in as {name} to go on: everything on this page stays as it is, and you can then save or send it again.',
+    other: '{other} is signed in now. Sign in as {name} to go on with what is on this page.',
+    otherTab: 'Sign in in another tab, then come back',
+  },
   support: 'Support',
   or: 'or',
   provider: 'Sign in with {name}',

@@ -11,6 +11,14 @@ export default {
   passwordBlank: 'Le mot de passe est obligatoire',
   refused: 'Le nom d’utilisateur ou le mot de passe est incorrect, ou le compte est désactivé.',
   forgotten: 'Mot de passe oublié ?',
+  sessionEnded: 'Votre session est terminée. Connectez-vous pour reprendre là où vous étiez.',
+  signedOut: {
+    title: 'Session terminée',
+    text: 'Connectez-vous en tant que {name} pour continuer : tout ce qui se trouve sur cette page est conservé, et vous pourrez l’enregistrer ou l’envoyer de nouveau.',
+    other:
+      '{other} a ouvert une session entre-temps. Connectez-vous en tant que {name} pour reprendre ce qui se trouve sur cette page.',
+    otherTab: 'Se connecter dans un autre onglet, puis revenir ici',
+  },
   support: 'Assistance',
   or: 'ou',
   provider: 'Se connecter avec {name}',

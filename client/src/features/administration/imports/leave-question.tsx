@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Question } from '../../../ui/question.tsx'
+import { useUnsavedWork } from '../../../ui/unsaved-work.ts'
 
 interface LeaveQuestionProps {
   isRunning: boolean
@@ -11,6 +12,7 @@ interface LeaveQuestionProps {
 export function LeaveQuestion({ isRunning, onStop }: LeaveQuestionProps) {
   const t = useTranslations('dataIn.running')
   const common = useTranslations('common')
+  useUnsavedWork(isRunning)
   const blocker = useBlocker({
     shouldBlockFn: () => true,
     enableBeforeUnload: true,
