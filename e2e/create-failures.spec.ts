@@ -73,21 +73,3 @@ test('an action that is on its way stays, one that is refused tells what is wron
   await expect(page.getByText('No list shows rejected actions: open it here or by its key.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: summary })).toHaveCount(1)
 })
-
-test('a dialog that does not arrive leaves the list as it is, and comes when the connection is back', async ({
-  page,
-  context,
-}) => {
-  // What shows notices comes two seconds after the page.
-  const notices = page.waitForEvent('requestfinished', (request) => request.url().includes('/notices-'))
-  await signIn(page, 'admin', { path: CASTLEGATE })
-  const rows = page.getByRole('row', { level: 1 })
-  await expect(rows.first()).toBeVisible()
-  await notices
-  await context.setOffline(true)
-  await page.getByRole('toolbar').getByRole('button', { name: 'Add Action' }).click()
-  await expect(page.getByText('This part could not be loaded. Check your connection and try again.')).toBeVisible()
-  await expect(rows.first()).toBeVisible()
-  await context.setOffline(false)
-  await addAction(page)
-})

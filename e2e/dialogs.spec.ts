@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
+import { message, newAction, pageOf, question } from './action-page.ts'
 import { signIn } from './people.ts'
 
 const LIST = '/analysis/insights?sites=WOOL~wool-parramatta'
@@ -120,4 +121,23 @@ test('the form of a group stays about it when somebody else deletes the group', 
     await expect(dialog(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Night shift')
   }
   expect(sentTo).toEqual(['PATCH /api/v2/groups/4711', 'PATCH /api/v2/groups/4711'])
+})
+
+test('the question before unsaved text is lost is asked at the next action again', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const first = await newAction(page, { summary: 'Asked about once' })
+  const second = await newAction(page, { summary: 'Asked about again' })
+  await page.goto(pageOf(first))
+  await expect(page).toHaveTitle(/Asked about once/)
+  await page.evaluate(`history.pushState({}, '', '/actions/${second}')`)
+  for (const [here, leave, there] of [
+    [/Asked about again/, 'back', /Asked about once/],
+    [/Asked about once/, 'forward', /Asked about again/],
+  ] as const) {
+    await expect(page).toHaveTitle(here)
+    await message(page).fill('Not sent')
+    await page.evaluate(`history.${leave}()`)
+    await question(page).getByRole('button', { name: 'Discard changes' }).click()
+    await expect(page).toHaveTitle(there)
+  }
 })

@@ -72,5 +72,5 @@ test('an export that cannot be made says so', async ({ page }) => {
   await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
   await page.route('**/assets/group-export*', (route) => route.abort())
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(page.getByText('The export could not be made. Check the connection and try again.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })).toBeVisible()
 })

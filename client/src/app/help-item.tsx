@@ -1,10 +1,9 @@
 import { Menu } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { IconLifebuoy } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useSessionUser } from '../features/auth/session.queries.ts'
 import { runningIntegrations } from '../integrations/running.ts'
-import { loadChunk } from '../lib/load-chunk.ts'
+import { loadAsked, tellPartProblem } from '../lib/part-problem.ts'
 
 /** A chat with who supports the application, where there is one (NAV-40). */
 export function HelpItem() {
@@ -12,17 +11,11 @@ export function HelpItem() {
   const user = useSessionUser()
   if (!runningIntegrations(user).includes('help')) return null
   const open = async () => {
-    const { openHelp } = await loadChunk(() => import('../integrations/help.ts'))
-    await openHelp()
+    const chunk = await loadAsked(() => import('../integrations/help.ts'))
+    await chunk?.openHelp()
   }
   // The widget starts in silence, but who asks for it hears why nothing opens.
-  const tell = () =>
-    notifications.show({
-      message: t('common.errors.partMissing'),
-      color: 'red',
-      withBorder: true,
-      position: 'bottom-right',
-    })
+  const tell = () => tellPartProblem('helpMissing')
   return (
     <Menu.Item leftSection={<IconLifebuoy size={16} stroke={1.7} />} onClick={() => void open().catch(tell)}>
       {t('shell.userMenu.help')}

@@ -2,6 +2,7 @@ import type { Locale } from '@bonfire/contract/users'
 import { type ReactNode, useEffect, useState } from 'react'
 import { IntlProvider } from 'use-intl'
 import { useStoredState } from '../lib/stored-state.ts'
+import { useIsLate } from '../lib/use-is-late.ts'
 import en, { type Messages } from '../locales/en.ts'
 import { loadMessages } from '../locales/messages.ts'
 
@@ -13,18 +14,19 @@ interface Spoken {
 const ENGLISH: Spoken = { locale: 'en', messages: en }
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Speaks the remembered language; draws nothing until its texts have arrived, keeps the former one until then. */
+/**
+ * Speaks the remembered language; draws nothing until its texts have arrived, and keeps the former one until then. Texts
+ * that do not come must not hide the application: it speaks English until they do.
+ */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const locale = useStoredState((state) => state.locale)
-  const [spoken, setSpoken] = useState<Spoken | null>(locale === 'en' ? ENGLISH : null)
+  const [arrived, setSpoken] = useState<Spoken | null>(locale === 'en' ? ENGLISH : null)
+  const isLate = useIsLate(arrived === null)
+  const spoken = arrived ?? (isLate ? ENGLISH : null)
 
   useEffect(() => {
     let current = true
-    loadMessages(locale).then(
-      (messages) => current && setSpoken({ locale, messages }),
-      // Texts that did not load must not hide the application.
-      () => current && setSpoken((before) => before ?? ENGLISH),
-    )
+    void loadMessages(locale).then((messages) => current && setSpoken({ locale, messages }))
     return () => {
       current = false
     }

@@ -1,9 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSessionUser } from '../features/auth/session.queries.ts'
 import { OnDemand, partOf, prepare } from '../lib/on-demand.tsx'
+import { useOpenedPart } from '../lib/use-opened-part.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import classes from './top-bar.module.css'
 
@@ -15,11 +16,10 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const user = useSessionUser()
   const name = user.display_name || user.username
   const buttonRef = useRef<HTMLButtonElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, want] = useOpenedPart(ITEMS)
   const fetchItems = () => void prepare(ITEMS)
-  const change = (wanted: boolean) => (wanted ? void prepare(ITEMS).then(() => setIsOpen(true)) : setIsOpen(false))
   return (
-    <Menu position="bottom-end" width={232} offset={10} opened={isOpen} onChange={change}>
+    <Menu position="bottom-end" width={232} offset={10} opened={isOpen} onChange={want}>
       <Menu.Target>
         <UnstyledButton ref={buttonRef} className={classes.user} onPointerEnter={fetchItems} onFocus={fetchItems}>
           <Avatar name={name} />
@@ -35,7 +35,7 @@ export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {
         </div>
         <OnDemand
           part={ITEMS}
-          onUnavailable={() => setIsOpen(false)}
+          onUnavailable={() => want(false)}
           onShortcuts={() => {
             // The sheet gives the focus back to where it was, and the menu is about to go.
             buttonRef.current?.focus()

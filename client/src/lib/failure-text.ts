@@ -13,6 +13,21 @@ export function useFailureText() {
   }
 }
 
+/** The number to ask support about, of what the server answered. */
+export function useReference() {
+  const t = useTranslations('common.errors')
+  return (error: unknown): string | undefined =>
+    error instanceof ApiError && error.requestId ? t('requestId', { requestId: error.requestId }) : undefined
+}
+
+/** What helps a person whatever failed: that the connection is lost, or a reference for support. */
+export function useFailureHelp() {
+  const t = useTranslations('common.errors')
+  const referenceOf = useReference()
+  return (error: unknown): string | undefined =>
+    error instanceof ApiError && error.status === 0 ? t('unreachable') : referenceOf(error)
+}
+
 /** The words of the server itself, whatever it answered; for a lost connection and an answer of others, ours. */
 export function useServerWords() {
   const t = useTranslations('common.errors')

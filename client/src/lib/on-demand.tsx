@@ -1,7 +1,6 @@
-import { notifications } from '@mantine/notifications'
 import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
-import { useTranslations } from 'use-intl'
 import { loadChunk } from './load-chunk.ts'
+import { loadAsked } from './part-problem.ts'
 
 /** A part of a screen, such as a dialog, that comes when it is first drawn. */
 export interface Part<Props extends object> {
@@ -13,11 +12,19 @@ export function partOf<Props extends object>(load: Part<Props>['load']): Part<Pr
   return { load, arrived: undefined }
 }
 
-/** Fetches a part that is about to be drawn, so that it is there at once. When it does not come, drawing it says so. */
+/** Fetches a part that may be asked for soon, in silence. */
 export async function prepare<Props extends object>(part: Part<Props>): Promise<void> {
   if (part.arrived) return
   const chunk = await loadChunk(part.load).catch(() => undefined)
   part.arrived = chunk?.default
+}
+
+/** Fetches a part that was asked for, such as a menu that is to open whole. When it does not come, it is told why. */
+export async function fetchAsked<Props extends object>(part: Part<Props>, isWanted: () => boolean): Promise<boolean> {
+  if (part.arrived) return true
+  const chunk = await loadAsked(part.load, isWanted)
+  if (chunk) part.arrived = chunk.default
+  return chunk !== undefined
 }
 
 type OnDemandProps<Props extends object> = Props & {
@@ -27,27 +34,21 @@ type OnDemandProps<Props extends object> = Props & {
 }
 
 /**
- * Draws a part as soon as it is there. When it does not arrive, a notice says so and `onUnavailable` is called; drawn
+ * Draws a part as soon as it is there. When it does not arrive, it is told why and `onUnavailable` is called; drawn
  * again, it is asked for again. `lazy` keeps a failure for good, and gives up the whole screen for it.
  */
 export function OnDemand<Props extends object>({ part, onUnavailable, ...props }: OnDemandProps<Props>) {
-  const t = useTranslations('common.errors')
   const [, drawAgain] = useReducer((count: number) => count + 1, 0)
   const { arrived: Arrived } = part
-  const giveUp = useEffectEvent(() => {
-    notifications.show({ message: t('partMissing'), color: 'red', withBorder: true, position: 'bottom-right' })
-    onUnavailable()
-  })
+  const giveUp = useEffectEvent(onUnavailable)
   useEffect(() => {
     if (part.arrived) return
     let isShown = true
-    loadChunk(part.load).then(
-      ({ default: Component }) => {
-        part.arrived = Component
-        if (isShown) drawAgain()
-      },
-      () => isShown && giveUp(),
-    )
+    void fetchAsked(part, () => isShown).then((isHere) => {
+      if (!isShown) return
+      if (isHere) drawAgain()
+      else giveUp()
+    })
     return () => {
       isShown = false
     }

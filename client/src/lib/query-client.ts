@@ -1,25 +1,25 @@
-import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { isServerAway, onceServerIsBack } from './server-back.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 
 /** Lists reload when what they show changes, not when the window is looked at again (ANL-47 to ANL-51). */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // What a page could not load because the server was away it loads by itself when it is back.
+  const loadAgain = () =>
+    queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => isServerAway(state.error) })
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => isServerAway(error) && onceServerIsBack(loadAgain) }),
     defaultOptions: {
       // A browser that believes to be offline would wait without a word; a failed call can be told and retried.
       queries: {
         networkMode: 'always',
         staleTime: 5 * MINUTE_MILLISECONDS,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && isPassing(error),
+        retry: (failures, error) => failures < 1 && isServerAway(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
-}
-
-/** Worth another try: no answer at all, or a server that is briefly away. */
-function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 502)
+  return queryClient
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@bonfire/contract/users'
-import { loadChunk } from '../lib/load-chunk.ts'
+import { loadInTheEnd } from '../lib/part-problem.ts'
 import type auth from './en/auth.ts'
 import type dataIn from './en/data-in.ts'
 import type equipment from './en/equipment.ts'
@@ -31,10 +31,10 @@ declare module 'use-intl' {
   }
 }
 
-/** English is always there; French arrives when it is first needed. */
+/** English is always there; French arrives when it is first needed, however often it has to be asked for. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   if (locale === 'en') return en
-  const french = await loadChunk(() => import('./fr.ts'))
+  const french = await loadInTheEnd(() => import('./fr.ts'))
   // `Messages` holds the English texts themselves, so that their arguments are typed; French has the same keys.
   return french.default as unknown as Messages
 }

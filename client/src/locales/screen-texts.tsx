@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
-import { loadChunk } from '../lib/load-chunk.ts'
+import { loadInTheEnd } from '../lib/part-problem.ts'
+import { useIsLate } from '../lib/use-is-late.ts'
 import type { Translation } from './translation.ts'
 
 interface ScreenTextsProps<Texts extends object> {
@@ -19,16 +20,17 @@ export function ScreenTexts<Texts extends object>({ name, english, loadFrench, c
   const load = async (): Promise<Texts> => {
     if (locale === 'en') return english
     // The English texts themselves type the arguments; French has the same keys.
-    return (await loadChunk(loadFrench)) as unknown as Texts
+    return (await loadInTheEnd(loadFrench)) as unknown as Texts
   }
-  const { data, isError } = useQuery({
+  const { data } = useQuery({
     queryKey: ['texts', name, locale],
     queryFn: load,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   })
-  // Texts that did not load must not hide the screen.
-  const own = data ?? (isError ? english : undefined)
+  const isLate = useIsLate(data === undefined)
+  // Texts that do not come must not hide the screen: they take the place of the English ones when they do.
+  const own = data ?? (isLate ? english : undefined)
   if (!own) return null
   return (
     <IntlProvider locale={locale} messages={{ ...shared, ...own }}>

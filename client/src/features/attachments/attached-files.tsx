@@ -2,14 +2,14 @@ import { attachmentBlobPath } from '@bonfire/contract/attachments'
 import type { AttachedFile } from '@bonfire/contract/comments'
 import { UnstyledButton } from '@mantine/core'
 import { IconFile, IconFileTypePdf } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { loadChunk } from '../../lib/load-chunk.ts'
+import { OnDemand, partOf } from '../../lib/on-demand.tsx'
 import classes from './attachments.module.css'
 import { previewKind } from './file-check.ts'
 import { FileSize } from './file-size.tsx'
 
-const FilePreview = lazy(() => loadChunk(() => import('./file-preview.tsx')))
+const FILE_PREVIEW = partOf(() => import('./file-preview.tsx'))
 
 /** Where a stored file is read (ATT-08). */
 export const blobAddress = (id: string) => `/api${attachmentBlobPath(id)}`
@@ -18,6 +18,7 @@ export const blobAddress = (id: string) => `/api${attachmentBlobPath(id)}`
 export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
   const t = useTranslations('attachments')
   const [opened, setOpened] = useState<AttachedFile | null>(null)
+  const close = () => setOpened(null)
   if (files.length === 0) return null
   return (
     <>
@@ -28,11 +29,7 @@ export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
           </li>
         ))}
       </ul>
-      {opened && (
-        <Suspense>
-          <FilePreview key={opened.id} file={opened} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened && <OnDemand key={opened.id} part={FILE_PREVIEW} file={opened} onClose={close} onUnavailable={close} />}
     </>
   )
 }

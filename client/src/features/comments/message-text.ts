@@ -1,4 +1,5 @@
 import type { NamedUser } from '@bonfire/contract/comments'
+import * as z from 'zod/mini'
 import { maskCode } from './mask-code.ts'
 import { insertMention, type MentionQuery, mentionParts } from './mentions.ts'
 
@@ -16,6 +17,16 @@ export interface MessageText {
 }
 
 export const EMPTY_MESSAGE: MessageText = { text: '', chosen: [] }
+
+const Message = z.object({
+  text: z.string(),
+  chosen: z.array(z.object({ start: z.int(), id: z.string(), display: z.string() })),
+})
+
+/** A message that was kept as JSON. */
+export function toMessage(kept: unknown): MessageText | undefined {
+  return Message.safeParse(kept).data
+}
 
 /** The message after somebody typed, pasted or deleted, with the caret behind it: mentions move along, touched ones go. */
 export function typeText(before: MessageText, text: string, caret: number): MessageText {

@@ -1,6 +1,7 @@
 import type { NamedUser } from '@bonfire/contract/comments'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { keptAs, useKeepTyping } from '../../lib/kept-typing.ts'
 import { newId } from '../../lib/new-id.ts'
 import { useReportUnsaved } from '../../ui/unsaved.ts'
 import { usePendingFiles } from '../attachments/use-pending-files.ts'
@@ -9,7 +10,7 @@ import { useOrganisationId } from '../sites/organisation.ts'
 import { bodyToSend } from './comment-body.ts'
 import { commentsQuery, namesQuery, notifyPeople, storeComment } from './comments.queries.ts'
 import type { Mentionable } from './mention-textarea.tsx'
-import { EMPTY_MESSAGE, whomItMeans } from './message-text.ts'
+import { EMPTY_MESSAGE, toMessage, whomItMeans } from './message-text.ts'
 import { type SendOutcome, sendMessage } from './send-message.ts'
 import { afterSending, isTooLong, maySend, NOTHING_SENT, SENDING } from './send-state.ts'
 
@@ -24,9 +25,11 @@ export interface MessageSubject {
 export function useMessage(subject: MessageSubject, onSent: () => void) {
   const queryClient = useQueryClient()
   const { forgeId, display_name: authorName } = useSessionUser()
-  const [message, setMessage] = useState(EMPTY_MESSAGE)
+  const keptName = `comment ${subject.actionKey}`
+  const [message, setMessage] = useState(() => keptAs(keptName, toMessage) ?? EMPTY_MESSAGE)
   const [sending, setSending] = useState(NOTHING_SENT)
   const { text } = message
+  useKeepTyping(keptName, text === '' ? undefined : JSON.stringify(message))
   const request = useRef({ content: '', id: '' })
   const mentionable = useMentionable(subject)
   const { ids, unclear } = useMemo(() => whomItMeans(message, mentionable.names), [message, mentionable.names])

@@ -7,6 +7,7 @@ import {
   type Rule,
   WEAKEST_PRIORITY,
 } from '@bonfire/contract/rules'
+import * as z from 'zod/mini'
 
 /** The priorities of the rules that are switched on, by rule id. */
 type Priorities = ReadonlyMap<string, number>
@@ -26,6 +27,16 @@ interface Edit {
 export type Edits = ReadonlyMap<string, Edit>
 
 export const NO_EDITS: Edits = new Map()
+
+const KeptEdits = z.array(
+  z.tuple([z.string(), z.object({ priority: z.nullable(z.number()), baseRevision: z.int(), seenRevision: z.int() })]),
+)
+
+/** Edits that were kept as JSON. */
+export function toEdits(kept: unknown): Edits | undefined {
+  const { data } = KeptEdits.safeParse(kept)
+  return data && new Map(data)
+}
 
 /** A rule as the list shows it; `filterName` is what the filter looks through and never leaves the screen. */
 export interface ListedRule extends Rule {

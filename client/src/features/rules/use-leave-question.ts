@@ -1,5 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isKeepingTyped } from '../../lib/kept-typing.ts'
+import { useUnsavedWork } from '../../ui/unsaved-work.ts'
 
 /**
  * Asks before unsaved changes are lost: to another project or tab, out of the screen, by Cancel (SET-20, SET-21,
@@ -7,10 +9,11 @@ import { useState } from 'react'
  */
 export function useLeaveQuestion(isPristine: boolean, discard: () => void) {
   const [isCancelling, setIsCancelling] = useState(false)
+  useUnsavedWork(!isPristine)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       current.pathname !== next.pathname || projectOf(current.search) !== projectOf(next.search),
-    enableBeforeUnload: true,
+    enableBeforeUnload: () => !isKeepingTyped(),
     disabled: isPristine,
     withResolver: true,
   })

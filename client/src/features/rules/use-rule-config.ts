@@ -1,13 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { keptAs, useKeepTyping } from '../../lib/kept-typing.ts'
 import { configReducer, failureKind, initialState, stateOf } from './config-state.ts'
 import {
   type Edits,
   type ListedRule,
+  NO_EDITS,
   rebaseEdits,
   ruleConfig,
   type Settings,
   saveRequest,
+  toEdits,
   withoutLostRules,
 } from './rule-config.ts'
 import {
@@ -37,13 +40,18 @@ export function useRuleConfig(place: ConfigPlace, selectedRule: string | null, t
   const rulesLoad = useQuery(rulesQuery)
   const settingsLoad = useQuery(settingsQuery(place))
   const key = `${place.insightType} ${place.activeProject}`
-  const [held, dispatch] = useReducer(configReducer, key, initialState)
+  const keptName = `rules ${key}`
+  const [held, dispatch] = useReducer(configReducer, key, (place) => ({
+    ...initialState(place),
+    edits: keptAs(keptName, toEdits) ?? NO_EDITS,
+  }))
   const [isReloading, setIsReloading] = useState(false)
   const keyNow = useRef(key)
   useEffect(() => {
     keyNow.current = key
   }, [key])
   const state = stateOf(held, key)
+  useKeepTyping(keptName, state.edits.size === 0 ? undefined : JSON.stringify([...state.edits]))
 
   const rules = rulesLoad.data ?? NO_RULES
   const rulesById = useMemo(() => new Map(rules.map((rule) => [rule.id, rule])), [rules])

@@ -2,9 +2,9 @@ import type { Site } from '@bonfire/contract/sites'
 import { Button, Popover } from '@mantine/core'
 import { IconBuilding, IconChevronDown } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { OnDemand, partOf, prepare } from '../../lib/on-demand.tsx'
+import { useOpenedPart } from '../../lib/use-opened-part.ts'
 import classes from './site-menu.module.css'
 import type { SiteMenuPanelProps } from './site-menu-panel.tsx'
 import { sitesParameter, useSelectedSites } from './site-selection.ts'
@@ -20,12 +20,11 @@ export function SiteMenu() {
   const navigate = useNavigate()
   useLeftOutNotice()
   const { sites, activeSite, isMultiSite, portfolio } = useSelectedSites()
-  const [opened, setOpened] = useState(false)
+  const [opened, want] = useOpenedPart(PANEL)
   const label = isMultiSite ? t('count', { count: sites.length }) : (activeSite?.label ?? t('none'))
 
-  const toggle = () => (opened ? setOpened(false) : void prepare(PANEL).then(() => setOpened(true)))
   const choose = (chosen: readonly Site[]) => {
-    setOpened(false)
+    want(false)
     // The route stores the selection when it applies the URL.
     void navigate({ to: '.', search: (search) => ({ ...search, sites: sitesParameter(chosen) }) })
   }
@@ -33,7 +32,7 @@ export function SiteMenu() {
   return (
     <Popover
       opened={opened}
-      onChange={setOpened}
+      onChange={want}
       width={MENU_WIDTH}
       position="bottom-start"
       offset={12}
@@ -52,7 +51,7 @@ export function SiteMenu() {
           classNames={{ root: classes.button }}
           onPointerEnter={fetchPanel}
           onFocus={fetchPanel}
-          onClick={toggle}
+          onClick={() => want(!opened)}
         >
           <span className={classes.selection}>{label}</span>
         </Button>
@@ -60,11 +59,11 @@ export function SiteMenu() {
       <Popover.Dropdown p={0} maw="calc(100vw - 16px)">
         <OnDemand
           part={PANEL}
-          onUnavailable={() => setOpened(false)}
+          onUnavailable={() => want(false)}
           portfolio={portfolio}
           selectedSites={sites}
           activeProject={activeSite?.projectId ?? null}
-          onCancel={() => setOpened(false)}
+          onCancel={() => want(false)}
           onUpdate={choose}
         />
       </Popover.Dropdown>

@@ -7,10 +7,14 @@ export default {
   loading: 'Loading',
   opensInNewTab: '(opens in a new tab)',
   copyFailed: 'This browser does not let the page copy. Copy it by hand: {text}',
+  reload: 'Reload the page',
   errors: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
     unexpected: 'Something went wrong. Please try again.',
     partMissing: 'This part could not be loaded. Check your connection and try again.',
+    partSlow: 'This is taking longer than usual. It opens as soon as it is here; check your connection.',
+    partGone: 'This part could not be loaded. Reload the page: what you have typed is kept.',
+    newVersion: 'A new version of Bonfire has been installed. Reload the page: what you have typed is kept.',
     requestId: 'Reference for support: {requestId}',
   },
 } as const

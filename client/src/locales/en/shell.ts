@@ -45,7 +45,8 @@ export default {
   },
   screenFailed: {
     title: 'This page could not be shown',
-    chunk: 'A part of the application did not load ({type}). A new version may have been installed.',
+    chunk: 'A part of the application did not load ({type}).',
+    newVersion: 'A new version of Bonfire has been installed.',
     reload: 'Reload the page',
   },
 } as const

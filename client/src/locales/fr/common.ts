@@ -10,10 +10,16 @@ export default {
   loading: 'Chargement',
   opensInNewTab: '(s’ouvre dans un nouvel onglet)',
   copyFailed: 'Ce navigateur ne laisse pas la page copier. Copiez le texte vous-même : {text}',
+  reload: 'Recharger la page',
   errors: {
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
     unexpected: 'Une erreur s’est produite. Veuillez réessayer.',
     partMissing: 'Cet élément n’a pas pu être chargé. Vérifiez votre connexion et réessayez.',
+    partSlow:
+      'Le chargement est plus long que d’habitude. L’élément s’ouvrira dès son arrivée ; vérifiez votre connexion.',
+    partGone: 'Cet élément n’a pas pu être chargé. Rechargez la page : ce que vous avez saisi est conservé.',
+    newVersion:
+      'Une nouvelle version de Bonfire a été installée. Rechargez la page : ce que vous avez saisi est conservé.',
     requestId: 'Référence pour l’assistance : {requestId}',
   },
 } satisfies Translation<typeof en>

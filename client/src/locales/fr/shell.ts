@@ -48,7 +48,8 @@ export default {
   },
   screenFailed: {
     title: 'Cette page n’a pas pu être affichée',
-    chunk: 'Une partie de l’application n’a pas été chargée ({type}). Une nouvelle version a peut-être été installée.',
+    chunk: 'Une partie de l’application n’a pas été chargée ({type}).',
+    newVersion: 'Une nouvelle version de Bonfire a été installée.',
     reload: 'Recharger la page',
   },
 } satisfies Translation<typeof en>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconChecklist, IconFilterOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../../lib/api.ts'
+import { useFailureHelp } from '../../../lib/failure-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { VirtualListbox } from '../../../ui/virtual-listbox.tsx'
@@ -31,14 +31,14 @@ interface ActionListProps {
 export function ActionList({ query, found, selectedKey, siteId, onSelect }: ActionListProps) {
   const t = useTranslations('createAction.associate')
   const common = useTranslations('common')
+  const helpFor = useFailureHelp()
   const [shownCount, setShownCount] = useState(STEP)
   if (query.isPending) return <LoadingActions />
   if (query.error) {
-    const isUnreachable = query.error instanceof ApiError && query.error.status === 0
     return (
       <ErrorState
         title={serverMessage(query.error) ?? t('listFailed')}
-        detail={isUnreachable ? common('errors.unreachable') : undefined}
+        detail={helpFor(query.error)}
         retryLabel={common('retry')}
         onRetry={() => query.refetch()}
         isRetrying={query.isFetching}

@@ -1,7 +1,7 @@
 import { IconFileUnknown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../../lib/api.ts'
+import { useFailureHelp } from '../../../lib/failure-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { isGone, useAction } from './action.queries.ts'
@@ -23,6 +23,7 @@ interface ActionDetailProps {
 export function ActionDetail({ actionKey, hasUnsaved, wayBack }: ActionDetailProps) {
   const t = useTranslations('actionDetail')
   const common = useTranslations('common')
+  const helpFor = useFailureHelp()
   const { data: action, isPending, error, isFetching, refetch } = useAction(actionKey)
   if (isPending) return <DetailSkeleton />
   if (isGone(error)) {
@@ -33,12 +34,11 @@ export function ActionDetail({ actionKey, hasUnsaved, wayBack }: ActionDetailPro
     )
   }
   if (!action) {
-    // Of what went wrong only a lost connection is told: the person can do something about it (ERR-14).
-    const isUnreachable = error instanceof ApiError && error.status === 0
+    // Of what went wrong only what helps is told: a lost connection, or a reference for support (ERR-14).
     return (
       <ErrorState
         title={t('failed')}
-        detail={isUnreachable && common('errors.unreachable')}
+        detail={helpFor(error)}
         retryLabel={common('retry')}
         isRetrying={isFetching}
         onRetry={() => void refetch()}

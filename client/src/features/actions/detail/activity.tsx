@@ -4,6 +4,7 @@ import { IconMessages } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useFailureHelp } from '../../../lib/failure-text.ts'
 import { ScrollStep } from '../../../ui/data-table-step.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { askForMarkdown } from '../../../ui/markdown-on-demand.tsx'
@@ -57,6 +58,7 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
   const t = useTranslations('actionDetail.activity')
   const common = useTranslations('common')
   const comments = useQuery(commentsQuery(action.key))
+  const helpFor = useFailureHelp()
   const history = useQuery(actionHistoryQuery(action.key))
   const names = useQuery(namesQuery(action.project_key, action.components[0] ?? action.site_id))
   const askAgain = () => {
@@ -73,6 +75,7 @@ function Feed({ action, filter }: { action: Action; filter: ActivityFilter }) {
     return (
       <ErrorState
         title={t('failed')}
+        detail={helpFor(comments.error)}
         retryLabel={common('retry')}
         isRetrying={comments.isFetching}
         onRetry={askAgain}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { keptTyping, useKeepTyping } from '../../../lib/kept-typing.ts'
 import { useReportUnsaved } from '../../../ui/unsaved.ts'
 import type { FieldEdit } from './action-fields.ts'
 import { isConflict } from './field-save.ts'
@@ -35,12 +36,24 @@ interface Draft {
 }
 
 /** An editor of text: what is typed stays until it is saved or cancelled, whatever arrives meanwhile. */
-export function useTextDraft({ saving, text, parse }: Pick<TextFieldProps, 'saving' | 'text' | 'parse'>) {
-  const [opened, setDraft] = useState<Draft | null>(null)
+export function useTextDraft({
+  label,
+  saving,
+  text,
+  parse,
+}: Pick<TextFieldProps, 'label' | 'saving' | 'text' | 'parse'>) {
+  const keptName = `${saving.actionKey} ${label}`
+  const begin = (typed: string): Draft => ({ typed, began: text, seen: saving.fields, tried: null })
+  const [opened, setDraft] = useState<Draft | null>(() => {
+    const typed = keptTyping(keptName)
+    return typed === undefined ? null : begin(typed)
+  })
   // Nothing typed yet: what arrives is what the person begins with.
   const isUntouched = opened !== null && opened.typed === opened.began
   const draft = isUntouched ? { ...opened, typed: text, began: text, seen: saving.fields } : opened
-  useReportUnsaved(draft !== null && draft.typed !== draft.began)
+  const isTyped = draft !== null && draft.typed !== draft.began
+  useReportUnsaved(isTyped)
+  useKeepTyping(keptName, isTyped ? draft.typed : undefined)
 
   useResend(saving, () => {
     if (!draft) return
@@ -49,7 +62,7 @@ export function useTextDraft({ saving, text, parse }: Pick<TextFieldProps, 'savi
     else saving.dismiss()
   })
 
-  const open = () => setDraft({ typed: text, began: text, seen: saving.fields, tried: null })
+  const open = () => setDraft(begin(text))
   const close = () => setDraft(null)
   const submit = async (now: Draft) => {
     if (saving.save.state === 'loading') return

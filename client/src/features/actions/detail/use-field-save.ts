@@ -15,6 +15,7 @@ import {
 } from './field-save.ts'
 
 export interface FieldSaving {
+  readonly actionKey: string
   readonly save: FieldSave
   /** The fields with what is being saved already in them. */
   readonly fields: ActionFields
@@ -71,7 +72,15 @@ export function useFieldSave(action: Action): FieldSaving {
   const resend = async () => {
     if (begun.current) await start(begun.current.edit, begun.current.seen)
   }
-  return { save, fields, start, dismiss: () => dispatch({ type: 'dismissed' }), resend, answeredAt }
+  return {
+    actionKey: action.key,
+    save,
+    fields,
+    start,
+    dismiss: () => dispatch({ type: 'dismissed' }),
+    resend,
+    answeredAt,
+  }
 }
 
 /** Where a save that failed ends: the person reads of it at the field. */

@@ -1,6 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isKeepingTyped } from '../../../lib/kept-typing.ts'
 import type { Unsaved } from '../../../ui/unsaved.ts'
+import { useUnsavedWork } from '../../../ui/unsaved-work.ts'
 import { useLastField } from '../../../ui/use-last-field.ts'
 
 /**
@@ -10,11 +12,16 @@ import { useLastField } from '../../../ui/use-last-field.ts'
 export function useLeaveGuard({ hasUnsaved, hasUnsavedNow }: Pick<Unsaved, 'hasUnsaved' | 'hasUnsavedNow'>) {
   const [leaving, setLeaving] = useState<(() => void) | null>(null)
   const isAllowed = useRef(false)
+  // Leaving was allowed for what is left now: what is typed at the next place is asked about again.
+  useEffect(() => {
+    if (!hasUnsaved) isAllowed.current = false
+  }, [hasUnsaved])
   const lastField = useLastField(hasUnsaved)
+  useUnsavedWork(hasUnsaved)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       !isAllowed.current && (current.pathname !== next.pathname || actionOf(current.search) !== actionOf(next.search)),
-    enableBeforeUnload: () => hasUnsaved && !isAllowed.current,
+    enableBeforeUnload: () => hasUnsaved && !isAllowed.current && !isKeepingTyped(),
     disabled: !hasUnsaved,
     withResolver: true,
   })

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
-import { loadChunk } from '../../../lib/load-chunk.ts'
 import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
+import { loadAsked } from '../../../lib/part-problem.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { usePageKeys } from '../../../ui/page-keys.ts'
@@ -96,7 +96,9 @@ function useExport(): (rows: readonly ActionRow[]) => Promise<void> {
   const { portfolio } = useSelectedSites()
   return async (rows) => {
     try {
-      const { EXPORT_FILE_NAME, exportCsv } = await loadChunk(() => import('./actions-export.ts'))
+      const chunk = await loadAsked(() => import('./actions-export.ts'))
+      if (!chunk) return
+      const { EXPORT_FILE_NAME, exportCsv } = chunk
       const timeZoneOf = (siteId: string) => findSite(portfolio, siteId)?.timezone
       download(EXPORT_FILE_NAME, exportCsv(rows, { timeZoneOf, origin: window.location.origin }))
     } catch {

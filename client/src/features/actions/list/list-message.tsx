@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChecklist, IconFilterOff, IconLock, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useFailureHelp } from '../../../lib/failure-text.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { maySeeInsights } from '../../auth/permissions.ts'
@@ -24,6 +25,7 @@ interface ListMessageProps {
 export function ListMessage({ list, url, onAdd }: ListMessageProps) {
   const t = useTranslations('actions')
   const common = useTranslations('common')
+  const helpFor = useFailureHelp()
   const { sites } = useSelectedSites()
   if (list.isBarred) return <EmptyState icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
   if (sites.length === 0) return <NoSites />
@@ -31,6 +33,7 @@ export function ListMessage({ list, url, onAdd }: ListMessageProps) {
     return (
       <ErrorState
         title={t('list.failed')}
+        detail={helpFor(list.error)}
         retryLabel={common('retry')}
         onRetry={() => list.retry()}
         isRetrying={list.isUpdating}

@@ -59,6 +59,7 @@ function stateOf(query: UseQueryResult<ActionRow[]>) {
     /** When it arrived, in epoch milliseconds; 0 before. */
     dataUpdatedAt: query.dataUpdatedAt,
     hasFailed: query.isError,
+    error: query.error,
     retry: query.refetch,
   }
 }

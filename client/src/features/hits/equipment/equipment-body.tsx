@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useServerWords } from '../../../lib/failure-text.ts'
+import { useReference, useServerWords } from '../../../lib/failure-text.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { daysFrom } from '../../../lib/site-days.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -34,6 +34,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   const { range, ruleName } = equipment
   const days = useMemo(() => daysFrom(range.from, range.to), [range])
   const reasonOf = useServerWords()
+  const referenceOf = useReference()
   usePageTitle(ruleName ?? t(`title.${insightType}`))
 
   if (equipment.isBarred) return <Panel icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
@@ -44,7 +45,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
         <ErrorState
           // The documents want the error itself as the heading here (ERR-10, OPEN-C27).
           title={insightType === 'monitoring' ? reasonOf(error) : own('failed')}
-          detail={insightType === 'monitoring' ? undefined : reasonOf(error)}
+          detail={[insightType !== 'monitoring' && reasonOf(error), referenceOf(error)].filter(Boolean).join(' ')}
           retryLabel={common('retry')}
           onRetry={() => equipment.retry()}
           isRetrying={equipment.isUpdating}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
-import { loadChunk } from '../../../lib/load-chunk.ts'
+import { loadAsked } from '../../../lib/part-problem.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
@@ -44,7 +44,9 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const { askSnooze, askAction, dialog } = useGroupDialogs(insightType, url.daysRange)
   const exportList = async () => {
     try {
-      const { EXPORT_FILE_NAMES, exportCsv } = await loadChunk(() => import('./group-export.ts'))
+      const chunk = await loadAsked(() => import('./group-export.ts'))
+      if (!chunk) return
+      const { EXPORT_FILE_NAMES, exportCsv } = chunk
       download(EXPORT_FILE_NAMES[insightType], exportCsv(list.model.sections, list.view.showSnoozed, portfolio))
     } catch {
       showFailure(t('exportFailed'))

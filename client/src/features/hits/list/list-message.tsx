@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconClockSearch, IconCloudOff, IconFilterOff, IconLock } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { DAYS_RANGES } from '../../../lib/analysis-defaults.ts'
+import { useFailureHelp } from '../../../lib/failure-text.ts'
 import { setAnalysisView } from '../../../lib/stored-state.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoSites } from '../../sites/no-sites-on-demand.tsx'
@@ -46,8 +47,9 @@ export function ListMessage({ insightType, url, list }: ListMessageProps) {
 function NotLoaded({ list }: Pick<ListMessageProps, 'list'>) {
   const t = useTranslations('analysis.list')
   const common = useTranslations('common')
+  const helpFor = useFailureHelp()
   return (
-    <EmptyState icon={<IconCloudOff size={22} stroke={1.7} />} title={t('failed')}>
+    <EmptyState icon={<IconCloudOff size={22} stroke={1.7} />} title={t('failed')} detail={helpFor(list.error)}>
       <Button size="sm" variant="default" loading={list.isUpdating} onClick={() => list.retry()}>
         {common('retry')}
       </Button>

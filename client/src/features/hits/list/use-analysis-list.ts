@@ -62,6 +62,7 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     /** There is something to count. */
     isCounted: groups !== undefined,
     hasFailed: query.isError,
+    error: query.error,
     retry: query.refetch,
   }
 }
