@@ -86,6 +86,11 @@ if ('missing' in postgres) {
   await postgres.stop()
 }
 
+step('attacks on a running server, in short', () => {
+  const succeeded = run(['attack/run.ts', '--short'])
+  return { succeeded, count: { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 } }
+})
+
 step('in the browser', () => {
   ensureBuilt()
   const browser = findBrowser()

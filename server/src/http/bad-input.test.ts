@@ -268,6 +268,7 @@ it('no answer of a call is kept by a browser or a proxy', async () => {
 
 it('an address that cannot be decoded is malformed, in the form of every other refusal', async () => {
   const answer = await send('GET', '/api/v2/users/%E0%A4%A/portfolio')
+  expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.statusCode).toBe(400)
   const message = 'The address cannot be decoded: a % stands for itself as %25.'
   expect(answer.json()).toEqual({ code: 'malformed', message })

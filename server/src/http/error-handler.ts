@@ -49,7 +49,8 @@ export function refuseUnknownPaths(app: FastifyInstance): void {
 /** Also for addresses that reach no route. Who opens one as a page gets the page that says so. */
 export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isPageRequest(request)) return reply.redirect('/404')
-  return refuse(reply, refusalOf(error, error.statusCode ?? 400))
+  // An address that cannot be decoded passes none of the hooks that others do.
+  return refuse(reply.header('cache-control', 'no-store'), refusalOf(error, error.statusCode ?? 400))
 }
 
 /** The application answers it, whatever its path: it is no call and no file of the build. */
