@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './compile-messages.ts'
 
 // What every page is drawn with: in one file it compresses better than in a dozen.
@@ -45,8 +45,20 @@ function within(folder: string, places: readonly string[]): RegExp {
   return new RegExp(`[\\\\/]${folder}[\\\\/](?:${patterns.join('|')})`)
 }
 
+/** A worker has no document to ask for the character of an entity. */
+const withoutDocument = (): Plugin => ({
+  name: 'without-document',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (source !== 'decode-named-character-reference') return null
+    const found = await this.resolve(source, importer, { skipSelf: true })
+    return found && { ...found, id: found.id.replace('index.dom.js', 'index.js') }
+  },
+})
+
 export default defineConfig({
   root: import.meta.dirname,
+  worker: { format: 'es', plugins: () => [withoutDocument()] },
   plugins: [react(), compileMessages()],
   server: {
     port: 5173,

@@ -1,14 +1,15 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
+import { isQuicklyRead } from './is-quickly-read.ts'
 import classes from './markdown.module.css'
+import { MARKDOWN_PLUGINS, type MarkdownNode } from './markdown-tree.ts'
+import { lastRead, readBeside } from './read-markdown.ts'
 import { safeAddress } from './safe-address.ts'
 
 export interface MarkdownProps {
   text: string
-  remarkPlugins?: Options['remarkPlugins']
+  rehypePlugins?: NonNullable<Options['rehypePlugins']>
 }
-
-const PLUGINS = [remarkGfm]
 
 const components: Components = {
   a: ({ href, title, children }) =>
@@ -42,16 +43,44 @@ const components: Components = {
   ),
 }
 
-/** Markdown as GitHub writes it, with HTML as mere text; links are of http, https and mailto only (OPEN-G19). */
-export default function Markdown({ text, remarkPlugins = [] }: MarkdownProps) {
-  const options: Options = {
-    remarkPlugins: [...PLUGINS, ...(remarkPlugins ?? [])],
-    urlTransform: (address) => safeAddress(address) ?? '',
-    components,
-  }
+/**
+ * Markdown as GitHub writes it, with HTML as mere text; links are of http, https and mailto only (OPEN-G19). What would
+ * hold up the page is read beside it, and stands as it was written until then, or for good when it takes too long.
+ */
+export default function Markdown({ text, rehypePlugins = [] }: MarkdownProps) {
+  const isQuick = isQuicklyRead(text)
+  const tree = useTree(text, !isQuick)
+  if (isQuick) return <Drawn>{elements(text, rehypePlugins)}</Drawn>
+  if (tree === null) return <div className={`${classes.text} ${classes.asWritten}`}>{text}</div>
+  // Drawing changes the tree, and it is drawn more than once.
+  const readTree = () => () => structuredClone(tree)
+  return <Drawn>{elements('', [readTree as (typeof rehypePlugins)[number], ...rehypePlugins])}</Drawn>
+}
+
+function Drawn({ children }: { children: ReactNode }) {
+  return <div className={classes.text}>{children}</div>
+}
+
+function elements(text: string, rehypePlugins: MarkdownProps['rehypePlugins']) {
+  const urlTransform = (address: string) => safeAddress(address) ?? ''
   return (
-    <div className={classes.text}>
-      <ReactMarkdown {...options}>{text}</ReactMarkdown>
-    </div>
+    <ReactMarkdown {...{ remarkPlugins: MARKDOWN_PLUGINS, rehypePlugins, urlTransform, components }}>
+      {text}
+    </ReactMarkdown>
   )
+}
+
+function useTree(text: string, isAsked: boolean): MarkdownNode | null {
+  const [read, setRead] = useState({ text, tree: lastRead(text) })
+  useEffect(() => {
+    if (!isAsked) return
+    let isWanted = true
+    void readBeside(text).then((tree) => {
+      if (isWanted) setRead({ text, tree })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [text, isAsked])
+  return read.text === text ? read.tree : null
 }

@@ -29,6 +29,16 @@ describe('a mail', () => {
     expect(compose(kind, MOVED).subject).toBe(subject)
   })
 
+  it('quotes a text that a reader of markdown would take minutes for in a moment', () => {
+    for (const piece of ['www.a_', '> ', '[', '&<', '\n', '*a_', 'https://a.b@']) {
+      const text = piece.repeat(100_000 / piece.length)
+      const before = process.threadCpuUsage()
+      expect(compose('commented', { text }).text).toContain(piece.trim())
+      const { user, system } = process.threadCpuUsage(before)
+      expect([piece, (user + system) / 1000 < 200]).toEqual([piece, true])
+    }
+  })
+
   it('reads in plain text as it does on the screen', () => {
     expect(compose('transitioned', MOVED).text).toBe(`Dee moved the action from New Action to Closed.
 

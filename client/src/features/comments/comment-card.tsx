@@ -41,7 +41,7 @@ export function CommentCard({ comment, actionKey, names }: CommentCardProps) {
           </time>
           {isOwn && <RemoveComment comment={comment} actionKey={actionKey} />}
         </div>
-        <Markdown text={readableText(comment.body)} remarkPlugins={[[markMentions, comment.mentions ?? names]]} />
+        <Markdown text={readableText(comment.body)} rehypePlugins={[[markMentions, comment.mentions ?? names]]} />
         <AttachedFiles files={comment.attachments} />
       </div>
     </article>

@@ -53,15 +53,17 @@ export interface TextPart {
 
 /** The text in parts, mentions apart; of two names that fit the longer one is meant. */
 export function mentionParts(text: string, names: readonly MentionedPerson[]): TextPart[] {
-  const byLength = names.filter(({ display }) => display !== '').toSorted((a, b) => b.display.length - a.display.length)
+  const longestFirst = spokenNames(names)
+  const spoken = inSmallLetters(text)
   const parts: TextPart[] = []
   let textStart = 0
   let from = text.indexOf('@')
   while (from >= 0) {
+    const start = from + 1
     const found = isBoundary(text[from - 1])
-      ? byLength.find(({ display }) => isNamed(text, from + 1, display))
+      ? longestFirst.find(({ name }) => spoken.startsWith(name, start) && isBoundary(text[start + name.length]))
       : undefined
-    const end = found ? from + 1 + found.display.length : from + 1
+    const end = start + (found?.name.length ?? 0)
     if (found) {
       if (from > textStart) parts.push({ text: text.slice(textStart, from) })
       parts.push({ text: text.slice(from, end), id: found.id })
@@ -73,9 +75,34 @@ export function mentionParts(text: string, names: readonly MentionedPerson[]): T
   return parts
 }
 
-function isNamed(text: string, start: number, display: string): boolean {
-  const end = start + display.length
-  return isBoundary(text[end]) && text.slice(start, end).toLowerCase() === display.toLowerCase()
+interface SpokenName {
+  readonly name: string
+  readonly id: string
+}
+
+const known = new WeakMap<readonly MentionedPerson[], readonly SpokenName[]>()
+
+/** The names in small letters, the longest first; worked out once, not for each text that is looked through. */
+function spokenNames(names: readonly MentionedPerson[]): readonly SpokenName[] {
+  const spoken =
+    known.get(names) ??
+    names
+      .filter(({ display }) => display !== '')
+      .map(({ display, id }) => ({ name: inSmallLetters(display), id }))
+      .toSorted((a, b) => b.name.length - a.name.length)
+  known.set(names, spoken)
+  return spoken
+}
+
+/** A few letters of the world are longer when they are small: they stay as they are, so that every place is the same. */
+function inSmallLetters(text: string): string {
+  const small = text.toLowerCase()
+  return small.length === text.length
+    ? small
+    : text.replace(/\p{Lu}/gu, (letter) => {
+        const lower = letter.toLowerCase()
+        return lower.length === letter.length ? lower : letter
+      })
 }
 
 const isBoundary = (character: string | undefined) => character === undefined || !/[\p{L}\p{N}]/u.test(character)
