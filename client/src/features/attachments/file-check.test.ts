@@ -1,7 +1,7 @@
 import { ATTACHMENT_EXTENSIONS, REFUSED_FILE_TYPE } from '@bonfire/contract/attachments'
 import { expect, test } from 'vitest'
 import texts from '../../locales/en/attachments.ts'
-import { contentRefusal, previewKind, readableSize, fileRefusal as refusalWithin } from './file-check.ts'
+import { contentRefusal, previewKind, fileRefusal as refusalWithin } from './file-check.ts'
 
 const BEGINNINGS: Record<string, string> = {
   png: '\x89PNG\r\n\x1a\n',
@@ -66,12 +66,6 @@ test('a file without a name, without content, or larger than the limit is refuse
   expect(await fileRefusal(file('a.png', ''))).toBe('refusedEmpty')
   expect(await fileRefusal(picture(1024 * 1024), 1)).toBeUndefined()
   expect(await fileRefusal(picture(1024 * 1024 + 1), 1)).toBe('refusedSize')
-})
-
-test('sizes are told in the unit a person would use', () => {
-  expect(readableSize(999)).toEqual({ size: 999, unit: 'B' })
-  expect(readableSize(1536)).toEqual({ size: 1.5, unit: 'KB' })
-  expect(readableSize(25 * 1024 * 1024)).toEqual({ size: 25, unit: 'MB' })
 })
 
 test('pictures and PDF have a preview, a drawing that may hold a script has none', () => {

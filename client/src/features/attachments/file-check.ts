@@ -29,19 +29,6 @@ function allowedExtension(name: string) {
   return ATTACHMENT_EXTENSIONS.find((allowed) => allowed === extension)
 }
 
-const UNITS = ['B', 'KB', 'MB', 'GB']
-
-/** A size as a person reads it: at most one decimal, in the largest unit that leaves at least 1. */
-export function readableSize(sizeBytes: number): { size: number; unit: string } {
-  let size = sizeBytes
-  let unit = 0
-  while (size >= 1024 && unit < UNITS.length - 1) {
-    size /= 1024
-    unit += 1
-  }
-  return { size: Math.round(size * 10) / 10, unit: UNITS[unit] ?? 'B' }
-}
-
 /** How a file can be shown: the kinds that a browser draws without running anything. */
 export function previewKind(mediaType: string): 'image' | 'pdf' | undefined {
   if (mediaType === 'application/pdf') return 'pdf'

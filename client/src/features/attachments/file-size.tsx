@@ -1,7 +1,6 @@
-import { useTranslations } from 'use-intl'
-import { readableSize } from './file-check.ts'
+import { useReadableSize } from '../../lib/readable-size.ts'
 
 export function FileSize({ bytes }: { bytes: number }) {
-  const t = useTranslations('attachments')
-  return <>{t('size', readableSize(bytes))}</>
+  const size = useReadableSize()
+  return <>{size(bytes)}</>
 }

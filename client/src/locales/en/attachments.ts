@@ -26,5 +26,4 @@ export default {
   noneReady: 'No attachment present',
   cancelled: 'cancelled',
   pastedName: 'screenshot {when}.png',
-  size: '{size, number} {unit}',
 } as const

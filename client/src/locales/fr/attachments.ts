@@ -29,5 +29,4 @@ export default {
   noneReady: 'Aucune pièce jointe',
   cancelled: 'annulé',
   pastedName: 'capture {when}.png',
-  size: '{size, number} {unit}',
 } satisfies Translation<typeof en>

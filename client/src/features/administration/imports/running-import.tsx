@@ -2,8 +2,8 @@ import '@mantine/core/styles/Progress.css'
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { useReadableSize } from '../../../lib/readable-size.ts'
 import classes from './imports.module.css'
-import { useReadableSize } from './readable-size.ts'
 import type { ImportProgress } from './use-import.ts'
 
 interface RunningImportProps {
