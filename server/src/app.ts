@@ -35,6 +35,7 @@ import { documentCalls } from './http/api-docs.ts'
 import type { Caller } from './http/caller.ts'
 import { unpackBodies } from './http/compressed-bodies.ts'
 import { contentSecurity } from './http/content-security.ts'
+import { watchDisks } from './http/disk-watch.ts'
 import { answerBadAddress, answerUnknownPath, installErrorHandler, refuseUnknownPaths } from './http/error-handler.ts'
 import { endRequestsFirst } from './http/graceful-stop.ts'
 import { healthRoutes } from './http/health.ts'
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   recogniseCallers(app, context)
   if (parts.mailTransport) sendMails(app, context, parts.mailTransport)
   healthRoutes(app, context, isStopping)
+  watchDisks(app, context)
   metricsRoute(app, { context, database: parts.database, openRequests })
   await app.register(
     async (api) => {

@@ -38,6 +38,7 @@ export const Environment = z.object({
   SESSION_HOURS: withDefault(z.coerce.number().int().min(1).max(8760), 336),
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  DISK_WARNING_MEGABYTES: withDefault(z.coerce.number().int().min(0).max(10_000_000), 1024),
   UPLOAD_MEGABYTES: withDefault(z.coerce.number().int().min(1).max(1024), DEFAULT_UPLOAD_MEGABYTES),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
   S3_ENDPOINT: optional(WebAddress),
@@ -83,6 +84,8 @@ export interface Config {
   readonly sessionHours: number
   readonly metricsToken: string | undefined
   readonly logLevel: string
+  /** With less room than this on a disk the log warns. */
+  readonly diskWarningMegabytes: number
   /** A larger file is refused. */
   readonly uploadMegabytes: number
   readonly s3: S3Settings | undefined
@@ -139,6 +142,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     metricsToken: value.METRICS_TOKEN,
     // Beside the demonstration's own lines, a log is noise.
     logLevel: value.LOG_LEVEL ?? (demonstration ? 'warn' : 'info'),
+    diskWarningMegabytes: value.DISK_WARNING_MEGABYTES,
     uploadMegabytes: value.UPLOAD_MEGABYTES,
     s3,
     identityProvider: identityProviderSettings(value),

@@ -33,16 +33,19 @@ export interface RestoreSummary {
 export async function restoreBackup(parts: RestoreParts, file: string): Promise<RestoreSummary> {
   const { database, storage } = parts
   const files = startFileRestore(storage)
-  const done: { restored?: Omit<RestoreSummary, 'applied'> } = {}
+  const done: { restored?: Omit<RestoreSummary, 'applied'>; isCommitting?: true } = {}
   try {
     await readBackup(file, async (lines) => {
-      done.restored = await database.db
-        .transaction()
-        .execute((transaction) => restoreLines({ ...parts, transaction, files }, lines))
+      done.restored = await database.db.transaction().execute(async (transaction) => {
+        const restored = await restoreLines({ ...parts, transaction, files }, lines)
+        done.isCommitting = true
+        return restored
+      })
     })
   } catch (error) {
     // Why it failed is what the person has to know.
-    await files.takeBack().catch(() => undefined)
+    // After a lost commit it may all be there: the same restore again compares the files and keeps them.
+    if (!done.isCommitting) await files.takeBack().catch(() => undefined)
     throw error
   }
   if (!done.restored) throw new Error(`${file} is no backup of Bonfire.`)

@@ -12,6 +12,9 @@ import { openStorage, type Storage } from '../storage/storage.ts'
 import { startProgress } from './progress.ts'
 import { pathOf } from './session.ts'
 
+// Not 1: the backup is there, and whole but for files that nobody has.
+const FILES_MISSING = 2
+
 type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 's3'>
 
 export function backupCommand(): Command {
@@ -42,7 +45,11 @@ async function backup(file: string): Promise<void> {
   )
   process.stdout.write(`${file} holds ${describe(header, fileCount)}.\n`)
   if (lostFiles.length === 0) return
-  throw new Error(`All but ${lostFiles.length} attached files, which the store does not have: ${lostFiles.join(', ')}.`)
+  process.stderr.write(
+    `All but ${lostFiles.length} attached files, which the store does not have: ${lostFiles.join(', ')}.\n` +
+      'npm run bonfire -- files check says whose they are; files forget takes them off for good.\n',
+  )
+  process.exitCode = FILES_MISSING
 }
 
 async function restore(place: Place, file: string): Promise<void> {

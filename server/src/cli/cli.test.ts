@@ -4,6 +4,8 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FILE_ID, fillPlace, storageIn } from '../backup/backup-fixture.ts'
+import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { CSV_HEADER, MODEL } from '../features/ingest/ingest-samples.ts'
 
@@ -91,6 +93,22 @@ test('a backup is made, rehearsed, and restored into an empty folder, once', asy
   expect((await bonfire(keeper, 'a long password\n', elsewhere)).err).toMatch(/^The username or the email is taken/)
   expect((await bonfire(['restore', 'all.bonfire'], '', elsewhere)).err).toMatch(/^The database is not empty: .*\n$/)
   expect((await bonfire(['backup', 'b'], '', { DATA_DIR: join(folder, 'none') })).err).toMatch(/^There is nothing to/)
+}, 120_000)
+
+test('a backup without some of the files says which, ends with 2, and is whole once they are forgotten', async () => {
+  const data = { DATA_DIR: join(folder, 'lossy') }
+  const database = await openDatabase({ dataDirectory: data.DATA_DIR })
+  await migrate(database)
+  const storage = await storageIn(data.DATA_DIR)
+  await fillPlace(database, storage)
+  await storage.remove(FILE_ID)
+  await database.close()
+  const made = await bonfire(['backup', 'lossy.bonfire'], '', data)
+  expect(made).toMatchObject({ code: 2, out: expect.stringContaining('and 1 files.') })
+  expect(made.err).toContain(`All but 1 attached files, which the store does not have: ${FILE_ID}.`)
+  expect(await bonfire(['files', 'check'], '', data)).toMatchObject({ code: 2, out: expect.stringContaining(FILE_ID) })
+  expect(await bonfire(['files', 'forget'], '', data)).toMatchObject({ code: 0 })
+  expect(await bonfire(['backup', 'whole.bonfire'], '', data)).toMatchObject({ code: 0, err: '' })
 }, 120_000)
 
 test('a folder that a server uses is refused with one clear line', async () => {

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { demoCommand } from './demo.ts'
+import { filesCommand } from './files.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
 import { printFailure, withDatabase } from './session.ts'
@@ -15,6 +16,7 @@ function bonfire(): Command {
     .addCommand(keyCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
+    .addCommand(filesCommand())
     .addCommand(demoCommand())
   program
     .command('migrate')

@@ -1,18 +1,20 @@
 import type { ErrorBody } from '@bonfire/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { outageOf } from '../db/outage.ts'
 import { refusalOf } from './fastify-errors.ts'
 import './plain-issues.ts'
-import { malformed, Refusal } from './refusal.ts'
+import { malformed, outageRefusal, Refusal } from './refusal.ts'
 import { LIST_OF_FIELDS, speak } from './speak.ts'
 
 /** The one place where an error becomes an answer. A 5xx never carries its cause: the log has it, under the request id. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refusal) {
-      if (error.status >= 500)
-        request.log.warn(factsOf(request, { reason: error.message }), 'request could not be served')
-      return refuse(reply, error)
+    const refusal = error instanceof Refusal ? error : outageRefusal(outageOf(error))
+    if (refusal) {
+      const reason = { reason: refusal.message, ...(refusal !== error && { err: error }) }
+      if (refusal.status >= 500) request.log.warn(factsOf(request, reason), 'request could not be served')
+      return refuse(reply, refusal)
     }
     if (hasZodFastifySchemaValidationErrors(error)) return refuse(reply, invalidInput(error))
     if (error.code === CHARACTER_NOT_STORABLE) return refuse(reply, malformed(NUL_MESSAGE))

@@ -54,6 +54,10 @@ export const FRENCH_REQUESTS: Readonly<Record<string, string>> = {
   'must be a multiple of {0}': 'doit être un multiple de {0}',
   'must have {0} characters or more': 'doit avoir au moins {0} caractères',
   'must have {0} entries or more': 'doit avoir au moins {0} entrées',
+  'The disk of the server is full: nothing can be stored at the moment. What was stored is not lost. Tell your administrator, and try again when there is room.':
+    'Le disque du serveur est plein : rien ne peut être enregistré pour le moment. Ce qui était enregistré n’est pas perdu. Prévenez votre administrateur et réessayez quand il y aura de la place.',
+  'The database does not answer at the moment. What was stored is not lost. Wait a minute, see whether your last change is there, and if not make it again.':
+    'La base de données ne répond pas pour le moment. Ce qui était enregistré n’est pas perdu. Attendez une minute, vérifiez si votre dernière modification est là et, sinon, refaites-la.',
   'Send the parts body and file, each once.': 'Envoyez les parties body et file, une fois chacune.',
   'The part body is missing.': 'La partie body est absente.',
 }

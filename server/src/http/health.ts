@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { type DiskRoom, measureDisks } from './disk-watch.ts'
 import { Refusal } from './refusal.ts'
 
 /** For whoever watches the server: does the process live, and may it be sent requests. */
@@ -15,6 +16,13 @@ export function healthRoutes(app: FastifyInstance, context: Context, isStopping:
       request.log.error({ err: error }, 'the database does not answer')
       throw new Refusal('unavailable', 'The database does not answer.')
     }
-    return { status: 'ready' }
+    const rooms = await measureDisks(context.config)
+    const full = rooms.find(({ state }) => state === 'full')
+    if (full) throw new Refusal('unavailable', `The disk of ${full.folder} is full.`)
+    const warnings = rooms.filter(({ state }) => state === 'low').map(lowRoom)
+    return { status: 'ready', ...(warnings.length > 0 && { warnings }) }
   })
 }
+
+const lowRoom = ({ folder, freeBytes }: DiskRoom) =>
+  `The disk of ${folder} is nearly full: ${Math.floor(freeBytes / 1024 / 1024)} MB are free.`

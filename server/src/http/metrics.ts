@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { readMailBacklog } from '../mail/mail-backlog.ts'
+import { type DiskRoom, measureDisks } from './disk-watch.ts'
 import { forbidden } from './refusal.ts'
 
 export interface Measured {
@@ -19,6 +20,7 @@ export function metricsRoute(app: FastifyInstance, measured: Measured): void {
   measureRequests(app, registry, measured)
   measureDatabase(registry, measured)
   const measureBacklog = measureMails(registry, measured)
+  measureRoom(registry, measured)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, measured.context.config.metricsToken)) {
       throw forbidden('Metrics need the token of METRICS_TOKEN or, without one, a request from this machine itself.')
@@ -68,6 +70,21 @@ function measureMails(registry: Registry, { context: { db, clock, log } }: Measu
       for (const each of [waiting, oldest, givenUp]) each.set(Number.NaN)
     }
   }
+}
+
+function measureRoom(registry: Registry, { context: { config } }: Measured): void {
+  const measure = (name: string, help: string, read: (room: DiskRoom) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['place'] as const,
+      registers: [registry],
+      async collect() {
+        for (const room of await measureDisks(config)) this.set({ place: room.place }, read(room))
+      },
+    })
+  measure('bonfire_disk_bytes', 'Size of the disk of the data, of temporary files', ({ totalBytes }) => totalBytes)
+  measure('bonfire_disk_free_bytes', 'Room on it', ({ freeBytes }) => freeBytes)
 }
 
 const gauge = (registry: Registry, name: string, help: string, read?: () => number): Gauge =>

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorCode } from '@bonfire/contract/errors'
+import type { Outage } from '../db/outage.ts'
 
 /** A refusal that a person reads: what was wrong and what to do. Thrown anywhere, translated once by the error handler. */
 export class Refusal extends Error {
@@ -39,3 +40,18 @@ export const invalid = (message: string, fields?: Record<string, string>) =>
   new Refusal('invalid', message, fields ? { fields } : {})
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   new Refusal('too_many', message, { retryAfterSeconds })
+
+/** What it means for people when nothing can be stored or read. */
+export function outageRefusal(outage: Outage | undefined): Refusal | undefined {
+  if (outage === 'diskFull') {
+    return new Refusal(
+      'unavailable',
+      'The disk of the server is full: nothing can be stored at the moment. What was stored is not lost. Tell your administrator, and try again when there is room.',
+    )
+  }
+  if (outage !== 'databaseAway') return undefined
+  return new Refusal(
+    'unavailable',
+    'The database does not answer at the moment. What was stored is not lost. Wait a minute, see whether your last change is there, and if not make it again.',
+  )
+}

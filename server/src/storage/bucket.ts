@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -14,12 +15,13 @@ import type { Storage } from './storage.ts'
 
 const ignore = () => undefined
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore }
-const CONNECTION_MILLISECONDS = 5000
-const ANSWER_MILLISECONDS = 30_000
+// A store that takes a connection and then says nothing would hold uploads, the start and the stop for ever.
+const PATIENCE = { connectionTimeout: 5000, socketTimeout: 15_000 }
+const ATTEMPTS = 2
 
 /** Files in a bucket of any S3-compatible store. */
-export function openBucket(settings: S3Settings): Storage {
-  const client = connect(settings)
+export function openBucket(settings: S3Settings, patience = PATIENCE): Storage {
+  const client = connect(settings, patience)
   const placeOf = (id: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${id}` })
   return {
     // Sent in one piece, which the store keeps whole or not at all; it has to be told the size first.
@@ -36,6 +38,17 @@ export function openBucket(settings: S3Settings): Storage {
         return Body instanceof Readable ? Body : undefined
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined
+        throw error
+      }
+    },
+
+    async has(id) {
+      try {
+        await client.send(new HeadObjectCommand(placeOf(id)))
+        return true
+      } catch (error) {
+        // An answer without a body has no name for it in every store.
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false
         throw error
       }
     },
@@ -57,7 +70,7 @@ export function openBucket(settings: S3Settings): Storage {
   }
 }
 
-function connect(settings: S3Settings): S3Client {
+function connect(settings: S3Settings, patience: typeof PATIENCE): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings
   return new S3Client({
     region,
@@ -70,7 +83,9 @@ function connect(settings: S3Settings): S3Client {
     responseChecksumValidation: 'WHEN_REQUIRED',
     // What fails is logged where it is answered.
     logger: SILENT,
-    requestHandler: { connectionTimeout: CONNECTION_MILLISECONDS, requestTimeout: ANSWER_MILLISECONDS },
+    // A limit of silence and not of the whole, which a large file on a slow line may take.
+    requestHandler: { ...patience },
+    maxAttempts: ATTEMPTS,
   })
 }
 

@@ -33,6 +33,15 @@ export function openFolder(folder: string): Storage {
       }
     },
 
+    has: (id) =>
+      access(placeOf(id)).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return false
+          throw error
+        },
+      ),
+
     async verify() {
       try {
         await mkdir(dirname(arrivalOf('')), { recursive: true })

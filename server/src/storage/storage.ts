@@ -10,6 +10,7 @@ export interface Storage {
   put(id: string, content: Readable): Promise<void>
   /** All of it or a part. Undefined when there is no such file. */
   get(id: string, range?: ByteRange): Promise<Readable | undefined>
+  has(id: string): Promise<boolean>
   /** Also when there is no such file. */
   remove(id: string): Promise<void>
   /** Throws a `ConfigError` when the store cannot be used as it is configured. */

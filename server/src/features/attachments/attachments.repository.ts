@@ -115,3 +115,62 @@ export async function setScreenshot(
     })
     .execute()
 }
+
+export interface KnownAttachment {
+  readonly id: string
+  readonly actionId: number
+  readonly actionKey: string
+  readonly filename: string
+  readonly createdAt: Date
+}
+
+const PAGE_ROWS = 1000
+
+/** All of them, page by page. */
+export async function* eachAttachment(db: Db): AsyncGenerator<KnownAttachment> {
+  let page: KnownAttachment[]
+  let after = '00000000-0000-0000-0000-000000000000'
+  do {
+    const { rows } = await sql<KnownAttachment>`
+      select f.id, f.action_id as "actionId", p.project_key || '-' || a.number as "actionKey", f.filename,
+             f.created_at as "createdAt"
+        from attachment f
+        join action a on a.id = f.action_id
+        join project p on p.id = a.project_id
+       where f.id > ${after}::uuid
+       order by f.id
+       limit ${PAGE_ROWS}`.execute(db)
+    page = rows
+    yield* page
+    after = page.at(-1)?.id ?? after
+  } while (page.length === PAGE_ROWS)
+}
+
+export async function deleteAttachment(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('attachment').where('id', '=', id).execute()
+}
+
+/** When it is the action's: leaves a line in the history. */
+export async function takeScreenshotOff(
+  db: Db,
+  { actionId, address, at }: { actionId: number; address: string; at: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('action')
+    .set({ screenshot_url: null })
+    .where('id', '=', actionId)
+    .where('screenshot_url', '=', address)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await db
+    .insertInto('action_change')
+    .values({
+      action_id: actionId,
+      changed_at: at,
+      changed_by: null,
+      field: 'screenshotUrl',
+      from_value: address,
+      to_value: null,
+    })
+    .execute()
+}

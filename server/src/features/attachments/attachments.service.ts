@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type AttachmentFacts, attachmentBlobPath, REFUSED_FILE_TYPE } from '@bonfire/contract/attachments'
+import { type AttachmentFacts, REFUSED_FILE_TYPE } from '@bonfire/contract/attachments'
 import type { AttachedFile } from '@bonfire/contract/comments'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -12,6 +12,7 @@ import { announceAction } from '../changes/changes.service.ts'
 import * as attachments from './attachments.repository.ts'
 import { type FileKind, isOfKind, isShownInline, kindOf, SAMPLE_BYTES } from './file-kinds.ts'
 import { extensionOf, safeFilename } from './file-name.ts'
+import { screenshotAddress } from './screenshot-address.ts'
 import { splitAt } from './split-at.ts'
 import { type StoredFile, storeFile } from './stored-files.service.ts'
 
@@ -53,8 +54,6 @@ export async function isOwnFile(db: Db, actionId: number, address: string): Prom
   const ids = await attachments.findFilesOfAction(db, actionId)
   return ids.some((id) => address === screenshotAddress(id))
 }
-
-const screenshotAddress = (id: string) => `/api${attachmentBlobPath(id)}`
 
 interface Target {
   readonly actionId: number

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { PNG } from '../../testing/file-samples.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { multipartOf, startUpload, storedFiles, upload, uploadParts } from '../../testing/upload.ts'
+import { insertAttachment } from './attachments.repository.ts'
 import { buildScene, comment, countRows } from './attachments-fixture.ts'
-import { sweepFiles } from './stored-files.service.ts'
+import { findMissingFiles, forgetFiles } from './missing-files.service.ts'
+import { storeFile, sweepFiles } from './stored-files.service.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
 const DAY_MILLISECONDS = 86_400_000
@@ -103,6 +105,61 @@ it('a removed comment takes its files out of the store, and those of others stay
   await remove(commentId)
   expect(await storedFiles(test)).toEqual([kept])
   expect(await countRows(test)).toEqual({ attachments: 1, files: 1 })
+})
+
+describe('an upload whose database connection is lost', () => {
+  const context = () => ({ ...test, db: test.database.db, clock: () => test.clock.now, log: test.app.log })
+  const lost = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+  const content = async function* () {
+    yield PNG
+  }
+  const aDayLater = async () => {
+    test.clock.now = new Date(test.clock.now.getTime() + DAY_MILLISECONDS + 1000)
+    await sweepFiles(context())
+  }
+
+  it('at its commit, which was done, keeps its file for ever', async () => {
+    const { id: actionId } = await test.database.db.selectFrom('action').select('id').executeTakeFirstOrThrow()
+    const storing = storeFile(context(), content(), async ({ id, sizeBytes }) => {
+      const file = { id, actionId, commentId: null, filename: 'one.png', mediaType: 'image/png', sizeBytes }
+      await insertAttachment(test.database.db, { ...file, createdBy: 1, createdAt: test.clock.now })
+      throw lost()
+    })
+    await expect(storing).rejects.toThrow('Connection terminated')
+    expect(await storedFiles(test)).toHaveLength(1)
+    await aDayLater()
+    expect(await storedFiles(test)).toHaveLength(1)
+    expect(await countRows(test)).toEqual({ attachments: 1, files: 1 })
+  })
+
+  it('before its commit leaves its file to the sweep, which removes it', async () => {
+    await expect(storeFile(context(), content(), () => Promise.reject(lost()))).rejects.toThrow()
+    expect(await storedFiles(test)).toHaveLength(1)
+    await aDayLater()
+    await nothingStays()
+  })
+})
+
+describe('a file that is not in the store any more', () => {
+  const context = () => ({ ...test, db: test.database.db, clock: () => test.clock.now, log: test.app.log })
+
+  it('is found, and forgotten with a line in the history of its action', async () => {
+    await send()
+    const { id } = (await send()).json()
+    const ofComment = (await send({ commentId: await comment(test, cookie) })).json().id
+    expect(await findMissingFiles(context())).toEqual([])
+    await test.storage.remove(id)
+    await test.storage.remove(ofComment)
+    const missing = await findMissingFiles(context())
+    expect(missing.map((file) => file.id).sort()).toEqual([id, ofComment].sort())
+    expect(missing[0]).toMatchObject({ actionKey: 'P1-1', filename: 'one.png' })
+    await forgetFiles(context(), missing)
+    expect(await findMissingFiles(context())).toEqual([])
+    expect(await countRows(test)).toEqual({ attachments: 1, files: 1 })
+    expect((await test.ask({ url: '/api/issue/P1-1' }, cookie)).json().screenshot_link).toBeNull()
+    const { history } = (await test.ask({ url: '/api/v2/actions/P1-1/history' }, cookie)).json()
+    expect(history[0]).toMatchObject({ field: 'screenshotUrl', from: `/api/v1/attachments/${id}/blob`, to: null })
+  })
 })
 
 describe('the daily sweep', () => {

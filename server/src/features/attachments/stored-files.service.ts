@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../../context.ts'
+import { outageOf } from '../../db/outage.ts'
 import { Refusal, tooLarge } from '../../http/refusal.ts'
 import * as storedFiles from './stored-files.repository.ts'
 
@@ -16,8 +17,8 @@ export interface StoredFile {
 }
 
 /**
- * Puts what arrives into the store; then `keep` writes the rows that know of it. When any of it fails nothing stays,
- * and what a crash leaves, the next sweep finds. Throws `too_large`, and `unavailable` when the store does not answer.
+ * Puts what arrives into the store; then `keep` writes the rows that know of it. When any of it is refused
+ * nothing stays; what a crash or a lost connection leaves, the next sweep decides from the database. Throws `too_large`, and `unavailable` when the store does not answer.
  */
 export async function storeFile(
   context: Context,
@@ -31,10 +32,15 @@ export async function storeFile(
     await keep({ id, sizeBytes })
     return { id, sizeBytes }
   } catch (error) {
-    await discardFiles(context, [id])
+    // A refusal was thrown before the end of the transaction. Anything else may have met its commit, or a store that
+    // has the file after all: undecided is not failed.
+    if (isDecided(error)) await discardFiles(context, [id])
+    else context.log.warn({ err: error, file: id }, 'an upload ended undecided; the sweep decides from the database')
     throw error
   }
 }
+
+const isDecided = (error: unknown) => error instanceof Refusal && error.code !== 'unavailable'
 
 async function put(context: Context, id: string, content: AsyncIterable<Uint8Array>): Promise<number> {
   const limitBytes = uploadLimitBytes(context)
@@ -58,6 +64,7 @@ async function put(context: Context, id: string, content: AsyncIterable<Uint8Arr
   } catch (error) {
     if (brokenOff) throw brokenOff
     context.log.error({ err: error }, 'a file could not be stored')
+    if (outageOf(error) === 'diskFull') throw error
     throw new Refusal('unavailable', 'The file could not be stored. Nothing was changed; please try again in a minute.')
   }
 }
@@ -66,19 +73,22 @@ const tooLargeFile = (context: Context) =>
   tooLarge(`The file is larger than ${context.config.uploadMegabytes} MB. Choose a smaller one, or split it.`)
 
 /** Removes files that no row knows of any more. Never throws: the next sweep removes what the store did not. */
-export async function discardFiles(context: Context, ids: readonly string[]): Promise<void> {
+export async function discardFiles(context: Context, ids: readonly string[], signal?: AbortSignal): Promise<void> {
   for (const id of ids) {
+    if (signal?.aborted) return
     try {
       await context.storage.remove(id)
       await storedFiles.deleteStoredFile(context.db, id)
     } catch (error) {
-      context.log.warn({ err: error, file: id }, 'a file could not be removed; it is tried again tomorrow')
+      // A store that is away is not asked for each of them.
+      context.log.warn({ err: error, file: id }, 'files could not be removed; they are tried again tomorrow')
+      return
     }
   }
 }
 
 /** Removes the files of uploads and removals that were cut off more than a day ago. */
-export async function sweepFiles(context: Context): Promise<void> {
+export async function sweepFiles(context: Context, signal?: AbortSignal): Promise<void> {
   const before = new Date(context.clock().getTime() - DAY_MILLISECONDS)
-  await discardFiles(context, await storedFiles.findLeftFiles(context.db, before, SWEEP_FILES))
+  await discardFiles(context, await storedFiles.findLeftFiles(context.db, before, SWEEP_FILES), signal)
 }

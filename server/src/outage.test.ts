@@ -1,0 +1,127 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { surviveConnectionLoss } from './db/connection-loss.ts'
+import type { Tables } from './db/database.ts'
+import { buildScene, countRows } from './features/attachments/attachments-fixture.ts'
+import { SESSION_COOKIE } from './features/auth/session-cookie.ts'
+import { PNG } from './testing/file-samples.ts'
+import { type TestApp, testApp } from './testing/test-app.ts'
+import { MULTIPART, multipartOf, uploadParts } from './testing/upload.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+/** The same server on another database, store or setting. */
+const another = (parts: Partial<Parameters<typeof buildApp>[0]>) =>
+  buildApp({
+    config: test.config,
+    database: test.database,
+    storage: test.storage,
+    clock: () => test.clock.now,
+    ...parts,
+  })
+
+describe('while the database is away', () => {
+  let app: FastifyInstance
+  beforeAll(async () => {
+    // Nothing listens on the port of an ended server.
+    const pool = surviveConnectionLoss(new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 2000 }))
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    app = await another({ database: { engine: 'postgres', pool, db, close: () => pool.end() } })
+  })
+  afterAll(() => app.close())
+
+  it.each([
+    ['en', 'The database does not answer at the moment. What was stored is not lost. Wait a minute, see'],
+    ['fr', 'La base de données ne répond pas pour le moment. Ce qui était enregistré n’est pas perdu.'],
+  ])('people are told so, in %s, at every call', async (language, message) => {
+    const headers = { 'accept-language': language, cookie: `${SESSION_COOKIE}=${'a'.repeat(43)}` }
+    const payload = { username: 'operator', password: 'a long password' }
+    const answers = [
+      await app.inject({ url: '/api/v1/users/me', headers }),
+      await app.inject({ method: 'POST', url: '/api/auth/login', payload, headers }),
+      await app.inject({ method: 'PUT', url: '/api/v2/actions/P1-1', payload: { summary: 'x' }, headers }),
+    ]
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable'])
+      expect(answer.json().message.startsWith(message)).toBe(true)
+      expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
+    }
+  })
+
+  it('who watches the server is told so', async () => {
+    const ready = await app.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json().message]).toEqual([503, 'The database does not answer.'])
+  })
+})
+
+describe('when the disk is full', () => {
+  it('an upload is refused with what it means, and nothing of it is attached', async () => {
+    const { cookie } = await buildScene(test)
+    const put = (_id: string, content: AsyncIterable<Uint8Array>) => pipeline(content, createWriteStream('/dev/full'))
+    const app = await another({ storage: { ...test.storage, put } })
+    const send = (language: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/v1/attachments',
+        headers: { cookie, 'content-type': MULTIPART, 'accept-language': language },
+        payload: multipartOf(uploadParts({ filename: 'one.png', actionId: 'P1-1' }, PNG)),
+      })
+    const answer = await send('en')
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      'The disk of the server is full: nothing can be stored at the moment. What was stored is not lost. Tell your administrator, and try again when there is room.',
+    ])
+    expect((await send('fr')).json().message).toMatch(/^Le disque du serveur est plein/)
+    expect((await countRows(test)).attachments).toBe(0)
+    await app.close()
+  })
+
+  it('a write of the database that finds no room is said so as well', async () => {
+    const app = await another({})
+    app.get('/api/write', async () => {
+      // As PostgreSQL says it.
+      await test.database.pool.query("do $$ begin raise 'no room' using errcode = 'disk_full'; end $$")
+    })
+    const answer = await app.inject({ url: '/api/write' })
+    expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/^The disk of the server/)])
+    await app.close()
+  })
+
+  it('it is seen coming: in the log, in the metrics and by who asks whether the server is ready', async () => {
+    const lines: unknown[][] = []
+    const logger = Object.assign(Object.create(test.app.log), { warn: (...line: unknown[]) => lines.push(line) })
+    logger.child = () => logger
+    const config = readConfig({ DATA_DIR: test.config.dataDirectory, DISK_WARNING_MEGABYTES: '9999999' })
+    const app = await another({ config, logger })
+    const ready = await app.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      {
+        status: 'ready',
+        warnings: expect.arrayContaining([expect.stringMatching(/is nearly full: \d+ MB are free\.$/)]),
+      },
+    ])
+    expect(lines).toContainEqual([expect.objectContaining({ place: 'data', state: 'low' }), 'a disk is nearly full'])
+    const metrics = (await app.inject({ url: '/metrics' })).body
+    expect(metrics).toMatch(/^bonfire_disk_free_bytes\{place="data"\} \d+/m)
+    expect(metrics).toMatch(/^bonfire_disk_bytes\{place="temporary"\} \d+/m)
+    await app.close()
+  })
+
+  it('with room enough nothing is said', async () => {
+    const config = readConfig({ DATA_DIR: test.config.dataDirectory, DISK_WARNING_MEGABYTES: '0', LOG_LEVEL: 'silent' })
+    const app = await another({ config })
+    expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
+    await app.close()
+  })
+})
