@@ -186,41 +186,6 @@ describe('an answer of the provider', () => {
   })
 })
 
-describe('sign-ins that are begun and left', () => {
-  const begin = (path: string, remoteAddress: string) =>
-    test.ask({ url: path, remoteAddress, headers: { host: 'bonfire.test' } })
-  const beginMany = async (times: number, path: string, remoteAddress: string) => {
-    const answers = await Promise.all(Array.from({ length: times }, () => begin(path, remoteAddress)))
-    return answers.map(({ headers }) => String(headers.location))
-  }
-
-  it('are a hundred from one network within ten minutes; then the page says to wait', async () => {
-    const ends = await beginMany(110, signIn(), '2001:db8::1')
-    expect(ends.filter((end) => end.startsWith(provider.issuer))).toHaveLength(100)
-    expect((await beginMany(1, signIn(), '2001:db8::2')).map(problemOf)).toEqual(['tooManyAttempts'])
-    expect((await beginMany(1, signIn(), '2001:db8:0:1::2')).map(problemOf)).toEqual([null])
-    test.clock.now = new Date(test.clock.now.getTime() + 10 * 60_000)
-    expect((await beginMany(1, signIn(), '2001:db8::1')).map(problemOf)).toEqual([null])
-    expect(await db.selectFrom('oidc_sign_in').select('nonce').execute()).toHaveLength(1)
-  })
-
-  it('do not count once they are completed', async () => {
-    for (let times = 0; times < 3; times++) await startBrowser(test).open(signIn())
-    expect(await db.selectFrom('network_attempt').selectAll().execute()).toEqual([])
-  })
-
-  it('keep a few long addresses of one network, and any short ones', async () => {
-    for (let times = 0; times < 20; times++) await begin(signIn(THOUSAND_SITES), '192.0.2.1')
-    await begin(signIn(), '192.0.2.1')
-    await begin(signIn(THOUSAND_SITES), '192.0.2.2')
-    const rows = await db.selectFrom('oidc_sign_in').select('return_to').execute()
-    const kept = rows.map(({ return_to }) => return_to.length)
-    expect(kept.slice(0, 20).reduce((sum, length) => sum + length, 0)).toBeLessThan(200_000)
-    expect(kept[0]).toBe(THOUSAND_SITES.length)
-    expect(kept.slice(19)).toEqual([1, '/actions?status=Triage'.length, THOUSAND_SITES.length])
-  })
-})
-
 describe('a provider that is down', () => {
   it('is said on the page of local accounts, which work, and is asked again', async () => {
     const house = await testApp(SETTINGS)

@@ -1,24 +1,19 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildApp } from '../../app.ts'
 import { buildTenant, buildUser } from '../../testing/factories.ts'
-import { TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
-import { BROWSER_COOKIE } from './session-cookie.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { ELSEWHERE, guesses, SECOND, secondServer } from './guess-fixture.ts'
 
 const test = await testApp()
 const { db } = test.database
-// Of another server process on the same database.
-const other = await buildApp({ ...test, clock: () => test.clock.now })
-await other.ready()
+const other = await secondServer(test)
 afterAll(async () => {
   await other.close()
   await test.close()
 })
+const { browserAfterSignIn, fail, pass, signIn, spray, statusOf, waitOf } = guesses(test)
 
-const OFFICE = '203.0.113.7'
-const ELSEWHERE = '198.51.100.1'
 // Tens of thousands are refused in the same way.
 const NAMES = 1000
-const SECOND = 1000
 const COLLEAGUES = Array.from({ length: 40 }, (_, index) => `colleague-${index}`)
 let tenantId: number
 
@@ -28,49 +23,6 @@ beforeEach(async () => {
   await buildUser(db, { tenantId, username: 'ada' })
   await buildUser(db, { tenantId, username: 'bo' })
 })
-
-interface Guess {
-  readonly username?: string
-  readonly password?: string
-  readonly from?: string
-  readonly browser?: string
-  readonly app?: typeof other
-}
-
-const login = ({ username = 'ada', password = 'guess', from = OFFICE, browser, app = test.app }: Guess) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { username, password },
-    remoteAddress: from,
-    headers: browser ? { cookie: `${BROWSER_COOKIE}=${browser}` } : {},
-  })
-const statusOf = async (guess: Guess) => (await login(guess)).statusCode
-const signIn = (guess: Guess = {}) => login({ ...guess, password: TEST_PASSWORD })
-const waitOf = async (guess: Guess) => Number((await login(guess)).headers['retry-after'] ?? 0)
-const browserOf = (answer: Awaited<ReturnType<typeof login>>) =>
-  answer.cookies.find(({ name }) => name === BROWSER_COOKIE)?.value ?? ''
-const browserAfterSignIn = async (guess: Guess = {}) => browserOf(await signIn({ from: ELSEWHERE, ...guess }))
-
-async function fail(times: number, guess: Guess): Promise<number[]> {
-  const statuses: number[] = []
-  for (let time = 0; time < times; time++) statuses.push(await statusOf(guess))
-  return statuses
-}
-
-const pass = (milliseconds: number) => {
-  test.clock.now = new Date(test.clock.now.getTime() + milliseconds)
-}
-
-/** So many names, some at once; returns how many of them were guessed at. */
-async function spray(names: number, { atOnce = 50, from = OFFICE, label = 'name' } = {}): Promise<number> {
-  let passed = 0
-  for (let first = 0; first < names; first += atOnce) {
-    const guesses = Array.from({ length: atOnce }, (_, index) => login({ username: `${label}-${first + index}`, from }))
-    passed += (await Promise.all(guesses)).filter(({ statusCode }) => statusCode === 401).length
-  }
-  return passed
-}
 
 describe('an office of 40 behind one address', () => {
   beforeEach(async () => {
@@ -131,10 +83,10 @@ describe('a sprayer', () => {
   })
 
   it('has no more of them with two server processes', async () => {
-    const guesses = Array.from({ length: 100 }, (_, index) =>
+    const tries = Array.from({ length: 100 }, (_, index) =>
       statusOf({ username: `name-${index}`, app: index % 2 ? other : test.app }),
     )
-    expect((await Promise.all(guesses)).filter((status) => status === 401)).toHaveLength(30)
+    expect((await Promise.all(tries)).filter((status) => status === 401)).toHaveLength(30)
   })
 
   it('has no more of them by an account of their own', async () => {
@@ -154,8 +106,8 @@ describe('a sprayer', () => {
   })
 
   it('is not told which names exist by how often they can be tried', async () => {
-    const tries = async (username: string) => fail(7, { username })
-    expect(await tries('nobody')).toEqual(await tries('ada'))
+    const triesOf = async (username: string) => fail(7, { username })
+    expect(await triesOf('nobody')).toEqual(await triesOf('ada'))
   })
 })
 
@@ -174,10 +126,10 @@ describe('an address', () => {
 
 describe('an account', () => {
   it('is guessed at five times, all at once, from many addresses and by two server processes', async () => {
-    const guesses = Array.from({ length: 24 }, (_, index) =>
+    const tries = Array.from({ length: 24 }, (_, index) =>
       statusOf({ from: `10.0.0.${index}`, app: index % 2 ? other : test.app }),
     )
-    const statuses = await Promise.all(guesses)
+    const statuses = await Promise.all(tries)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(19)
   })
@@ -212,66 +164,6 @@ describe('an account', () => {
     await spray(40)
     pass(-3600 * SECOND)
     expect((await signIn({ username: 'bo' })).statusCode).toBe(200)
-  })
-})
-
-describe('a browser that has signed in', () => {
-  it('has five guesses of its own, which count for nobody else', async () => {
-    const browser = await browserAfterSignIn()
-    expect(await fail(6, { browser })).toEqual([401, 401, 401, 401, 401, 429])
-    expect((await signIn({ browser })).statusCode).toBe(429)
-    expect(await fail(1, {})).toEqual([401])
-    pass(15 * SECOND)
-    const answer = await signIn({ browser })
-    expect(answer.statusCode).toBe(200)
-    expect(await fail(5, { browser: browserOf(answer) })).toEqual(Array(5).fill(401))
-  })
-
-  it('has five at once, too', async () => {
-    const browser = await browserAfterSignIn()
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf({ browser })))
-    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
-  })
-
-  it('is known for each account that signed in there, and for no other', async () => {
-    const bos = await browserAfterSignIn({ username: 'bo' })
-    const both = await browserAfterSignIn({ username: 'ada', browser: bos })
-    await Promise.all(Array.from({ length: 6 }, (_, index) => statusOf({ from: `10.0.2.${index}` })))
-    expect(await statusOf({ browser: bos, from: ELSEWHERE })).toBe(429)
-    expect((await signIn({ browser: both, from: ELSEWHERE })).statusCode).toBe(200)
-    await fail(6, { username: 'bo', from: '10.0.3.1' })
-    expect((await signIn({ username: 'bo', browser: both })).statusCode).toBe(200)
-  })
-
-  it('is known by its signature only', async () => {
-    const browser = await browserAfterSignIn()
-    await fail(5, {})
-    const [nonce = '', signature = ''] = browser.split('.')
-    const forged = [`${nonce}.`, `${nonce}x.${signature}`, `.${signature}`, `${nonce}.${'A'.repeat(43)}`, '%00', '~~.~']
-    for (const cookie of forged) expect(await statusOf({ browser: cookie })).toBe(429)
-    expect((await signIn({ browser })).statusCode).toBe(200)
-  })
-
-  it('is a stranger once the password is another one, unless it was changed there', async () => {
-    const elsewhere = await browserAfterSignIn()
-    const here = await signIn({ from: ELSEWHERE })
-    const changed = await test.app.inject({
-      method: 'POST',
-      url: '/api/auth/change-password',
-      payload: { currentPassword: TEST_PASSWORD, newPassword: 'a teapot on the roof' },
-      headers: { cookie: here.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
-    })
-    expect(changed.statusCode).toBe(200)
-    await fail(5, {})
-    const retry = (browser: string) => login({ browser, password: 'a teapot on the roof' })
-    expect((await retry(elsewhere)).statusCode).toBe(429)
-    expect((await retry(browserOf(changed))).statusCode).toBe(200)
-  })
-
-  it('keeps that in a cookie that scripts cannot read, that tells no name and goes to no other call', async () => {
-    const cookie = (await signIn()).cookies.find(({ name }) => name === BROWSER_COOKIE)
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/auth' })
-    expect(cookie?.value).toMatch(/^[\w-]{22}\.[\w-]{43}$/)
   })
 })
 
