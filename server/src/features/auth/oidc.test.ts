@@ -94,7 +94,10 @@ describe('a sign-in at the identity provider', () => {
 
   it('works in two tabs that are opened at the same moment, the first time', async () => {
     const browser = startBrowser(test)
-    const ends = await Promise.all(['/a', '/b', '/c'].map((page) => browser.open(signIn(page))))
+    const begun = await Promise.all(['/a', '/b', '/c'].map((page) => browser.open(signIn(page), '/auth?')))
+    const answers: string[] = []
+    for (const path of begun) answers.push(await browser.open(provider.issuer + path, CALLBACK))
+    const ends = await Promise.all(answers.map((answer) => browser.open(answer)))
     expect(ends).toEqual(['/a', '/b', '/c'])
   })
 
