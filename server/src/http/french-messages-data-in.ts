@@ -67,7 +67,6 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
   'Expected an object with a list named hits: {"hits": [...]}.':
     'Un objet avec une liste nommée hits est attendu : {"hits": [...]}.',
   'This is no JSON of the form {"hits": [...]}. {0}': 'Ce n’est pas du JSON de la forme {"hits": [...]}. {0;}',
-  'A single hit is too long. Split it into several.': 'Une détection est trop longue. Divisez-la en plusieurs.',
 
   // Rows
   '{0}: is missing': '{0} : est absent',
@@ -111,6 +110,11 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
     'Les durées du jour dépassent 68 ans au total. Les durées sont en secondes.',
   'Has {0} columns, the header has {1}. A text that holds a comma must stand in quotes.':
     'Compte {0} colonnes, l’en-tête {1}. Un texte qui contient une virgule doit être entre guillemets.',
+  'Is nested more than {0} levels deep. Send a hit as an object of texts, numbers and a list of times.':
+    'Compte plus de {0} niveaux imbriqués. Envoyez une détection comme un objet de textes, de nombres et une liste times.',
+  'The header line has {0} columns; {1} at most.': 'La ligne d’en-tête compte {0} colonnes ; {1} au plus.',
+  'The header line is longer than {0} characters. The first line must name the columns.':
+    'La ligne d’en-tête dépasse {0} caractères. La première ligne doit donner les noms des colonnes.',
   'Is longer than {0} characters. Split it into several rows.':
     'Dépasse {0} caractères. Divisez-la en plusieurs lignes.',
   'Holds bytes that are not UTF-8, after {0}. Save the file as UTF-8 and send this row again.':
@@ -129,6 +133,10 @@ export const FRENCH_DATA_IN: Readonly<Record<string, string>> = {
     'Un modèle est un objet avec certaines des listes {0}. Trouvé : {1}.',
   'The model is wrong, and nothing of it was stored. {0}.':
     'Le modèle est incorrect : rien n’en a été enregistré. {0;}.',
+  'is longer than {0} characters': 'dépasse {0} caractères',
+  'is nested more than {0} levels deep': 'compte plus de {0} niveaux imbriqués',
+  '{0}: is longer than {1} characters': '{0} : dépasse {1} caractères',
+  '{0}: is nested more than {1} levels deep': '{0} : compte plus de {1} niveaux imbriqués',
   '{0}: is in the list twice, first as {1}': '{0} : figure deux fois dans la liste, d’abord comme {1}',
   'and {0} more': 'et {0} de plus',
   '{0}: there is no project "{1}"': '{0} : il n’y a pas de projet « {1} »',

@@ -36,16 +36,21 @@ export function receiveFile(body: unknown, look: (beginning: Uint8Array) => Prom
   }
 }
 
-/** All of it, in memory. Throws `too_large` as soon as it is. */
-export async function readWhole(bytes: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
+/** The same, for who reads it piece by piece. Throws `too_large` as soon as it is. */
+export async function* upTo(bytes: AsyncIterable<Uint8Array>, maximumBytes: number): AsyncGenerator<Uint8Array> {
   let sizeBytes = 0
   for await (const chunk of bytes) {
     sizeBytes += chunk.length
     if (sizeBytes > maximumBytes) throw tooLargeFile(maximumBytes)
-    chunks.push(chunk)
+    yield chunk
   }
   if (sizeBytes === 0) throw emptyFile()
+}
+
+/** All of it, in memory. Throws `too_large` as soon as it is. */
+export async function readWhole(bytes: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of upTo(bytes, maximumBytes)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 

@@ -1,6 +1,5 @@
 import { MAXIMUM_MODEL_FILE_BYTES } from '@bonfire/contract/imports'
 import { malformed } from '../../http/refusal.ts'
-import { whereItBreaks } from '../ingest/readers/where-it-breaks.ts'
 import { readWhole } from './arriving-file.ts'
 
 /** A model or a Haystack export, which is read whole. */
@@ -10,13 +9,5 @@ export async function readTextFile(bytes: AsyncIterable<Uint8Array>): Promise<st
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
     throw malformed('The file holds bytes that are not UTF-8. Save it as UTF-8 and choose it again.')
-  }
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw malformed(`This is no JSON. ${whereItBreaks(error as Error)}`)
   }
 }

@@ -72,5 +72,6 @@ export function startRecorder({ db, clock, log }: Pick<Context, 'db' | 'clock' |
   }
 }
 
-/** PostgreSQL stores every character but NUL, and no half of one. */
-const storable = (text: string) => text.slice(0, MAXIMUM_CONTENT_LENGTH).replaceAll('\0', '\uFFFD').toWellFormed()
+/** PostgreSQL stores every character but NUL, and no half of one. A copy: a piece would hold all of a long row in memory. */
+const storable = (text: string) =>
+  Buffer.from(text.slice(0, MAXIMUM_CONTENT_LENGTH).replaceAll('\0', '\uFFFD')).toString()

@@ -1,4 +1,4 @@
-import { type ImportPreview, PREVIEW_BYTES } from '@bonfire/contract/imports'
+import { type ImportPreview, MAXIMUM_MODEL_FILE_BYTES, PREVIEW_BYTES } from '@bonfire/contract/imports'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { mayBringDataIn } from '../ingest/administrator.service.ts'
@@ -13,8 +13,8 @@ import {
   type SentRow,
   type UnreadableRow,
 } from '../ingest/readers/hit-source.ts'
-import { readWhole, receiveFile } from './arriving-file.ts'
-import { parseJson, readTextFile } from './file-content.ts'
+import { readWhole, receiveFile, upTo } from './arriving-file.ts'
+import { readTextFile } from './file-content.ts'
 import { refuseOtherFiles } from './file-look.ts'
 import { readCsvTable, readJsonTable } from './first-rows.ts'
 import { type FileFacts, refuseWrongFacts } from './imports.service.ts'
@@ -30,7 +30,7 @@ export async function previewImport(
   const file = receiveFile(sent.body, (beginning) => refuseOtherFiles(beginning, sent.format))
   return sent.kind === 'hits'
     ? previewHits(context, caller, { ...sent, beginning: await readWhole(file.bytes, 2 * PREVIEW_BYTES) })
-    : previewModel(context, caller, { ...sent, text: await readTextFile(file.bytes) })
+    : previewModel(context, caller, { ...sent, bytes: file.bytes })
 }
 
 async function previewHits(
@@ -53,11 +53,14 @@ async function previewHits(
 async function previewModel(
   context: Context,
   caller: Caller,
-  { kind, format, projectKey = '', text }: FileFacts & { text: string },
+  { kind, format, projectKey = '', bytes }: FileFacts & { bytes: AsyncIterable<Uint8Array> },
 ): Promise<ImportPreview> {
   const scope = { tenantId: caller.tenantId, projectKeys: null }
   const nothing = { columns: [], rows: [], checkedRowCount: 0, problems: [], leftOut: [] }
-  if (kind === 'model') return { ...nothing, counts: await tryModel(context, scope, parseJson(text)) }
+  if (kind === 'model') {
+    return { ...nothing, counts: await tryModel(context, scope, upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)) }
+  }
+  const text = await readTextFile(bytes)
   const tried = await tryHaystack(context, scope, { format: format as HaystackFormat, text, projectKey })
   return { ...nothing, counts: tried.counts, leftOut: [...tried.equipsWithoutSite] }
 }

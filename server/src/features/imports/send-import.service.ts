@@ -1,4 +1,4 @@
-import type { ImportRun } from '@bonfire/contract/imports'
+import { type ImportRun, MAXIMUM_MODEL_FILE_BYTES } from '@bonfire/contract/imports'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { conflict, Refusal } from '../../http/refusal.ts'
@@ -8,8 +8,8 @@ import { importHits } from '../ingest/hit-import.service.ts'
 import { importModel, type ModelCounts } from '../ingest/model-import.service.ts'
 import type { HaystackFormat } from '../ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../ingest/readers/hit-source.ts'
-import { type ArrivingFile, receiveFile } from './arriving-file.ts'
-import { parseJson, readTextFile } from './file-content.ts'
+import { type ArrivingFile, receiveFile, upTo } from './arriving-file.ts'
+import { readTextFile } from './file-content.ts'
 import { refuseOtherFiles } from './file-look.ts'
 import { type Recorder, startRecorder } from './import-recorder.ts'
 import { claimRun, type Progress, type RunEnd, type RunRow } from './imports.repository.ts'
@@ -66,8 +66,10 @@ async function bringIn(
     // A reader of JSON tells of a broken end as of a row.
     return { ...answer, state: file.hasBrokenOff() ? 'stopped' : 'done' }
   }
+  if (kind === 'model') {
+    return endOfModel(await importModel(context, scope, upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES)))
+  }
   const text = await readTextFile(file.bytes)
-  if (kind === 'model') return endOfModel(await importModel(context, scope, parseJson(text)))
   const upload = { format: format as HaystackFormat, text, projectKey: projectKey ?? '' }
   const { counts }: HaystackAnswer = await importHaystack(context, scope, upload)
   return endOfModel(counts)

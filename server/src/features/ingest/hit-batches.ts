@@ -1,7 +1,8 @@
+import { giveWay, isTimeToGiveWay } from './give-way.ts'
 import { type CheckedHit, checkHit } from './hit-row.ts'
 import type { OnReject, Progress, Tally } from './hit-tally.ts'
-import { reject } from './hit-tally.ts'
-import type { HitSource } from './readers/hit-source.ts'
+import { isTold, reject } from './hit-tally.ts'
+import type { HitSource, SentRow, UnreadableRow } from './readers/hit-source.ts'
 
 export interface HitUpload {
   readonly source: HitSource
@@ -16,6 +17,7 @@ export interface HitUpload {
 const TELL_EVERY_ROWS = 5000
 // A row weighs 1; long ones weigh more, so that a batch stays within a few megabytes.
 const BATCH_WEIGHT = 5000
+const CHARACTERS_OF_WEIGHT = 1000
 
 /**
  * Rows that are right in themselves, checked as they are read. Of an atomic upload the first row that is refused ends its
@@ -26,8 +28,9 @@ export async function* inBatches(upload: HitUpload, tally: Tally): AsyncGenerato
   let weight = 0
   for await (const sent of upload.source) {
     tally.received += 1
+    if (isTimeToGiveWay()) await giveWay()
     if (tally.received % TELL_EVERY_ROWS === 0) await upload.onProgress?.(tally)
-    const hit = 'code' in sent ? sent : checkHit(sent)
+    const hit = 'code' in sent ? sent : checkHit(sent, { isTold: isTold(tally) })
     if ('code' in hit) {
       reject(tally, hit, sent)
       if (!upload.isAtomic || tally.rejectedCount > 1) continue
@@ -44,11 +47,13 @@ export async function* inBatches(upload: HitUpload, tally: Tally): AsyncGenerato
       weight = 0
     }
     batch.push(upload.onReject ? { ...hit, sent } : hit)
-    weight += 1 + hit.starts.length / 50 + (hit.description?.length ?? 0) / 1000
+    weight += Math.max(1, charactersOf(sent) / CHARACTERS_OF_WEIGHT)
   }
   if (batch.length > 0) yield batch
   await upload.onProgress?.(tally)
 }
+
+const charactersOf = (sent: SentRow | UnreadableRow) => ('length' in sent ? (sent.length ?? 0) : 0)
 
 const isOneOccurrence = (a: CheckedHit, b: CheckedHit) =>
   a.occurredOn === b.occurredOn && a.equipKey === b.equipKey && a.ruleKey === b.ruleKey && a.siteKey === b.siteKey

@@ -18,12 +18,21 @@ export interface CheckedHit extends Findings {
   readonly occurredOn: string
 }
 
+const REQUIRED_FIELDS = ['siteId', 'equipId', 'ruleId', 'occurredOn', 'times'] as const
+const MAXIMUM_FIRINGS = 1440
 const SECONDS_A_DAY = 86_400
 const DAYS_AHEAD = 2
 
-export function checkHit(sent: SentRow): CheckedHit | Rejection {
+/** Unless anybody `isTold`, a rejection does not say what is wrong. */
+export function checkHit(sent: SentRow, { isTold } = { isTold: true }): CheckedHit | Rejection {
+  if (!isTold && !hasRequiredFields(sent.value)) return untold(sent.row)
+  const count = firingCount(sent.value)
+  // Before each of them is looked at.
+  if (count > MAXIMUM_FIRINGS) {
+    return { row: sent.row, code: 'too_long', message: `times: must not have more than ${MAXIMUM_FIRINGS} entries` }
+  }
   const parsed = Hit.safeParse(sent.value)
-  if (!parsed.success) return describeProblem(sent, parsed.error.issues)
+  if (!parsed.success) return isTold ? describeProblem(sent, parsed.error.issues) : untold(sent.row)
   const hit = parsed.data
   return {
     row: sent.row,
@@ -38,6 +47,16 @@ export function checkHit(sent: SentRow): CheckedHit | Rejection {
     reportUrl: hit.reportUrl ?? null,
     sourceId: hit.sourceId ?? null,
   }
+}
+
+const untold = (row: number): Rejection => ({ row, code: 'invalid', message: '' })
+
+const hasRequiredFields = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && REQUIRED_FIELDS.every((field) => field in value)
+
+function firingCount(value: unknown): number {
+  const times = (value as { times?: unknown } | null)?.times
+  return Array.isArray(times) ? times.length : 0
 }
 
 /** Firings must lie on the day they are reported for, and not ahead of the clock. A day off is let through: some engines count days in UTC. */

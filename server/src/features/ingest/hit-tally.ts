@@ -21,6 +21,10 @@ export const newTally = (onReject?: OnReject): Tally => ({
   onReject,
 })
 
+/** Whether anybody is told what is wrong with the next row that is refused; else it is only counted. */
+export const isTold = (tally: Tally): boolean =>
+  tally.onReject !== undefined || tally.rejected.length < MAXIMUM_REPORTED_REJECTIONS
+
 export function reject(
   tally: Tally,
   { row, code, message }: Rejection,

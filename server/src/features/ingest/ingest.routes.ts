@@ -20,6 +20,7 @@ declare module 'fastify' {
 }
 
 const MAXIMUM_MODEL_BYTES = 64 * 1024 * 1024
+const PIECE_BYTES = 64 * 1024
 const FORMATS: Readonly<Record<string, HitFormat>> = {
   'application/json': 'json',
   'application/x-ndjson': 'ndjson',
@@ -33,7 +34,10 @@ export function ingestRoutes(app: FastifyInstance, context: Context): void {
     door.addHook('onRoute', (options) => {
       options.bodyLimit = MAXIMUM_MODEL_BYTES
     })
-    route(door, ingestModel, ({ body, request }) => importModel(context, scopeOf(request), body))
+    // Read entry by entry: parsed as a whole, lists within lists would take a hundred times their size.
+    door.removeContentTypeParser('application/json')
+    door.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    route(door, ingestModel, ({ body, request }) => importModel(context, scopeOf(request), piecesOf(body)))
   })
   app.register(async (door) => {
     admitSenders(door, context)
@@ -44,6 +48,15 @@ export function ingestRoutes(app: FastifyInstance, context: Context): void {
     door.addContentTypeParser(Object.keys(FORMATS), (_request, body, done) => done(null, body))
     route(door, ingestHits, ({ query, request }) => receiveHits(context, request, query.atomic === 'true'))
   })
+}
+
+/** What no parser made of the body comes as it is, to be refused. */
+function piecesOf(body: unknown): unknown {
+  if (!Buffer.isBuffer(body)) return body
+  const pieces = Math.ceil(body.length / PIECE_BYTES)
+  return Readable.from(
+    Array.from({ length: pieces }, (_, piece) => body.subarray(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES)),
+  )
 }
 
 /** Before the body is read: a stranger's megabytes are not waited for. */
@@ -68,10 +81,12 @@ function scopeOf(request: FastifyRequest): Scope {
 async function receiveHits(context: Context, request: FastifyRequest, isAtomic: boolean): Promise<IngestAnswer> {
   const format = formatOf(request)
   if (!(request.body instanceof Readable)) throw malformed('There is nothing to import: the request has no body.')
-  const receive = (bytes: Readable) =>
+  const receive = (bytes: AsyncIterable<Uint8Array>) =>
     importHits(context, scopeOf(request), { source: readHits(format, bytes), isAtomic })
-  // A slow sender must not hold the one transaction open: the whole body is here before it begins.
-  return isAtomic ? withSpooled(request.body, (spooled) => receive(spooled.open())) : receive(request.body)
+  // Who stops reading before the end leaves the connection open for the answer. A slow sender must not hold the one transaction open: the whole body is here before it begins.
+  return isAtomic
+    ? withSpooled(request.body, (spooled) => receive(spooled.open()))
+    : receive(request.body.iterator({ destroyOnReturn: false }))
 }
 
 function formatOf(request: FastifyRequest): HitFormat {

@@ -1,7 +1,12 @@
-import { Model } from '@bonfire/contract/ingest'
+import { type Model, ModelEquip, ModelProject, ModelProjectRule, ModelRule, ModelSite } from '@bonfire/contract/ingest'
 import type * as z from 'zod'
 import '../../http/plain-issues.ts'
 import { forbidden, invalid, malformed } from '../../http/refusal.ts'
+import { giveWay, isTimeToGiveWay } from './give-way.ts'
+import { NO_OBJECT, readLists } from './readers/json-lists.ts'
+import { MAXIMUM_DEPTH } from './readers/json-value.ts'
+import { MAXIMUM_ROW_LENGTH, readText } from './readers/text.ts'
+import { whereItBreaks } from './readers/where-it-breaks.ts'
 import type { Scope } from './scope.ts'
 
 export type ModelKind = keyof Model
@@ -15,23 +20,109 @@ const KEY_FIELDS: Record<ModelKind, readonly string[]> = {
   rules: ['ruleId'],
   projectRules: ['projectKey', 'type', 'ruleId'],
 }
+const ENTRIES = {
+  projects: ModelProject,
+  sites: ModelSite,
+  equips: ModelEquip,
+  rules: ModelRule,
+  projectRules: ModelProjectRule,
+}
 const KINDS = Object.keys(KEY_FIELDS) as ModelKind[]
 const MAXIMUM_REPORTED = 20
+const MAXIMUM_PROBLEMS = 1000
 
 /** Throws a refusal whose message names each wrong entry, `sites[3] "abc": timezone ...`; all are looked at before anything is stored. */
-export function checkModel(value: unknown): Model {
+async function checkModel(value: unknown): Promise<Model> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw malformed(`A model is an object with the lists ${KINDS.join(', ')}.`)
+    throw noModel()
   }
-  if (!KINDS.some((kind) => kind in value)) {
-    const found = Object.keys(value).slice(0, 10).join(', ') || 'nothing'
-    throw malformed(`A model is an object with some of the lists ${KINDS.join(', ')}. Found: ${found}.`)
+  const check = newModelCheck()
+  for (const [kind, list] of Object.entries(value)) {
+    if (!check.begin(kind, Array.isArray(list)) || !Array.isArray(list)) continue
+    for (const entry of list) {
+      if (isTimeToGiveWay()) await giveWay()
+      check.add(kind as ModelKind, entry)
+    }
   }
-  const parsed = Model.safeParse(value)
-  if (!parsed.success) refuseEntries(parsed.error.issues.map((issue) => describeIssue(value, issue)))
-  const model = parsed.data as Model
-  refuseEntries(KINDS.flatMap((kind) => repeated(kind, model[kind])))
-  return model
+  return check.end()
+}
+
+const noModel = () => malformed(`A model is an object with the lists ${KINDS.join(', ')}.`)
+
+/** A model as it was sent, read or not yet. */
+export const modelOf = (sent: unknown): Promise<Model> => (isBytes(sent) ? readModel(sent) : checkModel(sent))
+
+const isBytes = (sent: unknown): sent is AsyncIterable<Uint8Array> =>
+  typeof sent === 'object' && sent !== null && Symbol.asyncIterator in sent
+
+/** The same of a text of JSON, entry by entry: of a model that is wrong only the first problems are kept. */
+async function readModel(bytes: AsyncIterable<Uint8Array>): Promise<Model> {
+  const check = newModelCheck()
+  try {
+    const options = { isWanted: check.begin, maximumEntryLength: MAXIMUM_ROW_LENGTH }
+    for await (const { list, value } of readLists(readText(bytes, { isStrict: true }), options)) {
+      if (isTimeToGiveWay()) await giveWay()
+      const kind = list as ModelKind
+      if (value.isTooLong) check.refuse(kind, `is longer than ${MAXIMUM_ROW_LENGTH.toLocaleString('en')} characters`)
+      else if (value.isTooDeep) check.refuse(kind, `is nested more than ${MAXIMUM_DEPTH} levels deep`)
+      else check.add(kind, JSON.parse(value.text()))
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw error.message === NO_OBJECT ? noModel() : malformed(`This is no JSON. ${whereItBreaks(error)}`)
+  }
+  return check.end()
+}
+
+function newModelCheck() {
+  const model: Record<ModelKind, unknown[]> = { projects: [], sites: [], equips: [], rules: [], projectRules: [] }
+  const places = new Map<string, number>()
+  const problems: EntryProblem[] = []
+  const found: string[] = []
+  let problemCount = 0
+  const report = (problem: () => EntryProblem) => {
+    problemCount += 1
+    // It is refused anyway: the rest is not looked at.
+    if (problemCount > MAXIMUM_PROBLEMS) refuseEntries(problems, problemCount)
+    if (problems.length < MAXIMUM_REPORTED) problems.push(problem())
+  }
+  const counts: Record<ModelKind, number> = { projects: 0, sites: 0, equips: 0, rules: 0, projectRules: 0 }
+  return {
+    /** Whether the member is a list of the model. */
+    begin(key: string, isList: boolean): boolean {
+      if (found.length < 10) found.push(key)
+      if (!isKind(key)) return false
+      if (!isList) report(() => ({ entry: key, message: 'must be a list' }))
+      return isList
+    },
+    add(kind: ModelKind, value: unknown): void {
+      const index = counts[kind]++
+      const parsed = ENTRIES[kind].safeParse(value)
+      if (!parsed.success) {
+        for (const issue of parsed.error.issues) report(() => describeIssue(kind, index, { value, issue }))
+        return
+      }
+      const entry = parsed.data as Entry
+      const key = `${kind} ${keyOf(kind, entry)}`
+      const first = places.get(key)
+      if (first === undefined) places.set(key, index)
+      else {
+        const message = `is in the list twice, first as ${kind}[${first}]`
+        report(() => ({ entry: nameEntry(kind, index, entry), message }))
+      }
+      // Of a model that is refused nothing is stored.
+      if (problemCount === 0) model[kind].push(entry)
+    },
+    refuse: (kind: ModelKind, message: string) => report(() => ({ entry: `${kind}[${counts[kind]++}]`, message })),
+    end(): Model {
+      if (!found.some(isKind)) {
+        const names = found.join(', ') || 'nothing'
+        throw malformed(`A model is an object with some of the lists ${KINDS.join(', ')}. Found: ${names}.`)
+      }
+      refuseEntries(problems, problemCount)
+      return model as unknown as Model
+    },
+  }
 }
 
 /** A key that is limited to projects may write no others. */
@@ -54,39 +145,36 @@ export function nameEntry(kind: ModelKind, index: number, entry: Entry | undefin
   return key === '' ? `${kind}[${index}]` : `${kind}[${index}] ${JSON.stringify(key)}`
 }
 
-export function refuseEntries(problems: readonly { entry: string; message: string }[]): void {
-  if (problems.length === 0) return
+export interface EntryProblem {
+  readonly entry: string
+  readonly message: string
+}
+
+/** `count`: of all problems, when only the first are given. */
+export function refuseEntries(problems: readonly EntryProblem[], count = problems.length): void {
+  if (count === 0) return
   const reported = problems.slice(0, MAXIMUM_REPORTED)
   const lines = reported.map(({ entry, message }) => `${entry}: ${message}`)
-  if (problems.length > reported.length) lines.push(`and ${problems.length - reported.length} more`)
+  if (count > reported.length) lines.push(`and ${count - reported.length} more`)
   const fields: Record<string, string> = {}
   for (const { entry, message } of reported) fields[entry.split(' ')[0] ?? entry] ??= message
   throw invalid(`The model is wrong, and nothing of it was stored. ${lines.join('; ')}.`, fields)
 }
 
+const isKind = (key: string): key is ModelKind => Object.hasOwn(KEY_FIELDS, key)
+
 const keyOf = (kind: ModelKind, entry: Entry | undefined) =>
   KEY_FIELDS[kind].flatMap((field) => entry?.[field] ?? []).join(' ')
 
-function describeIssue(model: object, issue: z.core.$ZodIssue): { entry: string; message: string } {
-  const [kind, index, ...path] = issue.path
-  const list = (model as Record<PropertyKey, unknown>)[kind as string]
-  if (typeof index !== 'number' || !Array.isArray(list)) return { entry: String(kind), message: 'must be a list' }
-  const entry = list[index] as Entry
-  const field = path.join('.')
-  const value = field === '' ? entry : entry[field]
+function describeIssue(
+  kind: ModelKind,
+  index: number,
+  { value: sent, issue }: { value: unknown; issue: z.core.$ZodIssue },
+): EntryProblem {
+  const entry = sent as Entry | undefined
+  const field = issue.path.join('.')
+  const value = field === '' ? entry : entry?.[field]
   const reason = value === undefined ? 'is missing' : issue.message
   const text = value === undefined ? '' : ` ${JSON.stringify(value)?.slice(0, 60)}`
-  return { entry: nameEntry(kind as ModelKind, index, entry), message: `${field}${text}: ${reason}` }
-}
-
-function repeated(kind: ModelKind, entries: readonly Entry[]) {
-  const places = new Map<string, number>()
-  return entries.flatMap((entry, index) => {
-    const key = keyOf(kind, entry)
-    const first = places.get(key)
-    if (first === undefined) places.set(key, index)
-    return first === undefined
-      ? []
-      : { entry: nameEntry(kind, index, entry), message: `is in the list twice, first as ${kind}[${first}]` }
-  })
+  return { entry: nameEntry(kind, index, entry), message: `${field}${text}: ${reason}` }
 }

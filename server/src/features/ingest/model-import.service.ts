@@ -6,7 +6,7 @@ import { findUnknownTimeZones } from '../../db/time-zones.ts'
 import { inTransaction, tryOut } from '../../db/transaction.ts'
 import { forbidden } from '../../http/refusal.ts'
 import { takeTurn } from './hit-import.repository.ts'
-import { checkModel, type ModelKind, nameEntry, refuseEntries, refuseOtherProjects } from './model-check.ts'
+import { type ModelKind, modelOf, nameEntry, refuseEntries, refuseOtherProjects } from './model-check.ts'
 import {
   findProjectKeys,
   findRuleProjects,
@@ -35,10 +35,10 @@ export type ModelCounts = Record<ModelKind, { created: number; updated: number; 
 
 /**
  * Creates or changes, by id, all that the model names, or refuses it as a whole. An entry replaces what was
- * stored: a field that is left out becomes empty. Entries that are not named stay.
+ * stored: a field that is left out becomes empty. Entries that are not named stay. `sent` is a model, or the bytes of its JSON.
  */
-export async function importModel(context: Context, scope: Scope, value: unknown): Promise<ModelCounts> {
-  const model = checkModel(value)
+export async function importModel(context: Context, scope: Scope, sent: unknown): Promise<ModelCounts> {
+  const model = await modelOf(sent)
   refuseOtherProjects(model, scope)
   await refuseUnknownTimeZones(context, model)
   const at = context.clock()
@@ -49,8 +49,8 @@ export async function importModel(context: Context, scope: Scope, value: unknown
 }
 
 /** What importing the model would do; nothing is stored. */
-export async function tryModel(context: Context, scope: Scope, value: unknown): Promise<ModelCounts> {
-  const model = checkModel(value)
+export async function tryModel(context: Context, scope: Scope, sent: unknown): Promise<ModelCounts> {
+  const model = await modelOf(sent)
   refuseOtherProjects(model, scope)
   await refuseUnknownTimeZones(context, model)
   const { counts } = await tryOut(context.db, (db) => writeModel(db, scope, { model, at: context.clock() }))

@@ -9,6 +9,8 @@ export interface SentRow {
   /** Place in what was sent, from 1. */
   readonly row: number
   readonly value: unknown
+  /** Characters that it was sent in, where it was sent as text. */
+  readonly length?: number
   /** The cells of a CSV row, for who wants to see it as it was. */
   readonly record?: readonly string[]
   /** What the sender calls a field, by the contract's path: `times.0.t` is `start` in CSV. */

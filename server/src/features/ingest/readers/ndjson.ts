@@ -1,6 +1,7 @@
 import type { HitSource, SentRow, UnreadableRow } from './hit-source.ts'
-import { encodingProblem, MAXIMUM_ROW_LENGTH, tooLong } from './text.ts'
-import { whereItBreaks } from './where-it-breaks.ts'
+import { parseRow } from './json.ts'
+import { isTooDeep } from './json-value.ts'
+import { MAXIMUM_ROW_LENGTH, tooDeep, tooLong } from './text.ts'
 
 /** One hit a line; blank lines are passed over but counted, so that a row number is a line number. */
 export async function* readNdjson(text: AsyncIterable<string>): HitSource {
@@ -28,11 +29,5 @@ export async function* readNdjson(text: AsyncIterable<string>): HitSource {
 
 function readLine(row: number, line: string): SentRow | UnreadableRow {
   if (line.length > MAXIMUM_ROW_LENGTH) return tooLong(row)
-  const problem = encodingProblem(row, line)
-  if (problem) return { ...problem, line }
-  try {
-    return { row, value: JSON.parse(line) }
-  } catch (error) {
-    return { row, code: 'malformed', message: `Is no JSON. ${whereItBreaks(error as Error)}`, line }
-  }
+  return isTooDeep(line) ? tooDeep(row) : parseRow(row, line)
 }

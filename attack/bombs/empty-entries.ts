@@ -1,0 +1,15 @@
+import { type Bomb, MODEL, repeated } from './bomb.ts'
+
+// A model may have 64 MB.
+const MAXIMUM_BYTES = 60 * 1024 * 1024
+
+/** Equips without anything in them, each with several mistakes to tell of. */
+export const emptyEntries: Bomb = {
+  ...MODEL,
+  name: 'empty equips',
+  *body(bytes) {
+    yield '{"equips":['
+    yield* repeated('{},', Math.min(bytes, MAXIMUM_BYTES))
+    yield '{}]}'
+  },
+}

@@ -1,0 +1,14 @@
+import { type Bomb, HITS, repeated } from './bomb.ts'
+
+/** Lists within lists where a hit should be. */
+export const nestedHits: Bomb = {
+  ...HITS,
+  name: 'nested hit',
+  type: 'application/json',
+  *body(bytes) {
+    yield '{"hits":['
+    yield* repeated('[', bytes / 2)
+    yield* repeated(']', bytes / 2)
+    yield ']}'
+  },
+}
