@@ -8,7 +8,7 @@ const TRACKS: Record<EquipColumn, string> = {
   severity: 'clamp(84px, 7vw, 100px)',
   equip: 'minmax(140px, 1.2fr)',
   details: 'minmax(120px, 2fr)',
-  hits: 'clamp(56px, 5vw, 76px)',
+  hits: 'clamp(76px, 6.4vw, 92px)',
   ruleType: 'clamp(88px, 8vw, 124px)',
   action: '72px',
 }
