@@ -136,7 +136,8 @@ function Person({ name }: { name: string | null }) {
   if (name === null) return <span className={classes.placeholder}>{t('unassigned')}</span>
   return (
     <span className={classes.person}>
-      <Avatar name={name} size={20} />
+      {/* The initials are of the name, not of the email behind it. */}
+      <Avatar name={name.replace(/ \([^)]*\)$/, '')} size={20} />
       <span className={classes.cut}>{name}</span>
     </span>
   )
