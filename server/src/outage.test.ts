@@ -108,7 +108,9 @@ describe('when the disk is full', () => {
       200,
       {
         status: 'ready',
-        warnings: expect.arrayContaining([expect.stringMatching(/is nearly full: \d+ MB are free\.$/)]),
+        warnings: expect.arrayContaining([
+          expect.stringMatching(/^The disk of DATA_DIR is nearly full: \d+ MB are free\.$/),
+        ]),
       },
     ])
     expect(lines).toContainEqual([expect.objectContaining({ place: 'data', state: 'low' }), 'a disk is nearly full'])

@@ -18,11 +18,14 @@ export function healthRoutes(app: FastifyInstance, context: Context, isStopping:
     }
     const rooms = await measureDisks(context.config)
     const full = rooms.find(({ state }) => state === 'full')
-    if (full) throw new Refusal('unavailable', `The disk of ${full.folder} is full.`)
+    if (full) throw new Refusal('unavailable', `${DISKS[full.place]} is full.`)
     const warnings = rooms.filter(({ state }) => state === 'low').map(lowRoom)
     return { status: 'ready', ...(warnings.length > 0 && { warnings }) }
   })
 }
 
-const lowRoom = ({ folder, freeBytes }: DiskRoom) =>
-  `The disk of ${folder} is nearly full: ${Math.floor(freeBytes / 1024 / 1024)} MB are free.`
+// Anybody may ask: where the folders are is nobody's business.
+const DISKS = { data: 'The disk of DATA_DIR', temporary: 'The disk of temporary files' } as const
+
+const lowRoom = ({ place, freeBytes }: DiskRoom) =>
+  `${DISKS[place]} is nearly full: ${Math.floor(freeBytes / 1024 / 1024)} MB are free.`
