@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { HIT_CSV_COLUMNS, HIT_CSV_OPTIONAL_COLUMNS, type Rejection } from '@bonfire/contract/ingest'
 import { type CsvError, type Info, parse } from 'csv-parse'
 import { malformed, tooLarge } from '../../../http/refusal.ts'
+import { giveWay, isTimeToGiveWay } from '../give-way.ts'
 import type { HitSource, SentRow, UnreadableRow } from './hit-source.ts'
 import { encodingProblem, MAXIMUM_ROW_LENGTH, tooLong } from './text.ts'
 
@@ -57,7 +58,10 @@ function parseRecords(text: AsyncIterable<string>, problems: Problem[]): AsyncIt
     max_record_size: MAXIMUM_ROW_LENGTH,
     skip_records_with_error: true,
     on_skip: (error) => {
-      if (!error || problems.at(-1)?.isEnd) return
+      if (!error) return
+      // Each error takes along a copy of the one before, which has one of its own.
+      delete error.error
+      if (problems.at(-1)?.isEnd) return
       // A stray quote spoils its own line; after a record without an end no line can be trusted, nor after a hundred.
       const isEnd =
         error.code === 'CSV_MAX_RECORD_SIZE' ||
@@ -92,8 +96,11 @@ async function* withinLines(text: AsyncIterable<string>, problems: Problem[]): A
   yield* inPieces(rest)
 }
 
-function* inPieces(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE_LENGTH) yield text.slice(at, at + PIECE_LENGTH)
+async function* inPieces(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += PIECE_LENGTH) {
+    if (isTimeToGiveWay()) await giveWay()
+    yield text.slice(at, at + PIECE_LENGTH)
+  }
 }
 
 function readHeader(names: string[]): Header {
