@@ -79,10 +79,10 @@ describe('a row is refused, and the others are stored, when', () => {
       'durationSeconds 0.5: must be a whole number',
     ])
     expect(messages.slice(1).map(inFrench)).toEqual([
-      'durationSeconds -60 : doit être au moins 0',
-      'durationSeconds : manque',
-      'durationSeconds "an hour" : doit être un nombre',
-      'durationSeconds 0.5 : doit être un nombre entier',
+      'durationSeconds -60 : doit être au moins 0',
+      'durationSeconds : est absent',
+      'durationSeconds "an hour" : doit être un nombre',
+      'durationSeconds 0.5 : doit être un nombre entier',
     ])
   })
 
