@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Amounts } from './action-model.ts'
 import classes from './savings.module.css'
@@ -43,7 +43,7 @@ export function SavingsAmount({ amounts, currency, actionLabel, isActive }: Savi
           setIsOpen(false)
         }}
       >
-        {shown}
+        <InPieces text={shown} />
       </button>
       {/* Only now: a list draws a hundred amounts, and of one or two is the breakdown ever asked. */}
       {isOpen && (
@@ -58,6 +58,18 @@ export function SavingsAmount({ amounts, currency, actionLabel, isActive }: Savi
       )}
     </span>
   )
+}
+
+/** A long amount goes on in a second line between its thousands. */
+function InPieces({ text }: { text: string }) {
+  const pieces = text.match(/\d+\D*|\D+/g) ?? []
+  return pieces.map((piece, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no other name than its place
+    <Fragment key={place}>
+      {place > 1 && <wbr />}
+      {piece}
+    </Fragment>
+  ))
 }
 
 /** Both parts of the total, then what was measured (OPEN-F20). */

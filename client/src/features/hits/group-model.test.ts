@@ -260,6 +260,19 @@ test('each of the ten columns sorts by what it shows', () => {
   }
 })
 
+test('what is empty in a column comes last whichever way it is sorted', () => {
+  const groups = [
+    { ...group({ siteId: 's1', ruleId: 'empty', priority: 0 }), region: null, severity: null },
+    { ...group({ siteId: 's2', ruleId: 'full', priority: 2 }), region: 'West', severity: 'low' },
+  ]
+  const { rows } = toGroupRows({ groups, equipNames: [] }, 'insights', LABELS)
+  for (const column of ['region', 'severity', 'priority'] as const)
+    for (const direction of ['asc', 'desc'] as const) {
+      const sorted = inOrder(rows, { columnSort: { column, direction }, sortBy: 'hits', showSnoozed: false })
+      expect([column, direction, sorted.map((row) => row.group.ruleId)]).toEqual([column, direction, ['full', 'empty']])
+    }
+})
+
 test('a group is fully associated when it has as many actions as equips', () => {
   const rows = toGroupRows(
     {
