@@ -1,5 +1,6 @@
 // npm run attack: breaks what it can of a running server, and prints a table. `-- --short` takes a minute instead of five.
 import { parseArgs } from 'node:util'
+import { attackWithBombs } from './explode.ts'
 import { fuzz } from './fuzz.ts'
 import { attackLimits } from './limits.ts'
 import { attackPermissions } from './matrix.ts'
@@ -13,22 +14,27 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const attacks: Readonly<Record<string, (target: Target) => Promise<Finding>>> = {
-  permissions: attackPermissions,
-  limits: attackLimits,
-  fuzzer: (target) => fuzz(target, { requests: values.short ? 3000 : 20_000, seed: Number(values.seed) }),
+const onTarget = (attack: (target: Target) => Promise<Finding>) => async (): Promise<Finding[]> => {
+  const target = await startTarget()
+  try {
+    return [await attack(target)]
+  } finally {
+    await target.close()
+  }
+}
+const attacks: Readonly<Record<string, () => Promise<Finding[]>>> = {
+  permissions: onTarget(attackPermissions),
+  limits: onTarget(attackLimits),
+  fuzzer: onTarget((target) => fuzz(target, { requests: values.short ? 3000 : 20_000, seed: Number(values.seed) })),
+  bombs: () =>
+    attackWithBombs(values.short ? { megabytes: 2, judgesWaits: false } : { megabytes: 100, judgesWaits: true }),
 }
 
 const findings: Finding[] = []
 for (const [name, attack] of Object.entries(attacks)) {
   if (values.only !== undefined && values.only !== name) continue
   process.stdout.write(`${name} …\n`)
-  const target = await startTarget()
-  try {
-    findings.push(await attack(target))
-  } finally {
-    await target.close()
-  }
+  findings.push(...(await attack()))
 }
 printFindings(findings)
 process.exit(findings.some(({ failures }) => failures.length > 0) ? 1 : 0)
