@@ -72,7 +72,7 @@ describe('an invited person', () => {
       rolesRestriction: ['Users', 'Power Users'],
       role: 'Power Users',
     })
-    const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join()
+    const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const own = await test.ask({ url: `/api/v2/users/${encodeURIComponent(NEWCOMER.email)}/portfolio` }, cookie)
     expect(Object.keys(own.json().sites).sort()).toEqual(['NORTH~tower', 'SOUTH~mall'])
     const { id } = (await admin.users()).json().find((user: { email: string }) => user.email === NEWCOMER.email)
