@@ -22,7 +22,7 @@ const rows = (page: Page) => page.getByRole('row', { level: 2 })
 const fail = (page: Page, calls: string) =>
   page.route(calls, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } }))
 const moreButton = ({ page, say }: Visit) =>
-  page.getByRole('button', { name: new RegExp(`^${say('More', 'Plus')} `) }).first()
+  page.getByRole('button', { name: new RegExp(`^${say('More', 'Autres actions pour')} `) }).first()
 
 async function openMenu({ page, say, look }: Visit, name: string): Promise<void> {
   await page.getByRole('button', { name: say(name, FRENCH_MENUS[name] ?? name) }).click()
@@ -221,7 +221,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await fromMenu(say('Associate to new Action', 'Associer à une nouvelle action'))
     await dialog.getByRole('button', { name: say('Links', 'Liens') }).click()
     await dialog.getByRole('button', { name: say('Estimated savings', 'Économies estimées') }).click()
-    await dialog.getByRole('spinbutton').first().fill('-1')
+    await dialog.locator('[inputmode=decimal]').first().fill('-1')
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'tool.exe',
       mimeType: 'image/png',
