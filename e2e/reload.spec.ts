@@ -121,7 +121,7 @@ test('monitoring that cannot be loaded is told to the console, insights are not,
     ['/analysis/monitoring', 1],
   ] as const) {
     await page.goto(at(path))
-    await expect(page.getByText('0 results found for your selected sites')).toBeVisible()
+    await expect(page.getByText('The list could not be loaded.')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(failures()).toHaveLength(count)
   }

@@ -8,7 +8,6 @@ import {
   expectNothingSerious,
   openRule,
   openSettings,
-  QUESTION,
   rule,
   ruleList,
   save,
@@ -240,14 +239,19 @@ test('a rule that was deleted meanwhile is named, and the other changes are kept
   await expect(page.getByText('1 change saved for Hudson Campus Facilities')).toBeVisible()
 })
 
-test('an ended session asks before it takes unsaved changes away', async ({ page }) => {
+test('an ended session is begun again over unsaved changes, which can then be saved', async ({ page }) => {
   await openSettings(page, '/settings/insights?project=WOOL', { url: bonfire.url })
   await ruleList(page).getByRole('checkbox').first().click()
   await page.context().clearCookies()
   await save(page)
-  await expect(page.getByText(QUESTION)).toBeVisible()
-  await button(page, 'Keep editing').click()
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' })
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type('bonfire-demo')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
   await expect(unsaved(page)).toHaveText('1 unsaved change')
+  await save(page)
+  await expect(page.getByText('1 change saved for Woolshed Markets')).toBeVisible()
 })
 
 test('the rules of a project are set before it has a site, which the menu of sites does not offer', async ({
