@@ -53,6 +53,9 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
   app.get<{ Params: { id: string } }>(
     `${ATTACHMENTS_PATH}/:id/blob`,
     {
+      // The compressor takes a text that begins with "80" or "HK" for deflate, and sends it as it is under a header
+      // that says gzip: no browser could read it.
+      compress: false,
       config: SESSION,
       schema: { ...DOCUMENTED, summary: 'The content of an attached file', params: z.object({ id: z.string() }) },
     },

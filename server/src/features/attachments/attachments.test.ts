@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listenForChanges } from '../../testing/change-listener.ts'
@@ -52,6 +53,14 @@ it('each of the 31 kinds is taken, also with its ending in capitals, and is read
     expect([extension, answer.statusCode]).toEqual([extension, 200])
     expect((await blob(answer.json().id)).rawPayload.equals(content)).toBe(true)
   }
+})
+
+it.each(['80', 'HK', 'hb'])('a text that begins with %s reaches a browser that takes gzip as it is', async (begin) => {
+  const content = Buffer.from(`${begin} kPa at the pump\n`.repeat(500))
+  const { id } = (await send('reading.txt', content)).json()
+  const answer = await blob(id, cookie, { 'accept-encoding': 'gzip' })
+  const isCompressed = answer.headers['content-encoding'] === 'gzip'
+  expect((isCompressed ? gunzipSync(answer.rawPayload) : answer.rawPayload).equals(content)).toBe(true)
 })
 
 it.each([[['body', 'file']], [['file', 'body']]])(
