@@ -1,7 +1,7 @@
 import { severityRank } from '@bonfire/contract/category'
 import type { Db } from '../db/database.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
-import { TEST_PASSWORD } from './test-app.ts'
+import { TEST_PASSWORD } from './test-password.ts'
 
 /** Rows for tests, each with what a test does not care about filled in. */
 export async function buildTenant(db: Db, key = 'acme'): Promise<number> {

@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../db/open.ts'
 import { SESSION_COOKIE } from '../features/auth/session-cookie.ts'
 import { openStorage, type Storage } from '../storage/storage.ts'
 import { emptyTables, testDatabase } from './test-database.ts'
+import { TEST_PASSWORD } from './test-password.ts'
 
 export const TEST_NOW = new Date('2026-03-10T12:00:00Z')
 
@@ -82,4 +83,4 @@ export async function testApp(
   }
 }
 
-export const TEST_PASSWORD = 'correct horse battery'
+export { TEST_PASSWORD }

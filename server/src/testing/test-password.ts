@@ -1,0 +1,2 @@
+/** Everybody's in tests. */
+export const TEST_PASSWORD = 'correct horse battery'
