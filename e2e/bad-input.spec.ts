@@ -15,7 +15,11 @@ const rows = (page: Page) => page.getByRole('row', { level: 2 })
 const equips = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button', { name: /^More for/ }) })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search' })
 const dialog = (page: Page) => page.getByRole('dialog')
-const goDark = (page: Page) => page.route('**/api/**', (route) => route.abort())
+// Not even whether it is ready can be asked: otherwise the page may load again by itself before somebody presses Retry.
+const goDark = async (page: Page) => {
+  await page.route('**/readyz', (route) => route.abort())
+  await page.route('**/api/**', (route) => route.abort())
+}
 const comeBack = (page: Page) => page.unroute('**/api/**')
 
 async function expectNothingRan(page: Page): Promise<void> {
