@@ -37,7 +37,13 @@ const FRENCH = {
     typed: '12,5',
     shown: /12,50\sGJ/,
   },
-  snooze: { more: /^Plus pour/, item: 'Mettre en pause', days: 'Jours', half: '1,5', submit: 'Mettre en pause' },
+  snooze: {
+    more: /^Autres actions pour/,
+    item: 'Mettre en pause',
+    days: 'Jours',
+    half: '1,5',
+    submit: 'Mettre en pause',
+  },
 } as const
 
 test('a summary runs in the direction of its own language, and is no markdown', async ({ page }) => {
