@@ -62,7 +62,7 @@ function ResetPassword() {
   )
 }
 
-/** Used, expired, replaced, forged or cut off: what helps stands with the reason, and for a reset it is another one. */
+/** A link that was used, expired, replaced, forged or cut off. The advice differs between invitations and resets. */
 function DeadLink({ reason }: { reason: string }) {
   const t = useTranslations('auth.deadLink')
   const isInvite = useLocation({ select: ({ pathname }) => pathname === '/invite' })

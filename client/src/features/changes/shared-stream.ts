@@ -76,7 +76,7 @@ export function shareStream(parts: SharingParts): SharedStream {
     const controller = new AbortController()
     holding = controller
     const { signal } = controller
-    // Rejects only when it is no longer wanted.
+    // Rejects only when the request for the lock is aborted.
     parts.holdAlone(async () => (signal.aborted ? undefined : hold(signal)), signal).catch(() => {})
     channel.postMessage({ kind: 'where' })
   }

@@ -25,7 +25,7 @@ const heardQuery = queryOptions<readonly HeardChange[]>({
 export function useHeardChanges(): readonly HeardChange[] {
   const queryClient = useQueryClient()
   const { forgeId } = useSessionUser()
-  // A stream that ended with the session begins anew with the next one.
+  // A stream ends with its session, and a new session starts a new one.
   const renewals = useEndedSession((state) => state.renewals)
   useEffect(() => {
     const stream = streamOf(queryClient, forgeId, renewals)

@@ -5,8 +5,8 @@ interface BacktickRun {
 }
 
 /**
- * The text with what stands in back-ticks blanked out, every character in its place: code names nobody. Linear, as it
- * runs with every key.
+ * Blanks out code in back-ticks, which mentions nobody, and keeps every other character at its place. Linear, because it
+ * runs on every key press.
  */
 export function maskCode(text: string): string {
   if (!text.includes('`')) return text

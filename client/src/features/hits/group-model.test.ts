@@ -124,7 +124,7 @@ test('every word of a search must match, in any letter case and field', () => {
   expect(model(groups, { search: 'harbour nothing' }).sections).toEqual([])
 })
 
-test('a search finds equipment by its name, and other words of the same search beside it', () => {
+test('a search matches equipment names together with other words of the row', () => {
   const groups = [
     group({ ruleId: 'r1', ruleName: 'Leak', targets: [0, 2] }),
     group({ ruleId: 'r2', ruleName: 'Stuck', targets: [1] }),

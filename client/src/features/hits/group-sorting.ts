@@ -43,7 +43,7 @@ export function countsOf({ group }: GroupRow, showSnoozed: boolean): Counts {
     : { hits: group.activeHits, equips: group.activeTargetCount, actions: group.activeActionsCount }
 }
 
-/** The newest firing that a row stands for, counted as its hits are. */
+/** The row's newest firing, over the same equipment as its hit count. */
 export function latestOf({ group }: GroupRow, showSnoozed: boolean): { day: string; at: number } {
   const { activeLatest, activeLatestAt } = group
   if (showSnoozed || activeLatest === null || activeLatestAt === null) return { day: group.latest, at: group.latestAt }
@@ -55,7 +55,7 @@ export function isFullyAssociated({ group }: GroupRow): boolean {
   return group.targetCount > 0 && group.actionsCount === group.targetCount
 }
 
-/** What a row stands for in a column, as a whole number; newest, strongest and most severe are the highest. Null is none. */
+/** The row's sort value in a column: the newest, strongest and most severe are highest; null when it has none. */
 function columnValue(column: GroupColumn, showSnoozed: boolean): (row: GroupRow) => number | null {
   switch (column) {
     case 'latest':

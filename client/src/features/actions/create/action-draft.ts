@@ -77,7 +77,7 @@ export function toNewAction(draft: ActionDraft, assigneeName: string | null, loc
   }
 }
 
-/** Nothing typed is 0; what is no amount is nothing that the contract would take. */
+/** An empty field is 0; text that is not a number becomes a value the contract refuses. */
 function amountOf(name: AmountName, typed: string, locale: Locale): number {
   const amount = typed.trim() === '' ? 0 : parseAmount(name, typed, locale)
   if (amount === 'amountLarge') return Number.MAX_VALUE
