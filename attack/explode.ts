@@ -4,7 +4,8 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emptyFolder, type RunningBonfire, startBonfire } from '../e2e/bonfire-process.ts'
+import { emptyFolder, type RunningBonfire, startBonfire } from '../e2e/helpers/servers/bonfire-process.ts'
+import { startPostgres } from '../server/test/database/postgres.ts'
 import { BOMBS } from './bombs/all.ts'
 import type { Bomb } from './bombs/bomb.ts'
 import { askForList, furnishPlant, type Plant, signIn } from './plant.ts'
@@ -16,17 +17,23 @@ const MOST_TIMES_IDLE = 3
 const MOST_MEGABYTES_MORE = 500
 
 /**
- * What others notice of each hostile body of so many megabytes, on a server of its own. How long they wait is judged
- * only when asked: a busy machine says nothing about it.
+ * Sends each bomb to a fresh server and measures what other users notice. Their waiting time is judged only on request,
+ * because a busy machine distorts it.
  */
-export async function attackWithBombs(options: { megabytes: number; judgesWaits: boolean }): Promise<Finding[]> {
+export async function attackWithBombs(options: {
+  megabytes: number
+  judgesWaits: boolean
+  onPostgres: boolean
+}): Promise<Finding[]> {
+  const postgres = options.onPostgres ? await startPostgres() : undefined
+  if (postgres && 'missing' in postgres) throw new Error(postgres.missing)
   const dataDirectory = emptyFolder()
-  const plant = furnishPlant(dataDirectory)
-  const server = await startBonfire({ dataDirectory })
+  const plant = furnishPlant(dataDirectory, postgres ? { DATABASE_URL: postgres.url } : {})
+  const server = await startBonfire(plant)
   try {
     const cookie = await signIn(server)
     const ask = async () => (await askForList(server, cookie)).text()
-    // The first ones compile what later ones run.
+    // The first calls warm up the compiler.
     await askUntil(ask, sleep(1000))
     const idleMs = p99(await askUntil(ask, sleep(IDLE_MILLISECONDS)))
     const findings: Finding[] = []
@@ -34,6 +41,7 @@ export async function attackWithBombs(options: { megabytes: number; judgesWaits:
     return findings
   } finally {
     await server.stop()
+    await postgres?.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
   }
 }
@@ -68,7 +76,7 @@ async function explode(
   return { attack: `bomb: ${bomb.name}`, tried: waits.length, failures, seen }
 }
 
-/** How long each call of somebody else took, in milliseconds, until `end`. */
+/** How long each call of another user took, in milliseconds, until `end`. */
 async function askUntil(ask: () => Promise<unknown>, end: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let isOver = false
@@ -95,7 +103,7 @@ function send(
       text(answer).then(() => resolve(answer.statusCode ?? 0), reject)
     })
     sent.on('error', reject)
-    // Whoever is answered early may be cut off while still sending.
+    // An early response may cut off a client that is still sending.
     pipeline(Readable.from(bomb.body(bytes)), sent).catch(() => undefined)
   })
 }
@@ -104,12 +112,12 @@ function p99(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
 
-/** The start of the built-in database takes more than what comes after. */
+/** Starting the built-in database uses more memory than running it. */
 function forgetPeakOf({ pid }: RunningBonfire): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
 
-/** The most memory that the process has had since. */
+/** Peak memory since then. */
 function peakMegabytesOf({ pid }: RunningBonfire): number {
   const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Math.round(Number(peak) / 1024)

@@ -1,7 +1,7 @@
-import { senderFor } from '../server/src/features/ingest/ingest-fixture.ts'
-import { type MatrixRequest, requestOf } from '../server/src/permissions/ask-matrix.ts'
-import { MATRIX_CALLS } from '../server/src/permissions/matrix-calls.ts'
-import { buildObjects, type Objects, openSession } from '../server/src/permissions/matrix-scene.ts'
+import { senderFor } from '../server/test/fixtures/ingest.ts'
+import { type MatrixRequest, requestOf } from '../server/test/permissions/ask-matrix.ts'
+import { MATRIX_CALLS } from '../server/test/permissions/matrix-calls.ts'
+import { buildObjects, type Objects, openSession } from '../server/test/permissions/matrix-scene.ts'
 import { type Chance, HOSTILE_TEXTS, HOSTILE_VALUES, newChance } from './hostile-values.ts'
 import { counted, type Finding } from './report.ts'
 import type { Answer, Target } from './target.ts'
@@ -9,7 +9,7 @@ import type { Answer, Target } from './target.ts'
 const AT_ONCE = 8
 const OBJECTS_EVERY = 100
 const SLOW_MILLISECONDS = 10_000
-// What parsers, the database and the engine say; people get our own words.
+// Raw messages of parsers, the database and the engine, which must never reach a user.
 const RAW_WORDS =
   /Unexpected (token|end|number|string)|in JSON at|SyntaxError|TypeError|invalid_type|expected \w+, received|violates \w+|syntax error at|duplicate key value|\n\s+at /i
 
@@ -21,14 +21,14 @@ interface Operation {
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Property }>> }
 }
 
-/** What is known of a call: the wrong requests are right ones with something broken in them. */
+/** What is known about a call. Bad requests are valid ones with something broken in them. */
 interface Call {
   readonly title: string
   readonly properties: readonly string[]
   readonly queryNames: readonly string[]
 }
 
-/** Requests that are nearly right, over every call of the OpenAPI document: none may fail, hang or tell of the inside. */
+/** Sends almost valid requests to every call of the OpenAPI document: none may crash, hang or leak internals. */
 export async function fuzz(
   target: Target,
   options: { readonly requests: number; readonly seed: number },
@@ -80,7 +80,7 @@ interface Prepared {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Earlier requests may have taken the account's rights away or ended its session. */
+/** Earlier requests may have removed the account's permissions or ended its session. */
 async function prepare({ test, scene }: Target): Promise<Prepared> {
   const admin = scene.accounts.get('admin')
   const spot = scene.spotOf('admin', 'own')

@@ -1,6 +1,6 @@
-/** Chooses the same things in every run with the same seed. */
+/** A seeded random generator: the same seed gives the same choices. */
 export interface Chance {
-  /** A whole number from 0, below `limit`. */
+  /** An integer from 0 up to, not including, `limit`. */
   below(limit: number): number
   one<Value>(values: readonly Value[]): Value
   /** True once in `times`. */
@@ -29,7 +29,7 @@ export function newChance(seed: number): Chance {
 
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : { a: [nested(depth - 1)] })
 
-/** What has broken programs before, each as JSON can carry it. */
+/** Values that have broken programs before, as far as JSON can express them. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   null,
   true,
@@ -84,7 +84,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   nested(200),
 ]
 
-/** Texts that stand in addresses and headers. */
+/** Texts for URLs and headers. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   '%00',

@@ -1,23 +1,24 @@
-// node attack/kills.ts [300] [postgres]: kills a server at work again and again, and looks for what it had acknowledged.
+// node attack/kills.ts [300] [postgres]: kills a busy server again and again, and checks that everything it
+// acknowledged is still there.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bonfire, emptyFolder, type RunningBonfire, startBonfire } from '../e2e/bonfire-process.ts'
-import { startPostgres } from '../server/src/testing/postgres.ts'
+import { bonfire, emptyFolder, type RunningBonfire, startBonfire } from '../e2e/helpers/servers/bonfire-process.ts'
+import { startPostgres } from '../server/test/database/postgres.ts'
 import { DAY, furnishPlant, type Plant, signIn } from './plant.ts'
 import { type Finding, printFindings } from './report.ts'
 
 const SHORTEST_WORK_MILLISECONDS = 50
 const LONGEST_WORK_MILLISECONDS = 700
 
-/** What was asked for, and whether the server said that it was done. */
+/** What was requested, and whether the server acknowledged it. */
 interface Asked {
   readonly equips: Map<string, boolean>
   readonly comments: Map<string, boolean>
-  /** By the id of the request. */
+  /** By request id. */
   readonly actions: Map<string, boolean>
-  /** File name to what is known of it. */
+  /** By file name. */
   readonly files: Map<string, { digest: string; id?: string }>
 }
 
@@ -79,7 +80,7 @@ async function open(plant: Plant): Promise<Desk> {
   return { server, plant, cookie, actionKey: firstAction }
 }
 
-/** Works until the server is gone. */
+/** Keeps working until the server is gone. */
 async function untilGone(work: () => Promise<void>): Promise<void> {
   try {
     for (;;) await work()
@@ -90,7 +91,7 @@ async function untilGone(work: () => Promise<void>): Promise<void> {
 
 const json = (cookie: string) => ({ cookie, 'content-type': 'application/json' })
 
-/** Throws unless it was done. */
+/** Throws unless the request succeeded. */
 async function done<Body>(answer: Response): Promise<Body> {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as Body
@@ -158,7 +159,7 @@ async function upload({ server, cookie, actionKey }: Desk, asked: Asked): Promis
   asked.files.set(filename, { digest, id })
 }
 
-/** What is missing or there twice. What was not acknowledged may be there once, or not at all. */
+/** Reports what is missing or duplicated. What was not acknowledged may exist once or not at all. */
 async function lookForAll(desk: Desk, asked: Asked): Promise<string[]> {
   const { server, plant, cookie, actionKey } = desk
   const problems: string[] = []
@@ -172,7 +173,7 @@ async function lookForAll(desk: Desk, asked: Asked): Promise<string[]> {
   const countOf = (texts: readonly string[]) => Map.groupBy(texts, (text) => text)
   const byText = countOf(comments.map(({ body }) => body))
   for (const [text, isSure] of asked.comments) judge(`comment ${text}`, isSure, byText.get(text)?.length ?? 0)
-  // The same request again makes no second action, whether or not the first one was answered.
+  // Repeating a request must not create a second action, whether or not the first was answered.
   for (const requestId of asked.actions.keys()) await create(desk, { requestId, summary: requestId })
   const list = await done<unknown>(
     await fetch(`${server.url}/api/issues`, {

@@ -1,7 +1,7 @@
-import type { MatrixRequest } from '../server/src/permissions/ask-matrix.ts'
-import { openSession } from '../server/src/permissions/matrix-scene.ts'
-import { buildUser } from '../server/src/testing/factories.ts'
-import { TEST_PASSWORD } from '../server/src/testing/test-app.ts'
+import { buildUser } from '../server/test/app/factories.ts'
+import { TEST_PASSWORD } from '../server/test/app/test-app.ts'
+import type { MatrixRequest } from '../server/test/permissions/ask-matrix.ts'
+import { openSession } from '../server/test/permissions/matrix-scene.ts'
 import type { Finding } from './report.ts'
 import type { Target } from './target.ts'
 
@@ -11,7 +11,7 @@ const MOST_GUESSES_A_MINUTE = 30
 const MOST_STREAMS = 20
 const RANGE = 'from=2026-03-07&to=2026-03-10'
 
-/** A limit holds at its exact number, and what is beyond it is refused with the right status. */
+/** Each limit holds exactly, and anything beyond it is refused with the right status. */
 export async function attackLimits(target: Target): Promise<Finding> {
   const admin = target.scene.accounts.get('admin')
   if (!admin) throw new Error('The scene has no administrator')
@@ -22,7 +22,7 @@ export async function attackLimits(target: Target): Promise<Finding> {
     tried += 1
     const { statusCode } = await target.send({ ...request, headers: { cookie, ...request.headers } })
     if (statusCode !== expected) failures.push(`${what}: ${statusCode}, and not ${expected}`)
-    // Whatever was refused, the connection it came on is still of use.
+    // After a refusal the connection must still be usable.
     const after = await target.send({ url: '/api/v1/users/me', headers: { cookie } })
     if (after.statusCode !== 200) failures.push(`a call after ${what}: ${after.statusCode}`)
   }
@@ -53,14 +53,13 @@ export async function attackLimits(target: Target): Promise<Finding> {
 
 async function openStreams({ port }: Target, cookie: string): Promise<string[]> {
   const leaving = new AbortController()
-  const statuses: number[] = []
-  for (let stream = 0; stream <= MOST_STREAMS; stream += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/changes`, {
-      headers: { cookie },
-      signal: leaving.signal,
-    })
-    statuses.push(answer.status)
-  }
+  // All at once, and kept: a collected answer would end its stream.
+  const answers = await Promise.all(
+    Array.from({ length: MOST_STREAMS + 1 }, () =>
+      fetch(`http://127.0.0.1:${port}/api/v1/changes`, { headers: { cookie }, signal: leaving.signal }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
   leaving.abort()
   const expected = [...Array<number>(MOST_STREAMS).fill(200), 429]
   return statuses.join() === expected.join() ? [] : [`${MOST_STREAMS + 1} streams of one person: ${statuses.join(' ')}`]
@@ -74,7 +73,7 @@ const signIn = (target: Target, attempt: { username: string; password: string; r
     remoteAddress: attempt.remoteAddress,
   })
 
-/** People behind one address who mistype now and then do not keep each other out. */
+/** People behind one address who mistype now and then must not lock each other out. */
 async function signInAnOffice(target: Target): Promise<string[]> {
   const { db } = target.test.database
   const { id: tenantId } = await db.selectFrom('tenant').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -90,7 +89,7 @@ async function signInAnOffice(target: Target): Promise<string[]> {
   return failures
 }
 
-/** One address that tries one password on many names, all at once. */
+/** One address that tries one password on many names at once. */
 async function spray(target: Target): Promise<{ passed: number; problems: string[] }> {
   const answers = await Promise.all(
     Array.from({ length: SPRAYED_NAMES }, (_, number) =>

@@ -1,10 +1,10 @@
-import { matrixAsker } from '../server/src/permissions/ask-matrix.ts'
-import { MATRIX_CALLS } from '../server/src/permissions/matrix-calls.ts'
-import { ACCOUNTS, PERMISSION_MATRIX } from '../server/src/permissions/permission-matrix.ts'
+import { matrixAsker } from '../server/test/permissions/ask-matrix.ts'
+import { MATRIX_CALLS } from '../server/test/permissions/matrix-calls.ts'
+import { ACCOUNTS, PERMISSION_MATRIX } from '../server/test/permissions/permission-matrix.ts'
 import { counted, type Finding } from './report.ts'
 import type { Target } from './target.ts'
 
-/** Every call as every account, about its own, a foreign project's and a foreign tenant's object, over HTTP. */
+/** Every call as every account, on its own, another project's and another tenant's object, over HTTP. */
 export async function attackPermissions({ test, scene, send }: Target): Promise<Finding> {
   const ask = matrixAsker(test, scene, send)
   const failures: string[] = []

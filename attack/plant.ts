@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bonfire, type RunningBonfire } from '../e2e/bonfire-process.ts'
+import { bonfire, type RunningBonfire } from '../e2e/helpers/servers/bonfire-process.ts'
+import { KNOWN } from './bombs/bomb.ts'
 
 const PASSWORD = 'pulled-the-plug'
 export const DAY = new Date().toISOString().slice(0, 10)
@@ -12,15 +13,15 @@ export interface Plant {
   readonly key: string
 }
 
-/** Furnishes an empty data folder, or the database that the environment names. */
+/** Fills an empty data folder, or the database that the environment names. */
 export function furnishPlant(dataDirectory: string, environment: NodeJS.ProcessEnv = {}): Plant {
   const model = join(dataDirectory, 'model.json')
   writeFileSync(
     model,
     JSON.stringify({
       projects: [{ projectKey: 'P', projectName: 'Plant', currency: 'EUR' }],
-      sites: [{ siteId: 'plant', projectKey: 'P', label: 'Plant', timezone: 'UTC' }],
-      rules: [{ ruleId: 'leak', name: 'Valve leaks' }],
+      sites: [{ siteId: KNOWN.siteId, projectKey: 'P', label: 'Plant', timezone: 'UTC' }],
+      rules: [{ ruleId: KNOWN.ruleId, name: 'Valve leaks' }],
     }),
   )
   const place = { dataDirectory, environment }
@@ -51,7 +52,7 @@ export async function signIn({ url }: RunningBonfire): Promise<string> {
     .join('; ')
 }
 
-/** The list of the plant's findings, as a page asks for it. */
+/** The list of the plant's findings, as a page requests it. */
 export function askForList({ url }: RunningBonfire, cookie: string): Promise<Response> {
   return fetch(`${url}/api/synco/ui/insights?from=${DAY}&to=${DAY}`, {
     method: 'POST',

@@ -1,9 +1,9 @@
-/** What one attack tried and found; anything in `failures` fails the run. */
+/** The result of one attack; any entry in `failures` fails the run. */
 export interface Finding {
   readonly attack: string
   readonly tried: number
   readonly failures: readonly string[]
-  /** What was seen, for the reader. */
+  /** What was observed, for the reader. */
   readonly seen: string
 }
 
@@ -25,7 +25,7 @@ export function printFindings(findings: readonly Finding[]): void {
   }
 }
 
-/** How many there are of each, the most frequent first: `200 × 41, 404 × 7`. */
+/** Counts by value, most frequent first: `200 × 41, 404 × 7`. */
 export function counted(values: readonly (string | number)[]): string {
   const counts = [...Map.groupBy(values, (value) => value)].map(([value, all]) => [value, all.length] as const)
   return counts

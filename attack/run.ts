@@ -1,4 +1,4 @@
-// npm run attack: breaks what it can of a running server, and prints a table. `-- --short` takes a minute instead of five.
+// npm run attack: tries to break a running server, and prints a table. `-- --short` takes one minute instead of five.
 import { parseArgs } from 'node:util'
 import { attackWithBombs } from './explode.ts'
 import { fuzz } from './fuzz.ts'
@@ -12,6 +12,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    postgres: { type: 'boolean', default: false },
   },
 })
 const onTarget = (attack: (target: Target) => Promise<Finding>) => async (): Promise<Finding[]> => {
@@ -27,7 +28,10 @@ const attacks: Readonly<Record<string, () => Promise<Finding[]>>> = {
   limits: onTarget(attackLimits),
   fuzzer: onTarget((target) => fuzz(target, { requests: values.short ? 3000 : 20_000, seed: Number(values.seed) })),
   bombs: () =>
-    attackWithBombs(values.short ? { megabytes: 2, judgesWaits: false } : { megabytes: 100, judgesWaits: true }),
+    attackWithBombs({
+      ...(values.short ? { megabytes: 2, judgesWaits: false } : { megabytes: 100, judgesWaits: true }),
+      onPostgres: values.postgres,
+    }),
 }
 
 const findings: Finding[] = []

@@ -1,10 +1,10 @@
 import { Agent, request as send } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { MatrixRequest } from '../server/src/permissions/ask-matrix.ts'
-import { buildScene, type Scene } from '../server/src/permissions/matrix-scene.ts'
-import { type TestApp, testApp } from '../server/src/testing/test-app.ts'
+import { type TestApp, testApp } from '../server/test/app/test-app.ts'
+import type { MatrixRequest } from '../server/test/permissions/ask-matrix.ts'
+import { buildScene, type Scene } from '../server/test/permissions/matrix-scene.ts'
 
-/** A server that listens, with the accounts and places of the permission matrix, and what attacks it over HTTP. */
+/** A listening server with the accounts and sites of the permission matrix, and a client that attacks it over HTTP. */
 export interface Target {
   readonly test: TestApp
   readonly scene: Scene
@@ -19,11 +19,11 @@ export interface Answer {
   readonly body: string
 }
 
-/** A request that gets no answer in this time has failed. */
+/** A request without a response within this time has failed. */
 const ANSWER_WITHIN_MILLISECONDS = 30_000
 
 export async function startTarget(): Promise<Target> {
-  // Attackers of the table come from addresses of their own.
+  // Each attack comes from a different address.
   const test = await testApp({ TRUST_PROXY: 'true' })
   await test.app.listen({ port: 0, host: '127.0.0.1' })
   const address = test.app.server.address()
@@ -41,7 +41,7 @@ export async function startTarget(): Promise<Target> {
   }
 }
 
-/** As `inject` takes it, sent through a real connection. */
+/** Takes the same options as `inject`, but uses a real connection. */
 function sendTo(port: number, agent: Agent, request: MatrixRequest): Promise<Answer> {
   const { payload, remoteAddress } = request
   const isJson = payload !== undefined && !(typeof payload === 'string' || Buffer.isBuffer(payload))

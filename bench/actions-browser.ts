@@ -8,10 +8,10 @@ import { clockAt, createMeasure, launch, listen, newPage, nth, pressKey } from '
 const LOADS = 5
 const OUR_ROWS: Rows = { selector: '[aria-label="Actions list"] tbody tr', place: 'data-index' }
 const GRID_ROWS: Rows = { selector: '#grid .ag-row', place: 'row-index' }
-/** Each leaves other rows at the top than the one before. */
+/** Each leaves different rows at the top from the one before. */
 const COLUMNS = ['Summary', 'Site', 'Est. Savings', 'ID']
 
-/** The list of all open actions in the whole application, and AG Grid with the same rows on a bare page. */
+/** The list of all open actions in the full application, against AG Grid with the same rows on a bare page. */
 export async function benchActionsBrowser(large: LargeApp): Promise<Figure[]> {
   const rows = await loadRows(large)
   const origin = await listen(large)
@@ -67,7 +67,7 @@ async function openOurs(browser: Browser, session: LargeApp['session'], url: str
     },
     async key(turn) {
       const search = page.getByRole('searchbox')
-      // A single character is not searched for.
+      // A single character does not start a search.
       if (turn === 0) await search.fill('AHU-')
       return pressKey(page, rows, turn)
     },

@@ -7,7 +7,7 @@ const ASSOCIATED_EQUIP_RULES = 20_000
 const RUNS = 5
 const AIM = '<= 3'
 
-/** All open actions of all sites, from the request to the body, against what the database takes for the same rows. */
+/** All open actions of all sites, from request to body, against the database's own time for the same rows. */
 export async function benchActions(large: LargeApp): Promise<Figure[]> {
   await fillActions(large)
   const times = await interleave(
@@ -32,7 +32,7 @@ export async function benchActions(large: LargeApp): Promise<Figure[]> {
   ]
 }
 
-/** As many actions at each site, the same each time; every status but the ended ones, some with equipment. */
+/** The same number of actions at each site, deterministic; in every open status, some with equipment. */
 async function fillActions({ database }: LargeApp): Promise<void> {
   await sql`
     with numbered as (
@@ -70,7 +70,7 @@ async function fillActions({ database }: LargeApp): Promise<void> {
   await database.pool.query('vacuum analyze')
 }
 
-/** As the list asks, or without its view. */
+/** As the list requests it, or without its view. */
 async function answer(
   { app, session, sites }: LargeApp,
   encoding: 'identity' | 'gzip',

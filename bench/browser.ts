@@ -1,4 +1,4 @@
-import { PackedGroups, unpackGroups } from '@bonfire/contract/packed-groups'
+import { PackedGroups, unpackGroups } from '@bonfire/contract/hits/packed-groups'
 import type { Browser } from '@playwright/test'
 import { type GridRow, serveGridPage } from './grid-page.ts'
 import { LAST_DAY, type LargeApp, NOW } from './large-app.ts'
@@ -6,7 +6,7 @@ import type { Figure } from './measure.ts'
 import { millisecondsToRows, type Rows } from './painting.ts'
 import { clockAt, createMeasure, launch, listen, newPage, nth, pressKey } from './side-by-side.ts'
 
-/** Two hundred sites and thirty days have more than 15,000 rows. */
+/** Two hundred sites over thirty days give more than 15,000 rows. */
 const SITES = 200
 const DAYS = 30
 const FROM = new Date(Date.parse(LAST_DAY) - (DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
@@ -16,7 +16,7 @@ const GRID_ROWS: Rows = { selector: '#grid .ag-row', place: 'row-index' }
 /** Both begin with the rows of the first site. */
 const GROUPS = ['Rule', 'Priority', 'Site']
 
-/** Time from a person's event to the painted rows: our list in the whole application, and AG Grid on a bare page. */
+/** Time from a user's event to the painted rows: our list in the full application, against AG Grid on a bare page. */
 export async function benchBrowser(large: LargeApp): Promise<Figure[]> {
   const chosen = large.sites.slice(0, SITES)
   const rows = await loadRows(
@@ -55,7 +55,7 @@ async function compare(ours: Bench, grid: Bench, rowCount: number): Promise<Figu
   ]
 }
 
-/** A page on which a person does the same things, each time with other rows at the end. */
+/** A page on which a user repeats the same steps, each ending with different rows. */
 type Bench = Record<'load' | 'key' | 'group' | 'sort', (turn: number) => Promise<number>>
 
 async function openOurs(browser: Browser, session: LargeApp['session'], url: string): Promise<Bench> {

@@ -20,8 +20,8 @@ export interface GridRow {
 }
 
 /**
- * Serves a bare page with AG Grid Community over the rows: its own production build, the modules that it needs and
- * no more, no framework around it, its cache for the quick filter on and its animation off, as it advises for speed.
+ * Serves a bare page with AG Grid Community over the rows: its production build, only the modules it needs, no
+ * framework, quick-filter cache on and animation off, as its documentation advises for speed.
  */
 export async function serveGridPage(
   rows: readonly object[],
@@ -47,5 +47,5 @@ export async function serveGridPage(
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
-/** The package's production build, which lies beside what Node would load. */
+/** The package's production build, next to the file Node would load. */
 const readBuild = (main: string) => readFileSync(join(dirname(main), 'main.esm.min.mjs'))

@@ -8,13 +8,13 @@ import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { largeHits, largeModel } from '../demo/large.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { migrate } from '../server/src/db/migrations/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
-import { ensureTenant } from '../server/src/features/auth/tenant.service.ts'
-import { importHits } from '../server/src/features/ingest/hit-import.service.ts'
-import { importModel } from '../server/src/features/ingest/model-import.service.ts'
-import { readHits } from '../server/src/features/ingest/readers/hit-source.ts'
-import { startPostgres } from '../server/src/testing/postgres.ts'
+import { ensureTenant } from '../server/src/features/auth/account/tenant.service.ts'
+import { importHits } from '../server/src/features/ingest/hits/hit-import.service.ts'
+import { importModel } from '../server/src/features/ingest/model/model-import.service.ts'
+import { readHits } from '../server/src/features/ingest/readers/read-hits.ts'
+import { startPostgres } from '../server/test/database/postgres.ts'
 import { contextOf, LARGE, LAST_DAY } from './large-app.ts'
 import { type Figure, printFigures } from './measure.ts'
 
@@ -31,7 +31,9 @@ interface Imported {
   readonly peakMegabytes: number
 }
 
-/** Findings from an NDJSON file into PostgreSQL, against COPY of the rows that this makes, indexes and references included. */
+/**
+ * Findings from an NDJSON file into PostgreSQL, against COPY of the resulting rows, indexes and foreign keys included.
+ */
 export async function benchIngest(occurrences: number): Promise<Figure[]> {
   const postgres = await startPostgres()
   if ('missing' in postgres) {
@@ -51,7 +53,7 @@ export async function benchIngest(occurrences: number): Promise<Figure[]> {
     const first = await importInOwnProcess(file, postgres.url)
     const copiedBefore = await copySameRows(database)
     const again = await importInOwnProcess(file, postgres.url)
-    // Both sides of the second import, so that a machine that slows down slows the reference too.
+    // Run before and after the second import, so that a slowing machine slows the reference too.
     const copySeconds = (copiedBefore + (await copySameRows(database))) / 2
     return figuresOf({ first, again, copySeconds, fileBytes: statSync(file).size })
   } finally {
@@ -86,7 +88,7 @@ function figuresOf(measured: { first: Imported; again: Imported; copySeconds: nu
   ]
 }
 
-/** A process of its own, with the settings of `npm run bonfire`, so that the peak is the import's alone. */
+/** A separate process with the settings of `npm run bonfire`, so that the peak is the import's alone. */
 async function importInOwnProcess(file: string, databaseUrl: string): Promise<Imported> {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', THIS_FILE, '--import', file, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -101,7 +103,7 @@ async function importFile(file: string, databaseUrl: string): Promise<Imported> 
   const context = contextOf(database)
   const scope = { tenantId: await ensureTenant(context, 'bench', 'Bench'), projectKeys: null }
   let peakBytes = 0
-  // The operating system's own peak begins with that of the process which started this one.
+  // The operating system's peak would include that of the parent process.
   const sampling = setInterval(() => {
     peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
   }, SAMPLE_MEMORY_EVERY_MS)

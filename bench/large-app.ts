@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { largeHits, largeModel } from '../demo/large.ts'
 import { buildApp } from '../server/src/app.ts'
 import { openChanges } from '../server/src/changes/changes.ts'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/config/config.ts'
 import type { Context } from '../server/src/context.ts'
-import { migrate } from '../server/src/db/migrate.ts'
+import { migrate } from '../server/src/db/migrations/migrate.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
+import { ensureTenant } from '../server/src/features/auth/account/tenant.service.ts'
 import { SESSION_COOKIE } from '../server/src/features/auth/session-cookie.ts'
-import { ensureTenant } from '../server/src/features/auth/tenant.service.ts'
-import { importHits } from '../server/src/features/ingest/hit-import.service.ts'
-import { importModel } from '../server/src/features/ingest/model-import.service.ts'
+import { importHits } from '../server/src/features/ingest/hits/hit-import.service.ts'
+import { importModel } from '../server/src/features/ingest/model/model-import.service.ts'
 import { openFolder } from '../server/src/storage/folder.ts'
-import { buildUser } from '../server/src/testing/factories.ts'
-import { startPostgres } from '../server/src/testing/postgres.ts'
-import { TEST_PASSWORD } from '../server/src/testing/test-app.ts'
+import { buildUser } from '../server/test/app/factories.ts'
+import { TEST_PASSWORD } from '../server/test/app/test-app.ts'
+import { startPostgres } from '../server/test/database/postgres.ts'
 
 export const LAST_DAY = '2026-03-31'
 export const NOW = new Date(`${LAST_DAY}T12:00:00Z`)
@@ -26,17 +26,17 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-/** The whole server over a large portfolio, with somebody signed in who sees all of it. */
+/** The full server over a large portfolio, with a signed-in user who sees all of it. */
 export interface LargeApp {
   readonly app: App
   readonly database: OpenDatabase
   /** Name and value. */
   readonly session: { readonly name: string; readonly value: string }
-  /** In the order of their names. */
+  /** Ordered by name. */
   readonly sites: readonly { readonly id: number; readonly siteKey: string; readonly projectKey: string }[]
 }
 
-/** Fills an empty database of an engine, lets it be measured, and throws it away; false where the engine is missing. */
+/** Fills an empty database on an engine, measures it and drops it; returns false if the engine is missing. */
 export async function withLargeApp(
   engine: OpenDatabase['engine'],
   occurrences: number,
@@ -64,7 +64,7 @@ export async function withLargeApp(
   return true
 }
 
-/** What a service needs; as at the end of the last day, when everything has happened. */
+/** What a service needs, with the clock at the end of the last day of data. */
 export function contextOf(database: OpenDatabase): Context {
   const clock = () => new Date(`${LAST_DAY}T23:59:59Z`)
   const storage = openFolder(join(tmpdir(), 'bonfire-bench-files'))

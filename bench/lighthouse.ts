@@ -1,17 +1,19 @@
-// npm run lighthouse [part of an address]: how Lighthouse judges every page of the demonstration, for a person who is signed in.
+// npm run lighthouse [part of an address]: Lighthouse scores for every page of the demo, signed in.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { emptyFolder, startBonfire } from '../e2e/bonfire-process.ts'
+import { emptyFolder, startBonfire } from '../e2e/helpers/servers/bonfire-process.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { ensureBuilt, findNode, giveUp } from '../scripts/toolchain.mjs'
 
-// Fetched when it is asked for, in exactly this version: with its packages it would make every install a quarter larger.
+// Fetched on demand, in exactly this version: its packages would make every install a quarter larger.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const AIM = 0.95
-/** A page under the aim is judged this often, and the median counts: a busy machine costs points too. */
+/**
+ * A page below the target is measured this many times and the median counts, because a busy machine costs points too.
+ */
 const RUNS_AT_MOST = 3
-/** Pages for who is not signed in. */
+/** Pages for people who are not signed in. */
 const PUBLIC_PAGES = ['/sign-in', '/forgot-password', '/reset-password?token=forged', '/invite?token=forged']
 const PAGES = [
   '/analysis/insights?daysRange=30',
@@ -73,7 +75,7 @@ function judgePage(address: string, headers: string): boolean {
   return print(address, reports)
 }
 
-/** The key of an action that is there. */
+/** The key of an existing action. */
 async function anyAction(url: string, cookie: string): Promise<string> {
   const answer = await fetch(`${url}/api/issues`, {
     method: 'POST',
@@ -84,7 +86,7 @@ async function anyAction(url: string, cookie: string): Promise<string> {
   return action?.key ?? giveUp('The demonstration has no open action.')
 }
 
-/** The session cookie of the demonstration's administrator. */
+/** The session cookie of the demo administrator. */
 async function signIn(url: string): Promise<string> {
   const body = JSON.stringify({ username: 'admin', password: 'bonfire-demo' })
   const answer = await fetch(`${url}/api/auth/login`, {
@@ -116,7 +118,7 @@ function medianOf(reports: readonly Report[], category: (typeof CATEGORIES)[numb
   return scores[Math.floor(scores.length / 2)] ?? 0
 }
 
-/** Prints the median of each category and what cost points in the last run; answers whether all reach the aim. */
+/** Prints the median of each category and what cost points in the last run; returns whether all reach the target. */
 function print(address: string, reports: readonly Report[]): boolean {
   const { pathname } = new URL(address)
   const last = reports.at(-1)

@@ -8,7 +8,7 @@ const CASES = [
   { name: '1,000 sites, 30 days', sites: 1000, days: 30, runs: 3, aim: undefined },
 ]
 const AT_ONCE = 50
-/** As our screens ask. */
+/** As our screens request it. */
 const SITES_PER_REQUEST = 250
 const LARGEST_ANSWER_BYTES = 1_000_000
 
@@ -18,7 +18,7 @@ interface Asked {
   readonly from: string
 }
 
-/** The list's answer, from the request to the compressed body, against what the database itself takes. */
+/** The list's response, from request to compressed body, against the database's own time. */
 export async function benchList(large: LargeApp): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const each of CASES) {
@@ -86,7 +86,7 @@ function askedOf({ sites }: LargeApp, size: { sites: number; days: number }): As
   }
 }
 
-/** Bytes of each answer. */
+/** Bytes of each response. */
 async function answers(large: LargeApp, asked: Asked, encoding = 'gzip'): Promise<number[]> {
   const requests: Promise<number>[] = []
   for (let start = 0; start < asked.siteKeys.length; start += SITES_PER_REQUEST) {

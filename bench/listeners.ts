@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emptyFolder, type RunningBonfire, startBonfire } from '../e2e/bonfire-process.ts'
+import { emptyFolder, type RunningBonfire, startBonfire } from '../e2e/helpers/servers/bonfire-process.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/db/open.ts'
 import { insertSession } from '../server/src/features/auth/auth.repository.ts'
 import { hashSecret } from '../server/src/features/auth/secret.ts'
 import { SESSION_COOKIE } from '../server/src/features/auth/session-cookie.ts'
-import { buildUser } from '../server/src/testing/factories.ts'
-import { startPostgres } from '../server/src/testing/postgres.ts'
+import { buildUser } from '../server/test/app/factories.ts'
+import { startPostgres } from '../server/test/database/postgres.ts'
 import { type Figure, median, milliseconds } from './measure.ts'
 
 const PEOPLE = 50
@@ -25,7 +25,7 @@ interface Desk {
   readonly siteKeys: readonly string[]
 }
 
-/** What open screens cost: 50 people who read and snooze, first with nobody listening, then with 20 tabs each. */
+/** The cost of open screens: 50 people who read and snooze, first without listeners, then with 20 tabs each. */
 export async function benchListeners(): Promise<Figure[]> {
   const postgres = await startPostgres()
   if ('missing' in postgres) {
@@ -68,7 +68,7 @@ export async function benchListeners(): Promise<Figure[]> {
   }
 }
 
-/** Fifty people who are signed in and see everything. */
+/** Fifty signed-in people who see everything. */
 async function furnish({ db }: OpenDatabase): Promise<Omit<Desk, 'server'>> {
   const { id: tenantId } = await db.selectFrom('tenant').select('id').executeTakeFirstOrThrow()
   const cookies: string[] = []
@@ -92,7 +92,7 @@ interface Measured {
   readonly processorSeconds: number
 }
 
-/** Each person reads once a second or so, and snoozes or wakes something with every fifth turn. */
+/** Each person reads about once a second, and snoozes or wakes something every fifth time. */
 async function work(desk: Desk): Promise<Measured> {
   const readMs: number[] = []
   let writes = 0
@@ -140,7 +140,7 @@ async function snooze(
   if (!answer.ok) throw new Error(`A snooze was refused: ${answer.status} ${await answer.text()}`)
 }
 
-/** Opens every tab's stream; `heard` counts the changes that all of them were told. */
+/** Opens every tab's stream; `heard` counts the changes received by all of them. */
 async function listen({ server, cookies }: Desk): Promise<{ heard: () => number; leave: () => void }> {
   let heard = 0
   const agent = new Agent({ keepAlive: false, maxSockets: Number.POSITIVE_INFINITY })

@@ -1,11 +1,11 @@
-/** One line of the bench's table: how long something took as a multiple of its bare reference in the same run. */
+/** One line of the benchmark table: a duration as a multiple of its bare reference in the same run. */
 export interface Figure {
   readonly what: string
   readonly reference: string
-  /** Time of the thing over time of the reference; for rates, rate over rate. */
+  /** Measured time over reference time; for rates, rate over rate. */
   readonly ratio: number
   readonly aim?: string
-  /** Milliseconds or rates behind the ratio, for the reader's feeling only. */
+  /** The milliseconds or rates behind the ratio, for orientation only. */
   readonly detail: string
 }
 
@@ -24,8 +24,8 @@ export const median = (values: readonly number[]): number => {
 }
 
 /**
- * Runs each once to warm up and then all in turn, A B C A B C …, so that a machine that slows down slows them all;
- * answers the milliseconds of every run.
+ * Runs each once to warm up and then all in turn, A B C A B C …, so that a slowing machine slows them all. Returns the
+ * milliseconds of every run.
  */
 export async function interleave<Name extends string>(
   works: Readonly<Record<Name, Work>>,

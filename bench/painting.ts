@@ -9,12 +9,12 @@ export interface Rows {
 
 const PATIENCE_MS = 20_000
 
-/** Lets a page tell how long its rows take to change on the screen. */
+/** Instruments a page to report how long its rows take to change on screen. */
 export async function preparePainting(page: Page): Promise<void> {
   await page.addInitScript({ path: join(import.meta.dirname, 'pages/painting.js') })
 }
 
-/** Milliseconds from the person's event, as the browser stamps it, until other rows are painted. */
+/** Milliseconds from the user's event, by the browser's timestamp, until different rows are painted. */
 export async function millisecondsToRows(
   page: Page,
   watched: { event: 'click' | 'keydown'; rows: Rows; act: () => Promise<unknown> },

@@ -1,5 +1,5 @@
-// npm run bench: speed as ratios to a bare reference in the same run.
-// `-- --only list` (ingest, list, actions, browser or listeners) runs a part, `-- --occurrences 100000` makes the data smaller.
+// npm run bench: speed as ratios to a bare reference in the same run. `-- --only list` (ingest, list, actions, browser
+// or listeners) runs one part, `-- --occurrences 100000` uses less data.
 import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
 import { benchActionsBrowser } from './actions-browser.ts'
@@ -35,7 +35,7 @@ if (isAsked('list') || isAsked('actions') || isAsked('browser')) {
     if (isAsked('browser')) await measure(benchBrowser)(large)
     if (!isAsked('actions')) return
     await measure(benchActions)(large)
-    // With the 50,000 actions that the last one has left in the database.
+    // Uses the 50,000 actions that the previous part left in the database.
     await measure(benchActionsBrowser)(large)
   })
 }

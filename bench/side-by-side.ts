@@ -4,7 +4,7 @@ import type { LargeApp } from './large-app.ts'
 import { type Figure, median, ratioOf } from './measure.ts'
 import { millisecondsToRows, preparePainting, type Rows } from './painting.ts'
 
-/** With the one that warms up they end a round of the keys, so that what follows sees every row again. */
+/** Together with the warm-up they complete a round of keys, so that the next measurement sees every row again. */
 const REPEATS = 11
 const AIM = 1.3
 const KEYS = ['7', 'Backspace', '4', 'Backspace', '9', 'Backspace']
@@ -12,13 +12,13 @@ const KEYS = ['7', 'Backspace', '4', 'Backspace', '9', 'Backspace']
 interface Measured {
   readonly what: string
   readonly reference: string
-  /** Of something that takes long; it has no aim. */
+  /** For slow work, without a target. */
   readonly repeats?: number
 }
 
 type Act = (turn: number) => Promise<number>
 
-/** Measures what a person does on both pages, by turns; each act answers its milliseconds. */
+/** Measures a user's steps on both pages, alternating; each step returns its milliseconds. */
 export function createMeasure<Name extends string>(ours: Record<Name, Act>, grid: Record<Name, Act>, rows: string) {
   return async (name: Name, { what, reference, repeats }: Measured): Promise<Figure> => {
     const times = { ours: [] as number[], grid: [] as number[] }
@@ -49,18 +49,18 @@ export function launch(): Promise<Browser> {
   const executablePath = process.env.BROWSER_PATH
   return chromium.launch({
     ...(executablePath && { executablePath }),
-    // Chromium refuses its sandbox to root, as in a container.
+    // Chromium does not run its sandbox as root, for instance in a container.
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
 }
 
-/** A key in the search; each of them leaves other rows at the top than the one before. */
+/** A key in the search; each leaves different rows at the top from the one before. */
 export async function pressKey(page: Page, rows: Rows, turn: number): Promise<number> {
   await page.getByRole('searchbox').focus()
   return millisecondsToRows(page, { event: 'keydown', rows, act: () => page.keyboard.press(nth(KEYS, turn)) })
 }
 
-/** One of a few things, each in its turn. */
+/** Cycles through a few values. */
 export const nth = (names: readonly string[], turn: number) => names[turn % names.length] ?? ''
 
 export async function newPage(browser: Browser): Promise<Page> {
@@ -70,7 +70,7 @@ export async function newPage(browser: Browser): Promise<Page> {
   return page
 }
 
-/** In the page it is the day of the data, while time goes on as ever. */
+/** Sets the page's date to that of the data; time still advances. */
 export const clockAt = (now: Date) => `{
   const RealDate = Date
   const shift = ${now.getTime()} - RealDate.now()

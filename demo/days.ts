@@ -17,7 +17,7 @@ export function weekdayOf(epochDay: number): number {
   return (((epochDay + 4) % 7) + 7) % 7
 }
 
-/** A day on the wall clock of one time zone; 23 or 25 hours long when the clocks change. */
+/** A calendar day in one time zone; 23 or 25 hours long when the clocks change. */
 export interface LocalDay {
   epochDay: number
   date: string

@@ -1,6 +1,6 @@
-import { Hit, Model } from '@bonfire/contract/ingest'
+import { Hit, Model } from '@bonfire/contract/imports/ingest'
 import { TZDate } from '@date-fns/tz'
-import { format } from 'date-fns'
+import { format } from 'date-fns/format'
 import { describe, expect, it } from 'vitest'
 import { largeHits, largeModel } from './large.ts'
 
@@ -11,7 +11,7 @@ describe('the large portfolio', () => {
   const model = largeModel(size)
   const hits = [...largeHits(asked)]
 
-  it('has as much of everything as was asked for, and is accepted by the contract', () => {
+  it('has the requested number of everything and matches the contract', () => {
     expect(Model.safeParse(model).error).toBeUndefined()
     expect([model.sites.length, model.equips.length, model.rules.length]).toEqual([100, 500, 100])
     expect(hits).toHaveLength(30_000)
@@ -19,14 +19,14 @@ describe('the large portfolio', () => {
     expect([...largeHits(asked)]).toEqual(hits)
   })
 
-  it('has one hit for an equip, rule and day, and knows each of them', () => {
+  it('has one hit per equip, rule and day, all of them known', () => {
     expect(new Set(hits.map((hit) => `${hit.equipId} ${hit.ruleId} ${hit.occurredOn}`)).size).toBe(30_000)
     const siteOf = new Map(model.equips.map((equip) => [equip.equipId, equip.siteId]))
     const ruleIds = new Set(model.rules.map((rule) => rule.ruleId))
     expect(hits.filter((hit) => siteOf.get(hit.equipId) !== hit.siteId || !ruleIds.has(hit.ruleId))).toEqual([])
   })
 
-  it('keeps its firings in order on the site-local day, over a change of the clocks too', () => {
+  it('keeps firings in order on the site-local day, also across a clock change', () => {
     const zoneOf = new Map(model.sites.map((site) => [site.siteId, site.timezone]))
     for (const hit of hits) {
       let free = 0

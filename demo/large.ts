@@ -1,5 +1,5 @@
 import { RULE_CATEGORIES, SEVERITIES } from '@bonfire/contract/category'
-import type { Hit, Model } from '@bonfire/contract/ingest'
+import type { Hit, Model } from '@bonfire/contract/imports/ingest'
 import { dateOf, epochDayOf } from './days.ts'
 import { hashText, mix } from './seed.ts'
 
@@ -7,12 +7,12 @@ const DAY_SECONDS = 86_400
 const SITES_PER_PROJECT = 50
 const RULES = 100
 const RULES_PER_EQUIP = 3
-/** Firings fall between 07:00 and 20:00 UTC, which is the same day in each of these. */
+/** Firings are between 07:00 and 20:00 UTC, which is the same day in all of these. */
 const TIME_ZONES = ['Europe/London', 'Europe/Paris', 'America/New_York', 'America/Chicago'] as const
 
 const numbered = (word: string, index: number) => `${word}-${String(index + 1).padStart(5, '0')}`
 
-/** A portfolio for measuring, of any size; the same for the same numbers. */
+/** A portfolio of any size for benchmarks; deterministic. */
 export function largeModel(size: { sites: number; equips: number; rules: number }): Model {
   const projects = Array.from({ length: Math.ceil(size.sites / SITES_PER_PROJECT) }, (_, index) => ({
     projectKey: numbered('P', index),
@@ -52,15 +52,15 @@ export function largeModel(size: { sites: number; equips: number; rules: number 
 export interface LargeHits {
   sites: number
   equips: number
-  /** At most 100, the default, and no more than the model has. */
+  /** At most 100 (the default), and no more than the model has. */
   rules?: number
   occurrences: number
   days: number
-  /** The newest day, `yyyy-MM-dd`. */
+  /** The latest day, `yyyy-MM-dd`. */
   to: string
 }
 
-/** Hits for {@link largeModel}: as many each day, in order of day; each equip shows three rules in turn. */
+/** Hits for {@link largeModel}: the same number each day, in order of day; each equip cycles through three rules. */
 export function* largeHits({ sites, equips, rules = RULES, occurrences, days, to }: LargeHits): Generator<Hit> {
   const siteIds = Array.from({ length: sites }, (_, index) => numbered('site', index))
   const equipIds = Array.from({ length: equips }, (_, index) => numbered('equip', index))

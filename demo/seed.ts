@@ -7,7 +7,7 @@ export function hashText(text: string): number {
   return mix(hash, 0)
 }
 
-/** A new seed for one aspect of an old one; neighbouring aspects have nothing in common. */
+/** Derives a seed for one aspect; neighbouring aspects are uncorrelated. */
 export function mix(seed: number, aspect: number): number {
   let mixed = (seed ^ Math.imul(aspect + 0x9e3779b9, 0x85ebca6b)) >>> 0
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x7feb352d)
@@ -15,14 +15,14 @@ export function mix(seed: number, aspect: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** From 0 to below 1. */
+/** From 0, below 1. */
 export function chance(seed: number, aspect: number): number {
   return mix(seed, aspect) / 0x1_0000_0000
 }
 
 export type Dice = () => number
 
-/** Numbers from 0 to below 1, one after the other. */
+/** A sequence of numbers from 0, below 1. */
 export function dice(seed: number): Dice {
   let throws = 0
   return () => chance(seed, ++throws)

@@ -5,23 +5,24 @@ const executablePath = process.env.BROWSER_PATH
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './demonstration-server.ts',
-  // Ends what hangs; a slow machine is no failure.
+  globalSetup: './helpers/servers/demonstration-server.ts',
+  // Only ends what hangs; a slow machine is not a failure.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Pages wait for timers, files and the database: three keep two cores busy.
-  workers: 3,
+  // Pages wait for timers, files and the database: four workers keep two cores busy.
+  workers: 4,
   forbidOnly: true,
   use: {
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Recording each step costs a quarter of the run: TRACE=1 does it for a test that fails.
+    // Tracing costs a quarter of the run: TRACE=1 enables it for failing tests.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Chromium refuses its sandbox to root, as in a container.
+      // Chromium does not run its sandbox as root, for instance in a container.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

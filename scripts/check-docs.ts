@@ -1,19 +1,32 @@
-// Holds the documents to the code: every path they name exists, every setting is documented, and no other is.
+// Checks the docs against the code: every path they name exists, and exactly the existing settings are documented.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Environment } from '../server/src/config.ts'
+import { Environment } from '../server/src/config/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ]
 const problems: string[] = []
 
-const TOP_FOLDERS = ['contract', 'server', 'client', 'demo', 'e2e', 'attack', 'bench', 'docs', 'scripts', '.ci']
+const TOP_FOLDERS = [
+  'contract',
+  'server',
+  'client',
+  'demo',
+  'e2e',
+  'attack',
+  'bench',
+  'deploy',
+  'docs',
+  'scripts',
+  '.ci',
+]
 const pathPattern = new RegExp(`^(?:${TOP_FOLDERS.map((name) => name.replace('.', '\\.')).join('|')})/[\\w./-]*$`)
 
 for (const name of documents) {

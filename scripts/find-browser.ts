@@ -1,11 +1,12 @@
-// Finds a Chromium for the browser tests, or gets one: the system's, else the test tool's own download, else a package.
+// Finds a Chromium for the browser tests, or installs one: the system's, else Playwright's download, else a system
+// package.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { ROOT } from './toolchain.mjs'
 
-// The shell without windows comes first: it needs half the time of the whole browser.
+// Prefer the headless shell: it takes half the time of the full browser.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -22,7 +23,7 @@ export function findBrowser(): { path: string } | { missing: string } {
   if (existsSync(chromium.executablePath())) return { path: chromium.executablePath() }
   if (process.platform === 'linux' && process.getuid?.() === 0 && which('apt-get')) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    // Older releases and Ubuntu have no package of the shell alone.
+    // Older releases and Ubuntu do not package the shell separately.
     if (!installPackage('chromium-headless-shell')) installPackage('chromium')
   }
   const gotten = installedBrowser()
@@ -41,7 +42,7 @@ function installPackage(name: string): boolean {
   return status === 0
 }
 
-function installedBrowser(): string | undefined {
+export function installedBrowser(): string | undefined {
   const candidates = [process.env.BROWSER_PATH, ...NAMES.map(which), ...PLACES, chromium.executablePath()]
   return candidates.find((path) => path !== undefined && existsSync(path))
 }

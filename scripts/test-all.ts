@@ -1,123 +1,163 @@
-// Every check and every test, one after the other; ends with a line that counts them.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// Every check and every test; ends with what each step took and a line that counts them.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../server/src/testing/postgres.ts'
-import { testsOfNoEngine } from './engine-tests.ts'
 import { findBrowser } from './find-browser.ts'
 import { ensureBuilt, ROOT } from './toolchain.mjs'
 
 interface Count {
-  passed: number
-  failed: number
+  readonly passed: number
+  readonly failed: number
+  /** The titles of the failed tests. */
+  readonly failures: readonly string[]
+}
+
+interface Step {
+  readonly name: string
+  readonly command: readonly string[]
+  readonly environment?: NodeJS.ProcessEnv
+  /** Where the step writes a report of its tests, and how to read it; without one the step itself is the test. */
+  readonly report?: { readonly file: string; count(report: Record<string, unknown>): Count }
+}
+
+interface VitestReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+interface PlaywrightSuite {
+  readonly specs: readonly { readonly ok: boolean; readonly title: string }[]
+  readonly suites?: readonly PlaywrightSuite[]
+}
+
+interface PlaywrightReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number }
+  readonly suites: readonly PlaywrightSuite[]
+}
+
+interface Outcome extends Count {
+  readonly name: string
+  readonly seconds: number
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'bonfire-tests-'))
-const total: Count = { passed: 0, failed: 0 }
-const summary: string[] = []
 const bin = (path: string) => join(ROOT, 'node_modules', path)
 
-function run(command: string[], environment: NodeJS.ProcessEnv = {}): boolean {
-  const { status } = spawnSync(process.execPath, command, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
-  })
-  return status === 0
+function vitest(name: string, projects: readonly string[]): Step {
+  const file = join(reports, `${projects.join('-')}.json`)
+  const selected = projects.flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return {
+    name,
+    command: [bin('vitest/vitest.mjs'), 'run', ...selected, ...reporters],
+    report: {
+      file,
+      count: (report) => {
+        const { numPassedTests, numFailedTests, testResults } = report as unknown as VitestReport
+        const failed = testResults
+          .flatMap(({ assertionResults }) => assertionResults)
+          .filter(({ status }) => status === 'failed')
+        return { passed: numPassedTests, failed: numFailedTests, failures: failed.map(({ fullName }) => fullName) }
+      },
+    },
+  }
 }
 
-/** A step that ends badly without naming a failed test still counts as one failure. */
-function step(name: string, work: () => { succeeded: boolean; count: Count }): void {
-  process.stdout.write(`\n── ${name}\n`)
+function playwright(browser: string): Step {
+  const file = join(reports, 'browser.json')
+  return {
+    name: 'in the browser',
+    command: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    environment: { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    report: {
+      file,
+      count: (report) => {
+        const { stats, suites } = report as unknown as PlaywrightReport
+        const failed = suites.flatMap(allSpecs).filter(({ ok }) => !ok)
+        return { passed: stats.expected, failed: stats.unexpected, failures: failed.map(({ title }) => title) }
+      },
+    },
+  }
+}
+
+function allSpecs({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] {
+  return [...specs, ...suites.flatMap(allSpecs)]
+}
+
+const NOTHING: Count = { passed: 0, failed: 0, failures: [] }
+
+/**
+ * Runs a step; a step that fails without naming a failed test still counts as one failure. Its output comes as it ends,
+ * because others run beside it.
+ */
+async function take(step: Step): Promise<Outcome> {
+  process.stdout.write(`── ${step.name} …\n`)
   const startedAt = Date.now()
-  const { succeeded, count } = work()
-  if (!succeeded && count.failed === 0) count.failed = 1
-  total.passed += count.passed
-  total.failed += count.failed
-  const seconds = Math.round((Date.now() - startedAt) / 1000)
-  summary.push(`${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`)
+  const log = join(reports, `${step.name}.log`)
+  const output = openSync(log, 'w')
+  const child = spawn(process.execPath, step.command, {
+    cwd: ROOT,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...step.environment },
+  })
+  const [status] = await once(child, 'exit')
+  closeSync(output)
+  process.stdout.write(`\n── ${step.name}\n${readFileSync(log, 'utf8')}`)
+  const counted = step.report ? readReport(step.report) : { ...NOTHING, passed: status === 0 ? 1 : 0 }
+  const failed = status === 0 ? counted.failed : Math.max(counted.failed, 1)
+  return { ...counted, name: step.name, seconds: Math.round((Date.now() - startedAt) / 1000), failed }
 }
 
-function readReport(file: string, count: (report: Record<string, never>) => Count): Count {
-  if (!existsSync(file)) return { passed: 0, failed: 0 }
+async function takeInTurn(steps: readonly Step[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const step of steps) outcomes.push(await take(step))
+  return outcomes
+}
+
+function readReport({ file, count }: NonNullable<Step['report']>): Count {
+  if (!existsSync(file)) return NOTHING
   return count(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-interface Selection {
-  projects: string[]
-  without?: string[]
-  environment?: NodeJS.ProcessEnv
+function printTable(outcomes: readonly Outcome[], seconds: number): void {
+  const width = Math.max(...outcomes.map(({ name }) => name.length))
+  const row = (name: string, ...cells: (string | number)[]) =>
+    `${name.padEnd(width)}${cells.map((cell) => `${cell}`.padStart(9)).join('')}\n`
+  process.stdout.write(`\n${row('', 'seconds', 'passed', 'failed')}`)
+  for (const { name, seconds, passed, failed } of outcomes) process.stdout.write(row(name, seconds, passed, failed))
+  process.stdout.write(`${row('together', seconds)}\n`)
 }
 
-function vitest(name: string, { projects, without = [], environment = {} }: Selection): void {
-  step(name, () => {
-    const file = join(reports, `${summary.length}.json`)
-    const selected = projects.flatMap((project) => ['--project', project])
-    const excluded = without.flatMap((path) => ['--exclude', path])
-    const command = [bin('vitest/vitest.mjs'), 'run', ...selected, ...excluded, '--reporter=default', '--reporter=json']
-    const succeeded = run([...command, `--outputFile.json=${file}`], environment)
-    const count = readReport(file, (report) => ({
-      passed: report.numPassedTests ?? 0,
-      failed: report.numFailedTests ?? 0,
-    }))
-    return { succeeded, count }
-  })
+const startedAt = Date.now()
+ensureBuilt()
+const browser = findBrowser()
+if ('missing' in browser) {
+  process.stderr.write(`${browser.missing}\n`)
+  process.exit(1)
 }
 
-step('checks', () => {
-  const succeeded = run(['scripts/verify.mjs'])
-  return { succeeded, count: { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 } }
-})
-
-vitest('units, and the server on the embedded database', { projects: ['contract', 'client', 'demo', 'server'] })
-
-const postgres = await startPostgres()
-if ('missing' in postgres) {
-  const line = `The server's tests did NOT run on PostgreSQL: ${postgres.missing}`
-  process.stdout.write(`\n${line}\n`)
-  summary.push(line)
-} else {
-  vitest('the server on PostgreSQL', {
-    projects: ['server'],
-    without: ['scripts/**', ...testsOfNoEngine(ROOT)],
-    environment: { TEST_DATABASE_URL: postgres.url },
-  })
-  await postgres.stop()
-}
-
-step('attacks on a running server, in short', () => {
-  const succeeded = run(['attack/run.ts', '--short'])
-  return { succeeded, count: { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 } }
-})
-
-step('in the browser', () => {
-  ensureBuilt()
-  const browser = findBrowser()
-  if ('missing' in browser) {
-    process.stderr.write(`${browser.missing}\n`)
-    return { succeeded: false, count: { passed: 0, failed: 1 } }
-  }
-  const file = join(reports, 'browser.json')
-  const command = [
-    bin('@playwright/test/cli.js'),
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    '--reporter=list,json',
-    // On a slow machine a browser can miss a moment: one more attempt, and the summary says how many took it.
-    '--retries=1',
-  ]
-  const succeeded = run(command, { BROWSER_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_NAME: file })
-  let again = 0
-  const count = readReport(file, ({ stats }: Record<string, Record<string, number>>) => {
-    again = stats?.flaky ?? 0
-    return { passed: (stats?.expected ?? 0) + again, failed: stats?.unexpected ?? 0 }
-  })
-  if (again > 0) summary.push(`of which passed at the second attempt: ${again}`)
-  return { succeeded, count }
-})
-
+// Most tests wait for the database, a page or a timer, so two rows of them side by side keep two cores busy.
+const sideBySide: readonly (readonly Step[])[] = [
+  [vitest('the server on PostgreSQL', ['server']), vitest('its statements on the embedded engine', ['embedded'])],
+  [
+    { name: 'checks', command: ['scripts/verify.mjs'] },
+    vitest('units and screens', ['contract', 'client', 'demo', 'screens']),
+    { name: 'attacks on a running server, in short', command: ['--liftoff-only', 'attack/run.ts', '--short'] },
+  ],
+]
+const rows = await Promise.all(sideBySide.map(takeInTurn))
+// The browser runs alone: beside other tests, servers take so long to start on two cores that its tests time out.
+const outcomes = [...rows.flat(), await take(playwright(browser.path))]
 rmSync(reports, { recursive: true, force: true })
-process.stdout.write(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)
-process.exit(total.failed === 0 ? 0 : 1)
+
+const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0)
+printTable(outcomes, Math.round((Date.now() - startedAt) / 1000))
+const failed = sum((outcome) => outcome.failed)
+for (const title of outcomes.flatMap(({ failures }) => failures)) process.stdout.write(`failed: ${title}\n`)
+process.stdout.write(`${sum((outcome) => outcome.passed)} passed, ${failed} failed\n`)
+process.exit(failed === 0 ? 0 : 1)

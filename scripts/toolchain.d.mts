@@ -4,3 +4,4 @@ export function ensureInstalled(): void
 export function findNode(): string
 export function ensureBuilt(): void
 export function runOnPinnedNode(programArguments: readonly string[]): void
+export function requireBuilt(): never | void

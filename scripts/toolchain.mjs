@@ -1,4 +1,4 @@
-// What every npm script needs first: the packages, and the Node that the project pins. Runs on any Node from 20.
+// What every npm script needs first: the packages, and the pinned Node. Runs on any Node from 20.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -12,19 +12,18 @@ const BUILT_MARK = join(ROOT, 'client', 'dist', '.built-from')
 
 const digest = (text) => createHash('sha256').update(text).digest('hex')
 
-/** Prints one clear line and ends the program. */
+/** Prints one clear line and exits. */
 export function giveUp(message) {
   process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
 /**
- * Installs what the lock file names, unless that is what is there. Not `npm ci`: it refuses a lock file that lacks the
- * optional packages of platforms which its maker's registry did not have, while `install` finds them where they are.
+ * Installs what the lock file lists, unless it is already installed. Not `npm ci`: it rejects a lock file that lacks
+ * optional packages of other platforms, which a partial registry leaves out; `install` finds them where they exist.
  */
 export function ensureInstalled() {
-  const wanted = digest(readFileSync(join(ROOT, 'package-lock.json')))
-  if (existsSync(INSTALLED_MARK) && readFileSync(INSTALLED_MARK, 'utf8') === wanted) return
+  if (isInstalled()) return
   process.stdout.write('Installing packages …\n')
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [program, ...before] = npm
@@ -38,10 +37,19 @@ export function ensureInstalled() {
     },
   )
   if (status !== 0) giveUp('The packages could not be installed. The lines above say why; is the network there?')
-  writeFileSync(INSTALLED_MARK, wanted)
+  writeFileSync(INSTALLED_MARK, lockFileDigest())
 }
 
-/** The pinned Node: an npm package that holds the program for this platform. */
+const lockFileDigest = () => digest(readFileSync(join(ROOT, 'package-lock.json')))
+const isInstalled = () => existsSync(INSTALLED_MARK) && readFileSync(INSTALLED_MARK, 'utf8') === lockFileDigest()
+
+/** Exits, saying what to do, unless this version's packages and pages are there. For starts that must need no network. */
+export function requireBuilt() {
+  if (!isInstalled() || !isBuilt())
+    giveUp('This version is not built yet. Build it, then start it again: npm run build')
+}
+
+/** The pinned Node: an npm package with the binary for this platform. */
 export function findNode() {
   const require = createRequire(join(ROOT, 'package.json'))
   const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
@@ -58,19 +66,9 @@ export function findNode() {
   )
 }
 
-/** Builds the pages when a source is newer than the last build. */
+/** Builds the pages if a source is newer than the last build. */
 export function ensureBuilt() {
-  const state = digest(
-    fingerprint([
-      'client/src',
-      'client/index.html',
-      'client/vite.config.ts',
-      'client/compile-messages.ts',
-      'contract/src',
-      'package-lock.json',
-    ]),
-  )
-  if (existsSync(BUILT_MARK) && readFileSync(BUILT_MARK, 'utf8') === state) return
+  if (isBuilt()) return
   process.stdout.write('Building the pages …\n')
   const steps = [
     [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
@@ -80,8 +78,22 @@ export function ensureBuilt() {
     const { status } = spawnSync(findNode(), step, { cwd: join(ROOT, 'client'), stdio: 'inherit' })
     if (status !== 0) giveUp('The pages could not be built. The lines above say why.')
   }
-  writeFileSync(BUILT_MARK, state)
+  writeFileSync(BUILT_MARK, sourcesDigest())
 }
+
+const isBuilt = () => existsSync(BUILT_MARK) && readFileSync(BUILT_MARK, 'utf8') === sourcesDigest()
+
+const sourcesDigest = () =>
+  digest(
+    fingerprint([
+      'client/src',
+      'client/index.html',
+      'client/vite.config.ts',
+      'client/compile-messages.ts',
+      'contract/src',
+      'package-lock.json',
+    ]),
+  )
 
 function fingerprint(places) {
   return places
@@ -98,13 +110,36 @@ function fingerprint(places) {
     .join('\n')
 }
 
-/** Runs a program of the project on the pinned Node, hands it every signal, and ends as it ends. */
+/**
+ * Runs a script on the pinned Node and exits as it does. The script is told to end by a signal, and when this process or
+ * npm is gone, even killed: npm passes a signal on to its shell only, and a killed process passes on nothing.
+ */
 export function runOnPinnedNode(programArguments) {
-  // Compiled modules are kept: a later start is then faster by a second.
+  // Caching compiled modules makes later starts a second faster.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled') }
-  const child = spawn(findNode(), programArguments, { cwd: ROOT, stdio: 'inherit', env })
-  // A terminal sends Ctrl-C to the child as well; this process only waits for it.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  // The script notices by the channel that this process is gone.
+  const child = spawn(findNode(), programArguments, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
+  const end = () => child.kill('SIGTERM')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end)
+  const ancestors = ancestorsUpToNpm()
+  setInterval(() => (process.ppid === ancestors[0] && ancestors.every(isAlive) ? undefined : end()), 500).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+/** The shell that npm runs a script in, and npm; without npm, the parent only. */
+function ancestorsUpToNpm() {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return [parent]
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(parent)], { encoding: 'utf8' })
+  const grandparent = Number(stdout)
+  return grandparent > 1 ? [parent, grandparent] : [parent]
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
 }

@@ -1,6 +1,6 @@
 import { type Bomb, HITS, repeated } from './bomb.ts'
 
-/** A header line of columns without names, which never ends. */
+/** A header line of unnamed columns that never ends. */
 export const commaHeader: Bomb = {
   ...HITS,
   name: 'header of commas',

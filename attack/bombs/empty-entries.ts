@@ -3,7 +3,7 @@ import { type Bomb, MODEL, repeated } from './bomb.ts'
 // A model may have 64 MB.
 const MAXIMUM_BYTES = 60 * 1024 * 1024
 
-/** Equips without anything in them, each with several mistakes to tell of. */
+/** Empty equips, each with several errors to report. */
 export const emptyEntries: Bomb = {
   ...MODEL,
   name: 'empty equips',

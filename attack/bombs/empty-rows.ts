@@ -1,6 +1,6 @@
 import { type Bomb, HITS, repeated } from './bomb.ts'
 
-/** A row for every three bytes, each of them refused. */
+/** One row per three bytes, all rejected. */
 export const emptyRows: Bomb = {
   ...HITS,
   name: 'empty rows',

@@ -2,7 +2,7 @@ import { type Bomb, HITS, repeated } from './bomb.ts'
 
 const FIRINGS = 200_000
 
-/** Rows with a hundred times the firings that a day may have, all of them wrong. */
+/** Rows with a hundred times the firings a day may have, all invalid. */
 export const manyFirings: Bomb = {
   ...HITS,
   name: 'many firings',

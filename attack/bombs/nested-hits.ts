@@ -1,6 +1,6 @@
 import { type Bomb, HITS, repeated } from './bomb.ts'
 
-/** Lists within lists where a hit should be. */
+/** Nested lists in place of a hit. */
 export const nestedHits: Bomb = {
   ...HITS,
   name: 'nested hit',

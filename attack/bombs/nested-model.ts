@@ -3,7 +3,7 @@ import { type Bomb, MODEL, repeated } from './bomb.ts'
 // A model may have 64 MB.
 const MAXIMUM_BYTES = 60 * 1024 * 1024
 
-/** Lists within lists where an equip should be. */
+/** Nested lists in place of an equip. */
 export const nestedModel: Bomb = {
   ...MODEL,
   name: 'nested equip',

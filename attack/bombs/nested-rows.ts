@@ -2,7 +2,7 @@ import { type Bomb, HITS, repeated } from './bomb.ts'
 
 const DEPTH = 200_000
 
-/** Rows that are short enough and far too deep. */
+/** Rows that are short enough but nested far too deep. */
 export const nestedRows: Bomb = {
   ...HITS,
   name: 'nested rows',

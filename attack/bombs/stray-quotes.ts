@@ -1,6 +1,6 @@
 import { type Bomb, HITS, repeated } from './bomb.ts'
 
-/** Lines that are no records, each of them an error of the parser. */
+/** Lines that are not records, each a parser error. */
 export const strayQuotes: Bomb = {
   ...HITS,
   name: 'stray quotes',

@@ -1,20 +1,27 @@
 import '@fontsource-variable/inter'
-import './app/styles.css'
+import './app/start/styles.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Providers } from './app/providers.tsx'
 import { createAppRouter } from './app/routes.tsx'
-import { endSession } from './app/session-end.ts'
-import { onSignedOut } from './lib/api.ts'
-import { createQueryClient } from './lib/query-client.ts'
+import { sessionDoubt } from './app/session-end.ts'
+import { Providers } from './app/start/providers.tsx'
+import { onSignedOut } from './lib/http/api.ts'
+import { createQueryClient } from './lib/http/query-client.ts'
+import { useStoredState } from './lib/stored/stored-state.ts'
+import { speak } from './locales/texts.ts'
+
+const TEXTS_WITHIN_MILLISECONDS = 3000
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
-onSignedOut(() => endSession(router))
+onSignedOut(sessionDoubt(router, queryClient))
 
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element with the id root')
+// Texts that fail to load must not hide the application: it starts in English instead.
+const isLate = new Promise((resolve) => setTimeout(resolve, TEXTS_WITHIN_MILLISECONDS))
+await Promise.race([speak(useStoredState.getState().locale), isLate]).catch(() => {})
 createRoot(container).render(
   <StrictMode>
     <Providers queryClient={queryClient}>

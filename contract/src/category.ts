@@ -10,7 +10,7 @@ export const CATEGORY_FILTERS = ['all', 'metering', 'data_uptime', 'optimisation
 export const CategoryFilter = z.enum(CATEGORY_FILTERS)
 export type CategoryFilter = z.infer<typeof CategoryFilter>
 
-/** Known severities, the most severe first; other words are shown as given and sort last (OPEN-C15). */
+/** Known severities, the most severe first; other words are shown as given and sort last. */
 export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const
 export type Severity = (typeof SEVERITIES)[number]
 

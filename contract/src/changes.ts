@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { InsightType } from './category.ts'
+import { issue } from './refusals/problem.ts'
 
 /**
  * `GET /api/v1/changes` is a stream of server-sent events: what others did that an open screen may want to show.
@@ -10,7 +11,7 @@ import { InsightType } from './category.ts'
 export const CHANGES_PATH = '/v1/changes'
 
 /** An id of this tab, made by the page. */
-export const ScreenId = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: 'Letters, digits, _ and -; 64 at most' }))
+export const ScreenId = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: issue('value.screen-id') }))
 
 export const ChangesQuery = z.object({
   /** The id of the last event that was seen; the stream goes on behind it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every refusal's code, with the HTTP status it travels under. */
+/** The kinds of refusals, with the HTTP status each travels under. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
@@ -17,12 +17,14 @@ export const ERROR_STATUS = {
   unavailable: 503,
 } as const
 
-export type ErrorCode = keyof typeof ERROR_STATUS
-
 export const ErrorBody = z.object({
+  /** What was wrong: a code of `refusals/catalogue.ts`. */
   code: z.string(),
+  /** In the language that `Accept-Language` asks for. */
   message: z.string(),
-  /** With `invalid`: field name to message. With `conflict`: field name to the value it has now, as text. */
+  /** What the message names, as data. */
+  params: z.optional(z.record(z.string(), z.unknown())),
+  /** With 422: field name to message. With 409: field name to the value it has now, as text. */
   fields: z.optional(z.record(z.string(), z.string())),
   /** Only with a 5xx: the log carries the same id. */
   requestId: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Who asks for help, in words that the help service can check: signed with a secret that never leaves the server. */
+/** The user's identity for the help service, signed with a secret that never leaves the server. */
 const SignedIdentity = z.object({
   identifier: z.string(),
   name: z.string(),
@@ -10,9 +10,12 @@ const SignedIdentity = z.object({
   signature: z.string(),
 })
 
-/** What the browser needs to start the services that are configured; null for what is not, or may not run for this person. */
+/**
+ * What the browser needs to start the configured services; null for a service that is not configured or may not run for
+ * this person.
+ */
 export const Integrations = z.object({
-  /** `url` is that of a relay, null for the service itself. */
+  /** `url` is the relay's; null for the service itself. */
   featureFlags: z.nullable(z.object({ clientId: z.string(), url: z.nullable(z.string()) })),
   /** `url` receives the events. */
   analytics: z.nullable(z.object({ url: z.string(), domain: z.string() })),
@@ -24,7 +27,7 @@ export type Integrations = z.infer<typeof Integrations>
 export const readIntegrations = endpoint({
   method: 'GET',
   path: '/v1/users/me/integrations',
-  summary: 'How to start the services of others that are configured, with a signed identity for the help widget',
+  summary: 'Get the settings of configured third-party services, with a signed identity for the help widget',
   access: 'session',
   response: Integrations,
 })

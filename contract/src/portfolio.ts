@@ -1,37 +1,34 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { isTimeZone } from './ingest.ts'
+import { isTimeZone } from './imports/ingest.ts'
+import { issue } from './refusals/problem.ts'
 
-const Key = (what: string) =>
+const limited = (missing: string, tooLong: string, maximum: number) =>
   z
-    .string({ error: `${what} is required.` })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: `${what} is required.`, abort: true }),
-      z.maxLength(200, { error: `${what} cannot be longer than 200 characters.` }),
-    )
-const Name = (what: string) =>
-  z
-    .string({ error: `${what} is required.` })
-    .check(
-      z.trim(),
-      z.minLength(1, { error: `${what} is required.`, abort: true }),
-      z.maxLength(500, { error: `${what} cannot be longer than 500 characters.` }),
-    )
+    .string({ error: missing })
+    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(maximum, { error: tooLong }))
+
+const KEY_CHARACTERS = 200
+const NAME_CHARACTERS = 500
+const Name = limited(
+  issue('portfolio.name-missing'),
+  issue('portfolio.name-too-long', { maximum: NAME_CHARACTERS }),
+  NAME_CHARACTERS,
+)
+const keyOf = (key: 'project.key' | 'site.id' | 'site.project') =>
+  limited(issue(`${key}-missing`), issue(`${key}-too-long`, { maximum: KEY_CHARACTERS }), KEY_CHARACTERS)
 
 const ProjectFields = {
-  projectName: Name('Name'),
+  projectName: Name,
   /** ISO 4217. */
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'Not an ISO 4217 currency code.' })),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: issue('project.currency') })),
 }
 const SiteFields = {
-  label: Name('Name'),
+  label: Name,
   /** The region. */
   state: z.nullable(z.string().check(z.trim(), z.maxLength(500))),
   /** IANA name. */
-  timezone: z
-    .string()
-    .check(z.refine(isTimeZone, { error: 'There is no such time zone. Choose one such as Europe/Paris.' })),
+  timezone: z.string().check(z.refine(isTimeZone, { error: issue('site.time-zone') })),
 }
 
 export const PortfolioProject = z.object({ projectKey: z.string(), projectName: z.string(), currency: z.string() })
@@ -43,7 +40,7 @@ export const PortfolioSite = z.object({
   state: z.nullable(z.string()),
   timezone: z.string(),
   equipCount: z.int(),
-  /** yyyy-MM-dd in the site's time; null: no rule ever fired here. */
+  /** yyyy-MM-dd, site-local; null if no rule has ever fired here. */
   lastOccurredOn: z.nullable(z.string()),
 })
 export type PortfolioSite = z.infer<typeof PortfolioSite>
@@ -51,17 +48,17 @@ export type PortfolioSite = z.infer<typeof PortfolioSite>
 export const readManagedPortfolio = endpoint({
   method: 'GET',
   path: '/v1/portfolio',
-  summary: 'Every project and site of the tenant, for who administers it',
+  summary: 'List every project and site of the tenant, for administrators',
   access: 'session',
   response: z.object({ projects: z.array(PortfolioProject), sites: z.array(PortfolioSite) }),
 })
 
-export const ProjectForm = z.object({ projectKey: Key('Project key'), ...ProjectFields })
+export const ProjectForm = z.object({ projectKey: keyOf('project.key'), ...ProjectFields })
 export type ProjectForm = z.infer<typeof ProjectForm>
 export const createProject = endpoint({
   method: 'POST',
   path: '/v1/portfolio/projects',
-  summary: 'Makes a project',
+  summary: 'Create a project',
   access: 'session',
   body: ProjectForm,
   response: PortfolioProject,
@@ -72,26 +69,26 @@ const Expected = <Fields extends Record<string, z.ZodMiniType>>(fields: Fields) 
   z.optional(z.partial(z.strictObject(fields)))
 
 export const ProjectChange = z.extend(z.partial(z.strictObject(ProjectFields)), {
-  /** What the form showed before: a change made meanwhile by somebody else answers 409. */
+  /** The values the form showed: 409 if someone else has changed them since. */
   expected: Expected({ projectName: z.string(), currency: z.string() }),
 })
 export type ProjectChange = z.infer<typeof ProjectChange>
 export const editProject = endpoint({
   method: 'PATCH',
   path: '/v1/portfolio/projects/:projectKey',
-  summary: 'Renames a project or chooses its currency',
+  summary: 'Update a project’s name or currency',
   access: 'session',
   params: z.object({ projectKey: z.string().check(z.maxLength(200)) }),
   body: ProjectChange,
   response: PortfolioProject,
 })
 
-export const SiteForm = z.object({ siteId: Key('Site ID'), projectKey: Key('Project'), ...SiteFields })
+export const SiteForm = z.object({ siteId: keyOf('site.id'), projectKey: keyOf('site.project'), ...SiteFields })
 export type SiteForm = z.infer<typeof SiteForm>
 export const createSite = endpoint({
   method: 'POST',
   path: '/v1/portfolio/sites',
-  summary: 'Makes a site in a project',
+  summary: 'Create a site in a project',
   access: 'session',
   body: SiteForm,
   response: PortfolioSite,
@@ -106,7 +103,7 @@ export type SiteChange = z.infer<typeof SiteChange>
 export const editSite = endpoint({
   method: 'PATCH',
   path: '/v1/portfolio/sites/:siteId',
-  summary: 'Renames a site, chooses its region or its time zone',
+  summary: 'Update a site’s name, region or time zone',
   access: 'session',
   params: z.object({ siteId: z.string().check(z.maxLength(200)) }),
   body: SiteChange,

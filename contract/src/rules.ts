@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { InsightType, RuleCategory } from './category.ts'
 import { endpoint } from './endpoint.ts'
+import { issue } from './refusals/problem.ts'
 
-/** The weakest priority of monitoring; 1 is the strongest, and 0 in insights means not prioritised (SET-11, SET-12). */
+/** The weakest priority of monitoring; 1 is the strongest, and 0 in insights means not prioritised. */
 export const WEAKEST_PRIORITY = 3
 
-/** A rule switched on for the first time is prioritised (SET-17, OPEN-E05). */
+/** A rule switched on for the first time is prioritised. */
 export const INITIAL_PRIORITY = 1
 
 const RuleId = z.string().check(z.minLength(1), z.maxLength(200))
@@ -21,15 +22,15 @@ export const Rule = z.object({
 })
 export type Rule = z.infer<typeof Rule>
 
-/** What one project does with one rule in insights or in monitoring. */
+/** How a project uses a rule in insights or monitoring. */
 export const ProjectRuleSetting = z.object({
-  /** The record's own id: what `disable` names (OPEN-E02). */
+  /** The record's own id: what `disable` names. */
   id: z.string(),
   projectKey: z.string(),
   type: InsightType,
   priority: Priority,
   active: z.boolean(),
-  /** Grows by one with every change; a rule without a setting counts as 0. */
+  /** Increases by one with every change; 0 for a rule without a setting. */
   revision: z.int(),
 })
 export type ProjectRuleSetting = z.infer<typeof ProjectRuleSetting>
@@ -37,7 +38,7 @@ export type ProjectRuleSetting = z.infer<typeof ProjectRuleSetting>
 export const listRules = endpoint({
   method: 'GET',
   path: '/rules',
-  summary: 'All rules, keyed by id',
+  summary: 'List all rules, keyed by ID',
   access: 'session',
   response: z.record(z.string(), Rule),
 })
@@ -45,7 +46,7 @@ export const listRules = endpoint({
 export const searchProjectRules = endpoint({
   method: 'POST',
   path: '/v1/project-rules/search',
-  summary: 'The rules that the given projects have settings for, keyed by rule id',
+  summary: 'List the rules that the given projects have settings for, keyed by rule ID',
   access: 'session',
   query: z.object({ type: InsightType }),
   body: z.object({ projectKeys: z.array(ProjectKey).check(z.minLength(1), z.maxLength(1000)) }),
@@ -64,7 +65,7 @@ export type EnabledProjectRule = z.infer<typeof EnabledProjectRule>
 
 /** A setting to switch off: its own id, or the rule, project and type that it belongs to. */
 export const DisabledProjectRule = z.union([
-  z.string().check(z.regex(/^\d{1,10}$/, { error: 'Not the id of a project rule' })),
+  z.string().check(z.regex(/^\d{1,10}$/, { error: issue('value.id', { of: 'projectRule' }) })),
   z.object({ ruleId: RuleId, projectKey: ProjectKey, type: InsightType }),
 ])
 export type DisabledProjectRule = z.infer<typeof DisabledProjectRule>
@@ -74,14 +75,14 @@ export const MAXIMUM_RULES_PER_SAVE = 10_000
 export const updateProjectRules = endpoint({
   method: 'POST',
   path: '/v1/project-rules/update',
-  summary: 'Switches rules on and off for projects, all or none',
+  summary: 'Enable and disable rules for projects, all or none',
   access: 'session',
   body: z.strictObject({
     enable: z.array(EnabledProjectRule).check(z.maxLength(MAXIMUM_RULES_PER_SAVE)),
     disable: z.array(DisabledProjectRule).check(z.maxLength(MAXIMUM_RULES_PER_SAVE)),
     /**
-     * Rule id to the revision that the person saw, 0 for none. A setting that has another one by now refuses the
-     * save as a conflict; a rule that is left out is not checked.
+     * Rule id to the revision the person saw, 0 for none. If a setting has another revision by now, the save is refused
+     * as a conflict; absent rules are not checked.
      */
     revisions: z.optional(z.record(RuleId, z.int().check(z.minimum(0)))),
   }),
@@ -92,14 +93,14 @@ export const MAXIMUM_SHOWN_CHANGES = 50
 
 const SettingState = z.object({ active: z.boolean(), priority: z.int() })
 
-/** One entry of the audit trail: who changed a setting, when, from what, to what. */
+/** One entry of the audit trail: who changed a setting, when, from what and to what. */
 export const ProjectRuleChange = z.object({
   changedAt: z.iso.datetime({ offset: true }),
-  /** Display name; null when the setting arrived with imported data or the account is gone. */
+  /** Display name; null if the setting was imported or the account no longer exists. */
   changedBy: z.nullable(z.string()),
-  /** True when no person changed it: it arrived with imported data. */
+  /** True if it was imported rather than changed by a person. */
   imported: z.boolean(),
-  /** Null when there was no setting before. */
+  /** Null if there was no setting before. */
   from: z.nullable(SettingState),
   to: SettingState,
 })
@@ -108,7 +109,7 @@ export type ProjectRuleChange = z.infer<typeof ProjectRuleChange>
 export const listProjectRuleChanges = endpoint({
   method: 'GET',
   path: '/v1/project-rules/changes',
-  summary: 'What was changed in the settings of a rule in a project, the newest first',
+  summary: 'List changes to a rule’s settings in a project, newest first',
   access: 'session',
   query: z.object({ projectKey: ProjectKey, type: InsightType, ruleId: RuleId }),
   response: z.object({ changes: z.array(ProjectRuleChange) }),

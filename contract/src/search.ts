@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
-import { ActionStatus } from './action-words.ts'
+import { ActionStatus } from './actions/action-words.ts'
 import { InsightType } from './category.ts'
 import { endpoint } from './endpoint.ts'
-import { LocalDate } from './hits.ts'
+import { LocalDate } from './local-date.ts'
 
 export const SEARCH_MAXIMUM_CHARACTERS = 200
 
-/** A rule in use at sites that one sees. */
+/** A rule in use at sites the user can see. */
 export const FoundRule = z.object({
   ruleId: z.string(),
   name: z.string(),
   insightType: InsightType,
-  /** Sites with equipment of the rule, as project~site, the first by label; `siteCount` counts them all. */
+  /** Sites with equipment of the rule, as project~site, in order of label; `siteCount` counts all of them. */
   siteIds: z.array(z.string()),
   siteCount: z.int(),
-  /** The newest day with hits at these sites; null when there is none. */
+  /** The latest day with hits at these sites; null if there is none. */
   latest: z.nullable(LocalDate),
 })
 export type FoundRule = z.infer<typeof FoundRule>
 
-/** A piece of equipment that a rule in use looks at. */
+/** A piece of equipment checked by a rule in use. */
 export const FoundEquip = z.object({
   equipId: z.string(),
   name: z.string(),
   /** The site, as project~site. */
   siteId: z.string(),
   insightType: InsightType,
-  /** The newest day with hits; null when there is none. */
+  /** The latest day with hits; null if there is none. */
   latest: z.nullable(LocalDate),
 })
 export type FoundEquip = z.infer<typeof FoundEquip>
@@ -46,15 +46,15 @@ export type FoundPerson = z.infer<typeof FoundPerson>
 export const search = endpoint({
   method: 'GET',
   path: '/v1/search',
-  summary: 'Rules, equipment, actions and people by words of their names, everywhere the caller may see; a few of each',
+  summary: 'Search the names of rules, equipment, actions and people the caller can see; returns a few of each',
   access: 'session',
   query: z.object({ text: z.string().check(z.maxLength(SEARCH_MAXIMUM_CHARACTERS)) }),
   response: z.object({
     rules: z.array(FoundRule),
     equips: z.array(FoundEquip),
-    /** An action whose key is typed comes whatever its status; others as their lists have them. */
+    /** An action found by its key is returned in any status; others as in the lists. */
     actions: z.array(FoundAction),
-    /** Only for who administers them. */
+    /** Only for people who administer them. */
     people: z.array(FoundPerson),
   }),
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { renamed } from './renamed.ts'
 
 /** A building, as `analysis.md` §3 shows it. */
 export const Site = z.object({
-  /** `project~site`: the form URLs are written in (OPEN-B01). */
+  /** `project~site`: the form used in URLs. */
   id: z.string(),
-  /** The site's own id: the form routes and `/synco` calls are written in. */
+  /** The site's own id: the form used in routes and `/synco` calls. */
   syncoId: z.string(),
   label: z.string(),
   /** Shown as Region. */
@@ -15,37 +16,47 @@ export const Site = z.object({
   forgeId: z.string(),
   /** IANA name. */
   timezone: z.string(),
-  /** Epoch seconds; absent when the site is not snoozed (OPEN-B09). */
+  /** Epoch seconds; absent when the site is not snoozed. */
   snoozeEnd: z.optional(z.int()),
 })
 export type Site = z.infer<typeof Site>
 
-export const Project = z.object({
-  project_pk: z.string(),
-  project_name: z.string(),
-  project_key: z.string(),
-  jira_key: z.nullable(z.string()),
-  forge_id: z.string(),
-  /** Ids of the project's sites that the user may see, in the `project~site` form. */
-  sites: z.array(z.string()),
-  skysparkURL: z.nullable(z.string()),
-  /** ISO 4217. */
-  currency: z.string(),
-})
-export type Project = z.infer<typeof Project>
+const Project = renamed(
+  z.object({
+    project_pk: z.string(),
+    project_name: z.string(),
+    project_key: z.string(),
+    jira_key: z.nullable(z.string()),
+    forge_id: z.string(),
+    /** Ids of the project's sites that the user may see, in the `project~site` form. */
+    sites: z.array(z.string()),
+    skysparkURL: z.nullable(z.string()),
+    /** ISO 4217. */
+    currency: z.string(),
+  }),
+  {
+    project_pk: 'id',
+    project_name: 'projectName',
+    project_key: 'projectKey',
+    jira_key: 'jiraKey',
+    forge_id: 'forgeId',
+    skysparkURL: 'skysparkUrl',
+  },
+)
+export type Project = z.output<typeof Project>
 
 export const Portfolio = z.object({
-  /** By `project_pk`. */
+  /** By the project's `id`. */
   projects: z.record(z.string(), Project),
   /** By `id`. */
   sites: z.record(z.string(), Site),
 })
-export type Portfolio = z.infer<typeof Portfolio>
+export type Portfolio = z.output<typeof Portfolio>
 
 export const loadPortfolio = endpoint({
   method: 'GET',
   path: '/v2/users/:username/portfolio',
-  summary: "The projects and sites that the user may see; only one's own username",
+  summary: 'List the projects and sites the caller can see; accepts only the caller’s own username',
   access: 'session',
   params: z.object({ username: z.string() }),
   response: Portfolio,
@@ -54,13 +65,13 @@ export const loadPortfolio = endpoint({
 export const readTenant = endpoint({
   method: 'GET',
   path: '/v2/tenants/:tenantId',
-  summary: "The user's tenant",
+  summary: 'Get the caller’s tenant',
   access: 'session',
   params: z.object({ tenantId: z.string() }),
   response: z.object({ tenantId: z.string(), name: z.string(), uiDomain: z.string() }),
 })
 
-/** True while the site's snooze end lies in the future (SITE-03). */
+/** True while the site's snooze end is in the future. */
 export function isSiteSnoozed(site: Pick<Site, 'snoozeEnd'>, nowSeconds: number): boolean {
   return site.snoozeEnd !== undefined && site.snoozeEnd > nowSeconds
 }

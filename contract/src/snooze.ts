@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { issue } from './refusals/problem.ts'
 
 const DAY_SECONDS = 86_400
 
-/** The presets, stored as seconds: 6 months are 183 days, 12 months 365 (SNZ-01, SNZ-02). */
+/** The presets, stored as seconds: 6 months are 183 days, 12 months 365. */
 export const SNOOZE_PRESETS = {
   hours12: DAY_SECONDS / 2,
   day1: DAY_SECONDS,
@@ -15,11 +16,11 @@ export const SNOOZE_PRESETS = {
 
 export const SNOOZE_CUSTOM_DAYS = { minimum: 1, maximum: 9999, initial: 30 } as const
 export const SNOOZE_MAXIMUM_SECONDS = SNOOZE_CUSTOM_DAYS.maximum * DAY_SECONDS
-const WRONG_DURATION = 'A snooze lasts 12 hours or whole days, given in seconds'
+const WRONG_DURATION = issue('snooze.wrong-duration')
 
 const EquipRuleIds = z
-  .array(z.string().check(z.regex(/^\d{1,10}$/, { error: 'An equipRuleId is a whole number, written as a text' })))
-  .check(z.minLength(1, { error: 'No equipRuleIds given' }), z.maxLength(50_000))
+  .array(z.string().check(z.regex(/^\d{1,10}$/, { error: issue('snooze.wrong-id') })))
+  .check(z.minLength(1, { error: issue('snooze.no-equip-rules') }), z.maxLength(50_000))
 
 export const SnoozedEquipRule = z.object({
   equipRuleId: z.string(),
@@ -27,10 +28,10 @@ export const SnoozedEquipRule = z.object({
   snoozeEnd: z.nullable(z.int()),
 })
 
-/** A snooze by somebody else that still ran when it was replaced. */
+/** Someone else's snooze that was still running when it was replaced. */
 export const ReplacedSnooze = z.object({
   equipRuleId: z.string(),
-  /** The name of who had snoozed it. */
+  /** The name of the person who had snoozed it. */
   by: z.string(),
   /** Epoch seconds. */
   snoozeEnd: z.int(),
@@ -40,17 +41,17 @@ export type ReplacedSnooze = z.infer<typeof ReplacedSnooze>
 export const snooze = endpoint({
   method: 'POST',
   path: '/synco/equipRule/snooze',
-  summary: 'Silences equipment rules for a while',
+  summary: 'Snooze equipment rules',
   access: 'session',
   body: z.object({
-    /** Seconds: 12 hours at least, or whole days up to 9999. */
+    /** Seconds: at least 12 hours, or whole days up to 9999. */
     duration: z
-      .int({ error: ({ input }) => ((input ?? null) === null ? 'No snooze duration given' : WRONG_DURATION) })
+      .int({ error: ({ input }) => ((input ?? null) === null ? issue('snooze.no-duration') : WRONG_DURATION) })
       .check(
         z.refine((seconds) => seconds === SNOOZE_PRESETS.hours12 || (seconds > 0 && seconds % DAY_SECONDS === 0), {
           error: WRONG_DURATION,
         }),
-        z.maximum(SNOOZE_MAXIMUM_SECONDS, { error: 'A snooze lasts 9999 days at most' }),
+        z.maximum(SNOOZE_MAXIMUM_SECONDS, { error: issue('snooze.too-long', { days: SNOOZE_CUSTOM_DAYS.maximum }) }),
       ),
     equipRuleIds: EquipRuleIds,
     reason: z.optional(z.string().check(z.trim(), z.maxLength(500))),
@@ -58,28 +59,28 @@ export const snooze = endpoint({
   response: z.object({ snoozed: z.array(SnoozedEquipRule), replaced: z.array(ReplacedSnooze) }),
 })
 
-/** Takes a JSON body, and a comma-joined query too (OPEN-D08). */
+/** Accepts a JSON body, or a comma-separated query. */
 export const unsnooze = endpoint({
   method: 'DELETE',
   path: '/synco/equipRule/snooze',
-  summary: 'Lets equipment rules be heard again',
+  summary: 'Unsnooze equipment rules',
   access: 'session',
   query: z.object({ equipRuleIds: z.optional(z.string()) }),
   body: z.optional(z.nullable(z.object({ equipRuleIds: EquipRuleIds }))),
   response: z.object({ snoozed: z.array(SnoozedEquipRule) }),
 })
 
-/** Ends, reasons and names come back as they were; refused once somebody else has changed one of them. */
+/** Restores ends, reasons and names; refused if someone else has changed one of them since. */
 export const undoSnooze = endpoint({
   method: 'POST',
   path: '/v1/snooze/undo',
-  summary: "Takes back the caller's last snooze or unsnooze of the equipment rules",
+  summary: 'Undo the caller’s last snooze or unsnooze of equipment rules',
   access: 'session',
   body: z.object({ equipRuleIds: EquipRuleIds }),
   response: z.object({ snoozed: z.array(SnoozedEquipRule) }),
 })
 
-/** True while the end lies in the future (ANL-06). */
+/** True while the end is in the future. */
 export function isSnoozed(snoozeEndSeconds: number | null, nowSeconds: number): boolean {
   return snoozeEndSeconds !== null && snoozeEndSeconds > nowSeconds
 }

@@ -10,7 +10,7 @@ create table user_account (
   role text,
   persona text,
   access text[] not null default '{}',
-  -- null bars what needs a role; an empty list does not (OPEN-A31)
+  -- null bars what needs a role; an empty list does not
   roles_restriction text[],
   -- true: every project of the tenant, those to come included
   sees_all_projects boolean not null default false,

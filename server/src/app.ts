@@ -5,15 +5,16 @@ import helmet from '@fastify/helmet'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { type Changes, openChanges } from './changes/changes.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Context } from './context.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { actionsRoutes } from './features/actions/actions.routes.ts'
 import { attachmentsRoutes } from './features/attachments/attachments.routes.ts'
 import { authRoutes, type Demonstration } from './features/auth/auth.routes.ts'
 import { findSession, findSessions } from './features/auth/auth.service.ts'
-import { passwordsRoutes } from './features/auth/passwords.routes.ts'
-import { redirectsRoutes } from './features/auth/redirects.routes.ts'
+import { tellUnknownProjects } from './features/auth/oidc/provided-projects.service.ts'
+import { redirectsRoutes } from './features/auth/oidc/redirects.routes.ts'
+import { passwordsRoutes } from './features/auth/passwords/passwords.routes.ts'
 import { SESSION_COOKIE } from './features/auth/session-cookie.ts'
 import { sessionsRoutes } from './features/auth/sessions.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
@@ -22,58 +23,60 @@ import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
-import { ingestKeysRoutes } from './features/ingest/ingest-keys.routes.ts'
+import { ingestKeysRoutes } from './features/ingest/keys/ingest-keys.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts'
+import { EXPIRED_EVERY_MILLISECONDS, removeExpired } from './features/retention/retention.service.ts'
 import { rulesRoutes } from './features/rules/rules.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { sitesRoutes } from './features/sites/sites.routes.ts'
 import { snoozeRoutes } from './features/snooze/snooze.routes.ts'
-import { documentCalls } from './http/api-docs.ts'
+import { documentCalls } from './http/api-docs/api-docs.ts'
+import { unpackBodies } from './http/bodies/compressed-bodies.ts'
+import { cutSlowSenders, type SenderPatience } from './http/bodies/slow-senders.ts'
+import { drainUnreadBodies, endInOrder } from './http/bodies/unread-bodies.ts'
 import type { Caller } from './http/caller.ts'
-import { unpackBodies } from './http/compressed-bodies.ts'
-import { contentSecurity } from './http/content-security.ts'
-import { watchDisks } from './http/disk-watch.ts'
 import { answerBadAddress, answerUnknownPath, installErrorHandler, refuseUnknownPaths } from './http/error-handler.ts'
-import { endRequestsFirst } from './http/graceful-stop.ts'
-import { healthRoutes } from './http/health.ts'
-import { loggedRequest } from './http/logged-request.ts'
-import { metricsRoute } from './http/metrics.ts'
-import { refuseForeignOrigins } from './http/origin.ts'
-import { servePages } from './http/pages.ts'
-import { unauthenticated } from './http/refusal.ts'
-import { requestIdOf, tellRequestIds } from './http/request-id.ts'
-import { cutSlowSenders, type SenderPatience } from './http/slow-senders.ts'
-import { drainUnreadBodies, endInOrder } from './http/unread-bodies.ts'
+import { watchDisks } from './http/operation/disk-watch.ts'
+import { endRequestsFirst } from './http/operation/graceful-stop.ts'
+import { healthRoutes } from './http/operation/health.ts'
+import { loggedRequest } from './http/operation/logged-request.ts'
+import { metricsRoute } from './http/operation/metrics.ts'
+import { repeatWork } from './http/operation/repeat-work.ts'
+import { requestIdOf, tellRequestIds } from './http/operation/request-id.ts'
+import { contentSecurity } from './http/pages/content-security.ts'
+import { refuseForeignOrigins } from './http/pages/origin.ts'
+import { servePages } from './http/pages/pages.ts'
+import { refuse } from './http/refusal.ts'
 import { answerUnreadableRequest } from './http/unreadable-request.ts'
-import type { MailTransport } from './mail/mail-transport.ts'
-import { sendMails } from './mail/send-mails.ts'
+import type { MailTransport } from './mail/delivery/mail-transport.ts'
+import { sendMails } from './mail/delivery/send-mails.ts'
 import type { Storage } from './storage/storage.ts'
 
 export interface AppParts {
   readonly config: Config
   readonly database: OpenDatabase
   readonly clock?: () => Date
-  /** Closed with the app. */
+  /** Closed along with the app. */
   readonly changes?: Changes
   readonly storage: Storage
-  /** The way mails leave; without it they wait. */
+  /** How mails are sent; without it, they stay queued. */
   readonly mailTransport?: MailTransport
   readonly demonstration?: Demonstration
-  /** Folder of the built pages; without it the app answers calls only. */
+  /** Folder of the built pages; without it, the app only serves the API. */
   readonly pagesDirectory?: string
   readonly logger?: FastifyBaseLogger
-  /** How long a body may take to arrive. */
+  /** Time limits for incoming bodies. */
   readonly senderPatience?: SenderPatience | undefined
 }
 
-// A thousand selected sites stand in the address (OPEN-B02).
+// The URL can hold a thousand selected sites.
 const MAXIMUM_HEADER_BYTES = 64 * 1024
 const MAXIMUM_BODY_BYTES = 2 * 1024 * 1024
 
-/** Builds the whole server from its parts; tests build the same one. */
+/** Builds the full server from its parts; tests build the same one. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...(parts.logger
@@ -89,7 +92,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerUnreadableRequest,
     genReqId: (request) => requestIdOf(request, parts.config.trustProxy),
-    // What arrives on an open connection while the server stops is answered too; endRequestsFirst sees to the end.
+    // Requests that arrive on an open connection while the server stops are still answered; endRequestsFirst handles
+    // the end.
     return503OnClosing: false,
     logController: new LogController({
       disableRequestLogging: parts.config.logLevel !== 'debug',
@@ -105,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     log: app.log,
   }
   app.addHook('onClose', () => context.changes.close())
-  // Bodies are JSON where a call does not say otherwise.
+  // Bodies are JSON unless a call says otherwise.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -122,7 +126,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (parts.mailTransport) sendMails(app, context, parts.mailTransport)
   healthRoutes(app, context, isStopping)
   watchDisks(app, context)
-  metricsRoute(app, { context, database: parts.database, openRequests })
+  repeatWork(app, context, {
+    everyMilliseconds: EXPIRED_EVERY_MILLISECONDS,
+    work: async (signal) => void (await removeExpired(context, signal)),
+    failure: 'what was kept long enough was not removed',
+  })
+  app.addHook('onReady', () => tellUnknownProjects(context))
+  metricsRoute(app, { context, database: parts.database, openRequests, isStopping })
   await app.register(
     async (api) => {
       api.setNotFoundHandler(answerUnknownPath)
@@ -174,20 +184,20 @@ async function installPlugins(app: FastifyInstance, config: Config): Promise<voi
   await documentCalls(app, SESSION_COOKIE)
 }
 
-/** What a call answers is true now and for this person: nobody keeps it, unless the call itself says otherwise. */
+/** A response is only valid now and for this user, so it must not be cached, unless the call says otherwise. */
 function keepNoAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 
-/** Every call that needs a session gets its caller here, and nowhere else; nobody's body is read. */
+/** Every call that needs a session gets its caller here and nowhere else, before the body is read. */
 function recogniseCallers(app: FastifyInstance, context: Context): void {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.access !== 'session') return
     request.caller = (await findCaller(context, request)) ?? null
-    if (!request.caller) throw unauthenticated()
+    if (!request.caller) throw refuse('unauthenticated')
   })
 }
 

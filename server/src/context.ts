@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Changes } from './changes/changes.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What every service receives. A test passes a fixed clock. */
+/** What every service receives. Tests pass a fixed clock. */
 export interface Context {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
-  /** Tells open screens what was changed. */
+  /** Announces changes to open screens. */
   readonly changes: Changes
-  /** The files that people attach. */
+  /** The store of attachments. */
   readonly storage: Storage
   readonly log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 }

@@ -1,12 +1,7 @@
 import type { InsightType } from '@bonfire/contract/category'
-import { type AsyncRouteComponent, lazyRouteComponent, Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { loadChunk } from '../lib/load-chunk.ts'
-
-const EquipmentScreen: AsyncRouteComponent<{ insightType: InsightType }> = lazyRouteComponent(
-  () => loadChunk(() => import('../features/hits/equipment-screen.tsx')),
-  'EquipmentScreen',
-)
+import { EquipmentScreen } from './screens.ts'
 
 const LISTS = { insights: '/analysis/insights', monitoring: '/analysis/monitoring' } as const
 
@@ -23,7 +18,7 @@ function EquipmentRoute({ insightType }: { insightType: InsightType }) {
   return <OfSites key={`${siteId}/${ruleId}`} insightType={insightType} />
 }
 
-/** Other sites than those that it was opened with lead to their list (NAV-07). */
+/** Choosing other sites than those it was opened with goes back to their list. */
 function OfSites({ insightType }: { insightType: InsightType }) {
   const sites = useSearch({ strict: false, select: (search) => search.sites })
   const [sitesAtFirst] = useState(sites)

@@ -1,23 +1,23 @@
-import { ownPath } from '@bonfire/contract/auth'
 import { InsightType } from '@bonfire/contract/category'
-import { LOCALES, type Locale, type SessionUser } from '@bonfire/contract/users'
+import { ownPath } from '@bonfire/contract/people/auth'
+import { LOCALES, type Locale, type SessionUser } from '@bonfire/contract/people/users'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type ActionsSearch, MONTHS_12_DAYS, sortText } from '../features/actions/list/actions-search.ts'
-import { maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.ts'
+import { mayAdministerUsers, maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.ts'
 import { confirmSession, sessionQuery, sessionState } from '../features/auth/session.queries.ts'
 import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.ts'
 import { applyUrlSites } from '../features/sites/site-selection.ts'
-import { followLocale, showLocale, storedStateReady, useStoredState } from '../lib/stored-state.ts'
-import { SetupError, setUpApp } from './setup.ts'
+import { followLocale, showLocale, storedStateReady, useStoredState } from '../lib/stored/stored-state.ts'
+import { SetupError, setUpApp } from './start/setup.ts'
 
 interface EntrySearch {
   sites?: string | undefined
-  /** Of a link in a mail: what its reader speaks. */
+  /** From a link in a mail: the reader's language. */
   locale?: string | undefined
 }
 
-/** Lets a signed-in person in, with the URL's sites as they should be written. */
+/** Lets a signed-in user in, and normalises the sites in the URL. */
 export async function enterApp(queryClient: QueryClient, location: ParsedLocation<EntrySearch>) {
   const setup = await setUpApp({
     waitForStoredState: storedStateReady,
@@ -50,7 +50,7 @@ export async function enterApp(queryClient: QueryClient, location: ParsedLocatio
 
 let followed: Locale | undefined
 
-/** Once, and when another browser chose another language since: what is chosen in this one is not undone. */
+/** Only once, and again if another browser has since changed the language: a choice made here is not undone. */
 function followAccount({ locale }: SessionUser): void {
   if (locale === followed) return
   followed = locale
@@ -62,7 +62,7 @@ interface GuardArguments {
   location: ParsedLocation
 }
 
-/** Redirects keep the query string (OPEN-A14). */
+/** Redirects keep the query string. */
 export function requireInsights({ context, location }: GuardArguments): void {
   if (!maySeeInsights(context.user)) throw redirect({ to: '/actions', search: location.search, replace: true })
 }
@@ -71,7 +71,12 @@ export function requireMonitoring({ context, location }: GuardArguments): void {
   if (!maySeeMonitoring(context.user)) throw redirect({ to: '/actions', search: location.search, replace: true })
 }
 
-/** Rule settings are of insights or of monitoring; anything else is no page (NAV-08, NAV-09). */
+/** Without userAdmin these pages are not found. */
+export function requireUserAdmin({ context, location }: GuardArguments): void {
+  if (!mayAdministerUsers(context.user)) throw redirect({ to: '/404', search: location.search, replace: true })
+}
+
+/** Rule settings exist for insights and monitoring; any other type is not found. */
 export function requireInsightType({
   params,
   location,
@@ -84,8 +89,8 @@ export function requireInsightType({
 }
 
 /**
- * The list of actions with an address that says what it shows: a kind of actions, for closed ones since when, and what
- * was searched and sorted by last when it is opened anew (ACT-12, ACT-20, ACT-49, ACT-50).
+ * Completes the address of the actions list: the tab, the time frame of closed ones, and on a fresh visit the last
+ * search and sort order.
  */
 export function settleActions({ context, search, location }: GuardArguments & { search: ActionsSearch }) {
   const isForeign = search.status === 'monitoring' && !maySeeMonitoring(context.user)
@@ -113,7 +118,7 @@ export function goHome({ context, location }: GuardArguments): never {
   throw redirect({ to, search: location.search, replace: true })
 }
 
-/** Who is signed in already has no business on a sign-in page. A check that has just failed is not repeated. */
+/** Sends signed-in users away from sign-in pages. A session check that has just failed is not repeated. */
 export async function passSignedIn(queryClient: QueryClient, target: string | undefined): Promise<void> {
   const check = queryClient.getQueryState(sessionQuery.queryKey)
   if (check && sessionState(check) === 'unauthenticated') return

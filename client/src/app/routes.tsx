@@ -9,7 +9,9 @@ import {
 } from '@tanstack/react-router'
 import { actionsSearch } from '../features/actions/list/actions-search.ts'
 import { portfolioAddress } from '../features/administration/data-in-address.ts'
-import { LoginRedirect } from '../features/auth/login-redirect.tsx'
+import { LoginRedirect } from '../features/auth/sign-in/login-redirect.tsx'
+import { InsightsScreen } from '../features/insights/insights-screen.tsx'
+import { MonitoringScreen } from '../features/monitoring/monitoring-screen.tsx'
 import { changesAddress, groupsAddress, usersAddress } from '../features/people/people-address.ts'
 import { settingsSearch } from '../features/rules/settings-search.ts'
 import { leavePath } from '../lib/page-scroll.ts'
@@ -21,11 +23,12 @@ import {
   requireInsights,
   requireInsightType,
   requireMonitoring,
+  requireUserAdmin,
   settleActions,
 } from './guards.ts'
-import { NotFound } from './not-found-on-demand.ts'
-import { requireGroups, requireUserAdmin } from './people-guards.ts'
-import { ScreenError } from './screen-error.tsx'
+import { NotFound } from './problems/not-found.tsx'
+import { ScreenError } from './problems/screen-error.tsx'
+import { SetupFailed } from './problems/setup-failed.tsx'
 import {
   ActionScreen,
   ActionsScreen,
@@ -33,9 +36,7 @@ import {
   ForgotPasswordScreen,
   GroupsScreen,
   ImportsScreen,
-  InsightsScreen,
   KeysScreen,
-  MonitoringScreen,
   PortfolioScreen,
   ProfileScreen,
   ResetPasswordScreen,
@@ -51,8 +52,7 @@ import {
   sitesSearch,
   stringifySearch,
 } from './search-params.ts'
-import { SetupFailed } from './setup-failed.tsx'
-import { Shell } from './shell.tsx'
+import { Shell } from './shell/shell.tsx'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -80,7 +80,7 @@ const signIn = createRoute({
   component: SignInScreen,
 })
 
-// Whoever has the link of a mail may follow it, signed in or not.
+// Links in mails work whether signed in or not.
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -100,7 +100,7 @@ const invite = createRoute({
   component: ResetPasswordScreen,
 })
 
-/** Everything below it needs a session and keeps `sites` across links (NAV-20). */
+/** Everything below needs a session and keeps `sites` across links. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -111,14 +111,18 @@ const signedIn = createRoute({
   errorComponent: SetupFailed,
 })
 
+/** A path that leads to another with the same query. */
+const moved = <Path extends string>(path: Path, to: '/analysis/insights' | '/analysis/monitoring' | '/actions') =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: ({ location }) => {
+      throw redirect({ to, search: location.search, replace: true })
+    },
+  })
+
 const home = createRoute({ getParentRoute: () => signedIn, path: '/', beforeLoad: goHome })
-const analysis = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/analysis',
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: '/analysis/insights', search: location.search, replace: true })
-  },
-})
+const analysis = moved('/analysis', '/analysis/insights')
 const insights = createRoute({
   getParentRoute: () => signedIn,
   path: '/analysis/insights',
@@ -184,7 +188,7 @@ const groups = createRoute({
   getParentRoute: () => signedIn,
   path: '/groups',
   validateSearch: groupsAddress,
-  beforeLoad: requireGroups,
+  beforeLoad: requireUserAdmin,
   component: GroupsScreen,
 })
 const managedPortfolio = createRoute({
@@ -208,14 +212,8 @@ const ingestKeys = createRoute({
 })
 const profile = createRoute({ getParentRoute: () => signedIn, path: '/profile', component: ProfileScreen })
 
-// Old paths, which bookmarks and mails still have (NAV-12, NAV-17, OPEN-A13).
-const triage = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/triage',
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: '/analysis/insights', search: location.search, replace: true })
-  },
-})
+// Old paths, still used by bookmarks and mails.
+const triage = moved('/triage', '/analysis/insights')
 const triageEquipment = createRoute({
   getParentRoute: () => signedIn,
   path: '/triage/$syncoId/$ruleId',
@@ -228,27 +226,9 @@ const triageEquipment = createRoute({
     })
   },
 })
-const oldInsights = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/insights',
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: '/analysis/insights', search: location.search, replace: true })
-  },
-})
-const oldMonitoring = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/monitoring',
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: '/analysis/monitoring', search: location.search, replace: true })
-  },
-})
-const issues = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/issues',
-  beforeLoad: ({ location }) => {
-    throw redirect({ to: '/actions', search: location.search, replace: true })
-  },
-})
+const oldInsights = moved('/insights', '/analysis/insights')
+const oldMonitoring = moved('/monitoring', '/analysis/monitoring')
+const issues = moved('/issues', '/actions')
 const issue = createRoute({
   getParentRoute: () => signedIn,
   path: '/issue/$actionId',

@@ -1,65 +1,67 @@
-import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { loadChunk } from '../lib/load-chunk.ts'
+import type { InsightType } from '@bonfire/contract/category'
+import { type AsyncRouteComponent, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { loadChunk } from '../lib/loading/load-chunk.ts'
+import { type Catalogue, withTexts } from '../locales/texts.ts'
 
-// Each arrives with the first visit to its route. Their types are written out: a screen that asks the router for its
-// search would define itself otherwise.
-export const InsightsScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/insights/insights-screen.tsx')),
-  'InsightsScreen',
+/** A screen that is loaded with its texts on the first visit to its route. */
+function screen<Screen>(texts: readonly Catalogue[], load: () => Promise<Screen>) {
+  return lazyRouteComponent(async () => ({ default: await loadChunk(() => withTexts(texts, load)) }))
+}
+
+// The types are explicit, because a screen that reads its search from the router would otherwise define itself.
+export const ActionsScreen: RouteComponent = screen(
+  ['actions'],
+  async () => (await import('../features/actions/list/actions-list.tsx')).ActionsList,
 )
-export const MonitoringScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/monitoring/monitoring-screen.tsx')),
-  'MonitoringScreen',
+export const ActionScreen: RouteComponent = screen(
+  ['actions'],
+  async () => (await import('../features/actions/detail/frame/action-screen.tsx')).ActionScreen,
 )
-export const ActionsScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/actions/actions-screen.tsx')),
-  'ActionsScreen',
+export const EquipmentScreen: AsyncRouteComponent<{ insightType: InsightType }> = screen(
+  ['equipment'],
+  async () => (await import('../features/hits/equipment-screen.tsx')).EquipmentScreen,
 )
-export const ActionScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/actions/detail/action-screen.tsx')),
-  'ActionScreen',
+export const RulesScreen: RouteComponent = screen(
+  ['rules'],
+  async () => (await import('../features/rules/rules-screen.tsx')).RulesScreen,
 )
-export const RulesScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/rules/rules-screen.tsx')),
-  'RulesScreen',
+export const ProfileScreen: RouteComponent = screen(
+  ['passwords', 'profile'],
+  async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
 )
-export const ProfileScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/profile/profile-screen.tsx')),
-  'ProfileScreen',
+export const UsersScreen: RouteComponent = screen(
+  ['people'],
+  async () => (await import('../features/people/users/manage-users.tsx')).ManageUsers,
 )
-export const UsersScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/people/users/users-screen.tsx')),
-  'UsersScreen',
+export const GroupsScreen: RouteComponent = screen(
+  ['people'],
+  async () => (await import('../features/people/groups/groups.tsx')).Groups,
 )
-export const GroupsScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/people/groups/groups-screen.tsx')),
-  'GroupsScreen',
+export const ChangesScreen: RouteComponent = screen(
+  ['people'],
+  async () => (await import('../features/people/changes/audit-trail.tsx')).AuditTrail,
 )
-export const ChangesScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/people/changes/changes-screen.tsx')),
-  'ChangesScreen',
+export const PortfolioScreen: RouteComponent = screen(
+  ['dataIn'],
+  async () => (await import('../features/administration/portfolio/manage-portfolio.tsx')).ManagePortfolio,
 )
-export const PortfolioScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/administration/portfolio/portfolio-screen.tsx')),
-  'PortfolioScreen',
+export const ImportsScreen: RouteComponent = screen(
+  ['dataIn'],
+  async () => (await import('../features/administration/imports/imports.tsx')).Imports,
 )
-export const ImportsScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/administration/imports/imports-screen.tsx')),
-  'ImportsScreen',
+export const KeysScreen: RouteComponent = screen(
+  ['dataIn'],
+  async () => (await import('../features/administration/keys/ingest-keys.tsx')).IngestKeys,
 )
-export const KeysScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/administration/keys/keys-screen.tsx')),
-  'KeysScreen',
+export const SignInScreen: RouteComponent = screen(
+  ['auth', 'passwords'],
+  async () => (await import('../features/auth/sign-in/sign-in-screen.tsx')).SignInScreen,
 )
-export const SignInScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/auth/sign-in-screen.tsx')),
-  'SignInScreen',
+export const ForgotPasswordScreen: RouteComponent = screen(
+  ['auth', 'passwords'],
+  async () => (await import('../features/auth/passwords/forgot-password-screen.tsx')).ForgotPasswordScreen,
 )
-export const ForgotPasswordScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/auth/forgot-password-screen.tsx')),
-  'ForgotPasswordScreen',
-)
-export const ResetPasswordScreen: RouteComponent = lazyRouteComponent(
-  () => loadChunk(() => import('../features/auth/reset-password-screen.tsx')),
-  'ResetPasswordScreen',
+export const ResetPasswordScreen: RouteComponent = screen(
+  ['auth', 'passwords'],
+  async () => (await import('../features/auth/passwords/reset-password-screen.tsx')).ResetPasswordScreen,
 )

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import { analysisSearch, parseSearch, stringifySearch } from './search-params.ts'
 
 describe('the query string', () => {
-  it('is plain text in both directions', () => {
+  it('stays readable text when written and read', () => {
     const text = '?sites=p1~s1,p2~s2&analysisSearch=123%20%22a%2Bb%22&daysRange=7'
     const search = parseSearch(text)
     expect(search).toEqual({ sites: 'p1~s1,p2~s2', analysisSearch: '123 "a+b"', daysRange: '7' })
     expect(stringifySearch(search)).toBe(text)
   })
 
-  it('has the last of several values, and of the status all of them', () => {
+  it('keeps the last of repeated values, but every status', () => {
     expect(parseSearch('?category=fdd&category=other')).toEqual({ category: 'other' })
     expect(parseSearch('?status=bogus&status=closed')).toEqual({ status: 'bogus,closed' })
   })
 
-  it('leaves out what has no value', () => {
+  it('leaves out empty values', () => {
     expect(stringifySearch({ sites: undefined, category: '' })).toBe('')
   })
 })
 
 describe('the parameters of the analysis screens', () => {
-  it('are taken when they are known', () => {
+  it('keep known values', () => {
     expect(analysisSearch({ category: 'fdd', daysRange: '30', analysisSearch: '123' })).toEqual({
       category: 'fdd',
       daysRange: 30,
@@ -28,16 +28,16 @@ describe('the parameters of the analysis screens', () => {
     })
   })
 
-  it.each(['8', '', 'seven', '3.5', '-1'])('count as missing when daysRange is %j', (daysRange) => {
+  it.each(['8', '', 'seven', '3.5', '-1'])('ignore daysRange %j', (daysRange) => {
     expect(analysisSearch({ daysRange }).daysRange).toBeUndefined()
   })
 
-  it('are no more than 200 characters of search, so that the address stays one that a server takes', () => {
+  it('cut the search to 200 characters, to keep the URL within server limits', () => {
     expect(analysisSearch({ analysisSearch: 'x'.repeat(200) }).analysisSearch).toHaveLength(200)
     expect(analysisSearch({ analysisSearch: 'x'.repeat(201) }).analysisSearch).toBeUndefined()
   })
 
-  it('count as missing when the category is unknown', () => {
+  it('ignore an unknown category', () => {
     expect(analysisSearch({ category: 'bogus' }).category).toBeUndefined()
   })
 })

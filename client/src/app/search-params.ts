@@ -1,10 +1,10 @@
 import { CategoryFilter } from '@bonfire/contract/category'
 import * as z from 'zod/mini'
-import { DAYS_RANGES, type DaysRange, LONGEST_SEARCH } from '../lib/analysis-defaults.ts'
+import { DAYS_RANGES, LONGEST_SEARCH } from '../lib/address/analysis-defaults.ts'
 
 /**
- * Plain parameters: `?ids=1,2` is a text, not JSON. A name that stands twice has its last value; of `status` all are
- * kept, because there the first that is known counts (OPEN-F01).
+ * Plain parameters: `?ids=1,2` is a string, not JSON. The last value of a repeated name counts; all values of `status`
+ * are kept, because the first known one counts there.
  */
 export function parseSearch(text: string): Record<string, string> {
   const parameters = new URLSearchParams(text)
@@ -15,71 +15,46 @@ export function parseSearch(text: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
-  // Commas and tildes may stand as they are, so a thousand site ids stay readable and a third shorter;
-  // a space is written as browsers write it, so that an address comes back the very same.
+  // Leave commas and tildes unescaped: a thousand site ids stay readable and a third shorter. Encode spaces as browsers
+  // do, so that an address round-trips unchanged.
   return text && `?${text.replaceAll('%2C', ',').replaceAll('%7E', '~').replaceAll('+', '%20')}`
 }
 
-/** A value that is wrong counts as missing. */
+/** An invalid value counts as missing. */
 function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined)
 }
 
-export interface SitesSearch {
-  /** Comma-joined ids. */
-  sites?: string | undefined
-}
+const SitesSearch = z.object({
+  /** Comma-separated ids. */
+  sites: lenient(z.string()),
+})
 
-const SitesSearchSchema = z.object({ sites: lenient(z.string()) })
+export const sitesSearch = (raw: Record<string, unknown>) => SitesSearch.parse(raw)
 
-export function sitesSearch(raw: Record<string, unknown>): SitesSearch {
-  return SitesSearchSchema.parse(raw)
-}
-
-export interface AnalysisSearch {
-  category?: CategoryFilter | undefined
-  daysRange?: DaysRange | undefined
-  analysisSearch?: string | undefined
-}
-
-const AnalysisSearchSchema = z.object({
+const AnalysisSearch = z.object({
   category: lenient(CategoryFilter),
   daysRange: lenient(z.pipe(z.coerce.number(), z.literal([...DAYS_RANGES]))),
   analysisSearch: lenient(z.string().check(z.maxLength(LONGEST_SEARCH))),
 })
 
-export function analysisSearch(raw: Record<string, unknown>): AnalysisSearch {
-  return AnalysisSearchSchema.parse(raw)
-}
+export const analysisSearch = (raw: Record<string, unknown>) => AnalysisSearch.parse(raw)
 
-export interface LoginSearch {
-  /** An own path; anything else counts as missing (OPEN-A07). */
-  redirect?: string | undefined
-}
+const LoginSearch = z.object({
+  /** A local path; anything else counts as missing. */
+  redirect: lenient(z.string()),
+})
 
-const LoginSearchSchema = z.object({ redirect: lenient(z.string()) })
+export const loginSearch = (raw: Record<string, unknown>) => LoginSearch.parse(raw)
 
-export function loginSearch(raw: Record<string, unknown>): LoginSearch {
-  return LoginSearchSchema.parse(raw)
-}
-
-/** Of the pages that nobody has signed in for. */
-export interface PublicSearch {
-  returnTo?: string | undefined
-  locale?: string | undefined
-  /** The secret of a link in a mail. */
-  token?: string | undefined
-  /** Why the identity provider did not sign in. */
-  problem?: string | undefined
-}
-
-const PublicSearchSchema = z.object({
+/** For pages without a session. */
+const PublicSearch = z.object({
   returnTo: lenient(z.string()),
   locale: lenient(z.string()),
+  /** The secret from a link in a mail. */
   token: lenient(z.string()),
+  /** Why sign-in with the identity provider failed. */
   problem: lenient(z.string()),
 })
 
-export function publicSearch(raw: Record<string, unknown>): PublicSearch {
-  return PublicSearchSchema.parse(raw)
-}
+export const publicSearch = (raw: Record<string, unknown>) => PublicSearch.parse(raw)

@@ -1,21 +1,64 @@
-import { askToSignIn, noteEndedSession } from '../features/auth/ended-session.ts'
-import { hasUnsavedWork } from '../ui/unsaved-work.ts'
-import type { createAppRouter } from './routes.tsx'
+import { currentUser } from '@bonfire/contract/people/users'
+import type { QueryClient } from '@tanstack/react-query'
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { askToSignIn, noteEndedSession, useEndedSession } from '../features/auth/ended-session.ts'
+import { sessionQuery } from '../features/auth/session.queries.ts'
+import { call } from '../lib/http/api.ts'
+import { hasStatus } from '../lib/http/failure.ts'
+import { hasUnsavedWork } from '../ui/dialogs/unsaved-work.ts'
 
 const PUBLIC_PATHS = ['/login', '/logout', '/sign-in', '/forgot-password', '/reset-password', '/invite']
+const RELOAD_AGAIN_MILLISECONDS = 5000
 
 /**
- * Signs the user out in the middle of work; after signing in again the very same address is back. A page with something
- * on it that is not saved stays, and asks to sign in over it.
- * At the server too: a session that only this call found wanting would otherwise lead back here at once.
+ * Handles a session that has ended: signing in again returns to the same address. A page with unsaved work stays, and
+ * asks to sign in on top of it. Also signs out on the server, which would otherwise redirect straight back here.
  */
-export function endSession(router: ReturnType<typeof createAppRouter>): void {
+export function endSession(router: RegisteredRouter, hasWork = hasUnsavedWork()): void {
   const { pathname, href } = router.state.location
   if (PUBLIC_PATHS.includes(pathname)) return
-  if (hasUnsavedWork()) {
+  // What is loaded again after the unsaved work was refused fails as well.
+  if (hasWork || useEndedSession.getState().isAsked) {
     askToSignIn(true)
     return
   }
   noteEndedSession(true)
   void router.navigate({ to: '/logout', search: { redirect: href }, replace: true })
+}
+
+/**
+ * Returns what to do when a call is refused because nobody is signed in. Another tab may have signed in since the call
+ * was sent, and ending that session would be wrong: the page then goes on with it.
+ */
+export function sessionDoubt(router: RegisteredRouter, queryClient: QueryClient): () => void {
+  let isChecking = false
+  // A dialog may close once its call has failed.
+  let hasWork = false
+  let reloadedAt = -Infinity
+  const check = async () => {
+    const { renewals } = useEndedSession.getState()
+    const signedIn = await call(currentUser).catch((error: unknown) => {
+      // Whoever has signed in on this page meanwhile did so after the check was sent.
+      const isRenewed = useEndedSession.getState().renewals !== renewals
+      if (hasStatus(error, 401) && !isRenewed) endSession(router, hasWork)
+    })
+    const { queryKey } = sessionQuery
+    const before = queryClient.getQueryData(queryKey)
+    if (!signedIn || !before) return
+    if (before.username !== signedIn.username) return location.reload()
+    queryClient.setQueryData(queryKey, signedIn)
+    // Whoever else refuses calls, such as a proxy, would do so for ever.
+    if (performance.now() - reloadedAt < RELOAD_AGAIN_MILLISECONDS) return
+    reloadedAt = performance.now()
+    await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
+  }
+  return () => {
+    hasWork ||= hasUnsavedWork()
+    if (isChecking) return
+    isChecking = true
+    void check().finally(() => {
+      isChecking = false
+      hasWork = false
+    })
+  }
 }

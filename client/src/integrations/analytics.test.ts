@@ -3,7 +3,7 @@ import { startAnalytics } from './analytics.ts'
 
 const SETTINGS = { url: 'https://stats.example/api/event', domain: 'bonfire.example' }
 const SURROUNDINGS = {
-  user: { forgeId: 'f1', username: 'ada', display_name: 'Ada', email: 'ada@bonfire.example' },
+  user: { forgeId: 'f1', username: 'ada', displayName: 'Ada', email: 'ada@bonfire.example' },
   locale: 'en',
   page: '/actions',
 } as const
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('counts the page at the start and each one after it, by kind and without a person', () => {
+it('counts each page by kind, without personal data', () => {
   const { showPage } = startAnalytics(SETTINGS, SURROUNDINGS)
   showPage?.('/actions/$actionId')
   const event = { name: 'pageview', domain: 'bonfire.example' }
@@ -32,7 +32,7 @@ it('counts the page at the start and each one after it, by kind and without a pe
   expect(JSON.stringify(sent())).not.toMatch(/ada/i)
 })
 
-it('a counter that cannot be reached is nobody’s concern', async () => {
+it('an unreachable counter causes no error', async () => {
   network.mockRejectedValue(new TypeError('Failed to fetch'))
   const unhandled = vi.fn()
   process.on('unhandledRejection', unhandled)

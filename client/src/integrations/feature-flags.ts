@@ -1,4 +1,4 @@
-import { FEATURE_FLAGS } from '@bonfire/contract/users'
+import { FEATURE_FLAGS } from '@bonfire/contract/people/users'
 import { LaunchDarklyClientProvider } from '@openfeature/launchdarkly-client-provider'
 import { OpenFeature, ProviderEvents } from '@openfeature/web-sdk'
 import { useFlagAnswers } from './flag-answers.ts'
@@ -8,12 +8,12 @@ const DOMAIN = 'bonfire'
 const FIRST_ANSWER_SECONDS = 5
 const SILENT = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-/** Who asks, as the service may know them; every attribute is private (INT-07). */
-export function flagContext({ forgeId, display_name, username, email }: Surroundings['user']) {
-  return { kind: 'user', targetingKey: forgeId, name: display_name || username, email }
+/** The user as the service may know them; every attribute is private. */
+export function flagContext({ forgeId, displayName, username, email }: Surroundings['user']) {
+  return { kind: 'user', targetingKey: forgeId, name: displayName || username, email }
 }
 
-/** How the service is asked: by a relay where there is one (INT-06). */
+/** How to reach the service: through a relay, if configured. */
 export function providerOptions({ url }: Pick<SettingsOf<'featureFlags'>, 'url'>) {
   return {
     ...(url !== null && { baseUrl: url, streamUrl: url, eventsUrl: url }),
@@ -26,7 +26,7 @@ export function providerOptions({ url }: Pick<SettingsOf<'featureFlags'>, 'url'>
   }
 }
 
-/** Asks LaunchDarkly, through OpenFeature, which flags are on, and hears of changes. */
+/** Reads flags from LaunchDarkly through OpenFeature, and follows their changes. */
 export async function startFeatureFlags(
   settings: SettingsOf<'featureFlags'>,
   { user }: Pick<Surroundings, 'user'>,
@@ -35,7 +35,7 @@ export async function startFeatureFlags(
   const read = () => {
     for (const flag of FEATURE_FLAGS) {
       const { value, errorCode } = client.getBooleanDetails(flag, false)
-      // A flag that the service does not know stays as it is configured.
+      // A flag unknown to the service keeps its configured value.
       if (errorCode === undefined) useFlagAnswers.setState({ [flag]: value })
     }
   }

@@ -1,7 +1,7 @@
-import type { FeatureFlag } from '@bonfire/contract/users'
+import type { FeatureFlag } from '@bonfire/contract/people/users'
 import { create } from 'zustand'
 
 type FlagAnswers = Partial<Record<FeatureFlag, boolean>>
 
-/** What the flag service says of a flag; absent until it has answered. */
+/** The flag service's value of a flag; absent until it has responded. */
 export const useFlagAnswers = create<FlagAnswers>()(() => ({}))

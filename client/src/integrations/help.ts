@@ -1,8 +1,8 @@
-import type { Locale } from '@bonfire/contract/users'
+import type { Locale } from '@bonfire/contract/people/users'
 import { loadScript } from './load-script.ts'
 import type { Service, SettingsOf, Surroundings } from './service.ts'
 
-/** What the widget's script leaves in the window, as far as it is used here. */
+/** The globals of the widget's script that are used here. */
 interface Widget {
   toggle(state: 'open'): void
   setUser(identifier: string, person: { name: string; email: string; identifier_hash: string }): void
@@ -20,18 +20,18 @@ declare global {
 
 const READY_TIMEOUT_MILLISECONDS = 30_000
 const OPEN_TIMEOUT_MILLISECONDS = 10_000
-// What the widget draws into the page.
+// The elements that the widget adds to the page.
 const PARTS = '.woot-widget-holder, .woot--bubble-holder'
 
 let starting = Promise.withResolvers<Widget>()
 
-/** The chat of a Chatwoot server, known by a signed identity; opened from the user menu, in its language (INT-02, INT-05). */
+/** The Chatwoot chat, with a signed identity; opened from the user menu, in its language. */
 export async function startHelp(
   { url, token, identity }: SettingsOf<'help'>,
   { locale }: Pick<Surroundings, 'locale'>,
 ): Promise<Service> {
   window.chatwootSettings = { hideMessageBubble: true, locale, darkMode: 'auto' }
-  // Nobody may be waiting.
+  // There may be nobody waiting.
   starting.promise.catch(() => {})
   const widget = await openWidget(url, token).catch((error: unknown) => {
     starting.reject(error)
@@ -44,7 +44,7 @@ export async function startHelp(
     setLocale: (chosen) => widget.setLocale(chosen),
     stop: () => {
       starting = Promise.withResolvers()
-      // Who is no longer tracked is forgotten by the browser too.
+      // Remove all traces from the browser once tracking is off.
       widget.reset()
       for (const part of document.querySelectorAll(PARTS)) part.remove()
       delete window.$chatwoot
@@ -64,7 +64,7 @@ async function openWidget(baseUrl: string, websiteToken: string): Promise<Widget
   return window.$chatwoot
 }
 
-/** Opens the chat, also while it is starting. Rejects when it does not come: whoever asked is told. */
+/** Opens the chat, even while it is starting. Rejects if it does not load, so that the user can be told. */
 export async function openHelp(): Promise<void> {
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('The help widget has not started.')), OPEN_TIMEOUT_MILLISECONDS)

@@ -1,6 +1,6 @@
 const TIMEOUT_MILLISECONDS = 30_000
 
-/** Runs a script of a configured service. Rejects when it does not arrive. */
+/** Runs a script of a configured service. Rejects if it does not load. */
 export function loadScript(address: string): Promise<void> {
   const script = document.createElement('script')
   script.src = address

@@ -1,4 +1,4 @@
-import type { Integration } from '@bonfire/contract/users'
+import type { Integration } from '@bonfire/contract/people/users'
 import { expect, it } from 'vitest'
 import { runningIntegrations } from './running.ts'
 
@@ -8,6 +8,7 @@ const running = (integrations: Integration[], optOutUserTracking: boolean) =>
     config: {
       apertureUrl: null,
       demonstration: false,
+      identityProvider: null,
       sendsMails: true,
       disabledStatuses: [],
       uploadMegabytes: 25,
@@ -28,6 +29,6 @@ for (const name of ['analytics', 'help', 'survey'] as const) {
   })
 }
 
-it('feature flags are no tracking: they run for who opted out too', () => {
+it('feature flags also run for people who opted out of tracking', () => {
   expect(running(['featureFlags', 'analytics', 'help', 'survey'], true)).toEqual(['featureFlags'])
 })

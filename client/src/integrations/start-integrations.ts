@@ -1,13 +1,14 @@
 import { type Integrations, readIntegrations } from '@bonfire/contract/integrations'
-import type { Integration } from '@bonfire/contract/users'
-import { call } from '../lib/api.ts'
-import { loadChunk } from '../lib/load-chunk.ts'
-import { useStoredState } from '../lib/stored-state.ts'
+import type { Integration } from '@bonfire/contract/people/users'
+import { call } from '../lib/http/api.ts'
+import { loadChunk } from '../lib/loading/load-chunk.ts'
+import { useStoredState } from '../lib/stored/stored-state.ts'
+import { startHelp } from './help.ts'
 import { quietly, type Service, type Surroundings } from './service.ts'
 
 type Starter = (settings: Integrations, surroundings: Surroundings) => Promise<Service | undefined>
 
-/** Each comes with its own code, and only when it is configured. */
+/** Each has its own chunk, loaded only if configured. */
 const STARTERS: Record<Integration, Starter> = {
   featureFlags: async ({ featureFlags }, surroundings) => {
     if (!featureFlags) return undefined
@@ -21,7 +22,6 @@ const STARTERS: Record<Integration, Starter> = {
   },
   help: async ({ help }, surroundings) => {
     if (!help) return undefined
-    const { startHelp } = await loadChunk(() => import('./help.ts'))
     return startHelp(help, surroundings)
   },
   survey: async ({ survey }, surroundings) => {
@@ -35,11 +35,11 @@ interface Parts {
   readonly names: readonly Integration[]
   readonly user: Surroundings['user']
   readonly page: () => string
-  /** Calls back with each page that is opened; answers with how to stop that. */
+  /** Calls back for each page opened; returns a function that stops it. */
   readonly onPage: (listen: (page: string) => void) => () => void
 }
 
-/** Starts the services beside each other, each failing alone and silently. Answers with how to stop them all. */
+/** Starts the services in parallel, each failing alone and silently. Returns a function that stops them all. */
 export function startIntegrations({ names, user, page, onPage }: Parts): () => void {
   const running = new Set<Service>()
   let isStopped = false
@@ -54,7 +54,7 @@ export function startIntegrations({ names, user, page, onPage }: Parts): () => v
     if (!service) return
     if (isStopped) return service.stop()
     running.add(service)
-    // What has changed while it was starting.
+    // Apply what changed while it was starting.
     const now = useStoredState.getState().locale
     if (now !== locale) service.setLocale?.(now)
     if (page() !== shown) service.showPage?.(page())

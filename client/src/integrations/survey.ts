@@ -1,13 +1,13 @@
 import formbricks from '@formbricks/js'
 import { quietly, type Service, type SettingsOf, type Surroundings } from './service.ts'
 
-/** Questions of a Formbricks server about the application. It knows a person by their id only (INT-03). */
+/** Formbricks surveys about the application. They identify a person by id only. */
 export async function startSurvey(
   { url, workspaceId, userId }: SettingsOf<'survey'>,
   { locale }: Surroundings,
 ): Promise<Service> {
   await formbricks.setup({ appUrl: url, workspaceId })
-  // It only writes to the console when its script did not come, and then keeps every call for later.
+  // If its script does not load, it only logs to the console and then queues every call.
   if (!('formbricks' in globalThis)) throw new Error('The script of the survey did not come.')
   await formbricks.setUserId(userId)
   await formbricks.setLanguage(locale)

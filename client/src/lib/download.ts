@@ -1,6 +1,10 @@
-/** Hands a text to the browser as a file. */
-export function download(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+/** Downloads a text as a file. */
+export function download(
+  fileName: string,
+  text: string,
+  mediaType: 'text/csv' | 'application/json' = 'text/csv',
+): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

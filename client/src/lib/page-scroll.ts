@@ -1,4 +1,4 @@
-/** The element that scrolls a page: everything under the top bar. */
+/** The scrolling element of a page: everything below the top bar. */
 export const PAGE_SCROLL_ID = 'page'
 
 export function pageScroller(): HTMLElement | null {
@@ -7,18 +7,18 @@ export function pageScroller(): HTMLElement | null {
 
 let previous: string | undefined
 
-/** The path that the person came from, undefined on the first page (OPEN-C24). */
+/** The path the user came from; undefined on the first page. */
 export function previousPathname(): string | undefined {
   return previous
 }
 
-/** The person is still on the page of a link or bookmark that was followed, not on one that was loaded again. */
+/** The user is still on the page they opened by a link or bookmark, not on a reloaded one. */
 export function isOnFollowedLink(): boolean {
   const [load] = performance.getEntriesByType('navigation')
   return previous === undefined && load instanceof PerformanceNavigationTiming && load.type === 'navigate'
 }
 
-/** Called once per change of path, before the new screen is drawn (NAV-21). */
+/** Called once per change of path, before the new screen renders. */
 export function leavePath(pathname: string | undefined): void {
   previous = pathname
   pageScroller()?.scrollTo({ top: 0, left: 0 })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Names the browser's tab. */
+/** Sets the title of the browser tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Bonfire`

@@ -2,7 +2,7 @@ import { useLocale } from 'use-intl'
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A size as people of the language read it: at most one decimal, in the largest unit that leaves at least 1. */
+/** A localised file size: at most one decimal, in the largest unit that gives at least 1. */
 export function readableSize(sizeBytes: number, locale: string): string {
   let size = sizeBytes
   let place = 0

@@ -4,7 +4,7 @@ import attachments from './en/attachments.ts'
 import comments from './en/comments.ts'
 import createAction from './en/create-action.ts'
 
-/** What every screen about actions says. */
+/** Texts shared by all screens of actions. */
 const actionTexts = { actionDetail, actions, attachments, comments, createAction }
 
 export type ActionMessages = typeof actionTexts

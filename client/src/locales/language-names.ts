@@ -1,4 +1,4 @@
-import type { Locale } from '@bonfire/contract/users'
+import type { Locale } from '@bonfire/contract/people/users'
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Locale, string> = { en: 'English', fr: 'Français' }

@@ -1,4 +1,4 @@
-/** The same keys as an English catalogue, with any words: what a translation must have. */
+/** A translation: the same keys as the English catalogue, any text. */
 export type Translation<Catalogue> = {
   readonly [Key in keyof Catalogue]: Catalogue[Key] extends string ? string : Translation<Catalogue[Key]>
 }

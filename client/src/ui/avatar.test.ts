@@ -8,11 +8,11 @@ it.each([
   ['  élodie   b ', 'ÉB'],
   ['one two three four', 'OTT'],
   ['', ''],
-])('the initials of %j are %j', (name, expected) => {
+])('shows the initials of %j as %j', (name, expected) => {
   expect(initials(name)).toBe(expected)
 })
 
-it('an avatar takes exactly one of a name and an icon', () => {
+it('an avatar takes either a name or an icon', () => {
   expectTypeOf<{ name: string }>().toExtend<AvatarProps>()
   expectTypeOf<{ icon: ReactNode }>().toExtend<AvatarProps>()
   expectTypeOf<{ name: string; icon: ReactNode }>().not.toExtend<AvatarProps>()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './avatar.module.css'
 import { initials } from './initials.ts'
 
-/** Exactly one of a name, drawn as initials, and an icon. */
+/** Either a name, shown as initials, or an icon. */
 export type AvatarProps = { size?: number } & ({ name: string; icon?: never } | { icon: ReactNode; name?: never })
 
 export function Avatar({ size = 28, name, icon }: AvatarProps) {

@@ -3,7 +3,7 @@ import classes from './chip.module.css'
 
 export type ChipTone = 'neutral' | 'accent' | 'red' | 'amber' | 'blue' | 'green'
 
-/** A short word in a frame. Its colour repeats what the word says, never more. */
+/** A short label in a frame. Its colour only repeats what the label says. */
 export function Chip({ tone = 'neutral', children }: { tone?: ChipTone; children: ReactNode }) {
   return (
     <span className={classes.chip} data-tone={tone}>

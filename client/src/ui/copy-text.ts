@@ -1,4 +1,7 @@
-/** False when it could not be copied. Over plain http a page has no clipboard, and copies as a person does. */
+/**
+ * Returns false if copying failed. Over plain HTTP there is no clipboard API, so it falls back to selecting and
+ * copying.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -12,7 +15,7 @@ function copyAsSelection(text: string): boolean {
   let isCopied = false
   const hand = (event: ClipboardEvent) => {
     event.preventDefault()
-    // Whoever listens to what people copy is not meant.
+    // Hide this copy from page-wide copy handlers.
     event.stopImmediatePropagation()
     event.clipboardData?.setData('text/plain', text)
     isCopied = event.clipboardData !== null

@@ -4,19 +4,16 @@ import classes from './hint.module.css'
 
 interface HintProps {
   label: string
-  /** A control that has these words as its name, or says the same in others. */
+  /** A control whose accessible name already says this. */
   children: ReactNode
 }
 
-/**
- * A few words for who points at a control or focuses it. The component library's own tooltip is not used: what it needs
- * would be loaded with every list.
- */
+/** A short tooltip on hover or focus. Mantine's own is not used, because it would add to every first load. */
 export function Hint({ label, children }: HintProps) {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
-  // Spread, because the linter takes the frame around the control for a control of its own.
+  // Spread, because the linter takes the wrapper for a control.
   const pointed = { onMouseEnter: open, onMouseLeave: close, onFocus: open, onBlur: close }
   return (
     <Popover opened={isOpen} position="top" withArrow withRoles={false}>

@@ -1,6 +1,6 @@
 import classes from './keys.module.css'
 
-/** Keys as they are printed on a keyboard. */
+/** Keys as printed on a keyboard. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span className={classes.keys}>

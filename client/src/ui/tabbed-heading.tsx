@@ -11,13 +11,13 @@ interface HeadingTab {
 interface TabbedHeadingProps {
   title: string
   tabs: readonly HeadingTab[]
-  /** What the tabs are the parts of. */
+  /** What the tabs are parts of. */
   tabsLabel: string
-  /** Beside the title: how many there are. */
+  /** The count next to the title. */
   children?: ReactNode
 }
 
-/** The title of a screen, and the way to those beside it. */
+/** The title of a screen, with tabs to its siblings. */
 export function TabbedHeading({ title, tabs, tabsLabel, children }: TabbedHeadingProps) {
   return (
     <>

@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod'
 
-/** Raised when a line changes its meaning; an older program then refuses the backup. */
+/** Increased when a line changes its meaning, so that older versions refuse the backup. */
 export const BACKUP_FORMAT = 1
 
 const Table = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rowCount: z.number(),
-  /** Of all rows, in whatever order; see `digestOf`. */
+  /** Of all rows, in any order; see `digestOf`. */
   digest: z.string(),
 })
 export type BackupTable = z.output<typeof Table>
@@ -21,14 +21,14 @@ const Header = z.object({
   madeAt: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(Table),
-  /** Sequence to the last number that it gave; null when it gave none. */
+  /** The last value of each sequence; null if unused. */
   sequences: z.record(z.string(), z.string().nullable()),
 })
 export type BackupHeader = z.output<typeof Header>
 
 /**
- * A backup is these lines of JSON, compressed: a header, the rows of each table as PostgreSQL writes them in text,
- * each file in pieces of base64, and an end, without which the backup is not whole.
+ * A backup consists of these lines of JSON, compressed: a header, each table's rows in PostgreSQL's text format, each
+ * file in base64 pieces, and an end marker, without which the backup is incomplete.
  */
 const Line = z.discriminatedUnion('kind', [
   Header,
@@ -38,15 +38,21 @@ const Line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('fileEnd'), id: z.string(), sha256: z.string() }),
   z.object({
     kind: z.literal('end'),
-    /** Taken away, with their rows, while the backup was made. */
+    /** Deleted, along with their rows, during the backup. */
     removedFiles: z.array(z.string()),
-    /** Not in the store, although a row says so. */
+    /** Missing from the store although a row refers to them. */
     lostFiles: z.array(z.string()),
   }),
 ])
 export type BackupLine = z.output<typeof Line>
 
-/** Reads a backup from its beginning. Throws an Error that says what is wrong with the file. */
+/** How much of a backup has been written or restored so far. */
+export interface BackupProgress {
+  readonly rowCount: number
+  readonly fileCount: number
+}
+
+/** Reads a backup from the start. Throws an Error that says what is wrong with the file. */
 export async function readBackup(
   file: string,
   use: (lines: AsyncGenerator<BackupLine, void>) => Promise<void>,

@@ -4,10 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listMigrations, migrate, migrationsDirectory } from '../db/migrate.ts'
-import type { OpenDatabase } from '../db/open.ts'
-import type { Storage } from '../storage/storage.ts'
-import { bothEngines } from '../testing/engines.ts'
+import { bothEngines } from '../../test/database/engines.ts'
 import {
   contentOf,
   FILE_ID,
@@ -17,7 +14,11 @@ import {
   SECOND_FILE_ID,
   storageIn,
   withLines,
-} from './backup-fixture.ts'
+} from '../../test/fixtures/backup.ts'
+import { listMigrations, migrate, migrationsDirectory } from '../db/migrations/migrate.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { BackupProgress } from './backup-lines.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -64,7 +65,7 @@ const DAMAGES: { of: string; change: (whole: Buffer) => Buffer; message: RegExp 
 
 const { engines, stop } = await bothEngines()
 afterAll(stop)
-// Two databases of the built-in engine start in some of them.
+// Some of them start two built-in databases.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 interface Place {
@@ -103,10 +104,14 @@ describe.for(engines)('a backup of the $name engine', ({ emptyDatabase }) => {
   afterAll(() => leave(source))
 
   test.for(engines)(
-    'has every row and every file when it is restored on $name, and new rows get new numbers',
+    'restores every row and file on $name, and new rows get new ids',
     async ({ emptyDatabase: emptyTarget }) => {
       const target = await newPlace(emptyTarget)
-      expect(await restoreBackup(target, file)).toMatchObject({ fileCount: 2, lostFiles: [], applied: [] })
+      const progress: BackupProgress[] = []
+      const restored = await restoreBackup({ ...target, onProgress: (done) => progress.push(done) }, file)
+      expect(restored).toMatchObject({ fileCount: 2, lostFiles: [], applied: [] })
+      const rowCount = restored.header.tables.reduce((sum, table) => sum + table.rowCount, 0)
+      expect(progress.at(-1)).toEqual({ rowCount, fileCount: 2 })
       expect(await readAll(target.database)).toEqual(await readAll(source.database))
       for (const id of [FILE_ID, SECOND_FILE_ID]) {
         const content = await target.storage.get(id)
@@ -125,29 +130,29 @@ describe.for(engines)('a backup of the $name engine', ({ emptyDatabase }) => {
     },
   )
 
-  test('leaves a database that is not empty as it is', async () => {
+  test('refuses to restore into a database that is not empty', async () => {
     await expect(restoreBackup(source, file)).rejects.toThrow(/^The database is not empty: it has the table "action"/)
     expect((await readAll(source.database)).action).toHaveLength(1)
   })
 
-  test('is read by its owner only, and does not overwrite another one', async () => {
+  test('is readable by its owner only and never overwrites another', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await expect(backup('all.bonfire')).rejects.toThrow(`${file} is there already. Choose another name, or remove it.`)
     await expect(backup('nowhere/all.bonfire')).rejects.toThrow(
       /all.bonfire cannot be written: its folder is not there/,
     )
-    // The connection is free again after a failure.
+    // The connection is released after a failure.
     expect((await source.database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  describe('restores nothing', () => {
+  describe('is not restored', () => {
     let target: Place
     beforeAll(async () => {
       target = await newPlace(emptyDatabase)
     })
     afterAll(() => leave(target))
 
-    test.for(DAMAGES)('of a file that $of', async ({ change, message }) => {
+    test.for(DAMAGES)('from a file that $of', async ({ change, message }) => {
       const damaged = join(source.folder, 'damaged.bonfire')
       await writeFile(damaged, change(await readFile(file)))
       await expect(restoreBackup(target, damaged)).rejects.toThrow(message)
@@ -155,7 +160,7 @@ describe.for(engines)('a backup of the $name engine', ({ emptyDatabase }) => {
       expect(await filesIn(target)).toEqual([])
     })
 
-    test('over another file of the same id', async () => {
+    test('over another file with the same id', async () => {
       await target.storage.put(SECOND_FILE_ID, Readable.from(['somebody else’s']))
       await expect(restoreBackup(target, file)).rejects.toThrow(/^The store already has another file under the id 7a1c/)
       expect(await readAll(target.database)).toEqual({})
@@ -178,7 +183,7 @@ describe.for(engines)('on the $name engine', ({ emptyDatabase }) => {
     await leave(target)
   })
 
-  test('a backup of an older version is brought up to date', async () => {
+  test('upgrades a backup of an older version', async () => {
     const older = await newFolder()
     for (const name of (await listMigrations()).filter((name) => name < '0010')) {
       await copyFile(join(migrationsDirectory, name), join(older, name))
@@ -193,7 +198,7 @@ describe.for(engines)('on the $name engine', ({ emptyDatabase }) => {
     await rm(older, { recursive: true })
   })
 
-  test('a file that the store has lost is told, one that is taken away meanwhile is gone, one that is there is kept', async () => {
+  test('reports lost files, skips files deleted meanwhile and keeps files already there', async () => {
     await migrate(source.database)
     await fillPlace(source.database, source.storage)
     await source.storage.remove(FILE_ID)
@@ -222,7 +227,7 @@ describe.for(engines)('on the $name engine', ({ emptyDatabase }) => {
 describe.for(engines.filter(({ name }) => name === 'postgres'))(
   'while the server writes on $name',
   ({ emptyDatabase }) => {
-    test('a backup is of one instant', async () => {
+    test('a backup is a consistent snapshot', async () => {
       const source = await newPlace(emptyDatabase)
       await migrate(source.database)
       await fillPlace(source.database, source.storage)

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { listMigrations, MIGRATION_TABLE, migrationsDirectory } from '../db/migrate.ts'
+import { listMigrations, MIGRATION_TABLE, migrationsDirectory } from '../db/migrations/migrate.ts'
 import type { BackupHeader } from './backup-lines.ts'
 import { listTables } from './tables.ts'
 
-/** Throws unless the database has no table at all: rows of two installations must not mix. */
+/** Throws unless the database has no tables: rows of two installations must not mix. */
 export async function refuseFilledDatabase(db: Db): Promise<void> {
   const [table] = await listTables(db)
   if (!table) return
@@ -15,7 +15,7 @@ export async function refuseFilledDatabase(db: Db): Promise<void> {
   )
 }
 
-/** Throws when this program does not know how the tables of the backup were made. */
+/** Throws if the backup has migrations unknown to this version. */
 export async function refuseNewerBackup({ migrations }: BackupHeader): Promise<void> {
   const files = await listMigrations()
   const unknown = migrations.find((name) => !files.includes(name))
@@ -26,13 +26,15 @@ export async function refuseNewerBackup({ migrations }: BackupHeader): Promise<v
   )
 }
 
-/** Makes the tables as they were when the backup was made, empty. Answers how to connect them once they are filled. */
+/**
+ * Creates the tables as of the backup, empty. Returns a function that restores the foreign keys once they are filled.
+ */
 export async function prepareSchema(transaction: Db, { migrations }: BackupHeader): Promise<() => Promise<void>> {
   await sql.raw(MIGRATION_TABLE).execute(transaction)
   for (const name of migrations) {
     await sql.raw(await readFile(`${migrationsDirectory}/${name}`, 'utf8')).execute(transaction)
   }
-  // What a migration puts into a new table is in the backup as it has become.
+  // Rows that a migration inserts are in the backup in their current state.
   const tables = (await listTables(transaction)).map(({ name }) => sql.id(name))
   await sql`truncate ${sql.join(tables)} restart identity`.execute(transaction)
   return disconnectTables(transaction)
@@ -44,7 +46,7 @@ interface ForeignKey {
   readonly definition: string
 }
 
-/** Rows arrive table by table, and some point at tables that come later. All of them are checked when the keys are back. */
+/** Rows arrive table by table, and some reference later tables. All are checked when the keys are restored. */
 async function disconnectTables(transaction: Db): Promise<() => Promise<void>> {
   const { rows: keys } = await sql<ForeignKey>`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/migrations/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
-import { type BackupHeader, type BackupLine, type BackupTable, readBackup } from './backup-lines.ts'
+import {
+  type BackupHeader,
+  type BackupLine,
+  type BackupProgress,
+  type BackupTable,
+  readBackup,
+} from './backup-lines.ts'
 import { prepareSchema, refuseFilledDatabase, refuseNewerBackup } from './prepare-schema.ts'
 import { type FileRestore, startFileRestore } from './restore-files.ts'
 import { digestOf, listTables, pinTextForms, readSequences, setSequence } from './tables.ts'
@@ -11,24 +17,23 @@ import { digestOf, listTables, pinTextForms, readSequences, setSequence } from '
 export interface RestoreParts {
   readonly database: OpenDatabase
   readonly storage: Storage
-  /** Told how many rows and files there are so far. */
-  readonly onProgress?: (count: number) => void
+  readonly onProgress?: (progress: BackupProgress) => void
 }
 
 export interface RestoreSummary {
   readonly header: BackupHeader
   readonly fileCount: number
-  /** Files that the store did not have when the backup was made. */
+  /** Files missing from the store when the backup was made. */
   readonly lostFiles: readonly string[]
-  /** Tables of the backup that Bonfire does not make; they are left out. */
+  /** Tables of the backup that Bonfire does not create; they are skipped. */
   readonly foreignTables: readonly string[]
-  /** Migrations that are newer than the backup. */
+  /** Migrations newer than the backup. */
   readonly applied: readonly string[]
 }
 
 /**
- * Brings a backup into an empty database and the store, and compares every table and file with what was backed up.
- * All of it is there afterwards, brought up to date, or nothing. Throws an Error that says why not.
+ * Restores a backup into an empty database and the store, verifies every table and file, and migrates to the current
+ * version: all or nothing. Throws an Error with the reason.
  */
 export async function restoreBackup(parts: RestoreParts, file: string): Promise<RestoreSummary> {
   const { database, storage } = parts
@@ -43,8 +48,8 @@ export async function restoreBackup(parts: RestoreParts, file: string): Promise<
       })
     })
   } catch (error) {
-    // Why it failed is what the person has to know.
-    // After a lost commit it may all be there: the same restore again compares the files and keeps them.
+    // Report the original failure. After a lost commit everything may be stored: repeating the restore compares the
+    // files and keeps them.
     if (!done.isCommitting) await files.takeBack().catch(() => undefined)
     throw error
   }
@@ -72,13 +77,15 @@ async function restoreLines(
   const { tables, foreignTables } = await tablesToFill(transaction, header)
   let lostFiles: string[] = []
   let removedFiles: string[] = []
-  let count = 0
+  let rowCount = 0
   for await (const line of lines) {
-    count += line.kind === 'rows' ? line.rows.length : 1
-    onProgress?.(count)
-    if (line.kind === 'rows') await insertRows(transaction, tables.get(line.table), line.rows)
+    if (line.kind === 'rows') {
+      await insertRows(transaction, tables.get(line.table), line.rows)
+      rowCount += line.rows.length
+    }
     if (line.kind === 'file') await files.restore(line.id, lines)
     if (line.kind === 'end') ({ lostFiles, removedFiles } = line)
+    onProgress?.({ rowCount, fileCount: files.fileCount })
   }
   for (const name of Object.keys(await readSequences(transaction))) {
     const last = header.sequences[name]
@@ -100,7 +107,7 @@ async function tablesToFill(transaction: Db, header: BackupHeader) {
   }
 }
 
-/** PostgreSQL reads each row back from the text that it wrote. */
+/** PostgreSQL parses each row from its own text format. */
 async function insertRows(transaction: Db, table: BackupTable | undefined, rows: string[]): Promise<void> {
   if (!table) return
   const columns = sql.join(table.columns.map((column) => sql.id(column)))
@@ -119,7 +126,7 @@ async function compare(transaction: Db, table: BackupTable): Promise<void> {
   )
 }
 
-/** Files that were taken away while the backup was made take their rows with them. */
+/** Files deleted during the backup take their rows with them. */
 async function forgetFiles(transaction: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from attachment where id = any(${ids}::uuid[])`.execute(transaction)

@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 import type { Storage } from '../storage/storage.ts'
 import type { BackupLine } from './backup-lines.ts'
 
-/** Puts files of a backup into the store, and takes them back when the restore fails. */
+/** Stores the files of a backup, and removes them if the restore fails. */
 export interface FileRestore {
   readonly fileCount: number
-  /** Stores one file, whose pieces are the next lines, and compares what the store then has. */
+  /** Stores one file from the next lines, and verifies the stored copy. */
   restore(id: string, lines: AsyncGenerator<BackupLine, void>): Promise<void>
   takeBack(): Promise<void>
 }
@@ -25,7 +25,8 @@ export function startFileRestore(storage: Storage): FileRestore {
         put.push(id)
         await storage.put(id, Readable.from(pieces.content(), { objectMode: false }))
       } else {
-        // The store outlived the database, say. What is there is never replaced, and never taken back.
+        // The file may already exist, for instance if the store outlived the database. Existing files are never
+        // replaced or removed.
         for await (const _ of pieces.content());
       }
       if ((before ?? (await sha256In(storage, id))) !== pieces.sha256()) throw new Error(wrongContent(id, before))
@@ -42,12 +43,12 @@ const wrongContent = (id: string, before: string | undefined): string =>
     ? `The file ${id} does not have the content that it had. Take another backup.`
     : `The store already has another file under the id ${id}. Restore into an empty DATA_DIR, or with another S3_PREFIX.`
 
-/** The bytes of a file; the digest is known once they are read. */
+/** The bytes of a file; the digest is available once they are read. */
 function readPieces(lines: AsyncGenerator<BackupLine, void>) {
   let sha256: string | undefined
   return {
     sha256: () => sha256,
-    // Asked line by line: leaving a `for await` would end the lines for whoever reads on.
+    // Read line by line: leaving a `for await` would close the iterator for later readers.
     async *content(): AsyncGenerator<Buffer> {
       while (sha256 === undefined) {
         const { value: line } = await lines.next()

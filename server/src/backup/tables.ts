@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** Values have one text on every server, whatever its settings. For the transaction. */
+/** Makes values have the same text on every server, for this transaction. */
 export async function pinTextForms(transaction: Db): Promise<void> {
   const settings = { timezone: 'UTC', datestyle: 'ISO, YMD', intervalstyle: 'postgres', bytea_output: 'hex' }
   for (const [name, value] of Object.entries({ ...settings, extra_float_digits: '1' })) {
@@ -9,7 +9,7 @@ export async function pinTextForms(transaction: Db): Promise<void> {
   }
 }
 
-/** Every table of the schema with its stored columns: the database knows them, so that no list grows old. */
+/** Every table of the schema with its stored columns, from the catalogue, so that there is no list to maintain. */
 export async function listTables(db: Db): Promise<{ name: string; columns: string[] }[]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -26,7 +26,7 @@ export interface TableDigest {
   readonly digest: string
 }
 
-/** Two tables with the same rows, in whatever order, have the same. */
+/** Equal for two tables with the same rows in any order. */
 export async function digestOf(db: Db, table: string): Promise<TableDigest> {
   const { rows } = await sql<TableDigest>`
     select count(*) as "rowCount",
@@ -35,7 +35,7 @@ export async function digestOf(db: Db, table: string): Promise<TableDigest> {
   return rows[0] ?? { rowCount: 0, digest: '0' }
 }
 
-/** Sequence to the last number that it gave; null when it gave none. */
+/** The last value of each sequence; null if unused. */
 export async function readSequences(db: Db): Promise<Record<string, string | null>> {
   const { rows } = await sql<{ name: string; last: string | null }>`
     select sequencename::text as name, last_value::text as last
@@ -43,7 +43,7 @@ export async function readSequences(db: Db): Promise<Record<string, string | nul
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** Lets a sequence go on behind the last number that it gave. */
+/** Makes a sequence continue after its last value. */
 export async function setSequence(db: Db, name: string, last: string): Promise<void> {
   await sql`select setval(quote_ident(${name})::regclass, ${last}::int8)`.execute(db)
 }

@@ -7,21 +7,20 @@ import { type ControlledTransaction, sql } from 'kysely'
 import type { Db, Tables } from '../db/database.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
-import { BACKUP_FORMAT, type BackupHeader, type BackupLine } from './backup-lines.ts'
+import { BACKUP_FORMAT, type BackupHeader, type BackupLine, type BackupProgress } from './backup-lines.ts'
 import { digestOf, listTables, pinTextForms, readSequences } from './tables.ts'
 
 export interface BackupParts {
   readonly database: Pick<OpenDatabase, 'db'>
   readonly storage: Storage
   readonly clock: () => Date
-  /** Told how many rows and files there are so far. */
-  readonly onProgress?: (count: number) => void
+  readonly onProgress?: (progress: BackupProgress) => void
 }
 
 export interface BackupSummary {
   readonly header: BackupHeader
   readonly fileCount: number
-  /** Files that the store does not have, although it should. */
+  /** Files missing from the store. */
   readonly lostFiles: readonly string[]
 }
 
@@ -29,8 +28,8 @@ const ROWS_OF_A_LINE = 1000
 const COMPRESSION_LEVEL = 4
 
 /**
- * Writes the database, as it is at one instant, and the attached files into one new file that only its owner reads.
- * It appears when it is whole and on the disk. The server may go on writing meanwhile.
+ * Writes a snapshot of the database and all attachments into one new file that only its owner can read. The file
+ * appears once it is complete and on disk. The server may keep writing meanwhile.
  */
 export async function writeBackup(parts: BackupParts, file: string): Promise<BackupSummary> {
   if (await isThere(file)) throw new Error(`${file} is there already. Choose another name, or remove it.`)
@@ -60,10 +59,10 @@ export async function writeBackup(parts: BackupParts, file: string): Promise<Bac
 
 async function* backupLines(parts: BackupParts): AsyncGenerator<BackupLine, void> {
   const { db } = parts.database
-  let count = 0
-  const progress = (more: number): void => {
-    count += more
-    parts.onProgress?.(count)
+  const done = { rowCount: 0, fileCount: 0 }
+  const progress = (kind: keyof BackupProgress, more: number): void => {
+    done[kind] += more
+    parts.onProgress?.({ ...done })
   }
   const snapshot = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   let fileIds: string[]
@@ -71,17 +70,20 @@ async function* backupLines(parts: BackupParts): AsyncGenerator<BackupLine, void
     await pinTextForms(snapshot)
     const header = await readHeader(snapshot, parts.clock())
     yield header
-    for (const { name } of header.tables) yield* rowLines(snapshot, name, progress)
+    for (const { name } of header.tables) yield* rowLines(snapshot, name, (more) => progress('rowCount', more))
     fileIds = await attachedFiles(snapshot)
   } finally {
-    // It has only read. What is under way when a backup fails must not stay open.
+    // Read-only, but must not stay open if the backup fails.
     await snapshot.rollback().execute()
   }
   const missing: string[] = []
   for (const id of fileIds) {
     const content = await parts.storage.get(id)
-    if (content) yield* fileLines(id, content, progress)
-    else missing.push(id)
+    if (!content) missing.push(id)
+    else {
+      yield* fileLines(id, content)
+      progress('fileCount', 1)
+    }
   }
   const stillAttached = new Set(missing.length > 0 ? await attachedFiles(db) : [])
   yield {
@@ -127,18 +129,13 @@ async function* rowLines(
   await sql`close table_rows`.execute(db)
 }
 
-async function* fileLines(
-  id: string,
-  content: AsyncIterable<Buffer>,
-  progress: (more: number) => void,
-): AsyncGenerator<BackupLine, void> {
+async function* fileLines(id: string, content: AsyncIterable<Buffer>): AsyncGenerator<BackupLine, void> {
   const hash = createHash('sha256')
   yield { kind: 'file', id }
   for await (const piece of content) {
     hash.update(piece)
     yield { kind: 'piece', bytes: piece.toString('base64') }
   }
-  progress(1)
   yield { kind: 'fileEnd', id, sha256: hash.digest('hex') }
 }
 

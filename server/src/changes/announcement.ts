@@ -1,21 +1,21 @@
 import type { Change } from '@bonfire/contract/changes'
 
-/** A change that is committed, for whoever in the tenant may hear of it. */
+/** A committed change, for everyone in the tenant who may learn of it. */
 export interface Announcement {
-  /** Null: for everybody. */
+  /** Null for everyone. */
   readonly tenantId: number | null
-  /** The screen that made the change and need not be told, and whose it is. */
+  /** The screen that made the change, which is not notified, and its user. */
   readonly screenId?: string | undefined
   readonly userId?: number | undefined
   readonly change: Change
 }
 
-/** Where announcements go, so that every process on the same database hears them. */
+/** Delivers announcements to every process on the same database. */
 export interface Transport {
-  /** Does anybody listen, in this process or another? If not, nothing needs to be told. */
+  /** Whether anyone listens, in this process or another. If not, announcing can be skipped. */
   isHeard(): Promise<boolean>
   send(announcement: Announcement): Promise<void>
-  /** Settles once every announcement sent from now on arrives. Answers what ends it. */
+  /** Resolves once announcements will arrive. Returns a function that stops listening. */
   listen(ear: Ear): Promise<() => Promise<void>>
 }
 

@@ -18,7 +18,7 @@ const withSites = (count: number): Announcement => ({
   },
 })
 
-test('a log that is full forgets its oldest changes, and knows that it did', () => {
+test('a full log drops its oldest changes and reports that it did', () => {
   const log = newChangeLog({ changes: 2, weight: 100 })
   const start = log.place()
   const [first, second, third] = [log.append(missed), log.append(missed), log.append(missed)]
@@ -26,7 +26,7 @@ test('a log that is full forgets its oldest changes, and knows that it did', () 
   expect(log.after(first.place)).toEqual([second, third])
 })
 
-test('a log of long changes stays within its weight, and always has the newest', () => {
+test('a log of large changes stays within its size limit and keeps the newest', () => {
   const log = newChangeLog({ changes: 100, weight: 100 })
   const first = log.append(withSites(60))
   const second = log.append(withSites(60))
@@ -36,7 +36,7 @@ test('a log of long changes stays within its weight, and always has the newest',
   expect(log.after(first.place)).toBeUndefined()
 })
 
-test('a place of another run, of the future or of no log at all is not known', () => {
+test('a position from another run, the future or no log is unknown', () => {
   const log = newChangeLog()
   const { place } = log.append(missed)
   const [run] = place.split('-')
@@ -47,7 +47,7 @@ test('a place of another run, of the future or of no log at all is not known', (
   expect(log.after(place)).toBeUndefined()
 })
 
-test('hits are counted by site and rule with bounded memory', () => {
+test('counts hits by site and rule in bounded memory', () => {
   const counts = newHitCounts()
   countHits(counts, { siteId: 1, ruleId: 2 })
   countHits(counts, { siteId: 1, ruleId: 2 })
@@ -60,7 +60,7 @@ test('hits are counted by site and rule with bounded memory', () => {
   expect(counts.isIncomplete).toBe(true)
 })
 
-test('a payload stays below what PostgreSQL takes, counted in bytes', () => {
+test('a payload stays below the PostgreSQL limit in bytes', () => {
   const payloads = toPayloads(withSites(1000))
   expect(payloads.length).toBeGreaterThan(1)
   for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000)

@@ -2,28 +2,28 @@ import { randomBytes } from 'node:crypto'
 import type { Announcement } from './announcement.ts'
 
 export interface LoggedChange {
-  /** Its place in the stream: the run of the log, and a number that grows. */
+  /** Its position in the stream: the run of the log and an increasing number. */
   readonly place: string
   readonly announcement: Announcement
 }
 
-/** The newest changes, so that a listener who was away for a moment can go on where it was. */
+/** The latest changes, so that a listener that was briefly away can resume. */
 export interface ChangeLog {
-  /** Where the log ends now. */
+  /** The current end of the log. */
   place(): string
   append(announcement: Announcement): LoggedChange
-  /** What came after the place; undefined when that can no longer be said. */
+  /** The changes after a position; undefined if no longer known. */
   after(place: string): readonly LoggedChange[] | undefined
-  /** From now on no older place is known. */
+  /** Forgets all older positions. */
   forget(): void
 }
 
-/** Keeps so many changes, and fewer when they are long: `maximumWeight` counts sites and rules in them. */
+/** Keeps at most so many changes, fewer if they are long: `maximumWeight` counts their sites and rules. */
 export function newChangeLog(limits = { changes: 500, weight: 20_000 }): ChangeLog {
   let run = newRun()
   let changes: LoggedChange[] = []
   let weight = 0
-  // The number of the newest change that is no longer there, and of the newest one.
+  // The number of the latest dropped change, and of the latest one.
   let dropped = 0
   let newest = 0
   return {

@@ -1,9 +1,9 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Change } from '@bonfire/contract/changes'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { bothEngines, type Engine, openAgain } from '../../test/database/engines.ts'
+import { startSilentWall } from '../../test/servers/silent-wall.ts'
 import type { OpenDatabase } from '../db/open.ts'
-import { bothEngines, type Engine, openAgain } from '../testing/engines.ts'
 import type { LoggedChange } from './change-log.ts'
 import { type Changes, openChanges } from './changes.ts'
 
@@ -45,7 +45,7 @@ const tell = (from: Changes, change: Change) => from.announce(() => ({ tenantId:
 describe.for(engines)('changes on the $name engine', (engine) => {
   startFresh(engine)
 
-  it('are heard in the order in which they were told, each at a place of its own', async () => {
+  it('arrive in order, each at its own position', async () => {
     await changes.listen(hear)
     const start = changes.place()
     for (const key of ['A', 'B', 'C']) tell(changes, saved(key))
@@ -55,14 +55,14 @@ describe.for(engines)('changes on the $name engine', (engine) => {
     expect(changes.after(changes.place())).toEqual([])
   })
 
-  it('are not described while no one listens', async () => {
+  it('are not described while nobody listens', async () => {
     const describeChange = vi.fn(() => undefined)
     changes.announce(describeChange)
     await changes.close()
     expect(describeChange).not.toHaveBeenCalled()
   })
 
-  it('that cannot be described harm neither the teller nor what is told next', async () => {
+  it('that cannot be described affect neither the sender nor later changes', async () => {
     await changes.listen(hear)
     changes.announce(() => Promise.reject(new Error('the table is gone')))
     tell(changes, saved('A'))
@@ -71,7 +71,7 @@ describe.for(engines)('changes on the $name engine', (engine) => {
     log.warn.mockClear()
   })
 
-  it('with very long lists arrive whole', async () => {
+  it('with very long lists arrive complete', async () => {
     await changes.listen(hear)
     const hits = Array.from({ length: 2000 }, (_, number) => ({
       siteId: `site-é-${number}`,
@@ -85,7 +85,7 @@ describe.for(engines)('changes on the $name engine', (engine) => {
     expect(arrived()).toEqual(hits)
   })
 
-  it('are listened to for a while after the last listener left, and then no more', async () => {
+  it('stay connected for a while after the last listener leaves', async () => {
     const short = openChanges(database, log, { ...TIMING, lingerMilliseconds: 50 })
     const leave = await short.listen(hear)
     const place = short.place()
@@ -96,7 +96,7 @@ describe.for(engines)('changes on the $name engine', (engine) => {
     await short.close()
   })
 
-  it('do not keep a process from ending', async () => {
+  it('do not keep the process alive', async () => {
     await changes.listen(hear)
     tell(changes, saved('A'))
     const closing = changes.close()
@@ -109,7 +109,7 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
   (engine) => {
     startFresh(engine)
 
-    it('told by another process are heard, and it knows whether anybody listens', async () => {
+    it('from another process arrive, and the sender knows whether anybody listens', async () => {
       const elsewhere = await openAgain(database)
       const teller = openChanges(elsewhere, log, TIMING)
       try {
@@ -124,7 +124,7 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
       }
     })
 
-    it('say that some were missed when the listening connection was lost', async () => {
+    it('report a gap when the listening connection is lost', async () => {
       await changes.listen(hear)
       const place = changes.place()
       await database.pool.query(
@@ -137,8 +137,8 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
       await expect.poll(told).toEqual([missed, saved('A')])
     })
 
-    it('say that some were missed when a firewall has silently forgotten the connection', async () => {
-      const wall = await startSilentWall(database)
+    it('report a gap when a firewall silently drops the connection', async () => {
+      const wall = await startWall(database)
       const behind = openChanges({ ...database, pool: wall.pool }, walledLog, {
         ...TIMING,
         probeEveryMilliseconds: 20,
@@ -162,40 +162,11 @@ describe.for(engines.filter(({ name }) => name === 'postgres'))(
 
 const walledLog = { warn: vi.fn() }
 
-/** Passes connections on to the server, until it forgets those there are: they stay open, and nothing passes any more. */
-async function startSilentWall({ pool }: Pick<OpenDatabase, 'pool'>) {
+/** The same database behind a wall that can swallow connections. */
+async function startWall({ pool }: Pick<OpenDatabase, 'pool'>) {
   const { connectionString = '' } = pool.options
   const { hostname, pathname } = new URL(connectionString)
-  const name = pathname.slice(1)
-  const host = decodeURIComponent(hostname)
-  let passing = new Set<Socket>()
-  const wall = createServer((inside) => {
-    const outside = connect(`${host}/.s.PGSQL.5432`)
-    for (const socket of [inside, outside]) {
-      passing.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => (socket === inside ? outside : inside).destroy())
-    }
-    inside.pipe(outside).pipe(inside)
-  })
-  await new Promise<void>((resolve) => wall.listen(0, '127.0.0.1', resolve))
-  const { port } = wall.address() as AddressInfo
-  const all = new Set<Socket>()
-  wall.on('connection', (socket) => all.add(socket))
-  return {
-    pool: Object.assign(Object.create(pool), {
-      options: { ...pool.options, connectionString: `postgres://postgres@127.0.0.1:${port}/${name}` },
-    }) as OpenDatabase['pool'],
-    forgetConnections() {
-      for (const socket of passing) {
-        socket.unpipe()
-        socket.pause()
-      }
-      passing = new Set()
-    },
-    async stop() {
-      for (const socket of all) socket.destroy()
-      await new Promise((resolve) => wall.close(resolve))
-    },
-  }
+  const wall = await startSilentWall(`${decodeURIComponent(hostname)}/.s.PGSQL.5432`)
+  const options = { ...pool.options, connectionString: `postgres://postgres@127.0.0.1:${wall.port}${pathname}` }
+  return { ...wall, pool: Object.assign(Object.create(pool), { options }) as OpenDatabase['pool'] }
 }

@@ -7,36 +7,38 @@ import { inProcess } from './in-process.ts'
 import { describeHits } from './new-hits.ts'
 import { throughPostgres } from './through-postgres.ts'
 
-/** How services tell open screens what was changed, and how the stream hears of it. */
+/** How services announce changes, and how the stream receives them. */
 export interface Changes {
   /**
-   * Tells of a change. Call it after the commit. Does not wait and never throws; `describe` is called only when
-   * somebody listens, so it may ask the database. Undefined: there is nothing to tell.
+   * Announces a change. Call it after the commit. Does not wait and never throws. `describe` is only called if someone
+   * listens, so it may query the database; undefined means nothing to announce.
    */
   announce(describe: () => Announcement | undefined | Promise<Announcement | undefined>): void
-  /** Tells of created occurrences, after the commit; empties `counts`. What comes within a second is told at once. */
+  /**
+   * Announces created occurrences after the commit, and clears `counts`. Announcements within a second are combined.
+   */
   announceHits(tenantId: number, counts: HitCounts): void
-  /** Settles once everything announced from now on is heard; answers what ends it. */
+  /** Resolves once all further announcements will arrive; returns a function that stops listening. */
   listen(hear: (change: LoggedChange) => void): Promise<() => void>
-  /** The place in the stream where it stands now. */
+  /** The current position of the stream. */
   place(): string
-  /** What came after a place; undefined when that can no longer be said. */
+  /** The changes after a position; undefined if no longer known. */
   after(place: string): readonly LoggedChange[] | undefined
-  /** How often a stream shows that it lives, and looks whether its session does. */
+  /** The interval of heartbeats, which also check the session. */
   readonly heartbeatMilliseconds: number
-  /** For so long a change may wait for others that are told with it. */
+  /** How long a change may wait to be sent together with others. */
   readonly coalesceMilliseconds: number
-  /** Tells what is waiting to be told, and listens no more. Close it before the database. */
+  /** Sends pending announcements and stops listening. Close it before the database. */
   close(): Promise<void>
 }
 
 export interface ChangesTiming {
   readonly hitsWaitMilliseconds: number
-  /** Listening goes on for so long after the last listener left, who is often back soon. */
+  /** Keep listening this long after the last listener has left, because it is often back soon. */
   readonly lingerMilliseconds: number
   readonly heartbeatMilliseconds: number
   readonly coalesceMilliseconds: number
-  /** How often the listening connection is asked for a sign of life, and how long that may take. */
+  /** How often the listening connection is probed, and the probe's timeout. */
   readonly probeEveryMilliseconds: number
   readonly probeWaitMilliseconds: number
 }
@@ -64,7 +66,7 @@ export function openChanges(
         const announcement = await describe()
         if (announcement) await transport.send(announcement)
       })
-      // What could not be told is seen at the next load.
+      // Changes that could not be announced are seen at the next load.
       .catch((error: unknown) => log.warn({ err: error }, 'a change could not be announced'))
   }
   const hits = collectHits(timing.hitsWaitMilliseconds, (tenantId, counts) =>
@@ -88,7 +90,7 @@ export function openChanges(
   }
 }
 
-/** Puts together what is counted within the wait, so that a long import is told once a second. */
+/** Combines counts during the wait, so that a long import is announced once a second. */
 function collectHits(waitMilliseconds: number, tell: (tenantId: number, counts: HitCounts) => void) {
   let waiting = new Map<number, HitCounts>()
   let timer: NodeJS.Timeout | undefined

@@ -1,12 +1,12 @@
-// Some megabytes; an import that touches more places than this is told as "there may be more".
+// A few megabytes; a larger import is announced as "there may be more".
 const MAXIMUM_PLACES = 50_000
 
-/** How many occurrences were created, by site and rule (internal ids), with bounded memory. */
+/** Counts created occurrences by site and rule (internal ids), in bounded memory. */
 export interface HitCounts {
-  /** Site to rule to count: numbers as keys, because every created occurrence passes here. */
+  /** Site to rule to count: numeric keys, because every created occurrence passes through here. */
   readonly bySite: Map<number, Map<number, number>>
   placeCount: number
-  /** True when there were too many places to count. */
+  /** Whether there were too many pairs to count. */
   isIncomplete: boolean
 }
 
@@ -36,7 +36,7 @@ export function countedPlaces(counts: HitCounts): CountedPlace[] {
   )
 }
 
-/** Adds what `from` counted to `counts`, and empties `from`. */
+/** Adds `from` to `counts` and clears `from`. */
 export function moveHits(counts: HitCounts, from: HitCounts): void {
   for (const place of countedPlaces(from)) countHits(counts, place, place.count)
   counts.isIncomplete ||= from.isIncomplete

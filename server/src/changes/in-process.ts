@@ -1,6 +1,6 @@
 import type { Ear, Transport } from './announcement.ts'
 
-/** For the embedded database, which one process at a time can open. */
+/** For the embedded database, which only one process can open. */
 export function inProcess(): Transport {
   const ears = new Set<Ear>()
   return {

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { countedPlaces, type HitCounts } from './hit-counts.ts'
 
-// Above this, sites are told without their rules: a nightly import touches all of them.
+// Above this, sites are announced without their rules: a nightly import touches all of them.
 const MAXIMUM_NAMED_RULES = 1000
 
-/** What the counted occurrences mean to people: rules that no project uses are left out. Undefined when nothing is left. */
+/** The announcement for counted occurrences, without rules that no project uses. Undefined if nothing is left. */
 export async function describeHits(db: Db, counts: HitCounts): Promise<Change | undefined> {
   if (counts.isIncomplete) return { kind: 'missed' }
   const hits = await findShownHits(db, counts)

@@ -1,10 +1,10 @@
 import type { Change } from '@bonfire/contract/changes'
 import type { Announcement } from './announcement.ts'
 
-// PostgreSQL refuses a payload of 8000 bytes.
+// PostgreSQL rejects payloads of 8000 bytes or more.
 const MAXIMUM_BYTES = 7900
 
-/** The announcement as texts that PostgreSQL can carry; a long list travels in parts. */
+/** The announcement as NOTIFY payloads; a long list is split. */
 export function toPayloads(announcement: Announcement): string[] {
   const text = JSON.stringify(announcement)
   if (Buffer.byteLength(text) <= MAXIMUM_BYTES) return [text]

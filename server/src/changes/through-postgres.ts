@@ -7,7 +7,7 @@ import type { Ear, Transport } from './announcement.ts'
 import { fromPayload, toPayloads } from './notify-payloads.ts'
 
 const CHANNEL = 'bonfire_changes'
-// Names the listening connections, so that whoever has something to tell can see whether anybody listens.
+// Names the listening connections, so that announcers can see whether anyone listens.
 const LISTENER = 'bonfire changes'
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
@@ -19,7 +19,7 @@ export interface ProbeTiming {
 
 type Log = Pick<FastifyBaseLogger, 'warn'>
 
-/** For a PostgreSQL server, which several processes may share: NOTIFY, and a LISTEN on a connection of its own. */
+/** For a PostgreSQL server, which several processes may share: NOTIFY, and LISTEN on a separate connection. */
 export function throughPostgres(pool: pg.Pool, timing: ProbeTiming, log: Log): Transport {
   let ownEars = 0
   return {
@@ -37,7 +37,7 @@ export function throughPostgres(pool: pg.Pool, timing: ProbeTiming, log: Log): T
       await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [CHANNEL, payloads])
     },
     async listen(ear) {
-      const stop = await keepListening({ connectionString: pool.options.connectionString, timing, log }, ear)
+      const stop = await keepListening({ options: pool.options, timing, log }, ear)
       ownEars += 1
       return async () => {
         ownEars -= 1
@@ -48,12 +48,12 @@ export function throughPostgres(pool: pg.Pool, timing: ProbeTiming, log: Log): T
 }
 
 interface Listening {
-  readonly connectionString: string | undefined
+  readonly options: pg.PoolOptions
   readonly timing: ProbeTiming
   readonly log: Log
 }
 
-/** A lost or deaf connection is replaced until it is no longer wanted; what was said meanwhile is gone. */
+/** A lost or deaf connection is replaced for as long as needed; announcements made meanwhile are lost. */
 async function keepListening(listening: Listening, ear: Ear): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -64,7 +64,7 @@ async function keepListening(listening: Listening, ear: Ear): Promise<() => Prom
         listener = await connect()
         return ear.missed()
       } catch {
-        // The server is still away; the wait grows.
+        // The server is still down; back off.
       }
     }
   }
@@ -83,18 +83,18 @@ async function keepListening(listening: Listening, ear: Ear): Promise<() => Prom
 }
 
 interface Listener {
-  /** Settles when the connection has ended, for whatever reason. */
+  /** Resolves when the connection has ended, for any reason. */
   readonly ended: Promise<void>
-  /** Sends itself a notice; false when it does not hear it in time. */
+  /** Sends itself a notification; returns false if it does not arrive in time. */
   hearsItself(): Promise<boolean>
-  /** Asks the server to end, or cuts the connection off. */
+  /** Closes the connection, forcibly if needed. */
   end(): Promise<void>
   cut(): void
 }
 
 /**
- * A firewall that forgets a quiet connection tells neither end, and without a word from the server the connection would
- * look healthy for hours: so it must hear its own notice now and then.
+ * A firewall that drops a quiet connection tells neither end, and the connection would look healthy for hours. So it
+ * must receive its own notification from time to time.
  */
 async function probe(listener: Listener, { timing, log }: Listening, signal: AbortSignal): Promise<void> {
   let hasEnded = false
@@ -109,14 +109,16 @@ async function probe(listener: Listener, { timing, log }: Listening, signal: Abo
       listener.cut()
     }
   } catch {
-    // No longer wanted.
+    // No longer needed.
   }
 }
 
-async function openListener({ connectionString, timing }: Listening, ear: Ear): Promise<Listener> {
+async function openListener({ options, timing }: Listening, ear: Ear): Promise<Listener> {
   const socket = new Socket()
-  const client = new pg.Client({
-    connectionString,
+  // The one that follows the primary, if there are several servers.
+  const Client = (options.Client ?? pg.Client) as typeof pg.Client
+  const client = new Client({
+    connectionString: options.connectionString,
     keepAlive: true,
     connectionTimeoutMillis: timing.probeWaitMilliseconds,
     stream: () => socket,
@@ -124,7 +126,7 @@ async function openListener({ connectionString, timing }: Listening, ear: Ear): 
   const ended = new Promise<void>((resolve) => client.on('end', () => resolve()))
   const probeChannel = `bonfire_probe_${randomUUID().replaceAll('-', '')}`
   let heardProbe = (): void => {}
-  // Its end is what matters; without a listener the error would end the process.
+  // Only its end matters, but without a listener the error would crash the process.
   client.on('error', () => {})
   client.on('notification', ({ channel, payload }) => {
     if (channel === CHANNEL && payload) ear.arrived(fromPayload(payload))
@@ -136,7 +138,7 @@ async function openListener({ connectionString, timing }: Listening, ear: Ear): 
   try {
     await client.connect()
     await client.query(`listen ${CHANNEL}; listen ${probeChannel}`)
-    // Last, because whoever sees the name may count on the ear.
+    // Last, because announcers rely on the name to mean that it listens.
     await client.query(`set application_name = '${LISTENER}'`)
   } catch (error) {
     cut()

@@ -2,26 +2,31 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Command } from 'commander'
-import type { BackupHeader } from '../backup/backup-lines.ts'
+import { Command, InvalidArgumentError } from 'commander'
+import type { BackupHeader, BackupProgress } from '../backup/backup-lines.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { type OpenDatabase, openDatabase } from '../db/open.ts'
-import { openStorage, type Storage } from '../storage/storage.ts'
+import { COMMAND } from '../process/command-name.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import type { Storage } from '../storage/storage.ts'
+import { newBackupIn, removeOlderBackups } from './backup-folder.ts'
+import { counted } from './counted.ts'
 import { startProgress } from './progress.ts'
 import { pathOf } from './session.ts'
 
-// Not 1: the backup is there, and whole but for files that nobody has.
+// Not 1: the backup exists and is complete except for missing attachments.
 const FILES_MISSING = 2
 
 type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 's3'>
 
 export function backupCommand(): Command {
   return new Command('backup')
-    .argument('<file>', 'a new file; its folder has to be there')
+    .argument('<file>', 'a new file, or a folder that is there: in it, the backup is named by the time')
     .description('writes the database and the attached files into one file; on PostgreSQL also while the server runs')
-    .action((file: string) => backup(pathOf(file)))
+    .option('--keep <count>', 'then removes all but the newest backups of the folder that are named so', readCount)
+    .action((place: string, { keep }: { keep?: number }) => backup(pathOf(place), keep))
 }
 
 export function restoreCommand(): Command {
@@ -34,26 +39,41 @@ export function restoreCommand(): Command {
     )
 }
 
-async function backup(file: string): Promise<void> {
+function readCount(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('It must be a whole number, at least 1.')
+  return Number(value)
+}
+
+async function backup(place: string, keep: number | undefined): Promise<void> {
+  const { file, folder } = await newBackupIn(place, new Date())
+  if (keep !== undefined && folder === undefined) {
+    throw new Error(`--keep needs a folder that is there, and ${place} is none. No backup was made.`)
+  }
   const config = readConfig(process.env)
   if (!config.databaseUrl && !existsSync(join(config.dataDirectory, 'database'))) {
     throw new Error(`There is nothing to back up: ${config.dataDirectory} has no database. Check DATA_DIR.`)
   }
-  const progress = startProgress((count) => `${count.toLocaleString('en')} rows and files written`)
-  const { header, fileCount, lostFiles } = await withPlace(config, (place) =>
-    writeBackup({ ...place, clock: () => new Date(), onProgress: progress.update }, file).finally(progress.end),
+  const progress = startProgress(progressOf('written'))
+  const { header, fileCount, lostFiles } = await withPlace(config, (opened) =>
+    writeBackup({ ...opened, clock: () => new Date(), onProgress: progress.update }, file).finally(progress.end),
   )
   process.stdout.write(`${file} holds ${describe(header, fileCount)}.\n`)
-  if (lostFiles.length === 0) return
-  process.stderr.write(
-    `All but ${lostFiles.length} attached files, which the store does not have: ${lostFiles.join(', ')}.\n` +
-      'npm run bonfire -- files check says whose they are; files forget takes them off for good.\n',
-  )
-  process.exitCode = FILES_MISSING
+  if (lostFiles.length > 0) {
+    // Older backups may hold them, so none is removed.
+    process.stderr.write(
+      `All but ${counted(lostFiles.length, 'attached file')}, which the store does not have: ${lostFiles.join(', ')}.\n` +
+        `${COMMAND} files check says whose they are; files forget takes them off for good.\n`,
+    )
+    process.exitCode = FILES_MISSING
+  } else if (folder !== undefined && keep !== undefined) {
+    for (const removed of await removeOlderBackups(folder, keep, new Date())) {
+      process.stdout.write(`Removed ${removed}.\n`)
+    }
+  }
 }
 
 async function restore(place: Place, file: string): Promise<void> {
-  const progress = startProgress((count) => `${count.toLocaleString('en')} rows and files restored`)
+  const progress = startProgress(progressOf('restored'))
   const { header, fileCount, lostFiles, foreignTables, applied } = await withPlace(place, (opened) =>
     restoreBackup({ ...opened, onProgress: progress.update }, file).finally(progress.end),
   )
@@ -64,7 +84,13 @@ async function restore(place: Place, file: string): Promise<void> {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Proves that a backup can be restored, without touching what the settings name. */
+/** Of a backup or restore under way: "1,000 rows and 1 file written". */
+export const progressOf =
+  (done: 'written' | 'restored') =>
+  ({ rowCount, fileCount }: BackupProgress): string =>
+    `${counted(rowCount, 'row')} and ${counted(fileCount, 'file')} ${done}`
+
+/** Proves that a backup can be restored, without touching the configured database and store. */
 async function rehearse(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bonfire-rehearsal-'))
   try {
@@ -75,7 +101,9 @@ async function rehearse(file: string): Promise<void> {
   }
 }
 
-/** Opens what the settings name as it is: a backup changes nothing, and a restore makes the tables itself. */
+/**
+ * Opens the configured database without migrating: a backup changes nothing, and a restore creates the tables itself.
+ */
 async function withPlace<Result>(
   place: Place,
   work: (opened: { database: OpenDatabase; storage: Storage }) => Promise<Result>,
@@ -92,6 +120,5 @@ async function withPlace<Result>(
 
 function describe({ tables }: BackupHeader, fileCount: number): string {
   const rowCount = tables.reduce((sum, table) => sum + table.rowCount, 0)
-  const counts = [tables.length, rowCount, fileCount].map((count) => count.toLocaleString('en'))
-  return `${counts[0]} tables with ${counts[1]} rows, and ${counts[2]} files`
+  return `${counted(tables.length, 'table')} with ${counted(rowCount, 'row')}, and ${counted(fileCount, 'file')}`
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildProject } from '../../test/app/factories.ts'
+import { TEST_NOW, type TestApp, testApp } from '../../test/app/test-app.ts'
 import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
-import { loadDemonstration } from '../demonstration.ts'
-import { buildProject } from '../testing/factories.ts'
-import { TEST_NOW, type TestApp, testApp } from '../testing/test-app.ts'
+import { loadDemonstration } from '../demonstration/demonstration.ts'
 import { refuseRealPortfolio } from './demo.ts'
 
 let test: TestApp
@@ -36,7 +36,7 @@ const snoozed = async () =>
     ({ id }) => id,
   )
 
-it('the demonstration has 30 sites, five accounts and a month of findings up to now, some of them snoozed', async () => {
+it('starts with 30 sites, five accounts and a month of findings, some snoozed', async () => {
   await loadDemonstration(context)
   expect(await count('site')).toBe(30)
   expect(await count('user_account')).toBe(5)
@@ -50,7 +50,7 @@ it('the demonstration has 30 sites, five accounts and a month of findings up to 
   expect((await snoozed()).length).toBeGreaterThan(20)
 }, 60_000)
 
-it('a start on the next day adds what has happened, and leaves what a person unsnoozed alone', async () => {
+it('adds a day’s events on the next start and keeps what people unsnoozed', async () => {
   const [unsnoozed = 0] = await snoozed()
   await database.db.updateTable('equip_rule').set({ snoozed_until: null }).where('id', '=', unsnoozed).execute()
   const before = await count('occurrence')
@@ -64,7 +64,7 @@ it('a start on the next day adds what has happened, and leaves what a person uns
   expect((await count('occurrence')) - before).toBe(added)
 }, 60_000)
 
-it('its rule settings have a history, told once, and none that contradicts what a person changed', async () => {
+it('gives rule settings one history that agrees with people’s changes', async () => {
   const history = () => database.db.selectFrom('project_rule_change').selectAll().orderBy('id').execute()
   const told = await history()
   expect(told.length).toBeGreaterThan(40)
@@ -80,7 +80,7 @@ it('its rule settings have a history, told once, and none that contradicts what 
   expect(await history()).toEqual([])
 }, 60_000)
 
-it('some four hundred actions are there from the first start, with equipment that fires, and stay as people leave them', async () => {
+it('starts with some four hundred actions on firing equipment and keeps later edits', async () => {
   const { db } = database
   const actions = await db.selectFrom('action').selectAll().orderBy('id').execute()
   expect(actions.length).toBeGreaterThan(350)
@@ -115,7 +115,7 @@ it('some four hundred actions are there from the first start, with equipment tha
   expect(await db.selectFrom('action').selectAll().orderBy('id').execute()).toEqual(left)
 }, 60_000)
 
-it('its well-known accounts are refused where a real portfolio is', async () => {
+it('refuses its well-known accounts next to a real portfolio', async () => {
   await refuseRealPortfolio(context)
   const tenant = await database.db.selectFrom('tenant').select('id').executeTakeFirstOrThrow()
   await buildProject(database.db, tenant.id, 'REAL')

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { demoModel } from '../../../demo/portfolio.ts'
+import { demoModel } from '../../../demo/portfolio/portfolio.ts'
 import type { Context } from '../context.ts'
-import { DEMO_SIGN_INS, loadDemonstration } from '../demonstration.ts'
+import { DEMO_SIGN_INS, loadDemonstration } from '../demonstration/demonstration.ts'
 import { withDatabase } from './session.ts'
 
 export function demoCommand(): Command {
@@ -19,7 +19,7 @@ export function demoCommand(): Command {
     )
 }
 
-/** Accounts whose password everyone knows must never see real buildings. */
+/** Accounts with well-known passwords must never see real buildings. */
 export async function refuseRealPortfolio({ db }: Context): Promise<void> {
   const demoKeys = demoModel().projects.map((project) => project.projectKey)
   const real = await db

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { KnownAttachment } from '../features/attachments/attachments.repository.ts'
-import { findMissingFiles, forgetFiles } from '../features/attachments/missing-files.service.ts'
+import { findMissingFiles, forgetFiles } from '../features/attachments/stored/missing-files.service.ts'
+import { counted } from './counted.ts'
 import { withDatabase } from './session.ts'
 
 export function filesCommand(): Command {
@@ -22,7 +23,7 @@ export function filesCommand(): Command {
       withDatabase(async (context) => {
         const missing = await findMissingFiles(context)
         await forgetFiles(context, missing)
-        process.stdout.write(`${missing.map(describe).join('')}Forgot ${missing.length} files.\n`)
+        process.stdout.write(`${missing.map(describe).join('')}Forgot ${counted(missing.length, 'file')}.\n`)
       }),
     )
   return command

@@ -1,16 +1,17 @@
 import { constants, createReadStream } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { IngestAnswer } from '@bonfire/contract/ingest'
 import { Command, InvalidArgumentError } from 'commander'
-import { importHaystack } from '../features/ingest/haystack.service.ts'
-import { importHits } from '../features/ingest/hit-import.service.ts'
-import type { Progress } from '../features/ingest/hit-tally.ts'
-import { importModel, type ModelCounts } from '../features/ingest/model-import.service.ts'
+import { importHits } from '../features/ingest/hits/hit-import.service.ts'
+import type { ImportResult, Progress } from '../features/ingest/hits/hit-tally.ts'
+import { importHaystack } from '../features/ingest/model/haystack.service.ts'
+import { importModel, type ModelCounts } from '../features/ingest/model/model-import.service.ts'
 import type { HaystackFormat } from '../features/ingest/readers/haystack.ts'
-import { type HitFormat, readHits } from '../features/ingest/readers/hit-source.ts'
-import { replayHits } from '../features/ingest/replay.service.ts'
-import type { ReplayEnd } from '../features/ingest/replay.ts'
+import { type HitFormat, readHits } from '../features/ingest/readers/read-hits.ts'
+import { replayHits } from '../features/ingest/replay/replay.service.ts'
+import type { ReplayEnd } from '../features/ingest/replay/replay.ts'
+import { rejectionIn } from '../locales/rejections.ts'
+import { counted } from './counted.ts'
 import { startProgress } from './progress.ts'
 import { pathOf, TENANT_OPTION, withTenant } from './session.ts'
 
@@ -74,7 +75,8 @@ async function importHitFile(file: string, { tenant, until, atomic }: HitOptions
   const format = formatOf(file, HIT_FORMATS)
   await requireReadable(file)
   const progress = startProgress(
-    (rows, perSecond) => `${rows.toLocaleString('en')} rows read, ${perSecond.toLocaleString('en')} a second`,
+    (rows: number, seconds) =>
+      `${counted(rows, 'row')} read, ${Math.round(rows / seconds).toLocaleString('en')} a second`,
   )
   const upload = { isAtomic: atomic, onProgress: ({ received }: Progress) => progress.update(received) }
   const open = () => readHits(format, createReadStream(file))
@@ -113,14 +115,14 @@ function printCounts(counts: ModelCounts): void {
   }
 }
 
-/** Rejected rows make the command fail, so that a script notices. */
-function printAnswer(answer: IngestAnswer, isAtomic: boolean): void {
+/** Rejected rows make the command fail, so that scripts notice. */
+function printAnswer(answer: ImportResult, isAtomic: boolean): void {
   const { received, created, updated, unchanged, rejectedCount, rejected } = answer
   process.stdout.write(
     `rows: ${received} read, ${rejectedCount} rejected\noccurrences: ${created} created, ${updated} updated, ${unchanged} unchanged\n`,
   )
   if (rejectedCount === 0) return
-  for (const { row, code, message } of rejected.slice(0, SHOWN_REJECTIONS)) {
+  for (const { row, code, message } of rejected.slice(0, SHOWN_REJECTIONS).map(rejectionIn('en'))) {
     process.stderr.write(`row ${row} (${code}): ${message}\n`)
   }
   const more = rejectedCount - Math.min(rejectedCount, SHOWN_REJECTIONS)
@@ -140,7 +142,7 @@ function formatOf<Format>(file: string, formats: Readonly<Record<string, Format>
 function readEnd(value: string): ReplayEnd {
   if (value === 'today' || value === 'yesterday') return value
   if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))) return value as ReplayEnd
-  throw new InvalidArgumentError('It must be a date, yyyy-MM-dd, or today or yesterday.')
+  throw new InvalidArgumentError('It must be a date in the form yyyy-MM-dd, or today or yesterday.')
 }
 
 const readText = (file: string): Promise<string> => readFile(file, 'utf8').catch((error) => unreadable(file, error))

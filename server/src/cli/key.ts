@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import type { IngestKey } from '../features/ingest/ingest-key.repository.ts'
-import { createIngestKey, listIngestKeys, revokeIngestKey } from '../features/ingest/ingest-key.service.ts'
+import type { IngestKey } from '../features/ingest/keys/ingest-key.repository.ts'
+import { createIngestKey, listIngestKeys, revokeIngestKey } from '../features/ingest/keys/ingest-key.service.ts'
 import { TENANT_OPTION, withTenant } from './session.ts'
 
 export function keyCommand(): Command {

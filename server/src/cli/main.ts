@@ -1,9 +1,12 @@
 import { Command } from 'commander'
+import { whenAbandoned } from '../process/stopping.ts'
+import { VERSION } from '../version.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { demoCommand } from './demo.ts'
 import { filesCommand } from './files.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
+import { retentionCommand } from './retention.ts'
 import { printFailure, withDatabase } from './session.ts'
 import { userCommand } from './user.ts'
 
@@ -11,13 +14,22 @@ import { userCommand } from './user.ts'
 function bonfire(): Command {
   const program = new Command('bonfire')
     .description('Bonfire from a terminal. Uses the same settings as the server: see docs/configuration.md.')
+    .version(VERSION)
     .addCommand(importCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
     .addCommand(backupCommand())
     .addCommand(restoreCommand())
     .addCommand(filesCommand())
+    .addCommand(retentionCommand())
     .addCommand(demoCommand())
+  // Listed for people; the script that starts the built tree runs the server itself.
+  if (process.env.BONFIRE_COMMAND) {
+    program
+      .command('serve')
+      .description('runs the server until it gets a signal')
+      .option('--demonstration', 'with a demonstration portfolio, on this machine only')
+  }
   program
     .command('migrate')
     .description('brings the tables up to date; so does every other command but backup')
@@ -28,6 +40,9 @@ function bonfire(): Command {
     )
   return program
 }
+
+// Both engines undo what a command has not finished.
+whenAbandoned(() => process.exit(1))
 
 bonfire()
   .parseAsync()

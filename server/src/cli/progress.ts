@@ -1,9 +1,9 @@
 const REDRAW_MS = 100
 const LINE_MS = 5000
 
-/** One line on stderr that is drawn anew on a terminal, and is printed now and then elsewhere. */
-export function startProgress(describe: (count: number, perSecond: number) => string): {
-  update(count: number): void
+/** A progress line on stderr: updated in place on a terminal, printed occasionally elsewhere. */
+export function startProgress<Done>(describe: (done: Done, seconds: number) => string): {
+  update(done: Done): void
   end(): void
 } {
   const startedAt = performance.now()
@@ -12,12 +12,12 @@ export function startProgress(describe: (count: number, perSecond: number) => st
   let drawnAt = stderr.isTTY ? 0 : startedAt
   let isDrawn = false
   return {
-    update(count) {
+    update(done) {
       const now = performance.now()
       if (now - drawnAt < interval) return
       drawnAt = now
       isDrawn = true
-      const line = describe(count, Math.round(count / ((now - startedAt) / 1000)))
+      const line = describe(done, (now - startedAt) / 1000)
       stderr.write(stderr.isTTY ? `\r\x1b[2K${line}` : `${line}\n`)
     },
     end() {

@@ -1,21 +1,21 @@
 import { resolve } from 'node:path'
 import { openChanges } from '../changes/changes.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import type { Context } from '../context.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/migrations/migrate.ts'
 import { openDatabase } from '../db/open.ts'
-import { ensureTenant } from '../features/auth/tenant.service.ts'
-import { openStorage } from '../storage/storage.ts'
+import { ensureTenant } from '../features/auth/account/tenant.service.ts'
+import { openStorage } from '../storage/open-storage.ts'
 
 export const TENANT_OPTION = ['--tenant <key>', 'the tenant it is for', 'bonfire'] as const
 
-// npm runs this in the project's folder; the person may stand in another.
+// npm runs this in the project's folder; resolve paths from the user's.
 export const pathOf = (file: string): string => resolve(process.env.INIT_CWD ?? '.', file)
 
 const ignore = () => undefined
 const print = (...words: unknown[]) => process.stderr.write(`${words.join(' ')}\n`)
 
-/** Opens and migrates the database of the settings, and closes it however the work ends. */
+/** Opens and migrates the configured database, and always closes it. */
 export async function withDatabase(
   work: (context: Context, migration: { applied: string[] }) => Promise<void>,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function withDatabase(
   }
 }
 
-/** The same, for the tenant of that key; it is made when there is none. */
+/** The same, for the tenant with that key, created if missing. */
 export async function withTenant(
   key: string,
   work: (context: Context, tenantId: number) => Promise<void>,
@@ -44,7 +44,7 @@ export async function withTenant(
   await withDatabase(async (context) => work(context, await ensureTenant(context, key, key)))
 }
 
-/** One line that says what was wrong; the stack only where somebody looks for a fault in Bonfire. */
+/** One line that says what was wrong; the stack only for debugging Bonfire itself. */
 export function printFailure(error: unknown): void {
   const isDebugging = process.env.LOG_LEVEL === 'debug' || process.env.LOG_LEVEL === 'trace'
   const text = error instanceof Error ? (isDebugging && error.stack) || error.message : String(error)

@@ -2,9 +2,10 @@ import { stdin } from 'node:process'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { ACCESS_STRINGS, type Access } from '@bonfire/contract/users'
+import { ACCESS_STRINGS, type Access } from '@bonfire/contract/people/users'
 import { Command, Option } from 'commander'
-import { createAccount } from '../features/auth/account.service.ts'
+import { createAccount } from '../features/auth/account/account.service.ts'
+import { addPeopleCommands } from './people.ts'
 import { TENANT_OPTION, withTenant } from './session.ts'
 
 interface UserOptions {
@@ -38,6 +39,7 @@ export function userCommand(): Command {
     .option('--all-projects', 'they see every project, those to come included', false)
     .option(...TENANT_OPTION)
     .action(createUser)
+  addPeopleCommands(command)
   return command
 }
 
@@ -58,7 +60,7 @@ async function createUser(options: UserOptions): Promise<void> {
   })
 }
 
-/** Asked for on a terminal, twice because it is not shown; otherwise the first line of standard input. */
+/** Prompted for on a terminal, twice because it is hidden; otherwise the first line of standard input. */
 async function readPassword(): Promise<string> {
   if (!stdin.isTTY) return (await text(stdin)).split(/\r?\n/, 1)[0] ?? ''
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Lets a lost connection fail its queries and nothing else: the pool replaces it, and whoever holds it learns of it
- * from the next query. Without these listeners the loss of an idle connection would end the process.
+ * Makes a lost connection fail its own queries and nothing else: the pool replaces it, and its holder learns of it from
+ * the next query. Without these listeners, losing an idle connection would crash the process.
  */
 export function surviveConnectionLoss(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {})

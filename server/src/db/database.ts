@@ -1,9 +1,11 @@
-import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports'
-import type { PeopleChangeField } from '@bonfire/contract/people-changes'
+import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports/imports'
+import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
+import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { ColumnType, Generated, Kysely } from 'kysely'
-import type { AccountFacts, AccountMailKind, MailFacts, NewsKind } from '../mail/mail-facts.ts'
+import type { AccountFacts, AccountMailKind, MailFacts, NewsKind } from './mail-facts.ts'
 
-/** Shapes of the tables, as `server/migrations` makes them. Dates are `yyyy-MM-dd` strings, int8 are numbers. */
+/** The tables' types, as created by `server/migrations`. Dates are `yyyy-MM-dd` strings, int8 are numbers. */
 export interface Tables {
   tenant: { id: Generated<number>; tenant_key: string; name: string; ui_domain: string }
   project: {
@@ -27,6 +29,8 @@ export interface Tables {
     timezone: string
     forge_id: Generated<string>
     snoozed_until: Date | null
+    /** Earlier findings were summed up and removed. */
+    findings_kept_from: Generated<string | null>
   }
   equip: { id: Generated<number>; site_id: number; equip_key: string; name: string }
   user_account: {
@@ -41,11 +45,15 @@ export interface Tables {
     persona: string | null
     access: Generated<string[]>
     roles_restriction: string[] | null
-    sees_all_projects: Generated<boolean>
+    sees_all_by_hand: Generated<boolean>
+    sees_all_from_provider: Generated<boolean>
+    /** By hand or from the provider. */
+    sees_all_projects: ColumnType<boolean, never, never>
     status: Generated<'active' | 'deleted'>
     locale: Generated<string>
     opt_out_user_tracking: Generated<boolean>
     is_sub_user: Generated<boolean>
+    is_deleted_user: Generated<boolean>
     created_at: Generated<Date>
     last_seen_at: Date | null
     oidc_issuer: string | null
@@ -58,8 +66,8 @@ export interface Tables {
     built_in: Generated<boolean>
     access: Generated<string[]>
   }
-  group_member: { group_id: number; user_id: number }
-  user_project: { user_id: number; project_id: number }
+  group_member: { group_id: number; user_id: number; by_hand: Generated<boolean>; from_provider: Generated<boolean> }
+  user_project: { user_id: number; project_id: number; by_hand: Generated<boolean>; from_provider: Generated<boolean> }
   user_site: { user_id: number; site_id: number }
   visible_site: { user_id: ColumnType<number, never, never>; site_id: ColumnType<number, never, never> }
   visible_project: { user_id: ColumnType<number, never, never>; project_id: ColumnType<number, never, never> }
@@ -77,6 +85,7 @@ export interface Tables {
     token_hash: Buffer
     user_id: number
     purpose: 'invite' | 'reset'
+    is_handed: Generated<boolean>
     created_at: Date
     expires_at: Date
     used_at: Date | null
@@ -105,6 +114,12 @@ export interface Tables {
     revoked_at: Generated<Date | null>
     revoked_by: Generated<number | null>
   }
+  finding_source: {
+    tenant_id: number
+    ingest_key_id: number | null
+    last_stored_at: Date | null
+    rejected_rows: Generated<number>
+  }
   import_run: {
     id: Generated<number>
     tenant_id: number
@@ -114,7 +129,7 @@ export interface Tables {
     format: ImportFormat
     project_key: string | null
     state: ImportRun['state']
-    problem: Generated<string | null>
+    problem: ColumnType<Problem | null, string | null | undefined, string | null>
     started_at: Date
     started_by: number | null
     progressed_at: Date
@@ -131,7 +146,7 @@ export interface Tables {
     import_id: number
     row_number: number
     code: string
-    message: string
+    params: ColumnType<Problem['params'], string, string>
     content: string | null
   }
   rule: {
@@ -204,6 +219,22 @@ export interface Tables {
     report_url: string | null
     source_id: string | null
   }
+  daily_sum: {
+    site_id: number
+    occurred_on: string
+    rule_id: number
+    hits: number
+    duration_seconds: number
+    equips: number
+    severity_rank: number
+  }
+  removal: {
+    tenant_id: number
+    kind: 'findings' | 'comments' | 'trails'
+    removed_on: string
+    kept_from: string
+    removed: number
+  }
   action: {
     id: Generated<number>
     project_id: number
@@ -252,7 +283,11 @@ export interface Tables {
     action_id: number
     request_id: string | null
     kind: 'comment' | 'transition'
-    body: string
+    /** Null if the statuses say what happened. */
+    body: string | null
+    from_status: ActionStatus | null
+    to_status: ActionStatus | null
+    transition_reason: TransitionReason | null
     author_id: number | null
     author_name: string
     created_at: Date
@@ -276,6 +311,7 @@ export interface Tables {
     changed_by: number | null
     subject_kind: 'user' | 'group'
     subject: string
+    from_command_line: Generated<boolean>
   }
   people_change: {
     id: Generated<number>

@@ -1,30 +1,41 @@
 import pg from 'pg'
 import { columnTypes } from './column-types.ts'
 import { surviveConnectionLoss } from './connection-loss.ts'
+import { followPrimary, namesPrimary, serversOf } from './primary.ts'
 
 const OLDEST_VERSION = 15
 const CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Connects to a PostgreSQL server and makes sure that it answers and is new enough. */
+/**
+ * Connects to a PostgreSQL server and checks that it responds and is new enough. If the URL names several hosts, it is
+ * the one that accepts writes, at any time.
+ */
 export async function openPostgres(databaseUrl: string): Promise<{ pool: pg.Pool; close(): Promise<void> }> {
+  const servers = serversOf(databaseUrl)
+  const primary = namesPrimary(servers) ? followPrimary(servers) : undefined
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: servers[0],
+    ...(primary && { Client: primary.Client }),
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     types: columnTypes,
     application_name: 'bonfire',
-    // One zone on both engines, so that a cast from instant to date means the same.
+    // The same time zone on both engines, so that casts from instants to dates agree.
     onConnect: (client) => client.query("set time zone 'UTC'"),
   })
   surviveConnectionLoss(pool)
+  const close = async () => {
+    primary?.stop()
+    await pool.end()
+  }
   try {
     await refuseOldServer(pool)
   } catch (error) {
-    await pool.end()
-    throw explained(error, databaseUrl)
+    await close()
+    throw explained(error, servers)
   }
-  return { pool, close: () => pool.end() }
+  return { pool, close }
 }
 
 async function refuseOldServer(pool: pg.Pool): Promise<void> {
@@ -37,9 +48,9 @@ async function refuseOldServer(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Says what is wrong and what to do, without the password that DATABASE_URL may hold. */
-function explained(error: unknown, databaseUrl: string): Error {
-  const target = targetOf(databaseUrl)
+/** Says what is wrong and what to do, without the password in DATABASE_URL. */
+function explained(error: unknown, servers: readonly string[]): Error {
+  const target = servers.map(withoutSecrets).join(', ')
   const { code, message } = error as { code?: string; message: string }
   const advice: Record<string, string> = {
     ECONNREFUSED: 'nothing listens there. Start PostgreSQL, or correct host and port in DATABASE_URL.',
@@ -53,9 +64,8 @@ function explained(error: unknown, databaseUrl: string): Error {
   return new Error(`Cannot use ${target}: ${advice[code ?? ''] ?? message}`, { cause: error })
 }
 
-function targetOf(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'the database in DATABASE_URL'
-  const url = new URL(databaseUrl)
+function withoutSecrets(server: string): string {
+  const url = new URL(server)
   url.password = ''
   url.search = ''
   return url.href

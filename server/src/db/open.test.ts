@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bothEngines } from '../testing/engines.ts'
-import { ROLE_WITH_PASSWORD } from '../testing/postgres.ts'
-import { migrate } from './migrate.ts'
+import { bothEngines } from '../../test/database/engines.ts'
+import { ROLE_WITH_PASSWORD } from '../../test/database/postgres.ts'
+import { migrate } from './migrations/migrate.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
 
-const { engines, ownServerUrl, stop } = await bothEngines()
+const { engines, ownServerUrl, stop } = await bothEngines({ ownServer: true })
 afterAll(stop)
 
 describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }) => {
@@ -19,11 +19,11 @@ describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }
   const tenants = async () => (await database.db.selectFrom('tenant').select('tenant_key').execute()).length
   const tenant = (key: string) => ({ tenant_key: key, name: key, ui_domain: 'example' })
 
-  test('it says which engine it is', () => {
+  test('knows which engine it is', () => {
     expect(database.engine).toBe(name)
   })
 
-  test('dates arrive as text, numbers as numbers, instants as dates', async () => {
+  test('returns dates as text, numbers as numbers and instants as dates', async () => {
     const { rows } = await database.pool.query(`
       select date '2026-03-29' as day, 9007199254740991::int8 as int8, count(*) as count, 2.5::numeric as numeric,
              timestamptz '2026-03-29 01:30+02' as instant, '{}'::int8[] as none,
@@ -55,7 +55,7 @@ describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }
     ])
   })
 
-  test('parameters of every kind are sent', async () => {
+  test('sends parameters of every kind', async () => {
     const values = ['2026-03-29', [1, 2], new Date('2026-03-29T00:00:00Z'), Buffer.from([7]), null, '{"a": 1}']
     const { rows } = await database.pool.query(
       'select $1::date as a, $2::int8[] as b, $3::timestamptz as c, $4::bytea as d, $5::text as e, $6::jsonb as f',
@@ -64,12 +64,12 @@ describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }
     expect(Object.values(rows[0])).toEqual([...values.slice(0, 5), { a: 1 }])
   })
 
-  test('an error of a statement reaches its caller, and the next statement works', async () => {
+  test('reports a failed statement to its caller and runs the next one', async () => {
     await expect(database.pool.query('select 1 / $1::int4', [0])).rejects.toMatchObject({ code: '22012' })
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('a failed transaction leaves nothing', async () => {
+  test('rolls back a failed transaction', async () => {
     const before = await tenants()
     const failing = database.db.transaction().execute(async (transaction) => {
       await transaction.insertInto('tenant').values(tenant('lost')).execute()
@@ -79,7 +79,7 @@ describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }
     expect(await tenants()).toBe(before)
   })
 
-  test('queries beside an open transaction are answered, and see only what is committed', async () => {
+  test('answers queries beside an open transaction with committed data only', async () => {
     const before = await tenants()
     const beside: Promise<number>[] = []
     await database.db.transaction().execute(async (transaction) => {
@@ -88,12 +88,12 @@ describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }
       await transaction.insertInto('tenant').values(tenant('second')).execute()
     })
     const counts = await Promise.all(beside)
-    // One connection: they wait for the commit. Ten: they may run before it. None may see half.
+    // With one connection they wait for the commit; with ten they may run before it. None may see half.
     expect(counts.every((count) => count === before || count === before + 2)).toBe(true)
     expect(await tenants()).toBe(before + 2)
   })
 
-  test('a large answer arrives whole', async () => {
+  test('returns a large result in full', async () => {
     const { rows } = await database.pool.query(
       "select number, repeat('x', 300) as text from generate_series(1, 20000) as number",
     )
@@ -101,15 +101,15 @@ describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }
     expect(rows.every((row, index) => row.number === index + 1 && row.text.length === 300)).toBe(true)
   })
 
-  test('a large parameter is stored whole', async () => {
+  test('stores a large parameter in full', async () => {
     const text = 'é'.repeat(2_000_000)
     const { rows } = await database.pool.query('select length($1) as length, md5($1) = md5($2) as same', [text, text])
     expect(rows).toEqual([{ length: 2_000_000, same: true }])
   })
 })
 
-describe.runIf(ownServerUrl)('a PostgreSQL server that ends connections', () => {
-  test('fails the transaction on them, and the next query connects again', async () => {
+describe('a PostgreSQL server that drops connections', () => {
+  test('fails its transaction, and the next query reconnects', async () => {
     const database = await openDatabase({ databaseUrl: ownServerUrl, dataDirectory: '' })
     const client = await database.pool.connect()
     await client.query('begin')
@@ -124,14 +124,14 @@ describe.runIf(ownServerUrl)('a PostgreSQL server that ends connections', () => 
   })
 })
 
-describe.runIf(ownServerUrl)('a PostgreSQL server that cannot be used', () => {
+describe('refuses a PostgreSQL server that', () => {
   const open = (change: (url: URL) => void) => {
     const url = new URL(ownServerUrl ?? '')
     change(url)
     return openDatabase({ databaseUrl: url.href, dataDirectory: '' })
   }
 
-  test('nothing listens at its address', async () => {
+  test('does not listen at its address', async () => {
     await expect(
       openDatabase({ databaseUrl: 'postgres://someone:secret@127.0.0.1:1/x', dataDirectory: '' }),
     ).rejects.toThrow(
@@ -139,7 +139,7 @@ describe.runIf(ownServerUrl)('a PostgreSQL server that cannot be used', () => {
     )
   })
 
-  test('its database does not exist', async () => {
+  test('lacks the database', async () => {
     const opening = open((url) => {
       url.pathname = '/absent'
     })
@@ -148,7 +148,7 @@ describe.runIf(ownServerUrl)('a PostgreSQL server that cannot be used', () => {
     )
   })
 
-  test('the password is wrong, and the message does not repeat it', async () => {
+  test('rejects the password, without repeating it', async () => {
     const client = new pg.Client({ connectionString: ownServerUrl })
     await client.connect()
     await client.query(`create role ${ROLE_WITH_PASSWORD} login password 'right'`)

@@ -1,20 +1,20 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tables } from './database.ts'
-import { openEmbedded } from './open-embedded.ts'
+import { openEmbedded } from './embedded/open-embedded.ts'
 import { openPostgres } from './open-postgres.ts'
 
 export interface OpenDatabase {
   readonly db: Db
   readonly engine: 'embedded' | 'postgres'
-  /** For raw statements and for a session of one's own; the embedded engine has one connection. */
+  /** For raw statements and dedicated sessions; the embedded engine has one connection. */
   readonly pool: pg.Pool
   close(): Promise<void>
 }
 
 /**
- * Opens the PostgreSQL server at `databaseUrl`, or else the embedded database in `<dataDirectory>/database`.
- * Throws an Error whose message says what to do when the server or the folder cannot be used.
+ * Opens the PostgreSQL server at `databaseUrl`, or else the embedded database in `<dataDirectory>/database`. Throws an
+ * Error that says what to do if the server or folder cannot be used.
  */
 export async function openDatabase(options: {
   databaseUrl?: string | undefined

@@ -1,23 +1,24 @@
-/** Why nothing can be stored or read at the moment, when that is what an error means. */
+/** The outage behind an error, if there is one. */
 export type Outage = 'diskFull' | 'databaseAway'
 
-// disk_full, and what the file system says.
+// disk_full, and the file system's codes.
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-// Shutdowns, too many connections, and what the network says.
+// Shutdowns, too many connections, a server that became a standby, and network codes.
 const AWAY = new Set([
   '57P01',
   '57P02',
   '57P03',
   '53300',
+  '25006',
   'ECONNREFUSED',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
 ])
-// The driver has no codes for these.
+// The driver has no codes for these errors.
 const AWAY_MESSAGES =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|The embedded database|read ECONNRESET|connect )/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|The embedded database|No database server accepts writes|read ECONNRESET|connect )/
 const DISK_FULL_MESSAGES = /No space left on device/
 
 export function outageOf(error: unknown): Outage | undefined {

@@ -5,9 +5,8 @@ import type { Db } from './database.ts'
 const INVALID_PARAMETER_VALUE = '22023'
 
 /**
- * Those of the names that the database cannot compute with: its list of time zones may be older than the program's,
- * and lacks abbreviations such as AET that the program takes. One such site would break every list of actions. Call it
- * outside a transaction, which a refusal of the database would end.
+ * The given time zones that the database does not know: its list may be older than Node's, and lacks abbreviations such
+ * as AET. One such site would break every list of actions. Call it outside a transaction, which an error would abort.
  */
 export async function findUnknownTimeZones(db: Db, names: Iterable<string>): Promise<ReadonlySet<string>> {
   const unknown = new Set<string>()

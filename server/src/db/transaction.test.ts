@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { buildTenant } from '../testing/factories.ts'
-import { emptyTables, testDatabase } from '../testing/test-database.ts'
+import { buildTenant } from '../../test/app/factories.ts'
+import { emptyTables, testDatabase } from '../../test/database/test-database.ts'
 import type { Db } from './database.ts'
 import type { OpenDatabase } from './open.ts'
 import { inTransaction, tryOut } from './transaction.ts'
@@ -17,7 +17,7 @@ const tenants = async () => (await database.db.selectFrom('tenant').select('tena
 const fail = (db: Db, code: string) =>
   sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(db)
 
-test.each(['40P01', '40001'])('work that PostgreSQL ended with %s is done again, and once', async (code) => {
+test.each(['40P01', '40001'])('retries a job that PostgreSQL aborted with %s, once', async (code) => {
   let attempts = 0
   const result = await inTransaction(database.db, async (db) => {
     attempts += 1
@@ -28,7 +28,7 @@ test.each(['40P01', '40001'])('work that PostgreSQL ended with %s is done again,
   expect({ result, attempts, tenants: await tenants() }).toEqual({ result: 'done', attempts: 3, tenants: 1 })
 })
 
-test('work that is ended every time fails with the cause after five attempts', async () => {
+test('a job that is aborted every time fails with its cause after five attempts', async () => {
   let attempts = 0
   const failing = inTransaction(database.db, async (db) => {
     attempts += 1
@@ -38,7 +38,7 @@ test('work that is ended every time fails with the cause after five attempts', a
   expect(attempts).toBe(5)
 })
 
-test('work that fails otherwise is done once and leaves nothing', async () => {
+test('a job that fails otherwise runs once and leaves nothing', async () => {
   let attempts = 0
   const failing = inTransaction(database.db, async (db) => {
     attempts += 1
@@ -49,7 +49,7 @@ test('work that fails otherwise is done once and leaves nothing', async () => {
   expect({ attempts, tenants: await tenants() }).toEqual({ attempts: 1, tenants: 0 })
 })
 
-test('work that is tried out gives its result and leaves nothing', async () => {
+test('a dry run returns its result and leaves nothing', async () => {
   const id = await tryOut(database.db, (db) => buildTenant(db, 'acme'))
   expect(id).toBeGreaterThan(0)
   expect(await tenants()).toBe(0)

@@ -3,24 +3,24 @@ import type { Db } from './database.ts'
 
 const ATTEMPTS = 5
 const LONGEST_FIRST_WAIT_MS = 20
-/** A deadlock, and transactions that fit no order: PostgreSQL took one of several back, and the same again may pass. */
+/** Deadlocks and serialisation failures: PostgreSQL rolled one transaction back, and a retry may succeed. */
 const PASSING_ERRORS = new Set(['40P01', '40001'])
 const TAKEN_BACK = Symbol('taken back')
 
-/** All of the work, or nothing of it. Tried again when another transaction was in its way, so it only reads and writes the database. */
+/** Runs the work in a transaction. Retries it after a deadlock, so it must only read and write the database. */
 export async function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
       if (attempt === ATTEMPTS || !isPassing(error)) throw error
-      // Whoever was in the way waits for something else, or they meet again.
+      // Wait a moment, or they would collide again.
       await setTimeout(Math.random() * LONGEST_FIRST_WAIT_MS * 2 ** attempt)
     }
   }
 }
 
-/** What the work returns; whatever it wrote is taken back. */
+/** Returns the work's result, and rolls back whatever it wrote. */
 export async function tryOut<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
   let done: { result: Result } | undefined
   try {

@@ -3,7 +3,7 @@ import { takeTurns } from './turns.ts'
 
 const later = <Result>(result: Result) => new Promise<Result>((resolve) => setImmediate(resolve, result))
 
-it('works that take turns run so many at once, in the order in which they came', async () => {
+it('runs a limited number of jobs at once, in order of arrival', async () => {
   const inTurn = takeTurns(2)
   const began: number[] = []
   let running = 0
@@ -20,7 +20,7 @@ it('works that take turns run so many at once, in the order in which they came',
   expect(mostAtOnce).toBe(2)
 })
 
-it('a work that fails gives its turn to the next', async () => {
+it('a failing job lets the next one run', async () => {
   const inTurn = takeTurns(1)
   const failed = inTurn(() => Promise.reject(new Error('no')))
   const next = inTurn(() => later('yes'))

@@ -1,6 +1,6 @@
 type Work<Result> = () => Promise<Result>
 
-/** Lets only so many works run at once; the others wait for their turn, first come first served, for as long as it takes. */
+/** Limits how many tasks run at once; others queue, first come first served. */
 export function takeTurns(atOnce: number): <Result>(work: Work<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -10,7 +10,7 @@ export function takeTurns(atOnce: number): <Result>(work: Work<Result>) => Promi
     try {
       return await work()
     } finally {
-      // Whoever waits takes this place, so the number of the running ones stays.
+      // A waiting task takes this slot, so the number of running ones stays the same.
       const next = waiting.shift()
       if (next) next()
       else running--

@@ -7,8 +7,8 @@ import {
   buildSite,
   buildTenant,
   buildUser,
-} from '../testing/factories.ts'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+} from '../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../test/app/test-app.ts'
 
 const MARKUP = '<img src=x onerror=alert(1)>'
 const UNICODE = 'Bâtiment 東京 🔥 \u202E'
@@ -52,22 +52,22 @@ const CALLS = [
 ] as const
 
 describe.each(CALLS)('%s %s', (method, url) => {
-  it.each(['[]', '"text"', '7', 'null'])('takes no %s for a body', async (body) => {
+  it.each(['[]', '"text"', '7', 'null'])('refuses %s as a body', async (body) => {
     const answer = await send(method, url, body)
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ code: 'invalid', fields: { body: expect.stringContaining('object') } })
   })
 
-  it.each(['{', '', '{"__proto__":{"admin":true}}'])('says that %j is not JSON', async (body) => {
+  it.each(['{', '', '{"__proto__":{"admin":true}}'])('reports that %j is not JSON', async (body) => {
     const answer = await send(method, url, body)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({
-      code: 'malformed',
-      message: expect.stringMatching(/^(The body is not JSON|There is no body: send it as JSON)/),
+      code: body === '' ? 'request.no-body' : 'request.not-json',
+      message: expect.stringMatching(/^(The body is not valid JSON|The body is missing)/),
     })
   })
 
-  it('takes no form for JSON, and nothing of more than 2 MB', async () => {
+  it('refuses a form instead of JSON, and more than 2 MB', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const form = await test.ask({ method, url, payload: 'sites=tower', headers }, cookie)
     expect([form.statusCode, form.json().code]).toEqual([415, 'unsupported_type'])
@@ -79,7 +79,7 @@ describe.each(CALLS)('%s %s', (method, url) => {
 })
 
 describe('a list of hits', () => {
-  it('of 10,000 sites is answered, of one more is refused by its field', async () => {
+  it('of 10,000 sites is accepted, one more is refused by its field', async () => {
     const sites = ['tower', ...Array.from({ length: 9999 }, (_, index) => `P1~unknown-${index}`)]
     expect((await insights(asked({ sites }))).json().groups).toHaveLength(1)
     const refused = await insights(asked({ sites: [...sites, 'one-more'] }))
@@ -88,7 +88,7 @@ describe('a list of hits', () => {
   })
 
   it.each([MARKUP, UNICODE, '\uD800', '', "'; drop table site; --", '../../etc/passwd'])(
-    'knows no site and no rule called %j',
+    'finds no site and no rule called %j',
     async (text) => {
       expect((await insights(asked({ sites: [text] }))).json()).toEqual({ groups: [] })
       expect((await insights(asked({ rules: [text] }))).json()).toEqual({ groups: [] })
@@ -100,7 +100,7 @@ describe('a list of hits', () => {
     [{ sites: 'tower' }, 'sites'],
     [{ sites: [7] }, 'sites.0'],
     [{ view: 'rows' }, 'view'],
-  ])('asked for %j is answered with the field that is wrong', async (part, field) => {
+  ])('requested for %j is refused with the wrong field', async (part, field) => {
     const answer = await insights(asked(part))
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().fields)).toEqual([field])
@@ -114,7 +114,7 @@ describe('a list of hits', () => {
     [{ sites: null }, 422],
     [{ sites: { 0: 'tower' } }, 422],
     [{ insightType: 'toString' }, 422],
-  ])('tells what is wrong instead of failing (case %#)', async (part, status) => {
+  ])('names a mistake instead of failing (case %#)', async (part, status) => {
     const answer = await insights(asked(part))
     expect(answer.statusCode).toBe(status)
     expect(answer.json().message).not.toBe('')
@@ -145,16 +145,16 @@ describe('a snooze', () => {
     [1.5 * 86_400, 'A snooze lasts 12 hours or whole days, given in seconds'],
     ['86400', 'A snooze lasts 12 hours or whole days, given in seconds'],
     [true, 'A snooze lasts 12 hours or whole days, given in seconds'],
-    [10_000 * 86_400, 'A snooze lasts 9999 days at most'],
+    [10_000 * 86_400, 'A snooze lasts at most 9999 days'],
     [null, 'No snooze duration given'],
-  ])('of %j seconds is refused in words', async (duration, message) => {
+  ])('of %j seconds is refused with a message', async (duration, message) => {
     const answer = await snooze({ equipRuleIds: [equipRuleId], duration })
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ message, fields: { duration: message } })
   })
 
   it.each(['-1', '1.5', '1e3', '0x10', '99999999999', '', MARKUP, '١٢', '\u0000', '1\n'])(
-    'takes no %j for an equipment rule, nor does an unsnooze',
+    'refuses %j as an equipment rule, as does an unsnooze',
     async (id) => {
       const refused = [
         await snooze({ equipRuleIds: [id], duration: 86_400 }),
@@ -166,7 +166,7 @@ describe('a snooze', () => {
   )
 
   it.each([MARKUP, UNICODE, "'; drop table site; --", '=HYPERLINK("x")', '🔥'.repeat(250)])(
-    'keeps the reason %j as it was written',
+    'keeps the reason %j as written',
     async (reason) => {
       expect((await snooze({ equipRuleIds: [equipRuleId], duration: 86_400, reason })).statusCode).toBe(200)
       const { hit } = (await insights(asked({ view: undefined }))).json()
@@ -179,7 +179,7 @@ describe('a snooze', () => {
     [7, 422],
     [null, 422],
     ['a\u0000b', 400],
-  ])('with a reason that cannot be kept is refused (case %#)', async (reason, status) => {
+  ])('with an invalid reason is refused (case %#)', async (reason, status) => {
     expect((await snooze({ equipRuleIds: [equipRuleId], duration: 86_400, reason })).statusCode).toBe(status)
   })
 })
@@ -194,21 +194,24 @@ describe('one’s own account', () => {
     },
   )
 
-  it('keeps its preferences when an unknown one is among those that are said', async () => {
+  it('keeps its preferences when one of those sent is unknown', async () => {
     const before = (await send('GET', '/api/v1/users/me/preferences')).json()
     const refused = await send('PUT', '/api/v1/users/me/preferences', { locale: 'fr', theme: MARKUP })
-    const message = 'There is no field "theme" here. Take it out.'
+    const message = 'There is no field "theme" here. Remove it.'
     expect([refused.statusCode, refused.json()]).toEqual([
       422,
-      { code: 'invalid', message, fields: { theme: message } },
+      { code: 'request.unknown-field', message, params: { field: 'theme' }, fields: { theme: message } },
     ])
     expect((await send('GET', '/api/v1/users/me/preferences')).json()).toEqual(before)
   })
 
-  it.each([MARKUP, 'nobody', '%00', '..%2Fadmin', 'x'.repeat(300)])('shows no portfolio of %s', async (name) => {
-    const path = encodeURIComponent(name).replaceAll('%25', '%')
-    expect((await send('GET', `/api/v2/users/${path}/portfolio`)).statusCode).toBe(404)
-  })
+  it.each([MARKUP, 'nobody', '%00', '..%2Fadmin', 'x'.repeat(300)])(
+    'does not show the portfolio of %s',
+    async (name) => {
+      const path = encodeURIComponent(name).replaceAll('%25', '%')
+      expect((await send('GET', `/api/v2/users/${path}/portfolio`)).statusCode).toBe(404)
+    },
+  )
 
   it.each([
     [{ username: 'operator\u0000', password: 'x' }, 400],
@@ -216,7 +219,7 @@ describe('one’s own account', () => {
     [{ username: 'operator', password: 'x'.repeat(1025) }, 422],
     [{ username: ['operator'], password: { $ne: '' } }, 422],
     [{ username: MARKUP, password: '\u0000' }, 401],
-  ])('is not signed in to with nonsense (case %#)', async (credentials, status) => {
+  ])('refuses malformed credentials (case %#)', async (credentials, status) => {
     const answer = await send('POST', '/api/auth/login', credentials)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['set-cookie']).toBeUndefined()
@@ -230,7 +233,7 @@ it.each([
   ['PATCH', '/api/v1/portfolio/projects/P1', { name: 'x', expected: { name: 'y' } }, ['expected.name', 'name']],
   ['PATCH', '/api/v1/portfolio/sites/tower', { name: 'x', expected: { name: 'y' } }, ['expected.name', 'name']],
   ['POST', '/api/v1/project-rules/update', { enable: [], disable: [], enabled: [] }, ['enabled']],
-] as const)('%s %s: an unknown field is refused by its name', async (method, url, payload, fields) => {
+] as const)('%s %s refuses an unknown field by name', async (method, url, payload, fields) => {
   const answer = await test.ask({ method, url, payload }, cookie)
   expect(answer.statusCode).toBe(422)
   expect(Object.keys(answer.json().fields).sort()).toEqual(fields)
@@ -239,14 +242,14 @@ it.each([
 it.each([
   ['PUT', '/api/v2/actions/P1-1', { status: 'Done', priority: 'Huge', context: '' }],
   ['POST', '/api/issue', { summary: 'x', responsible: 'y', status: 'Done', priority: 'Huge', context: '' }],
-] as const)('%s %s: a status that is not there is told apart from none', async (method, url, payload) => {
+] as const)('%s %s distinguishes an unknown status from a missing one', async (method, url, payload) => {
   const { fields } = (await test.ask({ method, url, payload }, cookie)).json()
   expect(fields.status).toMatch(/^There is no status "Done". Choose one of: Triage, New Action, /)
-  expect(fields.priority).toMatch(/^There is no priority "Huge". Choose one of: /)
+  expect(fields.priority).toMatch(/^There is no severity "Huge". Choose one of: /)
   expect(fields.context).toBe('Type cannot be blank')
 })
 
-it('who is not signed in hears that first, whatever they send, and it is not read', async () => {
+it('checks the session first and does not read the body without one', async () => {
   for (const [method, url] of CALLS.filter(([, path]) => !path.includes('login'))) {
     for (const payload of ['{', '[]', 'x'.repeat(3_000_000)]) {
       const answer = await test.ask({ method, url: url.split('?')[0] ?? '', payload })
@@ -255,7 +258,7 @@ it('who is not signed in hears that first, whatever they send, and it is not rea
   }
 })
 
-it('no answer of a call is kept by a browser or a proxy', async () => {
+it('no browser or proxy caches an API response', async () => {
   const answers = [
     await send('GET', '/api/v1/users/me'),
     await test.ask({ url: '/api/v1/users/me' }),
@@ -266,25 +269,25 @@ it('no answer of a call is kept by a browser or a proxy', async () => {
   expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(answers.map(() => 'no-store'))
 })
 
-it('an address that cannot be decoded is malformed, in the form of every other refusal', async () => {
+it('refuses an undecodable address as malformed, in the usual form', async () => {
   const answer = await send('GET', '/api/v2/users/%E0%A4%A/portfolio')
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.statusCode).toBe(400)
-  const message = 'The address cannot be decoded: a % stands for itself as %25.'
-  expect(answer.json()).toEqual({ code: 'malformed', message })
+  const message = 'The URL cannot be decoded. Write a literal % as %25.'
+  expect(answer.json()).toEqual({ code: 'request.undecodable-address', message })
 })
 
-it('a page whose address cannot be decoded leads to the page that says so', async () => {
+it('shows an error page for an undecodable page address', async () => {
   const answer = await send('GET', '/analysis/insights/%E0%A4%A/fan')
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/404'])
 })
 
-it('an address that is longer than the server takes is refused with what to do', async () => {
+it('refuses an overlong address with advice', async () => {
   const url = await test.app.listen({ port: 0 })
   const answer = await fetch(`${url}/analysis/insights?sites=${'P1~tower,'.repeat(8000)}`)
   expect(answer.status).toBe(431)
   expect(await answer.json()).toEqual({
-    code: 'too_large',
-    message: 'This address is too long. Choose fewer sites or a shorter search, then try again.',
+    code: 'request.address-too-long',
+    message: 'This URL is too long. Choose fewer sites or a shorter search, then try again.',
   })
 })

@@ -1,4 +1,4 @@
-/** The signed-in person behind a request: what services check permissions against. */
+/** The signed-in user behind a request, against whom services check permissions. */
 export interface Caller {
   readonly sessionId: string
   readonly id: number
@@ -9,13 +9,13 @@ export interface Caller {
   readonly access: readonly string[]
   readonly groups: readonly string[]
   readonly rolesRestriction: readonly string[] | null
-  /** The tab that the call came from, if it said so; it is not told of its own changes. */
+  /** The tab that sent the request, if given; it gets no notice of its own changes. */
   readonly screenId?: string | undefined
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the handler of every call whose access is `session`. */
+    /** Set before the handler, for every call with the access `session`. */
     caller: Caller | null
   }
   interface FastifyContextConfig {

@@ -5,14 +5,13 @@ import { expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Where French stands, alone or beside the English that it says. */
+/** Files with French texts, some alongside English. */
 const SOURCES = [
   'client/src/locales/fr/**/*.ts',
   'client/src/locales/fr*.ts',
-  'server/src/http/french-messages*.ts',
-  'server/src/mail/*-words.ts',
-  'contract/src/action-labels.ts',
-  'demo/accounts.ts',
+  'server/src/locales/fr/*.ts',
+  'contract/src/actions/action-labels.ts',
+  'demo/portfolio/accounts.ts',
 ]
 
 const MISTAKES = {
@@ -21,7 +20,7 @@ const MISTAKES = {
   'an ordinary space behind «': /«[^\u00a0\u202f]/,
 }
 
-/** What is wrong only in French; English stands beside it in some of the files. */
+/** Mistakes that only apply to French, because some files contain English too. */
 const FRENCH_MISTAKES = {
   'no space before : ; ? or !': /[a-zà-ÿ)}][:;?!](?=\s|$)/i,
   'an ordinary space before %': /[\d}] %/,
@@ -30,15 +29,16 @@ const FRENCH_MISTAKES = {
   'a straight apostrophe': /[a-zà-ÿ]'[a-zà-ÿ]/i,
 }
 
-/** Code and names of others inside a sentence. */
-const withoutCode = (text: string) => text.replace(/\{"hits": \[\.\.\.\]\}|Content-Encoding: gzip|https?:\/\//g, '')
+/** Code and foreign names within a sentence. */
+const withoutCode = (text: string) =>
+  text.replace(/\{"hits": \[\.\.\.\]\}|Content-Encoding: gzip|Authorization: Bearer|https?:\/\//g, '')
 
 interface Text {
   readonly file: string
   readonly text: string
 }
 
-/** Every text of a file, without the keys of objects. */
+/** Every text in a file, without object keys. */
 function textsOf(file: string): Text[] {
   const source = readFileSync(join(ROOT, file), 'utf8')
   const keys = new Set<number>()
@@ -51,9 +51,9 @@ function textsOf(file: string): Text[] {
   return found.filter(({ at }) => !keys.has(at)).map(({ text }) => ({ file, text }))
 }
 
-const isFrenchOnly = ({ file }: Text) => /locales.fr|french-messages/.test(file)
+const isFrenchOnly = ({ file }: Text) => /locales.fr/.test(file)
 
-it('French has no-break spaces before high punctuation and inside « », and its own apostrophe and ellipsis', () => {
+it('French uses no-break spaces and its own apostrophe and ellipsis', () => {
   const texts = globSync(SOURCES, { cwd: ROOT }).flatMap(textsOf)
   expect(texts.filter(isFrenchOnly).length).toBeGreaterThan(1000)
   const wrong = texts.flatMap((each) => {

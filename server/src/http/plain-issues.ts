@@ -1,40 +1,39 @@
+import { issue as coded } from '@bonfire/contract/refusals/problem'
 import * as z from 'zod'
 
-// The contract is written in zod/mini, which has no words for what is wrong.
-z.config({ ...z.locales.en(), customError: inPlainWords })
+// The contract uses zod/mini, which has no error messages.
+z.config({ ...z.locales.en(), customError: asCode })
 
-const TYPES: Readonly<Record<string, string>> = {
-  number: 'must be a number',
-  int: 'must be a whole number',
-  string: 'must be a text',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  object: 'must be an object',
-  record: 'must be an object',
-}
-const FORMATS: Readonly<Record<string, string>> = {
-  uuid: 'must be a UUID',
-  email: 'must be an email address',
-  url: 'must be a web address',
-}
-const WRONG_FORM = 'has the wrong form'
+const TYPES = {
+  number: 'value.number',
+  int: 'value.whole-number',
+  string: 'value.text',
+  boolean: 'value.boolean',
+  array: 'value.list',
+  object: 'value.object',
+  record: 'value.object',
+} as const
+const FORMATS = { uuid: 'value.uuid', email: 'value.email', url: 'value.web-address' } as const
 
-/** What is wrong with a value in words for people, to follow the name of its field. */
-function inPlainWords(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return 'is missing'
-  if (issue.code === 'invalid_type') return TYPES[issue.expected] ?? WRONG_FORM
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
-  if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? WRONG_FORM
-  if (issue.code === 'not_multiple_of') return `must be a multiple of ${issue.divisor}`
+const codeIn = <Codes extends Readonly<Record<string, string>>>(codes: Codes, key: string) =>
+  Object.hasOwn(codes, key) ? (codes[key] as Codes[keyof Codes]) : 'value.wrong-form'
+
+/** The problem of a value, as a code with parameters. */
+function asCode(issue: z.core.$ZodRawIssue): string {
+  if (issue.input === undefined) return coded('value.missing')
+  if (issue.code === 'invalid_type') return coded(codeIn(TYPES, issue.expected))
+  if (issue.code === 'invalid_value') return coded('value.one-of', { values: issue.values.map(String) })
+  if (issue.code === 'invalid_format') return coded(codeIn(FORMATS, issue.format))
+  if (issue.code === 'not_multiple_of') return coded('value.multiple', { of: Number(issue.divisor) })
   if (issue.code === 'too_small') return tooSmall(issue.origin, Number(issue.minimum))
-  if (issue.code !== 'too_big') return WRONG_FORM
-  if (issue.origin === 'string') return `must not be longer than ${issue.maximum} characters`
-  if (issue.origin === 'array') return `must not have more than ${issue.maximum} entries`
-  return `must be ${issue.maximum} or less`
+  if (issue.code !== 'too_big') return coded('value.wrong-form')
+  const maximum = Number(issue.maximum)
+  if (issue.origin === 'string') return coded('value.too-long', { maximum })
+  return issue.origin === 'array' ? coded('value.too-many', { maximum }) : coded('value.maximum', { maximum })
 }
 
 function tooSmall(origin: string, minimum: number): string {
-  if (origin !== 'string' && origin !== 'array') return `must be ${minimum} or more`
-  if (minimum === 1) return 'must not be empty'
-  return origin === 'string' ? `must have ${minimum} characters or more` : `must have ${minimum} entries or more`
+  if (origin !== 'string' && origin !== 'array') return coded('value.minimum', { minimum })
+  if (minimum === 1) return coded('value.empty')
+  return origin === 'string' ? coded('value.too-short', { minimum }) : coded('value.too-few', { minimum })
 }

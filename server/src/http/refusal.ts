@@ -1,57 +1,55 @@
-import { ERROR_STATUS, type ErrorCode } from '@bonfire/contract/errors'
+import { ERROR_STATUS } from '@bonfire/contract/errors'
+import { type CodeParams, REFUSALS, type RefusalCode } from '@bonfire/contract/refusals/catalogue'
+import type { RefusalKind } from '@bonfire/contract/refusals/entry'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Outage } from '../db/outage.ts'
+import { render } from '../locales/render.ts'
 
-/** A refusal that a person reads: what was wrong and what to do. Thrown anywhere, translated once by the error handler. */
+interface Details {
+  /** Problems by field. */
+  readonly fields?: Readonly<Record<string, Problem>>
+  /** For a conflict: field to current value, as text. */
+  readonly present?: Readonly<Record<string, string>>
+  /** For `too_many`: when to retry. */
+  readonly retryAfterSeconds?: number
+}
+
+/** A refusal as data. Thrown anywhere; the error handler renders it in the reader's language. */
 export class Refusal extends Error {
-  readonly code: ErrorCode
-  readonly fields: Record<string, string> | undefined
-  /** With `too_many`: when to come back. */
-  readonly retryAfterSeconds: number | undefined
+  readonly problem: Problem
+  readonly kind: RefusalKind
+  readonly details: Details
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    details: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
-  ) {
-    super(message)
+  /** The message is for logs and the command line. */
+  constructor(what: Problem, details: Details = {}) {
+    super(render('en', what))
     this.name = 'Refusal'
-    this.code = code
-    this.fields = details.fields
-    this.retryAfterSeconds = details.retryAfterSeconds
+    this.problem = what
+    this.kind = REFUSALS[what.code as RefusalCode].kind
+    this.details = details
   }
 
   get status(): number {
-    return ERROR_STATUS[this.code]
+    return ERROR_STATUS[this.kind]
   }
 }
 
-export const malformed = (message: string) => new Refusal('malformed', message)
-export const unauthenticated = (message = 'You are not signed in. Sign in and try again.') =>
-  new Refusal('unauthenticated', message)
-export const forbidden = (message: string) => new Refusal('forbidden', message)
-/** Absent and outside the caller's portfolio read the same, so that nobody learns what others have. */
-export const notFound = (thing: string) => new Refusal('not_found', `There is no such ${thing}, or it is not yours.`)
-/** `present`: field to the value that it has now. */
-export const conflict = (message: string, present?: Record<string, string>) =>
-  new Refusal('conflict', message, present ? { fields: present } : {})
-export const tooLarge = (message: string) => new Refusal('too_large', message)
-export const unsupportedType = (message: string) => new Refusal('unsupported_type', message)
-export const invalid = (message: string, fields?: Record<string, string>) =>
-  new Refusal('invalid', message, fields ? { fields } : {})
-export const tooMany = (message: string, retryAfterSeconds: number) =>
-  new Refusal('too_many', message, { retryAfterSeconds })
+type Arguments<Code extends RefusalCode> = [...params: CodeParams<Code>, details?: Details]
 
-/** What it means for people when nothing can be stored or read. */
+/** Usage: `throw refuse('snooze.too-long', { days: 365 })`. The status comes from the code's kind. */
+export function refuse<Code extends RefusalCode>(code: Code, ...given: Arguments<Code>): Refusal {
+  const [params = {}, details]: [params?: Problem['params'], details?: Details] = given as never
+  return new Refusal({ code, params }, details)
+}
+
+/** A refusal of one field. */
+export function refuseField<Code extends RefusalCode>(field: string, code: Code, ...params: CodeParams<Code>): Refusal {
+  const what = problem(code, ...params)
+  return new Refusal(what, { fields: { [field]: what } })
+}
+
+/** The refusal shown while nothing can be stored or read. */
 export function outageRefusal(outage: Outage | undefined): Refusal | undefined {
-  if (outage === 'diskFull') {
-    return new Refusal(
-      'unavailable',
-      'The disk of the server is full: nothing can be stored at the moment. What was stored is not lost. Tell your administrator, and try again when there is room.',
-    )
-  }
-  if (outage !== 'databaseAway') return undefined
-  return new Refusal(
-    'unavailable',
-    'The database does not answer at the moment. What was stored is not lost. Wait a minute, see whether your last change is there, and if not make it again.',
-  )
+  if (outage === 'diskFull') return refuse('server.disk-full')
+  return outage === 'databaseAway' ? refuse('server.database-away') : undefined
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@bonfire/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Caller } from './caller.ts'
-import { unauthenticated } from './refusal.ts'
+import { refuse } from './refusal.ts'
 
 type Parsed<S extends z.ZodMiniType | undefined> = z.output<NonNullable<S>>
 
@@ -14,11 +14,11 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
-/** Serves one call of the contract: what arrives and what leaves is checked against its schemas. */
+/** Serves one call of the contract, validating request and response. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<z.input<E['response']> | FastifyReply>,
+  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<z.output<E['response']> | FastifyReply>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -34,7 +34,7 @@ export function route<const E extends Endpoint>(
     },
     config: { access: endpoint.access },
     handler: async (request, reply) => {
-      if (endpoint.access === 'session' && !request.caller) throw unauthenticated()
+      if (endpoint.access === 'session' && !request.caller) throw refuse('unauthenticated')
       if (endpoint.status) reply.status(endpoint.status)
       return handler({
         params: request.params,

@@ -3,13 +3,13 @@ import type { Db } from '../db/database.ts'
 
 export interface MailBacklog {
   readonly waitingCount: number
-  /** 0 when none waits. */
+  /** 0 if none is waiting. */
   readonly oldestSeconds: number
-  /** Of those that are still known. */
+  /** Of those still stored. */
   readonly givenUpCount: number
 }
 
-/** How far the sending of mails is behind. */
+/** The backlog of mails. */
 export async function readMailBacklog(db: Db, now: Date): Promise<MailBacklog> {
   const { rows } = await sql<MailBacklog>`
     select count(*) filter (where given_up_at is null) as "waitingCount",

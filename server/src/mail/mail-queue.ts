@@ -1,27 +1,27 @@
-import type { Locale } from '@bonfire/contract/users'
+import type { Locale } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { MailContent } from './mail-facts.ts'
+import type { MailContent } from '../db/mail-facts.ts'
 
-/** A mail that is this process's to send until its lease ends. */
+/** A mail claimed by this process until its lease ends. */
 export type ClaimedMail = MailContent & {
   readonly id: number
   readonly createdAt: Date
-  /** Failed ones. */
+  /** Failed attempts. */
   readonly attempts: number
   readonly email: string
   readonly displayName: string
   readonly locale: Locale
   /**
-   * False when the recipient was deactivated or no longer sees the site since the mail was written, or when its link
-   * no longer works.
+   * False if the recipient has been deactivated, can no longer see the site, or the link has expired since the mail was
+   * queued.
    */
   readonly mayRead: boolean
 }
 
 /**
- * Takes mails that are due, the longest waiting first. Others pass them over, and get them when the lease ends: who
- * took them has died.
+ * Claims due mails, longest waiting first. Other workers skip claimed mails until the lease expires, which means the
+ * claimer crashed.
  */
 export async function claimMails(
   db: Db,
@@ -50,7 +50,7 @@ export async function claimMails(
   return rows
 }
 
-// The secret of a link is in the database only as long as its mail waits.
+// A link's secret is only in the database while its mail is waiting.
 const WITHOUT_SECRET = sql<string>`facts - 'token'`
 
 export async function markSent(db: Db, id: number, sentAt: Date): Promise<void> {
@@ -81,12 +81,12 @@ export async function markFailed(db: Db, id: number, failed: { error: string; ne
     .execute()
 }
 
-/** Makes a mail due that this process took and did not try. */
+/** Releases a mail that this process claimed but did not try. */
 export async function putBack(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('mail').set({ next_attempt_at: now }).where('id', '=', id).execute()
 }
 
-/** Gives up what has waited since before an instant; answers how many mails that were. */
+/** Gives up mails that have waited since before an instant; returns how many. */
 export async function giveUpWaiting(
   db: Db,
   { now, writtenBefore }: { now: Date; writtenBefore: Date },
@@ -101,7 +101,7 @@ export async function giveUpWaiting(
   return Number(numUpdatedRows)
 }
 
-/** Forgets mails that are sent or given up; what they told of is in the action. */
+/** Deletes mails that were sent or given up; their content is in the action. */
 export async function forgetMails(db: Db, writtenBefore: Date): Promise<void> {
   await db
     .deleteFrom('mail')
@@ -110,7 +110,7 @@ export async function forgetMails(db: Db, writtenBefore: Date): Promise<void> {
     .execute()
 }
 
-/** When the next waiting mail is due. */
+/** When the next mail is due. */
 export async function findNextAttempt(db: Db): Promise<Date | undefined> {
   const { at } = await db
     .selectFrom('mail')

@@ -8,14 +8,14 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import type { S3Settings } from '../config.ts'
-import { ConfigError } from '../setting-schemas.ts'
+import type { S3Settings } from '../config/config.ts'
+import { ConfigError } from '../config/setting-schemas.ts'
 import { withSpooled } from './spool.ts'
 import type { Storage } from './storage.ts'
 
 const ignore = () => undefined
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore }
-// A store that takes a connection and then says nothing would hold uploads, the start and the stop for ever.
+// A store that accepts connections but never responds would block uploads, start and stop for ever.
 const PATIENCE = { connectionTimeout: 5000, socketTimeout: 15_000 }
 const ATTEMPTS = 2
 
@@ -24,7 +24,7 @@ export function openBucket(settings: S3Settings, patience = PATIENCE): Storage {
   const client = connect(settings, patience)
   const placeOf = (id: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${id}` })
   return {
-    // Sent in one piece, which the store keeps whole or not at all; it has to be told the size first.
+    // Sent in one request, which the store keeps whole or not at all; the size must be known first.
     put: (id, content) =>
       withSpooled(content, async ({ sizeBytes, open }) => {
         await client.send(new PutObjectCommand({ ...placeOf(id), Body: open(), ContentLength: sizeBytes }))
@@ -47,13 +47,13 @@ export function openBucket(settings: S3Settings, patience = PATIENCE): Storage {
         await client.send(new HeadObjectCommand(placeOf(id)))
         return true
       } catch (error) {
-        // An answer without a body has no name for it in every store.
+        // Not every store names the error in a response without a body.
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return false
         throw error
       }
     },
 
-    // What a key may do is known by doing it.
+    // The only way to know what a key may do is to try.
     async verify() {
       const mark = placeOf('.write-test')
       try {
@@ -76,14 +76,14 @@ function connect(settings: S3Settings, patience: typeof PATIENCE): S3Client {
     region,
     ...(endpoint && { endpoint }),
     forcePathStyle: settings.isPathStyle,
-    // Left out, the machine's own identity is used.
+    // If absent, the machine's identity is used.
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    // The newer checksums are unknown to many compatible stores.
+    // Many compatible stores do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // What fails is logged where it is answered.
+    // Failures are logged where they are handled.
     logger: SILENT,
-    // A limit of silence and not of the whole, which a large file on a slow line may take.
+    // Limits inactivity, not the total time, which a large file on a slow line may need.
     requestHandler: { ...patience },
     maxAttempts: ATTEMPTS,
   })

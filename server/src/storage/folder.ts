@@ -2,10 +2,10 @@ import { constants, createWriteStream } from 'node:fs'
 import { access, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ConfigError } from '../setting-schemas.ts'
+import { ConfigError } from '../config/setting-schemas.ts'
 import type { Storage } from './storage.ts'
 
-/** Files in a folder of this machine, spread over 256 folders by the beginning of their ids. */
+/** Files in a local folder, spread over 256 subfolders by the beginning of their ids. */
 export function openFolder(folder: string): Storage {
   const placeOf = (id: string) => join(folder, id.slice(0, 2), id)
   const arrivalOf = (id: string) => join(folder, 'arriving', id)
@@ -14,7 +14,7 @@ export function openFolder(folder: string): Storage {
       await mkdir(dirname(arrivalOf(id)), { recursive: true })
       await mkdir(dirname(placeOf(id)), { recursive: true })
       try {
-        // On the disk before it has its name: what has a name is whole, even after a power cut.
+        // Flushed before it is renamed: a named file is complete, even after a power cut.
         await pipeline(content, createWriteStream(arrivalOf(id), { flush: true }))
         await rename(arrivalOf(id), placeOf(id))
       } catch (error) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { readConfig, type S3Settings } from '../config.ts'
+import { readConfig, type S3Settings } from '../config/config.ts'
 import { openBucket } from './bucket.ts'
 import type { Storage } from './storage.ts'
 
@@ -14,7 +14,7 @@ const PATIENCE = { connectionTimeout: 300, socketTimeout: 300 }
 
 const connected = new Set<Socket>()
 let says = ''
-/** Takes every connection and reads it; says what it is told to, and then nothing. */
+/** Accepts and reads every connection; sends what it is told to, and then nothing. */
 const server = createServer((socket) => {
   connected.add(socket)
   socket.on('error', () => undefined).once('close', () => connected.delete(socket))
@@ -50,13 +50,13 @@ it.each<[string, () => Promise<unknown>]>([
   await expect(ask()).rejects.toThrow(/timed out|does not answer/)
 })
 
-it('a store that falls silent in the middle of a file breaks the reading off', async () => {
+it('a store that goes silent within a file aborts the read', async () => {
   says = 'HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nthe beginning'
   const content = await storage.get(ID)
   await expect(buffer(content ?? Readable.from([]))).rejects.toThrow(/timed out|aborted/)
 })
 
-it('uploads that fail leave no open file and nothing on the disk', async () => {
+it('failed uploads leave no open file and nothing on disk', async () => {
   const openFiles = async () => (await readdir('/dev/fd')).length
   const temporary = await mkdtemp(join(tmpdir(), 'bonfire-silent-'))
   vi.stubEnv('TMPDIR', temporary)

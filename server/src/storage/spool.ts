@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 
-/** What arrived, in a file that is there while it is worked on. */
+/** Incoming data, in a temporary file. */
 export interface Spooled {
   readonly sizeBytes: number
   open(): ReadStream
 }
 
-/** Keeps what arrives in a temporary file until `work` has ended; nothing of it stays open or on the disk. */
+/** Spools incoming data to a temporary file until `work` has ended; nothing stays open or on disk. */
 export async function withSpooled<Result>(
   content: Readable | AsyncIterable<Uint8Array>,
   work: (spooled: Spooled) => Promise<Result>,
@@ -24,7 +24,7 @@ export async function withSpooled<Result>(
     const { size } = await stat(path)
     const open = () => {
       const stream = createReadStream(path)
-      // Whoever reads it hears of what goes wrong.
+      // The reader gets any error.
       stream.on('error', () => undefined)
       opened.push(stream)
       return stream
@@ -36,7 +36,7 @@ export async function withSpooled<Result>(
   }
 }
 
-/** An open file keeps its room on the disk after it was removed. */
+/** An open file keeps its disk space after it is removed. */
 async function closed(stream: ReadStream): Promise<void> {
   if (stream.closed) return
   const ended = finished(stream, { cleanup: true }).catch(() => undefined)

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
-import { type S3Server, startS3Server } from '../testing/s3-server.ts'
-import { openStorage, type Storage } from './storage.ts'
+import { type S3Server, startS3Server } from '../../test/servers/s3-server.ts'
+import { readConfig } from '../config/config.ts'
+import { openStorage } from './open-storage.ts'
+import type { Storage } from './storage.ts'
 
 const ID = '6f1c2f5e-0b58-4c57-9d7a-3b1f0c9a7e11'
 const MEGABYTE = Buffer.alloc(1024 * 1024, 'bonfire ')
@@ -44,7 +45,7 @@ describe.each([
     return content && buffer(content)
   }
 
-  it.each([1, 12])('what was put, %i megabytes, is got, and is gone when it is removed', async (count) => {
+  it.each([1, 12])('a file of %i megabytes reads back as written and is gone when removed', async (count) => {
     await storage.put(ID, Readable.from(megabytes(count)))
     expect((await stored(ID))?.equals(Buffer.concat(Array(count).fill(MEGABYTE)))).toBe(true)
     await storage.remove(ID)
@@ -59,13 +60,13 @@ describe.each([
     expect(await list()).toEqual([])
   })
 
-  it('removing what is not there is no mistake', async () => {
+  it('removing a missing file is no error', async () => {
     await storage.remove(ID)
     expect(await stored(ID)).toBeUndefined()
   })
 })
 
-describe('a store that is configured wrongly stops the start with a line that names the setting', () => {
+describe('a misconfigured store stops the start and names the setting', () => {
   const verify = async (environment: NodeJS.ProcessEnv) => (await openStorage(readConfig(environment))).verify()
 
   it('a bucket that does not exist', async () => {
@@ -78,7 +79,7 @@ describe('a store that is configured wrongly stops the start with a line that na
     await expect(wrong).rejects.not.toThrow(/hush-hush/)
   })
 
-  it('an address where nothing answers', async () => {
+  it('an address where nothing listens', async () => {
     await expect(verify({ ...s3.environment, S3_ENDPOINT: 'http://127.0.0.1:9' })).rejects.toThrow(
       /^S3_ENDPOINT=http:\/\/127.0.0.1:9: /,
     )

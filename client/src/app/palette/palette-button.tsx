@@ -1,12 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { isMac } from '../../ui/focus/page-keys.ts'
 import { Keys } from '../../ui/keys.tsx'
-import { isMac } from '../../ui/page-keys.ts'
+import classes from '../shell/top-bar.module.css'
 import { COMMAND_KEY } from '../shortcuts/command-key.ts'
-import classes from '../top-bar.module.css'
 
-/** The palette for those who do not know its keys yet. */
+/** Opens the palette, for people who do not know its shortcut yet. */
 export function PaletteButton({ onOpen }: { onOpen: () => void }) {
   const t = useTranslations('shell.palette')
   return (

@@ -6,7 +6,7 @@ import type { PaletteItem, PaletteSection } from './palette-model.ts'
 interface PaletteListProps {
   listId: string
   sections: readonly PaletteSection[]
-  /** Counted through all sections. */
+  /** Counted across all sections. */
   activeIndex: number
   onChoose: (item: PaletteItem) => void
 }
@@ -15,7 +15,7 @@ export function optionId(listId: string, place: number): string {
   return `${listId}-${place}`
 }
 
-/** What was found, by kind. The focus stays in the search, which names the active option. */
+/** The results by kind. The focus stays in the search box, which refers to the active option. */
 export function PaletteList({ listId, sections, activeIndex, onChoose }: PaletteListProps) {
   const t = useTranslations('overlays.palette')
   let place = -1
@@ -68,8 +68,12 @@ function Option({ id, item, isActive, onChoose }: OptionProps) {
       onClick={() => onChoose(item)}
       onKeyDown={(event) => event.key === 'Enter' && onChoose(item)}
     >
-      <span className={classes.label}>{item.label}</span>
-      <span className={classes.detail}>{item.detail}</span>
+      <span dir="auto" className={classes.label}>
+        {item.label}
+      </span>
+      <span dir="auto" className={classes.detail}>
+        {item.detail}
+      </span>
     </div>
   )
 }

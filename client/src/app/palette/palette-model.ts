@@ -1,15 +1,15 @@
 import type { NavigateOptions } from '@tanstack/react-router'
 import { matchesWords, searchWords } from '../../lib/search.ts'
 
-/** Somewhere to go. */
+/** A place to go to. */
 export interface PaletteItem {
-  /** Unique over all sources. */
+  /** Unique across all sources. */
   readonly id: string
   readonly label: string
-  /** Tells apart what has the same name. */
+  /** Distinguishes items of the same name. */
   readonly detail: string
   readonly link: NavigateOptions
-  /** Found by the server, beyond what is loaded here. */
+  /** Found by the server, beyond what is loaded in the browser. */
   readonly isFound?: true
 }
 
@@ -26,14 +26,14 @@ export interface PaletteSection {
 }
 
 interface IndexedItem extends PaletteItem {
-  /** Lower case, for the search. */
+  /** In lower case, for searching. */
   readonly labelText: string
   readonly text: string
 }
 
 export type PaletteIndex = readonly (Omit<PaletteSource, 'items'> & { readonly items: readonly IndexedItem[] })[]
 
-/** Lower-cases every text once, so that a key pressed among thousands of items only compares. */
+/** Lower-cases every text once, so that each keystroke over thousands of items only compares. */
 export function indexSources(sources: readonly PaletteSource[]): PaletteIndex {
   return sources.map((source) => ({
     ...source,
@@ -46,7 +46,7 @@ export function indexSources(sources: readonly PaletteSource[]): PaletteIndex {
 
 const SECTION_ITEMS = { browsing: 6, searching: 10 }
 
-/** Items that hold every word in any order, those that begin with the first word before the others. */
+/** Items that contain every word in any order; those that start with the first word come first. */
 export function findItems(index: PaletteIndex, search: string): PaletteSection[] {
   const words = searchWords(search)
   const limit = words.length === 0 ? SECTION_ITEMS.browsing : SECTION_ITEMS.searching
@@ -65,7 +65,7 @@ function bestItems(items: readonly IndexedItem[], words: readonly string[], limi
   return [...(beginning ?? []), ...(others ?? [])].slice(0, limit)
 }
 
-/** What was found here with what the server found elsewhere, each thing once, kind by kind in the order of `sources`. */
+/** Merges local results with the server's, without duplicates, by kind in the order of `sources`. */
 export function withFound(
   here: readonly PaletteSection[],
   elsewhere: readonly PaletteSource[],
@@ -85,7 +85,7 @@ export function withFound(
     .filter(({ items }) => items.length > 0)
 }
 
-/** What was chosen lately, the newest first: as it is now, or as it was found when it is not loaded. */
+/** Recently chosen items, latest first: in their current form if loaded, else as they were found. */
 export function recentItems(index: PaletteIndex, recent: readonly PaletteItem[]): PaletteItem[] {
   const items = new Map(index.flatMap((source) => source.items).map((item) => [item.id, item]))
   return recent.flatMap((item) => items.get(item.id) ?? (item.isFound ? [item] : []))

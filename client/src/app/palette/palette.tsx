@@ -4,10 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pageScroller } from '../../lib/page-scroll.ts'
+import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
 import { Keys } from '../../ui/keys.tsx'
-import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
-import { OverlayTexts } from '../overlay-texts.tsx'
-import type { OverlayProps } from '../overlays.tsx'
 import { useKeyNames } from '../shortcuts/use-key-names.ts'
 import classes from './palette.module.css'
 import { optionId, PaletteList } from './palette-list.tsx'
@@ -23,30 +21,38 @@ import {
 import { useFoundElsewhere } from './use-found-elsewhere.ts'
 import { usePaletteSources } from './use-palette-sources.ts'
 
-/** Jumps to a site, a rule, equipment, an action, a person or a page by a few letters of its name. */
-export default function Palette(props: OverlayProps) {
-  return (
-    <OverlayTexts>
-      <PaletteDialog {...props} />
-    </OverlayTexts>
-  )
-}
-
-function PaletteDialog({ isOpen, onClose }: OverlayProps) {
+/** Jumps to a site, rule, equip, action, person or page by a few letters of its name. */
+export function Palette({ onClosed }: { onClosed: () => void }) {
   const t = useTranslations('shell.palette')
-  const isOpened = useOpenedOnceMounted(isOpen)
-  // What had the focus before is given it back unless the person went elsewhere.
+  const [isWanted, setIsWanted] = useState(true)
   const [hasChosen, setHasChosen] = useState(false)
-  if (isOpen && hasChosen) setHasChosen(false)
+  const [opener] = useState(() => document.activeElement)
+  const close = () => {
+    // Back to where the palette was opened, unless the user has moved on. The dialog itself would return the focus a
+    // moment later, when it is gone.
+    if (!hasChosen && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    onClosed()
+  }
   return (
-    <Modal.Root opened={isOpened} onClose={onClose} returnFocus={!hasChosen} size={600} yOffset={88} padding={0}>
+    <Modal.Root
+      opened={useOpenedOnceMounted(isWanted)}
+      onClose={() => setIsWanted(false)}
+      onExitTransitionEnd={close}
+      // Keys are ignored behind a dialog that is still closing; the next Ctrl+K may come at once.
+      transitionProps={{ exitDuration: 0 }}
+      returnFocus={false}
+      size={600}
+      yOffset={88}
+      padding={0}
+      classNames={{ content: classes.content }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('title')} className={classes.content}>
+      <Modal.Content aria-label={t('title')}>
         <Modal.Body>
           <PaletteBody
             onChoose={() => {
               setHasChosen(true)
-              onClose()
+              setIsWanted(false)
             }}
           />
         </Modal.Body>
@@ -57,7 +63,7 @@ function PaletteDialog({ isOpen, onClose }: OverlayProps) {
 
 const RECENT_ITEMS = 5
 
-// What was chosen lately lasts as long as the page: it is a habit of the moment, not a setting.
+// Recent choices are kept only while the page is open.
 let recent: readonly PaletteItem[] = []
 
 function PaletteBody({ onChoose }: { onChoose: () => void }) {
@@ -70,7 +76,7 @@ function PaletteBody({ onChoose }: { onChoose: () => void }) {
   const elsewhere = useFoundElsewhere(search)
   const sections = useSections(search, elsewhere.sources)
   const items = sections.flatMap((section) => section.items)
-  // What arrives later stands where it belongs; the item that the keys have reached stays the same.
+  // Late results are inserted in order; the item under the cursor stays selected.
   const activeIndex = Math.max(
     0,
     items.findIndex(({ id }) => id === activeId),
@@ -80,7 +86,11 @@ function PaletteBody({ onChoose }: { onChoose: () => void }) {
     if (!item) return
     recent = [item, ...recent.filter(({ id }) => id !== item.id)].slice(0, RECENT_ITEMS)
     onChoose()
-    void navigate(item.link).then(() => pageScroller()?.focus())
+    const focused = document.activeElement
+    void navigate(item.link).then(() => {
+      // What was opened meanwhile keeps the focus.
+      if (document.activeElement === focused || document.activeElement === document.body) pageScroller()?.focus()
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -138,7 +148,7 @@ function PaletteBody({ onChoose }: { onChoose: () => void }) {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** What is found; before anything is typed, what was used lately stands first. */
+/** The results; before anything is typed, recent items come first. */
 function useSections(search: string, elsewhere: readonly PaletteSource[]): PaletteSection[] {
   const t = useTranslations('overlays.palette')
   const sources = usePaletteSources()

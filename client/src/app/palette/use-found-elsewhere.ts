@@ -6,8 +6,8 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { actionLabel } from '../../features/actions/action-model.ts'
 import { useSelectedSites } from '../../features/sites/site-selection.ts'
-import { rangeOfLink } from '../../lib/analysis-defaults.ts'
-import { call } from '../../lib/api.ts'
+import { rangeOfLink } from '../../lib/address/analysis-defaults.ts'
+import { call } from '../../lib/http/api.ts'
 import type { PaletteItem, PaletteSource } from './palette-model.ts'
 import { EQUIPMENT, LISTS } from './use-palette-sources.ts'
 
@@ -15,7 +15,7 @@ const TYPING_MILLISECONDS = 150
 const FRESH_MILLISECONDS = 30_000
 const FEWEST_CHARACTERS = 2
 
-/** What the server finds by the words, everywhere one may see: rules, equipment, actions and people. */
+/** What the server finds in everything the user may see: rules, equipment, actions and people. */
 export function useFoundElsewhere(typed: string) {
   const t = useTranslations('overlays.palette')
   const navigation = useTranslations('shell.navigation')
@@ -79,11 +79,13 @@ export function useFoundElsewhere(typed: string) {
 
 interface Surroundings {
   readonly portfolio: Portfolio
-  /** What the list is called. */
+  /** The list's name. */
   readonly list: string
 }
 
-/** A rule of one site opens there, any other is searched for at its sites; as far back as its newest hit. */
+/**
+ * A rule at one site opens there; any other opens as a search at its sites. The range reaches back to its latest hit.
+ */
 function ruleItem(
   { ruleId, name, insightType, siteIds, siteCount, latest }: FoundRule,
   { portfolio, list, sitesText }: Surroundings & { sitesText: (count: number) => string },
@@ -102,7 +104,7 @@ function ruleItem(
   }
 }
 
-/** What fires on a piece of equipment: the list of its site, searched for its name. */
+/** The findings of an equip: its site's list, searched for its name. */
 function equipItem(
   { equipId, name, siteId, insightType, latest }: FoundEquip,
   { portfolio, list }: Surroundings,

@@ -1,7 +1,7 @@
 import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/category'
-import type { InsightGroup } from '@bonfire/contract/hits'
+import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+import type { SessionUser } from '@bonfire/contract/people/users'
 import type { Portfolio, Site } from '@bonfire/contract/sites'
-import type { SessionUser } from '@bonfire/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -12,15 +12,15 @@ import {
   hasRolesRestriction,
   isOfferedRuleSettings,
   mayAdministerUsers,
-  mayOpenGroups,
   maySeeInsights,
   maySeeMonitoring,
 } from '../../features/auth/permissions.ts'
 import { useSessionUser } from '../../features/auth/session.queries.ts'
 import { useAnalysisSearch } from '../../features/hits/analysis-search.ts'
 import { groupsQuery } from '../../features/hits/hits.queries.ts'
-import { compareLabels, listSites } from '../../features/sites/portfolio.queries.ts'
+import { listSites } from '../../features/sites/portfolio.queries.ts'
 import { sitesParameter, useSelectedSites } from '../../features/sites/site-selection.ts'
+import { compareLabels } from '../../lib/compare-labels.ts'
 import type { PaletteItem, PaletteSource } from './palette-model.ts'
 
 export const LISTS = { insights: '/analysis/insights', monitoring: '/analysis/monitoring' } as const
@@ -35,10 +35,10 @@ const DATA_IN = [
   { key: 'keys', to: '/ingest-keys' },
 ] as const
 
-// The actions of more sites are too many to load for a jump; once their list has been seen, they are offered too.
+// The actions of more sites are too many to load here; they are offered once their list has been loaded.
 const MOST_SITES_FOR_ACTIONS = 250
 
-/** Where a person may go: pages, sites of the portfolio, and rules that fire and open actions at the selected sites. */
+/** Where the user may go: pages, sites of the portfolio, and rules with hits and open actions at the selected sites. */
 export function usePaletteSources(): PaletteSource[] {
   const t = useTranslations('overlays.palette')
   const shell = useTranslations('shell')
@@ -85,12 +85,18 @@ function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shel
   ]
 }
 
-/** Users, groups and data in, for who administers them. */
+/** Users, groups and imports, for their administrators. */
 function administrationItems(user: SessionUser, t: Parameters<typeof pageItems>[1], words: Words): PaletteItem[] {
   const isAdministrator = mayAdministerUsers(user)
   const pages = [
     { key: 'users', label: t('userMenu.userSettings'), detail: '', to: '/users', isAllowed: isAdministrator },
-    { key: 'groups', label: t('userMenu.groupSettings'), detail: '', to: '/groups', isAllowed: mayOpenGroups(user) },
+    {
+      key: 'groups',
+      label: t('userMenu.groupSettings'),
+      detail: '',
+      to: '/groups',
+      isAllowed: mayAdministerUsers(user),
+    },
     ...DATA_IN.map(({ key, to }) => ({
       key,
       label: t('userMenu.dataIn'),
@@ -104,7 +110,7 @@ function administrationItems(user: SessionUser, t: Parameters<typeof pageItems>[
     .map(({ key, label, detail, to }) => ({ id: `page:${key}`, label, detail, link: { to } }))
 }
 
-/** The list that a chosen site opens: the present one, else the first that the person may see. */
+/** The list that a chosen site opens: the current one, else the first one the user may see. */
 function siteTarget(user: SessionUser, pathname: string) {
   const present = INSIGHT_TYPES.find((insightType) => pathname.startsWith(LISTS[insightType]))
   if (present) return LISTS[present]
@@ -114,7 +120,7 @@ function siteTarget(user: SessionUser, pathname: string) {
 
 function siteItems(portfolio: Portfolio, to: ReturnType<typeof siteTarget>): PaletteItem[] {
   const projectNames = new Map(
-    Object.values(portfolio.projects).map((project) => [project.project_key, project.project_name]),
+    Object.values(portfolio.projects).map((project) => [project.projectKey, project.projectName]),
   )
   return listSites(portfolio).map((site: Site) => ({
     id: `site:${site.id}`,
@@ -124,7 +130,7 @@ function siteItems(portfolio: Portfolio, to: ReturnType<typeof siteTarget>): Pal
   }))
 }
 
-/** The rules that fire at the selected sites. A rule that fires at one of them opens there, any other is searched for. */
+/** The rules with hits at the selected sites. A rule with hits at one site opens there; any other opens as a search. */
 function useRules(insightType: InsightType, isAllowed: boolean): PaletteItem[] {
   const t = useTranslations('overlays.palette')
   const navigation = useTranslations('shell.navigation')
@@ -158,7 +164,7 @@ function ruleLink(insightType: InsightType, group: InsightGroup, isOnlyThere: bo
   return { to: EQUIPMENT[insightType], params: { siteId: group.siteId, ruleId: group.ruleId }, search: {} }
 }
 
-/** The open actions at the selected sites, the newest change first. */
+/** The open actions at the selected sites, latest change first. */
 function useActions(): PaletteItem[] {
   const user = useSessionUser()
   const { sites } = useSelectedSites()
@@ -169,10 +175,10 @@ function useActions(): PaletteItem[] {
   })
   return useMemo(
     () =>
-      (rows ?? []).map(({ key, summary, siteName, projectName }) => ({
+      (rows ?? []).map(({ key, summary, siteLabel, projectName }) => ({
         id: `action:${key}`,
         label: `${actionLabel(key)} ${summary}`,
-        detail: `${siteName} · ${projectName}`,
+        detail: `${siteLabel} · ${projectName}`,
         link: { to: '/actions', search: { action: key } },
       })),
     [rows],

@@ -1,4 +1,4 @@
-import { isMac } from '../../ui/page-keys.ts'
+import { isMac } from '../../ui/focus/page-keys.ts'
 
-/** Ctrl, or what a Mac has for it. */
+/** Ctrl, or ⌘ on a Mac. */
 export const COMMAND_KEY = isMac() ? '⌘' : 'Ctrl'

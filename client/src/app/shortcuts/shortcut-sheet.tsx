@@ -1,31 +1,25 @@
 import { Modal } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import { Keys } from '../../ui/keys.tsx'
-import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
-import { OverlayTexts } from '../overlay-texts.tsx'
-import type { OverlayProps } from '../overlays.tsx'
 import classes from './shortcut-sheet.module.css'
 import { SHORTCUTS } from './shortcuts.ts'
 import { useKeyNames } from './use-key-names.ts'
 
-/** Every key that does something, by the screen it works on. */
-export default function ShortcutSheet(props: OverlayProps) {
-  return (
-    <OverlayTexts>
-      <Sheet {...props} />
-    </OverlayTexts>
-  )
-}
-
-function Sheet({ isOpen, onClose }: OverlayProps) {
+/** Every keyboard shortcut, by the screen it works on. */
+export function ShortcutSheet({ onClosed }: { onClosed: () => void }) {
   const t = useTranslations('overlays.shortcuts')
   const common = useTranslations('common')
-  const isOpened = useOpenedOnceMounted(isOpen)
+  // Without motion a dialog is gone before Mantine returns the focus.
+  useFocusBack()
+  const [isWanted, setIsWanted] = useState(true)
   return (
     <Modal
-      opened={isOpened}
-      onClose={onClose}
+      opened={useOpenedOnceMounted(isWanted)}
+      onClose={() => setIsWanted(false)}
+      onExitTransitionEnd={onClosed}
       title={t('title')}
       closeButtonProps={{ 'aria-label': common('close') }}
       size={960}

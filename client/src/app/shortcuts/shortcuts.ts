@@ -1,6 +1,6 @@
 import { COMMAND_KEY } from './command-key.ts'
 
-/** Which keys do what, by where they work. A list in `keys` is pressed together; several lists are a choice. */
+/** Keyboard shortcuts by where they work. Keys of one list are pressed together; several lists are alternatives. */
 export const SHORTCUTS = [
   {
     group: 'everywhere',

@@ -4,15 +4,15 @@ import { canonicalKey } from './action-key.ts'
 
 function portfolioOf(...keys: string[]): Pick<Portfolio, 'projects'> {
   const project = {
-    project_pk: '1',
-    project_name: '',
-    jira_key: null,
-    forge_id: '',
+    id: '1',
+    projectName: '',
+    jiraKey: null,
+    forgeId: '',
     sites: [],
-    skysparkURL: null,
+    skysparkUrl: null,
     currency: 'AUD',
   }
-  return { projects: Object.fromEntries(keys.map((key) => [key, { ...project, project_key: key }])) }
+  return { projects: Object.fromEntries(keys.map((key) => [key, { ...project, projectKey: key }])) }
 }
 
 test.each([
@@ -21,10 +21,10 @@ test.each([
   ['north-end-12', 'North-End-12'],
   ['Elsewhere-7', 'Elsewhere-7'],
   ['north', 'north'],
-])('%s is the key of %s', (typed, key) => {
+])('resolves %s to the key %s', (typed, key) => {
   expect(canonicalKey(typed, portfolioOf('NORTH', 'North-End'))).toBe(key)
 })
 
-test('a project that is named as typed comes before one that differs by letter case', () => {
+test('an exact project key wins over one that differs only in case', () => {
   expect(canonicalKey('north-7', portfolioOf('NORTH', 'north'))).toBe('north-7')
 })

@@ -1,8 +1,8 @@
-import type { ListedAction } from '@bonfire/contract/actions'
+import { ListedAction } from '@bonfire/contract/actions/actions'
 import { expect, test } from 'vitest'
 import { actionAddress, actionLabel, actionNumber, toActionRow } from './action-model.ts'
 
-const WIRE: ListedAction = {
+const WIRE = {
   key: 'NORTH-EAST-7',
   summary: 'Retune the loop',
   description: 'It hunts.',
@@ -39,52 +39,53 @@ const WIRE: ListedAction = {
   labels: ['bonfire-created'],
 }
 
-test('an action of the wire is a row in the words of the screen', () => {
-  expect(toActionRow(WIRE)).toEqual({
-    key: 'NORTH-EAST-7',
-    number: 7,
-    summary: 'Retune the loop',
-    description: 'It hunts.',
-    status: 'Closed',
-    priority: 'Critical',
-    type: 'Data Uptime',
-    team: 'Site Local',
-    assignee: 'The contractor',
-    siteId: 'NORTH-EAST~tower',
-    siteName: 'Tower',
-    projectKey: 'NORTH-EAST',
-    projectName: 'Northern sites',
-    createdAt: Date.UTC(2026, 10, 1, 8),
-    updatedAt: Date.UTC(2026, 10, 2, 8),
-    closedAt: Date.UTC(2026, 10, 3, 8),
-    transitionReason: 'Fixed',
-    reportUrl: 'https://reports.example/7',
-    screenshotUrl: '/api/v1/attachments/1/blob',
-    ruleName: 'Valve hunts',
-    equips: WIRE.associatedEquips,
-    amounts: {
-      elec: 1,
-      gas: 2,
-      water: 3,
-      thermal: 4,
-      totalFinancialImpact: 5,
-      operationalSavings: 6,
-      nabersEnergy: 7,
-      nabersWater: 8,
-      costToComplete: 9,
-    },
-  })
-  const unnamed = toActionRow({ ...WIRE, assignee_display_name: null, closed: null })
+const ROW = {
+  key: 'NORTH-EAST-7',
+  number: 7,
+  summary: 'Retune the loop',
+  description: 'It hunts.',
+  status: 'Closed',
+  priority: 'Critical',
+  type: 'Data Uptime',
+  team: 'Site Local',
+  assignee: 'The contractor',
+  portfolioSiteId: 'NORTH-EAST~tower',
+  siteLabel: 'Tower',
+  projectKey: 'NORTH-EAST',
+  projectName: 'Northern sites',
+  createdAt: Date.UTC(2026, 10, 1, 8),
+  updatedAt: Date.UTC(2026, 10, 2, 8),
+  closedAt: Date.UTC(2026, 10, 3, 8),
+  transitionReason: 'Fixed',
+  reportUrl: 'https://reports.example/7',
+  screenshotUrl: '/api/v1/attachments/1/blob',
+  ruleName: 'Valve hunts',
+  equips: WIRE.associatedEquips,
+  elec: 1,
+  gas: 2,
+  water: 3,
+  thermal: 4,
+  totalFinancialImpact: 5,
+  operationalSavings: 6,
+  nabersEnergy: 7,
+  nabersWater: 8,
+  costToComplete: 9,
+}
+
+test('maps an action from the API to a list row with the assignee’s display name', () => {
+  const action = ListedAction.parse(WIRE)
+  expect(toActionRow(action)).toMatchObject(ROW)
+  const unnamed = toActionRow({ ...action, assigneeDisplayName: null, closedAt: null })
   expect(unnamed).toMatchObject({ assignee: 'A contractor', closedAt: null })
 })
 
-test('an action is called by the number behind its project', () => {
+test('an action key ends with its number within the project', () => {
   expect(actionLabel('WOOL-42')).toBe('#42')
   expect(actionLabel('NORTH-EAST-7')).toBe('#7')
   expect(actionNumber('NORTH-EAST-7')).toBe(7)
 })
 
-test('the page of an action keeps the selected sites', () => {
+test('the link to an action keeps the selected sites', () => {
   expect(actionAddress('WOOL-42', undefined)).toBe('/actions/WOOL-42')
   expect(actionAddress('A&B-1', 'P~1,P~2')).toBe('/actions/A%26B-1?sites=P~1,P~2')
 })

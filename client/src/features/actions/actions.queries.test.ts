@@ -1,25 +1,25 @@
-import type { ListedAction } from '@bonfire/contract/actions'
+import type { ListedAction } from '@bonfire/contract/actions/actions'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { ActionRow } from './action-model.ts'
 import { type ActionsRequest, actionKeys, showInLists } from './actions.queries.ts'
 
-const PLACES = { siteIds: ['NORTH~tower'], projectKeys: ['NORTH'] }
+const PLACES = { portfolioSiteIds: ['NORTH~tower'], projectKeys: ['NORTH'] }
 const OPEN: ActionsRequest = { ...PLACES, status: 'open' }
 const CLOSED: ActionsRequest = { ...PLACES, status: 'closed', closed: { from: '2025-11-21', to: '2026-11-21' } }
 
-test('a change shows at once in the list that has the action, and a list that it has come into is loaded again', () => {
+test('a change updates lists with the action and reloads lists it now belongs to', () => {
   const client = new QueryClient()
   const row = (key: string) => ({ key, status: 'New Action' }) as ActionRow
   client.setQueryData(actionKeys.list(OPEN), [row('NORTH-1'), row('NORTH-2')])
   client.setQueryData(actionKeys.list(CLOSED), [row('NORTH-3')])
   const isStale = (request: ActionsRequest) => client.getQueryState(actionKeys.list(request))?.isInvalidated
-  const change = (status: ListedAction['bonfire_status']) =>
+  const change = (status: ListedAction['status']) =>
     showInLists(client, {
       key: 'NORTH-1',
-      components: [],
-      closed: null,
-      bonfire_status: status,
+      closedAt: null,
+      status,
+      associatedEquips: [],
     } as unknown as ListedAction)
 
   change('In Review')

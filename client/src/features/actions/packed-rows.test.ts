@@ -1,4 +1,4 @@
-import { PackedActions } from '@bonfire/contract/packed-actions'
+import { PackedActions } from '@bonfire/contract/actions/packed-actions'
 import { expect, test } from 'vitest'
 import { unpackRows } from './packed-rows.ts'
 
@@ -45,14 +45,14 @@ const packed: PackedActions = {
   },
 }
 
-test('packed actions unpack to one row each, with their site, project and equipment', () => {
+test('packed actions unpack to one row each, with site, project and equipment', () => {
   const [first, second, ...others] = unpackRows(PackedActions.parse(packed))
   expect(others).toEqual([])
   expect(first).toMatchObject({
     key: 'NORTH-12',
     number: 12,
-    siteId: 'NORTH~mill',
-    siteName: 'Mill',
+    portfolioSiteId: 'NORTH~mill',
+    siteLabel: 'Mill',
     projectKey: 'NORTH',
     projectName: 'Northern sites',
     updatedAt: 3000,
@@ -60,7 +60,8 @@ test('packed actions unpack to one row each, with their site, project and equipm
       { targetName: 'AHU 1', ruleName: 'Valve hunts', nowOn: null },
       { targetName: 'AHU 2', ruleName: 'Valve hunts', nowOn: 'HARB-15' },
     ],
-    amounts: { elec: 0.5, totalFinancialImpact: 1250 },
+    elec: 0.5,
+    totalFinancialImpact: 1250,
   })
   expect(second).toEqual({
     key: 'NORTH-7',
@@ -72,8 +73,8 @@ test('packed actions unpack to one row each, with their site, project and equipm
     type: 'Metering',
     team: 'Site Local',
     assignee: null,
-    siteId: 'NORTH~tower',
-    siteName: 'Tower',
+    portfolioSiteId: 'NORTH~tower',
+    siteLabel: 'Tower',
     projectKey: 'NORTH',
     projectName: 'Northern sites',
     createdAt: 2000,
@@ -84,21 +85,19 @@ test('packed actions unpack to one row each, with their site, project and equipm
     screenshotUrl: '/api/v1/attachments/7/blob',
     ruleName: '',
     equips: [],
-    amounts: {
-      elec: 1,
-      gas: 2,
-      water: 3,
-      thermal: 4,
-      totalFinancialImpact: 5,
-      operationalSavings: 6,
-      nabersEnergy: 7,
-      nabersWater: 8,
-      costToComplete: 9,
-    },
+    elec: 1,
+    gas: 2,
+    water: 3,
+    thermal: 4,
+    totalFinancialImpact: 5,
+    operationalSavings: 6,
+    nabersEnergy: 7,
+    nabersWater: 8,
+    costToComplete: 9,
   })
 })
 
-test('a column with another kind of value is refused', () => {
+test('refuses a column with values of the wrong type', () => {
   const others: Record<string, unknown[]> = {
     number: [1.5, 2],
     summary: ['A', null],
@@ -113,7 +112,7 @@ test('a column with another kind of value is refused', () => {
   }
 })
 
-test('columns of different lengths, and places that are not there, are refused', () => {
+test('refuses columns of unequal length and indexes out of range', () => {
   const { columns } = packed
   expect(() => unpackRows({ ...packed, columns: { ...columns, team: ['Bueno'] } })).toThrow('nothing at place 1')
   expect(() => unpackRows({ ...packed, columns: { ...columns, site: [0, 2] } })).toThrow('nothing at place 2')

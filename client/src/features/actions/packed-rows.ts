@@ -1,11 +1,11 @@
-import type { PackedActions } from '@bonfire/contract/packed-actions'
+import type { PackedActions } from '@bonfire/contract/actions/packed-actions'
 import type { ActionRow } from './action-model.ts'
 
 type Equip = ActionRow['equips'][number]
 
 const NO_EQUIPS: readonly Equip[] = []
 
-/** One row for each action, in their order. Throws a RangeError when the columns do not fit together. */
+/** One row per action, in order. Throws a RangeError if the columns are inconsistent. */
 export function unpackRows(packed: PackedActions): ActionRow[] {
   const equips = equipsByPlace(packed.equips)
   return packed.columns.number.map((_, place) => rowAt(packed, place, equips.get(place) ?? NO_EQUIPS))
@@ -25,8 +25,8 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
     type: at(columns.type, place),
     team: at(columns.team, place),
     assignee: at(columns.assignee, place),
-    siteId: site.id,
-    siteName: site.label,
+    portfolioSiteId: site.id,
+    siteLabel: site.label,
     projectKey: project.key,
     projectName: project.name,
     createdAt: at(columns.createdAt, place),
@@ -37,17 +37,15 @@ function rowAt({ sites, projects, columns }: PackedActions, place: number, equip
     screenshotUrl: at(columns.screenshotUrl, place),
     ruleName: at(columns.ruleName, place),
     equips,
-    amounts: {
-      elec: at(columns.elec, place),
-      gas: at(columns.gas, place),
-      water: at(columns.water, place),
-      thermal: at(columns.thermal, place),
-      totalFinancialImpact: at(columns.totalFinancialImpact, place),
-      operationalSavings: at(columns.operationalSavings, place),
-      nabersEnergy: at(columns.nabersEnergy, place),
-      nabersWater: at(columns.nabersWater, place),
-      costToComplete: at(columns.costToComplete, place),
-    },
+    elec: at(columns.elec, place),
+    gas: at(columns.gas, place),
+    water: at(columns.water, place),
+    thermal: at(columns.thermal, place),
+    totalFinancialImpact: at(columns.totalFinancialImpact, place),
+    operationalSavings: at(columns.operationalSavings, place),
+    nabersEnergy: at(columns.nabersEnergy, place),
+    nabersWater: at(columns.nabersWater, place),
+    costToComplete: at(columns.costToComplete, place),
   }
 }
 

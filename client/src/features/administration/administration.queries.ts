@@ -1,8 +1,8 @@
-import { type ImportRun, listImports } from '@bonfire/contract/imports'
-import { listIngestKeys } from '@bonfire/contract/ingest-keys'
+import { type ImportRun, listImports } from '@bonfire/contract/imports/imports'
+import { listIngestKeys } from '@bonfire/contract/imports/ingest-keys'
 import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 import { reloadPortfolio } from '../sites/portfolio.queries.ts'
 
 // Others administer too, in another tab or elsewhere: who comes back to the screen sees what they did.

@@ -1,3 +1,3 @@
-import { textsOf } from '../../lib/address-texts.ts'
+import { textsOf } from '../../lib/address/address-texts.ts'
 
 export const portfolioAddress = textsOf('portfolioSearch', 'portfolioSort')

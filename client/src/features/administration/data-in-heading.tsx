@@ -11,7 +11,7 @@ const TABS = [
 
 interface DataInHeadingProps {
   tab: (typeof TABS)[number]['name']
-  /** Beside the title: how many there are. */
+  /** The count next to the title. */
   children?: ReactNode
 }
 

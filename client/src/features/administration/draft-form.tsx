@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import frame from '../../ui/form-dialog.module.css'
-import { useReportUnsaved } from '../../ui/unsaved.ts'
-import { DataInAlert } from './data-in-alert.tsx'
+import frame from '../../ui/dialogs/form-dialog.module.css'
+import { useReportUnsaved } from '../../ui/dialogs/unsaved.ts'
+import { NewsAlert } from '../../ui/messages/news-alert.tsx'
 
 interface DraftFormProps {
-  /** From `useDraftForm`. */
+  /** From `useDataForm`. */
   draft: { failure: string | null; isUntouched: boolean; submit: (event: FormEvent) => void }
   submitLabel: string
   isBusy: boolean
@@ -24,7 +24,7 @@ export function DraftForm({ draft, submitLabel, isBusy, onCancel, children }: Dr
     <form noValidate onSubmit={submit}>
       <div className={frame.fields}>{children}</div>
       <div className={frame.foot}>
-        {failure !== null && <DataInAlert news={{ tone: 'failure', text: failure }} />}
+        {failure !== null && <NewsAlert news={{ tone: 'failure', text: failure }} />}
         <div className={frame.buttons}>
           <Button variant="default" disabled={isBusy} onClick={onCancel}>
             {common('cancel')}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { UnsavedContext, useUnsaved } from '../../ui/unsaved.ts'
-import { type Closing, useClosing } from '../../ui/use-closing.ts'
+import { UnsavedContext, useUnsaved } from '../../ui/dialogs/unsaved.ts'
+import { type Closing, useClosing } from '../../ui/dialogs/use-closing.ts'
 import { DataInDialog } from './data-in-dialog.tsx'
 
 interface DraftModalProps {
   title: string
-  /** Pixels. */
+  /** In pixels. */
   width: number
   isBusy: boolean
   loss?: 'unsaved' | 'secret'
-  /** It has gone from the screen. */
+  /** Called when it has closed. */
   onClosed: () => void
   children: (closing: Closing) => ReactNode
 }

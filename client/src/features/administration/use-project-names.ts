@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { managedPortfolioQuery } from './administration.queries.ts'
 
-/** What these projects are called; one that is not known keeps its key. */
+/** The names of these projects; unknown ones keep their key. */
 export function useProjectNames(projectKeys: readonly string[]): string[] {
   const { data } = useQuery(managedPortfolioQuery)
   const names = useMemo(

@@ -1,20 +1,15 @@
-import { attachmentBlobPath } from '@bonfire/contract/attachments'
-import type { AttachedFile } from '@bonfire/contract/comments'
+import type { AttachedFile } from '@bonfire/contract/actions/comments'
 import { UnstyledButton } from '@mantine/core'
 import { IconFile, IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { OnDemand, partOf } from '../../lib/on-demand.tsx'
 import classes from './attachments.module.css'
+import { blobAddress } from './blob-address.ts'
 import { previewKind } from './file-check.ts'
+import { FilePreview } from './file-preview.tsx'
 import { FileSize } from './file-size.tsx'
 
-const FILE_PREVIEW = partOf(() => import('./file-preview.tsx'))
-
-/** Where a stored file is read (ATT-08). */
-export const blobAddress = (id: string) => `/api${attachmentBlobPath(id)}`
-
-/** The files of a comment: pictures as pictures, a PDF opens in its preview, anything else is a download. */
+/** The files of a comment: images inline, PDFs in a preview, anything else as a download. */
 export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
   const t = useTranslations('attachments')
   const [opened, setOpened] = useState<AttachedFile | null>(null)
@@ -29,7 +24,7 @@ export function AttachedFiles({ files }: { files: readonly AttachedFile[] }) {
           </li>
         ))}
       </ul>
-      {opened && <OnDemand key={opened.id} part={FILE_PREVIEW} file={opened} onClose={close} onUnavailable={close} />}
+      {opened && <FilePreview key={opened.id} file={opened} onClose={close} />}
     </>
   )
 }

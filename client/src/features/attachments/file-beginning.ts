@@ -1,10 +1,10 @@
-import type { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
+import type { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/actions/attachments'
 
 type Extension = (typeof ATTACHMENT_EXTENSIONS)[number]
-/** Takes the beginning of a file, a character for each byte. */
+/** Takes the beginning of a file, one character per byte. */
 type Check = (beginning: string) => boolean
 
-/** How much of a file is looked at. */
+/** How many bytes of a file are checked. */
 export const BEGINNING_BYTES = 1024
 
 const starts = (...texts: string[]) => at(0, ...texts)
@@ -21,7 +21,7 @@ const oldOffice = starts('\xd0\xcf\x11\xe0')
 const archive = starts('PK')
 const film = at(4, 'ftyp', 'moov', 'mdat', 'free', 'wide', 'skip', 'pnot')
 
-// Coarser than the server, which decides again: what it would take is never refused here.
+// Coarser than the server's check: never refuses a file the server would accept.
 const CHECKS: Readonly<Record<Extension, Check>> = {
   jpg: jpeg,
   jpeg,
@@ -56,17 +56,17 @@ const CHECKS: Readonly<Record<Extension, Check>> = {
   zip: archive,
 }
 
-/** Whether a file that begins so may be what its extension says. */
+/** Whether the beginning of a file is consistent with its extension. */
 export function mayBe(extension: Extension, bytes: Uint8Array): boolean {
   return CHECKS[extension](String.fromCharCode(...bytes))
 }
 
-/** Text holds no zeros, unless each of its characters takes two bytes. */
+/** Text has no zero bytes, unless it is UTF-16. */
 function isText(beginning: string): boolean {
   return !beginning.includes('\0') || beginning.startsWith('\xff\xfe') || beginning.startsWith('\xfe\xff')
 }
 
-/** Eleven bits that are set begin a piece of sound. */
+/** An MPEG audio frame starts with eleven set bits. */
 function isFrame(beginning: string, place: number): boolean {
   return beginning.charCodeAt(place) === 0xff && beginning.charCodeAt(place + 1) >= 0xe0
 }

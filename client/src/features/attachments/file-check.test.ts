@@ -1,4 +1,4 @@
-import { ATTACHMENT_EXTENSIONS, REFUSED_FILE_TYPE } from '@bonfire/contract/attachments'
+import { ATTACHMENT_EXTENSIONS, REFUSED_FILE_TYPE } from '@bonfire/contract/actions/attachments'
 import { expect, test } from 'vitest'
 import texts from '../../locales/en/attachments.ts'
 import { contentRefusal, previewKind, fileRefusal as refusalWithin } from './file-check.ts'
@@ -33,7 +33,7 @@ const file = (name: string, content = 'text') => new File([bytes(content)], name
 const fileRefusal = async (given: File, maximumMegabytes = 25) =>
   refusalWithin(given, maximumMegabytes) ?? (await contentRefusal(given))
 
-test('each of the 31 types is taken, in any letter case', async () => {
+test('accepts each of the 31 file types in any letter case', async () => {
   expect(ATTACHMENT_EXTENSIONS).toHaveLength(31)
   for (const extension of ATTACHMENT_EXTENSIONS) {
     const content = BEGINNINGS[extension]
@@ -42,25 +42,25 @@ test('each of the 31 types is taken, in any letter case', async () => {
   }
 })
 
-test('programs, pages, scripts and names without a type are refused with the documented words', async () => {
+test('refuses programs, pages, scripts and names without a type, as documented', async () => {
   for (const name of ['a.exe', 'a.html', 'a.js', 'photo.png.exe', 'png', 'a.', '.']) {
     expect([name, await fileRefusal(file(name))]).toEqual([name, 'refusedType'])
   }
   expect(texts.refusedType).toBe(REFUSED_FILE_TYPE)
 })
 
-test('a program under the name of any of the types is refused by what it begins with', async () => {
+test('refuses a program named as any allowed type by its first bytes', async () => {
   const program = 'MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff'
   for (const extension of ATTACHMENT_EXTENSIONS)
     expect([extension, await fileRefusal(file(`a.${extension}`, program))]).toEqual([extension, 'refusedType'])
 })
 
-test('text may be written in two bytes a character', async () => {
+test('accepts UTF-16 text', async () => {
   expect(await fileRefusal(file('a.txt', '\xff\xfea\0b\0'))).toBeUndefined()
   expect(await fileRefusal(file('a.csv', 'caf\xc3\xa9'))).toBeUndefined()
 })
 
-test('a file without a name, without content, or larger than the limit is refused', async () => {
+test('refuses a file that has no name, is empty or exceeds the limit', async () => {
   const picture = (size: number) => file('a.png', BEGINNINGS.png?.padEnd(size))
   expect(await fileRefusal(file(' '))).toBe('refusedName')
   expect(await fileRefusal(file('a.png', ''))).toBe('refusedEmpty')
@@ -68,7 +68,7 @@ test('a file without a name, without content, or larger than the limit is refuse
   expect(await fileRefusal(picture(1024 * 1024 + 1), 1)).toBe('refusedSize')
 })
 
-test('pictures and PDF have a preview, a drawing that may hold a script has none', () => {
+test('images and PDF have a preview; SVG, which may hold scripts, has none', () => {
   expect(previewKind('image/png')).toBe('image')
   expect(previewKind('application/pdf')).toBe('pdf')
   expect(previewKind('image/svg+xml')).toBeUndefined()

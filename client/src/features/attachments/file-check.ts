@@ -1,12 +1,12 @@
-import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
+import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/actions/attachments'
 import { BEGINNING_BYTES, mayBe } from './file-beginning.ts'
 
 const MEGABYTE_BYTES = 1024 * 1024
 
-/** Why a file cannot be attached; the server decides again, by all of its content. */
+/** Why a file cannot be attached; the server checks again, using the whole content. */
 export type FileRefusal = 'refusedType' | 'refusedEmpty' | 'refusedSize' | 'refusedName'
 
-/** What is wrong with the file by its name and size, undefined when nothing is (ATT-02, ATT-04, OPEN-J13). */
+/** The problem with the file's name or size; undefined if there is none. */
 export function fileRefusal(file: Pick<File, 'name' | 'size'>, maximumMegabytes: number): FileRefusal | undefined {
   if (file.name.trim() === '') return 'refusedName'
   if (allowedExtension(file.name) === undefined) return 'refusedType'
@@ -14,7 +14,7 @@ export function fileRefusal(file: Pick<File, 'name' | 'size'>, maximumMegabytes:
   return file.size > maximumMegabytes * MEGABYTE_BYTES ? 'refusedSize' : undefined
 }
 
-/** What its content says against its name. What cannot be read, because it has gone from the disk, the upload tells. */
+/** Whether its content contradicts its name. A file that can no longer be read fails in the upload. */
 export async function contentRefusal(file: File): Promise<FileRefusal | undefined> {
   const extension = allowedExtension(file.name)
   const bytes = await file
@@ -29,7 +29,7 @@ function allowedExtension(name: string) {
   return ATTACHMENT_EXTENSIONS.find((allowed) => allowed === extension)
 }
 
-/** How a file can be shown: the kinds that a browser draws without running anything. */
+/** How a file can be shown: only kinds that a browser renders without running code. */
 export function previewKind(mediaType: string): 'image' | 'pdf' | undefined {
   if (mediaType === 'application/pdf') return 'pdf'
   return ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'].includes(mediaType) ? 'image' : undefined

@@ -1,11 +1,12 @@
-import type { AttachedFile } from '@bonfire/contract/comments'
+import type { AttachedFile } from '@bonfire/contract/actions/comments'
 import { Button, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
-import { blobAddress } from './attached-files.tsx'
+import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import classes from './attachments.module.css'
+import { blobAddress } from './blob-address.ts'
 import { previewKind } from './file-check.ts'
 
 interface FilePreviewProps {
@@ -13,11 +14,12 @@ interface FilePreviewProps {
   onClose: () => void
 }
 
-/** A picture or a PDF in full, with the way to keep it. */
-export default function FilePreview({ file, onClose }: FilePreviewProps) {
+/** An image or PDF in full, with a download link. */
+export function FilePreview({ file, onClose }: FilePreviewProps) {
   const t = useTranslations('attachments')
   const common = useTranslations('common')
   const isOpened = useOpenedOnceMounted(true)
+  useFocusBack()
   const [isBroken, setIsBroken] = useState(false)
   const { id, filename: name, mediaType } = file
   const address = blobAddress(id)

@@ -1,9 +1,7 @@
-import { ATTACHMENTS_PATH, AttachmentAnswer, type AttachmentFacts } from '@bonfire/contract/attachments'
-import { type UploadOptions, unreadable, uploadRequest } from '../../lib/upload-request.ts'
+import { ATTACHMENTS_PATH, AttachmentAnswer, type AttachmentFacts } from '@bonfire/contract/actions/attachments'
+import { type UploadOptions, unreadable, uploadRequest } from '../../lib/http/upload-request.ts'
 
-/**
- * Sends one file with its facts; answers its id. Throws an `ApiError`, or an `AbortError` when it was cancelled.
- */
+/** Sends one file with its metadata and returns its id. Throws an `ApiError`, or an `AbortError` if cancelled. */
 export async function uploadFile(
   file: File,
   facts: AttachmentFacts,
@@ -15,7 +13,7 @@ export async function uploadFile(
   return accepted.data
 }
 
-/** The facts come first: the server knows what it receives before it stores anything. */
+/** The metadata comes first, so that the server knows what it receives before storing anything. */
 function partsOf(file: File, facts: AttachmentFacts): FormData {
   const form = new FormData()
   form.append('body', JSON.stringify(facts))

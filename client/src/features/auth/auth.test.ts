@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../lib/api.ts'
+import { ApiError } from '../../lib/http/api.ts'
 import { signInAddress, signOutAddress } from './addresses.ts'
 import {
   hasRolesRestriction,
@@ -32,7 +32,7 @@ describe('the hourly check', () => {
     return ended.mock.calls.length > 0
   }
 
-  it('is made once an hour', async () => {
+  it('runs once an hour', async () => {
     const check = vi.fn(async () => {})
     const stop = startSessionRefresh(check, () => {})
     await vi.advanceTimersByTimeAsync(3_599_999)
@@ -42,13 +42,13 @@ describe('the hourly check', () => {
     stop()
   })
 
-  it('ends the session at once when the server says that nobody is signed in', async () => {
+  it('ends the session when the server says nobody is signed in', async () => {
     const check = vi.fn(() => Promise.reject(new ApiError(401, { code: 'unauthenticated', message: '' })))
     expect(await afterOneHour(check)).toBe(true)
     expect(check).toHaveBeenCalledOnce()
   })
 
-  it.each([0, 500, 503])('asks again, and signs nobody out, while the answer is %i', async (status) => {
+  it.each([0, 500, 503])('retries and keeps the session while the answer is %i', async (status) => {
     const fails = () => Promise.reject(new ApiError(status, { code: 'unreachable', message: '' }))
     expect(await afterOneHour(fails)).toBe(false)
     const check = vi.fn(async () => {}).mockImplementationOnce(fails)
@@ -58,7 +58,7 @@ describe('the hourly check', () => {
     stop()
   })
 
-  it('ends the session when the network is back and the session is not', async () => {
+  it('ends the session if it has expired when the network returns', async () => {
     const ended = vi.fn()
     const gone = new ApiError(401, { code: 'unauthenticated', message: '' })
     const check = vi.fn(() => Promise.reject(gone)).mockRejectedValueOnce(unreachable)
@@ -68,7 +68,7 @@ describe('the hourly check', () => {
     stop()
   })
 
-  it('says nothing after it was stopped', async () => {
+  it('reports nothing after being stopped', async () => {
     const ended = vi.fn()
     startSessionRefresh(() => Promise.reject(unreachable), ended)()
     await vi.advanceTimersByTimeAsync(7_200_000)
@@ -76,7 +76,7 @@ describe('the hourly check', () => {
   })
 })
 
-describe('who may see what', () => {
+describe('access', () => {
   it('insights need viewTriagePage', () => {
     expect(maySeeInsights({ access: ['userAdmin'] })).toBe(false)
     expect(maySeeInsights({ access: ['viewTriagePage'] })).toBe(true)
@@ -94,7 +94,7 @@ describe('who may see what', () => {
     expect(mayConfigureRules({ rolesRestriction: null })).toBe(false)
   })
 
-  it('the menu offers project settings only when access and groups are there, be they empty', () => {
+  it('shows project settings in the menu once access and groups load, even if empty', () => {
     const rolesRestriction = ['Administrators']
     expect(isOfferedRuleSettings({ rolesRestriction, access: [], groups: [] })).toBe(true)
     expect(isOfferedRuleSettings({ rolesRestriction, access: [] })).toBe(false)
@@ -108,8 +108,8 @@ describe('who may see what', () => {
   })
 })
 
-describe('the addresses of the identity service', () => {
-  it('carry where to return, and the language', () => {
+describe('the identity service URLs', () => {
+  it('carry the return address and the language', () => {
     expect(signInAddress('https://b.example', { returnTo: '/actions?sites=a', locale: 'fr' })).toBe(
       'https://b.example/api/auth/login?returnTo=%2Factions%3Fsites%3Da&locale=fr',
     )

@@ -3,27 +3,30 @@ import { create } from 'zustand'
 const KEY = 'BonfireSessionEnded'
 
 interface EndedSession {
-  /** Somebody is asked to sign in again over the page as it is. */
+  /** The user is being asked to sign in again on top of the page. */
   isAsked: boolean
-  /** Grows with each time that they did: what had ended with the session begins again. */
+  /** Increases with each new sign-in, which restarts what ended with the session. */
   renewals: number
 }
 
-/** A session that ended while something on the page was not saved. */
+/** A session that ended while the page had unsaved work. */
 export const useEndedSession = create<EndedSession>(() => ({ isAsked: false, renewals: 0 }))
+
+/** While it holds, Escape belongs to the sign-in dialog and not to the dialog below. */
+export const useIsSignInAsked = (): boolean => useEndedSession((state) => state.isAsked)
 
 export const askToSignIn = (isAsked: boolean): void => useEndedSession.setState({ isAsked })
 
 export const renewSession = (): void =>
   useEndedSession.setState(({ renewals }) => ({ isAsked: false, renewals: renewals + 1 }))
 
-/** For the sign-in page, which the browser comes to by way of the server. */
+/** For the sign-in page, which is reached by a server redirect. */
 export function noteEndedSession(hasEnded: boolean): void {
   try {
     if (hasEnded) sessionStorage.setItem(KEY, 'true')
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Without storage the page does not say why one is there.
+    // Without storage, the page does not say why the user is there.
   }
 }
 

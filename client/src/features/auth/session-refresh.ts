@@ -1,11 +1,11 @@
-import { SESSION_REFRESH_MILLISECONDS } from '@bonfire/contract/auth'
-import { ApiError } from '../../lib/api.ts'
+import { SESSION_REFRESH_MILLISECONDS } from '@bonfire/contract/people/auth'
+import { hasStatus } from '../../lib/http/failure.ts'
 
 const AGAIN_AFTER_MILLISECONDS = 30_000
 
 /**
- * Checks the session every hour; `onEnded` when the server says that there is none. Without an answer, and while the
- * server fails, nobody knows: it is asked again until it answers. Returns how to stop (AUTH-08).
+ * Checks the session every hour and calls `onEnded` if the server says there is none. Without a clear response it keeps
+ * retrying. Returns a function that stops it.
  */
 export function startSessionRefresh(check: () => Promise<unknown>, onEnded: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
@@ -30,6 +30,6 @@ async function outcomeOf(check: () => Promise<unknown>): Promise<'alive' | 'ende
     await check()
     return 'alive'
   } catch (error) {
-    return error instanceof ApiError && error.status === 401 ? 'ended' : 'unknown'
+    return hasStatus(error, 401) ? 'ended' : 'unknown'
   }
 }

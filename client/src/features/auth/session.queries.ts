@@ -1,6 +1,6 @@
-import { currentUser, type SessionUser } from '@bonfire/contract/users'
+import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 
 export type SessionState = 'loading' | 'authenticated' | 'unauthenticated'
 
@@ -12,13 +12,13 @@ export const sessionQuery = queryOptions({
   retry: false,
 })
 
-/** A failed check means unauthenticated, whatever failed (AUTH-07, OPEN-A11). */
+/** Any failed check counts as unauthenticated. */
 export function sessionState(check: { status: 'pending' | 'success' | 'error' }): SessionState {
   if (check.status === 'success') return 'authenticated'
   return check.status === 'error' ? 'unauthenticated' : 'loading'
 }
 
-/** The signed-in user, or null when the check fails. */
+/** The signed-in user, or null if the check fails. */
 export async function confirmSession(queryClient: QueryClient): Promise<SessionUser | null> {
   try {
     return await queryClient.fetchQuery(sessionQuery)
@@ -27,7 +27,7 @@ export async function confirmSession(queryClient: QueryClient): Promise<SessionU
   }
 }
 
-/** The signed-in user; only for what is drawn inside the signed-in shell. */
+/** The signed-in user; only for use inside the signed-in shell. */
 export function useSessionUser(): SessionUser {
   const { data } = useQuery(sessionQuery)
   if (!data) throw new Error('useSessionUser was called before the session was confirmed')

@@ -1,27 +1,18 @@
-import { currentUser, type SessionUser } from '@bonfire/contract/users'
+import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
 import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api.ts'
-import { useFocusBack } from '../../ui/use-focus-back.ts'
-import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
-import { AuthTexts } from './auth-texts.tsx'
-import { askToSignIn, renewSession } from './ended-session.ts'
+import { call } from '../../lib/http/api.ts'
+import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
+import { renewSession } from './ended-session.ts'
 import { sessionQuery, useSessionUser } from './session.queries.ts'
-import classes from './sign-in.module.css'
-import { SignInForm } from './sign-in-form.tsx'
+import classes from './sign-in/sign-in.module.css'
+import { SignInForm } from './sign-in/sign-in-form.tsx'
 
-/** Over a page with something unsaved whose session has ended: sign in here or in another tab, and go on. */
-export default function SignedOutDialog() {
-  return (
-    <AuthTexts>
-      <Dialog />
-    </AuthTexts>
-  )
-}
-
-function Dialog() {
+/** On top of a page with unsaved work whose session has ended: sign in here or in another tab, and continue. */
+export function SignedOutDialog({ onClosed }: { onClosed: () => void }) {
   const t = useTranslations('auth.signedOut')
   const common = useTranslations('common')
   const queryClient = useQueryClient()
@@ -30,7 +21,7 @@ function Dialog() {
   useFocusBack()
   const [other, setOther] = useState<SessionUser | null>(null)
   const accept = (user: SessionUser) => {
-    // What stands on the page was seen and typed by this person: nobody else may send it.
+    // The page's contents belong to this user: nobody else may submit them.
     if (user.forgeId !== me.forgeId) return setOther(user)
     queryClient.setQueryData(sessionQuery.queryKey, user)
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
@@ -39,7 +30,7 @@ function Dialog() {
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible') call(currentUser).then(accept, () => {})
   })
-  // Whoever signed in in another tab comes back to this one.
+  // The user may have signed in in another tab.
   useEffect(() => {
     const onBack = () => look()
     window.addEventListener('focus', onBack)
@@ -49,11 +40,11 @@ function Dialog() {
       document.removeEventListener('visibilitychange', onBack)
     }
   }, [])
-  const name = me.display_name || me.username
+  const name = me.displayName || me.username
   return (
     <Modal
       opened={isOpened}
-      onClose={() => askToSignIn(false)}
+      onClose={onClosed}
       title={t('title')}
       closeButtonProps={{ 'aria-label': common('close') }}
       closeOnClickOutside={false}
@@ -62,7 +53,7 @@ function Dialog() {
       centered
     >
       <p className={classes.dialogText}>
-        {other ? t('other', { other: other.display_name || other.username, name }) : t('text', { name })}
+        {other ? t('other', { other: other.displayName || other.username, name }) : t('text', { name })}
       </p>
       {me.hasPassword && (
         <SignInForm

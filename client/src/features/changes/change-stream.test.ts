@@ -75,7 +75,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('one stream is open while somebody looks, and none while nobody does', () => {
+test('a stream is open only while the page is visible', () => {
   follow()
   expect(open()).toHaveLength(1)
   newest().say('place', '{}', 'run-4')
@@ -88,7 +88,7 @@ test('one stream is open while somebody looks, and none while nobody does', () =
   expect(open()).toHaveLength(0)
 })
 
-test('a page that starts hidden listens when it is looked at', () => {
+test('a page that starts hidden opens the stream when it becomes visible', () => {
   follow('run-1')
   page.look('hidden')
   sources = []
@@ -96,7 +96,7 @@ test('a page that starts hidden listens when it is looked at', () => {
   expect(newest().after).toBe('run-1')
 })
 
-test('a page that opens in the background asks at its first look for what came in between', () => {
+test('a page opened in the background catches up when first shown', () => {
   follow(undefined, 'hidden')
   expect(open()).toHaveLength(1)
   newest().say('place', '{}', 'run-7')
@@ -105,14 +105,28 @@ test('a page that opens in the background asks at its first look for what came i
   expect(newest().after).toBe('run-7')
 })
 
-test('changes are heard as they come', () => {
+test('a stream that does not know its position yet outlives a look away', () => {
+  follow()
+  const first = newest()
+  page.look('hidden')
+  expect(open()[0]).toBe(first)
+  page.look('visible')
+  expect(open()[0]).toBe(first)
+  page.look('hidden')
+  first.say('place', '{}', 'run-3')
+  expect(open()).toHaveLength(0)
+  page.look('visible')
+  expect(newest().after).toBe('run-3')
+})
+
+test('changes are delivered as they arrive', () => {
   follow()
   newest().say('change', missed, 'run-1')
   newest().say('change', missed, 'run-2')
   expect(heard).toEqual([missed, missed])
 })
 
-test('a stream that breaks is opened again behind the last event, after waits that grow to a minute', async () => {
+test('a broken stream resumes after the last event, with waits of up to a minute', async () => {
   follow()
   newest().say('change', missed, 'run-9')
   const waits: number[] = []
@@ -134,7 +148,7 @@ test('a stream that breaks is opened again behind the last event, after waits th
   expect(Date.now() - brokeAt).toBeLessThanOrEqual(1000)
 })
 
-test('a refused stream is asked for again only while the session lives', async () => {
+test('a refused stream is retried only while the session is valid', async () => {
   follow()
   newest().fail(true)
   await vi.advanceTimersByTimeAsync(LONGEST_WAIT)
@@ -146,7 +160,7 @@ test('a refused stream is asked for again only while the session lives', async (
   expect(open()).toHaveLength(0)
 })
 
-test('a stream that broke while hidden waits for somebody to look', async () => {
+test('a stream that broke while hidden reopens when the page is visible', async () => {
   follow()
   newest().say('place', '{}', 'run-1')
   newest().fail(false)

@@ -1,4 +1,4 @@
-/** Of an `EventSource`, what the stream needs. */
+/** The part of `EventSource` that the stream needs. */
 export interface ChangeSource {
   readonly readyState: number
   onerror: ((event: Event) => void) | null
@@ -6,7 +6,7 @@ export interface ChangeSource {
   close(): void
 }
 
-/** Of the page, whether somebody looks at it. */
+/** Whether the page is visible. */
 export interface Watched {
   readonly visibilityState: DocumentVisibilityState
   addEventListener(name: 'visibilitychange', hear: () => void): void
@@ -15,12 +15,12 @@ export interface Watched {
 
 export interface ChangeStreamParts {
   readonly page: Watched
-  /** Opens the stream behind the place, or where it stands now. */
+  /** Opens the stream after the position, or at its current end. */
   open(after: string | undefined): ChangeSource
   readonly after: string | undefined
-  /** An event arrived: its place in the stream and, for a change, its text. */
+  /** An event arrived: its position in the stream and, for a change, its text. */
   onEvent(place: string, text?: string): void
-  /** The server refused the stream. False when there is no use in asking again. */
+  /** The server refused the stream. Returns false if retrying is pointless. */
   mayAskAgain(): Promise<boolean>
 }
 
@@ -29,9 +29,9 @@ const LONGEST_WAIT_MILLISECONDS = 60_000
 const CLOSED = 2
 
 /**
- * Listens while somebody looks at the page. A tab that opens in the background listens until it knows its place, so
- * that its first look asks for what came in between. A stream that breaks is opened again, after waits that grow,
- * behind the last event that arrived. Returns how to stop.
+ * Listens while the page is visible. A tab that opens in the background listens until it knows its position, so that it
+ * can catch up when first looked at. A broken stream is reopened after the last event, with growing delays. Returns a
+ * function that stops it.
  */
 export function followChanges(parts: ChangeStreamParts): () => void {
   let { after } = parts
@@ -43,7 +43,7 @@ export function followChanges(parts: ChangeStreamParts): () => void {
   const isHidden = () => parts.page.visibilityState === 'hidden'
   const arrived = (place: string, text?: string) => {
     failures = 0
-    // An event without an id has an empty one.
+    // An event without an id has an empty id.
     if (place !== '') after = place
     parts.onEvent(place, text)
     if (isHidden() && after !== undefined) close()
@@ -61,7 +61,7 @@ export function followChanges(parts: ChangeStreamParts): () => void {
     source?.close()
     source = undefined
   }
-  // The browser would go on by itself, but not after a refusal, and always after the same wait.
+  // The browser would reconnect by itself, but not after a refusal, and always after the same delay.
   const reopen = async (isRefused: boolean) => {
     close()
     const wait = waitMilliseconds(failures)
@@ -74,6 +74,8 @@ export function followChanges(parts: ChangeStreamParts): () => void {
     if (!isStopped) retry = setTimeout(open, wait)
   }
   const follow = () => {
+    // Until it knows its position, closing it would lose what happens meanwhile.
+    if (source && after === undefined) return
     close()
     open()
   }
@@ -86,7 +88,7 @@ export function followChanges(parts: ChangeStreamParts): () => void {
   }
 }
 
-/** Half of it by chance, so that not all screens come back to a new server at once. */
+/** Half of it random, so that not all screens reconnect to a new server at once. */
 function waitMilliseconds(failures: number): number {
   const wait = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** failures, LONGEST_WAIT_MILLISECONDS)
   return wait * (0.5 + Math.random() / 2)

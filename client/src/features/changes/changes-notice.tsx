@@ -2,21 +2,21 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSelectedSites } from '../sites/site-selection.ts'
+import { findProject, useSelectedSites } from '../sites/site-selection.ts'
 import classes from './changes-notice.module.css'
 import { type News, newsOf, oneDoing, type ShownPlaces } from './news.ts'
 import { useHeardChanges } from './use-heard-changes.ts'
 import { useLoadStart } from './use-load-start.ts'
 
-export interface ChangesNoticeProps {
+interface ChangesNoticeProps {
   readonly shown: ShownPlaces
-  /** Of what the screen shows: when it arrived (epoch milliseconds), and whether it is being loaded again. */
+  /** When the screen's data arrived (epoch milliseconds), and whether it is being reloaded. */
   readonly loaded: { readonly dataUpdatedAt: number; readonly isUpdating: boolean }
   readonly onLoad: () => void
 }
 
-/** Says that others changed what is shown. Nothing on the screen moves until the person asks for it. */
-export default function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticeProps) {
+/** Says that others changed what is on screen. Nothing moves until the user asks for it. */
+export function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticeProps) {
   const t = useTranslations('changes')
   const heard = useHeardChanges()
   const loadStart = useLoadStart(loaded)
@@ -24,8 +24,8 @@ export default function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticePr
   const { portfolio } = useSelectedSites()
   const news = newsOf(heard, shown, Math.max(loadStart, dismissedAt))
   const newsText = useNewsText((projectKey) => {
-    const project = Object.values(portfolio.projects).find(({ project_key }) => project_key === projectKey)
-    return project?.project_name ?? projectKey
+    const project = findProject(portfolio, projectKey)
+    return project?.projectName ?? projectKey
   })
   const text = news && (news.isMissed ? t(missedText(shown)) : newsText(news))
   return (
@@ -34,7 +34,7 @@ export default function ChangesNotice({ shown, loaded, onLoad }: ChangesNoticePr
       <div role="status" className={classes.status}>
         {text && loaded.dataUpdatedAt > 0 && (
           <div className={classes.notice}>
-            <span className={classes.text} title={text}>
+            <span className="cut" title={text}>
               {text}
             </span>
             <Button

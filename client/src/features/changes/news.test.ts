@@ -25,7 +25,7 @@ const settings = (projectKey: string, type: 'insights' | 'monitoring' = 'insight
   type,
 })
 
-test('new hits add up, at the shown sites and of the shown type only', () => {
+test('adds up new hits at the shown sites and of the shown type only', () => {
   const changes = heard(hits('tower', 3, 40), hits('depot', 100), hits('tower', 9, 50, null))
   expect(newsOf(changes, insights, 0)?.hits).toBe(12)
   expect(newsOf(changes, { ...insights, insightType: 'monitoring' }, 0)?.hits).toBe(90)
@@ -34,7 +34,7 @@ test('new hits add up, at the shown sites and of the shown type only', () => {
   expect(newsOf(heard(hits('tower', 0, 5)), insights, 0)).toBeUndefined()
 })
 
-test('a screen of one rule hears of that rule, and of hits whose rules were not named', () => {
+test('a rule screen counts hits of its rule and hits without a named rule', () => {
   const oneRule = { ...insights, ruleId: 'fan' }
   const changes = heard(hits('tower', 1), hits('tower', 2, 0, 'valve'), hits('tower', 4, 0, null))
   expect(newsOf(changes, oneRule, 0)?.hits).toBe(5)
@@ -42,13 +42,13 @@ test('a screen of one rule hears of that rule, and of hits whose rules were not 
   expect(newsOf(heard(snooze({ ruleId: 'fan' })), oneRule, 0)?.snoozes).toHaveLength(1)
 })
 
-test('what was heard before the load began is no news', () => {
+test('ignores changes from before the load began', () => {
   const changes = heard(hits('tower', 1), hits('tower', 2), hits('tower', 4))
   expect(newsOf(changes, insights, 2)?.hits).toBe(6)
   expect(newsOf(changes, insights, 4)).toBeUndefined()
 })
 
-test("snoozes count at the shown sites, and one person's add up to one doing", () => {
+test('counts snoozes at the shown sites, one person’s as a single change', () => {
   const changes = heard(
     snooze({ equipRules: 2 }),
     snooze({ siteId: 'depot' }),
@@ -68,23 +68,23 @@ test("snoozes count at the shown sites, and one person's add up to one doing", (
   expect(newsOf(heard(snooze({})), { ...insights, insightType: 'monitoring' }, 0)).toBeUndefined()
 })
 
-test('rule settings are news to the screens of the project and the type, each project once', () => {
+test('rule settings count on screens of the project and type, each project once', () => {
   expect(newsOf(heard(settings('NORTH'), settings('NORTH')), insights, 0)?.projectKeys).toEqual(['NORTH'])
   expect(newsOf(heard(settings('SOUTH'), settings('NORTH', 'monitoring')), insights, 0)).toBeUndefined()
 })
 
-test('a screen of rule settings hears of those of its project and type only', () => {
+test('a rule settings screen ignores other projects and types', () => {
   const shown: ShownPlaces = { insightType: 'insights', sites: [], settingsOf: 'NORTH' }
   const others = heard(settings('SOUTH'), settings('NORTH', 'monitoring'), hits('tower', 3), snooze({}))
   expect(newsOf(others, shown, 0)).toBeUndefined()
   expect(newsOf(heard(settings('NORTH')), shown, 0)?.projectKeys).toEqual(['NORTH'])
 })
 
-test('missed changes are news wherever one looks', () => {
+test('missed changes count on every screen', () => {
   expect(newsOf(heard({ kind: 'missed' }), { ...insights, sites: [] }, 0)?.isMissed).toBe(true)
 })
 
-test('of very many changes the oldest become the knowledge that there were some', () => {
+test('very many changes drop the oldest and only note that there were some', () => {
   let kept: readonly HeardChange[] = []
   for (let heardAt = 1; heardAt <= 1000; heardAt += 1) kept = keepChange(kept, { change: hits('tower', 1), heardAt })
   expect(kept).toHaveLength(200)
@@ -92,7 +92,7 @@ test('of very many changes the oldest become the knowledge that there were some'
   expect(newsOf(kept, insights, 901)).toMatchObject({ hits: 100, isMissed: false })
 })
 
-test('a list of actions hears of every action at its sites once, and of nothing else', () => {
+test('an action list counts each action at its sites once, and nothing else', () => {
   const action = (
     key: string,
     siteId = 'tower',
@@ -123,7 +123,7 @@ test('a list of actions hears of every action at its sites once, and of nothing 
   expect(newsOf(heard(action('P-6', 'tower', 'ended')), insights, 0)).toBeUndefined()
 })
 
-test('changes heard in the millisecond of the load and of each other all count', () => {
+test('counts every change from the millisecond of the load and of each other', () => {
   const kept = [hits('tower', 1), hits('tower', 2), snooze({})].reduce<readonly HeardChange[]>(
     (before, change) => keepChange(before, { change, heardAt: 5 }),
     [],

@@ -4,30 +4,30 @@ import type { Site } from '@bonfire/contract/sites'
 
 export interface HeardChange {
   readonly change: Change
-  /** When this page heard of it, in epoch milliseconds. */
+  /** When this page learned of it, in epoch milliseconds. */
   readonly heardAt: number
 }
 
-/** What a screen shows, and so wants to hear of. */
+/** What a screen shows, and therefore which changes concern it. */
 export interface ShownPlaces {
-  /** Missing where actions are shown, not findings. */
+  /** Absent for screens that show actions rather than findings. */
   readonly insightType?: InsightType | undefined
   readonly sites: readonly Pick<Site, 'syncoId' | 'projectId'>[]
-  /** Only this rule, where one is shown. */
+  /** Only this rule, if the screen shows a single one. */
   readonly ruleId?: string | undefined
-  /** The project's key, where its rule settings are shown. */
+  /** The project's key, if its rule settings are shown. */
   readonly settingsOf?: string | undefined
 }
 
-/** What others did to the shown places; undefined when it is nothing. */
+/** What others did to what is shown; undefined if nothing. */
 export interface News {
   readonly hits: number
   readonly snoozes: readonly SnoozeNews[]
   /** Projects whose rule settings were saved. */
   readonly projectKeys: readonly string[]
-  /** Keys of the actions that were created, changed or associated. */
+  /** Keys of actions that were created, changed or associated. */
   readonly actionKeys: readonly string[]
-  /** More may have happened than can be told. */
+  /** More may have happened than is known. */
   readonly isMissed: boolean
 }
 
@@ -40,7 +40,7 @@ export interface SnoozeNews {
 
 const MAXIMUM_KEPT = 200
 
-/** Adds a change; of very many the oldest are kept only as the knowledge that there were some. */
+/** Adds a change. Beyond the limit, the oldest are dropped and only their existence is remembered. */
 export function keepChange(kept: readonly HeardChange[], heard: HeardChange): readonly HeardChange[] {
   const all = [...kept, heard]
   if (all.length <= MAXIMUM_KEPT) return all
@@ -48,7 +48,7 @@ export function keepChange(kept: readonly HeardChange[], heard: HeardChange): re
   return second ? [{ change: { kind: 'missed' }, heardAt: second.heardAt }, ...rest] : all
 }
 
-/** What of the heard changes came after `since` (epoch milliseconds) and is about the shown places. */
+/** The changes received after `since` (epoch milliseconds) that concern what is shown. */
 export function newsOf(heard: readonly HeardChange[], shown: ShownPlaces, since: number): News | undefined {
   const changes = heard.filter(({ heardAt }) => heardAt >= since).map(({ change }) => change)
   const isMissed = changes.some(({ kind }) => kind === 'missed')
@@ -60,10 +60,10 @@ export function newsOf(heard: readonly HeardChange[], shown: ShownPlaces, since:
   return isMissed || count > 0 ? { ...findings, actionKeys, isMissed } : undefined
 }
 
-type Findings = Pick<News, 'hits' | 'snoozes' | 'projectKeys'>
-const NO_FINDINGS: Findings = { hits: 0, snoozes: [], projectKeys: [] }
+type FindingChanges = Pick<News, 'hits' | 'snoozes' | 'projectKeys'>
+const NO_FINDINGS: FindingChanges = { hits: 0, snoozes: [], projectKeys: [] }
 
-function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insightType: InsightType }): Findings {
+function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insightType: InsightType }): FindingChanges {
   const isShown = createIsShown(shown)
   const shownProjects = new Set([...shown.sites.map((site) => site.projectId), shown.settingsOf])
   let hits = 0
@@ -89,10 +89,10 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
   return { hits, snoozes, projectKeys: [...projectKeys] }
 }
 
-/** Where findings are shown: what changes the action that stands beside one. */
+/** For screens of findings: changes that affect the action shown next to a finding. */
 const SEEN_ON_FINDINGS: ReadonlySet<string> = new Set(['associated', 'ended', 'reopened'])
 
-/** Actions count where actions are shown; where findings are, only what is seen of them there. */
+/** Screens of actions count all changes of actions; screens of findings only those visible there. */
 function changedActions(changes: readonly Change[], shown: ShownPlaces): string[] {
   const isShown = createIsShown(shown)
   const keys = new Set<string>()
@@ -111,7 +111,7 @@ function createIsShown(shown: ShownPlaces): (place: { siteId: string; ruleId: st
   return ({ siteId, ruleId }) => siteIds.has(siteId) && (!shown.ruleId || !ruleId || ruleId === shown.ruleId)
 }
 
-/** When all of them are one person's and go one way: what that person did. */
+/** If all changes are one person's and of one kind: what that person did. */
 export function oneDoing(snoozes: readonly SnoozeNews[]): SnoozeNews | undefined {
   const [first, ...others] = snoozes
   if (!first || others.some(({ by, snoozed }) => by !== first.by || snoozed !== first.snoozed)) return undefined

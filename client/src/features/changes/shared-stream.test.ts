@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type SharedStream, shareStream, type TabChannel, type TabMessage } from './shared-stream.ts'
 
-/** The tabs of one browser: what one posts the others get, and one at a time holds the stream. */
+/** The tabs of one browser: messages reach all others, and one tab at a time holds the stream. */
 const tabs: Tab[] = []
 let queue: Promise<void>
 
 interface Tab {
   readonly stream: SharedStream
   readonly heard: string[]
-  /** The streams of the server that this tab has open, with the place where each began. */
+  /** The server streams open in this tab, with the position where each began. */
   readonly open: { after: string | undefined; say(place: string, text?: string): void }[]
   readonly channel: TabChannel
   missed: number
@@ -21,7 +21,7 @@ beforeEach(() => {
   queue = Promise.resolve()
 })
 
-/** Locks and messages of a browser arrive later, never at once. */
+/** A browser's locks and messages arrive asynchronously. */
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 async function openTab(visibilityState: DocumentVisibilityState = 'visible'): Promise<Tab> {
@@ -87,7 +87,7 @@ async function say(place: string, text?: string): Promise<void> {
   await settled()
 }
 
-test('thirty tabs hold one stream, and each hears every change once', async () => {
+test('thirty tabs share one stream and each receives every change once', async () => {
   for (let count = 0; count < 30; count += 1) await openTab()
   await say('run-1')
   await say('run-2', 'a')
@@ -96,7 +96,7 @@ test('thirty tabs hold one stream, and each hears every change once', async () =
   for (const { heard } of tabs) expect(heard).toEqual(['a', 'b'])
 })
 
-test('another tab goes on at the same place when the one with the stream is hidden or closed', async () => {
+test('another tab resumes the stream when the tab holding it is hidden or closed', async () => {
   const [first, second, third] = [await openTab(), await openTab(), await openTab()]
   await say('run-1')
   await say('run-2', 'a')
@@ -117,7 +117,7 @@ test('another tab goes on at the same place when the one with the stream is hidd
   expect(tabs.map(({ missed }) => missed)).toEqual([0, 0, 0])
 })
 
-test('what is read again after a hand-over is heard once', async () => {
+test('changes read again after a hand-over are delivered once', async () => {
   const [first, second] = [await openTab(), await openTab()]
   await say('run-1')
   await say('run-2', 'a')
@@ -126,7 +126,7 @@ test('what is read again after a hand-over is heard once', async () => {
   expect([first.heard, second.heard]).toEqual([['a'], ['a']])
 })
 
-test('a tab opened in the background learns its place, with and without a tab that listens', async () => {
+test('a tab opened in the background finds its position, with or without another tab', async () => {
   const alone = await openTab('hidden')
   expect(alone.open).toEqual([expect.objectContaining({ after: undefined })])
   await say('run-5')
@@ -141,7 +141,7 @@ test('a tab opened in the background learns its place, with and without a tab th
   expect(background.open).toEqual([expect.objectContaining({ after: 'run-5' })])
 })
 
-test('a tab that slept while others were told says that it missed something', async () => {
+test('a tab that slept through changes reports that it missed some', async () => {
   const [first, second] = [await openTab(), await openTab()]
   await say('run-1')
   await second.look('hidden')
@@ -152,7 +152,7 @@ test('a tab that slept while others were told says that it missed something', as
   expect([first.missed, second.missed]).toEqual([0, 1])
 })
 
-test('hidden tabs learn that a new tab began behind what they know', async () => {
+test('hidden tabs notice that a new tab started behind them', async () => {
   const first = await openTab()
   await say('run-1')
   await first.look('hidden')
@@ -161,7 +161,7 @@ test('hidden tabs learn that a new tab began behind what they know', async () =>
   expect([first.missed, second.missed]).toEqual([1, 0])
 })
 
-test('no stream is held while no screen wants it', async () => {
+test('no stream is open while no screen needs one', async () => {
   const tab = await openTab()
   await say('run-1')
   tab.stream.want(false)

@@ -1,6 +1,6 @@
 import type { Watched } from './change-stream.ts'
 
-/** Of a `BroadcastChannel` between the tabs of one browser, what sharing needs. */
+/** The part of `BroadcastChannel` needed for sharing between tabs. */
 export interface TabChannel {
   onmessage: ((event: MessageEvent<TabMessage>) => void) | null
   postMessage(message: TabMessage): void
@@ -9,33 +9,33 @@ export interface TabChannel {
 
 export type TabMessage =
   | { readonly kind: 'event'; readonly place: string; readonly text?: string | undefined }
-  /** A tab asks the one that holds the stream where it is. */
+  /** A tab asks the holder of the stream for its position. */
   | { readonly kind: 'where' }
-  /** Where the holder is, or begins: whoever is behind that has missed something. */
+  /** The holder's position, or where it begins: a tab behind that has missed something. */
   | { readonly kind: 'here'; readonly place: string }
 
 export interface SharingParts {
   readonly page: Watched
   readonly channel: TabChannel
-  /** Runs `work` once no other tab holds the stream, and keeps the others waiting until it settles. */
+  /** Runs `work` once no other tab holds the stream; other tabs wait until it settles. */
   holdAlone(work: () => Promise<void>, signal: AbortSignal): Promise<void>
-  /** Follows the stream behind the place; returns how to stop. */
+  /** Follows the stream from the position; returns a function that stops it. */
   follow(after: string | undefined, onEvent: (place: string, text?: string) => void): () => void
   onEvent(place: string, text?: string): void
-  /** This tab was asleep while others told what happened. */
+  /** This tab was suspended while others reported changes. */
   onMissed(): void
 }
 
 export interface SharedStream {
-  /** Whether a screen of this tab shows what others change. */
+  /** Whether a screen of this tab shows what others may change. */
   want(isWanted: boolean): void
   close(): void
 }
 
 /**
- * One tab of a browser holds the stream and tells the others: a person may have more tabs than the server takes
- * streams, and a browser has six connections to a server. The tab that holds it is one that somebody looks at; when it
- * is hidden or closed, the next one goes on at the same place.
+ * One tab of a browser holds the stream and informs the others: a user may have more tabs than the server allows
+ * streams, and a browser has six connections to a server. The holder is a visible tab; when it is hidden or closed,
+ * another resumes at the same position.
  */
 export function shareStream(parts: SharingParts): SharedStream {
   const { page, channel } = parts
@@ -45,7 +45,7 @@ export function shareStream(parts: SharingParts): SharedStream {
   let isHolding = false
 
   const arrived = (newPlace: string, text?: string): boolean => {
-    // Whoever takes over may read again what the last one has told.
+    // A new holder may receive again what the last one already reported.
     if (!isNewer(newPlace, place)) return false
     if (newPlace !== '') place = newPlace
     parts.onEvent(newPlace, text)
@@ -76,7 +76,7 @@ export function shareStream(parts: SharingParts): SharedStream {
     const controller = new AbortController()
     holding = controller
     const { signal } = controller
-    // Rejects only when the request for the lock is aborted.
+    // Rejects only if the lock request is aborted.
     parts.holdAlone(async () => (signal.aborted ? undefined : hold(signal)), signal).catch(() => {})
     channel.postMessage({ kind: 'where' })
   }
@@ -105,7 +105,7 @@ export function shareStream(parts: SharingParts): SharedStream {
   }
 }
 
-/** A place is the run of the server's log and a number that grows in it; another run is newer. */
+/** A position is the run of the server's log and an increasing number within it; another run is newer. */
 function isNewer(place: string, than: string | undefined): boolean {
   if (than === undefined || place === '') return true
   const [run, number] = place.split('-')

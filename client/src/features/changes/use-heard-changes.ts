@@ -1,9 +1,10 @@
 import { CHANGES_PATH, Change, OwnChange } from '@bonfire/contract/changes'
-import { currentUser } from '@bonfire/contract/users'
+import { currentUser } from '@bonfire/contract/people/users'
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError, call, reportSignedOut } from '../../lib/api.ts'
-import { SCREEN_ID } from '../../lib/screen-id.ts'
+import { call, reportSignedOut } from '../../lib/http/api.ts'
+import { hasStatus } from '../../lib/http/failure.ts'
+import { SCREEN_ID } from '../../lib/http/screen-id.ts'
 import { useEndedSession } from '../auth/ended-session.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { reloadPortfolio } from '../sites/portfolio.queries.ts'
@@ -13,7 +14,7 @@ import { type SharedStream, shareStream } from './shared-stream.ts'
 
 const NOTHING: readonly HeardChange[] = []
 
-// In the query cache, because it is what the server said: one for all screens, gone with the session.
+// In the query cache, because it is server state: shared by all screens, gone with the session.
 const heardQuery = queryOptions<readonly HeardChange[]>({
   queryKey: ['changes'],
   queryFn: skipToken,
@@ -21,11 +22,11 @@ const heardQuery = queryOptions<readonly HeardChange[]>({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** What others changed since the page was opened. Listens while the calling part is on the screen. */
+/** What others have changed since the page was opened. Listens while the calling component is mounted. */
 export function useHeardChanges(): readonly HeardChange[] {
   const queryClient = useQueryClient()
   const { forgeId } = useSessionUser()
-  // A stream ends with its session, and a new session starts a new one.
+  // A stream ends with its session; a new session starts a new one.
   const renewals = useEndedSession((state) => state.renewals)
   useEffect(() => {
     const stream = streamOf(queryClient, forgeId, renewals)
@@ -41,7 +42,7 @@ interface OpenStream extends SharedStream {
   readonly renewals: number
 }
 
-// It stays when no screen wants it, so that what other tabs tell meanwhile is known at the next one.
+// Kept while no screen needs it, so that changes reported by other tabs meanwhile are known to the next one.
 let openStream: OpenStream | undefined
 
 function streamOf(queryClient: QueryClient, userId: string, renewals: number): SharedStream {
@@ -56,7 +57,7 @@ function openSharedStream(queryClient: QueryClient, userId: string): SharedStrea
   const heard = (text: string): void => {
     const change = readChange(text)
     if (!change) return
-    // Which sites there are nobody is asked about: what is selected stays so.
+    // Changes of the portfolio load without asking: the selection stays as it is.
     if (change.kind === 'portfolio' || change.kind === 'missed') reloadPortfolio(queryClient)
     queryClient.setQueryData(heardQuery.queryKey, (changes = NOTHING) =>
       keepChange(changes, { change, heardAt: Date.now() }),
@@ -65,9 +66,9 @@ function openSharedStream(queryClient: QueryClient, userId: string): SharedStrea
   const name = `bonfire-changes-${userId}`
   return shareStream({
     page: document,
-    // Each person has a channel of their own: nobody is told what the one before them may hear of.
+    // One channel per user: the next user of the browser must not receive the previous user's changes.
     channel: new BroadcastChannel(name),
-    // Plain http has no locks: there each tab holds a stream of its own.
+    // Plain HTTP has no Web Locks: each tab holds its own stream.
     holdAlone: (work, signal) => ('locks' in navigator ? navigator.locks.request(name, { signal }, work) : work()),
     follow: (after, onEvent) =>
       followChanges({
@@ -82,7 +83,7 @@ function openSharedStream(queryClient: QueryClient, userId: string): SharedStrea
   })
 }
 
-/** Undefined for the own doing of this tab, and for what a newer server tells and this page does not know. */
+/** Undefined for this tab's own changes, and for kinds that only a newer version knows. */
 function readChange(text: string): Change | undefined {
   try {
     const data: unknown = JSON.parse(text)
@@ -97,13 +98,13 @@ function address(after: string | undefined): string {
   return `/api${CHANGES_PATH}?${query}`
 }
 
-/** An `EventSource` does not say why it was refused. */
+/** `EventSource` does not say why it was refused. */
 async function isSignedIn(): Promise<boolean> {
   try {
     await call(currentUser)
     return true
   } catch (error) {
-    const isSignedOut = error instanceof ApiError && error.status === 401
+    const isSignedOut = hasStatus(error, 401)
     if (isSignedOut) reportSignedOut()
     return !isSignedOut
   }

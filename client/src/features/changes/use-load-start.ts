@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 interface Loaded {
-  /** When the newest data arrived, in epoch milliseconds; 0 for none. */
+  /** When the latest data arrived, in epoch milliseconds; 0 for none. */
   readonly dataUpdatedAt: number
   readonly isUpdating: boolean
 }
 
-/** When the load of what is shown began: whatever was heard later may be missing in it. Epoch milliseconds. */
+/** When the current data's load began, in epoch milliseconds: later changes may be missing from it. */
 export function useLoadStart({ dataUpdatedAt, isUpdating }: Loaded): number {
   const [load, setLoad] = useState({
     arrivedAt: dataUpdatedAt,
@@ -14,7 +14,7 @@ export function useLoadStart({ dataUpdatedAt, isUpdating }: Loaded): number {
     began: isUpdating ? Date.now() : undefined,
   })
   if (dataUpdatedAt !== load.arrivedAt) {
-    // Without a load it was a change that the screen itself made.
+    // Without a load, it was a change made by the screen itself.
     setLoad({
       arrivedAt: dataUpdatedAt,
       shownSince: load.began ?? load.shownSince,

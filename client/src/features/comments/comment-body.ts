@@ -1,11 +1,11 @@
-import { COMMENT_MARKERS } from '@bonfire/contract/comments'
+import { COMMENT_MARKERS } from '@bonfire/contract/actions/comments'
 
-/** The text as it is sent: with the name of its author behind the marker (COM-03, OPEN-J01). */
+/** The text as sent: with its author's name after the marker. */
 export function bodyToSend(text: string, authorName: string): string {
   return `${text.trim()}${COMMENT_MARKERS.author}${authorName}`
 }
 
-/** What of a comment's body is to be read: the markers are for programs (COM-02). */
+/** The readable part of a comment's body: the markers are for programs. */
 export function readableText(body: string): string {
   let text = body.startsWith(COMMENT_MARKERS.transition) ? body.slice(COMMENT_MARKERS.transition.length) : body
   for (const marker of [COMMENT_MARKERS.attachments, COMMENT_MARKERS.author]) {

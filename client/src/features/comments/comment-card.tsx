@@ -1,20 +1,21 @@
-import type { Comment, NamedUser } from '@bonfire/contract/comments'
+import type { Comment, NamedUser } from '@bonfire/contract/actions/comments'
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailureText } from '../../lib/failure-text.ts'
+import { useFailure } from '../../lib/http/failure.ts'
+import { usePersonName } from '../../lib/person-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { heirOf } from '../../ui/focus-heir.ts'
-import { Markdown } from '../../ui/markdown-on-demand.tsx'
-import { Question } from '../../ui/question.tsx'
+import { Question } from '../../ui/dialogs/question.tsx'
+import { focusSuccessor } from '../../ui/focus/focus-successor.ts'
+import { Markdown } from '../../ui/markdown/markdown.tsx'
 import { AttachedFiles } from '../attachments/attached-files.tsx'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { readableText } from './comment-body.ts'
 import classes from './comments.module.css'
 import { commentsQuery, deleteComment } from './comments.queries.ts'
-import { markMentions } from './mark-mentions.ts'
+import { markMentions } from './mentions/mark-mentions.ts'
 import { useTimestamp } from './use-timestamp.ts'
 
 interface CommentCardProps {
@@ -23,25 +24,31 @@ interface CommentCardProps {
   names: readonly NamedUser[]
 }
 
-/** What somebody wrote, with its files; only who wrote it may remove it (COM-08, COM-09). */
+/** A comment with its files; only its author may remove it. */
 export function CommentCard({ comment, actionKey, names }: CommentCardProps) {
   const t = useTranslations('comments')
   const timestamp = useTimestamp()
   const { forgeId } = useSessionUser()
-  const author = comment.author_name_display || t('formerAccount')
-  const isOwn = comment.hydraId !== '' && comment.hydraCreatedBy === forgeId
+  const personName = usePersonName()
+  const author = personName(comment.authorName) || t('formerAccount')
+  const isOwn = comment.authorId === forgeId
   return (
-    <article tabIndex={-1} className={classes.comment} aria-label={`${author}, ${timestamp(comment.created)}`}>
+    <article tabIndex={-1} className={classes.comment} aria-label={`${author}, ${timestamp(comment.createdAt)}`}>
       <Avatar name={author} size={26} />
       <div className={classes.commentBody}>
         <div className={classes.commentHead}>
-          <strong className={classes.author}>{author}</strong>
-          <time dateTime={comment.created} className={classes.time}>
-            {timestamp(comment.created)}
+          <strong dir="auto" className={classes.author}>
+            {author}
+          </strong>
+          <time dateTime={comment.createdAt} className={classes.time}>
+            {timestamp(comment.createdAt)}
           </time>
           {isOwn && <RemoveComment comment={comment} actionKey={actionKey} />}
         </div>
-        <Markdown text={readableText(comment.body)} rehypePlugins={[[markMentions, comment.mentions ?? names]]} />
+        <Markdown
+          text={readableText(comment.body)}
+          rehypePlugins={[[markMentions, comment.mentions ?? names, personName]]}
+        />
         <AttachedFiles files={comment.attachments} />
       </div>
     </article>
@@ -50,8 +57,7 @@ export function CommentCard({ comment, actionKey, names }: CommentCardProps) {
 
 function RemoveComment({ comment, actionKey }: Omit<CommentCardProps, 'names'>) {
   const t = useTranslations('comments')
-  const common = useTranslations('common')
-  const failureText = useFailureText()
+  const failureOf = useFailure()
   const queryClient = useQueryClient()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const [isAsked, setIsAsked] = useState(false)
@@ -59,7 +65,7 @@ function RemoveComment({ comment, actionKey }: Omit<CommentCardProps, 'names'>) 
   const remove = async () => {
     setRemoval({ isBusy: true })
     try {
-      await deleteComment(comment.hydraId)
+      await deleteComment(comment.id)
       await queryClient.invalidateQueries({ queryKey: commentsQuery(actionKey).queryKey })
       setIsAsked(false)
     } catch (error) {
@@ -87,16 +93,14 @@ function RemoveComment({ comment, actionKey }: Omit<CommentCardProps, 'names'>) 
               {t('removeQuestion')}
               {removal.error !== undefined && (
                 <p role="alert" className={classes.problem}>
-                  {t('removeFailed', { reason: failureText(removal.error) })}
+                  {t('removeFailed', { reason: failureOf(removal.error).message })}
                 </p>
               )}
             </>
           }
           confirmLabel={t('remove')}
-          cancelLabel={common('cancel')}
-          closeLabel={common('close')}
           isBusy={removal.isBusy}
-          findHeir={() => heirOf(buttonRef.current?.closest('article') ?? null, 'article', 'textarea')}
+          findSuccessor={() => focusSuccessor(buttonRef.current?.closest('article') ?? null, 'article', 'textarea')}
           onConfirm={() => void remove()}
           onCancel={() => {
             setIsAsked(false)

@@ -1,8 +1,8 @@
-import { addComment, listNames, loadComments, notifyMentioned, removeComment } from '@bonfire/contract/comments'
+import { addComment, listNames, loadComments, notifyMentioned, removeComment } from '@bonfire/contract/actions/comments'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 
-/** Comments and transitions of an action, the newest first. */
+/** Comments and transitions of an action, latest first. */
 export function commentsQuery(actionKey: string) {
   return queryOptions({
     queryKey: ['comments', actionKey],
@@ -14,7 +14,7 @@ export function commentsQuery(actionKey: string) {
 
 const NAMES_STALE_MILLISECONDS = 60_000
 
-/** People who see a site, named by its label (OPEN-J05): whom one may mention there, or assign an action to. */
+/** People who can see a site, named by its label: they can be mentioned or assigned there. */
 export function namesQuery(projectKey: string, siteLabel: string) {
   return queryOptions({
     queryKey: ['names', projectKey, siteLabel],
@@ -24,7 +24,7 @@ export function namesQuery(projectKey: string, siteLabel: string) {
   })
 }
 
-/** A request that is sent again with its id makes no second comment. Answers the comment's id. */
+/** Repeating a request with the same id creates no second comment. Returns the comment's id. */
 export async function storeComment(
   actionKey: string,
   sent: { body: string; mentions?: string[]; requestId: string },

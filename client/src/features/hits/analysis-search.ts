@@ -1,12 +1,12 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { type DaysRange, DEFAULT_DAYS_RANGE, LONGEST_SEARCH } from '../../lib/analysis-defaults.ts'
-import { setAnalysisView, setDaysRange, useStoredState } from '../../lib/stored-state.ts'
+import { type DaysRange, DEFAULT_DAYS_RANGE, LONGEST_SEARCH } from '../../lib/address/analysis-defaults.ts'
+import { setAnalysisView, setDaysRange, useStoredState } from '../../lib/stored/stored-state.ts'
 
 /**
- * What the URL says of an analysis screen. The remembered time range stands in for a missing one, the remembered search
- * only where the URL says nothing of the list: an address that does must show everybody the same (OPEN-C02).
+ * The URL parameters of an analysis screen. The stored time range replaces a missing one; the stored search only
+ * applies if the URL says nothing about the list, because a shared URL must show everyone the same.
  */
 export function useAnalysisSearch(insightType: InsightType) {
   const url = useSearch({ strict: false })
@@ -35,7 +35,7 @@ export function useAnalysisSearch(insightType: InsightType) {
   }
 }
 
-/** Writes what is remembered into a URL that leaves it out, so that the address can be shared as it is. */
+/** Adds stored values to a URL that lacks them, so that the address can be shared. */
 export function useSharedAddress({ daysRange, search, change }: ReturnType<typeof useAnalysisSearch>): void {
   const url = useSearch({ strict: false })
   const lacksRange = url.daysRange === undefined && daysRange !== DEFAULT_DAYS_RANGE
@@ -51,7 +51,7 @@ export function longerRange(daysRange: DaysRange, ranges: readonly DaysRange[]):
   return ranges.find((range) => range > daysRange)
 }
 
-/** The catalogue's key of a time range. */
+/** The text key of a time range. */
 export function rangeKey(daysRange: DaysRange): `days${DaysRange}` {
   return `days${daysRange}`
 }

@@ -3,29 +3,26 @@ import { Button } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { findSite, useSelectedSites } from '../sites/site-selection.ts'
 import { BackLink, listAddress } from './equipment/back-link.tsx'
 import classes from './equipment/equipment.module.css'
 import { EquipmentBody } from './equipment/equipment-body.tsx'
-import { EquipmentTexts } from './equipment/equipment-texts.tsx'
 
-/** The hits of one rule at one site, equip by equip. */
+/** The hits of one rule at one site, per equip. */
 export function EquipmentScreen({ insightType }: { insightType: InsightType }) {
   const { siteId = '', ruleId = '' } = useParams({ strict: false })
   const { portfolio } = useSelectedSites()
   const site = findSite(portfolio, siteId)
   return (
-    <EquipmentTexts>
-      <div className={classes.screen}>
-        <BackLink insightType={insightType} />
-        {site ? (
-          <EquipmentBody key={`${site.id}/${ruleId}`} insightType={insightType} site={site} ruleId={ruleId} />
-        ) : (
-          <UnknownSite insightType={insightType} />
-        )}
-      </div>
-    </EquipmentTexts>
+    <div className={classes.screen}>
+      <BackLink insightType={insightType} />
+      {site ? (
+        <EquipmentBody key={`${site.id}/${ruleId}`} insightType={insightType} site={site} ruleId={ruleId} />
+      ) : (
+        <UnknownSite insightType={insightType} />
+      )}
+    </div>
   )
 }
 

@@ -1,53 +1,53 @@
 import { CATEGORY_FILTERS, type CategoryFilter } from '@bonfire/contract/category'
-import type { GroupBy } from '../../lib/analysis-defaults.ts'
+import type { GroupBy } from '../../lib/address/analysis-defaults.ts'
 import { searchWords, wordsInTexts } from '../../lib/search.ts'
 import type { GroupRow, GroupRows } from './group-rows.ts'
 import { type RowOrder, type SectionFacts, sectionOrder } from './group-sorting.ts'
-import { type PriorityLevel, priorityOrder } from './priority.ts'
+import { type PriorityLevel, priorityOrder } from './marks/priority.ts'
 
-/** Which of the loaded groups a person chose to see. */
+/** Which of the loaded groups the user chose to see. */
 export interface GroupFilter {
   readonly category: CategoryFilter
   readonly search: string
   readonly showSnoozed: boolean
 }
 
-/** And how. */
+/** And in what arrangement. */
 export interface GroupChoice extends GroupFilter, RowOrder {
   readonly groupBy: GroupBy
 }
 
-/** The rows of one site, rule or priority, with their counts. */
+/** The rows of one site, rule or priority, with counts. */
 export interface Section extends SectionFacts {
-  /** Unique under one grouping; the collapsed state is kept under `groupBy:id`. */
+  /** Unique within one grouping; the collapsed state is stored under `groupBy:id`. */
   readonly key: string
-  /** Site label or rule name; empty when grouped by priority, whose names are translated. */
+  /** Site label or rule name; empty for priorities, whose names are translated. */
   readonly name: string
-  /** The strongest priority inside. */
+  /** The strongest priority in it. */
   readonly level: PriorityLevel
   readonly rows: readonly GroupRow[]
   readonly actions: number
 }
 
-/** What fits a filter. */
+/** The groups that match the filter. */
 export interface FoundGroups {
-  /** By name. */
+  /** Sorted by name. */
   readonly rows: readonly GroupRow[]
-  /** Rows of the sections. */
+  /** The sections' rows. */
   readonly rowCount: number
-  /** Insights without the all-snoozed ones; sites and equips are distinct over the same set (OPEN-C28). */
+  /** Insights without all-snoozed ones; sites and equips are distinct over the same set. */
   readonly insightCount: number
   readonly siteCount: number
   readonly equipCount: number
-  /** All-snoozed groups under the present category and search (OPEN-C07). */
+  /** All-snoozed groups in the current category and search. */
   readonly snoozedCount: number
-  /** Insights of each category under the present search. */
+  /** Insights per category in the current search. */
   readonly categoryCounts: Readonly<Record<CategoryFilter, number>>
-  /** Distinct equips of some of the rows. */
+  /** Distinct equips of the given rows. */
   readonly countEquips: (rows: readonly GroupRow[]) => number
 }
 
-export function findGroups(groupRows: GroupRows, { category, search, showSnoozed }: GroupFilter): FoundGroups {
+export function filterGroups(groupRows: GroupRows, { category, search, showSnoozed }: GroupFilter): FoundGroups {
   const matches = createMatcher(groupRows, search)
   const categoryCounts = Object.fromEntries(CATEGORY_FILTERS.map((name) => [name, 0])) as Record<CategoryFilter, number>
   const awake: GroupRow[] = []
@@ -79,8 +79,8 @@ export function findGroups(groupRows: GroupRows, { category, search, showSnoozed
 }
 
 /**
- * A word has no line break, so that it lies in one of a row's two texts or in the name of an equip; those are few
- * beside the rows.
+ * A word contains no line break, so it is within one of a row's two texts or an equip's name; there are few of those
+ * compared with rows.
  */
 function createMatcher(groupRows: GroupRows, search: string): (row: GroupRow) => boolean {
   const { searchTexts, equipTexts, equipTextOf } = groupRows
@@ -96,7 +96,7 @@ function createMatcher(groupRows: GroupRows, search: string): (row: GroupRow) =>
   }
 }
 
-/** Counts distinct equips; one array serves every count because each leaves its own mark in it. */
+/** Counts distinct equips; one array serves all counts because each uses its own mark. */
 function createEquipCounter(equipBound: number, includeSnoozed: boolean): FoundGroups['countEquips'] {
   const lastSeenIn = new Uint32Array(equipBound)
   let mark = 0
@@ -124,7 +124,7 @@ interface Arrangement extends Pick<GroupChoice, 'groupBy' | 'sortBy' | 'showSnoo
   readonly countEquips: FoundGroups['countEquips']
 }
 
-/** The sections in their order; inside them the rows keep theirs. */
+/** The sections in order; rows keep their order within them. */
 export function buildSections(inOrder: readonly GroupRow[], arrangement: Arrangement): Section[] {
   const { groupBy, sortBy } = arrangement
   const members: GroupRow[][] = []
@@ -165,7 +165,7 @@ function buildSection(first: GroupRow, rows: readonly GroupRow[], arrangement: A
     insightCount,
     hits,
     actions,
-    // Most sections lie below the fold, where nobody asks for it.
+    // Computed lazily: most sections are below the fold.
     get equips() {
       equips ??= countEquips(rows)
       return equips

@@ -5,25 +5,25 @@ import {
   type Severity,
   severityRank,
 } from '@bonfire/contract/category'
-import type { InsightGroup } from '@bonfire/contract/hits'
-import { type PriorityLevel, priorityLevel } from './priority.ts'
+import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+import { type PriorityLevel, priorityLevel } from './marks/priority.ts'
 
-/** What a rule type is called; the rules without one are Other. */
+/** The label of a rule type; rules without one are Other. */
 export type RuleTypeLabels = Record<Exclude<CategoryFilter, 'all'>, string>
 
-/** What rows show of a rule in the chosen language. */
+/** How rows show a rule in the user's language. */
 export interface RuleLabels {
   readonly ruleTypes: RuleTypeLabels
   readonly severities: Record<Severity, string>
 }
 
-/** A severity as given and as it is shown: an address with either word finds the same in every language. */
+/** A severity as stored and as shown: a URL with either word finds the same in every language. */
 export function severityWords(severity: string | null, { severities }: RuleLabels): string {
   const known = SEVERITIES[severityRank(severity)]
   return known === undefined ? (severity ?? '') : `${severity}\n${severities[known]}`
 }
 
-/** One rule at one site with everything that filtering and sorting compare, worked out once a load. */
+/** One rule at one site with everything needed for filtering and sorting, computed once per load. */
 export interface GroupRow {
   readonly id: string
   readonly group: InsightGroup
@@ -34,32 +34,32 @@ export interface GroupRow {
   readonly regionRank: number
   readonly ruleRank: number
   readonly categoryRank: number
-  /** The place of its site, and of its rule, among those of the list. */
+  /** The index of its site and of its rule in the list. */
   readonly siteNumber: number
   readonly ruleNumber: number
-  /** What the search finds it by, as places in the list's search texts. */
+  /** The indexes of its search texts. */
   readonly siteText: number
   readonly ruleText: number
-  /** Equipment as small numbers, the active ones first. */
+  /** Equipment as small numbers, active ones first. */
   readonly equips: readonly number[]
-  /** Every equip at this site and rule is snoozed (ANL-16). */
+  /** Whether every equip at this site and rule is snoozed. */
   readonly isAllSnoozed: boolean
 }
 
 export interface GroupRows {
-  /** By name: of the rules, then of the sites. */
+  /** By rule name, then by site name. */
   readonly rows: readonly GroupRow[]
-  /** Every text that a row is found by, lower case and each once: many rows share one. */
+  /** All search texts, in lower case and without duplicates: many rows share one. */
   readonly searchTexts: readonly string[]
-  /** What equipment is called, lower case and each once. */
+  /** Equip names, in lower case and without duplicates. */
   readonly equipTexts: readonly string[]
-  /** Place among them, by the number of an equip in its group. */
+  /** The index among them, by equip number. */
   readonly equipTextOf: readonly number[]
-  /** Every equip number lies below it. */
+  /** All equip numbers are below it. */
   readonly equipBound: number
 }
 
-// Above this an array indexed by equip number would cost more memory than the answer itself.
+// Above this, an array indexed by equip number would use more memory than the response itself.
 const MAXIMUM_EQUIP_NUMBER = 4_000_000
 
 export function groupId(group: Pick<InsightGroup, 'siteId' | 'ruleId'>): string {
@@ -68,7 +68,7 @@ export function groupId(group: Pick<InsightGroup, 'siteId' | 'ruleId'>): string 
 
 interface NamedGroups {
   readonly groups: readonly InsightGroup[]
-  /** By the numbers of the groups' targets. */
+  /** By target number. */
   readonly equipNames: readonly string[]
 }
 
@@ -123,7 +123,7 @@ ${badge}`),
   }
 }
 
-/** Numbers texts in the order in which they come. */
+/** Numbers texts in order of appearance. */
 function createNumbers() {
   const numbers = new Map<string, number>()
   return {
@@ -137,7 +137,7 @@ function createNumbers() {
   }
 }
 
-// A collator compares slowly; a few distinct names are sorted once and rows compare whole numbers.
+// A collator is slow, so the few distinct names are sorted once and rows compare integers.
 function alphabeticalRanks(groups: readonly InsightGroup[], nameOf: (group: InsightGroup) => string) {
   const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
   const names = [...new Set(groups.map(nameOf))].sort((a, b) => compare(a, b) || (a < b ? -1 : 1))

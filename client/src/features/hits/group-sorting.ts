@@ -1,10 +1,10 @@
-import type { GroupBy, SortBy } from '../../lib/analysis-defaults.ts'
+import type { GroupBy, SortBy } from '../../lib/address/analysis-defaults.ts'
 import type { GroupRow } from './group-rows.ts'
-import { priorityOrder } from './priority.ts'
+import { priorityOrder } from './marks/priority.ts'
 
 export type Direction = 'asc' | 'desc'
 
-/** The ten columns in their order (ANL-37). */
+/** The ten columns in order. */
 export const GROUP_COLUMNS = [
   'latest',
   'priority',
@@ -24,13 +24,13 @@ export interface GroupColumnSort {
   readonly direction: Direction
 }
 
-/** What was stored, as far as it names one of the columns. */
+/** The stored sort, if it names a column. */
 export function toGroupColumnSort(stored: { column: string; direction: Direction } | null): GroupColumnSort | null {
   const column = GROUP_COLUMNS.find((name) => name === stored?.column)
   return stored && column ? { column, direction: stored.direction } : null
 }
 
-/** The numbers that stand for a row: the active ones, or all while snoozed ones are shown (OPEN-C05). */
+/** A row's counts: active ones, or all while snoozed ones are shown. */
 export interface Counts {
   readonly hits: number
   readonly equips: number
@@ -43,19 +43,19 @@ export function countsOf({ group }: GroupRow, showSnoozed: boolean): Counts {
     : { hits: group.activeHits, equips: group.activeTargetCount, actions: group.activeActionsCount }
 }
 
-/** The row's newest firing, over the same equipment as its hit count. */
+/** The row's latest firing, over the same equipment as its hit count. */
 export function latestOf({ group }: GroupRow, showSnoozed: boolean): { day: string; at: number } {
   const { activeLatest, activeLatestAt } = group
   if (showSnoozed || activeLatest === null || activeLatestAt === null) return { day: group.latest, at: group.latestAt }
   return { day: activeLatest, at: activeLatestAt }
 }
 
-/** Every equip has an action that is worked on (ANL-18). */
+/** Whether every equip has an open action. */
 export function isFullyAssociated({ group }: GroupRow): boolean {
   return group.targetCount > 0 && group.actionsCount === group.targetCount
 }
 
-/** The row's sort value in a column: the newest, strongest and most severe are highest; null when it has none. */
+/** A row's sort value in a column: latest, strongest and most severe are highest; null if it has none. */
 function columnValue(column: GroupColumn, showSnoozed: boolean): (row: GroupRow) => number | null {
   switch (column) {
     case 'latest':
@@ -85,10 +85,7 @@ export interface RowOrder {
   readonly showSnoozed: boolean
 }
 
-/**
- * The rows, given by name, in the order that they have inside any section: by the column the person chose, else by
- * what the sections are sorted by.
- */
+/** Sorts rows, given by name, for use within any section: by the chosen column, else by the sections' order. */
 export function inOrder(byName: readonly GroupRow[], order: RowOrder): readonly GroupRow[] {
   const { columnSort, sortBy, showSnoozed } = order
   if (columnSort) {
@@ -99,10 +96,10 @@ export function inOrder(byName: readonly GroupRow[], order: RowOrder): readonly 
   return sortedBy(byName, columnValue(sortBy === 'equips' ? 'equips' : 'hits', showSnoozed), 'desc')
 }
 
-/** Behind every other value, whichever way. */
+/** After all other values, in both directions. */
 const LAST = 2 ** 32
 
-/** Value and place make one number, because numbers alone sort many times faster than what has to be compared. */
+/** Combines value and index in one number, because plain numbers sort many times faster than with a comparator. */
 function sortedBy(
   byName: readonly GroupRow[],
   numberOf: (row: GroupRow) => number | null,
@@ -126,16 +123,16 @@ function sortedBy(
 
 type Compare<T> = (a: T, b: T) => number
 
-/** What two sections are compared by. */
+/** The sort values of a section. */
 export interface SectionFacts {
-  /** Place in the alphabet; for priorities P1, P2, P3, none. */
+  /** Alphabetical rank; for priorities P1, P2, P3, none. */
   readonly nameRank: number
   readonly insightCount: number
   readonly hits: number
   readonly equips: number
 }
 
-/** The six orders of the sections (OPEN-C03, OPEN-C04). */
+/** The six orders of the sections. */
 export function sectionOrder(sortBy: SortBy, groupBy: GroupBy): Compare<SectionFacts> {
   const byNameRank: Compare<SectionFacts> = (a, b) => a.nameRank - b.nameRank
   switch (sortBy) {

@@ -1,4 +1,5 @@
-import type { InsightGroup, Occurrence } from '@bonfire/contract/hits'
+import type { Occurrence } from '@bonfire/contract/hits/hits'
+import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -13,7 +14,7 @@ import {
 const OCCURRENCES_KEY = ['hits', 'occurrences', 'insights']
 const GROUPS_KEY = ['hits', 'groups', 'insights']
 
-test('a snooze shows at once on the rows it is meant for, and can be put back', () => {
+test('a snooze shows immediately on its rows and can be rolled back', () => {
   const client = new QueryClient()
   const before = [
     { equipRuleId: '1', snoozeEnd: null, isSnoozed: false, hits: 4, activeHits: 4 },
@@ -30,7 +31,7 @@ test('a snooze shows at once on the rows it is meant for, and can be put back', 
   expect(client.getQueryData(OCCURRENCES_KEY)).toEqual(before)
 })
 
-test('an equip that changes to another action does not keep the end of the former', () => {
+test('equipment that moves to another action does not keep the former one’s end', () => {
   const client = new QueryClient()
   const before = [
     { equipRuleId: '1', issueKey: 'HARB-1', issueStatus: 'Closed' },
@@ -55,7 +56,7 @@ test('an unsnoozed row counts its hits again', () => {
   expect(client.getQueryData(OCCURRENCES_KEY)).toMatchObject([{ snoozeEnd: null, isSnoozed: false, activeHits: 4 }])
 })
 
-// There is no window here, without which no query would count time.
+// There is no window here, without which queries would never become stale.
 beforeEach(() => environmentManager.setIsServer(() => false))
 
 afterEach(() => {
@@ -63,7 +64,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a screen that stays open asks again once the snooze that it shows is over', async () => {
+test('an open screen reloads when the snooze it shows ends', async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
   const nowSeconds = 1_800_000_000
   const client = new QueryClient()
@@ -85,7 +86,7 @@ test('a screen that stays open asks again once the snooze that it shows is over'
   stop()
 })
 
-test('a list that stays open asks again once the first snooze in it is over', async () => {
+test('an open list reloads when its first snooze ends', async () => {
   vi.useFakeTimers({ now: 1_800_000_000_000 })
   const client = new QueryClient()
   const fetching = vi.fn(() => new Promise<Response>(() => {}))
@@ -100,7 +101,7 @@ test('a list that stays open asks again once the first snooze in it is over', as
   stop()
 })
 
-test('a rule that was snoozed at one site stays heard at the others', () => {
+test('a rule snoozed at one site stays active at the others', () => {
   const client = new QueryClient()
   const groups = [
     { siteId: 's1', ruleId: 'r1', activeTargetCount: 2, activeHits: 5 },
@@ -116,7 +117,7 @@ test('a rule that was snoozed at one site stays heard at the others', () => {
   })
 })
 
-test('a trend ends on the today of its site, behind which others may already be', () => {
+test('a trend ends on its site’s today, even if other sites are a day ahead', () => {
   const hits = Array.from({ length: 32 }, (_, day) => day)
   expect(endingOn(hits, '2026-11-21', '2026-11-21')).toEqual(hits.slice(2))
   expect(endingOn(hits, '2026-11-21', '2026-11-20')).toEqual(hits.slice(1, 31))

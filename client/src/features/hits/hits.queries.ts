@@ -1,34 +1,35 @@
 import type { InsightType } from '@bonfire/contract/category'
-import { type InsightGroup, loadInsights, loadTrends, type Occurrence, type Trend } from '@bonfire/contract/hits'
-import { unpackEquipNames, unpackGroups } from '@bonfire/contract/packed-groups'
+import { loadInsights, loadTrends, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
+import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+import { unpackEquipNames, unpackGroups } from '@bonfire/contract/hits/packed-groups'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { type DayRange, dayBefore, daysBetween, requestRange } from '../../lib/site-days.ts'
+import { call } from '../../lib/http/api.ts'
+import { type DayRange, dayBefore, daysBetween, requestRange } from '../../lib/time/site-days.ts'
 import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
 import { untilWaking } from './until-waking.ts'
 
 interface SitesInRange {
   insightType: InsightType
-  /** The sites' own ids (OPEN-B01). */
+  /** The sites' own ids. */
   siteIds: readonly string[]
   daysRange: number
 }
 
-// Keeps each answer below a megabyte where a hundred rules fired at every site; the parts load side by side.
+// Keeps each response below a megabyte if a hundred rules fired at every site; parts load in parallel.
 const SITES_PER_REQUEST = 250
 
-/** Rules at the sites: the rows of the lists. */
+/** The rules at the sites: the rows of the lists. */
 export interface LoadedGroups {
   readonly groups: InsightGroup[]
-  /** Those that the sites' projects use, also without a hit. */
+  /** Rules used by the sites' projects, even without hits. */
   readonly rules: readonly Pick<InsightGroup, 'ruleId' | 'ruleName' | 'ruleType'>[]
-  /** What the equipment of the groups is called, by its number. */
+  /** Equip names by equip number. */
   readonly equipNames: readonly string[]
-  /** When the first snooze in each part ends, epoch seconds; null where there is none. */
+  /** When the first snooze in each part ends, epoch seconds; null if there is none. */
   readonly wakings: readonly (number | null)[]
 }
 
-/** Asked for again when a snooze ends while a list is open: its equipment counts again. */
+/** Reloads when a snooze ends while a list is open, because its equipment counts again. */
 export function groupsQuery({ insightType, siteIds, daysRange }: SitesInRange) {
   const range = requestRange(new Date(), daysRange)
   return queryOptions({
@@ -58,7 +59,7 @@ export function groupsQuery({ insightType, siteIds, daysRange }: SitesInRange) {
   })
 }
 
-/** Everything that one rule found at one site. A snooze that ends while a screen shows it is over there, too. */
+/** All findings of one rule at one site. Reloads when a snooze ends while the screen is open. */
 export function occurrencesQuery({ insightType, siteId, ruleId, range }: OneRule) {
   return queryOptions({
     queryKey: ['hits', 'occurrences', insightType, range, siteId, ruleId],
@@ -84,13 +85,13 @@ export interface OneRule {
 }
 
 const TREND_DAYS = 30
-/** Today is no more than two days apart around the world. */
+/** Around the world, today spans at most two days more. */
 const MOST_DAYS_APART = 2
 
-/** What a trend ends on, by the site's own id. */
+/** The last day of trends, by the site's own id. */
 export type Todays = ReadonlyMap<string, string>
 
-/** Hits of each of the last 30 days of its site, for every pair of the sites and rules. */
+/** Hits per day for the site's last 30 days, for every pair of the sites and rules. */
 export function trendsQuery(insightType: InsightType, todays: Todays, ruleIds: readonly string[]) {
   const siteIds = [...todays.keys()]
   const to = [...todays.values()].reduce((last, day) => (day > last ? day : last), '')
@@ -105,13 +106,13 @@ export function trendsQuery(insightType: InsightType, todays: Todays, ruleIds: r
   })
 }
 
-/** The last 30 of hits a day that end on `to`, or earlier on a site's own today. */
+/** The last 30 daily counts, ending on `to` or on the site's own today if earlier. */
 export function endingOn(hits: readonly number[], to: string, today: string): number[] {
   const end = hits.length - daysBetween(today, to)
   return hits.slice(Math.max(0, end - TREND_DAYS), end)
 }
 
-/** Shows a snooze in what has been loaded; the answer puts it back. */
+/** Applies a snooze to loaded data; returns a function that reverts it. */
 export function showSnooze(queryClient: QueryClient, targets: readonly SnoozeTarget[], snoozeEnd: number | null) {
   const changed = new Set(targets.map((target) => target.equipRuleId))
   const isSnoozed = snoozeEnd !== null
@@ -131,7 +132,7 @@ function showOccurrences(queryClient: QueryClient, change: (occurrence: Occurren
   }
 }
 
-/** Shows equipment rules with an action that is worked on, or with null for none; the answer puts it back. */
+/** Applies an open action, or null for none, to loaded equipment rules; returns a function that reverts it. */
 export function showAssociation(
   queryClient: QueryClient,
   targets: readonly { readonly equipRuleId: string }[],
@@ -143,7 +144,7 @@ export function showAssociation(
   )
 }
 
-/** Shows every equip of a rule at a site as snoozed; the answer puts the list back. */
+/** Marks every equip of a rule at a site as snoozed; returns a function that reverts it. */
 export function showGroupSnoozed(queryClient: QueryClient, { siteId, ruleId }: { siteId: string; ruleId: string }) {
   const filter = { queryKey: ['hits', 'groups'] }
   const before = queryClient.getQueriesData<LoadedGroups>(filter)
@@ -169,7 +170,7 @@ export function showGroupSnoozed(queryClient: QueryClient, { siteId, ruleId }: {
   }
 }
 
-/** Asks again for everything that counts hits (OPEN-C30). */
+/** Reloads everything that counts hits. */
 export function reloadHits(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['hits'], predicate: ({ queryKey }) => queryKey[1] !== 'trends' })
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RuleLabels } from './group-rows.ts'
 
-/** What rule types and severities are called in the chosen language. */
+/** The labels of rule types and severities in the user's language. */
 export function useRuleLabels(): RuleLabels {
   const types = useTranslations('analysis.categories')
   const severities = useTranslations('analysis.severity')

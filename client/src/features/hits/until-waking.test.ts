@@ -6,20 +6,20 @@ const NOW = NOW_SECONDS * 1000
 const snoozedFor = (seconds: number) => NOW_SECONDS + seconds
 const AWAKE = null
 
-test('the screen asks again when the first of the snoozes is over', () => {
+test('the screen reloads when the first snooze ends', () => {
   expect(untilWaking([AWAKE, snoozedFor(7200), snoozedFor(3600)], NOW)).toBe(3_600_000)
 })
 
-test('where nothing is snoozed there is nothing to wait for', () => {
+test('nothing is scheduled without a snooze', () => {
   expect(untilWaking([], NOW)).toBe(false)
   expect(untilWaking([AWAKE], NOW)).toBe(false)
 })
 
-test('a snooze that the server still knows after its end is asked for every half minute, no faster', () => {
+test('a snooze still reported after its end is checked every 30 seconds', () => {
   expect(untilWaking([snoozedFor(-60)], NOW)).toBe(30_000)
   expect(untilWaking([snoozedFor(1)], NOW)).toBe(30_000)
 })
 
-test('a snooze of 9999 days is no longer than a timer can wait', () => {
+test('a snooze of 9999 days stays within the limit of a timer', () => {
   expect(untilWaking([snoozedFor(9999 * 86_400)], NOW)).toBe(86_400_000)
 })

@@ -1,9 +1,9 @@
-/** A clock that is ahead of the server's would otherwise ask without a pause. */
+/** Otherwise, a clock ahead of the server's would poll without a pause. */
 const SHORTEST_MILLISECONDS = 30_000
-/** Timers count no further than 24 days. */
+/** Timers are limited to 24 days. */
 const LONGEST_MILLISECONDS = 86_400_000
 
-/** How long until the first of the snoozes is over, so that the hits can be asked for again; false for none (ANL-06). */
+/** Milliseconds until the first snooze ends, for reloading the hits; false if there is none. */
 export function untilWaking(snoozeEnds: readonly (number | null)[], nowMilliseconds: number): number | false {
   const ends = snoozeEnds.filter((end) => end !== null)
   if (ends.length === 0) return false

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl'
-import { daysBetween, knownTimeZone, localDay } from '../../lib/site-days.ts'
-import { zoneNameIfNeeded } from '../../lib/zone-name.ts'
+import { daysBetween, knownTimeZone, localDay } from '../../lib/time/site-days.ts'
+import { zoneNameIfNeeded } from '../../lib/time/zone-name.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** Times as the clock of their site shows them. */
+/** Formats times in the site's time zone. */
 export function useSiteTime() {
   const t = useTranslations('analysis.latest')
   const format = useFormatter()
@@ -20,13 +20,13 @@ export function useSiteTime() {
     }
     return {
       now,
-      /** Today, Yesterday or a distance (ANL-07, OPEN-C20). */
+      /** Today, Yesterday or a relative day. */
       latestLabel: (day: string, siteTimeZone: string | undefined) => {
         const days = daysBetween(day, todayIn(knownTimeZone(siteTimeZone)))
         if (days <= 0) return t('today')
         return days === 1 ? t('yesterday') : t('daysAgo', { count: days })
       },
-      /** Day, time and zone of an instant in epoch seconds. */
+      /** Date, time and zone of an instant in epoch seconds. */
       exactTime: (instantSeconds: number, siteTimeZone: string | undefined) => {
         const timeZone = knownTimeZone(siteTimeZone)
         const text = format.dateTime(instantSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short', timeZone })

@@ -1,7 +1,7 @@
 import { CATEGORY_FILTERS } from '@bonfire/contract/category'
 import { AnalysisScreen } from '../hits/list/analysis-screen.tsx'
 
-/** All six categories (OPEN-C09). */
+/** All six categories. */
 export function InsightsScreen() {
   return <AnalysisScreen insightType="insights" categories={CATEGORY_FILTERS} />
 }

@@ -1,7 +1,7 @@
 import type { CategoryFilter } from '@bonfire/contract/category'
 import { AnalysisScreen } from '../hits/list/analysis-screen.tsx'
 
-/** Five categories in their own order; `other` is reached by URL alone (ANL-34, OPEN-C09). */
+/** Five categories in their own order; `other` is only reachable by URL. */
 const CATEGORIES: readonly CategoryFilter[] = ['all', 'metering', 'fdd', 'optimisation', 'data_uptime']
 
 export function MonitoringScreen() {

@@ -1,4 +1,4 @@
-import { textsOf } from '../../lib/address-texts.ts'
+import { textsOf } from '../../lib/address/address-texts.ts'
 
 export const usersAddress = textsOf('usersSearch', 'userStatus', 'userRole', 'userGroup', 'usersSort', 'user')
 export const groupsAddress = textsOf('groupsSearch', 'group')

@@ -1,29 +1,26 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import frame from '../../ui/form-dialog.module.css'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import type { Closing } from '../../ui/use-closing.ts'
+import frame from '../../ui/dialogs/form-dialog.module.css'
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
+import type { Closing } from '../../ui/dialogs/use-closing.ts'
 
 interface PeopleDialogProps {
   title: string
-  /** Pixels. */
+  /** In pixels. */
   width: number
   closing: Closing
-  /** It has gone from the screen. */
+  /** Called when it has closed. */
   onClosed: () => void
   children: ReactNode
 }
 
-/** The frame of a dialog about a user or a group. */
-export function PeopleDialog({ onClosed, ...props }: PeopleDialogProps) {
+/** A dialog about a user or a group. */
+export function PeopleDialog(props: PeopleDialogProps) {
   const t = useTranslations('people.unsaved')
-  const common = useTranslations('common')
   return (
     <FormDialog
       {...props}
-      onClose={onClosed}
       question={{ title: t('title'), text: t('question'), discardLabel: t('discard'), keepLabel: t('keep') }}
-      closeLabel={common('close')}
       classNames={{ title: frame.title ?? '', body: frame.body ?? '' }}
     />
   )

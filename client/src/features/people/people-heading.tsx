@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
 import { TabbedHeading } from '../../ui/tabbed-heading.tsx'
-import { mayAdministerUsers, mayOpenGroups } from '../auth/permissions.ts'
+import { mayAdministerUsers } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 
 const TABS = [
   { name: 'users', to: '/users', isOffered: mayAdministerUsers },
-  { name: 'groups', to: '/groups', isOffered: mayOpenGroups },
+  { name: 'groups', to: '/groups', isOffered: mayAdministerUsers },
   { name: 'changes', to: '/users/changes', isOffered: mayAdministerUsers },
 ] as const
 
 interface PeopleHeadingProps {
   tab: (typeof TABS)[number]['name']
-  /** Beside the title: how many there are. */
+  /** The count next to the title. */
   children?: ReactNode
 }
 
-/** The title, and the way between users, groups and what was changed in them. */
+/** The title, with tabs for users, groups and the audit trail. */
 export function PeopleHeading({ tab, children }: PeopleHeadingProps) {
   const t = useTranslations('people')
   const user = useSessionUser()

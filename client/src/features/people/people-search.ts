@@ -1,7 +1,7 @@
-import { PeopleChangeField } from '@bonfire/contract/people-changes'
+import { PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import * as z from 'zod/mini'
 
-/** A value that is wrong counts as missing. */
+/** An invalid value counts as missing. */
 function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined)
 }
@@ -16,16 +16,16 @@ export const UsersSearch = z.object({
   userStatus: lenient(z.enum(USER_FILTER_STATUSES)),
   userRole: Text,
   userGroup: Text,
-  /** A column, with a minus before it when the last comes first. */
+  /** A column, with a leading minus for descending. */
   usersSort: Text,
-  /** The user that is shown over the list. */
+  /** The user shown on top of the list. */
   user: Text,
 })
 export type UsersSearch = z.infer<typeof UsersSearch>
 
 export interface GroupsSearch {
   groupsSearch?: string | undefined
-  /** The group that is shown beside the list. */
+  /** The group shown next to the list. */
   group?: string | undefined
 }
 

@@ -1,11 +1,11 @@
-import { type Group, lookUpGroups } from '@bonfire/contract/groups'
-import { listUsers, type ManagedUser } from '@bonfire/contract/managed-users'
-import { listPeopleChanges, type PeopleChangeField } from '@bonfire/contract/people-changes'
+import { type Group, lookUpGroups } from '@bonfire/contract/people/groups'
+import { listUsers, type ManagedUser } from '@bonfire/contract/people/managed-users'
+import { listPeopleChanges, type PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../lib/http/api.ts'
 import { sessionQuery } from '../auth/session.queries.ts'
 
-// Others administer people too, in another tab or elsewhere: who comes back to the screen sees what they did.
+// Reloads on returning to the screen, because others administer people too.
 const FRESH = { staleTime: 10_000, refetchOnWindowFocus: true } as const
 
 export const usersQuery = queryOptions({
@@ -42,7 +42,7 @@ export function changesQuery(filter: ChangesFilter) {
   })
 }
 
-/** Shows a changed user at once, and loads what else has changed with them. */
+/** Shows a changed user at once, and reloads what depends on them. */
 export function takeUser(queryClient: QueryClient, userId: string, change: Partial<ManagedUser>): void {
   queryClient.setQueryData(usersQuery.queryKey, (users) =>
     users?.map((user) => (user.id === userId ? { ...user, ...change } : user)),
@@ -59,7 +59,7 @@ export function takeGroup(queryClient: QueryClient, group: Group): void {
   reloadPeople(queryClient)
 }
 
-/** Who people are has changed, perhaps one's own account with them. */
+/** People have changed, possibly including the user's own account. */
 export function reloadPeople(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['people'] })
   void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })

@@ -1,19 +1,20 @@
+import type { SessionUser, USER_ROLES } from '@bonfire/contract/people/users'
 import { readTenant } from '@bonfire/contract/sites'
-import type { SessionUser, USER_ROLES } from '@bonfire/contract/users'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../lib/api.ts'
-import { compareLabels, listSites, portfolioQuery } from '../sites/portfolio.queries.ts'
+import { compareLabels } from '../../lib/compare-labels.ts'
+import { call } from '../../lib/http/api.ts'
+import { listSites, portfolioQuery } from '../sites/portfolio.queries.ts'
 import { FoldedList } from './folded-list.tsx'
 import classes from './profile.module.css'
 
-/** What others decided about this person: only to read. */
+/** What administrators decide about this person: read-only. */
 export function AccountDetails({ user }: { user: SessionUser }) {
   const t = useTranslations('profile.details')
   const { data: portfolio } = useQuery(portfolioQuery(user.username))
   const projects = Object.values(portfolio?.projects ?? {})
-  const projectNames = new Map(projects.map(({ project_key, project_name }) => [project_key, project_name]))
+  const projectNames = new Map(projects.map(({ projectKey, projectName }) => [projectKey, projectName]))
   const sites = portfolio ? listSites(portfolio) : []
   return (
     <section className={classes.card} aria-labelledby="profile-details">
@@ -24,9 +25,11 @@ export function AccountDetails({ user }: { user: SessionUser }) {
           <TenantName tenantId={user.tenantId} />
         </dd>
         <dt>{t('username')}</dt>
-        <dd>{user.username}</dd>
+        <dd>
+          <bdi>{user.username}</bdi>
+        </dd>
         <dt>{t('displayName')}</dt>
-        <dd>{user.display_name || <None />}</dd>
+        <dd>{user.displayName ? <bdi>{user.displayName}</bdi> : <None />}</dd>
         <dt>{t('email')}</dt>
         <dd>{user.email || <None />}</dd>
         <dt>{t('role')}</dt>
@@ -41,7 +44,7 @@ export function AccountDetails({ user }: { user: SessionUser }) {
         <dd>
           <FoldedList
             items={projects
-              .map(({ project_key, project_name }) => ({ key: project_key, text: project_name }))
+              .map(({ projectKey, projectName }) => ({ key: projectKey, text: projectName }))
               .sort((a, b) => compareLabels(a.text, b.text))}
             nothing={<None />}
           />
@@ -62,7 +65,7 @@ export function AccountDetails({ user }: { user: SessionUser }) {
   )
 }
 
-/** The account is the tenant, by its id as long as it has no name (OPEN-L13). */
+/** The account is the tenant, by id if it has no name. */
 function TenantName({ tenantId }: { tenantId: string }) {
   const tenant = useQuery({
     queryKey: ['tenant', tenantId],
@@ -82,7 +85,7 @@ const NAMED_ROLES = {
 
 const isNamed = (role: string): role is keyof typeof NAMED_ROLES => Object.hasOwn(NAMED_ROLES, role)
 
-/** A role that has no name here is shown as the account has it. */
+/** A role without a label is shown as stored. */
 function RoleName({ role }: { role: string | null }) {
   const t = useTranslations('profile.details.roles')
   if (!role) return <None />

@@ -5,13 +5,13 @@ import classes from './profile.module.css'
 
 interface FoldedListProps {
   items: readonly { readonly key: string; readonly text: string; readonly detail?: string | undefined }[]
-  /** Stands there when the list is empty. */
+  /** Shown if the list is empty. */
   nothing: ReactNode
 }
 
 const FOLDED_LENGTH = 8
 
-/** The first few of what may be hundreds, and the others when asked for. */
+/** The first few of possibly hundreds, and the rest on request. */
 export function FoldedList({ items, nothing }: FoldedListProps) {
   const t = useTranslations('profile.details')
   const [isOpen, setOpen] = useState(false)
@@ -22,7 +22,7 @@ export function FoldedList({ items, nothing }: FoldedListProps) {
       <ul className={classes.list}>
         {(isOpen ? items : items.slice(0, FOLDED_LENGTH)).map(({ key, text, detail }) => (
           <li key={key}>
-            {text} {detail && <span className={classes.quiet}>{detail}</span>}
+            <bdi>{text}</bdi> {detail && <bdi className={classes.quiet}>{detail}</bdi>}
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
-import { LOCALES } from '@bonfire/contract/users'
+import { LOCALES } from '@bonfire/contract/people/users'
 import { SegmentedControl, UnstyledButton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { setLocale, useStoredState } from '../../lib/stored-state.ts'
+import { setLocale, useStoredState } from '../../lib/stored/stored-state.ts'
 import { LANGUAGE_NAMES } from '../../locales/language-names.ts'
 import { useChangePreferences } from '../notifications/preferences.queries.ts'
 import classes from './profile.module.css'
 import { SaveMark } from './save-mark.tsx'
 
-/** The screens change at once. The server writes its mails in the same; what it did not take can be sent again. */
+/** Screens change at once. Mails use the same language; a failed save can be retried. */
 export function LanguageChoice() {
   const t = useTranslations('profile.language')
   const common = useTranslations('common')

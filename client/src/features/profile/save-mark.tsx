@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailureText } from '../../lib/failure-text.ts'
+import { useFailure } from '../../lib/http/failure.ts'
 import type { useChangePreferences } from '../notifications/preferences.queries.ts'
 import classes from './profile.module.css'
 
@@ -9,14 +9,14 @@ const SAVED_MILLISECONDS = 5000
 
 interface SaveMarkProps {
   saving: ReturnType<typeof useChangePreferences>
-  /** What helps against a failure. */
+  /** What to do about a failure. */
   children?: ReactNode
 }
 
-/** Says beside a choice that it is saved, for a while, or why it is not. */
+/** Says next to a choice that it was saved, for a moment, or why not. */
 export function SaveMark({ saving, children }: SaveMarkProps) {
   const t = useTranslations('profile')
-  const failureText = useFailureText()
+  const failureOf = useFailure()
   const { isSuccess, isError, error, reset } = saving
   useEffect(() => {
     if (!isSuccess) return undefined
@@ -34,7 +34,7 @@ export function SaveMark({ saving, children }: SaveMarkProps) {
       </span>
       {isError && (
         <span role="alert" className={classes.notSaved}>
-          <IconAlertTriangle size={14} aria-hidden /> {t('notSaved', { reason: failureText(error) })} {children}
+          <IconAlertTriangle size={14} aria-hidden /> {t('notSaved', { reason: failureOf(error).message })} {children}
         </span>
       )}
     </>

@@ -5,7 +5,7 @@ import { useChangePreferences } from '../notifications/preferences.queries.ts'
 import classes from './profile.module.css'
 import { SaveMark } from './save-mark.tsx'
 
-/** Whether one's use of the product may be recorded; it holds at once (AUTH-03). */
+/** Whether usage may be recorded; takes effect at once. */
 export function TrackingChoice({ optsOut }: { optsOut: boolean }) {
   const t = useTranslations('profile.tracking')
   const saving = useChangePreferences()

@@ -1,21 +1,18 @@
-import { useTranslations } from 'use-intl'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { useReason } from './use-reason.ts'
+import { useFailure } from '../../lib/http/failure.ts'
+import { ErrorState } from '../../ui/messages/error-state.tsx'
 
 interface LoadFailedProps {
   title: string
   load: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** What could not be loaded, why, and another try (ERR-06, ERR-07). */
+/** What could not be loaded and why, with a retry. */
 export function LoadFailed({ title, load }: LoadFailedProps) {
-  const common = useTranslations('common')
-  const reason = useReason()
+  const failureOf = useFailure()
   return (
     <ErrorState
       title={title}
-      detail={reason(load.error)}
-      retryLabel={common('retry')}
+      detail={failureOf(load.error).detail}
       isRetrying={load.isFetching}
       onRetry={() => void load.refetch()}
     />

@@ -3,16 +3,15 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { mayConfigureRules } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
-import { RulesTexts } from './rules-texts.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
-/** Project settings, or a word to those who may not see them (AUTH-20, OPEN-A23). */
+/** Project settings, or a message for users without access. */
 export function RulesScreen() {
   const user = useSessionUser()
-  return <RulesTexts>{mayConfigureRules(user) ? <SettingsScreen /> : <NoAccess />}</RulesTexts>
+  return mayConfigureRules(user) ? <SettingsScreen /> : <NoAccess />
 }
 
 function NoAccess() {

@@ -1,9 +1,9 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { listProjectRuleChanges, listRules, searchProjectRules, updateProjectRules } from '@bonfire/contract/rules'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { type SaveRequest, settingsOf } from './rule-config.ts'
-import { listRulesByName } from './rule-listing.ts'
+import { call } from '../../lib/http/api.ts'
+import { listRulesByName } from './lists/rule-listing.ts'
+import { type SaveRequest, settingsOf } from './saving/rule-config.ts'
 
 /** One project in one tab. */
 export interface ConfigPlace {
@@ -12,7 +12,7 @@ export interface ConfigPlace {
   activeProject: string
 }
 
-/** Every rule there is, by name. */
+/** All rules, by name. */
 export const rulesQuery = queryOptions({
   queryKey: ['rules', 'all'],
   queryFn: async ({ signal }) => {
@@ -25,7 +25,7 @@ export const rulesQuery = queryOptions({
   },
 })
 
-/** Asked for again whenever the project is opened: settings are shown as they are now. */
+/** Reloaded whenever the project is opened, so that settings are current. */
 export function settingsQuery(place: ConfigPlace) {
   return queryOptions({
     queryKey: ['rules', 'settings', place.insightType, place.activeProject],
@@ -38,7 +38,7 @@ export function settingsQuery(place: ConfigPlace) {
   })
 }
 
-/** What was changed in a rule's setting, the newest first. */
+/** The changes of a rule's setting, latest first. */
 export function historyQuery({ insightType, activeProject }: ConfigPlace, ruleId: string) {
   return queryOptions({
     queryKey: ['rules', 'history', insightType, activeProject, ruleId],
@@ -53,20 +53,20 @@ export function saveSettings(request: SaveRequest) {
   return call(updateProjectRules, { body: request })
 }
 
-/** After a save: what is saved, its history, and the lists, which may have lost or won rules (ANL-51). */
+/** After a save: reloads the settings, their history, and the lists, which may have gained or lost rules. */
 export async function reloadAfterSave(queryClient: QueryClient, place: ConfigPlace): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['hits'] })
   void queryClient.invalidateQueries({ queryKey: ['rules', 'history', place.insightType, place.activeProject] })
   await queryClient.refetchQueries({ queryKey: settingsQuery(place).queryKey })
 }
 
-/** After a refusal because somebody else was faster: what they saved, and its history. */
+/** After a conflict: reloads what the other person saved, and its history. */
 export async function reloadAfterConflict(queryClient: QueryClient, place: ConfigPlace): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['rules', 'history', place.insightType, place.activeProject] })
   await queryClient.invalidateQueries({ queryKey: settingsQuery(place).queryKey })
 }
 
-/** Rules and settings as they are now; rejects when they cannot be loaded. */
+/** Reloads rules and settings; rejects if they cannot be loaded. */
 export async function loadNewest(queryClient: QueryClient, place: ConfigPlace) {
   void queryClient.invalidateQueries({ queryKey: ['rules', 'history', place.insightType, place.activeProject] })
   const [rules, settings] = await Promise.all([

@@ -1,29 +1,30 @@
 import type { Project } from '@bonfire/contract/sites'
-import { notifications } from '@mantine/notifications'
 import { IconBuildingOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
-import { useStoredState } from '../../lib/stored-state.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useStoredState } from '../../lib/stored/stored-state.ts'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { showNotice } from '../../ui/messages/toasts.tsx'
 import { useSessionUser } from '../auth/session.queries.ts'
+import { SetUpPortfolio } from '../sites/no-sites.tsx'
 import { portfolioQuery } from '../sites/portfolio.queries.ts'
-import { ProjectPane } from './project-pane.tsx'
-import { RuleDetail } from './rule-detail.tsx'
-import { listProjectsByName } from './rule-listing.ts'
-import { RulePane } from './rule-pane.tsx'
+import { ProjectPane } from './lists/project-pane.tsx'
+import { listProjectsByName } from './lists/rule-listing.ts'
+import { RuleDetail } from './rule/rule-detail.tsx'
+import { RulePane } from './rule/rule-pane.tsx'
 import classes from './rules.module.css'
-import { DiscardQuestion, SavingOverlay } from './settings-dialogs.tsx'
-import { SettingsFooter } from './settings-footer.tsx'
+import { DiscardQuestion, SavingOverlay } from './saving/settings-dialogs.tsx'
+import { SettingsFooter } from './saving/settings-footer.tsx'
+import { useLeaveQuestion } from './saving/use-leave-question.ts'
+import { useRuleConfig } from './saving/use-rule-config.ts'
 import { SETTINGS_PANEL_ID, SettingsTabs, tabId } from './settings-tabs.tsx'
-import { useLeaveQuestion } from './use-leave-question.ts'
-import { useRuleConfig } from './use-rule-config.ts'
 import { type SettingsAddress, useSettingsAddress } from './use-settings-address.ts'
 
 const NO_PROJECTS = {}
 
-/** Which rules are on for a project, and how urgent each is, in three panes. */
+/** Which rules are enabled for a project, and their priorities, in three panes. */
 export function SettingsScreen() {
   const t = useTranslations('rules')
   const user = useSessionUser()
@@ -34,11 +35,11 @@ export function SettingsScreen() {
   const project = findProject(projects, address.project) ?? findProject(projects, rememberedKey) ?? projects[0]
   usePageTitle(`${t(address.insightType)} · ${t('title')}`)
 
-  // The address names the project that is shown, so that it can be shared.
+  // The URL names the project shown, so that it can be shared.
   const { openProject } = address
-  const isNamed = project === undefined || project.project_key === address.project
+  const isNamed = project === undefined || project.projectKey === address.project
   useEffect(() => {
-    if (project && !isNamed) void openProject(project.project_key, { replace: true })
+    if (project && !isNamed) void openProject(project.projectKey, { replace: true })
   })
 
   return (
@@ -54,7 +55,9 @@ export function SettingsScreen() {
         className={classes.panel}
       >
         {project === undefined && (
-          <EmptyState icon={<IconBuildingOff size={22} stroke={1.7} />} title={t('projects.none')} />
+          <EmptyState icon={<IconBuildingOff size={22} stroke={1.7} />} title={t('projects.none')}>
+            <SetUpPortfolio />
+          </EmptyState>
         )}
         {project && isNamed && <ProjectSettings address={address} projects={projects} project={project} />}
       </div>
@@ -63,7 +66,7 @@ export function SettingsScreen() {
 }
 
 function findProject(projects: readonly Project[], key: string | null): Project | undefined {
-  return projects.find((project) => project.project_key === key)
+  return projects.find((project) => project.projectKey === key)
 }
 
 interface ProjectSettingsProps {
@@ -74,12 +77,12 @@ interface ProjectSettingsProps {
 
 function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
   const t = useTranslations('rules')
-  const place = { insightType: address.insightType, activeProject: project.project_key }
+  const place = { insightType: address.insightType, activeProject: project.projectKey }
   const panesRef = useRef<HTMLDivElement>(null)
   const configuring = useRuleConfig(place, address.rule, {
     onSaved: (count) => {
-      tell(t('footer.saved', { count, project: project.project_name }))
-      // Save Changes, which had the focus, cannot be pressed now.
+      tell(t('footer.saved', { count, project: project.projectName }))
+      // Save Changes, which had the focus, is now disabled.
       panesRef.current?.focus()
     },
     onNewest: ({ changedMeanwhile, lostCount }) => {
@@ -109,15 +112,5 @@ function ProjectSettings({ address, projects, project }: ProjectSettingsProps) {
   )
 }
 
-const NOTICE_MILLISECONDS = 4000
-
-function tell(message: string): void {
-  notifications.show({
-    message,
-    withBorder: true,
-    withCloseButton: false,
-    // The buttons stand in the right corner, the count of unsaved changes in the left.
-    position: 'bottom-center',
-    autoClose: NOTICE_MILLISECONDS,
-  })
-}
+// The buttons are in the right corner, the count of unsaved changes in the left.
+const tell = (message: string) => showNotice(message, { position: 'bottom-center' })

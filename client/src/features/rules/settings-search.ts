@@ -10,7 +10,7 @@ export interface SettingsSearch {
 const Text = z.catch(z.optional(z.string().check(z.minLength(1))), undefined)
 const SettingsSearchSchema = z.object({ project: Text, rule: Text })
 
-/** A value that is wrong counts as missing. */
+/** An invalid value counts as missing. */
 export function settingsSearch(raw: Record<string, unknown>): SettingsSearch {
   return SettingsSearchSchema.parse(raw)
 }

@@ -7,7 +7,7 @@ import classes from './rules.module.css'
 export const tabId = (insightType: InsightType) => `settings-tab-${insightType}`
 export const SETTINGS_PANEL_ID = 'settings-panel'
 
-/** Insights and Monitoring (SET-01): links, so that each opens in a new window too. */
+/** Insights and Monitoring as links, so that each can open in a new window. */
 export function SettingsTabs({ current }: { current: InsightType }) {
   const t = useTranslations('rules')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

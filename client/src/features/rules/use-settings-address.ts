@@ -5,17 +5,17 @@ import { useState } from 'react'
 
 const ROUTE = '/signed-in/settings/$insightType'
 
-// Browsers slow a page down that writes its address with every repeat of a held key.
+// Browsers throttle a page that updates its URL with every repeat of a held key.
 const RESTING_MILLISECONDS = 150
 
 export type SettingsAddress = ReturnType<typeof useSettingsAddress>
 
-/** Tab, project and rule as the URL has them, and how to change them. */
+/** Tab, project and rule from the URL, and how to change them. */
 export function useSettingsAddress() {
   const { insightType } = useParams({ from: ROUTE })
   const { project, rule } = useSearch({ from: ROUTE })
   const navigate = useNavigate()
-  // The rule under a moving cursor stands before the URL's until the URL has followed.
+  // The rule under a moving cursor takes precedence until the URL has caught up.
   const [moving, setMoving] = useState<string | null>(null)
   const follow = useDebouncedCallback(async (ruleId: string) => {
     await navigate({ to: '.', search: (search) => ({ ...search, rule: ruleId }), replace: true })

@@ -2,25 +2,23 @@ import { Button } from '@mantine/core'
 import { IconBuildings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import noSites from '../../locales/en/no-sites.ts'
-import { ScreenTexts } from '../../locales/screen-texts.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { mayAdministerUsers } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 
-const ENGLISH = { noSites }
-const loadFrench = async () => ({ noSites: (await import('../../locales/fr/no-sites.ts')).default })
-
-/** Says that there are no sites, and leads who may make some to where that is done. */
-export default function NoSites() {
+/** A link for those who may create projects and sites. */
+export function SetUpPortfolio() {
+  const t = useTranslations('noSites')
+  if (!mayAdministerUsers(useSessionUser())) return null
   return (
-    <ScreenTexts name="no-sites" english={ENGLISH} loadFrench={loadFrench}>
-      <Message />
-    </ScreenTexts>
+    <Button size="sm" renderRoot={(props) => <Link {...props} to="/portfolio" />}>
+      {t('setUp')}
+    </Button>
   )
 }
 
-function Message() {
+/** Says that there are no sites, with a link for those who may create some. */
+export function NoSites() {
   const t = useTranslations('noSites')
   const isAdministrator = mayAdministerUsers(useSessionUser())
   return (
@@ -29,11 +27,7 @@ function Message() {
       title={t('title')}
       detail={t(isAdministrator ? 'administratorHint' : 'hint')}
     >
-      {isAdministrator && (
-        <Button size="sm" renderRoot={(props) => <Link {...props} to="/portfolio" />}>
-          {t('setUp')}
-        </Button>
-      )}
+      <SetUpPortfolio />
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { loadPortfolio, type Portfolio, type Site } from '@bonfire/contract/sites'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { compareLabels } from '../../lib/compare-labels.ts'
+import { call } from '../../lib/http/api.ts'
 
 export function portfolioQuery(username: string) {
   return queryOptions({
@@ -11,19 +12,12 @@ export function portfolioQuery(username: string) {
   })
 }
 
-/** Projects or sites are others now. */
+/** Projects or sites have changed. */
 export function reloadPortfolio(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: ['portfolio'] })
 }
 
-/** Every site of the portfolio, by label (OPEN-A03: derived, not another request). */
+/** All sites of the portfolio, by label (derived, not a separate request). */
 export function listSites(portfolio: Portfolio): Site[] {
   return Object.values(portfolio.sites).sort((a, b) => compareLabels(a.label, b.label))
-}
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
-/** `Building 2` before `Building 10`. */
-export function compareLabels(a: string, b: string): number {
-  return collator.compare(a, b)
 }

@@ -12,13 +12,13 @@ function portfolioOf(counts: Record<string, number>): Portfolio {
     })
     for (const site of sites) portfolio.sites[site.id] = site
     portfolio.projects[`pk-${key}`] = {
-      project_pk: `pk-${key}`,
-      project_name: `Project ${key}`,
-      project_key: key,
-      jira_key: null,
-      forge_id: '',
+      id: `pk-${key}`,
+      projectName: `Project ${key}`,
+      projectKey: key,
+      jiraKey: null,
+      forgeId: '',
       sites: sites.map(({ id }) => id),
-      skysparkURL: null,
+      skysparkUrl: null,
       currency: 'AUD',
     }
   }
@@ -30,17 +30,17 @@ const nothing = { selectedSites: [], activeSite: null, activeProject: null }
 const ids = (sites: Site[]) => sites.map(({ id }) => id)
 
 describe('finding a site', () => {
-  it.each(['b~bs2', 'bs2'])('knows it as %s', (id) => {
+  it.each(['b~bs2', 'bs2'])('accepts the id %s', (id) => {
     expect(findSite(portfolio, id)?.label).toBe('Building 2')
   })
 
-  it('knows nothing of sites outside the portfolio', () => {
+  it('ignores sites outside the portfolio', () => {
     expect(findSite(portfolio, 'c~cs1')).toBeUndefined()
   })
 })
 
 describe('the selection', () => {
-  it('is what the URL says, each site once, in either form of id', () => {
+  it('follows the URL, each site once, by either id', () => {
     const { sites, unknownIds } = resolveSelection(portfolio, 'bs2,a~as1,b~bs2', nothing)
     expect(sitesParameter(sites)).toBe('b~bs2,a~as1')
     expect(unknownIds).toEqual([])
@@ -52,19 +52,19 @@ describe('the selection', () => {
     expect(unknownIds).toEqual(['c~cs1'])
   })
 
-  it('is the stored one when the URL has none, as far as it is still permitted', () => {
+  it('is the stored one without a URL, limited to permitted sites', () => {
     const { sites } = resolveSelection(portfolio, undefined, { ...nothing, selectedSites: ['c~cs1', 'b~bs3'] })
     expect(ids(sites)).toEqual(['b~bs3'])
   })
 
-  it('is on a first visit the first project by name, at most 50 sites of it by label', () => {
+  it('defaults to the first project by name, up to 50 sites by label', () => {
     const { sites } = resolveSelection(portfolio, undefined, nothing)
     expect(sites).toHaveLength(50)
     expect(ids(sites).slice(0, 2)).toEqual(['a~as1', 'a~as2'])
     expect(sites.at(-1)?.label).toBe('Building 50')
   })
 
-  it('falls back to the stored one, else the first site, when the URL knows only unknown sites', () => {
+  it('falls back to the stored sites, then the first, if the URL has no known site', () => {
     expect(ids(resolveSelection(portfolio, 'x,y', { ...nothing, selectedSites: ['b~bs1'] }).sites)).toEqual(['b~bs1'])
     expect(ids(resolveSelection(portfolio, 'x,y', nothing).sites)).toEqual(['a~as1'])
   })
@@ -73,13 +73,13 @@ describe('the selection', () => {
     expect(resolveSelection(portfolioOf({ a: 0 }), 'x', nothing)).toMatchObject({ sites: [], activeSite: undefined })
   })
 
-  it('keeps the active site while it is selected, else the first selected one becomes active', () => {
+  it('keeps the active site while selected, else activates the first', () => {
     const remembered = { ...nothing, activeSite: 'b~bs2' }
     expect(resolveSelection(portfolio, 'b~bs1,b~bs2', remembered).activeSite?.id).toBe('b~bs2')
     expect(resolveSelection(portfolio, 'b~bs1,a~as1', remembered).activeSite?.id).toBe('b~bs1')
   })
 
-  it('takes 1,001 sites', () => {
+  it('accepts 1,001 sites', () => {
     const large = portfolioOf({ a: 1001 })
     const parameter = sitesParameter(Object.values(large.sites))
     expect(resolveSelection(large, parameter, nothing).sites).toHaveLength(1001)

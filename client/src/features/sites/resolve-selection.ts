@@ -1,15 +1,15 @@
-import type { Portfolio, Site } from '@bonfire/contract/sites'
-import type { StoredState } from '../../lib/stored-state.ts'
-import { compareLabels } from './portfolio.queries.ts'
+import type { Portfolio, Project, Site } from '@bonfire/contract/sites'
+import { compareLabels } from '../../lib/compare-labels.ts'
+import type { StoredState } from '../../lib/stored/stored-state.ts'
 
-/** A first visit shows work, not an empty screen (OPEN-B02). */
+/** A first visit shows work, not an empty screen. */
 const FIRST_VISIT_MAXIMUM_SITES = 50
 
 export interface Selection {
-  /** In the order they were chosen. Empty only for an empty portfolio. */
+  /** In order of selection. Empty only for an empty portfolio. */
   sites: Site[]
   activeSite: Site | undefined
-  /** Ids of the URL that are not the user's. */
+  /** Ids in the URL that the user may not see. */
   unknownIds: string[]
 }
 
@@ -17,7 +17,12 @@ export type RememberedSelection = Pick<StoredState, 'selectedSites' | 'activeSit
 
 const indexes = new WeakMap<Portfolio, Map<string, Site>>()
 
-/** The site with this id in either form, `project~site` or its own (OPEN-B01). */
+/** By its key. */
+export function findProject({ projects }: Portfolio, key: string | undefined): Project | undefined {
+  return Object.values(projects).find(({ projectKey }) => projectKey === key)
+}
+
+/** The site with this id in either form, `project~site` or its own. */
 export function findSite(portfolio: Portfolio, idOrSyncoId: string): Site | undefined {
   let index = indexes.get(portfolio)
   if (!index) {
@@ -34,7 +39,7 @@ export function sitesParameter(sites: readonly Pick<Site, 'id'>[]): string {
   return sites.map((site) => site.id).join(',')
 }
 
-/** Which sites are selected: the URL's, else the remembered ones, else a first choice (SITE-16 to SITE-18). */
+/** The selected sites: the URL's, else the stored ones, else a default. */
 export function resolveSelection(
   portfolio: Portfolio,
   urlSites: string | undefined,
@@ -65,9 +70,9 @@ function fallback(portfolio: Portfolio, remembered: RememberedSelection, urlWasU
   return firstProjectSites(portfolio).slice(0, urlWasUnknown ? 1 : FIRST_VISIT_MAXIMUM_SITES)
 }
 
-/** By label, the sites of the first project by name that has any. */
+/** The sites, by label, of the first project by name that has any. */
 function firstProjectSites(portfolio: Portfolio): Site[] {
-  const projects = Object.values(portfolio.projects).sort((a, b) => compareLabels(a.project_name, b.project_name))
+  const projects = Object.values(portfolio.projects).sort((a, b) => compareLabels(a.projectName, b.projectName))
   for (const project of projects) {
     const sites = permitted(portfolio, project.sites)
     if (sites.length > 0) return sites.sort((a, b) => compareLabels(a.label, b.label))

@@ -3,17 +3,19 @@ import { Checkbox, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconClockPause, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { VirtualListbox } from '../../ui/virtual-listbox.tsx'
+import list from '../../ui/fields/virtual-listbox.module.css'
+import { VirtualListbox } from '../../ui/fields/virtual-listbox.tsx'
 import classes from './site-menu.module.css'
 import { coverage, type ProjectSites, toggle, toggleAll } from './site-menu-model.ts'
 
-export const SITE_LIST = { height: 295, rowHeight: 32 }
+// Less where the window is so low that the buttons under it would be out of reach.
+export const SITE_LIST = { height: 'min(295px, 100dvh - 232px)', rowHeight: 32 }
 
 type Draft = ReadonlySet<string>
 
 interface ColumnProps {
   title: string
-  /** Stands at the right of the title. */
+  /** To the right of the title. */
   control?: ReactNode
   children: ReactNode
 }
@@ -45,19 +47,19 @@ export function ProjectColumn({ projects, shown, selected, onChoose }: ProjectCo
         {...SITE_LIST}
         label={t('projects')}
         items={projects}
-        itemKey={({ project }) => project.project_key}
-        isSelected={({ project }) => project.project_key === shown?.project.project_key}
-        onPick={({ project }) => onChoose(project.project_key)}
+        itemKey={({ project }) => project.projectKey}
+        isSelected={({ project }) => project.projectKey === shown?.project.projectKey}
+        onPick={({ project }) => onChoose(project.projectKey)}
         emptyText={t('noProjects')}
       >
         {({ project, sites }, isShown) => {
           const counts = { selected: sites.filter(({ id }) => selected.has(id)).length, total: sites.length }
           return (
-            <span className={classes.project} data-shown={isShown || undefined}>
-              <span className={classes.name} title={project.project_name}>
-                {project.project_name}
+            <span className={list.row} data-shown={isShown || undefined}>
+              <span dir="auto" className={classes.name} title={project.projectName}>
+                {project.projectName}
               </span>
-              <span className={classes.counts} title={t('projectSelected', counts)}>
+              <span className={list.count} title={t('projectSelected', counts)}>
                 {counts.selected > 0 ? `${counts.selected}/${counts.total}` : counts.total}
               </span>
             </span>
@@ -75,9 +77,9 @@ interface DraftColumnProps {
 }
 
 interface SiteColumnProps extends DraftColumnProps {
-  /** Stands where all sites can be selected otherwise. */
+  /** Takes the place of the select-all button. */
   control?: ReactNode
-  /** Unless it is the filter that leaves none. */
+  /** Unless the filter leaves none. */
   emptyText?: string | undefined
 }
 
@@ -112,7 +114,7 @@ export function SiteColumn({ sites, selected, onChange, control, emptyText }: Si
             <span className={classes.box} data-checked={isSelected || undefined}>
               {isSelected && <IconCheck size={12} stroke={3} />}
             </span>
-            <span className={classes.name} title={site.label}>
+            <span dir="auto" className={classes.name} title={site.label}>
               {site.label}
             </span>
             {isSiteSnoozed(site, nowSeconds) && <IconClockPause size={14} aria-label={t('snoozed')} />}
@@ -146,7 +148,7 @@ export function SelectedColumn({ sites, selected, onChange }: DraftColumnProps) 
       >
         {(site) => (
           <>
-            <span className={classes.name} title={site.label}>
+            <span dir="auto" className={classes.name} title={site.label}>
               {site.label}
             </span>
             <IconX size={14} className={classes.remove} aria-hidden />

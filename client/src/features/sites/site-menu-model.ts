@@ -1,8 +1,8 @@
 import type { Portfolio, Project, Site } from '@bonfire/contract/sites'
-import { compareLabels } from './portfolio.queries.ts'
+import { compareLabels } from '../../lib/compare-labels.ts'
 import { findSite } from './resolve-selection.ts'
 
-/** A project with the sites of it that the user may see, by label. */
+/** A project with its sites that the user may see, by label. */
 export interface ProjectSites {
   project: Project
   sites: Site[]
@@ -13,11 +13,11 @@ export function listProjects(portfolio: Portfolio): ProjectSites[] {
   return listEveryProject(portfolio).filter(({ sites }) => sites.length > 0)
 }
 
-/** The same with projects that have no site yet: they can be given to people all the same. */
+/** Also includes projects without sites: they can be assigned to people too. */
 export function listEveryProject(portfolio: Portfolio): ProjectSites[] {
   return Object.values(portfolio.projects)
     .map((project) => ({ project, sites: sitesOf(portfolio, project) }))
-    .sort((a, b) => compareLabels(a.project.project_name, b.project.project_name))
+    .sort((a, b) => compareLabels(a.project.projectName, b.project.projectName))
 }
 
 function sitesOf(portfolio: Portfolio, project: Project): Site[] {
@@ -25,19 +25,19 @@ function sitesOf(portfolio: Portfolio, project: Project): Site[] {
   return sites.sort((a, b) => compareLabels(a.label, b.label))
 }
 
-/** A project stays when its name or one of its sites matches (OPEN-B06). */
+/** Keeps projects whose name or sites match. */
 export function filterProjects(projects: readonly ProjectSites[], filter: string): ProjectSites[] {
   const matches = matcher(filter)
-  return projects.filter((shown) => matches(shown.project.project_name) || filterSites(shown, filter).length > 0)
+  return projects.filter((shown) => matches(shown.project.projectName) || filterSites(shown, filter).length > 0)
 }
 
-/** Its sites with every word in their label or in its own name: a project found by its name shows them all. */
+/** The sites whose label contains every word, or all of them if the project's name does. */
 export function filterSites(shown: ProjectSites | undefined, filter: string): Site[] {
   const matches = matcher(filter)
-  return (shown?.sites ?? []).filter((site) => matches(`${shown?.project.project_name}\n${site.label}`))
+  return (shown?.sites ?? []).filter((site) => matches(`${shown?.project.projectName}\n${site.label}`))
 }
 
-/** Every word must occur, in any letter case. */
+/** Matches every word, case-insensitively. */
 function matcher(filter: string): (text: string) => boolean {
   const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return (text) => {
@@ -46,19 +46,19 @@ function matcher(filter: string): (text: string) => boolean {
   }
 }
 
-/** The active project while the filter shows it, else the first one that it does show. */
+/** The active project if the filter shows it, else the first shown. */
 export function shownProject(projects: readonly ProjectSites[], activeKey: string | null): ProjectSites | undefined {
-  return projects.find(({ project }) => project.project_key === activeKey) ?? projects[0]
+  return projects.find(({ project }) => project.projectKey === activeKey) ?? projects[0]
 }
 
-/** Ids in the order they were chosen; a toggled id leaves, or joins at the end. */
+/** Toggles an id; ids stay in order of selection, new ones last. */
 export function toggle(selected: ReadonlySet<string>, id: string): Set<string> {
   const next = new Set(selected)
   if (!next.delete(id)) next.add(id)
   return next
 }
 
-/** Adds the sites, or takes them out when all of them are in already. */
+/** Adds the sites, or removes them if all are already selected. */
 export function toggleAll(selected: ReadonlySet<string>, sites: readonly Site[]): Set<string> {
   const next = new Set(selected)
   const allIn = coverage(selected, sites) === 'all'
@@ -75,7 +75,7 @@ export function coverage(selected: ReadonlySet<string>, sites: readonly Site[]):
   return count === sites.length ? 'all' : 'some'
 }
 
-/** The same sites, in whatever order. */
+/** Whether both contain the same sites, in any order. */
 export function isSameSelection(selected: ReadonlySet<string>, sites: readonly Site[]): boolean {
   return selected.size === sites.length && sites.every(({ id }) => selected.has(id))
 }

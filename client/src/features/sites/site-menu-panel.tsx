@@ -11,7 +11,7 @@ import { filterProjects, filterSites, isSameSelection, listProjects, shownProjec
 
 const FILTER_DELAY_MILLISECONDS = 300
 
-export interface SiteMenuPanelProps {
+interface SiteMenuPanelProps {
   portfolio: Portfolio
   selectedSites: readonly Site[]
   /** The project's key. */
@@ -20,13 +20,13 @@ export interface SiteMenuPanelProps {
   onUpdate: (sites: Site[]) => void
 }
 
-/** A draft of the selection; nothing changes before Update. */
-export default function SiteMenuPanel({ portfolio, selectedSites, onCancel, onUpdate, ...props }: SiteMenuPanelProps) {
+/** A draft of the selection; nothing changes until Update. */
+export function SiteMenuPanel({ portfolio, selectedSites, onCancel, onUpdate, ...props }: SiteMenuPanelProps) {
   const t = useTranslations('sites')
   const common = useTranslations('common')
   const [typed, setTyped] = useState('')
   const [delayed] = useDebouncedValue(typed, FILTER_DELAY_MILLISECONDS)
-  // An emptied box needs no delay.
+  // No delay when the box is cleared.
   const filter = typed === '' ? '' : delayed
   const [activeProject, setActiveProject] = useState(props.activeProject)
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedSites.map(({ id }) => id)))

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouterState, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { create } from 'zustand'
-import { setSelection, useStoredState } from '../../lib/stored-state.ts'
+import { setSelection, useStoredState } from '../../lib/stored/stored-state.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { portfolioQuery } from './portfolio.queries.ts'
 import { findSite, resolveSelection, type Selection, sitesParameter } from './resolve-selection.ts'
 
-export { findSite, sitesParameter } from './resolve-selection.ts'
+export { findProject, findSite, sitesParameter } from './resolve-selection.ts'
 
 const EMPTY_PORTFOLIO: Portfolio = { projects: {}, sites: {} }
 const EQUIPMENT_PATH = /^\/analysis\/(?:insights|monitoring)\/([^/]+)\/[^/]+/
@@ -16,14 +16,14 @@ const EQUIPMENT_PATH = /^\/analysis\/(?:insights|monitoring)\/([^/]+)\/[^/]+/
 export interface SelectedSites {
   /** Empty only for a portfolio without sites. */
   sites: Site[]
-  /** On an equipment screen its own site, else the remembered one of the selection. */
+  /** On an equipment screen, its site; else the stored one of the selection. */
   activeSite: Site | undefined
-  /** More than one site is selected and this is no equipment screen (SITE-19). */
+  /** More than one site is selected and this is no equipment screen. */
   isMultiSite: boolean
   portfolio: Portfolio
 }
 
-/** The selected sites, as the URL has them. */
+/** The selected sites, as in the URL. */
 export function useSelectedSites(): SelectedSites {
   const user = useSessionUser()
   const { data: portfolio = EMPTY_PORTFOLIO } = useQuery(portfolioQuery(user.username))
@@ -42,12 +42,12 @@ export function useSelectedSites(): SelectedSites {
   }, [portfolio, urlSites, routeSiteId, activeSiteId])
 }
 
-/** How many sites of the address were left out and have not been told of yet. */
+/** How many sites of the URL were left out without a notice so far. */
 export const useLeftOut = create(() => ({ count: 0 }))
 
 /**
- * Applies a URL's `sites`: remembers what is permitted and answers the parameter as it should be
- * written, undefined for a portfolio without sites.
+ * Applies the `sites` of a URL: stores the permitted ones and returns the normalised parameter, undefined for a
+ * portfolio without sites.
  */
 export function applyUrlSites(
   portfolio: Portfolio,
@@ -64,7 +64,7 @@ export function applyUrlSites(
   return { selection, parameter: sitesParameter(selection.sites) || undefined }
 }
 
-/** Selected sites, their active one and its project, stored when they differ (SITE-14, SITE-16). */
+/** Selected sites, their active one and its project, stored when they differ. */
 function rememberSelection({ sites, activeSite }: Pick<Selection, 'sites' | 'activeSite'>, pathname: string) {
   const before = useStoredState.getState()
   const selectedSites = sites.map((site) => site.id)

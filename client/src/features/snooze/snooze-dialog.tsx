@@ -1,10 +1,14 @@
+import { useFocusBack } from '../../ui/focus/use-focus-back.ts'
 import '@mantine/core/styles/Radio.css'
 import { SNOOZE_CUSTOM_DAYS, SNOOZE_PRESETS } from '@bonfire/contract/snooze'
 import { Button, Modal, Radio, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
-import { NumberField } from '../../ui/number-field.tsx'
-import { useOpenedOnceMounted } from '../../ui/use-opened-once-mounted.ts'
+import { compareLabels } from '../../lib/compare-labels.ts'
+import { useUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
+import { useOpenedOnceMounted } from '../../ui/dialogs/use-opened-once-mounted.ts'
+import { NumberField } from '../../ui/fields/number-field.tsx'
+import { useIsSignInAsked } from '../auth/ended-session.ts'
 import classes from './snooze.module.css'
 import { customSeconds, SNOOZE_PRESET_NAMES, type SnoozePreset } from './snooze-plan.ts'
 
@@ -12,27 +16,32 @@ const REASON_MAXIMUM_LENGTH = 500
 
 const NAMED_EQUIPS = 3
 
-/** What is going to be silent. */
+const INITIAL_CHOICE = 'day1'
+const INITIAL_DAYS = String(SNOOZE_CUSTOM_DAYS.initial)
+
+/** What will be snoozed. */
 interface SnoozeSubject {
   readonly ruleName: string
   readonly siteLabel: string
-  /** By name, one for each equipment rule. */
+  /** Names, one per equipment rule. */
   readonly equips: readonly string[]
 }
 
-export interface SnoozeDialogProps {
+interface SnoozeDialogProps {
   subject: SnoozeSubject
-  /** It begins to leave the screen, with or without a snooze. */
+  /** Called when it starts closing, with or without a snooze. */
   onClose: () => void
-  /** It has gone from the screen. */
+  /** Called when it has closed. */
   onClosed: () => void
   onSubmit: (durationSeconds: number, reason: string) => void
 }
 
-/** Asks for how long, and perhaps why. One dialog is about one subject: draw another for another. */
-export default function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: SnoozeDialogProps) {
+/** Asks for the duration and an optional reason. One dialog has one subject: render another for another. */
+export function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: SnoozeDialogProps) {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
+  // Without motion a dialog is gone before Mantine returns the focus.
+  useFocusBack()
   const [subject] = useState(props.subject)
   const [isWanted, setIsWanted] = useState(true)
   const isOpened = useOpenedOnceMounted(isWanted)
@@ -41,7 +50,7 @@ export default function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: 
     onClose()
   }
   const submit: SnoozeDialogProps['onSubmit'] = (durationSeconds, reason) => {
-    // A second press while it fades away is no second snooze.
+    // A second click while it fades out must not snooze again.
     if (!isWanted) return
     onSubmit(durationSeconds, reason)
     close()
@@ -50,6 +59,7 @@ export default function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: 
     <Modal
       opened={isOpened}
       onClose={close}
+      closeOnEscape={!useIsSignInAsked()}
       onExitTransitionEnd={onClosed}
       title={t('title', { count: subject.equips.length })}
       closeButtonProps={{ 'aria-label': common('close') }}
@@ -63,17 +73,22 @@ export default function SnoozeDialog({ onClose, onClosed, onSubmit, ...props }: 
   )
 }
 
-/** Rule and site, and the equips by name as far as a line holds them. */
+/** Rule and site, and as many equip names as fit on a line, isolated from the sentence around them. */
 function Subject({ subject: { ruleName, siteLabel, equips } }: { subject: SnoozeSubject }) {
   const t = useTranslations('analysis.snooze')
   const format = useFormatter()
-  const named = equips.slice(0, NAMED_EQUIPS)
+  const named = equips.toSorted(compareLabels).slice(0, NAMED_EQUIPS)
   const moreCount = equips.length - named.length
+  const name = (names: ReactNode) => <bdi>{names}</bdi>
   return (
     <p className={classes.subject}>
-      <strong>{ruleName}</strong>
-      <span>{siteLabel}</span>
-      <span>{moreCount > 0 ? t('andMore', { names: named.join(', '), count: moreCount }) : format.list(named)}</span>
+      <strong dir="auto">{ruleName}</strong>
+      <span dir="auto">{siteLabel}</span>
+      <span>
+        {moreCount > 0
+          ? t.rich('andMore', { names: named.join(', '), count: moreCount, name })
+          : name(format.list(named))}
+      </span>
     </p>
   )
 }
@@ -82,9 +97,10 @@ function SnoozeForm({ onClose, onSubmit }: Pick<SnoozeDialogProps, 'onClose' | '
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
   const locale = useLocale()
-  const [choice, setChoice] = useState<SnoozePreset | 'custom'>('day1')
-  const [days, setDays] = useState(String(SNOOZE_CUSTOM_DAYS.initial))
+  const [choice, setChoice] = useState<SnoozePreset | 'custom'>(INITIAL_CHOICE)
+  const [days, setDays] = useState(INITIAL_DAYS)
   const [reason, setReason] = useState('')
+  useUnsavedWork(choice !== INITIAL_CHOICE || days !== INITIAL_DAYS || reason !== '')
   const durationSeconds = choice === 'custom' ? customSeconds(days, locale) : SNOOZE_PRESETS[choice]
 
   const submit = (event: FormEvent) => {

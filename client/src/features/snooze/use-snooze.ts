@@ -5,48 +5,54 @@ import {
   unsnooze as unsnoozeCall,
 } from '@bonfire/contract/snooze'
 import { useFormatter, useTranslations } from 'use-intl'
-import { ApiError, call } from '../../lib/api.ts'
-import { useServerWords } from '../../lib/failure-text.ts'
+import { call } from '../../lib/http/api.ts'
+import { hasStatus, isClientError, useFailure } from '../../lib/http/failure.ts'
+import { usePersonName } from '../../lib/person-name.ts'
+import { holdUnsavedWork } from '../../ui/dialogs/unsaved-work.ts'
+import { showDone, showFailure } from '../../ui/messages/toasts.tsx'
 import { hasRolesRestriction } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
-import { showDone, showFailure } from './snooze-notices.tsx'
 import { type SnoozeTarget, snoozeRefusal } from './snooze-plan.ts'
 
-/** How the screen's rows follow a snooze. */
+/** How the screen's rows reflect a snooze. */
 export interface SnoozeRows {
-  /** Shows the rows with this end, in epoch seconds or null for none; answers how to put them back. */
+  /** Shows the rows with this end, in epoch seconds or null for none; returns a function that reverts it. */
   show: (targets: readonly SnoozeTarget[], snoozeEnd: number | null) => () => void
   reload: () => Promise<void>
 }
 
 export interface Snoozing {
-  /** Without a role nobody snoozes, and the screen offers no button for it (AUTH-22). */
+  /** Without a role, nobody may snooze, and the screen offers no button. */
   readonly isAllowed: boolean
   snooze: (targets: readonly SnoozeTarget[], durationSeconds: number, reason?: string) => Promise<void>
   unsnooze: (targets: readonly SnoozeTarget[]) => Promise<void>
 }
 
-/** Snoozes and unsnoozes: shown at once, told with an Undo, put back when it fails, then loaded again. */
+/** Snoozes and unsnoozes optimistically, with an Undo toast; reverts on failure, then reloads. */
 export function useSnooze(rows: SnoozeRows): Snoozing {
   const t = useTranslations('analysis.snooze')
   const common = useTranslations('common')
   const withReplaced = useReplacedText()
-  const reasonOf = useServerWords()
+  const failureOf = useFailure()
   const isAllowed = hasRolesRestriction(useSessionUser())
 
-  const run = async (targets: readonly SnoozeTarget[], step: Step, told: Told) => {
+  const run = async (targets: readonly SnoozeTarget[], step: Step, messages: SnoozeMessages) => {
     if (!isAllowed) return console.error('Unable to authenticate user')
     const refusal = snoozeRefusal(step.durationSeconds ?? 1, targets)
     if (refusal) return console.error(refusal)
     const putBack = step.show(targets)
+    // The dialog has closed: a session that ended must not take the choice with it.
+    const release = holdUnsavedWork()
     try {
       const { replaced = [] } = await step.send(targets.map((target) => target.equipRuleId))
-      showDone(withReplaced(told.done, replaced), told.undo && { label: t('undo'), act: told.undo })
+      showDone(withReplaced(messages.done, replaced), messages.undo && { label: t('undo'), act: messages.undo })
     } catch (error) {
       putBack()
       console.error('Failed to snooze ruleEquips', error)
-      const retry = { label: common('retry'), closeLabel: common('close'), act: () => run(targets, step, told) }
-      showFailure(step.failed(reasonOf(error)), isRefused(error) ? undefined : retry)
+      const retry = { label: common('retry'), closeLabel: common('close'), act: () => run(targets, step, messages) }
+      showFailure(step.failed(failureOf(error).message), isRefused(error) ? undefined : retry)
+    } finally {
+      release()
     }
     await rows.reload()
   }
@@ -84,37 +90,38 @@ export function useSnooze(rows: SnoozeRows): Snoozing {
   return { isAllowed, snooze, unsnooze }
 }
 
-/** What was done, and whose snoozes it took the place of. */
+/** What was done, and whose snoozes it replaced. */
 function useReplacedText() {
   const t = useTranslations('analysis.snooze')
   const format = useFormatter()
+  const personName = usePersonName()
   return (done: string, replaced: readonly ReplacedSnooze[]) => {
     const longest = replaced.toSorted((a, b) => b.snoozeEnd - a.snoozeEnd)[0]
     if (!longest) return done
     const until = format.dateTime(longest.snoozeEnd * 1000, { dateStyle: 'medium', timeStyle: 'short' })
-    return t('replaced', { done, count: replaced.length, by: longest.by, until })
+    return t('replaced', { done, count: replaced.length, by: personName(longest.by), until })
   }
 }
 
 interface Step {
-  /** Only of a snooze. */
+  /** Only for a snooze. */
   durationSeconds?: number
-  /** Shows what is about to be; answers how to put it back. */
+  /** Shows the expected state; returns a function that reverts it. */
   show: (targets: readonly SnoozeTarget[]) => () => void
   send: (equipRuleIds: string[]) => Promise<{ snoozed: unknown; replaced?: readonly ReplacedSnooze[] }>
   failed: (message: string) => string
 }
 
-interface Told {
+interface SnoozeMessages {
   done: string
-  /** Missing for what undoes itself. */
+  /** Absent for an undo. */
   undo?: () => Promise<void>
 }
 
-/** The server has said no, and would say it again. */
-const isRefused = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500
+/** The server refused, and would refuse again; after 401 it would not, once the user has signed in. */
+const isRefused = (error: unknown) => isClientError(error) && !hasStatus(error, 401)
 
-/** Shows every row with the end that it had. */
+/** Restores the end of every row. */
 function showAsBefore(rows: SnoozeRows, targets: readonly SnoozeTarget[]): () => void {
   const byEnd = Map.groupBy(targets, (target) => target.snoozeEnd)
   const putBacks = [...byEnd].map(([snoozeEnd, members]) => rows.show(members, snoozeEnd))

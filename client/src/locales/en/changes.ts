@@ -2,12 +2,12 @@ export default {
   hits: '{count, plural, one {# new hit} other {# new hits}}',
   byOthers: '{count, plural, one {# change by others} other {# changes by others}}',
   snoozed: {
-    rule: '{by} snoozed {count, plural, one {# equip} other {# equips}} of {rule}',
-    rules: '{by} snoozed {count, plural, one {# equip} other {# equips}} of {rules, number} rules',
+    rule: '{by} snoozed {count, plural, one {# equip} other {# equips}} for {rule}',
+    rules: '{by} snoozed {count, plural, one {# equip} other {# equips}} across {rules, number} rules',
   },
   unsnoozed: {
-    rule: '{by} unsnoozed {count, plural, one {# equip} other {# equips}} of {rule}',
-    rules: '{by} unsnoozed {count, plural, one {# equip} other {# equips}} of {rules, number} rules',
+    rule: '{by} unsnoozed {count, plural, one {# equip} other {# equips}} for {rule}',
+    rules: '{by} unsnoozed {count, plural, one {# equip} other {# equips}} across {rules, number} rules',
   },
   rules: 'Rule settings of {project} changed',
   actions: '{count, plural, one {# action changed} other {# actions changed}}',

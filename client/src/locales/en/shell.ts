@@ -12,7 +12,7 @@ export default {
     labs: 'Labs',
   },
   skipToContent: 'Skip to content',
-  home: 'Bonfire, to the first page',
+  home: 'Bonfire home',
   userMenu: {
     label: 'User menu',
     greeting: 'Hi, {name}',
@@ -24,11 +24,12 @@ export default {
     projectSettings: 'Project Settings',
     userSettings: 'User Settings',
     groupSettings: 'Group settings',
-    dataIn: 'Data in',
+    dataIn: 'Import data',
     login: 'Login',
     help: 'Help',
     shortcuts: 'Keyboard shortcuts',
     logout: 'Logout',
+    version: 'Bonfire {version}',
   },
   palette: {
     button: 'Go to…',
@@ -45,7 +46,7 @@ export default {
   },
   screenFailed: {
     title: 'This page could not be shown',
-    chunk: 'A part of the application did not load ({type}).',
+    chunk: 'Part of the application did not load ({type}).',
     newVersion: 'A new version of Bonfire has been installed.',
     reload: 'Reload the page',
   },

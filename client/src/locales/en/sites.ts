@@ -3,7 +3,7 @@ export default {
   none: 'No sites',
   menuLabel: 'Choose sites: {selection}',
   filter: 'Filter projects and sites',
-  clearFilter: 'Clear the filter',
+  clearFilter: 'Clear filter',
   projects: 'Projects',
   sites: 'Sites',
   selected: 'Selected',
@@ -11,11 +11,11 @@ export default {
   clearAll: 'Clear all',
   snoozed: 'Snoozed',
   projectSelected: '{selected, number} of {total, number} selected',
-  noProjects: 'No project matches the filter.',
-  noSites: 'No site of this project matches the filter.',
+  noProjects: 'No projects match the filter.',
+  noSites: 'No sites in this project match the filter.',
   nothingSelected: 'Choose sites in the middle column.',
   atLeastOne: 'At least one site must be selected',
   update: 'Update',
   leftOut:
-    '{count, plural, one {# site of this address is not in your portfolio and was left out} other {# sites of this address are not in your portfolio and were left out}}',
+    '{count, plural, one {# site in this address is not in your portfolio and was left out} other {# sites in this address are not in your portfolio and were left out}}',
 } as const

@@ -1,17 +1,17 @@
-import { ACTION_LABELS } from '@bonfire/contract/action-labels'
+import { ACTION_LABELS } from '@bonfire/contract/actions/action-labels'
 import type en from '../en/actions.ts'
 import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Actions',
   tabs: {
-    label: 'Type d’actions',
+    label: 'Listes d’actions',
     open: 'Actions ouvertes',
     closed: 'Actions fermées',
     monitoring: 'Actions de surveillance',
   },
   info: {
-    label: 'Ce qui est affiché',
+    label: 'Résumé de la liste',
     sites: '{count, plural, one {# site} other {# sites}}',
     open: '{count, plural, one {# action ouverte} other {# actions ouvertes}}',
     closed: '{count, plural, one {# action fermée} other {# actions fermées}}',
@@ -24,7 +24,7 @@ export default {
     clearSearch: 'Effacer la recherche',
     status: 'Statut',
     allStatuses: 'Tous',
-    someStatuses: '{count, plural, one {# choisi} other {# choisis}}',
+    someStatuses: '{count, plural, one {# sélectionné} other {# sélectionnés}}',
     clearStatuses: 'Afficher tous les statuts',
     history: 'Période',
     export: 'Exporter en CSV',
@@ -90,8 +90,7 @@ export default {
     copyKey: 'Copier {key}',
     copied: '{key} copiée',
     failed: 'Les actions n’ont pas pu être chargées.',
-    failedStale: 'La liste n’a pas pu être mise à jour. Vous voyez ce qui était déjà chargé.',
-    exportFailed: 'L’export n’a pas pu être créé. Vérifiez la connexion et réessayez.',
+    exportFailed: 'L’export a échoué. Réessayez.',
     barred:
       'Votre compte n’a pas encore de rôle : les actions ne peuvent pas être chargées. Demandez-en un à un administrateur.',
   },
@@ -102,10 +101,10 @@ export default {
     clearFilters: 'Effacer les filtres',
     oneSite: 'Aucune action active pour le site sélectionné',
     sites: 'Aucun résultat pour les sites sélectionnés',
-    openHint: 'Ajoutez une action, ou créez-en une à partir de ce que les analyses révèlent.',
-    openAloneHint: 'Ajoutez une action : toutes les personnes du site la verront ici.',
+    openHint: 'Ajoutez une action, ou créez-en une à partir d’une détection.',
+    openAloneHint: 'Ajoutez une action : toutes les personnes qui travaillent sur le site la verront ici.',
     closedHint: 'Essayez une période plus longue, ou choisissez d’autres sites dans le menu des sites.',
-    monitoringHint: 'Les actions de l’équipe Monitoring figurent ici.',
+    monitoringHint: 'Les actions attribuées à l’équipe Monitoring apparaissent ici.',
     toInsights: 'Voir les analyses',
     widen: 'Afficher : {frame}',
   },

@@ -6,11 +6,11 @@ export default {
   byOthers: '{count, plural, one {# modification par d’autres} other {# modifications par d’autres}}',
   snoozed: {
     rule: '{by} a mis en pause {count, plural, one {# équipement} other {# équipements}} : {rule}',
-    rules: '{by} a mis en pause {count, plural, one {# équipement} other {# équipements}} de {rules, number} règles',
+    rules: '{by} a mis en pause {count, plural, one {# équipement} other {# équipements}} pour {rules, number} règles',
   },
   unsnoozed: {
     rule: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} : {rule}',
-    rules: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} de {rules, number} règles',
+    rules: '{by} a réactivé {count, plural, one {# équipement} other {# équipements}} pour {rules, number} règles',
   },
   rules: 'Paramètres des règles de {project} modifiés',
   actions: '{count, plural, one {# action modifiée} other {# actions modifiées}}',

@@ -3,13 +3,17 @@ import type { Translation } from '../translation.ts'
 
 export default {
   productName: 'Bonfire',
+  deletedUser: 'Utilisateur supprimé',
   cancel: 'Annuler',
   close: 'Fermer',
+  dismiss: 'Fermer le message',
   retry: 'Réessayer',
   tryAgain: 'Réessayer',
+  stale: 'La liste n’a pas pu être mise à jour. Vous voyez les dernières données chargées.',
+  undo: 'Annuler l’opération',
   loading: 'Chargement',
   opensInNewTab: '(s’ouvre dans un nouvel onglet)',
-  copyFailed: 'Ce navigateur ne laisse pas la page copier. Copiez le texte vous-même : {text}',
+  copyFailed: 'Ce navigateur n’autorise pas la copie. Copiez le texte vous-même : {text}',
   reload: 'Recharger la page',
   errors: {
     unreachable: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',

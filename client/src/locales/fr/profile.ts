@@ -23,18 +23,17 @@ export default {
       SITE_MANAGER: 'Gestionnaire de site',
       CONTRACTOR: 'Prestataire',
       POWER_USER: 'Utilisateur avancé',
-      STAFF: 'Personnel',
+      STAFF: 'Équipe interne',
     },
   },
   language: {
     title: 'Langue',
-    hint: 'Celle des écrans et des e-mails que vous recevez.',
+    hint: 'Utilisée à l’écran et dans les e-mails.',
   },
   password: {
     title: 'Mot de passe',
     hint: 'Après un changement, vous restez connecté ici et êtes déconnecté partout ailleurs.',
-    elsewhere:
-      'Vous vous connectez avec votre fournisseur d’identité : c’est chez lui que votre mot de passe est conservé et modifié.',
+    elsewhere: 'Vous vous connectez avec votre fournisseur d’identité : changez votre mot de passe chez lui.',
     change: 'Changer le mot de passe',
     current: 'Mot de passe actuel',
     next: 'Nouveau mot de passe',
@@ -43,7 +42,7 @@ export default {
     problems: {
       currentBlank: 'Le mot de passe actuel est obligatoire.',
       nextBlank: 'Le nouveau mot de passe est obligatoire.',
-      nextSame: 'Le nouveau mot de passe est celui que vous avez déjà. Choisissez-en un autre.',
+      nextSame: 'Le nouveau mot de passe est identique à l’actuel. Choisissez-en un autre.',
       confirmedBlank: 'La confirmation du nouveau mot de passe est obligatoire.',
       mismatch: 'Le nouveau mot de passe et sa confirmation ne correspondent pas. Saisissez-les à nouveau.',
     },
@@ -51,7 +50,7 @@ export default {
   },
   sessions: {
     title: 'Où vous êtes connecté',
-    hint: 'Un endroit que vous ne reconnaissez pas ? Déconnectez-le et changez de mot de passe.',
+    hint: 'Une connexion que vous ne reconnaissez pas ? Fermez-la et changez de mot de passe.',
     loading: 'Chargement de vos connexions',
     failed: 'Vos connexions n’ont pas pu être chargées',
     device: '{browser} sur {system}',
@@ -63,7 +62,7 @@ export default {
     signOutOf: 'Déconnecter {device}, connecté le {date}',
     notEnded: 'Toujours connecté : {reason}',
     everywhere: 'Se déconnecter partout',
-    question: 'Ici aussi, ou seulement ailleurs ? Il faudra s’y connecter de nouveau.',
+    question: 'Vous déconnecter ici aussi, ou seulement ailleurs ? Il faudra s’y connecter de nouveau.',
     elsewhere: 'Partout ailleurs',
     hereToo: 'Ici aussi',
     endedElsewhere: '{count, plural, one {Déconnecté à un autre endroit.} other {Déconnecté à # autres endroits.}}',
@@ -71,7 +70,7 @@ export default {
   },
   theme: {
     title: 'Thème',
-    hint: 'Celui de ce navigateur. « Système » suit les réglages de l’appareil.',
+    hint: 'Pour ce navigateur. « Système » suit les réglages de l’appareil.',
   },
   tracking: {
     title: 'Confidentialité',
@@ -80,12 +79,12 @@ export default {
   },
   subscriptions: {
     title: 'Abonnements aux analyses',
-    hint: 'Ce qui est constaté sur vos sites, quelle que soit la personne qui s’en occupe.',
+    hint: 'Ce qui se passe sur vos sites, quelle que soit la personne qui s’en occupe.',
   },
   mails: {
     title: 'Notifications par e-mail',
-    hint: 'Les e-mails sont envoyés à {email}. Ce que vous faites vous-même ne vous est jamais signalé.',
-    noAddress: 'Votre compte n’a pas d’adresse e-mail : aucun message ne vous parvient.',
+    hint: 'Les e-mails sont envoyés à {email}. Vous n’en recevez aucun sur ce que vous faites vous-même.',
+    noAddress: 'Votre compte n’a pas d’adresse e-mail : vous ne recevez aucun e-mail.',
     loading: 'Chargement des notifications par e-mail',
     failed: 'Vos notifications par e-mail n’ont pas pu être chargées',
     actionTransitioned: {

@@ -2,13 +2,13 @@ import type en from '../en/rules.ts'
 import type { Translation } from '../translation.ts'
 
 export default {
-  title: 'Paramètres du projet',
+  title: 'Paramètres des projets',
   tabs: 'Type de règles',
   insights: 'Analyses',
   monitoring: 'Surveillance',
   noAccess: {
-    title: 'Pas d’accès aux paramètres du projet',
-    detail: 'Seuls les administrateurs et les administrateurs techniques choisissent les règles activées.',
+    title: 'Pas d’accès aux paramètres des projets',
+    detail: 'Seuls les administrateurs et les administrateurs techniques peuvent activer et désactiver les règles.',
     toActions: 'Retour aux actions',
   },
   projects: {
@@ -27,9 +27,9 @@ export default {
     filter: 'Filtrer les règles',
     clearFilter: 'Effacer le filtre des règles',
     selectAll: 'Tout sélectionner',
-    clearAll: 'Tout effacer',
+    clearAll: 'Tout désélectionner',
     none: 'Il n’y a pas encore de règle.',
-    noneHint: 'Les règles arrivent avec les données d’un moteur de règles.',
+    noneHint: 'Les règles arrivent avec les données de votre moteur de règles.',
     noMatch: 'Aucune règle ne correspond au filtre.',
     showAll: 'Effacer le filtre',
     loading: 'Chargement des règles',
@@ -47,20 +47,20 @@ export default {
     enabled: 'Activée dans {project}',
     hints: {
       insights: {
-        on: 'Ses résultats apparaissent dans Analyses.',
-        off: 'Ses résultats n’apparaissent pas dans Analyses.',
+        on: 'Ses détections apparaissent dans Analyses.',
+        off: 'Ses détections n’apparaissent pas dans Analyses.',
       },
       monitoring: {
-        on: 'Ses résultats apparaissent dans Surveillance.',
-        off: 'Ses résultats n’apparaissent pas dans Surveillance.',
+        on: 'Ses détections apparaissent dans Surveillance.',
+        off: 'Ses détections n’apparaissent pas dans Surveillance.',
       },
     },
     responsePriority: 'Priorité de réponse',
     prioritise: 'Prioriser',
-    prioritiseHint: 'Ses résultats passent avant ceux qui ne sont pas priorisés.',
-    levels: { p1: 'la plus forte', p2: 'moyenne', p3: 'la plus faible' },
+    prioritiseHint: 'Ses détections passent avant celles qui ne sont pas priorisées.',
+    levels: { p1: 'la plus élevée', p2: 'moyenne', p3: 'la plus faible' },
     priorityNeedsRule: 'Activez la règle pour définir sa priorité.',
-    was: 'Enregistré : {state}',
+    was: 'Valeur enregistrée : {state}',
   },
   meanwhile: {
     by: 'Modifiée entre-temps par {name}',
@@ -79,10 +79,10 @@ export default {
   history: {
     title: 'Modifications',
     loading: 'Chargement des modifications',
-    empty: 'Rien n’a encore été modifié.',
+    empty: 'Aucune modification pour l’instant.',
     failed: 'Les modifications n’ont pas pu être chargées.',
     imported: 'Données importées',
-    unknown: 'Un ancien compte',
+    unknown: 'Ancien utilisateur',
     to: 'à',
   },
   footer: {

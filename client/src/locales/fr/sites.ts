@@ -11,7 +11,7 @@ export default {
   sites: 'Sites',
   selected: 'Sélection',
   selectAll: 'Tout sélectionner',
-  clearAll: 'Tout effacer',
+  clearAll: 'Tout désélectionner',
   snoozed: 'En pause',
   projectSelected: '{selected, number} sur {total, number} {total, plural, one {sélectionné} other {sélectionnés}}',
   noProjects: 'Aucun projet ne correspond au filtre.',

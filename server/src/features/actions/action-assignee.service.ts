@@ -1,9 +1,10 @@
 import type { Db } from '../../db/database.ts'
-import { invalid } from '../../http/refusal.ts'
-import { findAssignee } from './actions.repository.ts'
+import { refuseField } from '../../http/refusal.ts'
+import type { FieldChange } from './action-history.repository.ts'
+import { findAssignee, findEmails } from './actions.repository.ts'
 
 export interface Assignee {
-  /** Null for a name without an account, and for nobody. */
+  /** Null for a name without an account, and if unassigned. */
   readonly id: number | null
   readonly forgeId: string | null
   readonly name: string | null
@@ -16,15 +17,33 @@ interface WantedAssignee {
 
 const NOBODY: Assignee = { id: null, forgeId: null, name: null }
 
-/** Who is meant; a forgeId must be of a person who sees the site, a name alone may be of anybody (OPEN-G15). */
+/** Resolves the assignee; a forgeId must belong to a person who can see the site, a name alone may be anyone's. */
 export async function findWanted(db: Db, siteId: number, wanted: WantedAssignee): Promise<Assignee> {
   if (wanted.assigneeId) {
     const person = await findAssignee(db, siteId, wanted.assigneeId)
     if (!person) {
-      const message = 'The assignee is not among the people of this site. Choose somebody else.'
-      throw invalid(message, { assigneeId: message })
+      throw refuseField('assigneeId', 'action.assignee-unknown')
     }
     return { id: person.id, forgeId: person.forgeId, name: person.displayName }
   }
   return wanted.assignee ? { ...NOBODY, name: wanted.assignee } : NOBODY
 }
+
+interface Named {
+  readonly forgeId: string | null
+  readonly name: string | null
+}
+
+/** The change of assignee by name; adds the email if both have the same name. */
+export async function assigneeChange(db: Db, from: Named, to: Named): Promise<FieldChange> {
+  const isSameName = from.name !== null && to.name !== null && spoken(from.name) === spoken(to.name)
+  const emails = await findEmails(db, isSameName ? [from, to].flatMap(({ forgeId }) => forgeId ?? []) : [])
+  const textOf = ({ forgeId, name }: Named) => {
+    const email = forgeId === null ? undefined : emails.get(forgeId)
+    return email === undefined ? name : `${name} (${email})`
+  }
+  return { field: 'assignee', from: textOf(from), to: textOf(to) }
+}
+
+/** As in the list of names, ignoring case and spaces. */
+const spoken = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()

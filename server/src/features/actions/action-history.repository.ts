@@ -7,7 +7,11 @@ export interface FieldChange {
   readonly to: string | null
 }
 
-/** Writes a line for each change and answers the id of the last. */
+/** A field's value for comparison; null for none. */
+export const asText = (value: string | number | null | undefined): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value)
+
+/** Adds a line per change and returns the last id. */
 export async function insertHistory(
   db: Db,
   changes: readonly FieldChange[],
@@ -36,7 +40,7 @@ export interface HistoryRow extends FieldChange {
   readonly changedBy: string | null
 }
 
-/** The newest first. */
+/** Latest first. */
 export async function findHistory(db: Db, actionId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select c.id, c.changed_at as "changedAt", u.display_name as "changedBy", c.field,
@@ -48,7 +52,7 @@ export async function findHistory(db: Db, actionId: number): Promise<HistoryRow[
   return rows
 }
 
-/** Who changed the field last. */
+/** Who last changed the field. */
 export async function findLastAuthor(db: Db, actionId: number, field: string): Promise<string | null> {
   const row = await db
     .selectFrom('action_change as c')

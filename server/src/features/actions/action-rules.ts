@@ -1,28 +1,21 @@
-import { type ActionStatus, CHOOSABLE_STATUSES, teamsOf } from '@bonfire/contract/action-words'
-import type { Config } from '../../config.ts'
+import { type ActionStatus, CHOOSABLE_STATUSES, teamsOf } from '@bonfire/contract/actions/action-words'
+import type { Config } from '../../config/config.ts'
 import type { Caller } from '../../http/caller.ts'
-import { forbidden, invalid } from '../../http/refusal.ts'
+import { refuseUnless } from '../../http/permissions.ts'
+import { refuseField } from '../../http/refusal.ts'
 
 interface Project {
   readonly projectKey: string
   readonly jiraKey: string | null
 }
 
-/** Throws when the person may not choose the status in this project (OPEN-G01, OPEN-G02). */
+/** Throws if the user may not choose the status in this project. */
 export function mayChooseStatus(config: Config, caller: Caller, chosen: { status: ActionStatus } & Project): void {
   const { status, projectKey } = chosen
-  if (status === 'Triage' && !caller.access.includes('admin_statuses')) {
-    throw forbidden('Only people with access to admin statuses may choose Triage. Choose another status.')
-  }
+  if (status === 'Triage') refuseUnless('chooseTriage', caller)
   const isChoosable = status === 'To Be Raised MM' || CHOOSABLE_STATUSES.some((choosable) => choosable === status)
-  if (!isChoosable) refuseStatus(`The status ${status} cannot be chosen. Choose another one.`)
-  if (isDisabled(config, status, projectKey)) {
-    refuseStatus(`The status ${status} is switched off here. Choose another one.`)
-  }
-}
-
-export function refuseStatus(message: string): never {
-  throw invalid(message, { status: message })
+  if (!isChoosable) throw refuseField('status', 'action.status-not-chosen', { status })
+  if (isDisabled(config, status, projectKey)) throw refuseField('status', 'action.status-off', { status })
 }
 
 function isDisabled(config: Config, status: ActionStatus, projectKey: string): boolean {
@@ -34,6 +27,5 @@ function isDisabled(config: Config, status: ActionStatus, projectKey: string): b
 export function refuseUnknownTeam(team: string, project: Project): void {
   const teams = teamsOf(project)
   if (teams.includes(team)) return
-  const message = `There is no team "${team}" here. Choose one of: ${teams.join(', ')}.`
-  throw invalid(message, { responsible: message })
+  throw refuseField('team', 'action.team-unknown', { team, teams })
 }

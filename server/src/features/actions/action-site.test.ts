@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildSite } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { type ActionCalls, type ActionsFixture, actionCalls, buildActionsFixture } from './actions-fixture.ts'
+import { buildSite } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import {
+  type ActionCalls,
+  type ActionsFixture,
+  actionCalls,
+  buildActionsFixture,
+} from '../../../test/fixtures/actions.ts'
 
 let test: TestApp
 let fixture: ActionsFixture
@@ -21,7 +26,7 @@ beforeEach(async () => {
 const byLabel = (components: string[], change: object = {}) =>
   engineer.create({ siteId: undefined, projectKey: 'NORTH', components, ...change })
 
-it('an action without siteId is created at the site of that label in the project', async () => {
+it('an action without siteId goes to the site with that label in the project', async () => {
   expect((await byLabel(['Site tower'])).json()).toMatchObject({ issueKey: 'NORTH-1' })
   expect((await engineer.read('NORTH-1')).json()).toMatchObject({
     site_id: 'NORTH~tower',
@@ -29,7 +34,7 @@ it('an action without siteId is created at the site of that label in the project
   })
 })
 
-it('an action is refused when nothing names a site, when two sites are called so, and when there is none to see', async () => {
+it('refuses an action whose site is missing, ambiguous or outside the portfolio', async () => {
   const refusal = async (answer: Promise<{ statusCode: number; json(): { fields?: object } }>) => {
     const { statusCode, json } = await answer
     return [statusCode, Object.keys(json().fields ?? {})]

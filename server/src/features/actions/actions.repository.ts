@@ -1,22 +1,58 @@
+import type { Action } from '@bonfire/contract/actions/actions'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '../../db/database.ts'
-import type { ActionRow } from './action-wire.ts'
 
 export type ActionColumns = Insertable<Tables['action']>
 
-const COLUMNS = sql`
-  a.id, a.number, p.project_key as "projectKey", p.name as "projectName", sp.project_key || '~' || s.site_key as "portfolioSiteId",
-  s.label as "siteLabel", a.summary, a.description, a.status, a.priority, a.type, a.team,
-  a.assignee_name as "assigneeName", assignee.display_name as "assigneeDisplayName",
-  assignee.forge_id as "assigneeForgeId", creator.display_name as "creatorName", a.created_at as "createdAt",
-  a.updated_at as "updatedAt", a.closed_at as "closedAt", a.transition_reason as "transitionReason",
-  a.report_url as "reportUrl", a.screenshot_url as "screenshotUrl", a.rule_name as "ruleName", a.target, a.labels,
-  a.electricity_kwh as "electricityKwh", a.gas_gj as "gasGj", a.water_kl as "waterKl", a.thermal_kwh as "thermalKwh",
-  a.total_financial_impact as "totalFinancialImpact", a.operational_savings as "operationalSavings",
-  a.nabers_energy_stars as "nabersEnergyStars", a.nabers_water_stars as "nabersWaterStars",
-  a.cost_to_complete as "costToComplete"`
+/** The columns that store the fields listed in packed form. */
+export const LISTED_COLUMNS = {
+  summary: 'summary',
+  description: 'description',
+  status: 'status',
+  priority: 'priority',
+  type: 'type',
+  team: 'team',
+  transitionReason: 'transition_reason',
+  reportUrl: 'report_url',
+  screenshotUrl: 'screenshot_url',
+  ruleName: 'rule_name',
+  elec: 'electricity_kwh',
+  gas: 'gas_gj',
+  water: 'water_kl',
+  thermal: 'thermal_kwh',
+  totalFinancialImpact: 'total_financial_impact',
+  operationalSavings: 'operational_savings',
+  nabersEnergy: 'nabers_energy_stars',
+  nabersWater: 'nabers_water_stars',
+  costToComplete: 'cost_to_complete',
+} as const satisfies Partial<Record<keyof Action, keyof ActionColumns>>
 
-// The key stays as it is when a site moves to another project.
+const FIELD_COLUMNS = { ...LISTED_COLUMNS, target: 'target', labels: 'labels' } as const
+type StoredField = keyof typeof FIELD_COLUMNS
+
+/** The columns of the given fields only. */
+export function columnsOf(fields: { readonly [Field in StoredField]?: unknown }): Partial<ActionColumns> {
+  const stored = Object.entries(FIELD_COLUMNS).filter(([field]) => fields[field as StoredField] !== undefined)
+  return Object.fromEntries(stored.map(([field, column]) => [column, fields[field as StoredField]]))
+}
+
+/** An action as stored, without its equipment. */
+export interface ActionRow extends Omit<Action, 'associatedEquips'> {
+  readonly id: number
+}
+
+export const milliseconds = (column: string) => sql`floor(extract(epoch from a.${sql.ref(column)}) * 1000)::int8`
+
+const COLUMNS = sql`
+  a.id, p.project_key || '-' || a.number as key, p.project_key as "projectKey", p.name as "projectName",
+  sp.project_key || '~' || s.site_key as "portfolioSiteId", s.label as "siteLabel",
+  a.assignee_name as "assigneeName", assignee.display_name as "assigneeDisplayName",
+  assignee.forge_id as "assigneeId", creator.display_name as "creatorName",
+  ${milliseconds('created_at')} as "createdAt", ${milliseconds('updated_at')} as "updatedAt",
+  ${milliseconds('closed_at')} as "closedAt",
+  ${sql.join(Object.entries(FIELD_COLUMNS).map(([field, column]) => sql`a.${sql.ref(column)} as ${sql.ref(field)}`))}`
+
+// The key does not change when a site moves to another project.
 const TABLES = sql`
   action a
   join project p on p.id = a.project_id
@@ -31,7 +67,7 @@ export interface FoundRow extends ActionRow {
   readonly jiraKey: string | null
 }
 
-/** An action by its parts of the key, when it lies at a site that the user may see. */
+/** An action by its key's parts, if the user may see its site. */
 export async function findAction(
   db: Db,
   userId: number,
@@ -44,7 +80,7 @@ export async function findAction(
   return rows[0]
 }
 
-/** Whoever changes an action takes turns from here to the end of the transaction; comments may come meanwhile. */
+/** Serialises changes of an action until the transaction ends; comments are not blocked. */
 export async function lockAction(db: Db, id: number): Promise<void> {
   await sql`select from action where id = ${id} for no key update`.execute(db)
 }
@@ -53,7 +89,7 @@ export interface ListQuery {
   /** Internal ids that the caller may see. */
   readonly siteIds: readonly number[]
   readonly status: 'open' | 'pending' | 'closed'
-  /** Days of the site, both included; undefined is unbounded. */
+  /** Site-local days, inclusive; undefined is unbounded. */
   readonly closedFrom: string | undefined
   readonly closedTo: string | undefined
 }
@@ -71,7 +107,7 @@ export async function findSitesOfProjects(db: Db, userId: number, projectKeys: r
   return rows.map((row) => row.id)
 }
 
-/** The newest change first; Rejected ones never (ACT-45). */
+/** Latest change first, without rejected ones. */
 export async function findActions(db: Db, query: ListQuery): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select ${COLUMNS} from ${TABLES}
@@ -89,10 +125,10 @@ export function inStatus({ status, closedFrom, closedTo }: ListQuery) {
   return sql`a.status = 'Closed' ${from} ${to}`
 }
 
-/** How a new action names its site: by its own id or `project~site`, or by its label in a project. */
+/** How a new action names its site: by own id or `project~site`, or by label within a project. */
 export type SiteName = { readonly name: string } | { readonly projectKey: string; readonly label: string }
 
-/** The sites of that name that the user may see, with their projects. */
+/** The sites with that name that the user may see, with their projects. */
 export async function findSites(db: Db, userId: number, site: SiteName) {
   const visible = db
     .selectFrom('visible_site as v')
@@ -107,7 +143,7 @@ export async function findSites(db: Db, userId: number, site: SiteName) {
   return named.execute()
 }
 
-/** An active person who sees the site, by forgeId. */
+/** An active person who can see the site, by forgeId. */
 export async function findAssignee(db: Db, siteId: number, forgeId: string) {
   return db
     .selectFrom('user_account as u')
@@ -117,6 +153,16 @@ export async function findAssignee(db: Db, siteId: number, forgeId: string) {
     .where('u.status', '=', 'active')
     .where('v.site_id', '=', siteId)
     .executeTakeFirst()
+}
+
+export async function findEmails(db: Db, forgeIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (forgeIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['forge_id', 'email'])
+    .where('forge_id', 'in', forgeIds)
+    .execute()
+  return new Map(rows.map((row) => [row.forge_id, row.email]))
 }
 
 export async function updateAction(db: Db, id: number, columns: Partial<ActionColumns>): Promise<void> {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
-import * as contract from '@bonfire/contract/actions'
+import * as contract from '@bonfire/contract/actions/actions'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
-import { createAction } from './action-create.service.ts'
-import { associate, dissociate } from './action-equips.service.ts'
-import { changeAction } from './action-update.service.ts'
 import * as actions from './actions.service.ts'
-import { actionsText } from './actions-text.ts'
+import { createAction } from './create/action-create.service.ts'
+import { associate, dissociate } from './equips/action-equips.service.ts'
+import { actionsText } from './list/actions-text.ts'
+import { changeAction } from './update/action-update.service.ts'
 
 export function actionsRoutes(app: FastifyInstance, context: Context): void {
   route(app, contract.loadActions, async ({ body, caller, reply }) => {

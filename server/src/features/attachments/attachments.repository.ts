@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 export interface NewAttachment {
   readonly id: string
   readonly actionId: number
-  /** Null: it belongs to the action. */
+  /** Null if it belongs to the action itself. */
   readonly commentId: number | null
   readonly filename: string
   readonly mediaType: string
@@ -35,12 +35,12 @@ export interface AttachmentRow {
   readonly filename: string
   readonly mediaType: string
   readonly sizeBytes: number
-  /** Display name; null when the account is gone. */
+  /** Display name; null if the account no longer exists. */
   readonly createdBy: string | null
   readonly createdAt: Date
 }
 
-/** The files of the comments of an action, the oldest first. */
+/** The files of an action's comments, oldest first. */
 export async function findCommentAttachments(db: Db, actionId: number): Promise<AttachmentRow[]> {
   const { rows } = await sql<AttachmentRow>`
     select f.id, f.comment_id as "commentId", f.filename, f.media_type as "mediaType", f.size_bytes as "sizeBytes",
@@ -52,7 +52,7 @@ export async function findCommentAttachments(db: Db, actionId: number): Promise<
   return rows
 }
 
-/** A file of an action that the user sees. */
+/** A file of an action the user can see. */
 export async function findVisibleAttachment(
   db: Db,
   userId: number,
@@ -80,7 +80,7 @@ export async function findCommentAuthor(
   return rows[0]
 }
 
-/** Answers the ids of their files. */
+/** Returns the ids of their files. */
 export async function deleteAttachmentsOfComment(db: Db, commentId: number): Promise<string[]> {
   const rows = await db.deleteFrom('attachment').where('comment_id', '=', commentId).returning('id').execute()
   return rows.map((row) => row.id)
@@ -97,7 +97,7 @@ export async function findFilesOfAction(db: Db, actionId: number): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Makes the file the action's screenshot and leaves a line in the history. */
+/** Makes the file the action's screenshot, with a history entry. */
 export async function setScreenshot(
   db: Db,
   change: { actionId: number; from: string | null; to: string; by: number; at: Date },
@@ -150,7 +150,7 @@ export async function deleteAttachment(db: Db, id: string): Promise<void> {
   await db.deleteFrom('attachment').where('id', '=', id).execute()
 }
 
-/** When it is the action's: leaves a line in the history. */
+/** If it is the action's, adds a history entry. */
 export async function takeScreenshotOff(
   db: Db,
   { actionId, address, at }: { actionId: number; address: string; at: Date },

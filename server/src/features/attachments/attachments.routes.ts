@@ -1,15 +1,17 @@
-import { ATTACHMENTS_PATH, AttachmentAnswer, AttachmentFacts } from '@bonfire/contract/attachments'
+import { ATTACHMENTS_PATH, AttachmentAnswer, AttachmentFacts } from '@bonfire/contract/actions/attachments'
 import multipart from '@fastify/multipart'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { rangeOf } from '../../http/byte-range.ts'
-import { notFound, Refusal, unauthenticated, unsupportedType } from '../../http/refusal.ts'
+import { repeatWork } from '../../http/operation/repeat-work.ts'
+import { refuse } from '../../http/refusal.ts'
 import { type AttachedContent, addAttachment, findContent } from './attachments.service.ts'
-import { sweepDaily } from './sweep.ts'
-import { receiveUpload } from './upload-parts.ts'
+import { rangeOf } from './byte-range.ts'
+import { sweepFiles } from './stored/stored-files.service.ts'
+import { receiveUpload } from './upload/upload-parts.ts'
 
+const DAY_MILLISECONDS = 86_400_000
 const SESSION = { access: 'session' } as const
 const DOCUMENTED = { tags: ['attachments'], security: [{ session: [] }] }
 const UPLOAD_DESCRIPTION = `Send multipart/form-data with two parts:
@@ -17,17 +19,19 @@ body, the JSON {"filename": "pump.png", "actionId": "P1-7", "commentId": "12"}, 
 With body in front the file is stored while it arrives.
 Without commentId the file becomes the screenshot of the action.`
 
-/** Files come and go as they are; everything else is JSON and served by `route`. */
+/** Files are transferred as is; everything else is JSON, served by `route`. */
 export function attachmentsRoutes(app: FastifyInstance, context: Context): void {
-  sweepDaily(app, context)
+  repeatWork(app, context, {
+    everyMilliseconds: DAY_MILLISECONDS,
+    work: (signal) => sweepFiles(context, signal),
+    failure: 'files were not swept',
+  })
 
   app.register(async (door) => {
     door.removeAllContentTypeParsers()
     await door.register(multipart, { throwFileSizeLimit: false })
-    door.addContentTypeParser('*', (_request, _body, done) =>
-      done(unsupportedType('Send the parts body and file as multipart/form-data.')),
-    )
-    // The form is for the documentation: its parts are looked at while they arrive.
+    door.addContentTypeParser('*', (_request, _body, done) => done(refuse('upload.not-form')))
+    // The form schema is only for the documentation: parts are checked as they arrive.
     door.setValidatorCompiler(() => (value) => ({ value }))
     door.post(
       ATTACHMENTS_PATH,
@@ -35,7 +39,7 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
         config: SESSION,
         schema: {
           ...DOCUMENTED,
-          summary: 'Attaches a file to a comment, or to an action',
+          summary: 'Attach a file to a comment or an action',
           description: UPLOAD_DESCRIPTION,
           consumes: ['multipart/form-data'],
           body: z.object({ body: AttachmentFacts, file: z.file() }),
@@ -44,7 +48,7 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
       },
       (request) => {
         const { caller } = request
-        if (!caller) throw unauthenticated()
+        if (!caller) throw refuse('unauthenticated')
         return receiveUpload(request, context, (upload) => addAttachment(context, caller, upload))
       },
     )
@@ -53,23 +57,23 @@ export function attachmentsRoutes(app: FastifyInstance, context: Context): void 
   app.get<{ Params: { id: string } }>(
     `${ATTACHMENTS_PATH}/:id/blob`,
     {
-      // The compressor takes a text that begins with "80" or "HK" for deflate, and sends it as it is under a header
-      // that says gzip: no browser could read it.
+      // The compressor mistakes a text starting with "80" or "HK" for deflate, and sends it uncompressed under a gzip
+      // header, which no browser can read.
       compress: false,
       config: SESSION,
-      schema: { ...DOCUMENTED, summary: 'The content of an attached file', params: z.object({ id: z.string() }) },
+      schema: { ...DOCUMENTED, summary: 'Download an attached file', params: z.object({ id: z.string() }) },
     },
     async (request, reply) => {
-      if (!request.caller) throw unauthenticated()
+      if (!request.caller) throw refuse('unauthenticated')
       const { id } = request.params
-      if (!z.uuid().safeParse(id).success) throw notFound('file')
+      if (!z.uuid().safeParse(id).success) throw refuse('not_found', { thing: 'file' })
       const content = await findContent(context, request.caller, id)
       return send(reply, content, request.headers)
     },
   )
 }
 
-/** A file never changes; it is asked for each time all the same, because who may read it does. */
+/** A file never changes, but its permissions do, so it must be revalidated. */
 async function send(
   reply: FastifyReply,
   content: AttachedContent,
@@ -82,7 +86,7 @@ async function send(
   const range = isWanted ? rangeOf(headers.range, content.sizeBytes) : 'whole'
   if (range === 'outside') {
     reply.header('content-range', `bytes */${content.sizeBytes}`)
-    throw new Refusal('not_in_range', `The file has ${content.sizeBytes} bytes: there is nothing in the range.`)
+    throw refuse('file.range', { bytes: content.sizeBytes })
   }
   const part = range === 'whole' ? undefined : range
   if (part) reply.status(206).header('content-range', `bytes ${part.start}-${part.end}/${content.sizeBytes}`)
@@ -99,5 +103,5 @@ async function send(
 }
 
 const ISOLATED_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'"
-// Some browsers' own reader of PDF does not open in a sandbox; what was stored as PDF was proved to be one.
+// Some browsers' PDF viewers do not work in a sandbox; a stored PDF is known to be one.
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"

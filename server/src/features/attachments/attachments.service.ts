@@ -1,20 +1,20 @@
 import type { Readable } from 'node:stream'
-import { type AttachmentFacts, REFUSED_FILE_TYPE } from '@bonfire/contract/attachments'
-import type { AttachedFile } from '@bonfire/contract/comments'
+import type { AttachmentFacts } from '@bonfire/contract/actions/attachments'
+import type { AttachedFile } from '@bonfire/contract/actions/comments'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { findVisibleAction, touchVisibleAction } from '../../db/visible-action.ts'
-import type { ByteRange } from '../../http/byte-range.ts'
 import type { Caller } from '../../http/caller.ts'
-import { forbidden, invalid, notFound, Refusal, unsupportedType } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { ByteRange } from '../../storage/storage.ts'
 import { announceAction } from '../changes/changes.service.ts'
+import { findAction, touchAction } from '../visible-actions/visible-actions.service.ts'
 import * as attachments from './attachments.repository.ts'
-import { type FileKind, isOfKind, isShownInline, kindOf, SAMPLE_BYTES } from './file-kinds.ts'
-import { extensionOf, safeFilename } from './file-name.ts'
 import { screenshotAddress } from './screenshot-address.ts'
-import { splitAt } from './split-at.ts'
-import { type StoredFile, storeFile } from './stored-files.service.ts'
+import { type StoredFile, storeFile } from './stored/stored-files.service.ts'
+import { type FileKind, isOfKind, isShownInline, kindOf, SAMPLE_BYTES } from './upload/file-kinds.ts'
+import { extensionOf, safeFilename } from './upload/file-name.ts'
+import { splitAt } from './upload/split-at.ts'
 
 export interface Upload {
   readonly facts: Pick<AttachmentFacts, 'filename' | 'actionId' | 'commentId'>
@@ -22,21 +22,20 @@ export interface Upload {
 }
 
 /**
- * Attaches a file to the caller's comment or, without one, to the action, whose screenshot it then is. The file and
- * its row are both there afterwards, or neither.
+ * Attaches a file to the caller's comment or, without one, to the action as its screenshot. Stores both the file and
+ * its row, or neither.
  */
 export async function addAttachment(context: Context, caller: Caller, upload: Upload): Promise<{ id: string }> {
   const filename = safeFilename(upload.facts.filename)
   const kind = kindOf(extensionOf(filename))
-  if (!kind) throw unsupportedType(REFUSED_FILE_TYPE)
+  if (!kind) throw refuse('file.type-refused')
   const target = await findTarget(context, caller, upload.facts)
   const { start, whole } = await splitAt(upload.content, SAMPLE_BYTES)
   await refuseContent(start, filename, kind)
   const file = await storeFile(context, whole, ({ id, sizeBytes }) =>
     inTransaction(context.db, async (db) => {
       const createdAt = context.clock()
-      const action = await touchVisibleAction(db, { userId: caller.id, key: upload.facts.actionId, at: createdAt })
-      if (!action) throw notFound('action')
+      const action = await touchAction(db, caller, { key: upload.facts.actionId, at: createdAt })
       if (target.commentId) await refuseForeignComment(db, caller, target)
       const made = { createdBy: caller.id, createdAt, filename, mediaType: kind.mediaType }
       await attachments.insertAttachment(db, { ...target, ...made, id, sizeBytes })
@@ -49,7 +48,7 @@ export async function addAttachment(context: Context, caller: Caller, upload: Up
   return { id: file.id }
 }
 
-/** Whether the address is that of a file which is the action's own, so that it may be its screenshot again. */
+/** Whether the URL is a file of the action itself, so that it can be its screenshot again. */
 export async function isOwnFile(db: Db, actionId: number, address: string): Promise<boolean> {
   const ids = await attachments.findFilesOfAction(db, actionId)
   return ids.some((id) => address === screenshotAddress(id))
@@ -60,10 +59,9 @@ interface Target {
   readonly commentId: number | null
 }
 
-/** Looked at before the file is read, and again when it is kept. */
+/** Checked before the file is read, and again when it is stored. */
 async function findTarget(context: Context, caller: Caller, facts: Upload['facts']): Promise<Target> {
-  const action = await findVisibleAction(context.db, caller.id, facts.actionId)
-  if (!action) throw notFound('action')
+  const action = await findAction(context.db, caller, facts.actionId)
   const target = { actionId: action.id, commentId: facts.commentId ? Number(facts.commentId) : null }
   if (target.commentId) await refuseForeignComment(context.db, caller, target)
   return target
@@ -71,47 +69,46 @@ async function findTarget(context: Context, caller: Caller, facts: Upload['facts
 
 async function refuseForeignComment(db: Db, caller: Caller, { actionId, commentId }: Target): Promise<void> {
   const comment = commentId ? await attachments.findCommentAuthor(db, { id: commentId, actionId }) : undefined
-  if (!comment) throw notFound('comment')
+  if (!comment) throw refuse('not_found', { thing: 'comment' })
   if (comment.authorId !== caller.id) {
-    throw forbidden('This comment is somebody else’s. Write one of your own and attach the file to it.')
+    throw refuse('file.comment-of-other')
   }
 }
 
 async function refuseContent(start: Uint8Array, filename: string, kind: FileKind): Promise<void> {
   if (start.length === 0) {
-    const message = `${filename} is empty. Choose a file with content.`
-    throw invalid(message, { file: message })
+    throw refuseField('file', 'file.empty', { name: filename })
   }
   if (await isOfKind(kind, start)) return
-  throw unsupportedType(`${REFUSED_FILE_TYPE} The content of ${filename} is not what its name says.`)
+  throw refuse('file.content-refused', { name: filename })
 }
 
-/** An attached file, as it may be read. */
+/** A readable attachment. */
 export interface AttachedContent extends StoredFile {
   readonly filename: string
   readonly mediaType: string
-  /** Nothing of it can run when a browser shows it. */
+  /** Whether a browser can show it without running code. */
   readonly isShownInline: boolean
   open(range?: ByteRange): Promise<Readable>
 }
 
 export async function findContent(context: Context, caller: Caller, id: string): Promise<AttachedContent> {
   const found = await attachments.findVisibleAttachment(context.db, caller.id, id)
-  if (!found) throw notFound('file')
+  if (!found) throw refuse('not_found', { thing: 'file' })
   return { ...found, id, isShownInline: isShownInline(found.mediaType), open: (range) => openFile(context, id, range) }
 }
 
 async function openFile(context: Context, id: string, range?: ByteRange): Promise<Readable> {
   const content = await context.storage.get(id, range).catch((error: unknown) => {
     context.log.error({ err: error, file: id }, 'a file could not be read')
-    throw new Refusal('unavailable', 'The file cannot be read at the moment. Please try again in a minute.')
+    throw refuse('file.unreadable')
   })
   if (content) return content
   context.log.error({ file: id }, 'a file is not in the store')
-  throw new Refusal('unavailable', 'The file is not where it was stored. Tell your administrator.')
+  throw refuse('file.lost')
 }
 
-/** The files of the comments of an action, by the comment's id. */
+/** The files of an action's comments, by comment id. */
 export async function listOfComments(db: Db, actionId: number): Promise<Map<number, AttachedFile[]>> {
   const rows = await attachments.findCommentAttachments(db, actionId)
   const byComment = Map.groupBy(rows, (row) => row.commentId)
@@ -123,7 +120,7 @@ const toAttachedFile = ({ commentId: _, createdAt, ...file }: attachments.Attach
   createdAt: createdAt.toISOString(),
 })
 
-/** Takes the rows of a comment's files away; hand the ids that it answers to `discardFiles` after the commit. */
+/** Deletes the rows of a comment's files; pass the returned ids to `discardFiles` after the commit. */
 export async function removeOfComment(transaction: Db, commentId: number): Promise<string[]> {
   return attachments.deleteAttachmentsOfComment(transaction, commentId)
 }

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib'
-import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/attachments'
+import { ATTACHMENT_EXTENSIONS } from '@bonfire/contract/actions/attachments'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listenForChanges } from '../../testing/change-listener.ts'
-import { PDF, PNG, SAMPLES, SVG_WITH_SCRIPT } from '../../testing/file-samples.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { upload, uploadParts } from '../../testing/upload.ts'
-import { buildScene, comment } from './attachments-fixture.ts'
+import { listenForChanges } from '../../../test/app/change-listener.ts'
+import { PDF, PNG, SAMPLES, SVG_WITH_SCRIPT } from '../../../test/app/file-samples.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { upload, uploadParts } from '../../../test/app/upload.ts'
+import { buildScene, comment } from '../../../test/fixtures/attachments.ts'
 
 let test: TestApp
 let cookie: string
@@ -26,7 +26,7 @@ const blob = (id: string, as = cookie, headers = {}) => test.ask({ url: `/api/v1
 const feed = async () => (await test.ask({ url: '/api/comments/P1-1' }, cookie)).json()
 const action = async () => (await test.ask({ url: '/api/issue/P1-1' }, cookie)).json()
 
-it('a file of a comment is sent with organisation, action and creator, who is the one who is signed in', async () => {
+it('a comment’s file has organisation, action and creator, the signed-in person', async () => {
   const commentId = await comment(test, cookie)
   const answer = await send('pump.png', PNG, { commentId, organisationId: 'acme', createdBy: 'colleague' })
   expect(answer.statusCode).toBe(200)
@@ -46,7 +46,7 @@ it('a file of a comment is sent with organisation, action and creator, who is th
   expect((await action()).screenshot_link).toBeNull()
 })
 
-it('each of the 31 kinds is taken, also with its ending in capitals, and is read as it was sent', async () => {
+it('accepts all 31 types, also with upper-case endings, and returns them as sent', async () => {
   for (const extension of ATTACHMENT_EXTENSIONS) {
     const content = SAMPLES[extension] ?? PNG
     const answer = await send(`File.${extension.toUpperCase()}`, content)
@@ -55,7 +55,7 @@ it('each of the 31 kinds is taken, also with its ending in capitals, and is read
   }
 })
 
-it.each(['80', 'HK', 'hb'])('a text that begins with %s reaches a browser that takes gzip as it is', async (begin) => {
+it.each(['80', 'HK', 'hb'])('text starting with %s reaches a browser that accepts gzip unchanged', async (begin) => {
   const content = Buffer.from(`${begin} kPa at the pump\n`.repeat(500))
   const { id } = (await send('reading.txt', content)).json()
   const answer = await blob(id, cookie, { 'accept-encoding': 'gzip' })
@@ -64,7 +64,7 @@ it.each(['80', 'HK', 'hb'])('a text that begins with %s reaches a browser that t
 })
 
 it.each([[['body', 'file']], [['file', 'body']]])(
-  'a form as a browser makes it is taken with its parts in the order %j',
+  'accepts a browser’s form with its parts in the order %j',
   async (order) => {
     const facts = new Blob([JSON.stringify({ filename: 'pump.png', actionId: 'P1-1' })], { type: 'application/json' })
     const parts: Record<string, Blob> = { body: facts, file: new Blob([PNG]) }
@@ -83,7 +83,7 @@ it.each([
   { name: 'body', filename: 'facts.json' },
   { name: 'body', type: 'application/json' },
   { name: 'body', type: 'text/plain; charset=utf-8' },
-])('facts are taken as text and as JSON, with a file name or without: %j', async (part) => {
+])('accepts facts as text and JSON, with or without a file name: %j', async (part) => {
   const content = JSON.stringify({ filename: 'pump.png', actionId: 'P1-1' })
   const answer = await upload(
     test,
@@ -97,7 +97,7 @@ it.each([
 })
 
 describe('a file of the action', () => {
-  it('is its screenshot, and the history says who set it from what to what', async () => {
+  it('is its screenshot, and the history records who changed it from what', async () => {
     test.clock.now = new Date(test.clock.now.getTime() + 60_000)
     const first = `/api/v1/attachments/${(await send('one.png', PNG)).json().id}/blob`
     expect(await action()).toMatchObject({ screenshot_link: first, updated: test.clock.now.toISOString() })
@@ -110,14 +110,14 @@ describe('a file of the action', () => {
     ])
   })
 
-  it('stays in the store when the screenshot is taken off', async () => {
+  it('stays in the store when the screenshot is removed', async () => {
     const { id } = (await send('one.png', PNG)).json()
     const emptied = { method: 'PUT', url: '/api/v2/actions/P1-1', payload: { screenshotUrl: '' } } as const
     expect((await test.ask(emptied, cookie)).json().screenshot_link).toBeNull()
     expect((await blob(id)).statusCode).toBe(200)
   })
 
-  it('is its screenshot again when that was taken off by mistake; a file of a comment or of another action never is', async () => {
+  it('can be its screenshot again after removal; no other file can', async () => {
     const put = (screenshotUrl: string) =>
       test.ask({ method: 'PUT', url: '/api/v2/actions/P1-1', payload: { screenshotUrl } }, cookie)
     const own = `/api/v1/attachments/${(await send('one.png', PNG)).json().id}/blob`
@@ -130,7 +130,7 @@ describe('a file of the action', () => {
     expect((await action()).screenshot_link).toBe(own)
   })
 
-  it('is told to others who have the action open, as is one of a comment', async () => {
+  it('is announced to others with the action open, like a comment’s file', async () => {
     const listener = await listenForChanges(test, await test.signIn('colleague'))
     await send('one.png', PNG)
     expect(await listener.next()).toMatchObject({ kind: 'actions', did: 'changed', actions: [{ key: 'P1-1' }] })
@@ -142,7 +142,7 @@ describe('a file of the action', () => {
 })
 
 describe('a file is read', () => {
-  it('only by who sees the site of its action', async () => {
+  it('only by people with access to the site of its action', async () => {
     const { id } = (await send('one.png', PNG)).json()
     expect((await blob(id, await test.signIn('colleague'))).statusCode).toBe(200)
     const foreign = await blob(id, await test.signIn('stranger'))
@@ -164,7 +164,7 @@ describe('a file is read', () => {
       'attachment',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
-  ])('%s: nothing in it can run here', async (filename, content, disposition, mediaType) => {
+  ])('without running anything in it: %s', async (filename, content, disposition, mediaType) => {
     const { headers } = await blob((await send(filename, content)).json().id)
     expect(headers['content-type']).toMatch(mediaType)
     expect(headers['content-disposition']).toBe(`${disposition}; filename=${filename}`)
@@ -174,7 +174,7 @@ describe('a file is read', () => {
     expect(headers['cache-control']).toBe('private, no-cache')
   })
 
-  it('again without being sent again, as long as one may read it', async () => {
+  it('again from the browser’s cache while access lasts', async () => {
     const { id } = (await send('one.png', PNG)).json()
     const etag = (await blob(id)).headers.etag
     const again = await blob(id, cookie, { 'if-none-match': etag })
@@ -182,7 +182,7 @@ describe('a file is read', () => {
     expect((await blob(id, await test.signIn('stranger'), { 'if-none-match': etag })).statusCode).toBe(404)
   })
 
-  it('in part, from where a player or a broken download goes on', async () => {
+  it('in part, so that a player or broken download can resume', async () => {
     const { id } = (await send('plan.pdf', PDF)).json()
     const size = PDF.length
     const part = await blob(id, cookie, { range: 'bytes=5-9' })
@@ -199,7 +199,7 @@ describe('a file is read', () => {
     expect((await blob(id, await test.signIn('stranger'), { range: 'bytes=5-9' })).statusCode).toBe(404)
   })
 
-  it('under the name that it came with, without folders, in letters of every script', async () => {
+  it('under its original name, without folders, in any script', async () => {
     const { id } = (await send('../../../übersicht 測試.png', PNG)).json()
     const disposition = (await blob(id)).headers['content-disposition']
     expect(disposition).toContain("filename*=UTF-8''%C3%BCbersicht%20%E6%B8%AC%E8%A9%A6.png")
@@ -207,7 +207,7 @@ describe('a file is read', () => {
   })
 })
 
-it('the page of calls shows the form with its two parts', async () => {
+it('the API page shows the form with its two parts', async () => {
   const calls = (await test.ask({ url: '/api/openapi.json' })).json()
   const form = calls.paths['/api/v1/attachments'].post.requestBody.content['multipart/form-data'].schema
   expect(form.required).toEqual(['body', 'file'])

@@ -1,4 +1,4 @@
-import { attachmentBlobPath } from '@bonfire/contract/attachments'
+import { attachmentBlobPath } from '@bonfire/contract/actions/attachments'
 
-/** Where a browser finds the file that is an action's screenshot. */
+/** The URL of an action's screenshot. */
 export const screenshotAddress = (id: string) => `/api${attachmentBlobPath(id)}`

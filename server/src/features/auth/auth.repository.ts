@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
 
 export interface Account {
   readonly id: number
@@ -8,7 +7,7 @@ export interface Account {
   readonly locale: string
 }
 
-/** The active account with this username or email, in any letter case. */
+/** The active account with this username or email, case-insensitively. */
 export async function findAccountByName(db: Db, name: string): Promise<Account | undefined> {
   return db
     .selectFrom('user_account')
@@ -24,7 +23,16 @@ export async function findAccountByName(db: Db, name: string): Promise<Account |
     .executeTakeFirst()
 }
 
-export interface SessionRow extends Caller {
+export interface SessionRow {
+  readonly sessionId: string
+  readonly id: number
+  readonly tenantId: number
+  readonly forgeId: string
+  readonly username: string
+  readonly displayName: string
+  readonly access: readonly string[]
+  readonly groups: readonly string[]
+  readonly rolesRestriction: readonly string[] | null
   readonly lastSeenAt: Date
   readonly hasPassword: boolean
   readonly email: string
@@ -35,7 +43,7 @@ export interface SessionRow extends Caller {
   readonly optOutUserTracking: boolean
 }
 
-/** The people of the sessions that have not expired; access is their own plus that of their groups. */
+/** The users of unexpired sessions; access is their own plus their groups'. */
 export async function findSessionUsers(
   db: Db,
   tokenHashes: readonly Buffer[],
@@ -67,7 +75,7 @@ export interface NewSessionRow {
   readonly createdAt: Date
   readonly expiresAt: Date
   readonly userAgent: string | null
-  /** Of the identity provider; null for who signed in with a password. */
+  /** From the identity provider; null for a password sign-in. */
   readonly idToken: string | null
 }
 
@@ -86,7 +94,7 @@ export async function insertSession(db: Db, session: NewSessionRow): Promise<voi
     .execute()
 }
 
-/** Answers the session that ended, if there was one. */
+/** Returns the ended session, if there was one. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<{ idToken: string | null } | undefined> {
   return db
     .deleteFrom('session')
@@ -95,7 +103,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<{ idToke
     .executeTakeFirst()
 }
 
-/** Notes that the people were here, in their sessions and accounts. */
+/** Updates last-seen times of sessions and accounts. */
 export async function markSeen(
   db: Db,
   seen: { readonly sessionIds: readonly string[]; readonly userIds: readonly number[]; readonly seenAt: Date },

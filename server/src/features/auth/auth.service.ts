@@ -1,41 +1,44 @@
-import { Locale, type SessionUser } from '@bonfire/contract/users'
+import { Locale, type SessionUser } from '@bonfire/contract/people/users'
+import { configuredIntegrations } from '../../config/integration-settings.ts'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { takeTurns } from '../../db/turns.ts'
-import { Refusal, unauthenticated } from '../../http/refusal.ts'
-import { configuredIntegrations } from '../../integration-settings.ts'
-import { countAttempt, forgiveAttempt } from './attempts.service.ts'
+import { refuse } from '../../http/refusal.ts'
 import * as accounts from './auth.repository.ts'
-import { markBrowser, recogniseBrowser } from './known-browser.ts'
-import { passwordAttempt } from './password-attempts.ts'
-import { findPasswordHash } from './passwords.repository.ts'
-import { passwordMatches } from './passwords.ts'
+import { countAttempt, forgiveAttempt } from './guesses/attempts.service.ts'
+import { markBrowser, recogniseBrowser } from './guesses/known-browser.ts'
+import { passwordAttempt } from './guesses/password-attempts.ts'
+import type { Visitor } from './guesses/visitor.ts'
+import { findPasswordHash } from './passwords/passwords.repository.ts'
+import { passwordMatches } from './passwords/passwords.ts'
+import { isProviderOnly, refusePasswords } from './passwords/provider-only.ts'
 import { hashSecret, newSecret } from './secret.ts'
-import type { Visitor } from './visitor.ts'
 
-// Often enough for a list of sessions; a write with every call would be waste.
+// Often enough for a list of sessions; a write per call would be a waste.
 const SEEN_EVERY_MILLISECONDS = 5 * 60_000
 
 export interface NewSession {
   readonly token: string
   readonly expiresAt: Date
-  /** The cookie with which the browser is known from now on. */
+  /** The cookie that makes this a known browser. */
   readonly browser: string
   readonly user: SessionUser
 }
 
-// As many passwords are hashed at once. Whoever waits has not been counted, so that many right ones refuse nobody.
+// The number of passwords hashed at once. Waiting attempts are not counted yet, so many correct ones at once are all
+// accepted.
 const inTurn = takeTurns(4)
 
 /**
- * Opens a session. One message for a wrong name, a wrong password and a deactivated account.
- * Throws `unauthenticated`, or `too_many` after five failures of the account, or for many accounts from one network.
+ * Opens a session. Gives the same message for a wrong name, a wrong password and a deactivated account. Throws
+ * `unauthenticated`, `forbidden` where passwords are off, or `too_many` after five failures for the account, or for many accounts from one network.
  */
 export async function signIn(
   context: Context,
   credentials: { username: string; password: string },
   visitor: Visitor,
 ): Promise<NewSession> {
+  refusePasswords(context)
   const name = credentials.username.trim()
   const account = await accounts.findAccountByName(context.db, name)
   const knownBrowser = account && (await recogniseBrowser(context.db, account, visitor.browser))
@@ -46,10 +49,10 @@ export async function signIn(
     if (isRight) await forgiveAttempt(context, attempt)
     return isRight
   }
-  // Strangers queue, and nobody behind them who is known.
+  // Only strangers queue; known browsers never wait behind them.
   const isRight = await (knownBrowser === undefined ? inTurn(guess) : guess())
   if (!isRight || !account) {
-    throw unauthenticated('The username or password is wrong, or the account is deactivated.')
+    throw refuse('sign-in.wrong')
   }
   return openSession(context, { userId: account.id, visitor })
 }
@@ -57,7 +60,7 @@ export async function signIn(
 export interface Opening {
   readonly userId: number
   readonly visitor: Pick<Visitor, 'userAgent' | 'browser'>
-  /** Of the identity provider that vouches for the person. */
+  /** From the identity provider that vouches for the user. */
   readonly idToken?: string
 }
 
@@ -73,13 +76,13 @@ export async function openSession(context: Context, opening: Opening): Promise<N
     await accounts.insertSession(db, { tokenHash, userId, createdAt, expiresAt, userAgent, idToken })
   })
   const row = await findSession(context, token)
-  if (!row) throw new Refusal('internal', 'The session could not be opened.')
+  if (!row) throw refuse('sign-in.no-session')
   await accounts.markSeen(context.db, { sessionIds: [row.sessionId], userIds: [row.id], seenAt: createdAt })
   const browser = await knowBrowser(context, opening.userId, opening.visitor)
   return { token, expiresAt, browser, user: toSessionUser(context, row) }
 }
 
-/** The cookie with which this browser is known from now on for an account that has shown who it is. */
+/** The cookie that makes this a known browser for an authenticated account. */
 export async function knowBrowser(
   context: Context,
   userId: number,
@@ -89,7 +92,7 @@ export async function knowBrowser(
   return markBrowser(context.db, { id: userId, passwordHash }, browser)
 }
 
-/** The person of this cookie, or undefined when it opens no session. */
+/** The user of this cookie, or undefined if it has no valid session. */
 export async function findSession(
   context: Context,
   token: string | undefined,
@@ -97,7 +100,7 @@ export async function findSession(
   return token ? (await findSessions(context, [token])).get(token) : undefined
 }
 
-/** The people of these cookies, by cookie; those that open no session are missing. */
+/** The users of these cookies, by cookie, without invalid ones. */
 export async function findSessions(
   context: Context,
   tokens: readonly string[],
@@ -113,7 +116,7 @@ export async function findSessions(
   return new Map(rows.map(({ tokenHash, ...row }) => [tokenOf.get(tokenHash.toString('hex')) ?? '', row]))
 }
 
-/** Answers the session that ended, if the cookie was one's. */
+/** Returns the ended session, if the cookie had one. */
 export async function signOut(
   context: Context,
   token: string | undefined,
@@ -125,11 +128,11 @@ export function toSessionUser(context: Context, row: accounts.SessionRow): Sessi
   return {
     forgeId: row.forgeId,
     username: row.username,
-    display_name: row.displayName,
+    displayName: row.displayName,
     email: row.email,
     tenantId: row.tenantKey,
     authId: `local|${row.forgeId}`,
-    hasPassword: row.hasPassword,
+    hasPassword: row.hasPassword && !isProviderOnly(context),
     groups: [...row.groups],
     access: [...row.access],
     rolesRestriction: row.rolesRestriction && [...row.rolesRestriction],
@@ -141,6 +144,7 @@ export function toSessionUser(context: Context, row: accounts.SessionRow): Sessi
     config: {
       apertureUrl: context.config.apertureUrl ?? null,
       demonstration: context.config.demonstration,
+      identityProvider: providerOf(context),
       sendsMails: context.config.smtpUrl !== undefined,
       disabledStatuses: [...context.config.disabledStatuses],
       uploadMegabytes: context.config.uploadMegabytes,
@@ -148,5 +152,16 @@ export function toSessionUser(context: Context, row: accounts.SessionRow): Sessi
       flagsOn: [...context.config.integrations.flagsOn],
       integrations: configuredIntegrations(context.config.integrations),
     },
+  }
+}
+
+function providerOf({ config }: Context): SessionUser['config']['identityProvider'] {
+  const { label, groups } = config.identityProvider ?? {}
+  if (label === undefined) return null
+  const follows = groups?.follows ?? false
+  return {
+    label,
+    givesGroups: follows && (groups?.map ?? []).length > 0,
+    givesProjects: follows && (groups?.projects ?? []).length > 0,
   }
 }

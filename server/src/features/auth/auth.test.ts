@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildProject, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
-import { TEST_PASSWORD, type TestApp, testApp } from '../../testing/test-app.ts'
+import { buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { TEST_PASSWORD, type TestApp, testApp } from '../../../test/app/test-app.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -25,13 +25,13 @@ beforeEach(async () => {
 const tryToSignIn = (username: string, password: string, remoteAddress = '10.0.0.1') =>
   test.ask({ method: 'POST', url: '/api/auth/login', payload: { username, password }, remoteAddress })
 
-describe('sign in', () => {
-  it('takes the username or the email in any letter case', async () => {
+describe('signing in', () => {
+  it('accepts the username or email in any letter case', async () => {
     expect((await tryToSignIn('operator', TEST_PASSWORD)).statusCode).toBe(200)
     expect((await tryToSignIn('OPERATOR@acme.EXAMPLE', TEST_PASSWORD)).statusCode).toBe(200)
   })
 
-  it('answers with every field of the session user', async () => {
+  it('returns every field of the session user', async () => {
     const cookie = await test.signIn('operator')
     const answer = await test.ask({ url: '/api/v1/users/me' }, cookie)
     expect(answer.json()).toMatchObject({
@@ -47,13 +47,13 @@ describe('sign in', () => {
       persona: null,
       locale: 'en',
       monitoringGroup: 'Night Watch',
-      config: { demonstration: false, sendsMails: false },
+      config: { demonstration: false, identityProvider: null, sendsMails: false },
     })
     expect(answer.json().forgeId).toMatch(/^[0-9a-f-]{36}$/)
     expect(answer.json().authId).toContain(answer.json().forgeId)
   })
 
-  it('says the same for a wrong name, a wrong password and a deactivated account', async () => {
+  it('gives the same answer for a wrong name or password and a deactivated account', async () => {
     const wrongName = await tryToSignIn('nobody', TEST_PASSWORD)
     const wrongPassword = await tryToSignIn('operator', 'guess')
     await test.database.db.updateTable('user_account').set({ status: 'deleted' }).execute()
@@ -63,7 +63,7 @@ describe('sign in', () => {
     expect(deactivated.json()).toEqual(wrongName.json())
   })
 
-  it('slows down after five failures of one account, whatever the address', async () => {
+  it('slows down after five failures per account, from any address', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       expect((await tryToSignIn('operator', 'guess', `10.0.1.${attempt}`)).statusCode).toBe(401)
     }
@@ -74,7 +74,7 @@ describe('sign in', () => {
     expect((await tryToSignIn('operator', TEST_PASSWORD)).statusCode).toBe(200)
   })
 
-  it('lets nobody guess more often by guessing all at once', async () => {
+  it('does not allow more guesses by making them concurrently', async () => {
     const guesses = Array.from({ length: 12 }, (_, guess) =>
       tryToSignIn('operator', `guess ${guess}`, `10.0.3.${guess}`),
     )
@@ -83,15 +83,15 @@ describe('sign in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  it('names the fields that are missing', async () => {
+  it('names the missing fields', async () => {
     const answer = await test.ask({ method: 'POST', url: '/api/auth/login', payload: { username: '' } })
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().fields)).toEqual(['username', 'password'])
   })
 })
 
-describe('session', () => {
-  it('ends at the server on sign-out, and the browser is sent to an own page', async () => {
+describe('a session', () => {
+  it('ends on the server at sign-out, and the browser returns to a local page', async () => {
     const cookie = await test.signIn('operator')
     const out = await test.ask({ url: '/api/auth/logout?returnTo=/login' }, cookie)
     expect(out.statusCode).toBe(302)
@@ -100,7 +100,7 @@ describe('session', () => {
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'never sends the browser to %s',
+    'never redirects to %s',
     async (returnTo) => {
       const out = await test.ask({ url: `/api/auth/logout?returnTo=${encodeURIComponent(returnTo)}` })
       expect(out.headers.location).toBe('/login')
@@ -109,7 +109,20 @@ describe('session', () => {
 
   it('expires', async () => {
     const cookie = await test.signIn('operator')
-    test.clock.now = new Date(test.clock.now.getTime() + test.config.sessionHours * 3_600_000 + 1)
+    const endsAt = test.clock.now.getTime() + test.config.sessionHours * 3_600_000
+    const statusAt = async (milliseconds: number) => {
+      test.clock.now = new Date(milliseconds)
+      return (await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode
+    }
+    expect(await statusAt(endsAt - 1)).toBe(200)
+    expect(await statusAt(endsAt)).toBe(401)
+  })
+
+  it('ends when someone signs in again in the same browser', async () => {
+    const cookie = await test.signIn('operator')
+    const payload = { username: 'operator', password: TEST_PASSWORD }
+    const answer = await test.ask({ method: 'POST', url: '/api/auth/login', payload }, cookie)
+    expect(answer.statusCode).toBe(200)
     expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(401)
   })
 
@@ -119,7 +132,7 @@ describe('session', () => {
     expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(401)
   })
 
-  it('is a cookie that scripts cannot read and other sites cannot send', async () => {
+  it('is a cookie hidden from scripts and other sites', async () => {
     const answer = await tryToSignIn('operator', TEST_PASSWORD)
     for (const cookie of [answer.headers['set-cookie']].flat()) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/)
   })
@@ -131,7 +144,7 @@ describe('session', () => {
     expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).json().locale).toBe('fr')
   })
 
-  it('refuses a change that a page of another site asks for', async () => {
+  it('refuses a change sent from another site’s page', async () => {
     const cookie = await test.signIn('operator')
     const foreign = { origin: 'https://evil.example' }
     const request = {
@@ -143,7 +156,7 @@ describe('session', () => {
     expect((await test.ask(request, cookie)).statusCode).toBe(403)
   })
 
-  it('sends /api/auth/login to the sign-in page with what it was given', async () => {
+  it('redirects /api/auth/login to the sign-in page with its parameters', async () => {
     const answer = await test.ask({ url: '/api/auth/login?returnTo=%2Factions&locale=fr' })
     expect(answer.headers.location).toBe('/sign-in?returnTo=%2Factions&locale=fr')
   })

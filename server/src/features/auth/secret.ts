@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits that stand in a cookie or in an address. */
+/** 256 random bits for a cookie or URL. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a secret: who reads a copy of it can open nothing. */
+/** The stored form of a secret: useless to anyone who reads the database. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 const NAME = 'signing'
 const known = new WeakMap<Db, Promise<Buffer>>()
 
-/** What every process on this database signs and hashes with; made when it is first needed. */
+/** The key with which every process on this database signs and hashes; created on first use. */
 export function serverSecret(db: Db): Promise<Buffer> {
   const secret = known.get(db) ?? readSecret(db)
   known.set(db, secret)
@@ -27,6 +27,6 @@ async function readSecret(db: Db): Promise<Buffer> {
   return secret
 }
 
-/** A hash that only who has the secret can make; `purpose` keeps those for one thing from those for another. */
+/** A keyed hash; `purpose` separates different uses. */
 export const keyedHash = (secret: Buffer, purpose: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose}\0${text}`).digest()

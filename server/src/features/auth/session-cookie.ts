@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const SESSION_COOKIE = 'bonfire_session'
-/** Of a browser that somebody has signed in from; it opens nothing. */
+/** The cookie of a known browser; it grants nothing. */
 export const BROWSER_COOKIE = 'bonfire_browser'
-// As long as browsers keep a cookie.
+// The longest that browsers keep a cookie.
 const BROWSER_SECONDS = 400 * 24 * 3600
 
-/** Scripts cannot read them, and pages of other sites cannot send them along with what they ask for. */
+/** Scripts cannot read them, and other sites' requests do not carry them. */
 export const cookieOptions = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
 

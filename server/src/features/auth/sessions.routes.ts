@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@bonfire/contract/passwords'
+import { endOtherSessions, endSession, listSessions } from '@bonfire/contract/people/passwords'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'

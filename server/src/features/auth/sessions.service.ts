@@ -1,11 +1,11 @@
-import type { OwnSession } from '@bonfire/contract/passwords'
+import type { OwnSession } from '@bonfire/contract/people/passwords'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import { deleteSessionOf, deleteSessionsOf, selectSessions } from './sessions.repository.ts'
 
-/** Signs a person out everywhere, or everywhere but in one session. Answers how many sessions ended. */
+/** Ends all of a user's sessions, optionally except one. Returns how many ended. */
 export async function endSessionsOf(
   transaction: Db,
   userId: number,
@@ -14,7 +14,7 @@ export async function endSessionsOf(
   return deleteSessionsOf(transaction, userId, options.except)
 }
 
-/** One's own, the one that was used last first. */
+/** The user's own sessions, most recently used first. */
 export async function listSessions(context: Context, caller: Caller): Promise<OwnSession[]> {
   const rows = await selectSessions(context.db, caller.id, context.clock())
   return rows.map((row) => ({
@@ -27,7 +27,7 @@ export async function listSessions(context: Context, caller: Caller): Promise<Ow
   }))
 }
 
-/** Ends one of one's own sessions, also the one that asks. Throws `not_found` for any other. */
+/** Ends one of the user's own sessions, possibly the current one. Throws `not_found` for any other. */
 export async function endOwnSession(context: Context, caller: Caller, sessionId: string): Promise<void> {
-  if (!(await deleteSessionOf(context.db, caller.id, sessionId))) throw notFound('session')
+  if (!(await deleteSessionOf(context.db, caller.id, sessionId))) throw refuse('not_found', { thing: 'session' })
 }

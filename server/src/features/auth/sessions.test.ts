@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTenant, buildUser } from '../../testing/factories.ts'
-import { TEST_NOW, TEST_PASSWORD, testApp } from '../../testing/test-app.ts'
+import { buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { TEST_NOW, TEST_PASSWORD, testApp } from '../../../test/app/test-app.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 
 const test = await testApp()
@@ -41,8 +41,8 @@ const later = (milliseconds: number) => {
   test.clock.now = new Date(test.clock.now.getTime() + milliseconds)
 }
 
-describe("one's own sessions", () => {
-  it('are listed, the one that was used last first, with nothing that opens one', async () => {
+describe('one’s own sessions', () => {
+  it('are listed, last used first, without anything that opens one', async () => {
     const phone = await signInFrom('Phone')
     later(MINUTE)
     const desk = await signInFrom('Desk')
@@ -55,7 +55,7 @@ describe("one's own sessions", () => {
     for (const cookie of [phone, desk]) expect(answer.body).not.toContain(cookie.split('=')[1])
   })
 
-  it('tell when they were last used, to five minutes, and so does the account', async () => {
+  it('show their last use to five minutes, as does the account', async () => {
     const [phone, desk] = [await signInFrom('Phone'), await signInFrom('Desk')]
     later(5 * MINUTE - 1)
     await isSignedIn(phone)
@@ -76,7 +76,7 @@ describe("one's own sessions", () => {
     expect(await Promise.all([phone, desk, hall, bo].map(isSignedIn))).toEqual([false, true, false, true])
   })
 
-  it('end one by one, also the one that asks', async () => {
+  it('end one at a time, including the current one', async () => {
     const [phone, desk] = [await signInFrom('Phone'), await signInFrom('Desk')]
     const listed = await list(desk)
     const idOf = (name: string) => listed.find(({ userAgent }) => userAgent === name)?.id
@@ -86,7 +86,7 @@ describe("one's own sessions", () => {
     expect(await isSignedIn(desk)).toBe(false)
   })
 
-  it.each(['nonsense', '%00', 'x'.repeat(64)])('are not those called %s, nor those of somebody else', async (id) => {
+  it.each(['nonsense', '%00', 'x'.repeat(64)])('called %s or of another person cannot be ended', async (id) => {
     const [ada, bo] = [await signInFrom('Desk'), await signInFrom('Elsewhere', 'bo')]
     const [foreign] = await list(bo)
     expect((await end(ada, id)).statusCode).toBeGreaterThanOrEqual(400)
@@ -94,7 +94,7 @@ describe("one's own sessions", () => {
     expect(await isSignedIn(bo)).toBe(true)
   })
 
-  it('that have expired are not listed', async () => {
+  it('are not listed after they expire', async () => {
     await signInFrom('Phone')
     later(test.config.sessionHours * 60 * MINUTE - 1)
     const desk = await signInFrom('Desk')
@@ -102,7 +102,7 @@ describe("one's own sessions", () => {
     expect((await list(desk)).map(({ userAgent }) => userAgent)).toEqual(['Desk'])
   })
 
-  it('are for people who are signed in', async () => {
+  it('require a signed-in person', async () => {
     expect((await test.ask({ url: URL })).statusCode).toBe(401)
     expect((await end('')).statusCode).toBe(401)
   })

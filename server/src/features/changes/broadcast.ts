@@ -3,27 +3,30 @@ import type { Change } from '@bonfire/contract/changes'
 import type { LoggedChange } from '../../changes/change-log.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
+import { refuse } from '../../http/refusal.ts'
 import { audienceOf, heardBy } from './changes.service.ts'
 import { newPortfolios, type Portfolio } from './portfolios.ts'
 
 interface StreamRequest {
-  /** The last event that was seen. */
+  /** The last event seen. */
   readonly after: string | undefined
   readonly screenId: string | undefined
-  /** The cookie's value: whoever it signs in is asked again before anything is told. */
+  /** The cookie's value: its session is checked again before anything is sent. */
   readonly sessionToken: string
 }
 
-/** The people of these sessions, by token, as they are now; ended sessions are missing. */
+/** The current users of these sessions, by token, without ended ones. */
 export type ConfirmSessions = (tokens: readonly string[]) => Promise<ReadonlyMap<string, Caller>>
 
-/** Tells every listening screen of this process what its person may hear of. */
+/** Sends every listening screen of this process the changes its user may learn of. */
 export interface Broadcast {
-  /** Server-sent events, until somebody destroys the stream or the session ends. */
+  /**
+   * Server-sent events, until the stream is destroyed or the session ends.
+   *
+   * @throws Refusal `changes.too-many-screens`
+   */
   open(caller: Caller, request: StreamRequest): Promise<Readable>
-  /** How many streams this person has open. */
-  streamsOf(userId: number): number
-  /** Ends all streams in order, so that nothing waits for them when the server stops. */
+  /** Ends all streams cleanly, so that they do not delay stopping the server. */
   end(): void
 }
 
@@ -31,7 +34,7 @@ interface Listener {
   readonly stream: Readable
   readonly request: StreamRequest
   caller: Caller
-  /** Told before anything of the rounds: what came while this screen was away. */
+  /** Sent before any round: what happened while this screen was away. */
   backlog: readonly LoggedChange[]
   /** Changes before this one are in the backlog. */
   readonly firstNumber: number
@@ -42,14 +45,17 @@ interface WaitingChange extends LoggedChange {
   readonly number: number
 }
 
-// A listener that does not read loses its stream and, when it is back, goes on where it was.
+// One per visible tab; more would be a runaway program.
+const MAXIMUM_STREAMS_PER_PERSON = 20
+const RETRY_AFTER_SECONDS = 60
+// A listener that does not read loses its stream and resumes where it was.
 const MAXIMUM_UNREAD_BYTES = 1_000_000
 const RETRY_MILLISECONDS = 3000
 
 /**
- * The work is done once a round and audience, not once a listener and change: what arrives within
- * `coalesceMilliseconds` is told together, sessions and portfolios of all listeners are read with one statement each,
- * and a change is written as text once for all who may hear the same of it.
+ * Works once per round and audience, not per listener and change: what arrives within `coalesceMilliseconds` is sent
+ * together, all listeners' sessions and portfolios are read with one statement each, and a change is serialised once
+ * for everyone who may see the same of it.
  */
 export function newBroadcast(context: Context, confirmSessions: ConfirmSessions): Broadcast {
   const { changes } = context
@@ -97,7 +103,7 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
     })
   }, changes.heartbeatMilliseconds).unref()
 
-  /** Those whose session lives; the streams of the others end. */
+  /** Listeners with a live session; the others' streams end. */
   const confirm = async (asked: readonly Listener[]): Promise<Listener[]> => {
     const callers = await confirmSessions([...new Set(asked.map(({ request }) => request.sessionToken))])
     return asked.filter((listener) => {
@@ -107,7 +113,7 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
       return caller !== undefined && listeners.has(listener)
     })
   }
-  // Whoever cannot be told comes back by itself, behind the last event that it was told.
+  // A listener that cannot be reached reconnects by itself after its last event.
   const attempt = async (concerned: readonly Listener[], work: () => Promise<void>): Promise<void> => {
     if (concerned.length === 0) return
     try {
@@ -144,11 +150,13 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
       } finally {
         opening -= 1
       }
-      // No pause from here to the end: what arrives from now on has this number or a higher one.
+      // No await from here on: streams opened at once are counted one after the other, and anything arriving later has
+      // this number or a higher one.
+      refuseTooMany([...listeners].filter((listener) => listener.caller.id === caller.id).length)
       const known = request.after === undefined ? [] : changes.after(request.after)
       const place = request.after !== undefined && known ? request.after : changes.place()
       const listener = { stream, request, caller, backlog: known ?? [], firstNumber: nextNumber, toldPlace: place }
-      // Before its place, which is the same: a listener takes only what is behind the place that it knows.
+      // Before its position, which is the same: a listener only accepts what is after its position.
       const missed = known ? '' : changeEvent(place, JSON.stringify({ kind: 'missed' } satisfies Change))
       stream.push(`retry: ${RETRY_MILLISECONDS}\n${missed}${placeEvent(place)}`)
       listeners.add(listener)
@@ -156,13 +164,17 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
       if (listener.backlog.length > 0) schedule()
       return stream
     },
-    streamsOf: (userId) => [...listeners].filter(({ caller }) => caller.id === userId).length,
     end() {
       clearInterval(heartbeat)
       clearTimeout(timer)
       for (const listener of listeners) end(listener)
     },
   }
+}
+
+function refuseTooMany(open: number): void {
+  if (open < MAXIMUM_STREAMS_PER_PERSON) return
+  throw refuse('changes.too-many-screens', { count: open }, { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
 function dueFor({ caller, backlog, firstNumber }: Listener, due: readonly WaitingChange[]): LoggedChange[] {
@@ -176,14 +188,14 @@ function push({ stream }: Listener, text: string): void {
   if (stream.readableLength > MAXIMUM_UNREAD_BYTES) stream.destroy()
 }
 
-/** Whoever heard nothing for long still has a place that is known. */
+/** Keeps the position of a quiet listener known. */
 function signOfLife(listener: Listener, place: string): string {
   if (place === listener.toldPlace) return ':\n\n'
   listener.toldPlace = place
   return placeEvent(place)
 }
 
-/** The events of one round. People with the same portfolio and rights hear the same, which is put into words once. */
+/** The events of one round. Users with the same portfolio and rights share one serialisation. */
 function newSpeaker(context: Context, portfolios: ReadonlyMap<number, Portfolio>) {
   const ids = new Map<Portfolio, number>()
   const spoken = new Map<string, Map<LoggedChange['announcement'], { change: Change; text: string } | undefined>>()
@@ -207,7 +219,7 @@ function newSpeaker(context: Context, portfolios: ReadonlyMap<number, Portfolio>
       const heard = texts.get(announcement)
       if (!heard) continue
       listener.toldPlace = place
-      // Only to the person whose screen it is: whoever knew the id of another's could hide changes from it.
+      // Only to the screen's own user: otherwise anyone who knew its id could hide changes from it.
       const isOwn = screenId !== undefined && userId === listener.caller.id
       events += changeEvent(place, isOwn ? JSON.stringify({ ...heard.change, screenId }) : heard.text)
     }

@@ -2,15 +2,15 @@ import type { SnoozedRule } from '@bonfire/contract/changes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** What decides which sites and projects somebody sees; two people with the same `portfolio` see the same. */
+/** What determines the sites and projects a user sees; users with the same `portfolio` see the same. */
 export interface Entitlement {
   readonly userId: number
   readonly portfolio: string
 }
 
 /**
- * Cheap enough to ask with every round of changes: it reads the few rows of the listening people and hashes the
- * sites and projects of their tenants, so that a portfolio is read in full only after something in it changed.
+ * Cheap enough for every round: reads the few rows of the listening users and hashes their tenants' sites and projects,
+ * so that a portfolio is only read in full after a change.
  */
 export async function findEntitlements(db: Db, userIds: readonly number[]): Promise<Entitlement[]> {
   const { rows } = await sql<Entitlement>`
@@ -33,7 +33,7 @@ export async function findEntitlements(db: Db, userIds: readonly number[]): Prom
   return rows
 }
 
-/** The sites and projects that each of the users may see, by the keys that people know. */
+/** The sites and projects each user may see, by their public keys. */
 export async function findPortfolios(
   db: Db,
   userIds: readonly number[],
@@ -48,7 +48,7 @@ export async function findPortfolios(
   return rows
 }
 
-/** What the equipment rules are to people: how many of each rule at each site. */
+/** Counts equipment rules by rule and site. */
 export async function countByRule(db: Db, equipRuleIds: readonly number[]): Promise<SnoozedRule[]> {
   const { rows } = await sql<SnoozedRule>`
     select s.site_key as "siteId", r.rule_key as "ruleId", r.name as "ruleName", count(*)::int4 as "equipRules",
@@ -61,7 +61,7 @@ export async function countByRule(db: Db, equipRuleIds: readonly number[]): Prom
   return rows
 }
 
-/** The action's key and site, by the keys that people know. */
+/** The action's public key and site. */
 export async function findChangedAction(db: Db, id: number): Promise<{ key: string; siteId: string } | undefined> {
   const { rows } = await sql<{ key: string; siteId: string }>`
     select p.project_key || '-' || a.number as key, s.site_key as "siteId"

@@ -3,14 +3,10 @@ import { CHANGES_PATH, ChangesQuery } from '@bonfire/contract/changes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
-import { tooMany, unauthenticated } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import { type ConfirmSessions, newBroadcast } from './broadcast.ts'
 
-// One for each tab that somebody looks at; more is a program that runs away.
-const MAXIMUM_STREAMS_PER_PERSON = 20
-const RETRY_AFTER_SECONDS = 60
-
-/** What others change, told to open screens. */
+/** The stream of changes for open screens. */
 export function changesRoutes(
   app: FastifyInstance,
   context: Context,
@@ -25,7 +21,7 @@ export function changesRoutes(
       exposeHeadRoute: false,
       config: { access: 'session' },
       schema: {
-        summary: 'What others change, as server-sent events',
+        summary: 'Stream other people’s changes as server-sent events',
         tags: ['changes'],
         security: [{ session: [] }],
         querystring: ChangesQuery,
@@ -34,23 +30,17 @@ export function changesRoutes(
     async (request, reply) => {
       const { caller, query } = request
       const sessionToken = sessions.tokenOf(request)
-      if (!caller || sessionToken === undefined) throw unauthenticated()
-      refuseTooMany(broadcast.streamsOf(caller.id))
+      if (!caller || sessionToken === undefined) throw refuse('unauthenticated')
       const after = lastEventId(request) ?? query.after
       return sendEvents(reply, await broadcast.open(caller, { after, screenId: query.screen, sessionToken }))
     },
   )
 }
 
-/** The browser's own, when it connects again by itself; it is newer than the address. */
+/** Sent by the browser when it reconnects; newer than the one in the URL. */
 function lastEventId(request: FastifyRequest): string | undefined {
   const id = request.headers['last-event-id']
   return typeof id === 'string' && id !== '' ? id : undefined
-}
-
-function refuseTooMany(open: number): void {
-  if (open < MAXIMUM_STREAMS_PER_PERSON) return
-  throw tooMany(`${open} screens of yours listen for changes already. Close some of them.`, RETRY_AFTER_SECONDS)
 }
 
 function sendEvents(reply: FastifyReply, stream: Readable): FastifyReply {
@@ -58,7 +48,7 @@ function sendEvents(reply: FastifyReply, stream: Readable): FastifyReply {
     .headers({
       'content-type': 'text/event-stream',
       'cache-control': 'no-store, no-transform',
-      // A proxy that collects an answer before it sends it on would hold the events back.
+      // A proxy that buffers responses would hold back the events.
       'x-accel-buffering': 'no',
     })
     .send(stream)

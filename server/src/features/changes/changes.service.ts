@@ -1,18 +1,19 @@
 import type { InsightType } from '@bonfire/contract/category'
 import type { Change } from '@bonfire/contract/changes'
-import { hasSettingsRole } from '@bonfire/contract/users'
+import { may } from '@bonfire/contract/people/permissions'
 import type { Announcement } from '../../changes/announcement.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
+import { readableTypes } from '../../http/permissions.ts'
 import * as changes from './changes.repository.ts'
 import type { Portfolio } from './portfolios.ts'
 
-/** What somebody may hear of. */
+/** What a user may learn of. */
 export interface Audience {
   readonly tenantId: number
   readonly portfolio: Portfolio
   readonly types: ReadonlySet<InsightType>
-  /** Whoever may set rules hears of settings of both types. */
+  /** Users who may set rules learn of both types of settings. */
   readonly settings: boolean
 }
 
@@ -21,20 +22,11 @@ export function audienceOf(context: Context, caller: Caller, portfolio: Portfoli
     tenantId: caller.tenantId,
     portfolio,
     types: new Set(readableTypes(context, caller)),
-    settings: hasSettingsRole(caller),
+    settings: may(caller, 'configureRules'),
   }
 }
 
-/** The same permissions as for the lists. */
-export function readableTypes(context: Context, caller: Caller): InsightType[] {
-  const isInMonitoring = caller.rolesRestriction !== null && caller.groups.includes(context.config.monitoringGroup)
-  return [
-    ...(caller.access.includes('viewTriagePage') ? (['insights'] as const) : []),
-    ...(isInMonitoring ? (['monitoring'] as const) : []),
-  ]
-}
-
-/** The part of a change that these people may hear of; undefined when there is none. */
+/** The part of a change that these users may learn of; undefined if none. */
 export function heardBy(audience: Audience, { tenantId, change }: Announcement): Change | undefined {
   if (tenantId !== null && tenantId !== audience.tenantId) return undefined
   const { types, settings } = audience
@@ -64,7 +56,7 @@ export function heardBy(audience: Audience, { tenantId, change }: Announcement):
   return hits.length > 0 ? { ...change, hits } : undefined
 }
 
-/** Tells that equipment rules were snoozed or, with `isSnoozed` false, unsnoozed. Call it after the commit. */
+/** Announces that equipment rules were snoozed or, with `isSnoozed` false, unsnoozed. Call it after the commit. */
 export function announceSnooze(
   context: Context,
   caller: Caller,
@@ -83,16 +75,16 @@ export function announceSnooze(
   }))
 }
 
-/** What somebody did to an action. */
+/** What was done to an action. */
 interface ActionDeed {
   readonly did: Extract<Change, { kind: 'actions' }>['did']
   /** The action's internal id. */
   readonly actionId: number
-  /** Whose association was changed, or whose action ended or was reopened. */
+  /** Those whose association changed, or whose action ended or was reopened. */
   readonly equipRuleIds?: readonly number[]
 }
 
-/** Tells what was done to an action. Call it after the commit. */
+/** Announces what was done to an action. Call it after the commit. */
 export function announceAction(
   context: Context,
   caller: Caller,

@@ -1,9 +1,16 @@
 import { SCREEN_ID_HEADER } from '@bonfire/contract/changes'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ChangeListener, listenForChanges } from '../../testing/change-listener.ts'
-import { buildEquipRule, buildProject, buildRule, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { ndjson, senderFor, sendHits } from '../ingest/ingest-fixture.ts'
+import { type ChangeListener, listenForChanges } from '../../../test/app/change-listener.ts'
+import {
+  buildEquipRule,
+  buildProject,
+  buildRule,
+  buildSite,
+  buildTenant,
+  buildUser,
+} from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { ndjson, senderFor, sendHits } from '../../../test/fixtures/ingest.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -85,8 +92,8 @@ const fanSnoozed = {
   rules: [{ siteId: 'tower', ruleId: 'fan', ruleName: 'Rule fan', equipRules: 1, types: ['insights'] }],
 }
 
-describe('what is told', () => {
-  it("a colleague's snooze and unsnooze, with who, which rule and how many", async () => {
+describe('announces', () => {
+  it('a colleague’s snooze and unsnooze with person, rule and count', async () => {
     const reader = await listen('reader')
     const colleague = await test.signIn('colleague')
     await snooze(equipRules.tower, colleague)
@@ -95,7 +102,7 @@ describe('what is told', () => {
     expect(await reader.next()).toEqual({ ...fanSnoozed, snoozed: false })
   })
 
-  it('findings that were not there before, by site and rule', async () => {
+  it('new findings by site and rule', async () => {
     await find({ site: 'tower', rule: 'fan' })
     const reader = await listen('reader')
     await find({ site: 'tower', rule: 'fan' }, { site: 'tower', rule: 'fan', day: '2026-03-08' })
@@ -105,7 +112,7 @@ describe('what is told', () => {
     })
   })
 
-  it('findings of an upload that is all or nothing, once they are stored', async () => {
+  it('findings of an atomic upload once they are stored', async () => {
     const reader = await listen('reader')
     const sender = await senderFor(test, { tenantId, projectKeys: null })
     const row = (ruleId: string) => ({
@@ -120,14 +127,14 @@ describe('what is told', () => {
     expect(await reader.next()).toMatchObject({ kind: 'hits', hits: [{ ruleId: 'fan', insights: 1 }] })
   })
 
-  it('no findings of rules that are switched off', async () => {
+  it('no findings of disabled rules', async () => {
     const reader = await listen('reader')
     await find({ site: 'tower', rule: 'off' })
     await find({ site: 'tower', rule: 'fan' })
     expect(await reader.next()).toMatchObject({ hits: [{ ruleId: 'fan' }] })
   })
 
-  it('rule settings to those who see the project and the type', async () => {
+  it('rule settings to people who see the project and type', async () => {
     const reader = await listen('reader')
     const change = { kind: 'rules', by: 'The colleague', projectKey: 'NORTH', type: 'insights' } as const
     for (const hidden of [
@@ -140,7 +147,7 @@ describe('what is told', () => {
     expect(await reader.next()).toEqual(change)
   })
 
-  it('rule settings of both types to who may set them, whatever they read', async () => {
+  it('rule settings of both types to people who may change them', async () => {
     const { db } = test.database
     const project = await db.selectFrom('project').select('id').where('project_key', '=', 'NORTH').executeTakeFirst()
     const rolesRestriction = ['Users', 'Engineering Admins']
@@ -160,8 +167,8 @@ describe('what is told', () => {
   })
 })
 
-describe('who hears it', () => {
-  it('nobody hears of a site outside the own portfolio, or of another tenant', async () => {
+describe('the audience', () => {
+  it('excludes other portfolios and tenants', async () => {
     const reader = await listen('reader')
     const colleague = await test.signIn('colleague')
     await snooze(equipRules.mall, colleague)
@@ -172,7 +179,7 @@ describe('who hears it', () => {
     expect(await reader.next()).toEqual(fanSnoozed)
   })
 
-  it('a site that joins the portfolio is heard of soon, and one that leaves it no more', async () => {
+  it('follows sites that join or leave the portfolio', async () => {
     const reader = await listen('reader')
     const colleague = await test.signIn('colleague')
     const { db } = test.database
@@ -180,7 +187,7 @@ describe('who hears it', () => {
       .updateTable('user_project')
       .set({ project_id: (project) => project.selectFrom('project').select('id').where('project_key', '=', 'SOUTH') })
       .execute()
-    // Looked up again at the stream's next sign of life; until then the mall is not told.
+    // Rechecked at the stream's next heartbeat; until then the mall is not announced.
     const nextToldSite = async (): Promise<string | undefined> => {
       await snooze(equipRules.mall, colleague)
       test.changes.announce(() => ({ tenantId, change: { kind: 'missed' } }))
@@ -194,7 +201,7 @@ describe('who hears it', () => {
     expect(await reader.next()).toMatchObject({ rules: [{ siteId: 'mall' }] })
   })
 
-  it('who has lost a site hears nothing of it from that moment on, and who has lost the account hears nothing at all', async () => {
+  it('gets no changes of a removed site, and none after losing the account', async () => {
     const reader = await listen('reader')
     const colleague = await test.signIn('colleague')
     const { db } = test.database
@@ -208,7 +215,7 @@ describe('who hears it', () => {
     await reader.ended
   })
 
-  it('monitoring is told to the monitoring group only, and insights to those who may see them', async () => {
+  it('needs the monitoring group for monitoring and the permission for insights', async () => {
     const reader = await listen('reader')
     const watcher = await listen('watcher')
     await find({ site: 'tower', rule: 'fan' }, { site: 'tower', rule: 'meter' })
@@ -221,7 +228,7 @@ describe('who hears it', () => {
     expect(await reader.next()).toMatchObject({ rules: [{ ruleId: 'fan' }] })
   })
 
-  it('the own screen is not told of its own snooze, another tab of the same person is', async () => {
+  it('excludes the screen that made the snooze, but not the person’s other tabs', async () => {
     const own = await listen('colleague', { query: '?screen=mine' })
     const tab = await listen('colleague', { query: '?screen=tab' })
     const cookie = await test.signIn('colleague')
@@ -231,16 +238,16 @@ describe('who hears it', () => {
     expect(await tab.next()).toMatchObject({ rules: [{ siteId: 'tower' }] })
   })
 
-  it('nobody listens without signing in', async () => {
+  it('requires a signed-in person', async () => {
     expect((await listenForChanges(test, '')).status).toBe(401)
   })
 
-  it('nothing is computed when no one listens', async () => {
+  it('computes nothing while nobody listens', async () => {
     const listener = await listen('reader')
     listener.leave()
     await listener.ended
     const describeChange = vi.fn(() => undefined)
-    // The stream lingers for a moment after its last listener.
+    // Listening continues for a moment after the last listener.
     await expect
       .poll(
         async () => {
@@ -256,14 +263,14 @@ describe('who hears it', () => {
 })
 
 describe('the stream', () => {
-  it('is made for events that arrive one by one', async () => {
+  it('sends events one at a time', async () => {
     const { headers } = await listen('reader')
     expect(headers.get('content-type')).toBe('text/event-stream')
     expect(headers.get('x-accel-buffering')).toBe('no')
     expect(headers.get('content-encoding')).toBeNull()
   })
 
-  it.each(['Last-Event-ID', '?after='])('goes on with %s where it was left, without loss', async (way) => {
+  it.each(['Last-Event-ID', '?after='])('resumes after %s without loss', async (way) => {
     const first = await listen('reader')
     const colleague = await test.signIn('colleague')
     await snooze(equipRules.tower, colleague)
@@ -278,14 +285,27 @@ describe('the stream', () => {
     expect(again.place()).not.toBe(place)
   })
 
-  it.each(['0-0', 'nonsense', 'abc-12'])(
-    'says that changes were missed after a place it does not know, %s',
-    async (after) => {
-      expect(await (await listen('reader', { query: `?after=${after}` })).next()).toEqual({ kind: 'missed' })
-    },
-  )
+  it('resumes after the browser’s own position, not the older one of its address', async () => {
+    const first = await listen('reader')
+    const colleague = await test.signIn('colleague')
+    const places: string[] = []
+    for (let time = 0; time < 2; time += 1) {
+      await snooze(equipRules.tower, colleague)
+      await first.next()
+      places.push(first.place())
+    }
+    await test.ask({ method: 'DELETE', url: `/api/synco/equipRule/snooze?equipRuleIds=${equipRules.tower}` }, colleague)
+    await first.next()
+    const [older = '', newer = ''] = places
+    const again = await listen('reader', { query: `?after=${older}`, lastEventId: newer })
+    expect(await again.next()).toEqual({ ...fanSnoozed, snoozed: false })
+  })
 
-  it('ends when the session does', async () => {
+  it.each(['0-0', 'nonsense', 'abc-12'])('reports missed changes after the unknown position %s', async (after) => {
+    expect(await (await listen('reader', { query: `?after=${after}` })).next()).toEqual({ kind: 'missed' })
+  })
+
+  it('ends with the session', async () => {
     const cookie = await test.signIn('reader')
     const listener = await listenForChanges(test, cookie)
     await test.ask({ url: '/api/auth/logout' }, cookie)
@@ -293,7 +313,7 @@ describe('the stream', () => {
     expect((await listenForChanges(test, cookie)).status).toBe(401)
   })
 
-  it('is refused to a person who has very many of them open, with when to come back', async () => {
+  it('is refused beyond the limit per person, with a time to retry', async () => {
     const cookie = await test.signIn('reader')
     for (let open = 0; open < 20; open += 1) listeners.push(await listenForChanges(test, cookie))
     const refused = await listenForChanges(test, cookie)
@@ -301,7 +321,7 @@ describe('the stream', () => {
     expect(refused.headers.get('retry-after')).toBe('60')
   })
 
-  it('does not hold up a server that stops', async () => {
+  it('does not delay the server’s stop', async () => {
     const own = await testApp()
     try {
       const { db } = own.database

@@ -1,15 +1,15 @@
 import type { Db } from '../../db/database.ts'
 import { type Entitlement, findEntitlements, findPortfolios } from './changes.repository.ts'
 
-/** The sites and projects that somebody may see. People who see the same share one object. */
+/** The sites and projects a user may see. Users who see the same share one object. */
 export interface Portfolio {
   readonly siteIds: ReadonlySet<string>
   readonly projectKeys: ReadonlySet<string>
 }
 
-/** Knows what each listener may see: read in full only when it changed, and once for all who see the same. */
+/** Caches what each listener may see: read in full only after a change, and once for all who see the same. */
 export interface Portfolios {
-  /** As they are now, by user; whoever is gone is missing. One call at a time. */
+  /** The current portfolios by user, without deleted ones. One call at a time. */
   of(userIds: ReadonlySet<number>): Promise<ReadonlyMap<number, Portfolio>>
 }
 
@@ -34,7 +34,7 @@ export function newPortfolios(db: Db): Portfolios {
   }
 }
 
-/** One snapshot for both reads: otherwise a portfolio could be kept under the version before it changed. */
+/** One snapshot for both reads, so that a portfolio cannot be cached under an older version. */
 async function readPortfolios(
   db: Db,
   userIds: readonly number[],

@@ -1,14 +1,14 @@
 import type { ChunkFailure } from '@bonfire/contract/client-errors'
 import type { Context } from '../../context.ts'
-import { tooMany } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 
 const WINDOW_SECONDS = 60
 const REPORTS_PER_ADDRESS = 20
 const REPORTS_OF_ALL = 1000
 
 /**
- * Writes what did not load to the log, one line a report (ERR-08). Anyone may send one, so what a minute can bring is
- * limited, per network address and in all.
+ * Logs what did not load, one line per report. Anyone may send one, so reports per minute are limited, per network
+ * address and in total.
  */
 export function clientErrorReports({ clock, log }: Context) {
   let windowStartedAt = 0
@@ -24,7 +24,7 @@ export function clientErrorReports({ clock, log }: Context) {
     }
     const count = countByAddress.get(address) ?? 0
     if (count >= REPORTS_PER_ADDRESS || reportCount >= REPORTS_OF_ALL) {
-      throw tooMany('Too many reports at once. Wait a minute before the next one.', WINDOW_SECONDS)
+      throw refuse('client-errors.too-many', {}, { retryAfterSeconds: WINDOW_SECONDS })
     }
     reportCount += 1
     countByAddress.set(address, count + 1)
@@ -32,7 +32,7 @@ export function clientErrorReports({ clock, log }: Context) {
   }
 }
 
-/** Origin and path only: a query, a fragment or a name in front of the host may hold what no log should. */
+/** Origin and path only: a query, fragment or user info may contain secrets. */
 function withoutSecrets(url: string): string {
   const isPath = url.startsWith('/') && !url.startsWith('//')
   const parsed = URL.parse(url, isPath ? 'http://localhost' : undefined)

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { TEST_NOW } from '../../../test/app/test-app.ts'
+import { testDatabase } from '../../../test/database/test-database.ts'
 import { buildApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import type { OpenDatabase } from '../../db/open.ts'
-import { openStorage } from '../../storage/storage.ts'
-import { TEST_NOW } from '../../testing/test-app.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { openStorage } from '../../storage/open-storage.ts'
 
 let now = TEST_NOW
 let warnings: unknown[][] = []
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(() => {
-  // What was reported before no longer counts.
+  // Forgets earlier reports.
   now = new Date(now.getTime() + 60_000)
   warnings = []
 })
@@ -38,7 +38,7 @@ const report = (payload: object, remoteAddress = '192.0.2.1') =>
   app.inject({ method: 'POST', url: '/api/v1/client-errors', payload, remoteAddress })
 
 it.each(['missing', 'error', 'timeout'])(
-  'a part that did not load (%s) is one line of the log, with its url',
+  'logs a chunk that failed to load (%s) in one line with its URL',
   async (type) => {
     const answer = await report({ type, url: 'https://bonfire.example/assets/rules-1a2b.js' })
     expect(answer.statusCode).toBe(200)
@@ -59,7 +59,7 @@ it.each([
   ['secret', 'unreadable'],
   ['', 'unreadable'],
   ['/a\n{"level":60}', '/a%7B%22level%22:60%7D'],
-])('what may be secret in %j is left out', async (url, logged) => {
+])('removes secrets from %j', async (url, logged) => {
   expect((await report({ type: 'error', url })).statusCode).toBe(200)
   expect(warnings).toEqual([[{ type: 'error', url: logged }, expect.any(String)]])
   expect(JSON.stringify(warnings)).not.toContain('secret')
@@ -72,12 +72,12 @@ it.each([
   [{ type: 'error', url: 7 }, 422],
   [{ type: 'error', url: `/${'a'.repeat(2000)}` }, 422],
   [{ type: 'error', url: `/${'a'.repeat(20_000)}` }, 413],
-])('a report that is none is refused, and nothing is logged', async (payload, status) => {
+])('refuses an invalid report without logging it', async (payload, status) => {
   expect((await report(payload)).statusCode).toBe(status)
   expect(warnings).toEqual([])
 })
 
-it('an address that reports too much is told to wait, and others are not', async () => {
+it('limits an address that reports too much, and no others', async () => {
   const failure = { type: 'timeout', url: '/a.js' }
   for (let count = 0; count < 20; count++) expect((await report(failure)).statusCode).toBe(200)
   const refused = await report(failure)
@@ -90,7 +90,7 @@ it('an address that reports too much is told to wait, and others are not', async
   expect((await report(failure)).statusCode).toBe(200)
 })
 
-it('so many addresses together that the log would fill are told to wait', async () => {
+it('limits all addresses together before the log fills up', async () => {
   const failure = { type: 'timeout', url: '/a.js' }
   const addresses = Array.from({ length: 1001 }, (_, index) => `198.51.${index >> 8}.${index & 255}`)
   const answers = await Promise.all(addresses.map((address) => report(failure, address)))

@@ -1,10 +1,12 @@
-import { attachmentBlobPath } from '@bonfire/contract/attachments'
-import { type AttachedFile, COMMENT_MARKERS } from '@bonfire/contract/comments'
+import { ACTION_STATUSES } from '@bonfire/contract/actions/action-words'
+import { attachmentBlobPath } from '@bonfire/contract/actions/attachments'
+import { type AttachedFile, COMMENT_MARKERS, type Transition } from '@bonfire/contract/actions/comments'
+import type { Said } from './comments.repository.ts'
 
-// On its own, when a client sent nothing in front of it.
+// On its own, if nothing precedes it.
 const SENT_AUTHOR = /(?:^|\n\n)\[author\]: [^\n]*$/
 
-/** What a person typed: the markers say who sends it and as what, and the server knows both better. */
+/** The text typed by the user: the markers name author and kind, which the server knows better. */
 export function typedText(body: string): string {
   const { transition } = COMMENT_MARKERS
   const text = body.startsWith(transition) ? body.slice(transition.length) : body
@@ -13,12 +15,22 @@ export function typedText(body: string): string {
 
 export const isTransition = (text: string) => /^Transitioned from .+ to .+$/s.test(text)
 
-/** The body as programs read it that know nothing but bodies (COM-02). */
-export function writtenBody(
-  comment: { kind: 'comment' | 'transition'; body: string },
-  files: readonly AttachedFile[],
-): string {
-  const text = comment.kind === 'transition' ? COMMENT_MARKERS.transition + comment.body : comment.body
+export const transitionOf = ({ from, to, reason }: Said): Transition | null => from && to && { from, to, reason }
+
+/** What a comment says in words; a change of status in those of the documents. */
+export function wordsOf(said: Said): string {
+  const transition = transitionOf(said)
+  if (!transition) return said.body ?? ''
+  const { from, to, reason } = transition
+  const sentence = `Transitioned from ${ACTION_STATUSES[from].label} to ${ACTION_STATUSES[to].label}`
+  // Rejected for the reason Rejected says nothing new.
+  return reason && reason !== to ? `${sentence} (${reason})` : sentence
+}
+
+/** The body for programs that only read bodies. */
+export function writtenBody(said: Said, files: readonly AttachedFile[]): string {
+  const words = wordsOf(said)
+  const text = said.kind === 'transition' ? COMMENT_MARKERS.transition + words : words
   if (files.length === 0) return text
   const lines = files.map(({ id, filename }) => `\n${filename}: /api${attachmentBlobPath(id)}`)
   return text + COMMENT_MARKERS.attachments + lines.join('')

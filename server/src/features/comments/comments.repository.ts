@@ -1,15 +1,17 @@
+import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import type { Transition } from '@bonfire/contract/actions/comments'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export interface NewComment {
   readonly actionId: number
   readonly requestId?: string | undefined
-  readonly kind: 'comment' | 'transition'
-  readonly body: string
+  /** What was written, or the change of status. */
+  readonly content: string | Transition
   readonly authorId: number
   readonly authorName: string
   readonly createdAt: Date
-  /** Undefined when the sender did not say. */
+  /** Undefined if the sender did not say. */
   readonly mentions?: readonly Mentioned[] | undefined
 }
 
@@ -19,15 +21,25 @@ interface Mentioned {
   readonly display: string
 }
 
-/** Answers the new comment's id; undefined when a comment of the same request is there already. */
+/** Returns the new comment's id; undefined if a comment of the same request already exists. */
 export async function insertComment(db: Db, comment: NewComment): Promise<number | undefined> {
+  const { content } = comment
+  const said =
+    typeof content === 'string'
+      ? { kind: 'comment' as const, body: content }
+      : {
+          kind: 'transition' as const,
+          body: null,
+          from_status: content.from,
+          to_status: content.to,
+          transition_reason: content.reason,
+        }
   const row = await db
     .insertInto('comment')
     .values({
       action_id: comment.actionId,
       request_id: comment.requestId ?? null,
-      kind: comment.kind,
-      body: comment.body,
+      ...said,
       author_id: comment.authorId,
       author_name: comment.authorName,
       created_at: comment.createdAt,
@@ -39,11 +51,18 @@ export async function insertComment(db: Db, comment: NewComment): Promise<number
   return row?.id
 }
 
-export interface CommentRow {
-  readonly id: number
+/** What a comment says: its body, or the change of status that it stands for. */
+export interface Said {
   readonly kind: 'comment' | 'transition'
-  readonly body: string
-  /** Null when the account is gone; the name stays. */
+  readonly body: string | null
+  readonly from: ActionStatus | null
+  readonly to: ActionStatus | null
+  readonly reason: TransitionReason | null
+}
+
+export interface CommentRow extends Said {
+  readonly id: number
+  /** Null if the account no longer exists; the name is kept. */
   readonly authorForgeId: string | null
   readonly authorUsername: string | null
   readonly authorName: string
@@ -51,15 +70,22 @@ export interface CommentRow {
   readonly mentions: readonly Mentioned[] | null
 }
 
-/** The newest first. */
+const SAID = [
+  'c.kind',
+  'c.body',
+  'c.from_status as from',
+  'c.to_status as to',
+  'c.transition_reason as reason',
+] as const
+
+/** Latest first. */
 export async function findComments(db: Db, actionId: number): Promise<CommentRow[]> {
   return db
     .selectFrom('comment as c')
     .leftJoin('user_account as u', 'u.id', 'c.author_id')
     .select([
       'c.id',
-      'c.kind',
-      'c.body',
+      ...SAID,
       'u.forge_id as authorForgeId',
       'u.username as authorUsername',
       'c.author_name as authorName',
@@ -72,19 +98,19 @@ export async function findComments(db: Db, actionId: number): Promise<CommentRow
     .execute()
 }
 
-/** Of comments made since an instant by this author on this action, the newest transition. */
+/** The latest transition by this author on this action since an instant. */
 export async function findOwnTransition(
   db: Db,
   comment: { actionId: number; authorId: number; since: Date },
-): Promise<{ id: number; body: string } | undefined> {
+): Promise<(Said & { id: number }) | undefined> {
   return db
-    .selectFrom('comment')
-    .select(['id', 'body'])
-    .where('action_id', '=', comment.actionId)
-    .where('author_id', '=', comment.authorId)
-    .where('kind', '=', 'transition')
-    .where('created_at', '>=', comment.since)
-    .orderBy('id', 'desc')
+    .selectFrom('comment as c')
+    .select(['c.id', ...SAID])
+    .where('c.action_id', '=', comment.actionId)
+    .where('c.author_id', '=', comment.authorId)
+    .where('c.kind', '=', 'transition')
+    .where('c.created_at', '>=', comment.since)
+    .orderBy('c.id', 'desc')
     .executeTakeFirst()
 }
 
@@ -103,7 +129,7 @@ export interface OwnedComment {
   readonly kind: 'comment' | 'transition'
 }
 
-/** A comment on an action that the user sees, locked until the transaction ends. */
+/** A comment on an action the user can see, locked until the transaction ends. */
 export async function lockVisibleComment(db: Db, userId: number, commentId: number): Promise<OwnedComment | undefined> {
   const { rows } = await sql<OwnedComment>`
     select c.id, c.action_id as "actionId", c.author_id as "authorId", c.kind
@@ -125,7 +151,7 @@ export async function findOwnComment(
 ): Promise<{ body: string } | undefined> {
   return db
     .selectFrom('comment')
-    .select('body')
+    .select((comment) => comment.fn.coalesce('body', sql.lit('')).as('body'))
     .where('id', '=', comment.id)
     .where('action_id', '=', comment.actionId)
     .where('author_id', '=', comment.authorId)
@@ -139,7 +165,7 @@ export interface NamedRow {
   readonly email: string
 }
 
-/** Active people who see a site, in the order of their names. */
+/** Active people who can see a site, by name. */
 export async function findPeopleOfSite(db: Db, siteId: number): Promise<NamedRow[]> {
   return db
     .selectFrom('visible_site as v')
@@ -152,7 +178,7 @@ export async function findPeopleOfSite(db: Db, siteId: number): Promise<NamedRow
     .execute()
 }
 
-/** The site of a project that the user sees, by its label, its own id or `project~site`. */
+/** A site the user can see, by label, own id or `project~site`. */
 export async function findVisibleSite(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-import { addComment, listNames, loadComments, notifyMentioned, removeComment } from '@bonfire/contract/comments'
+import { addComment, listNames, loadComments, notifyMentioned, removeComment } from '@bonfire/contract/actions/comments'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listenForChanges } from '../../testing/change-listener.ts'
-import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { listenForChanges } from '../../../test/app/change-listener.ts'
+import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { writeTransition } from './comments.service.ts'
 
 let test: TestApp
@@ -32,10 +33,18 @@ const post = (payload: object, { key = 'P-1-1', as = cookie } = {}) =>
   test.ask({ method: 'POST', url: `/api/v2/actions/${key}/comments`, payload }, as)
 const load = async (as = cookie) => (await test.ask({ url: '/api/comments/P-1-1' }, as)).json()
 const remove = (id: string, as = cookie) => test.ask({ method: 'DELETE', url: `/api/v2/comments/${id}` }, as)
-const transition = (text: string) =>
-  writeTransition(test.database.db, { actionId, authorId, authorName: 'The operator', text, createdAt: test.clock.now })
+const transition = (to: ActionStatus, reason: TransitionReason | null = null) =>
+  writeTransition(test.database.db, {
+    actionId,
+    authorId,
+    authorName: 'The operator',
+    from: 'New Action',
+    to,
+    reason,
+    createdAt: test.clock.now,
+  })
 
-it('a comment is answered with 201 and its id, and is read with its author', async () => {
+it('a comment returns 201 with its id and reads back with its author', async () => {
   const answer = await post({ body: '  The valve sticks.\n\n[author]: The operator' })
   expect(answer.statusCode).toBe(201)
   const { hydraId } = answer.json()
@@ -50,13 +59,14 @@ it('a comment is answered with 201 and its id, and is read with its author', asy
       author_name_display: 'The operator',
       created: test.clock.now.toISOString(),
       kind: 'comment',
+      transition: null,
       attachments: [],
       mentions: null,
     },
   ])
 })
 
-it('the newest comment comes first, and the action was updated when it was written', async () => {
+it('the newest comment comes first and updates the action’s time', async () => {
   await post({ body: 'First' })
   test.clock.now = new Date(test.clock.now.getTime() + 60_000)
   await post({ body: 'Second' })
@@ -65,7 +75,16 @@ it('the newest comment comes first, and the action was updated when it was writt
   expect(action.json().updated).toBe(test.clock.now.toISOString())
 })
 
-it('somebody without roles may comment where they see the site', async () => {
+it('a comment never takes the action’s time back', async () => {
+  const updated = async () => (await test.ask({ url: '/api/issue/P-1-1' }, cookie)).json().updated
+  await post({ body: 'First' })
+  const before = await updated()
+  test.clock.now = new Date(test.clock.now.getTime() - 60_000)
+  await post({ body: 'From a server whose clock is behind' })
+  expect(await updated()).toBe(before)
+})
+
+it('people without a role may comment where they see the site', async () => {
   expect((await post({ body: 'Seen' }, { as: await test.signIn('colleague') })).statusCode).toBe(201)
 })
 
@@ -73,13 +92,16 @@ it.each([
   ['nothing', ''],
   ['only spaces', '  \n '],
   ['only the name of its author', '\n\n[author]: The operator'],
-])('a comment with %s is refused with words', async (_, body) => {
+])('refuses a comment with %s', async (_, body) => {
   const answer = await post({ body })
   expect(answer.statusCode).toBe(422)
-  expect(answer.json()).toMatchObject({ message: 'A comment needs text', fields: { body: 'A comment needs text' } })
+  expect(answer.json()).toMatchObject({
+    message: 'A comment cannot be empty',
+    fields: { body: 'A comment cannot be empty' },
+  })
 })
 
-it('a megabyte of text is refused, and markup and letters of every script stay as they were typed', async () => {
+it('refuses a megabyte of text and stores markup and any script as typed', async () => {
   const refused = await post({ body: 'x'.repeat(1_000_000) })
   expect(refused.statusCode).toBe(422)
   expect(refused.json().message).toBe('A comment cannot be longer than 20,000 characters')
@@ -88,7 +110,7 @@ it('a megabyte of text is refused, and markup and letters of every script stay a
   expect((await load())[0].body).toBe(text)
 })
 
-it('an action of another portfolio reads like one that does not exist, for reading and for writing', async () => {
+it('a foreign action is the same as a missing one, for reading and writing', async () => {
   const answers = [
     await post({ body: 'Hello' }, { key: 'P2-1' }),
     await post({ body: 'Hello' }, { key: 'P-1-99' }),
@@ -100,64 +122,83 @@ it('an action of another portfolio reads like one that does not exist, for readi
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
 })
 
-it('nobody comments without a session', async () => {
+it('commenting requires a session', async () => {
   expect((await post({ body: 'Hello' }, { as: '' })).statusCode).toBe(401)
 })
 
-describe('the same request twice', () => {
-  it('makes one comment, also when both run at once', async () => {
+describe('the same request sent twice', () => {
+  it('creates one comment, even concurrently', async () => {
     const requestId = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => post({ body: 'Once', requestId })))
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
     expect(await load()).toHaveLength(1)
   })
 
-  it('of somebody else is a conflict', async () => {
+  it('by another person is a conflict', async () => {
     const requestId = randomUUID()
     await post({ body: 'Mine', requestId })
     const answer = await post({ body: 'Theirs', requestId }, { as: await test.signIn('colleague') })
     expect(answer.statusCode).toBe(409)
   })
+
+  it('about another action is a conflict', async () => {
+    const { siteId } = await test.database.db
+      .selectFrom('action')
+      .select('site_id as siteId')
+      .where('id', '=', actionId)
+      .executeTakeFirstOrThrow()
+    await buildAction(test.database.db, { siteId })
+    const requestId = randomUUID()
+    await post({ body: 'Here', requestId })
+    expect((await post({ body: 'There', requestId }, { key: 'P-1-2' })).statusCode).toBe(409)
+  })
 })
 
-describe('a change of status', () => {
-  it('reads as a comment of its kind, with the marker that programs look for', async () => {
-    await transition('Transitioned from New Action to Closed (Fixed)')
+describe('a status change', () => {
+  it('reads as a comment of its kind with the marker for programs', async () => {
+    await transition('Closed', 'Fixed')
     expect(await load()).toMatchObject([
-      { kind: 'transition', body: '[transition] Transitioned from New Action to Closed (Fixed)' },
+      {
+        kind: 'transition',
+        body: '[transition] Transitioned from New Action to Closed (Fixed)',
+        transition: { from: 'New Action', to: 'Closed', reason: 'Fixed' },
+      },
     ])
   })
 
   it.each([
     'Transitioned from New Action to Closed',
     '[transition] Transitioned from New Action to Closed\n\n[author]: The operator',
-  ])('that a client posts again gets the comment that is there: %j', async (body) => {
-    await transition('Transitioned from New Action to Closed (Fixed)')
+  ])('that a client posts again returns the existing comment: %j', async (body) => {
+    await transition('Closed', 'Fixed')
     const [existing] = await load()
     expect((await post({ body })).json()).toEqual({ hydraId: existing.hydraId })
     expect(await load()).toHaveLength(1)
   })
 
-  it('to another status than the client posts is not the same one', async () => {
-    await transition('Transitioned from New Action to In Progress')
+  it('to another status than posted is a different comment', async () => {
+    await transition('Work In Progress')
     await post({ body: 'Transitioned from New Action to In' })
     expect(await load()).toHaveLength(2)
   })
 
-  it('that never happened is but a comment', async () => {
+  it('that never happened is an ordinary comment', async () => {
     await post({ body: '[transition] Transitioned from Parked to Closed' })
     expect(await load()).toMatchObject([{ kind: 'comment', body: 'Transitioned from Parked to Closed' }])
   })
 
-  it('of yesterday does not swallow what somebody writes today', async () => {
-    await transition('Transitioned from New Action to Closed')
-    test.clock.now = new Date(test.clock.now.getTime() + 86_400_000)
+  it('is the one that a client posts for a minute, and not a moment longer', async () => {
+    await transition('Closed')
+    test.clock.now = new Date(test.clock.now.getTime() + 60_000)
+    await post({ body: 'Transitioned from New Action to Closed' })
+    expect(await load()).toHaveLength(1)
+    test.clock.now = new Date(test.clock.now.getTime() + 1)
     await post({ body: 'Transitioned from New Action to Closed' })
     expect(await load()).toHaveLength(2)
   })
 
-  it('stays in the activity: nobody removes it', async () => {
-    await transition('Transitioned from New Action to Closed')
+  it('stays in the activity and cannot be removed', async () => {
+    await transition('Closed')
     const [existing] = await load()
     expect((await remove(existing.hydraId)).statusCode).toBe(403)
     expect(await load()).toHaveLength(1)
@@ -165,16 +206,16 @@ describe('a change of status', () => {
 })
 
 describe('removing a comment', () => {
-  it('is for its author only, and the server says so', async () => {
+  it('is allowed to its author only, by the server', async () => {
     const { hydraId } = (await post({ body: 'Mine' })).json()
     const answer = await remove(hydraId, await test.signIn('colleague'))
     expect(answer.statusCode).toBe(403)
-    expect(answer.json().message).toBe('Only its author may remove a comment.')
+    expect(answer.json().message).toBe('Only the author can delete a comment.')
     expect((await remove(hydraId)).statusCode).toBe(200)
     expect(await load()).toEqual([])
   })
 
-  it('that is not there, or of another portfolio, is not found', async () => {
+  it('that is missing or foreign is not found', async () => {
     const { hydraId } = (await post({ body: 'Mine' })).json()
     const tenantId = await buildTenant(test.database.db, 'other')
     await buildUser(test.database.db, { tenantId, username: 'stranger' })
@@ -185,7 +226,7 @@ describe('removing a comment', () => {
   })
 })
 
-it('others with the action open hear of a comment', async () => {
+it('announces a comment to others with the action open', async () => {
   const listener = await listenForChanges(test, await test.signIn('colleague'))
   await post({ body: 'Hello' })
   expect(await listener.next()).toMatchObject({

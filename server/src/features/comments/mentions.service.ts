@@ -1,20 +1,20 @@
-import type { NamedUser } from '@bonfire/contract/comments'
+import type { NamedUser } from '@bonfire/contract/actions/comments'
 import type { Context } from '../../context.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { findVisibleAction } from '../../db/visible-action.ts'
 import type { Caller } from '../../http/caller.ts'
-import { invalid, notFound } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { queueNews } from '../notifications/notifications.service.ts'
+import { findAction } from '../visible-actions/visible-actions.service.ts'
 import * as comments from './comments.repository.ts'
 
-/** Whom one may mention at a site, named by its label or its id (OPEN-J05). */
+/** The people who can be mentioned at a site, given by label or id. */
 export async function listNames(
   context: Context,
   caller: Caller,
   names: { projectKey: string; site: string },
 ): Promise<NamedUser[]> {
   const siteId = await comments.findVisibleSite(context.db, caller.id, names)
-  if (siteId === undefined) throw notFound('site')
+  if (siteId === undefined) throw refuse('not_found', { thing: 'site' })
   const people = await comments.findPeopleOfSite(context.db, siteId)
   const bearers = Map.groupBy(people, ({ displayName }) => sameName(displayName))
   return people.map(({ forgeId, displayName, email }) => ({
@@ -25,10 +25,10 @@ export async function listNames(
   }))
 }
 
-/** Names that look alike are the same. */
+/** Compares names as they look. */
 const sameName = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 
-/** Those of the people, named by ids or authIds, who see the site. */
+/** The people, given by ids or authIds, who can see the site. */
 export function amongPeople<Person extends { readonly forgeId: string }>(
   people: readonly Person[],
   sent: readonly string[],
@@ -45,20 +45,21 @@ export interface Mention {
   readonly people: readonly string[]
 }
 
-/** Tells the people whom the caller's own comment mentions; answers how many. All of them see the site, or none is told. */
+/**
+ * Notifies the people mentioned in the caller's own comment, and returns how many. If one of them cannot see the site,
+ * nobody is told.
+ */
 export async function notifyMentioned(context: Context, caller: Caller, mention: Mention): Promise<number> {
-  const action = await findVisibleAction(context.db, caller.id, mention.actionKey)
-  if (!action) throw notFound('action')
+  const action = await findAction(context.db, caller, mention.actionKey)
   return inTransaction(context.db, async (db) => {
     const commentId = /^\d{1,9}$/.test(mention.commentKey) ? Number(mention.commentKey) : 0
     const comment = await comments.findOwnComment(db, { id: commentId, actionId: action.id, authorId: caller.id })
-    if (!comment) throw notFound('comment')
+    if (!comment) throw refuse('not_found', { thing: 'comment' })
     const people = await comments.findPeopleOfSite(db, action.siteId)
     const { found, wantedCount } = amongPeople(people, mention.people)
     const recipients = found.map((person) => person.id)
     if (recipients.length < wantedCount) {
-      const message = 'Somebody who is mentioned does not see this site, so nobody was told. Take the name out.'
-      throw invalid(message, { hashtagList: message })
+      throw refuseField('hashtagList', 'comment.mention-unseen')
     }
     await queueNews(db, {
       kind: 'mentioned',

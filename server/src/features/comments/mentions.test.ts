@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 
 let test: TestApp
 let cookie: string
@@ -56,8 +56,8 @@ const mails = () =>
     .select(['u.username', 'mail.kind', 'mail.news_key', 'mail.facts'])
     .execute()
 
-describe('people who can be mentioned', () => {
-  it('are the active ones who see the site, by its label, its id or both ids', async () => {
+describe('the people to mention', () => {
+  it('are active people with access to the site, found by its label or either id', async () => {
     const expected = ['builder', 'operator'].map((username) => ({
       display: `The ${username}`,
       id: idOf(username),
@@ -69,7 +69,7 @@ describe('people who can be mentioned', () => {
     expect((await names('P1', 'Site mall')).json()).toMatchObject([{ display: 'The operator' }])
   })
 
-  it('are told to nobody who does not see the site', async () => {
+  it('are hidden from people without access to the site', async () => {
     for (const [project, site] of [
       ['P2', 'Site tower'],
       ['P1', 'Nowhere'],
@@ -81,7 +81,7 @@ describe('people who can be mentioned', () => {
 })
 
 describe('a mention', () => {
-  it('is told once to each person, with the stored text of the comment', async () => {
+  it('notifies each person once with the stored text', async () => {
     const key = await comment('@The builder please look')
     const answer = await notify(key, [idOf('builder'), `local|${idOf('builder')}`, idOf('operator')])
     expect(answer.json()).toEqual({ notified: 1 })
@@ -96,17 +96,17 @@ describe('a mention', () => {
     ])
   })
 
-  it.each(['stranger', 'gone', 'nobody'])('of %s, who does not see the site, tells nobody', async (username) => {
+  it.each(['stranger', 'gone', 'nobody'])('of %s, who has no access to the site, notifies nobody', async (username) => {
     const key = await comment('@The builder and somebody else')
     const answer = await notify(key, [idOf('builder'), idOf(username) || 'nobody'])
     expect(answer.statusCode).toBe(422)
     expect(answer.json().message).toBe(
-      'Somebody who is mentioned does not see this site, so nobody was told. Take the name out.',
+      'Someone you mentioned does not have access to this site, so nobody was notified. Remove their name.',
     )
     expect(await mails()).toEqual([])
   })
 
-  it('is told of one’s own comments only, on the action that they are on', async () => {
+  it('is limited to one’s own comments and their own action', async () => {
     const theirs = await comment('Mine', await test.signIn('builder'))
     await test.database.db.deleteFrom('mail').execute()
     for (const answer of [
@@ -125,7 +125,7 @@ describe('a mention', () => {
   })
 })
 
-describe('of two people of the same name', () => {
+describe('among people with the same name', () => {
   let twin: number
 
   beforeEach(async () => {
@@ -152,7 +152,7 @@ describe('of two people of the same name', () => {
       .where('id', '=', twin)
       .execute())
 
-  it('each comes with their email, and nobody else does', async () => {
+  it('only namesakes are listed with their email', async () => {
     const listed: { id: string; email?: string }[] = (await names('P1', 'tower')).json()
     expect(new Map(listed.map(({ id, email }) => [id, email]))).toEqual(
       new Map([
@@ -163,9 +163,9 @@ describe('of two people of the same name', () => {
     )
   })
 
-  it('the one whose id the comment carries is told, and read with it', async () => {
+  it('only the person whose id is in the comment is notified and read with it', async () => {
     await call('The builder')
-    // Both would hear of the comment anyway.
+    // Both would be told of the comment anyway.
     await comment('First', await test.signIn('builder'))
     await comment('First', await test.signIn('twin'))
     await test.database.db.deleteFrom('mail').execute()
@@ -176,7 +176,7 @@ describe('of two people of the same name', () => {
     expect(read.mentions).toEqual([{ id: idOf('twin'), display: 'The builder' }])
   })
 
-  it('neither counts as mentioned by the name alone', async () => {
+  it('nobody is mentioned by name alone', async () => {
     await call('The builder')
     await comment('First', await test.signIn('builder'))
     await comment('First', await test.signIn('twin'))
@@ -186,7 +186,7 @@ describe('of two people of the same name', () => {
     expect(told).toEqual(['builder commented', 'twin commented'])
   })
 
-  it('nobody is told at the comment whom it does not name by id or who does not see the site', async () => {
+  it('nobody is notified without their id in the comment and access to the site', async () => {
     await comment('First', await test.signIn('builder'))
     await test.database.db.deleteFrom('mail').execute()
     await comment('@The builder', cookie, [idOf('stranger')])
@@ -196,7 +196,7 @@ describe('of two people of the same name', () => {
   })
 })
 
-it('a comment is told to who commented before, in the transaction that writes it', async () => {
+it('a comment notifies earlier commenters in its own transaction', async () => {
   await comment('First', await test.signIn('builder'))
   const key = await comment('Second')
   expect(await mails()).toMatchObject([{ username: 'builder', kind: 'commented', news_key: `comment-${key}` }])

@@ -4,37 +4,37 @@ import type { Db } from '../../db/database.ts'
 import { takeTurns } from '../../db/turns.ts'
 import { type HitQuery, onlyRules } from './hits.repository.ts'
 
-// Aggregation of so many sites stays in memory, and nobody who asks meanwhile waits for a whole portfolio.
+// Aggregating this many sites stays in memory, and other requests do not wait for a whole portfolio.
 const SITES_AT_ONCE = 50
 const READS_AT_ONCE = 2
-// Of all who ask; the other connections are for everything else.
+// Across all requests; the other connections are for everything else.
 const inTurn = takeTurns(4)
 
-/** What was found at one site, in columns: the same place in each is one equipment rule. */
+/** The findings of one site, in columns: the same index in each is one equipment rule. */
 export interface SiteFindings {
   readonly siteId: number
   readonly ruleIds: readonly number[]
   readonly equipIds: readonly number[]
-  /** 1 for one that is snoozed, else 0. */
+  /** 1 if snoozed, else 0. */
   readonly snoozed: readonly number[]
-  /** 1 for one with an action that has not ended, else 0. */
+  /** 1 if it has an open action, else 0. */
   readonly actions: readonly number[]
   readonly hits: readonly number[]
   readonly durations: readonly number[]
-  /** Days from the newest day with a firing to the end of the range. */
+  /** Days from the latest day with a firing to the end of the range. */
   readonly daysAgo: readonly number[]
   /** Epoch seconds. */
   readonly latestAts: readonly number[]
   readonly severityRanks: readonly number[]
-  /** When the first of its snoozes ends, epoch seconds; null without any. */
+  /** When its first snooze ends, epoch seconds; null if there is none. */
   readonly wakesAt: number | null
-  /** By the rule's id, the last in the alphabet of the severities that no rank is known for. */
+  /** By rule id: of severities without a known rank, the last alphabetically. */
   readonly otherSeverities: Readonly<Record<string, string>> | null
 }
 
 /**
- * What was found at each site. The database adds up per equipment rule, the caller per rule: fewer joins and no row
- * per group, which measured two to six times faster than answering finished groups.
+ * The findings of each site. The database aggregates per equipment rule, the caller per rule: fewer joins and no row
+ * per group, which was two to six times faster than returning finished groups.
  */
 export async function findSiteFindings(db: Db, query: HitQuery): Promise<SiteFindings[]> {
   const found: SiteFindings[][] = []
@@ -80,7 +80,7 @@ async function findAtFewSites(db: Db, query: HitQuery, siteIds: readonly number[
   return rows
 }
 
-/** What the equipment of a site is called: the same place in both columns is one equip. */
+/** The names of a site's equipment: the same index in both columns is one equip. */
 export interface SiteEquips {
   readonly siteId: number
   readonly ids: readonly number[]
@@ -111,7 +111,7 @@ export async function findGroupSites(db: Db, siteIds: readonly number[]): Promis
   return rows
 }
 
-/** A rule, with the projects that use it and how they rank it: the same place in both columns is one project. */
+/** A rule with the projects that use it and their priorities: the same index in both columns is one project. */
 export interface GroupRule {
   readonly id: number
   readonly ruleId: string

@@ -1,8 +1,8 @@
-import { GroupsAnswer, HitMapAnswer } from '@bonfire/contract/hits'
+import { GroupsAnswer, HitMapAnswer } from '@bonfire/contract/hits/hits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildAction } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { askForHits, buildHitsFixture } from './hits-fixture.ts'
+import { buildAction } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { askForHits, buildHitsFixture } from '../../../test/fixtures/hits.ts'
 
 let test: TestApp
 let cookie: string
@@ -22,7 +22,7 @@ beforeEach(async () => {
 const ask = (body: object) => askForHits(test, body, { as: cookie })
 
 describe('the hit map', () => {
-  it('holds every occurrence once, with groupings by rule, priority, category and site', async () => {
+  it('holds every occurrence once, grouped by rule, priority, category and site', async () => {
     const answer = (await ask({})).json()
     expect(Object.keys(answer)).toEqual(['hit', 'rule', 'priority', 'category', 'site'])
     expect(Object.keys(answer.hit)).toHaveLength(4)
@@ -70,7 +70,7 @@ describe('the hit map', () => {
     })
   })
 
-  it('tells of a snoozed occurrence until when, by whom and why, and counts none of it as active', async () => {
+  it('shows a snooze’s end, author and reason, and does not count it as active', async () => {
     const { ahu1, operator } = fixture
     const { db } = test.database
     const snoozed_until = new Date(test.clock.now.getTime() + 60_000)
@@ -93,7 +93,7 @@ describe('the hit map', () => {
     expect(await hitOf()).toMatchObject({ ...none, ...counts, activeHits: 2, activeAverageDur: 600 })
   })
 
-  it('names the action of an equip, its status, which may have ended, and when it was closed', async () => {
+  it('shows an equip’s action, its status and closing date', async () => {
     const { tower, ahu1, ahu2 } = fixture
     const { db } = test.database
     const id = await buildAction(db, { siteId: tower, status: 'Closed', equipRuleIds: [ahu1] })
@@ -110,7 +110,23 @@ describe('the hit map', () => {
     expect(hit[`${ahu2}-2026-03-08`]).toMatchObject(none)
   })
 
-  it('is the same whole when it comes in many pages', async () => {
+  it('includes only the requested days', async () => {
+    const daysFrom = async (range: string) => {
+      const { hit } = (await askForHits(test, {}, { as: cookie, range })).json()
+      return Object.values<{ occurredOn: string }>(hit).map(({ occurredOn }) => occurredOn)
+    }
+    expect(await daysFrom('from=2026-03-09&to=2026-03-09')).toEqual(['2026-03-09'])
+    expect(await daysFrom('from=2026-03-11&to=2026-03-12')).toEqual([])
+  })
+
+  it('comes only from rules enabled for the project and type', async () => {
+    const { fanRule } = fixture
+    await test.database.db.updateTable('project_rule').set({ active: false }).where('rule_id', '=', fanRule).execute()
+    expect(Object.keys((await ask({})).json().rule)).toEqual(['meter'])
+    expect((await ask({ insightType: 'monitoring' })).json().hit).toEqual({})
+  })
+
+  it('is the same when read page by page', async () => {
     const { db } = test.database
     const site = await db.selectFrom('site').select('id').executeTakeFirstOrThrow()
     await db
@@ -133,7 +149,7 @@ describe('the hit map', () => {
 })
 
 describe('every documented field', () => {
-  it('stands in a group and in an occurrence, and no other does', async () => {
+  it('is in a group or an occurrence, and there are no others', async () => {
     const grouped = (await ask({ view: 'groups' })).json()
     expect(GroupsAnswer.parse(grouped)).toEqual(grouped)
     const whole = (await ask({})).json()

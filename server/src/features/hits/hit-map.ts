@@ -1,9 +1,9 @@
 import { RULE_CATEGORIES } from '@bonfire/contract/category'
-import type { Occurrence } from '@bonfire/contract/hits'
+import type { Occurrence } from '@bonfire/contract/hits/hits'
 
 /**
- * The documented answer as text, piece by piece: a million hits as one JSON value would pass V8's longest string.
- * Only ids are kept for the groupings that follow the hits.
+ * The documented response as text, in pieces: a million hits as one JSON value would exceed V8's longest string. Only
+ * ids are kept for the groupings after the hits.
  */
 export async function* hitMapText(pages: AsyncIterable<Occurrence[]>): AsyncGenerator<string> {
   const groupings = {

@@ -1,16 +1,16 @@
-import type { Trend } from '@bonfire/contract/hits'
+import type { Trend } from '@bonfire/contract/hits/hits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** What to read. `siteIds` are internal ids that the caller may see. */
+/** The query. `siteIds` are internal ids that the caller may see. */
 export interface HitQuery {
   readonly siteIds: readonly number[]
   readonly type: 'insights' | 'monitoring'
-  /** Site-local days, both included. */
+  /** Site-local days, inclusive. */
   readonly from: string
   readonly to: string
   readonly now: Date
-  /** Only these rules, by their own ids; undefined for all. */
+  /** Only these rules, by own id; undefined for all. */
   readonly ruleKeys: readonly string[] | undefined
 }
 
@@ -19,7 +19,7 @@ export const onlyRules = (query: HitQuery) =>
     ? sql``
     : sql`and o.rule_id in (select id from rule where rule_key = any(${query.ruleKeys}::text[]))`
 
-/** Hits a day for each rule at each site; days without a hit are zeros. */
+/** Hits per day for each rule at each site, also of findings that are no longer kept; days without hits are zeros. */
 export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
   const { rows } = await sql<{ siteId: string; ruleId: string; dayNumbers: number[]; dayHits: number[] }>`
     select s.site_key as "siteId", r.rule_key as "ruleId",
@@ -29,7 +29,12 @@ export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
               from occurrence o
              where o.site_id = any(${query.siteIds}::int4[])
                and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}
-             group by o.site_id, o.rule_id, o.occurred_on) d
+             group by o.site_id, o.rule_id, o.occurred_on
+            union all
+            select o.site_id, o.rule_id, (o.occurred_on - ${query.from}::date)::int4, o.hits
+              from daily_sum o
+             where o.site_id = any(${query.siteIds}::int4[])
+               and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}) d
       join site s on s.id = d.site_id
       join rule r on r.id = d.rule_id
       join project_rule pr on pr.project_id = s.project_id and pr.rule_id = d.rule_id
@@ -38,7 +43,7 @@ export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
   const dayCount = 1 + Math.round((Date.parse(query.to) - Date.parse(query.from)) / 86_400_000)
   return rows.map(({ siteId, ruleId, dayNumbers, dayHits }) => {
     const hits = new Array<number>(dayCount).fill(0)
-    for (const [place, dayNumber] of dayNumbers.entries()) hits[dayNumber] = dayHits[place] ?? 0
+    for (const [place, day] of dayNumbers.entries()) hits[day] = (hits[day] ?? 0) + (dayHits[place] ?? 0)
     return { siteId, ruleId, hits }
   })
 }
@@ -81,7 +86,7 @@ export interface OccurrencePlace {
   readonly equipRuleId: number
 }
 
-/** The next occurrences after a place, in key order: a large hit map is read page by page, never as one answer. */
+/** The next occurrences after a position, in key order: a large hit map is read in pages. */
 export async function findOccurrencesAfter(
   db: Db,
   query: HitQuery,

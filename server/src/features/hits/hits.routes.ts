@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { loadInsights, loadTrends } from '@bonfire/contract/hits'
+import { loadInsights, loadTrends } from '@bonfire/contract/hits/hits'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
@@ -9,7 +9,7 @@ import * as hits from './hits.service.ts'
 export function hitsRoutes(app: FastifyInstance, context: Context): void {
   route(app, loadInsights, async ({ body, query, caller, reply }) => {
     const request = { sites: body.sites, type: body.insightType, from: query.from, to: query.to, rules: body.rules }
-    if (body.view === 'groups') return { groups: await hits.findGroups(context, caller, request) }
+    if (body.view === 'groups') return { groups: await hits.listInsights(context, caller, request) }
     if (body.view === 'packedGroups') return hits.findPackedGroups(context, caller, request)
     const pages = await hits.findOccurrences(context, caller, request)
     return reply.type('application/json; charset=utf-8').send(Readable.from(hitMapText(pages)))

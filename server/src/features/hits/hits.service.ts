@@ -1,14 +1,18 @@
 import type { InsightType } from '@bonfire/contract/category'
-import type { InsightGroup, Occurrence, Trend } from '@bonfire/contract/hits'
-import { type PackedGroups, unpackGroups } from '@bonfire/contract/packed-groups'
+import type { Occurrence, Trend } from '@bonfire/contract/hits/hits'
+import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import { forbidden, malformed } from '../../http/refusal.ts'
+import { refuseUnreadable } from '../../http/permissions.ts'
+import { refuse } from '../../http/refusal.ts'
 import { visibleSiteIds } from '../sites/sites.service.ts'
 import * as groups from './groups.repository.ts'
 import * as hits from './hits.repository.ts'
+import { listGroups } from './list-groups.ts'
 import { packGroups } from './pack-groups.ts'
+import type { RangeFindings } from './sum-groups.ts'
 
 export interface HitRequest {
   readonly sites: readonly string[]
@@ -21,32 +25,39 @@ export interface HitRequest {
 const LONGEST_RANGE_DAYS = 400
 const OCCURRENCES_PER_PAGE = 2000
 
-/** Rules of a portfolio, one row per site and rule: what the lists show. */
-export async function findGroups(context: Context, caller: Caller, request: HitRequest): Promise<InsightGroup[]> {
-  return unpackGroups([await findPackedGroups(context, caller, request)])
+/** The rules of a portfolio, one row per site and rule. */
+export async function listInsights(context: Context, caller: Caller, request: HitRequest): Promise<InsightGroup[]> {
+  return listGroups(await findFindings(context, await toQuery(context, caller, request)))
 }
 
-/** The same in little space. */
+/** The same in columns, with the equips' names, for the lists. */
 export async function findPackedGroups(context: Context, caller: Caller, request: HitRequest): Promise<PackedGroups> {
   const query = await toQuery(context, caller, request)
-  const [found, equips, sites, rules] = await Promise.all([
-    groups.findSiteFindings(context.db, query),
+  const [findings, equips] = await Promise.all([
+    findFindings(context, query),
     groups.findSiteEquips(context.db, query.siteIds),
+  ])
+  return packGroups({ ...findings, equips })
+}
+
+async function findFindings(context: Context, query: hits.HitQuery): Promise<RangeFindings> {
+  const [found, sites, rules] = await Promise.all([
+    groups.findSiteFindings(context.db, query),
     groups.findGroupSites(context.db, query.siteIds),
     groups.findGroupRules(context.db, query),
   ])
   const ranked = rules.map((rule) => ({
     ...rule,
-    priorities: rule.priorities.map((priority) => effectivePriority(priority, request.type)),
+    priorities: rule.priorities.map((priority) => effectivePriority(priority, query.type)),
   }))
-  return packGroups({ found, equips, sites, rules: ranked, to: query.to })
+  return { found, sites, rules: ranked, to: query.to }
 }
 
 export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<Trend[]> {
   return hits.findTrends(context.db, await toQuery(context, caller, request))
 }
 
-/** Checks the permission at once; the occurrences then come page by page. */
+/** Checks the permission immediately; the occurrences then come in pages. */
 export async function findOccurrences(
   context: Context,
   caller: Caller,
@@ -67,9 +78,9 @@ async function* occurrencePages(context: Context, query: hits.HitQuery): AsyncGe
 }
 
 async function toQuery(context: Context, caller: Caller, request: HitRequest): Promise<hits.HitQuery> {
-  mayRead(context, caller, request.type)
+  refuseUnreadable(context, caller, request.type)
   const days = (Date.parse(request.to) - Date.parse(request.from)) / 86_400_000
-  if (days > LONGEST_RANGE_DAYS) throw malformed(`The time range may span ${LONGEST_RANGE_DAYS} days at most.`)
+  if (days > LONGEST_RANGE_DAYS) throw refuse('range.too-long', { days: LONGEST_RANGE_DAYS })
   return {
     siteIds: await visibleSiteIds(context, caller, request.sites),
     type: request.type,
@@ -80,17 +91,7 @@ async function toQuery(context: Context, caller: Caller, request: HitRequest): P
   }
 }
 
-/** Insights need viewTriagePage; monitoring needs the monitoring group and a role (AUTH-17, AUTH-18, AUTH-22). */
-function mayRead(context: Context, caller: Caller, type: InsightType): void {
-  if (type === 'insights') {
-    if (!caller.access.includes('viewTriagePage')) throw forbidden('You do not have access to insights.')
-    return
-  }
-  if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
-  if (!caller.groups.includes(context.config.monitoringGroup)) throw forbidden('You do not have access to monitoring.')
-}
-
-/** Monitoring knows no priority 0: it becomes 1 (ANL-09). */
+/** Monitoring has no priority 0: it becomes 1. */
 const effectivePriority = (priority: number, type: InsightType) =>
   type === 'monitoring' && priority === 0 ? 1 : priority
 

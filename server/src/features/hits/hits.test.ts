@@ -1,9 +1,9 @@
-import { PackedGroups, unpackEquipNames, unpackGroups } from '@bonfire/contract/packed-groups'
+import { PackedGroups, unpackEquipNames, unpackGroups } from '@bonfire/contract/hits/packed-groups'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildAction, buildEquipRule, buildOccurrence, buildSite } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { askForHits, buildHitsFixture } from './hits-fixture.ts'
+import { buildAction, buildEquipRule, buildOccurrence, buildSite, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { askForHits, buildHitsFixture } from '../../../test/fixtures/hits.ts'
 
 let test: TestApp
 let cookie: string
@@ -26,7 +26,7 @@ const groupsOf = async (...[body, how]: Parameters<typeof ask>) =>
   (await ask({ view: 'groups', ...body }, how)).json().groups
 
 describe('groups', () => {
-  it('count firings, equipment and duration of one rule at one site, with its newest firing and worst severity', async () => {
+  it('count firings, equips and duration per rule and site, with newest and worst', async () => {
     const group = (await groupsOf({})).find((each: { ruleId: string }) => each.ruleId === 'fan')
     expect(group).toMatchObject({
       siteId: 'tower',
@@ -49,17 +49,17 @@ describe('groups', () => {
     expect(group.targets).toHaveLength(2)
   })
 
-  it('name the same equipment by the same number under every rule', async () => {
+  it('number the same equip alike under every rule', async () => {
     const [one, two] = await groupsOf({})
     expect(new Set([...one.targets, ...two.targets]).size).toBe(2)
   })
 
-  it('pass on a severity that is not known, and a rule without category', async () => {
+  it('keep an unknown severity and a rule without category', async () => {
     const group = (await groupsOf({})).find((each: { ruleId: string }) => each.ruleId === 'meter')
     expect(group).toMatchObject({ severity: 'odd', ruleType: null, priority: 0 })
   })
 
-  it('leave snoozed equipment out of the active counts and put it last', async () => {
+  it('exclude snoozed equipment from active counts and list it last', async () => {
     const until = new Date(test.clock.now.getTime() + 1000)
     await test.database.db
       .updateTable('equip_rule')
@@ -69,13 +69,13 @@ describe('groups', () => {
     const find = async () => (await groupsOf({ rules: ['fan'] }))[0]
     const snoozed = await find()
     expect(snoozed).toMatchObject({ targetCount: 2, activeTargetCount: 1, hits: 4, activeHits: 1 })
-    test.clock.now = new Date(until.getTime() + 1000)
+    test.clock.now = until
     const ended = await find()
     expect(ended).toMatchObject({ activeTargetCount: 2, activeHits: 4 })
     expect(snoozed.targets).toEqual([...ended.targets].reverse())
   })
 
-  it('count only the actions that are worked on', async () => {
+  it('count only open actions', async () => {
     const { tower, ahu1, ahu2 } = fixture
     const { db } = test.database
     const counts = async () => (await groupsOf({ rules: ['fan'] }))[0].actionsCount
@@ -88,7 +88,7 @@ describe('groups', () => {
     expect(await counts()).toBe(2)
   })
 
-  it('say apart what the active equipment did last, and when the first snooze ends', async () => {
+  it('show the newest active hit and when the first snooze ends', async () => {
     const { db } = test.database
     const packed = async () => PackedGroups.parse((await ask({ view: 'packedGroups' })).json())
     expect((await packed()).wakesAt).toBeNull()
@@ -97,6 +97,31 @@ describe('groups', () => {
     expect((await packed()).wakesAt).toBe(until.getTime() / 1000)
     const [fan] = await groupsOf({ rules: ['fan'] })
     expect(fan).toMatchObject({ latest: '2026-03-10', activeLatest: '2026-03-08', activeLatestAt: 1_772_930_000 })
+    const ended = new Date(test.clock.now.getTime() - 1000)
+    await db.updateTable('equip_rule').set({ snoozed_until: ended }).where('id', '=', fixture.ahu2).execute()
+    expect((await packed()).wakesAt).toBe(until.getTime() / 1000)
+  })
+
+  it('of several sites name the first snooze to end', async () => {
+    const { db } = test.database
+    const { tenantId, projectId, fanRule, ahu1 } = fixture
+    const snoozeUntil = (id: number, seconds: number) =>
+      db
+        .updateTable('equip_rule')
+        .set({ snoozed_until: new Date(seconds * 1000) })
+        .where('id', '=', id)
+        .execute()
+    const siteId = await buildSite(db, { tenantId, projectId, key: 'annexe' })
+    const fan = await buildEquipRule(db, { siteId, ruleId: fanRule, equipKey: 'ahu-1' })
+    await buildOccurrence(db, { equipRuleId: fan, day: '2026-03-09' })
+    const now = Math.floor(test.clock.now.getTime() / 1000)
+    const wakesAt = async () => (await ask({ sites: ['tower', 'annexe'], view: 'packedGroups' })).json().wakesAt - now
+    await snoozeUntil(ahu1, now + 60)
+    expect(await wakesAt()).toBe(60)
+    await snoozeUntil(fan, now + 120)
+    expect(await wakesAt()).toBe(60)
+    await snoozeUntil(fan, now + 30)
+    expect(await wakesAt()).toBe(30)
   })
 
   it('name their equipment', async () => {
@@ -109,7 +134,7 @@ describe('groups', () => {
     expect(first).not.toBe(second)
   })
 
-  it('are the same when they come packed, snoozed equipment, actions and unknown severities included', async () => {
+  it('are the same packed, with snoozes, actions and unknown severities', async () => {
     const { db } = test.database
     const snoozed = {
       snoozed_until: new Date(test.clock.now.getTime() + 1000),
@@ -139,7 +164,7 @@ describe('groups', () => {
     expect(unpackGroups([packed])).toEqual(groups)
   })
 
-  it('of many sites are found to the last', async () => {
+  it('of many sites are complete', async () => {
     const { db } = test.database
     const { tenantId, projectId, fanRule } = fixture
     const keys = Array.from({ length: 120 }, (_, index) => `house-${index}`)
@@ -153,12 +178,15 @@ describe('groups', () => {
     expect(groups).toHaveLength(keys.length)
   })
 
-  it('take in only the days asked for', async () => {
-    const [group] = await groupsOf({ rules: ['fan'] }, { range: 'from=2026-03-10&to=2026-03-10' })
-    expect(group).toMatchObject({ hits: 1, targetCount: 1 })
+  it('include only the requested days', async () => {
+    const groupsFrom = (range: string) => groupsOf({}, { range })
+    expect(await groupsFrom('from=2026-03-09&to=2026-03-09')).toMatchObject([
+      { ruleId: 'fan', hits: 2, targetCount: 1, latest: '2026-03-09' },
+    ])
+    expect(await groupsFrom('from=2026-03-11&to=2026-03-12')).toEqual([])
   })
 
-  it('come only from rules that the project has switched on for this type', async () => {
+  it('come only from rules enabled for the project and type', async () => {
     const { fanRule } = fixture
     await test.database.db.updateTable('project_rule').set({ active: false }).where('rule_id', '=', fanRule).execute()
     expect((await groupsOf({})).map((group: { ruleId: string }) => group.ruleId)).toEqual(['meter'])
@@ -171,37 +199,81 @@ describe('groups', () => {
       .values({ project_id: fixture.projectId, rule_id: fixture.fanRule, type: 'monitoring', priority: 0 })
       .execute()
     expect((await groupsOf({ insightType: 'monitoring' }))[0].priority).toBe(1)
+    const { hit, priority } = (await ask({ insightType: 'monitoring' })).json()
+    expect(Object.keys(priority)).toEqual(['1'])
+    expect(Object.values<{ priority: number }>(hit).map((occurrence) => occurrence.priority)).toEqual([1, 1, 1])
   })
 })
 
 describe('trends', () => {
-  it('give one number for each day of the range', async () => {
+  it('have one number per day of the range', async () => {
     const { trends } = (await ask({ rules: ['fan'] }, { path: 'v1/hits/trends' })).json()
     expect(trends).toEqual([{ siteId: 'tower', ruleId: 'fan', hits: [0, 1, 2, 1] }])
   })
+
+  it('include only the requested days', async () => {
+    const trendsOf = async (range: string) => (await ask({}, { path: 'v1/hits/trends', range })).json().trends
+    expect(await trendsOf('from=2026-03-09&to=2026-03-09')).toEqual([{ siteId: 'tower', ruleId: 'fan', hits: [2] }])
+    expect(await trendsOf('from=2026-03-11&to=2026-03-12')).toEqual([])
+  })
+
+  it('come only from rules enabled for the project and type', async () => {
+    const rulesOf = async (insightType: string) => {
+      const { trends } = (await ask({ insightType }, { path: 'v1/hits/trends' })).json()
+      return trends.map((trend: { ruleId: string }) => trend.ruleId).sort()
+    }
+    expect(await rulesOf('insights')).toEqual(['fan', 'meter'])
+    const { fanRule } = fixture
+    await test.database.db.updateTable('project_rule').set({ active: false }).where('rule_id', '=', fanRule).execute()
+    expect(await rulesOf('insights')).toEqual(['meter'])
+    expect(await rulesOf('monitoring')).toEqual([])
+  })
 })
 
-describe('who may read', () => {
-  it('sites outside the portfolio answer nothing, unknown and foreign alike', async () => {
+describe('the time range', () => {
+  it.each(['synco/ui/insights', 'v1/hits/trends'])('of %s reaches back 400 days, and not a day more', async (path) => {
+    const statusFrom = async (from: string) =>
+      (await ask({ view: 'groups' }, { path, range: `from=${from}&to=2026-03-10` })).statusCode
+    expect(await statusFrom('2025-02-03')).toBe(200)
+    expect(await statusFrom('2025-02-02')).toBe(400)
+  })
+})
+
+describe('read access', () => {
+  it('is empty for foreign and unknown sites alike', async () => {
     const stranger = await test.signIn('stranger')
     expect(await groupsOf({ sites: ['tower', 'P1~tower', 'nowhere'] }, { as: stranger })).toEqual([])
     expect((await ask({}, { as: stranger })).json().hit).toEqual({})
   })
 
-  it('a site is found by its own id and by project~site', async () => {
+  it('accepts a site by its id and by project~site', async () => {
     expect(await groupsOf({ sites: ['P1~tower'] })).toHaveLength(2)
   })
 
-  it('insights need viewTriagePage', async () => {
+  it('to insights needs viewTriagePage', async () => {
     expect((await ask({ view: 'groups' }, { as: await test.signIn('guest') })).statusCode).toBe(403)
   })
 
-  it('monitoring needs the designated group', async () => {
+  it('to monitoring needs the designated group', async () => {
     const answer = await ask({ view: 'groups', insightType: 'monitoring' }, { as: await test.signIn('guest') })
     expect(answer.statusCode).toBe(403)
   })
 
-  it('monitoring is barred without rolesRestriction, insights are not', async () => {
+  it.each(['synco/ui/insights', 'v1/hits/trends'])(
+    'to monitoring through %s is not for administrators',
+    async (path) => {
+      const { db } = test.database
+      const { tenantId, projectId } = fixture
+      const access = ['viewTriagePage', 'userAdmin']
+      await buildUser(db, { tenantId, username: 'admin', access, groups: ['Administrators'], projectIds: [projectId] })
+      const as = await test.signIn('admin')
+      const barred = await ask({ insightType: 'monitoring' }, { as, path })
+      expect([barred.statusCode, barred.json().code]).toEqual([403, 'monitoring.closed'])
+      expect((await ask({ insightType: 'monitoring' }, { path })).statusCode).toBe(200)
+    },
+  )
+
+  it('to monitoring, but not insights, needs rolesRestriction', async () => {
     const as = await test.signIn('roleless')
     const barred = await ask({ view: 'groups', insightType: 'monitoring' }, { as })
     expect(barred.statusCode).toBe(403)
@@ -209,7 +281,7 @@ describe('who may read', () => {
     expect((await ask({ view: 'groups' }, { as })).statusCode).toBe(200)
   })
 
-  it('nobody reads without signing in', async () => {
+  it('requires a signed-in person', async () => {
     expect((await ask({}, { as: '' })).statusCode).toBe(401)
   })
 })

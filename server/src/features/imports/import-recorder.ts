@@ -1,33 +1,33 @@
-import { MAXIMUM_KEPT_REJECTIONS } from '@bonfire/contract/imports'
-import type { Rejection } from '@bonfire/contract/ingest'
+import { MAXIMUM_KEPT_REJECTIONS } from '@bonfire/contract/imports/imports'
 import type { Context } from '../../context.ts'
+import type { RowProblem } from '../../locales/rejections.ts'
 import type { SentRow, UnreadableRow } from '../ingest/readers/hit-source.ts'
 import { contentOf } from '../ingest/readers/row-content.ts'
 import {
   endRun,
   insertRejections,
-  type KeptRejection,
+  type NewRejection,
   type Progress,
   type RunEnd,
   writeProgress,
 } from './imports.repository.ts'
+import { storable, storableJson } from './storable.ts'
 
-/** Writes down how far a run is, so that any server can tell, and which rows it refuses. */
+/** Records the progress of a run, so that any server can show it, and its rejected rows. */
 export interface Recorder {
-  /** Takes note; waits when there is much to write. */
+  /** Records progress; waits if there is much to write. */
   onProgress(progress: Progress): Promise<void>
-  onReject(rejection: Rejection, sent: SentRow | UnreadableRow | undefined): void
+  onReject(rejection: RowProblem, sent: SentRow | UnreadableRow | undefined): void
   end(end: RunEnd): Promise<void>
 }
 
 const WRITE_EVERY_MILLISECONDS = 1000
 const MAXIMUM_WAITING = 2000
-const MAXIMUM_CONTENT_LENGTH = 2000
 const NO_PROGRESS: Progress = { received: 0, created: 0, updated: 0, unchanged: 0, rejectedCount: 0 }
 
 export function startRecorder({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>, importId: number): Recorder {
   let progress = NO_PROGRESS
-  let waiting: Omit<KeptRejection, 'id'>[] = []
+  let waiting: NewRejection[] = []
   let keptCount = 0
   let writing: Promise<void> | undefined
 
@@ -42,7 +42,7 @@ export function startRecorder({ db, clock, log }: Pick<Context, 'db' | 'clock' |
     }
     await writeProgress(db, importId, { ...progress, at: clock() })
   }
-  /** One at a time; also without news, which shows that the run lives. */
+  /** One at a time; also without progress, as a heartbeat. */
   const writeInTurn = (): Promise<void> => {
     writing ??= write().finally(() => {
       writing = undefined
@@ -58,10 +58,10 @@ export function startRecorder({ db, clock, log }: Pick<Context, 'db' | 'clock' |
       progress = present
       if (waiting.length >= MAXIMUM_WAITING) await writeInTurn()
     },
-    onReject({ row, code, message }, sent) {
+    onReject({ row, code, params }, sent) {
       if (keptCount >= MAXIMUM_KEPT_REJECTIONS) return
       keptCount += 1
-      waiting.push({ row, code, message: storable(message), content: sent ? storable(contentOf(sent)) : null })
+      waiting.push({ row, code, paramsJson: storableJson(params), content: sent ? storable(contentOf(sent)) : null })
     },
     async end(end) {
       clearInterval(timer)
@@ -71,7 +71,3 @@ export function startRecorder({ db, clock, log }: Pick<Context, 'db' | 'clock' |
     },
   }
 }
-
-/** PostgreSQL stores every character but NUL, and no half of one. A copy: a piece would hold all of a long row in memory. */
-const storable = (text: string) =>
-  Buffer.from(text.slice(0, MAXIMUM_CONTENT_LENGTH).replaceAll('\0', '\uFFFD')).toString()

@@ -1,7 +1,9 @@
-import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports'
-import type { Rejection } from '@bonfire/contract/ingest'
+import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports/imports'
+import type { Problem } from '@bonfire/contract/refusals/problem'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import type { RowProblem } from '../../locales/rejections.ts'
+import { storableJson } from './storable.ts'
 
 export interface NewRun {
   readonly tenantId: number
@@ -14,7 +16,7 @@ export interface NewRun {
   readonly projectKey: string | null
 }
 
-/** How far a run is: rows, and of hits occurrences. */
+/** The progress of a run: rows, and for hits occurrences. */
 export interface Progress {
   readonly received: number
   readonly created: number
@@ -31,7 +33,7 @@ export interface RunRow extends Progress {
   readonly format: ImportFormat
   readonly projectKey: string | null
   readonly state: ImportRun['state']
-  readonly problem: string | null
+  readonly problem: Problem | null
   readonly startedAt: Date
   readonly startedBy: string | null
   readonly progressedAt: Date
@@ -39,9 +41,13 @@ export interface RunRow extends Progress {
   readonly counts: ImportRun['counts']
 }
 
-export interface KeptRejection extends Rejection {
+export interface KeptRejection extends RowProblem {
   readonly id: number
   readonly content: string | null
+}
+
+export interface NewRejection extends Pick<KeptRejection, 'row' | 'code' | 'content'> {
+  readonly paramsJson: string
 }
 
 export async function insertRun(db: Db, run: NewRun): Promise<number> {
@@ -64,7 +70,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
   return id
 }
 
-/** Runs of a tenant, the newest first; with `id` that one. */
+/** The runs of a tenant, latest first; with `id`, only that one. */
 export async function findRuns(
   db: Db,
   tenantId: number,
@@ -84,7 +90,7 @@ export async function findRuns(
     .execute()
 }
 
-/** Answers whether the run was waiting for its file; whoever comes second gets false. */
+/** Claims a run that is waiting for its file; returns false for the second caller. */
 export async function claimRun(db: Db, run: { tenantId: number; id: number; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('import_run')
@@ -106,7 +112,7 @@ export async function writeProgress(db: Db, id: number, { at, ...progress }: Pro
 
 export interface RunEnd {
   readonly state: 'done' | 'stopped' | 'failed'
-  readonly problem?: string | undefined
+  readonly problem?: Problem | undefined
   readonly counts?: ImportRun['counts'] | undefined
 }
 
@@ -116,7 +122,7 @@ export async function endRun(db: Db, id: number, end: RunEnd & Progress & { at: 
     .set({
       ...columnsOf(end),
       state: end.state,
-      problem: end.problem ?? null,
+      problem: end.problem ? storableJson(end.problem) : null,
       counts: JSON.stringify(end.counts ?? {}),
       progressed_at: end.at,
       ended_at: end.at,
@@ -133,21 +139,16 @@ const columnsOf = ({ received, created, updated, unchanged, rejectedCount }: Pro
   rejected_count: rejectedCount,
 })
 
-export async function insertRejections(
-  db: Db,
-  importId: number,
-  rejections: readonly Omit<KeptRejection, 'id'>[],
-): Promise<void> {
+export async function insertRejections(db: Db, importId: number, rejections: readonly NewRejection[]): Promise<void> {
   await sql`
-    insert into import_rejection (import_id, row_number, code, message, content)
-      select ${importId}::int8, * from unnest(
+    insert into import_rejection (import_id, row_number, code, params, content)
+      select ${importId}::int8, row_number, code, params::jsonb, content from unnest(
         ${rejections.map(({ row }) => row)}::int4[], ${rejections.map(({ code }) => code)}::text[],
-        ${rejections.map(({ message }) => message)}::text[], ${rejections.map(({ content }) => content)}::text[])`.execute(
-    db,
-  )
+        ${rejections.map(({ paramsJson }) => paramsJson)}::text[], ${rejections.map(({ content }) => content)}::text[])
+        as refused (row_number, code, params, content)`.execute(db)
 }
 
-/** In the order of the file, behind `after`. */
+/** In file order, after `after`. */
 export async function findRejections(
   db: Db,
   importId: number,
@@ -155,7 +156,7 @@ export async function findRejections(
 ): Promise<KeptRejection[]> {
   return db
     .selectFrom('import_rejection')
-    .select(['id', 'row_number as row', 'code', 'message', 'content'])
+    .select(['id', 'row_number as row', 'code', 'params', 'content'])
     .where('import_id', '=', importId)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(row_number, id) > (${after?.row}, ${after?.id})`))
     .orderBy('row_number')
@@ -164,7 +165,7 @@ export async function findRejections(
     .execute()
 }
 
-/** Forgets the rejected rows of runs that began before an instant; how many there were stays. */
+/** Deletes the rejected rows of runs that began before an instant; their counts are kept. */
 export async function forgetRejections(db: Db, startedBefore: Date): Promise<void> {
   await sql`
     delete from import_rejection

@@ -1,40 +1,47 @@
 import {
+  DEAD_IMPORT_SECONDS,
   IMPORT_FORMATS,
   type ImportFormat,
   type ImportKind,
   type ImportRun,
   MAXIMUM_MODEL_FILE_BYTES,
-} from '@bonfire/contract/imports'
+} from '@bonfire/contract/imports/imports'
+import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import { invalid, notFound } from '../../http/refusal.ts'
-import { mayBringDataIn } from '../ingest/administrator.service.ts'
-import { tooLargeFile } from './arriving-file.ts'
+import { refuseUnless } from '../../http/permissions.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import type { RowProblem } from '../../locales/rejections.ts'
+import { tooLargeFile } from './file/arriving-file.ts'
 import * as imports from './imports.repository.ts'
 
 const LISTED_RUNS = 100
 const SHOWN_REJECTIONS = 100
 const REPORT_PAGE = 1000
 const KEEP_REJECTIONS_MILLISECONDS = 90 * 86_400_000
-// The database keeps no order of them.
+// The database does not keep their order.
 const KINDS = ['projects', 'sites', 'equips', 'rules', 'projectRules']
-// A run writes every second, also while its file is slow to come.
-const DEAD_AFTER_MILLISECONDS = 120_000
 
-/** What is to be imported, as a preview and an import are told alike. */
+/** What to import, for both preview and import. */
 export interface FileFacts {
   readonly kind: ImportKind
   readonly format: ImportFormat
   readonly projectKey?: string | undefined
 }
 
-/** Announces a file; its content comes with `sendImport`. */
+/** A run with its problems as data; they become texts on their way out. */
+export interface KnownRun extends Omit<ImportRun, 'problem' | 'rejected'> {
+  readonly problem: Problem | null
+  readonly rejected: readonly RowProblem[]
+}
+
+/** Announces a file; its content is sent with `sendImport`. */
 export async function startImport(
   context: Context,
   caller: Caller,
   file: FileFacts & { fileName: string; fileBytes: number },
-): Promise<ImportRun> {
-  mayBringDataIn(caller)
+): Promise<KnownRun> {
+  refuseUnless('bringDataIn', caller)
   refuseWrongFacts(file)
   if (file.kind !== 'hits' && file.fileBytes > MAXIMUM_MODEL_FILE_BYTES) throw tooLargeFile(MAXIMUM_MODEL_FILE_BYTES)
   const id = await imports.insertRun(context.db, {
@@ -47,25 +54,25 @@ export async function startImport(
   return readRun(context, caller, id)
 }
 
-export async function readImport(context: Context, caller: Caller, importId: string): Promise<ImportRun> {
-  mayBringDataIn(caller)
+export async function readImport(context: Context, caller: Caller, importId: string): Promise<KnownRun> {
+  refuseUnless('bringDataIn', caller)
   return readRun(context, caller, Number(importId))
 }
 
-/** The newest of them, without their rejected rows. */
-export async function listImports(context: Context, caller: Caller): Promise<{ imports: ImportRun[] }> {
-  mayBringDataIn(caller)
+/** The latest runs, without their rejected rows. */
+export async function listImports(context: Context, caller: Caller): Promise<{ imports: KnownRun[] }> {
+  refuseUnless('bringDataIn', caller)
   const runs = await imports.findRuns(context.db, caller.tenantId, { limit: LISTED_RUNS })
-  return { imports: runs.map((run) => toWire(run, context.clock())) }
+  return { imports: runs.map((run) => knownRun(run, context.clock())) }
 }
 
-/** The rejected rows of an import in the order of the file, page by page. Throws before the first page when there is no such import. */
+/** The rejected rows of an import in file order, in pages. Throws before the first page if there is no such import. */
 export async function openReport(
   context: Context,
   caller: Caller,
   importId: string,
 ): Promise<{ fileName: string; pages: AsyncIterable<imports.KeptRejection[]> }> {
-  mayBringDataIn(caller)
+  refuseUnless('bringDataIn', caller)
   const run = await findRun(context, caller, Number(importId))
   return { fileName: run.fileName, pages: pagesOf(context, run.id) }
 }
@@ -79,30 +86,30 @@ async function* pagesOf({ db }: Context, id: number): AsyncGenerator<imports.Kep
   } while (after)
 }
 
-/** Forgets which rows were rejected long ago. */
+/** Deletes old rejected rows. */
 export async function forgetOldRejections(context: Context): Promise<void> {
   await imports.forgetRejections(context.db, new Date(context.clock().getTime() - KEEP_REJECTIONS_MILLISECONDS))
 }
 
-/** Throws `not_found` for unknown and foreign ones alike. */
+/** Throws `not_found` for unknown and foreign ones. */
 export async function findRun(context: Context, caller: Caller, id: number): Promise<imports.RunRow> {
   const [run] = await imports.findRuns(context.db, caller.tenantId, { id })
-  if (!run) throw notFound('import')
+  if (!run) throw refuse('not_found', { thing: 'import' })
   return run
 }
 
-export async function readRun(context: Context, caller: Caller, id: number): Promise<ImportRun> {
+export async function readRun(context: Context, caller: Caller, id: number): Promise<KnownRun> {
   const run = await findRun(context, caller, id)
   const rejected = await imports.findRejections(context.db, id, { limit: SHOWN_REJECTIONS })
   return {
-    ...toWire(run, context.clock()),
-    rejected: rejected.map(({ row, code, message }) => ({ row, code, message })),
+    ...knownRun(run, context.clock()),
+    rejected: rejected.map(({ row, code, params }) => ({ row, code, params })),
   }
 }
 
-function toWire(run: imports.RunRow, now: Date): ImportRun {
+function knownRun(run: imports.RunRow, now: Date): KnownRun {
   const { progressedAt, projectKey: _, counts, ...facts } = run
-  const isDead = run.endedAt === null && now.getTime() - progressedAt.getTime() > DEAD_AFTER_MILLISECONDS
+  const isDead = run.endedAt === null && now.getTime() - progressedAt.getTime() > DEAD_IMPORT_SECONDS * 1000
   return {
     ...facts,
     id: String(run.id),
@@ -114,14 +121,12 @@ function toWire(run: imports.RunRow, now: Date): ImportRun {
   }
 }
 
-/** Throws when there is no such format of this kind, or the export has no place to go. */
+/** Throws if this kind has no such format, or the export has no project. */
 export function refuseWrongFacts({ kind, format, projectKey }: FileFacts): void {
   const formats: readonly string[] = IMPORT_FORMATS[kind]
   if (!formats.includes(format)) {
-    const message = `What you chose does not come as ${format}. Choose one of: ${formats.join(', ')}.`
-    throw invalid(message, { format: message })
+    throw refuseField('format', 'import.wrong-format', { format, formats })
   }
   if (kind !== 'haystack' || projectKey) return
-  const message = 'Choose the project of the sites in this export.'
-  throw invalid(message, { projectKey: message })
+  throw refuseField('projectKey', 'import.no-project')
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildTenant, buildUser } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { MODEL } from '../ingest/ingest-samples.ts'
+import { buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../test/fixtures/imports.ts'
+import { MODEL } from '../../../test/fixtures/ingest-samples.ts'
 import { forgetOldRejections } from './imports.service.ts'
-import { buildImportFixture, csvOf, csvRow, importCalls } from './imports-fixture.ts'
 
 let app: TestApp
 let fixture: Awaited<ReturnType<typeof buildImportFixture>>
@@ -25,7 +25,7 @@ const moveClock = (milliseconds: number) => {
 }
 
 describe('an import of hits', () => {
-  test('is announced, takes its file, and tells what became of every row', async () => {
+  test('is announced, accepts its file and reports every row', async () => {
     const started = await calls.start({ fileName: 'march.csv', fileBytes: 321 })
     expect(started.statusCode).toBe(201)
     const run = started.json()
@@ -41,9 +41,9 @@ describe('an import of hits', () => {
       problem: null,
       ...{ received: 4, created: 1, updated: 0, unchanged: 0, rejectedCount: 3 },
       rejected: [
-        { row: 2, code: 'unknown_site', message: 'There is no site "mill". Add it to the portfolio first.' },
-        { row: 3, code: 'invalid', message: expect.stringContaining('durationSeconds -5') },
-        { row: 4, code: 'unknown_equip' },
+        { row: 2, code: 'hit.unknown-site', message: 'There is no site "mill". Add it to the portfolio first.' },
+        { row: 3, code: 'hit.wrong', message: expect.stringContaining('durationSeconds -5') },
+        { row: 4, code: 'hit.unknown-equip' },
       ],
     })
     expect((await calls.read(run.id)).json()).toEqual(sent.json())
@@ -55,7 +55,7 @@ describe('an import of hits', () => {
     ['csv', csvOf(csvRow())],
     ['ndjson', `${JSON.stringify(hit())}\n`],
     ['json', JSON.stringify({ hits: [hit()] })],
-  ])('comes as %s, and the same again changes nothing', async (format, file) => {
+  ])('can be %s, and importing it again changes nothing', async (format, file) => {
     expect((await calls.bringIn(file, { format })).json()).toMatchObject({ state: 'done', created: 1, received: 1 })
     expect((await calls.bringIn(file, { format })).json()).toMatchObject({ created: 0, unchanged: 1 })
   })
@@ -71,14 +71,14 @@ describe('an import of hits', () => {
     const lines = report.body.split('\r\n')
     expect(lines[0]).toBe('\ufeffrow,code,message,content')
     expect(lines[1]).toBe(
-      `1,unknown_site,"There is no site ""=1+1"". Add it to the portfolio first.","'=1+1,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,""a, """"b"""""""`,
+      `1,hit.unknown-site,"There is no site ""=1+1"". Add it to the portfolio first.","'=1+1,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,""a, """"b"""""""`,
     )
-    expect(lines[2]).toMatch(/^3,malformed,"Has 2 columns, the header has 7\..*","too,short"$/)
-    expect(lines[3]).toMatch(/^4,unknown_rule,/)
+    expect(lines[2]).toMatch(/^3,row.other-columns,"Has 2 columns, but the header has 7\..*","too,short"$/)
+    expect(lines[3]).toMatch(/^4,hit.unknown-rule,/)
     expect(lines).toHaveLength(5)
   })
 
-  test('keeps every refused row of thousands, cut where they are long, in the order of the file', async () => {
+  test('keeps thousands of refused rows in file order, long ones cut', async () => {
     const long = JSON.stringify({ ...hit(), siteId: 'mill', description: 'x'.repeat(9000) })
     const { id, rejectedCount, rejected } = (await calls.bringIn(`${long}\n`.repeat(2500), { format: 'ndjson' })).json()
     expect([rejectedCount, rejected.length]).toEqual([2500, 100])
@@ -93,7 +93,7 @@ describe('an import of hits', () => {
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(Array.from({ length: 2500 }, (_, i) => i + 1))
   })
 
-  test('is told in French to who reads French', async () => {
+  test('is reported in French to French readers', async () => {
     const french = importCalls(app, fixture.admin, 'fr')
     const file = csvOf(
       csvRow({ site: 'mill' }),
@@ -105,7 +105,7 @@ describe('an import of hits', () => {
     expect(rejected.map(({ message }: { message: string }) => message)).toEqual([
       'Il n’y a pas de site «\u00a0mill\u00a0». Ajoutez-le d’abord au portefeuille.',
       'siteId\u00a0: est absent\u00a0; equipId\u00a0: est absent\u00a0; ruleId\u00a0: est absent\u00a0; occurredOn\u00a0: est absent\u00a0; start\u00a0: est absent',
-      'start "soon"\u00a0: doit être un instant ISO 8601 avec décalage ou Z, ou des secondes depuis 1970\u00a0; durationSeconds -1\u00a0: doit être au moins 0',
+      'start "soon"\u00a0: doit être une date et une heure avec fuseau, par exemple 2026-11-20T10:00:00Z, ou des secondes depuis 1970\u00a0; durationSeconds -1\u00a0: doit être supérieur ou égal à 0',
       'Un guillemet est mal placé. Mettez entre guillemets une cellule qui en contient, et doublez ceux qu’elle contient.',
     ])
     expect((await french.report(id)).body).toContain('Il n’y a pas de site «\u00a0mill\u00a0»')
@@ -114,7 +114,7 @@ describe('an import of hits', () => {
 })
 
 describe('an import of a model or an export', () => {
-  test('of a model counts its things', async () => {
+  test('of a model counts its objects', async () => {
     const model = { ...MODEL, sites: [...MODEL.sites, { ...MODEL.sites[0], siteId: 'mill' }] }
     const { state, counts, received, created } = (
       await calls.bringIn(JSON.stringify(model), { kind: 'model', format: 'json' })
@@ -123,14 +123,14 @@ describe('an import of a model or an export', () => {
     expect(counts.sites).toEqual({ created: 1, updated: 0, unchanged: 2 })
   })
 
-  test('of a Haystack export makes the project of its sites', async () => {
+  test('of a Haystack export creates the project of its sites', async () => {
     const file = 'ver:"3.0"\nid,dis,site,tz\n@a "A","A",M,"Paris"\n'
     const parts = { kind: 'haystack', format: 'zinc', projectKey: 'WEST' }
     const { state, counts } = (await calls.bringIn(file, parts)).json()
     expect([state, counts.projects.created, counts.sites.created]).toEqual(['done', 1, 1])
   })
 
-  test('that is wrong fails as a whole and says why, in the language of who asks', async () => {
+  test('fails as a whole with a reason in the reader’s language', async () => {
     const model = {
       sites: [
         { ...MODEL.sites[0], timezone: 'Mars' },
@@ -139,28 +139,28 @@ describe('an import of a model or an export', () => {
     }
     const { id } = (await calls.start({ kind: 'model', format: 'json' })).json()
     const answer = await calls.content(id, JSON.stringify(model))
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid'])
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'model.wrong'])
     expect((await calls.read(id)).json()).toMatchObject({ state: 'failed', problem: answer.json().message })
     expect((await importCalls(app, fixture.admin, 'fr').read(id)).json().problem).toBe(
-      'Le modèle est incorrect\u00a0: rien n’en a été enregistré. sites[0] "tower": timezone "Mars"\u00a0: n’est pas un fuseau horaire IANA\u00a0; sites[1]: siteId\u00a0: est absent.',
+      'Le modèle est incorrect\u00a0: rien n’en a été enregistré. sites[0] "tower"\u00a0: timezone "Mars"\u00a0: n’est pas un fuseau horaire IANA\u00a0; sites[1]\u00a0: siteId\u00a0: est absent.',
     )
   })
 })
 
 describe('a run', () => {
-  test('takes one file only', async () => {
+  test('accepts a single file', async () => {
     const { id } = (await calls.bringIn(csvOf(csvRow()))).json()
     const again = await calls.content(id, csvOf(csvRow({ start: '2026-03-09T10:00:00+11:00' })))
     expect([again.statusCode, again.json().message]).toEqual([
       409,
-      'This import has its file already. Start another one: what is stored stays as it is.',
+      'This import already has a file. Start another import; what is stored will not change.',
     ])
     const { id: second } = (await calls.start()).json()
     const both = await Promise.all([calls.content(second, csvOf()), calls.content(second, csvOf())])
     expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409])
   })
 
-  test('of another administrator can be read, of another tenant not', async () => {
+  test('can be read by other administrators, but not by another tenant', async () => {
     const { id } = (await calls.bringIn(csvOf(csvRow()))).json()
     const { db } = app.database
     await buildUser(db, { tenantId: fixture.tenantId, username: 'second', access: ['userAdmin'] })
@@ -176,7 +176,7 @@ describe('a run', () => {
     expect((await calls.read('x')).statusCode).toBe(400)
   })
 
-  test('whose server has died is shown as stopped after two minutes', async () => {
+  test('whose server died is stopped after two minutes', async () => {
     const { id } = (await calls.start()).json()
     await app.database.db.updateTable('import_run').set({ state: 'running' }).execute()
     moveClock(2 * MINUTE)
@@ -185,7 +185,19 @@ describe('a run', () => {
     expect((await calls.read(id)).json()).toMatchObject({ state: 'stopped', endedAt: '2026-03-10T12:00:00.000Z' })
   })
 
-  test('older than 90 days keeps its counts and loses its refused rows', async () => {
+  test('that has ended stays as it ended, however long ago', async () => {
+    const { id } = (await calls.bringIn(csvOf(csvRow()))).json()
+    const { id: failed } = (await calls.start()).json()
+    await calls.content(failed, '')
+    const endedAt = app.clock.now.toISOString()
+    moveClock(2 * MINUTE + 1)
+    expect((await calls.read(id)).json()).toMatchObject({ state: 'done', endedAt })
+    expect((await calls.read(failed)).json()).toMatchObject({ state: 'failed', endedAt })
+    const { imports } = (await calls.list()).json()
+    expect(imports.map(({ state }: { state: string }) => state)).toEqual(['failed', 'done'])
+  })
+
+  test('older than 90 days keeps its counts and drops its refused rows', async () => {
     const { id } = (await calls.bringIn(csvOf(csvRow({ site: 'mill' })))).json()
     moveClock(90 * 24 * 60 * MINUTE)
     calls = importCalls(app, await app.signIn('admin'))
@@ -198,8 +210,8 @@ describe('a run', () => {
   })
 
   test.each([
-    [{ format: 'zinc' }, 422, 'What you chose does not come as zinc. Choose one of: csv, ndjson, json.'],
-    [{ kind: 'haystack', format: 'zinc' }, 422, 'Choose the project of the sites in this export.'],
+    [{ format: 'zinc' }, 422, 'This content cannot be imported as zinc. Choose one of: csv, ndjson, json.'],
+    [{ kind: 'haystack', format: 'zinc' }, 422, 'Choose the project that the sites in this export belong to.'],
     [{ kind: 'model', format: 'json', fileBytes: 64 * 1024 * 1024 + 1 }, 413, 'The file is larger than 64 MB.'],
     [{ fileName: ' ' }, 422, ''],
     [{ kind: 'pictures' }, 422, ''],
@@ -211,13 +223,13 @@ describe('a run', () => {
   })
 
   test.each([
-    ['', 'There is nothing to import: what was sent is empty.'],
-    ['siteId,equipId\n1,2\n', 'The columns ruleId, occurredOn, start, durationSeconds are missing.'],
+    ['', 'There is nothing to import: the request is empty.'],
+    ['siteId,equipId\n1,2\n', 'The columns ruleId, start, durationSeconds are missing.'],
     ['{"hits": []}', 'This looks like JSON, not CSV.'],
-  ])('whose file cannot be read (%j) fails and says why', async (file, message) => {
+  ])('with an unreadable file (%j) fails and says why', async (file, message) => {
     const { id } = (await calls.start()).json()
     const answer = await calls.content(id, file)
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed'])
+    expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toContain(message)
     expect((await calls.read(id)).json()).toMatchObject({ state: 'failed', problem: answer.json().message })
   })

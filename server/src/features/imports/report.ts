@@ -1,16 +1,14 @@
 import { pipeline, Readable } from 'node:stream'
+import type { Problem } from '@bonfire/contract/refusals/problem'
 import { stringify } from 'csv-stringify'
 import type { KeptRejection } from './imports.repository.ts'
 
-/**
- * Rejected rows as a file for spreadsheets: UTF-8 with its mark. A text that a spreadsheet would run as a formula gets
- * an apostrophe (OPEN-M05).
- */
-export function reportOf(pages: AsyncIterable<KeptRejection[]>, say: (message: string) => string): Readable {
+/** Rejected rows as CSV: UTF-8 with BOM. A text that a spreadsheet would run as a formula gets an apostrophe. */
+export function reportOf(pages: AsyncIterable<KeptRejection[]>, say: (problem: Problem) => string): Readable {
   async function* lines() {
     yield ['row', 'code', 'message', 'content']
     for await (const page of pages) {
-      for (const { row, code, message, content } of page) yield [row, code, say(message), content ?? '']
+      for (const { row, code, params, content } of page) yield [row, code, say({ code, params }), content ?? '']
     }
   }
   const writing = stringify({
@@ -19,6 +17,6 @@ export function reportOf(pages: AsyncIterable<KeptRejection[]>, say: (message: s
     escape_formulas: true,
     quoted_match: /[\r\n]/,
   })
-  // What fails on the way ends the answer, which whoever downloads it notices.
+  // A failure on the way aborts the response, so that the download visibly fails.
   return pipeline(Readable.from(lines()), writing, () => undefined)
 }

@@ -1,34 +1,34 @@
-import { type ImportRun, MAXIMUM_MODEL_FILE_BYTES } from '@bonfire/contract/imports'
+import { MAXIMUM_MODEL_FILE_BYTES } from '@bonfire/contract/imports/imports'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import { conflict, Refusal } from '../../http/refusal.ts'
-import { mayBringDataIn } from '../ingest/administrator.service.ts'
-import { type HaystackAnswer, importHaystack } from '../ingest/haystack.service.ts'
-import { importHits } from '../ingest/hit-import.service.ts'
-import { importModel, type ModelCounts } from '../ingest/model-import.service.ts'
+import { refuseUnless } from '../../http/permissions.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
+import { importHits } from '../ingest/hits/hit-import.service.ts'
+import { type HaystackAnswer, importHaystack } from '../ingest/model/haystack.service.ts'
+import { importModel, type ModelCounts } from '../ingest/model/model-import.service.ts'
 import type { HaystackFormat } from '../ingest/readers/haystack.ts'
-import { type HitFormat, readHits } from '../ingest/readers/hit-source.ts'
-import { type ArrivingFile, receiveFile, upTo } from './arriving-file.ts'
-import { readTextFile } from './file-content.ts'
-import { refuseOtherFiles } from './file-look.ts'
+import { type HitFormat, readHits } from '../ingest/readers/read-hits.ts'
+import { type ArrivingFile, receiveFile, upTo } from './file/arriving-file.ts'
+import { readTextFile } from './file/file-content.ts'
+import { refuseOtherFiles } from './file/file-look.ts'
 import { type Recorder, startRecorder } from './import-recorder.ts'
 import { claimRun, type Progress, type RunEnd, type RunRow } from './imports.repository.ts'
-import { findRun, readRun } from './imports.service.ts'
+import { findRun, type KnownRun, readRun } from './imports.service.ts'
 
 /**
- * Imports the file of an announced run while it arrives; answers when all of it is stored. A file that cannot be read
- * ends the run as failed and throws why; a sender who breaks off ends it as stopped.
+ * Imports the file of an announced run as it arrives, and returns once everything is stored. An unreadable file ends
+ * the run as failed and throws the reason; an interrupted upload ends it as stopped.
  */
 export async function sendImport(
   context: Context,
   caller: Caller,
   sent: { importId: string; body: unknown },
-): Promise<ImportRun> {
-  mayBringDataIn(caller)
+): Promise<KnownRun> {
+  refuseUnless('bringDataIn', caller)
   const run = await findRun(context, caller, Number(sent.importId))
   const file = receiveFile(sent.body, (beginning) => refuseOtherFiles(beginning, run.format))
   if (!(await claimRun(context.db, { tenantId: caller.tenantId, id: run.id, at: context.clock() }))) {
-    throw conflict('This import has its file already. Start another one: what is stored stays as it is.')
+    throw refuse('import.has-file')
   }
   const recorder = startRecorder(context, run.id)
   try {
@@ -40,10 +40,10 @@ export async function sendImport(
   return readRun(context, caller, run.id)
 }
 
-/** What is stored stays in every case, and the same file again completes it. */
+/** What is stored stays in any case, and importing the same file again completes it. */
 function endOf(error: unknown, file: ArrivingFile): RunEnd {
-  if (file.hasBrokenOff() || !(error instanceof Refusal) || error.status >= 500) return { state: 'stopped' }
-  return { state: 'failed', problem: error.message }
+  if (file.hasBrokenOff() || !(error instanceof Refusal)) return { state: 'stopped' }
+  return { state: 'failed', problem: error.problem }
 }
 
 interface Bringing {
@@ -63,7 +63,7 @@ async function bringIn(
     const source = readHits(format as HitFormat, file.bytes)
     const { onProgress, onReject } = recorder
     const answer = await importHits(context, scope, { source, isAtomic: false, onProgress, onReject })
-    // A reader of JSON tells of a broken end as of a row.
+    // A JSON reader reports a truncated end as a row problem.
     return { ...answer, state: file.hasBrokenOff() ? 'stopped' : 'done' }
   }
   if (kind === 'model') {

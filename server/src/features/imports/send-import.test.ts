@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listenForChanges } from '../../testing/change-listener.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { MODEL } from '../ingest/ingest-samples.ts'
-import { readWhole } from './arriving-file.ts'
-import { buildImportFixture, csvOf, csvRow, importCalls } from './imports-fixture.ts'
+import { listenForChanges } from '../../../test/app/change-listener.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../test/fixtures/imports.ts'
+import { MODEL } from '../../../test/fixtures/ingest-samples.ts'
+import { readWhole } from './file/arriving-file.ts'
 
 let app: TestApp
 let admin: string
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The content of an import over the wire, which a test sends piece by piece. */
+/** The content of an import over the wire, sent in pieces by the test. */
 async function startSending(to: TestApp, id: string): Promise<ClientRequest> {
   if (!to.app.server.listening) await to.app.listen({ port: 0, host: '127.0.0.1' })
   const address = to.app.server.address()
@@ -31,19 +31,19 @@ async function startSending(to: TestApp, id: string): Promise<ClientRequest> {
     path: `/api/v1/imports/${id}/content`,
     headers: { cookie: admin, 'content-type': 'application/octet-stream', connection: 'close' },
   })
-  // Cut off on purpose.
+  // Interrupted on purpose.
   sending.on('error', () => undefined)
   return sending
 }
 
 const announce = async () => (await calls.start()).json().id as string
 const stateOf = async (id: string) => (await calls.read(id)).json()
-// Each firing at another second of the day; 6,000 of them are more than one batch.
+// Each firing at a different second; 6,000 of them are more than one batch.
 const manyRows = (count: number) =>
   Array.from({ length: count }, (_, i) => csvRow({ equip: `e-${i % 200}`, start: String(1_773_010_800 + i) })).join('')
 const HEADER = csvOf().replace('description', 'equipName')
 
-test('an import tells how far it is while its file is on its way, and how it ended', async () => {
+test('an import reports progress during upload and its result', async () => {
   const id = await announce()
   const sending = await startSending(app, id)
   const answered = once(sending, 'response')
@@ -57,7 +57,7 @@ test('an import tells how far it is while its file is on its way, and how it end
   expect(await stateOf(id)).toMatchObject({ state: 'done', received: 12_001, created: 200, rejectedCount: 1 })
 })
 
-test('an import whose sender breaks off is stopped; what was stored stays, and the same file completes it', async () => {
+test('an aborted import is stopped, keeps what it stored, and can be completed', async () => {
   const id = await announce()
   const file = HEADER + manyRows(12_000)
   const sending = await startSending(app, id)
@@ -72,7 +72,7 @@ test('an import whose sender breaks off is stopped; what was stored stays, and t
   expect(created + again.created).toBe(200)
 })
 
-test('an import that is cut off while its JSON comes is stopped, not done', async () => {
+test('an import cut off within its JSON is stopped, not done', async () => {
   const { id } = (await calls.start({ format: 'json' })).json()
   const sending = await startSending(app, id)
   sending.write('{"hits": [{"siteId": "tower"')
@@ -81,7 +81,7 @@ test('an import that is cut off while its JSON comes is stopped, not done', asyn
   await expect.poll(async () => (await stateOf(id)).state).toBe('stopped')
 })
 
-test('a file that is refused at its beginning is answered once it has come', async () => {
+test('a file refused at its start is answered once it has arrived', async () => {
   const id = await announce()
   const sending = await startSending(app, id)
   const answered = once(sending, 'response')
@@ -92,7 +92,7 @@ test('a file that is refused at its beginning is answered once it has come', asy
   expect((await stateOf(id)).state).toBe('failed')
 })
 
-test('a server that stops writes down how far its imports came', async () => {
+test('a stopping server records how far its imports came', async () => {
   const other = await testApp()
   try {
     const fixture = await buildImportFixture(other)
@@ -113,7 +113,7 @@ test('a server that stops writes down how far its imports came', async () => {
   }
 })
 
-test('screens of the rules and the portfolio are told of an imported model', async () => {
+test('rule and portfolio screens hear of an imported model', async () => {
   const listener = await listenForChanges(app, admin)
   const [rule] = MODEL.rules
   const model = { sites: [{ ...MODEL.sites[0], label: 'New name' }], rules: [{ ...rule, name: 'New words' }] }
@@ -127,7 +127,7 @@ test('screens of the rules and the portfolio are told of an imported model', asy
   listener.leave()
 })
 
-test('a file that is read whole is refused as soon as it is too large', async () => {
+test('a file that must be read whole is refused once it is too large', async () => {
   let pieces = 0
   async function* endless() {
     for (;;) {
@@ -136,7 +136,7 @@ test('a file that is read whole is refused as soon as it is too large', async ()
     }
   }
   await expect(readWhole(endless(), 3 * 1024 * 1024)).rejects.toMatchObject({
-    code: 'too_large',
+    status: 413,
     message: 'The file is larger than 3 MB. Choose a smaller one, or split it.',
   })
   expect(pieces).toBe(4)

@@ -1,13 +1,13 @@
-// Short enough that a request of somebody else, which needs a few turns of the event loop, is not slowed down noticeably.
+// Short enough not to slow down other requests noticeably, which need a few turns of the event loop.
 const SLICE_MILLISECONDS = 3
 
 let sliceEndsAt = 0
 const waiting: (() => void)[] = []
 
-/** Whether all imports together have worked for so long that others should have a turn: then `await giveWay()`. */
+/** Whether all imports together have run long enough to let others have a turn: then `await giveWay()`. */
 export const isTimeToGiveWay = (): boolean => performance.now() >= sliceEndsAt
 
-/** Settles when whoever else waits in this process has had a turn. Of several imports one goes on at a time. */
+/** Resolves after everything else waiting in this process has had a turn. Imports resume one at a time. */
 export function giveWay(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)

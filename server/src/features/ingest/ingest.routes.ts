@@ -1,20 +1,23 @@
 import { Readable } from 'node:stream'
-import { type IngestAnswer, ingestHits, ingestModel } from '@bonfire/contract/ingest'
+import { ingestHits, ingestModel } from '@bonfire/contract/imports/ingest'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
-import { malformed, unauthenticated, unsupportedType } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
-import { withSpooled } from '../../storage/spool.ts'
-import { importHits } from './hit-import.service.ts'
-import { authenticateSender } from './ingest-key.service.ts'
-import { importModel } from './model-import.service.ts'
-import { type HitFormat, readHits } from './readers/hit-source.ts'
+import { rejectionIn } from '../../locales/rejections.ts'
+import { languageOf } from '../../locales/render.ts'
+import { importHits } from './hits/hit-import.service.ts'
+import type { ImportResult } from './hits/hit-tally.ts'
+import { authenticateSender } from './keys/ingest-key.service.ts'
+import { importModel } from './model/model-import.service.ts'
+import type { HitSource } from './readers/hit-source.ts'
+import { type HitFormat, readHits, withSpooledHits } from './readers/read-hits.ts'
 import type { Scope } from './scope.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body of every call whose access is `ingestKey` is read. */
+    /** Set before the body is read, for every call with the access `ingestKey`. */
     ingestScope: Scope | null
   }
 }
@@ -27,14 +30,14 @@ const FORMATS: Readonly<Record<string, HitFormat>> = {
   'text/csv': 'csv',
 }
 
-/** Portfolio, rules and findings arriving from programs. */
+/** Portfolio, rules and findings sent by programs. */
 export function ingestRoutes(app: FastifyInstance, context: Context): void {
   app.register(async (door) => {
     admitSenders(door, context)
     door.addHook('onRoute', (options) => {
       options.bodyLimit = MAXIMUM_MODEL_BYTES
     })
-    // Read entry by entry: parsed as a whole, lists within lists would take a hundred times their size.
+    // Read entry by entry: parsed as a whole, nested lists would take a hundred times their size.
     door.removeContentTypeParser('application/json')
     door.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     route(door, ingestModel, ({ body, request }) => importModel(context, scopeOf(request), piecesOf(body)))
@@ -46,11 +49,14 @@ export function ingestRoutes(app: FastifyInstance, context: Context): void {
     })
     door.removeAllContentTypeParsers()
     door.addContentTypeParser(Object.keys(FORMATS), (_request, body, done) => done(null, body))
-    route(door, ingestHits, ({ query, request }) => receiveHits(context, request, query.atomic === 'true'))
+    route(door, ingestHits, async ({ query, request }) => {
+      const result = await receiveHits(context, request, query.atomic === 'true')
+      return { ...result, rejected: result.rejected.map(rejectionIn(languageOf(request.headers))) }
+    })
   })
 }
 
-/** What no parser made of the body comes as it is, to be refused. */
+/** An unparsed body arrives here to be refused. */
 function piecesOf(body: unknown): unknown {
   if (!Buffer.isBuffer(body)) return body
   const pieces = Math.ceil(body.length / PIECE_BYTES)
@@ -59,13 +65,13 @@ function piecesOf(body: unknown): unknown {
   )
 }
 
-/** Before the body is read: a stranger's megabytes are not waited for. */
+/** Before the body is read, so that a stranger's megabytes are not awaited. */
 function admitSenders(door: FastifyInstance, context: Context): void {
   door.decorateRequest('ingestScope', null)
   door.addHook('onRequest', async (request) => {
     request.ingestScope = await authenticateSender(context, request.headers.authorization)
   })
-  // The service checks a body: its messages name the entry or the row, a schema's would name a path.
+  // The service validates the body: its messages name the entry or row, where a schema's would name a path.
   door.setValidatorCompiler((part) =>
     part.httpPart === 'body'
       ? (value) => ({ value })
@@ -74,31 +80,32 @@ function admitSenders(door: FastifyInstance, context: Context): void {
 }
 
 function scopeOf(request: FastifyRequest): Scope {
-  if (!request.ingestScope) throw unauthenticated()
+  if (!request.ingestScope) throw refuse('unauthenticated')
   return request.ingestScope
 }
 
-async function receiveHits(context: Context, request: FastifyRequest, isAtomic: boolean): Promise<IngestAnswer> {
+async function receiveHits(context: Context, request: FastifyRequest, isAtomic: boolean): Promise<ImportResult> {
   const format = formatOf(request)
-  if (!(request.body instanceof Readable)) throw malformed('There is nothing to import: the request has no body.')
-  const receive = (bytes: AsyncIterable<Uint8Array>) =>
-    importHits(context, scopeOf(request), { source: readHits(format, bytes), isAtomic })
-  // Who stops reading before the end leaves the connection open for the answer. A slow sender must not hold the one transaction open: the whole body is here before it begins.
-  return isAtomic
-    ? withSpooled(request.body, (spooled) => receive(spooled.open()))
-    : receive(request.body.iterator({ destroyOnReturn: false }))
+  if (!(request.body instanceof Readable)) throw refuse('import.no-body')
+  const receive = (source: HitSource) => importHits(context, scopeOf(request), { source, isAtomic })
+  // A slow client must not keep the transaction open, so receive the whole body first.
+  if (isAtomic) return withSpooledHits(format, request.body, receive)
+  // Stopping before the end leaves the connection open for the response.
+  return receive(readHits(format, request.body.iterator({ destroyOnReturn: false })))
 }
 
 function formatOf(request: FastifyRequest): HitFormat {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
   const format = FORMATS[type.trim()]
   if (!format) {
-    const sent = type.trim() === '' ? 'there is no Content-Type' : `the Content-Type is ${type.trim()}`
-    throw unsupportedType(`Hits travel as ${Object.keys(FORMATS).join(', ')}; ${sent}.`)
+    const types = Object.keys(FORMATS)
+    throw type.trim() === ''
+      ? refuse('import.hits-no-type', { types })
+      : refuse('import.hits-type', { types, type: type.trim() })
   }
   const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='))?.split('=')[1]
   if (charset && !/^"?utf-?8"?$/.test(charset.trim())) {
-    throw unsupportedType(`Hits travel as UTF-8; the Content-Type says ${charset.trim()}.`)
+    throw refuse('import.hits-charset', { charset: charset.trim() })
   }
   return format
 }

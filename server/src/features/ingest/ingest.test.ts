@@ -1,9 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { counts, ndjson, newSender, type Sender, senderFor, sendHits, sendModel } from './ingest-fixture.ts'
-import { revokeIngestKey } from './ingest-key.service.ts'
-import { CSV_HEADER, HIT, MODEL } from './ingest-samples.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import {
+  counts,
+  ndjson,
+  newSender,
+  type Sender,
+  senderFor,
+  sendHits,
+  sendModel,
+} from '../../../test/fixtures/ingest.ts'
+import { CSV_HEADER, HIT, MODEL } from '../../../test/fixtures/ingest-samples.ts'
+import { revokeIngestKey } from './keys/ingest-key.service.ts'
 
 let app: TestApp
 let sender: Sender
@@ -20,7 +28,7 @@ afterAll(() => app.close())
 const storedOccurrences = () => app.database.db.selectFrom('occurrence').selectAll().orderBy('occurred_on').execute()
 
 describe('findings', () => {
-  test('arrive with counts, the newest firing and the severity of the rule', async () => {
+  test('arrive with counts, newest firing and rule severity', async () => {
     const { status, body } = await sendHits(app, sender, { payload: ndjson(HIT) })
     expect(status).toBe(200)
     expect(counts(body)).toEqual({ received: 1, created: 1, updated: 0, unchanged: 0, rejected: 0 })
@@ -40,7 +48,7 @@ describe('findings', () => {
     ])
   })
 
-  test('sent again change nothing, in any of the three formats', async () => {
+  test('sent again change nothing in any of the three formats', async () => {
     const csv = `${CSV_HEADER}tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,${HIT.description}
 tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T11:00:00+11:00,300,${HIT.description}\n`
     const first = await sendHits(app, sender, { payload: csv, type: 'text/csv' })
@@ -55,7 +63,7 @@ tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T11:00:00+11:00,300,${HIT.descript
     expect(await storedOccurrences()).toEqual(before)
   })
 
-  test('of one day that arrive in parts become one occurrence with all firings', async () => {
+  test('of one day sent in parts become one occurrence with all firings', async () => {
     const [early, late] = HIT.times
     await sendHits(app, sender, { payload: ndjson({ ...HIT, times: [late], description: 'the newest words' }) })
     const { body } = await sendHits(app, sender, { payload: ndjson({ ...HIT, times: [early], description: 'older' }) })
@@ -63,14 +71,30 @@ tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T11:00:00+11:00,300,${HIT.descript
     expect(await storedOccurrences()).toMatchObject([{ hits: 2, description: 'the newest words' }])
   })
 
-  test('take a corrected duration of a firing that is known', async () => {
+  test('accept a corrected duration of a known firing', async () => {
     await sendHits(app, sender, { payload: ndjson(HIT) })
     const longer = { ...HIT, times: [{ ...HIT.times[0], d: 1200 }] }
     expect((await sendHits(app, sender, { payload: ndjson(longer) })).body.updated).toBe(1)
     expect(await storedOccurrences()).toMatchObject([{ hits: 2, times_duration: [1200, 300], duration_seconds: 1500 }])
   })
 
-  test('create an equip that is unknown when they name it, and keep the name of one that is known', async () => {
+  test('sent again with other words take the newest, even if no firing is newer', async () => {
+    const corrected = { ...HIT, description: 'Damper at 60 %', severity: 'low', reportUrl: 'https://x.example/2' }
+    await sendHits(app, sender, { payload: ndjson({ ...HIT, severity: 'high' }) })
+    expect((await sendHits(app, sender, { payload: ndjson(corrected) })).body.updated).toBe(1)
+    const newest = { description: 'Damper at 60 %', severity: 'low', report_url: 'https://x.example/2' }
+    expect(await storedOccurrences()).toMatchObject([newest])
+    await sendHits(app, sender, { payload: ndjson(HIT, corrected) })
+    expect(await storedOccurrences()).toMatchObject([newest])
+  })
+
+  test('with one start twice keep the later duration', async () => {
+    const [first] = HIT.times
+    await sendHits(app, sender, { payload: ndjson({ ...HIT, times: [first, { ...first, d: 900 }] }) })
+    expect(await storedOccurrences()).toMatchObject([{ hits: 1, times_duration: [900], duration_seconds: 900 }])
+  })
+
+  test('create an unknown equip if named, and keep a known equip’s name', async () => {
     const hits = [
       { ...HIT, equipId: 'vav-7', equipName: 'VAV 7' },
       { ...HIT, equipName: 'Another name' },
@@ -85,12 +109,24 @@ tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T11:00:00+11:00,300,${HIT.descript
     expect(equips).toEqual([{ name: 'AHU 1' }, { name: 'VAV 7' }])
   })
 
-  test('travel compressed', async () => {
+  test('of CSV may have columns with blanks around their names', async () => {
+    const payload = ` ${CSV_HEADER.trim().replaceAll(',', ' , ')}\ntower,ahu-1,stuck-damper,2026-03-09,1773010800,60,x\n`
+    expect((await sendHits(app, sender, { payload, type: 'text/csv' })).body).toMatchObject({ created: 1 })
+  })
+
+  test('of NDJSON have the numbers of their lines, also after blank ones', async () => {
+    const { body } = await sendHits(app, sender, {
+      payload: `\n${ndjson(HIT)}\n \n${ndjson({ ...HIT, siteId: 'mill' })}\n`,
+    })
+    expect(body).toMatchObject({ received: 2, created: 1, rejected: [{ row: 4, code: 'hit.unknown-site' }] })
+  })
+
+  test('can be sent compressed', async () => {
     const { body } = await sendHits(app, sender, { payload: gzipSync(ndjson(HIT)), encoding: 'gzip' })
     expect(body.created).toBe(1)
   })
 
-  test('by the thousand keep the rows that are right', async () => {
+  test('in thousands keep the valid rows', async () => {
     const day = (i: number) => new Date(Date.parse('2026-03-09') - i * 86_400_000).toISOString().slice(0, 10)
     const rows = Array.from({ length: 12_000 }, (_, i) => ({
       ...HIT,
@@ -103,13 +139,13 @@ tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T11:00:00+11:00,300,${HIT.descript
     expect(body).toMatchObject({ received: 12_000, rejectedCount: 5 })
     expect(body.rejected[1]).toMatchObject({
       row: 2501,
-      code: 'invalid',
+      code: 'hit.wrong',
       message: expect.stringContaining('times.0.d -1'),
     })
     expect(body.created).toBe((await storedOccurrences()).length)
   })
 
-  test('of several senders at once are all there, whatever their order', async () => {
+  test('of concurrent senders are all stored, in any order', async () => {
     const rows = Array.from({ length: 300 }, (_, i) => ({ ...HIT, equipId: `vav-${i}`, equipName: `VAV ${i}` }))
     const orders = [rows, rows.toReversed(), rows.slice(100), rows.slice(0, 200).toReversed()]
     const answers = await Promise.all(orders.map((order) => sendHits(app, sender, { payload: ndjson(...order) })))
@@ -118,7 +154,7 @@ tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T11:00:00+11:00,300,${HIT.descript
     expect([sum('created'), sum('unchanged')]).toEqual([300, 700])
   })
 
-  test('for a rule that the project says nothing about enable it for insights', async () => {
+  test('for a rule new to the project enable it for insights', async () => {
     await app.database.db.deleteFrom('project_rule').execute()
     await sendHits(app, sender, { payload: ndjson(HIT) })
     const rules = await app.database.db.selectFrom('project_rule').select(['type', 'priority', 'active']).execute()
@@ -126,7 +162,7 @@ tower,ahu-1,stuck-damper,2026-03-09,2026-03-09T11:00:00+11:00,300,${HIT.descript
   })
 })
 
-test('a header without rows and an empty list store nothing and are no error', async () => {
+test('as a header without rows or an empty list store nothing and are no error', async () => {
   const header = await sendHits(app, sender, { payload: `\ufeff${CSV_HEADER}`, type: 'text/csv' })
   const list = await sendHits(app, sender, { payload: '{"hits": []}', type: 'application/json' })
   for (const { status, body } of [header, list]) {
@@ -137,10 +173,10 @@ test('a header without rows and an empty list store nothing and are no error', a
 
 describe('a key', () => {
   test.each([
-    [undefined, 'An ingest key is missing'],
+    [undefined, 'The ingest key is missing'],
     ['Basic abc', 'must have the form "Bearer <key>"'],
-    ['Bearer bfk_wrong', 'not known'],
-  ])('is required: %s is answered with 401', async (authorization, message) => {
+    ['Bearer bfk_wrong', 'Unknown ingest key'],
+  ])('is required: %s gets a 401', async (authorization, message) => {
     const answer = await app.ask({
       method: 'POST',
       url: '/api/v1/ingest/hits',
@@ -151,30 +187,30 @@ describe('a key', () => {
     expect(answer.json().message).toContain(message)
   })
 
-  test('that was revoked opens nothing more', async () => {
+  test('that was revoked is refused', async () => {
     await revokeIngestKey(sender.context, sender.tenantId, { id: 1 })
     const { status, body } = await sendHits(app, sender, { payload: ndjson(HIT) })
     expect(status).toBe(401)
     expect(body.message).toContain('was revoked')
   })
 
-  test('is stored as a hash and remembers when it was used', async () => {
+  test('is stored as a hash and records its last use', async () => {
     const key = await app.database.db.selectFrom('ingest_key').selectAll().executeTakeFirstOrThrow()
     expect(sender.key).toMatch(/^bfk_[\w-]{43}$/)
     expect(key.key_hash.toString('hex')).toMatch(/^[0-9a-f]{64}$/)
     expect(key.last_used_at).toEqual(app.clock.now)
   })
 
-  test('that is limited to projects writes to no other site', async () => {
+  test('limited to projects writes to no other site', async () => {
     const limited = await senderFor(app, { tenantId: sender.tenantId, projectKeys: ['SOUTH'] })
     const { body } = await sendHits(app, limited, { payload: ndjson(HIT, { ...HIT, siteId: 'depot' }) })
-    expect(body).toMatchObject({ created: 1, rejected: [{ row: 1, code: 'unknown_site' }] })
-    expect(body.rejected[0].message).toContain('not in the projects of this key (SOUTH)')
+    expect(body).toMatchObject({ created: 1, rejected: [{ row: 1, code: 'hit.foreign-site' }] })
+    expect(body.rejected[0].message).toContain('this key cannot write to its project (allowed: SOUTH)')
   })
 
-  test('of one tenant does not see the sites of another', async () => {
+  test('of one tenant does not see another’s sites', async () => {
     const other = await newSender(app, null, 'other')
     const { body } = await sendHits(app, other, { payload: ndjson(HIT) })
-    expect(body.rejected).toMatchObject([{ code: 'unknown_site' }])
+    expect(body.rejected).toMatchObject([{ code: 'hit.unknown-site' }])
   })
 })

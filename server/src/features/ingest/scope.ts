@@ -1,6 +1,8 @@
 /** What a sender may write. */
 export interface Scope {
   readonly tenantId: number
-  /** null: every project of the tenant. */
+  /** Null for every project of the tenant. */
   readonly projectKeys: readonly string[] | null
+  /** The ingest key it was sent with; absent for files. */
+  readonly ingestKeyId?: number
 }

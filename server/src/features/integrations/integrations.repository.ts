@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 
-/** What a person says of being tracked, and the email that a service would know them by. */
+/** A user's tracking preference, and the email used as identity. */
 export async function selectTracking(db: Db, userId: number): Promise<{ email: string; isOptedOut: boolean }> {
   return db
     .selectFrom('user_account')

@@ -6,7 +6,7 @@ import * as integrations from './integrations.service.ts'
 
 export function integrationsRoutes(app: FastifyInstance, context: Context): void {
   route(app, readIntegrations, async ({ caller, reply }) => {
-    // A signed identity is for this person at this moment.
+    // A signed identity is only for this user, now.
     reply.header('cache-control', 'no-store')
     return integrations.readIntegrations(context, caller)
   })

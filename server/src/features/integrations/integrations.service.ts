@@ -5,8 +5,8 @@ import type { Caller } from '../../http/caller.ts'
 import { selectTracking } from './integrations.repository.ts'
 
 /**
- * How to start the configured services for this person. Who opted out of tracking gets those that know them as nothing:
- * no identity is signed (INT-01 to INT-04). Feature flags are not tracking (OPEN-M14).
+ * How to start the configured services for this user. For users who opted out of tracking, no identity is signed.
+ * Feature flags are not tracking.
  */
 export async function readIntegrations({ db, config }: Context, caller: Caller): Promise<Integrations> {
   const { launchDarkly, analytics, help, survey } = config.integrations

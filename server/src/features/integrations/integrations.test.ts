@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTenant, buildUser } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 
 const SECRET = 'only the server and the help service know it'
 const ENVIRONMENT = {
@@ -39,7 +39,7 @@ describe('with the services configured', () => {
   afterAll(() => test.close())
   beforeEach(signInAda)
 
-  it('a person hears how to start them, with an identity that the help service can check', async () => {
+  it('a session starts them with an identity the help service can verify', async () => {
     const { forgeId, email, config } = await session()
     expect(config.integrations).toEqual(['featureFlags', 'analytics', 'help', 'survey'])
     const { help, ...others } = await read()
@@ -53,19 +53,19 @@ describe('with the services configured', () => {
     expect(help.identity.signature).toBe(createHmac('sha256', SECRET).update(forgeId).digest('hex'))
   })
 
-  it('who opted out gets feature flags only, and no identity is signed', async () => {
+  it('a person who opted out gets feature flags only, and no signed identity', async () => {
     await optOut()
     expect(await read()).toEqual({ ...NOTHING, featureFlags: FLAGS })
   })
 
-  it('the shared secret leaves in no answer', async () => {
+  it('no answer contains the shared secret', async () => {
     for (const url of ['/api/v1/users/me/integrations', '/api/v1/users/me', '/api/auth/options', '/']) {
       const answer = await test.ask({ url }, cookie)
       expect(answer.body + JSON.stringify(answer.headers), url).not.toContain(SECRET)
     }
   })
 
-  it('nobody is signed for without a session, and no store keeps a signature', async () => {
+  it('signing requires a session, and no cache keeps a signature', async () => {
     expect((await test.ask({ url: '/api/v1/users/me/integrations' })).statusCode).toBe(401)
     const answer = await test.ask({ url: '/api/v1/users/me/integrations' }, cookie)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -85,13 +85,13 @@ describe('without any service', () => {
   afterAll(() => test.close())
   beforeEach(signInAda)
 
-  it.each(['a person', 'who opted out'])('%s is told of none', async (who) => {
-    if (who === 'who opted out') await optOut()
+  it.each(['a person', 'a person who opted out'])('%s sees none', async (who) => {
+    if (who === 'a person who opted out') await optOut()
     expect((await session()).config).toMatchObject({ integrations: [], flagsOn: [], navigationExtras: [] })
     expect(await read()).toEqual(NOTHING)
   })
 
-  it('the policy knows this server only', async () => {
+  it('the policy names this server only', async () => {
     const policy = String((await test.ask({ url: '/api/v1/users/me' })).headers['content-security-policy'])
     expect(policy).not.toMatch(/https?:/)
   })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
-import type { NewsFacts, NewsKind } from '../../mail/mail-facts.ts'
+import type { NewsFacts, NewsKind } from '../../db/mail-facts.ts'
 
 interface NewsRow {
   readonly kind: NewsKind
@@ -10,7 +10,7 @@ interface NewsRow {
   readonly occurredAt: Date
   readonly recipients?: readonly number[]
   readonly mentioned?: readonly number[]
-  /** The whole comment, in which people are mentioned. */
+  /** The full comment text, for mentions. */
   readonly text: string
   readonly facts: NewsFacts
 }
@@ -25,7 +25,7 @@ const CONCERNED: Record<NewsKind, (news: NewsRow) => RawBuilder<unknown>> = {
   mentioned: ({ recipients = [] }) => sql`u.id = any(${recipients}::int4[])`,
 }
 
-/** `n` is the person's row of preferences, if there is one. */
+/** `n` is the person's preferences, if any. */
 const WANTED: Record<NewsKind, RawBuilder<unknown>> = {
   transitioned: sql`coalesce(n.action_transitioned, true)`,
   assigned: sql`coalesce(n.assigned_to_action, true)`,
@@ -34,9 +34,12 @@ const WANTED: Record<NewsKind, RawBuilder<unknown>> = {
   mentioned: sql`coalesce(n.mentions, true)`,
 }
 
-/** A mail for each active person who sees the site, is concerned, wants it and has not heard of this news yet. */
+/**
+ * Queues a mail for each active person who sees the site, is concerned, wants it and has not been told of this news
+ * yet.
+ */
 export async function insertMails(db: Db, news: NewsRow): Promise<void> {
-  // Who is mentioned in a comment is told so at once: the call that names the mentioned comes later, or not at all.
+  // People mentioned in a comment are told at once: the call that lists mentions comes later, or not at all.
   const isMentioned = news.kind === 'commented' ? mentions(news) : sql`false`
   await sql`
     insert into mail (news_key, recipient_id, site_id, kind, facts, created_at, next_attempt_at)
@@ -61,7 +64,7 @@ export async function insertMails(db: Db, news: NewsRow): Promise<void> {
         on conflict (news_key, recipient_id) do nothing`.execute(db)
 }
 
-/** By their id where the sender said whom the text means; else by @ and their name as a whole word, if it is theirs alone. */
+/** By id if the sender said whom the text means; else by @ and a unique name as a whole word. */
 const mentions = ({ mentioned, text }: NewsRow) => sql`(
   ${WANTED.mentioned}
   and ${mentioned ? sql`u.id = any(${mentioned}::int4[])` : isNamed(text)})`

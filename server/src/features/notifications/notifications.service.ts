@@ -1,32 +1,31 @@
 import type { Db } from '../../db/database.ts'
-import type { NewsFacts, NewsKind } from '../../mail/mail-facts.ts'
+import type { NewsFacts, NewsKind } from '../../db/mail-facts.ts'
 import { insertMails } from './notifications.repository.ts'
 
 const EXCERPT_CHARACTERS = 2000
 
-/** Something that happened to an action and that people may want to hear of. */
+/** An event on an action that people may want to be told of. */
 export interface News {
   readonly kind: NewsKind
   /**
-   * Names the write, not the kind: `action-12-created`, `action-12-change-345`, `comment-77`. All news of one write
-   * have the same key, and everybody is told the first of them that concerns them, once.
+   * Identifies the write, not the kind: `action-12-created`, `action-12-change-345`, `comment-77`. All news of one
+   * write share a key, and everyone is told once: of the first one that concerns them.
    */
   readonly newsKey: string
   readonly actionId: number
-  /** Who did it, and is never told. */
+  /** Its author, who is never told. */
   readonly actorId: number
   readonly occurredAt: Date
-  /** Ids of the mentioned; for that kind only. */
+  /** Ids of mentioned people; only for that kind. */
   readonly recipients?: readonly number[]
-  /** Ids of those whom a comment mentions, when its sender said so; else its text is looked through for names. */
+  /** Ids of people mentioned in a comment, if its sender said so; else its text is searched for names. */
   readonly mentioned?: readonly number[]
   readonly facts?: NewsFacts
 }
 
 /**
- * Writes a mail for everybody who wants to hear of the news, inside the transaction of what it tells of. Call it
- * after the rows are written. People who are mentioned in a comment and would hear of it anyway are told that they are
- * mentioned.
+ * Queues a mail for everyone who wants the news, in the transaction of the event. Call it after the rows are written.
+ * People mentioned in a comment who would be told anyway are told of the mention.
  */
 export async function queueNews(transaction: Db, news: News): Promise<void> {
   const text = news.facts?.text && storable(news.facts.text)
@@ -37,9 +36,9 @@ export async function queueNews(transaction: Db, news: News): Promise<void> {
   })
 }
 
-/** A mail invites to read; it is not the archive. */
+/** A mail is an invitation to read, not an archive. */
 const excerpt = (text: string) =>
   text.length <= EXCERPT_CHARACTERS ? text : `${storable(text.slice(0, EXCERPT_CHARACTERS)).trimEnd()}…`
 
-/** The database takes neither half a character nor NUL. */
+/** The database accepts neither lone surrogates nor NUL. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
-import { emptyTables, testDatabase } from '../../testing/test-database.ts'
+import { buildAction, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { emptyTables, testDatabase } from '../../../test/database/test-database.ts'
 import { type News, queueNews } from './notifications.service.ts'
 
 const database = await testDatabase()
@@ -63,7 +63,7 @@ const prefer = (userId: number, change: Record<string, boolean>) =>
     .execute()
 
 describe('news of an action', () => {
-  it('of a transition go to its creator and its assignee', async () => {
+  it('of a transition go to its creator and assignee', async () => {
     await queue({ kind: 'transitioned' })
     expect(await told()).toEqual(['ada transitioned', 'bo transitioned'])
   })
@@ -73,20 +73,20 @@ describe('news of an action', () => {
     expect(await told()).toEqual(['bo assigned'])
   })
 
-  it('of a comment go to creator, assignee and who commented before', async () => {
+  it('of a comment go to creator, assignee and earlier commenters', async () => {
     await comment(people.cy)
     await comment(people.dee)
     await queue({ actorId: people.bo })
     expect(await told()).toEqual(['ada commented', 'cy commented', 'dee commented'])
   })
 
-  it('of a comment do not go to who only moved it', async () => {
+  it('of a comment do not go to people who only changed the status', async () => {
     await comment(people.cy, 'transition')
     await queue({})
     expect(await told()).toEqual(['ada commented', 'bo commented'])
   })
 
-  it('of a critical one go to everybody who sees the site, and of others to nobody', async () => {
+  it('go to everyone with access to the site if it is critical', async () => {
     await queue({ kind: 'criticalCreated' })
     expect(await told()).toEqual([])
     for (const priority of ['Blocker', 'Critical']) {
@@ -97,19 +97,19 @@ describe('news of an action', () => {
     expect(await told()).toEqual([...everybody, ...everybody])
   })
 
-  it('never go to who made them', async () => {
+  it('never go to the person who caused them', async () => {
     await queue({ kind: 'assigned', actorId: people.bo })
     await queue({ kind: 'mentioned', recipients: [people.dee] })
     expect(await told()).toEqual([])
   })
 
-  it('never go to people who are deactivated or do not see the site', async () => {
+  it('never go to people who are deactivated or have no access to the site', async () => {
     await db.updateTable('user_account').set({ status: 'deleted' }).where('id', '=', people.cy).execute()
     await queue({ kind: 'mentioned', recipients: [people.cy, people.far, 4711] })
     expect(await told()).toEqual([])
   })
 
-  it('say what a reader needs, as it was when it happened', async () => {
+  it('include what a reader needs, as it was at the time', async () => {
     await queue({ facts: { text: 'The *spare* is here' } })
     await db.updateTable('action').set({ summary: 'Something else' }).execute()
     const mail = await db.selectFrom('mail').selectAll().limit(1).executeTakeFirstOrThrow()
@@ -126,7 +126,7 @@ describe('news of an action', () => {
     })
   })
 
-  it('quote the beginning of a long comment, and know who is mentioned at its end', async () => {
+  it('quote the start of a long comment and include a mention at its end', async () => {
     await queue({ facts: { text: `${'😀'.repeat(999)}x${'😀'.repeat(999)} @The bo` } })
     const mails = await db.selectFrom('mail').select(['kind', 'facts']).orderBy('id').execute()
     expect(mails.map(({ kind }) => kind)).toEqual(['commented', 'mentioned'])
@@ -135,7 +135,16 @@ describe('news of an action', () => {
     expect(quoted?.length).toBe(2001)
   })
 
-  it('vanish when what they tell of is not written', async () => {
+  it.each([
+    [2000, 'x'.repeat(2000)],
+    [2001, `${'x'.repeat(2000)}…`],
+  ])('quote a comment of %i characters', async (length, quoted) => {
+    await queue({ facts: { text: 'x'.repeat(length) } })
+    const { facts } = await db.selectFrom('mail').select('facts').limit(1).executeTakeFirstOrThrow()
+    expect(facts).toMatchObject({ text: quoted })
+  })
+
+  it('are rolled back with the change they report', async () => {
     const failing = db.transaction().execute(async (transaction) => {
       await queueNews(transaction, news({}))
       throw new Error('the disk is full')
@@ -146,26 +155,26 @@ describe('news of an action', () => {
 })
 
 describe('a person', () => {
-  it('is told the same news once', async () => {
+  it('gets the same news once', async () => {
     await queue({ kind: 'assigned', newsKey: 'action-1-created' })
     await queue({ kind: 'assigned', newsKey: 'action-1-created' })
     await queue({ kind: 'criticalCreated', newsKey: 'action-1-created' })
     expect(await told()).toEqual(['bo assigned'])
   })
 
-  it('who is mentioned in a comment and would hear of it anyway gets one mail, about the mention', async () => {
+  it('gets one mail about a mention, not a second about the comment', async () => {
     await queue({ facts: { text: 'Ask @The bo, please' } })
     await queue({ kind: 'mentioned', recipients: [people.bo, people.cy] })
     expect(await told()).toEqual(['ada commented', 'bo mentioned', 'cy mentioned'])
   })
 
-  it('is not mentioned by the longer name of another', async () => {
+  it('is not mentioned by a longer name', async () => {
     await queue({ facts: { text: 'Ask @The bouncer' } })
     expect(await told()).toEqual(['ada commented', 'bo commented'])
   })
 
   it.for(['B. (o|x', 'Zoë', 'Anne-Marie D’Été', '李 娜', 'Bo 😀', 'B\\o', "O'Bo%_", 'Bo (north)'])(
-    'called %s is found by that name',
+    'called %s is mentioned by that name',
     async (name) => {
       await db.updateTable('user_account').set({ display_name: name }).where('id', '=', people.bo).execute()
       for (const [number, text] of [`Ask @${name}`, `@${name}, please`, name, `@${name}s`].entries()) {
@@ -175,7 +184,7 @@ describe('a person', () => {
     },
   )
 
-  it('is told of a comment that holds what a database refuses', async () => {
+  it('gets a mail about a comment with characters that a database refuses', async () => {
     await queue({ facts: { text: 'half \ud83d, nothing \0' } })
     expect(await told()).toEqual(['ada commented', 'bo commented'])
   })
@@ -186,7 +195,7 @@ describe('a person', () => {
     ['commented', 'comment_added'],
     ['criticalCreated', 'critical_action_created'],
     ['mentioned', 'mentions'],
-  ] as const)('who does not want to hear of %s does not', async ([kind, preference]) => {
+  ] as const)('who switched off %s does not get it', async ([kind, preference]) => {
     await db.updateTable('action').set({ priority: 'Critical' }).execute()
     await prefer(people.bo, { [preference]: false })
     await queue({ kind, recipients: [people.bo] })
@@ -197,7 +206,7 @@ describe('a person', () => {
     expect(await told()).toContain(`bo ${kind}`)
   })
 
-  it('who wants no mentions hears of the comment that mentions them, and who wants only them of the mention', async () => {
+  it('without mention mails gets the comment mail, and the other way round', async () => {
     await prefer(people.ada, { mentions: false })
     await prefer(people.bo, { comment_added: false })
     await queue({ facts: { text: '@The ada, @The bo: done' } })

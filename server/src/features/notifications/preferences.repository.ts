@@ -1,4 +1,4 @@
-import type { Preferences, PreferencesChange } from '@bonfire/contract/users'
+import type { Preferences, PreferencesChange } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -54,7 +54,7 @@ export async function updateMailPreferences(
 
 type Known<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> }
 
-/** What was left out stays as it is. */
+/** Absent fields stay unchanged. */
 function known<Columns extends Record<string, unknown>>(columns: Columns): Known<Columns> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Known<Columns>
 }

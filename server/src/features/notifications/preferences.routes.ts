@@ -1,4 +1,4 @@
-import { readPreferences, savePreferences } from '@bonfire/contract/users'
+import { readPreferences, savePreferences } from '@bonfire/contract/people/users'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'

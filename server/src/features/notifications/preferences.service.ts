@@ -1,4 +1,4 @@
-import { Locale, type Preferences, type PreferencesChange } from '@bonfire/contract/users'
+import { Locale, type Preferences, type PreferencesChange } from '@bonfire/contract/people/users'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,7 +9,7 @@ export async function readPreferences(context: Context, caller: Caller): Promise
   return preferencesOf(context.db, caller)
 }
 
-/** Changes what is named, and answers all. */
+/** Changes the given preferences, and returns all. */
 export async function savePreferences(
   context: Context,
   caller: Caller,

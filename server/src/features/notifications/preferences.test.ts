@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildTenant, buildUser } from '../../testing/factories.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { testApp } from '../../../test/app/test-app.ts'
 
 const test = await testApp()
 afterAll(() => test.close())
@@ -31,11 +31,11 @@ const read = async (as = cookie) => (await test.ask({ url: URL }, as)).json()
 const save = (payload: object) => test.ask({ method: 'PUT', url: URL, payload }, cookie)
 
 describe('preferences', () => {
-  it('begin with every mail', async () => {
+  it('start with every mail on', async () => {
     expect(await read()).toEqual(EVERY_MAIL)
   })
 
-  it('change one by one, and only one’s own', async () => {
+  it('change one at a time, and only one’s own', async () => {
     expect((await save({ mentions: false })).json()).toEqual({ ...EVERY_MAIL, mentions: false })
     expect((await save({ disableAll: true, locale: 'fr' })).json()).toEqual({
       ...EVERY_MAIL,
@@ -48,12 +48,12 @@ describe('preferences', () => {
     expect(await read(await test.signIn('bo'))).toEqual(EVERY_MAIL)
   })
 
-  it('all change at once, or none', async () => {
+  it('change together or not at all', async () => {
     expect((await save({ mentions: false, disableAll: 'yes' })).json().fields).toHaveProperty('disableAll')
     expect(await read()).toEqual(EVERY_MAIL)
   })
 
-  it('are for people who have signed in', async () => {
+  it('require a signed-in person', async () => {
     expect((await test.ask({ url: URL })).statusCode).toBe(401)
   })
 })

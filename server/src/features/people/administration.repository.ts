@@ -1,13 +1,13 @@
-import type { Access } from '@bonfire/contract/users'
+import type { Access } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Whoever writes people or groups of a tenant waits here for the one before. */
+/** Serialises writes to people and groups of a tenant. */
 export async function lockTenant(db: Db, tenantId: number): Promise<void> {
   await sql`select from tenant where id = ${tenantId} for no key update`.execute(db)
 }
 
-/** Everybody, active or not, who administers people without a limit on the roles that they give. */
+/** Everyone, active or not, who administers people without a limit on roles. */
 export async function findUnlimitedIds(db: Db, tenantId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from user_account u
@@ -17,7 +17,7 @@ export async function findUnlimitedIds(db: Db, tenantId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Of the person `u`: their own access, or that of a group of theirs. */
+/** The access of the person `u`: their own, or a group's. */
 const hasAccess = (access: Access) => sql<boolean>`
   (${access} = any(u.access)
    or exists (select from group_member m join user_group g on g.id = m.group_id
@@ -29,7 +29,7 @@ export interface PresentRights {
   readonly seesAllProjects: boolean
 }
 
-/** What an active person may do now: their own access and that of their groups. */
+/** An active person's current access: their own and their groups'. */
 export async function findRights(db: Db, userId: number): Promise<PresentRights | undefined> {
   const { rows } = await sql<PresentRights>`
     select u.roles_restriction as "rolesRestriction", u.sees_all_projects as "seesAllProjects",
@@ -41,7 +41,10 @@ export async function findRights(db: Db, userId: number): Promise<PresentRights 
   return rows[0]
 }
 
-/** How many can sign in and administer people, and how many of them see every project: who is invited may never come. */
+/**
+ * How many can sign in and administer people, and how many of them see every project. Invited people do not count: they
+ * may never sign up.
+ */
 export async function countAdministrators(db: Db, tenantId: number): Promise<{ all: number; seeAll: number }> {
   const { rows } = await sql<{ all: number; seeAll: number }>`
     select count(*)::int4 as "all", count(*) filter (where u.sees_all_projects)::int4 as "seeAll"

@@ -1,32 +1,37 @@
-import type { ManagedUser } from '@bonfire/contract/managed-users'
+import type { ManagedUser } from '@bonfire/contract/people/managed-users'
+import type { Access } from '@bonfire/contract/people/users'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Whose administration it is: they see of portfolios only what is in their own. */
+/** The administrator, who sees only their own part of portfolios. */
 export interface Reader {
-  readonly id: number
+  /** Null for the command line, which sees everything. */
+  readonly id: number | null
   readonly tenantId: number
 }
 
 const ofReader = (reader: Reader) => sql`
-  reader as (select sees_all_projects from user_account where id = ${reader.id}),
+  reader as (
+    select ${reader.id}::int4 is null
+           or exists (select from user_account where id = ${reader.id}::int4 and sees_all_projects) as sees_all_projects),
   readable_site as (
     select s.id, s.project_id, p.project_key, p.project_key || '~' || s.site_key as name
       from site s join project p on p.id = s.project_id
      where s.tenant_id = ${reader.tenantId}
        and ((select sees_all_projects from reader)
-            or s.id in (select site_id from visible_site where user_id = ${reader.id}))),
+            or s.id in (select site_id from visible_site where user_id = ${reader.id}::int4))),
   readable_project as (
     select p.id, p.project_key from project p
      where p.tenant_id = ${reader.tenantId}
        and ((select sees_all_projects from reader)
-            or p.id in (select project_id from visible_project where user_id = ${reader.id})))`
+            or p.id in (select project_id from visible_project where user_id = ${reader.id}::int4)))`
 
 const isListed = sql`m.user_id in (select id from listed)`
-/** Added up per person once, and not looked up for each of thousands. */
+/** Aggregated once per person, not looked up for each of thousands. */
 const perPerson = sql`
   membership as (
-    select m.user_id, array_agg(g.name order by lower(g.name), g.id) as groups
+    select m.user_id, array_agg(g.name order by lower(g.name), g.id) as groups,
+           array_agg(g.name order by lower(g.name), g.id) filter (where m.from_provider) as provided
       from group_member m join user_group g on g.id = m.group_id where ${isListed} group by m.user_id),
   granted as (
     select user_id, array_agg(distinct access order by access) as access
@@ -36,24 +41,27 @@ const perPerson = sql`
              where ${isListed}) every
      group by user_id),
   whole_project as (
-    select m.user_id, array_agg(p.project_key order by p.project_key) as keys
+    select m.user_id, array_agg(p.project_key order by p.project_key) as keys,
+           array_agg(p.project_key order by p.project_key) filter (where m.from_provider) as provided
       from user_project m join readable_project p on p.id = m.project_id where ${isListed} group by m.user_id),
   single_site as (
     select m.user_id, array_agg(s.name order by s.name) as names
       from user_site m join readable_site s on s.id = m.site_id where ${isListed} group by m.user_id)`
 
-/** The people of the tenant by name, or those of these ids. */
+/** The tenant's people by name, or those with these ids. */
 export async function findManagedUsers(db: Db, reader: Reader, ids?: readonly number[]): Promise<ManagedUser[]> {
   const isWanted = ids === undefined ? sql`true` : sql`u.id = any(${ids}::int4[])`
-  const { rows } = await sql<Omit<ManagedUser, 'portfolio' | 'lastSeenAt'> & FlatParts>`
+  const { rows } = await sql<Omit<ManagedUser, 'portfolio' | 'fromProvider' | 'lastSeenAt'> & FlatParts>`
     with listed as materialized (
-      select u.* from user_account u where u.tenant_id = ${reader.tenantId} and ${isWanted}),
+      select u.* from user_account u
+       where u.tenant_id = ${reader.tenantId} and not u.is_deleted_user and ${isWanted}),
     ${ofReader(reader)}, ${perPerson}
-    select u.id::text, u.forge_id as user_id, u.username, u.display_name as "fullName", u.display_name, u.email, u.role,
-           coalesce(membership.groups, '{}') as groups, u.status, u.is_sub_user,
+    select u.id::text, u.forge_id as "forgeId", u.username, u.display_name as "fullName", u.display_name as "displayName", u.email, u.role,
+           coalesce(membership.groups, '{}') as groups, u.status, u.is_sub_user as "isSubUser",
            coalesce(granted.access, '{}') as access, u.roles_restriction as "rolesRestriction",
            u.sees_all_projects as "seesAllProjects", coalesce(whole_project.keys, '{}') as "projectKeys",
-           coalesce(single_site.names, '{}') as "siteIds", u.last_seen_at as "seenAt",
+           coalesce(single_site.names, '{}') as "siteIds", coalesce(membership.provided, '{}') as "providedGroups",
+           u.sees_all_from_provider as "isProvidedAll", coalesce(whole_project.provided, '{}') as "providedKeys", u.last_seen_at as "seenAt",
            u.password_hash is null and u.oidc_subject is null as "isInvited"
       from listed u
       left join membership on membership.user_id = u.id
@@ -61,17 +69,24 @@ export async function findManagedUsers(db: Db, reader: Reader, ids?: readonly nu
       left join whole_project on whole_project.user_id = u.id
       left join single_site on single_site.user_id = u.id
      order by lower(u.display_name), u.id`.execute(db)
-  return rows.map(({ seesAllProjects, projectKeys, siteIds, seenAt, ...user }) => ({
-    ...user,
-    portfolio: { seesAllProjects, projectKeys, siteIds },
-    lastSeenAt: seenAt?.toISOString() ?? null,
-  }))
+  return rows.map(({ seesAllProjects, projectKeys, siteIds, seenAt, ...row }) => {
+    const { providedGroups, isProvidedAll, providedKeys, ...user } = row
+    return {
+      ...user,
+      portfolio: { seesAllProjects, projectKeys, siteIds },
+      fromProvider: { groups: providedGroups, seesAllProjects: isProvidedAll, projectKeys: providedKeys },
+      lastSeenAt: seenAt?.toISOString() ?? null,
+    }
+  })
 }
 
 interface FlatParts {
   readonly seesAllProjects: boolean
   readonly projectKeys: string[]
   readonly siteIds: string[]
+  readonly providedGroups: string[]
+  readonly isProvidedAll: boolean
+  readonly providedKeys: string[]
   readonly seenAt: Date | null
 }
 
@@ -85,7 +100,7 @@ export interface NewPerson {
   readonly createdAt: Date
 }
 
-/** A person signs in with their email until they have another name. Undefined when it was taken at the same moment. */
+/** The email is the username until another is chosen. Undefined if it has just been taken. */
 export async function insertPerson(db: Db, person: NewPerson): Promise<number | undefined> {
   const row = await db
     .insertInto('user_account')
@@ -106,7 +121,7 @@ export async function insertPerson(db: Db, person: NewPerson): Promise<number | 
   return row?.id
 }
 
-/** Whose account, of whatever tenant, signs in with this name or email in any letter case. */
+/** The account of any tenant with this name or email, case-insensitively. */
 export async function findNameOwner(
   db: Db,
   name: string,
@@ -124,6 +139,7 @@ export interface PersonFields {
   readonly display_name?: string
   readonly role?: string
   readonly status?: 'active' | 'deleted'
+  readonly sees_all_by_hand?: boolean
 }
 
 export async function updatePerson(db: Db, userId: number, fields: PersonFields): Promise<void> {
@@ -131,7 +147,12 @@ export async function updatePerson(db: Db, userId: number, fields: PersonFields)
   await db.updateTable('user_account').set(fields).where('id', '=', userId).execute()
 }
 
-/** A username that is the email stays the email. False when it was taken at the same moment. */
+/** Takes away an access that the person has themselves, not through a group. */
+export async function removeOwnAccess(db: Db, userId: number, access: Access): Promise<void> {
+  await sql`update user_account set access = array_remove(access, ${access}) where id = ${userId}`.execute(db)
+}
+
+/** A username equal to the email follows it. False if it has just been taken. */
 export async function updateEmail(db: Db, userId: number, email: string): Promise<boolean> {
   const { rows } = await sql`
     update user_account u

@@ -1,4 +1,4 @@
-import { createGroup, deleteGroup, editGroup, lookUpGroups } from '@bonfire/contract/groups'
+import { createGroup, deleteGroup, editGroup, lookUpGroups } from '@bonfire/contract/people/groups'
 import {
   deactivateUser,
   editUser,
@@ -6,17 +6,20 @@ import {
   listUsers,
   reactivateUser,
   registerUser,
-} from '@bonfire/contract/managed-users'
-import { listPeopleChanges } from '@bonfire/contract/people-changes'
+} from '@bonfire/contract/people/managed-users'
+import { listPeopleChanges } from '@bonfire/contract/people/people-changes'
+import { eraseUser, exportUser } from '@bonfire/contract/people/user-end'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
-import * as edit from './edit-user.service.ts'
-import * as groups from './groups.service.ts'
+import { listChanges } from './changes/people-changes.service.ts'
+import * as erasing from './end/erase-user.service.ts'
+import * as exporting from './end/export-user.service.ts'
+import * as groups from './groups/groups.service.ts'
 import * as people from './people.service.ts'
-import { listChanges } from './people-changes.service.ts'
-import * as register from './register.service.ts'
-import * as status from './user-status.service.ts'
+import * as edit from './users/edit-user.service.ts'
+import * as register from './users/register.service.ts'
+import * as status from './users/user-status.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   route(app, listUsers, ({ caller }) => people.listUsers(context, caller))
@@ -31,6 +34,8 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     status.setStatus(context, caller, { userId: params.userId, status: 'active' }),
   )
   route(app, inviteAgain, ({ caller, params }) => status.inviteAgain(context, caller, params.userId))
+  route(app, exportUser, ({ caller, params }) => exporting.exportUser(context, caller, params.userId))
+  route(app, eraseUser, ({ caller, params }) => erasing.eraseUser(context, caller, params.userId))
   route(app, listPeopleChanges, ({ caller, query }) => listChanges(context, caller, query))
 
   route(app, lookUpGroups, ({ caller, query }) => people.lookUpGroups(context, caller, query.query))

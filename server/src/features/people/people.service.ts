@@ -1,30 +1,31 @@
-import type { Group } from '@bonfire/contract/groups'
-import type { ManagedUser } from '@bonfire/contract/managed-users'
+import type { Group } from '@bonfire/contract/people/groups'
+import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound } from '../../http/refusal.ts'
-import { type Act, mayAdministerPeople } from './administration.service.ts'
-import { findGroups } from './groups.repository.ts'
+import { refuseUnless } from '../../http/permissions.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { Act, Actor } from './administration.service.ts'
+import { readUserGroups } from './groups/groups.repository.ts'
 import { findManagedUsers } from './people.repository.ts'
 
 export const MAXIMUM_INT4 = 2_147_483_647
 
-/** Everybody of the caller's tenant, by name. */
+/** Everyone in the caller's tenant, by name. */
 export async function listUsers(context: Context, caller: Caller): Promise<ManagedUser[]> {
-  mayAdministerPeople(caller)
+  refuseUnless('administerPeople', caller)
   return findManagedUsers(context.db, caller)
 }
 
-/** One person of the tenant. Throws `not_found` for unknown and foreign ones alike. */
-export async function findUser({ db, by }: Pick<Act, 'db' | 'by'>, userId: string): Promise<ManagedUser> {
+/** One person of the tenant. Throws `not_found` for unknown and foreign ones. */
+export async function findUser({ db, by }: Pick<Act<Actor>, 'db' | 'by'>, userId: string): Promise<ManagedUser> {
   const id = Number(userId)
   const [user] = id > MAXIMUM_INT4 ? [] : await findManagedUsers(db, by, [id])
-  if (!user) throw notFound('user')
+  if (!user) throw refuse('not_found', { thing: 'user' })
   return user
 }
 
-/** The tenant's groups whose name has the query in it. */
+/** The tenant's groups whose name contains the query. */
 export async function lookUpGroups(context: Context, caller: Caller, query: string | undefined): Promise<Group[]> {
-  mayAdministerPeople(caller)
-  return findGroups(context.db, caller.tenantId, { query: query?.trim() })
+  refuseUnless('administerPeople', caller)
+  return readUserGroups(context.db, caller.tenantId, { query: query?.trim() })
 }

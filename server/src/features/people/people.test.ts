@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { buildPeopleFixture, peopleCalls } from './people-fixture.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { buildPeopleFixture, peopleCalls } from '../../../test/fixtures/people.ts'
 
 let test: TestApp
 let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 describe('the list of users', () => {
-  it('has everybody of the tenant with every field, by name, and nobody of another', async () => {
+  it('has everyone in the tenant with every field, by name, and nobody else', async () => {
     const answer = await admin.users()
     expect(answer.statusCode).toBe(200)
     expect(answer.json().map((user: { username: string }) => user.username)).toEqual(['admin', 'former', 'operator'])
@@ -34,13 +34,14 @@ describe('the list of users', () => {
       access: ['viewTriagePage'],
       rolesRestriction: ['Users'],
       portfolio: { seesAllProjects: false, projectKeys: ['NORTH'], siteIds: [] },
+      fromProvider: { groups: [], seesAllProjects: false, projectKeys: [] },
       isInvited: false,
       lastSeenAt: null,
     })
     expect(await admin.user(fixture.former)).toMatchObject({ status: 'deleted' })
   })
 
-  it('tells of access once, whether it is one’s own or from several groups', async () => {
+  it('shows each access once, from one’s own or several groups', async () => {
     const { person } = fixture
     const id = await person('expert', { access: ['viewLabs'], groups: ['Users', 'Power Users'] })
     expect(await admin.user(id)).toMatchObject({
@@ -49,7 +50,7 @@ describe('the list of users', () => {
     })
   })
 
-  it('shows an administrator of one project nothing of the portfolios beyond it', async () => {
+  it('hides portfolios beyond an administrator’s own project', async () => {
     const { person, north, south, tower, mall } = fixture
     await person('local', { groups: ['Administrators'], projectIds: [north] })
     const id = await person('both', { projectIds: [north, south], siteIds: [tower, mall] })
@@ -60,7 +61,7 @@ describe('the list of users', () => {
     expect(await local.user(id)).toMatchObject({ portfolio: { projectKeys: ['NORTH'], siteIds: ['NORTH~tower'] } })
   })
 
-  it('of ten thousand people arrives whole, each with their groups and places', async () => {
+  it('of ten thousand people is complete, with groups and sites', async () => {
     const { tenantId, north, groupId } = fixture
     await test.database.pool.query(
       `with person as (
@@ -83,8 +84,8 @@ describe('the list of users', () => {
   })
 })
 
-describe('the lookup of groups', () => {
-  it('has the six built-in groups from the weakest on, then those of the tenant, with their active members', async () => {
+describe('the group lookup', () => {
+  it('lists the six built-in groups, weakest first, then others, with active members', async () => {
     await admin.createGroup()
     const answer = await admin.groups()
     expect(answer.json().map((group: { name: string; builtIn: boolean }) => [group.name, group.builtIn])).toEqual([
@@ -103,12 +104,18 @@ describe('the lookup of groups', () => {
       builtIn: true,
       access: ['viewTriagePage'],
       members: [
-        { id: String(fixture.operator), display_name: 'The operator', email: 'operator@acme.example', role: null },
+        {
+          id: String(fixture.operator),
+          display_name: 'The operator',
+          email: 'operator@acme.example',
+          role: null,
+          fromProvider: false,
+        },
       ],
     })
   })
 
-  it('with a query has those whose name has it in it, and all of them with an empty one', async () => {
+  it('filters names by a query and lists all for an empty one', async () => {
     const names = async (query: string) =>
       (await admin.groups(query)).json().map((group: { name: string }) => group.name)
     expect(await names('?query=ADMIN')).toEqual(['Project Admins', 'Engineering Admins', 'Administrators'])
@@ -119,7 +126,7 @@ describe('the lookup of groups', () => {
   })
 })
 
-describe('who may administer people', () => {
+describe('administering people', () => {
   const everyCall = (calls: ReturnType<typeof peopleCalls>, userId: number, groupId: number) => [
     calls.users(),
     calls.register(),
@@ -138,19 +145,19 @@ describe('who may administer people', () => {
     return [...new Set(answers.map((answer) => answer.statusCode))]
   }
 
-  it('is nobody without userAdmin, and nobody who is not signed in', async () => {
+  it('requires userAdmin and a session', async () => {
     const operator = peopleCalls(test, await test.signIn('operator'))
     const bueno = await fixture.groupId('Bueno')
     expect(await statusesOf(operator, fixture.former, bueno)).toEqual([403])
     expect(await statusesOf(peopleCalls(test, undefined), fixture.former, bueno)).toEqual([401])
     expect((await operator.users()).json()).toEqual({
-      code: 'forbidden',
-      message: 'Users and groups are for administrators. Ask one of them for what you need.',
+      code: 'people.closed',
+      message: 'Only administrators can manage users and groups. Ask one of them.',
     })
     expect(await admin.trail()).toEqual([])
   })
 
-  it('finds no user and no group of another tenant, nor one that is not there', async () => {
+  it('finds no users or groups of another tenant or that do not exist', async () => {
     const foreign = await fixture.groupId('Administrators', fixture.other)
     const answers = await Promise.all(
       [fixture.stranger, 4_000_000, 4_000_000_000].flatMap((id) => [
@@ -171,7 +178,7 @@ describe('who may administer people', () => {
     expect([...answers, ...ofGroups].map((answer) => answer.statusCode)).toEqual(Array(18).fill(404))
   })
 
-  it('is no longer who has just lost it, in the middle of a session', async () => {
+  it('ends at once for a person who loses the permission', async () => {
     await fixture.person('second', { groups: ['Administrators'], seesAllProjects: true })
     const second = peopleCalls(test, await test.signIn('second'))
     expect((await second.users()).statusCode).toBe(200)
@@ -184,7 +191,7 @@ describe('who may administer people', () => {
   })
 
   it.each(['abc', '-1', '1.5', '99999999999', '1;drop table user_account', '%00'])(
-    'takes no %s for an id',
+    'refuses %s as an id',
     async (id) => {
       const answers = await Promise.all([admin.deactivate(id), admin.edit(id, {}), admin.deleteGroup(id)])
       expect(answers.map((answer) => answer.statusCode)).toEqual([400, 400, 400])

@@ -2,7 +2,7 @@ import type { PortfolioProject, PortfolioSite } from '@bonfire/contract/portfoli
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Every project of the tenant by name, or the one of a key. */
+/** Every project of the tenant by name, or the one with a key. */
 export async function findProjects(db: Db, tenantId: number, projectKey?: string): Promise<PortfolioProject[]> {
   return db
     .selectFrom('project')
@@ -14,31 +14,33 @@ export async function findProjects(db: Db, tenantId: number, projectKey?: string
     .execute()
 }
 
-/** Every site of the tenant by name, or the one of an id. Both counts come from indexes that lead with the site. */
+/** Every site of the tenant by name, or the one with an id. All counts use indexes that start with the site. */
 export async function findSites(db: Db, tenantId: number, siteId?: string): Promise<PortfolioSite[]> {
   const { rows } = await sql<PortfolioSite>`
     select s.site_key as "siteId", p.project_key as "projectKey", s.label, s.region as state, s.timezone,
         (select count(*)::int4 from equip e where e.site_id = s.id) as "equipCount",
-        (select max(o.occurred_on) from occurrence o where o.site_id = s.id) as "lastOccurredOn"
+        greatest(
+          (select max(o.occurred_on) from occurrence o where o.site_id = s.id),
+          (select max(d.occurred_on) from daily_sum d where d.site_id = s.id)) as "lastOccurredOn"
       from site s join project p on p.id = s.project_id
      where s.tenant_id = ${tenantId} and ${siteId === undefined ? sql`true` : sql`s.site_key = ${siteId}`}
      order by s.label, s.site_key`.execute(db)
   return rows
 }
 
-/** Whoever else changes the project waits. */
+/** Locks the project against other changes. */
 export async function lockProject(db: Db, tenantId: number, projectKey: string): Promise<void> {
   await sql`select from project where tenant_id = ${tenantId} and project_key = ${projectKey} for no key update`.execute(
     db,
   )
 }
 
-/** Whoever else changes the site waits. */
+/** Locks the site against other changes. */
 export async function lockSite(db: Db, tenantId: number, siteId: string): Promise<void> {
   await sql`select from site where tenant_id = ${tenantId} and site_key = ${siteId} for no key update`.execute(db)
 }
 
-/** Answers false when the key is taken. */
+/** Returns false if the key is taken. */
 export async function insertProject(db: Db, tenantId: number, project: PortfolioProject): Promise<boolean> {
   const inserted = await db
     .insertInto('project')
@@ -67,7 +69,7 @@ export async function updateProject(
     .execute()
 }
 
-/** Answers false when the id is taken. The project has to be there. */
+/** Returns false if the id is taken. The project must exist. */
 export async function insertSite(
   db: Db,
   tenantId: number,

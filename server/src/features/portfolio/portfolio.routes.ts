@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
 import * as portfolio from './portfolio.service.ts'
 
-/** Projects and sites, for who administers the tenant. */
+/** Projects and sites, for administrators of the tenant. */
 export function portfolioRoutes(app: FastifyInstance, context: Context): void {
   route(app, readManagedPortfolio, ({ caller }) => portfolio.readPortfolio(context, caller))
   route(app, createProject, ({ caller, body }) => portfolio.createProject(context, caller, body))

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listenForChanges } from '../../testing/change-listener.ts'
+import { listenForChanges } from '../../../test/app/change-listener.ts'
 import {
   buildEquipRule,
   buildOccurrence,
@@ -10,8 +10,8 @@ import {
   buildSite,
   buildTenant,
   buildUser,
-} from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+} from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 
 let app: TestApp
 let admin: string
@@ -39,7 +39,7 @@ const MALL = { siteId: 'mall', projectKey: 'NORTH', label: 'Mall', state: null, 
 const TOWER = { siteId: 'tower', projectKey: 'NORTH', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
 
 describe('the portfolio', () => {
-  test('shows every project and site of the tenant with its equips and its newest day', async () => {
+  test('shows every project and site with its equipment and newest day', async () => {
     const { db } = app.database
     const other = await buildProject(db, tenantId, 'ABROAD')
     const siteId = await buildSite(db, { tenantId, projectId: other, key: 'abroad', timezone: 'Europe/Paris' })
@@ -67,26 +67,28 @@ describe('the portfolio', () => {
     })
   })
 
-  test('of 10,000 sites is answered whole', async () => {
+  test('of 10,000 sites arrives complete', async () => {
     await sql`insert into site (tenant_id, project_id, site_key, label, timezone)
       select ${tenantId}, 1, 's' || n, 'Site ' || n, 'UTC' from generate_series(1, 9999) n`.execute(app.database.db)
     expect((await read()).sites).toHaveLength(10_000)
   })
 
-  test('of another tenant is neither shown nor changed, whatever its keys', async () => {
+  test('of another tenant is hidden and protected, whatever its keys', async () => {
     const other = await buildTenant(app.database.db, 'other')
     await buildUser(app.database.db, { tenantId: other, username: 'stranger', access: ['userAdmin'] })
     const stranger = await app.signIn('stranger')
     expect((await send('GET', '', undefined, stranger)).json()).toEqual({ projects: [], sites: [] })
     expect((await send('PATCH', '/projects/NORTH', { projectName: 'Mine' }, stranger)).statusCode).toBe(404)
     expect((await send('PATCH', '/sites/tower', { label: 'Mine' }, stranger)).statusCode).toBe(404)
-    expect((await send('POST', '/sites', MALL, stranger)).json().fields.projectKey).toContain('no project "NORTH"')
+    expect((await send('POST', '/sites', MALL, stranger)).json().fields.projectKey).toContain(
+      'The project "NORTH" no longer exists',
+    )
     expect((await send('POST', '/projects', { ...SOUTH, projectKey: 'NORTH' }, stranger)).statusCode).toBe(201)
   })
 })
 
 describe('a project', () => {
-  test('is made and changed', async () => {
+  test('is created and changed', async () => {
     const created = await send('POST', '/projects', SOUTH)
     expect([created.statusCode, created.json()]).toEqual([201, SOUTH])
     const changed = await send('PATCH', '/projects/SOUTH', {
@@ -97,13 +99,25 @@ describe('a project', () => {
     expect((await read()).projects).toContainEqual({ ...SOUTH, projectName: 'Far south' })
   })
 
-  test('that somebody else has changed meanwhile is not overwritten, and the answer has what is there now', async () => {
+  test('cannot be given a currency that does not exist', async () => {
+    const answers = [
+      await send('POST', '/projects', { ...SOUTH, currency: 'XQX' }),
+      await send('PATCH', '/projects/NORTH', { currency: 'XQX' }),
+    ]
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().fields.currency).toContain('XQX')
+    }
+    expect((await read()).projects).toMatchObject([{ projectKey: 'NORTH', currency: 'USD' }])
+  })
+
+  test('changed by somebody else is not overwritten, and the answer shows it', async () => {
     await send('PATCH', '/projects/NORTH', { currency: 'CHF' })
     const expected = { projectName: 'Project NORTH', currency: 'USD' }
     const refused = await send('PATCH', '/projects/NORTH', { projectName: 'N', currency: 'EUR', expected })
     expect(refused.statusCode).toBe(409)
     expect(refused.json()).toMatchObject({
-      message: expect.stringContaining('Changed meanwhile: Currency.'),
+      message: expect.stringContaining('Changed in the meantime: Currency.'),
       fields: { currency: 'CHF' },
     })
     expect((await read()).projects).toMatchObject([{ projectName: 'Project NORTH', currency: 'CHF' }])
@@ -112,25 +126,25 @@ describe('a project', () => {
   })
 
   test.each([
-    [{ projectKey: 'NORTH' }, 'projectKey', 'There is a project NORTH already. Choose another key.'],
+    [{ projectKey: 'NORTH' }, 'projectKey', 'A project with the key NORTH already exists. Choose another key.'],
     [{ projectKey: ' ' }, 'projectKey', 'Project key is required.'],
     [{ projectKey: 'x'.repeat(201) }, 'projectKey', 'Project key cannot be longer than 200 characters.'],
     [{ projectName: '' }, 'projectName', 'Name is required.'],
-    [{ currency: 'euro' }, 'currency', 'Not an ISO 4217 currency code.'],
-    [{ currency: 'QQQ' }, 'currency', 'There is no currency QQQ in ISO 4217.'],
+    [{ currency: 'euro' }, 'currency', 'Not a valid ISO 4217 currency code.'],
+    [{ currency: 'QQQ' }, 'currency', 'QQQ is not an ISO 4217 currency code.'],
   ])('with %j is refused by its field', async (part, field, message) => {
     const answer = await send('POST', '/projects', { ...SOUTH, ...part })
     expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
     expect((await read()).projects).toHaveLength(1)
   })
 
-  test('that is not there cannot be changed', async () => {
+  test('that does not exist cannot be changed', async () => {
     expect((await send('PATCH', '/projects/WEST', { projectName: 'West' })).statusCode).toBe(404)
   })
 })
 
 describe('a site', () => {
-  test('is made and changed', async () => {
+  test('is created and changed', async () => {
     const created = await send('POST', '/sites', MALL)
     expect([created.statusCode, created.json()]).toEqual([201, { ...MALL, equipCount: 0, lastOccurredOn: null }])
     const changed = await send('PATCH', '/sites/mall', { state: 'IDF', timezone: 'Europe/Berlin' })
@@ -138,19 +152,19 @@ describe('a site', () => {
     expect((await send('PATCH', '/sites/mall', { state: ' ' })).json().state).toBeNull()
   })
 
-  test('is seen at once by who has all of its project', async () => {
+  test('is visible at once to people with its whole project', async () => {
     await send('POST', '/sites', MALL)
     const own = await app.ask({ url: '/api/v2/users/admin/portfolio' }, admin)
     expect(Object.keys(own.json().sites)).toEqual(['NORTH~mall', 'NORTH~tower'])
   })
 
-  test('that somebody else has changed meanwhile is not overwritten', async () => {
+  test('changed by somebody else is not overwritten', async () => {
     await send('PATCH', '/sites/tower', { label: 'Old tower', state: null })
     const expected = { label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
     const refused = await send('PATCH', '/sites/tower', { label: 'New tower', state: 'QLD', expected })
     expect(refused.json()).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('Changed meanwhile: Name, Region.'),
+      message: expect.stringContaining('Changed in the meantime: Name, Region.'),
       fields: { label: 'Old tower', state: '' },
     })
   })
@@ -165,35 +179,31 @@ describe('a site', () => {
   })
 
   test.each([
-    [{ siteId: 'tower' }, 'siteId', 'There is a site tower already. Choose another ID.'],
+    [{ siteId: 'tower' }, 'siteId', 'A site with the ID tower already exists. Choose another ID.'],
     [{ siteId: '' }, 'siteId', 'Site ID is required.'],
-    [
-      { projectKey: 'WEST' },
-      'projectKey',
-      'There is no project "WEST" any more. Load the page again and choose once more.',
-    ],
+    [{ projectKey: 'WEST' }, 'projectKey', 'The project "WEST" no longer exists. Reload the page and choose again.'],
     [{ label: ' ' }, 'label', 'Name is required.'],
-    [{ timezone: 'Mars/Base' }, 'timezone', 'There is no such time zone. Choose one such as Europe/Paris.'],
-    // Node takes it, and the database does not: every list of actions would fail.
+    [{ timezone: 'Mars/Base' }, 'timezone', 'Unknown time zone. Choose one such as Europe/Paris.'],
+    // Node accepts it, but the database does not: every list of actions would fail.
     [{ timezone: 'AET' }, 'timezone', 'The database does not know this time zone. Choose one such as Europe/Paris.'],
-    [{ timezone: '+02:00' }, 'timezone', 'There is no such time zone. Choose one such as Europe/Paris.'],
+    [{ timezone: '+02:00' }, 'timezone', 'Unknown time zone. Choose one such as Europe/Paris.'],
   ])('with %j is refused by its field', async (part, field, message) => {
     const answer = await send('POST', '/sites', { ...MALL, ...part })
     expect([answer.statusCode, answer.json().fields]).toEqual([422, { [field]: message }])
   })
 
-  test('is not moved to a time zone that only the program knows', async () => {
+  test('cannot move to a time zone known to the program only', async () => {
     const answer = await send('PATCH', '/sites/tower', { timezone: 'AET' })
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['timezone']])
   })
 
-  test('that two people make at once is made once', async () => {
+  test('created by two people at once is created once', async () => {
     const answers = await Promise.all([send('POST', '/sites', MALL), send('POST', '/sites', MALL)])
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 422])
   })
 })
 
-test('open screens of the tenant are told that the portfolio changed, and by whom', async () => {
+test('open screens of the tenant hear that the portfolio changed, and by whom', async () => {
   const listener = await listenForChanges(app, admin)
   await send('POST', '/sites', MALL)
   expect(await listener.next()).toEqual({ kind: 'portfolio', by: 'The admin' })

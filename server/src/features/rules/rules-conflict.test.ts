@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { senderFor, sendModel } from '../ingest/ingest-fixture.ts'
-import { buildRulesFixture, off, on, rulesCalls } from './rules-fixture.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { senderFor, sendModel } from '../../../test/fixtures/ingest.ts'
+import { buildRulesFixture, off, on, rulesCalls } from '../../../test/fixtures/rules.ts'
 
 let test: TestApp
 let tenantId: number
@@ -25,30 +25,34 @@ const everything = async () => ({
   changes: await test.database.db.selectFrom('project_rule_change').selectAll().orderBy('id').execute(),
 })
 
-describe('what somebody else changed meanwhile', () => {
-  it('is not overwritten: the save is a conflict that names the rule and the person', async () => {
+describe('a concurrent change', () => {
+  it('is not overwritten: the conflict names the rule and the person', async () => {
     await engineer.save({ enable: [on('fan', 1)], revisions: { fan: 1 } })
     const before = await everything()
     const answer = await admin.save({ enable: [on('pump', 1)], disable: [off('fan')], revisions: { fan: 1, pump: 0 } })
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({
-      code: 'conflict',
+      code: 'rules.changed',
+      params: {
+        rules: [{ code: 'label.rule-by', params: { rule: 'Rule fan', person: 'The engineer' } }],
+        more: 0,
+      },
       message:
-        'Changed meanwhile: "Rule fan" (by The engineer). Nothing was saved. Load the settings again to see that, then save once more.',
+        'Changed in the meantime: "Rule fan" (by The engineer). Nothing was saved. Reload the settings, then save again.',
     })
     expect(await everything()).toEqual(before)
     const { revision } = await admin.setting('fan')
     expect((await admin.save({ disable: [off('fan')], revisions: { fan: revision } })).statusCode).toBe(200)
   })
 
-  it('counts as a conflict too when there was no setting before', async () => {
+  it('is a conflict even without a previous setting', async () => {
     await engineer.save({ enable: [on('pump', 2)] })
     const answer = await admin.save({ enable: [on('pump', 1)], revisions: { pump: 0 } })
     expect(answer.json().message).toContain('"Rule pump" (by The engineer)')
     expect(await admin.setting('pump')).toMatchObject({ priority: 2, revision: 1 })
   })
 
-  it('is told by two names and a number when it is more', async () => {
+  it('names two people and a count if there are more', async () => {
     await engineer.save({ enable: [on('fan', 1), on('meter', 2), on('pump', 3)] })
     const answer = await admin.save({
       enable: [on('fan', 3), on('meter', 3), on('pump', 1)],
@@ -57,13 +61,13 @@ describe('what somebody else changed meanwhile', () => {
     expect(answer.json().message).toContain('"Rule fan" (by The engineer), "Rule meter" (by The engineer) and 1 more.')
   })
 
-  it('is no conflict when it already is what is wanted, so that a save whose answer was lost can be sent again', async () => {
+  it('is no conflict with the same result, so that a lost save can be resent', async () => {
     const save = { enable: [on('pump', 1)], disable: [off('fan')], revisions: { pump: 0, fan: 1 } }
     expect((await admin.save(save)).json()).toEqual({ enabled: 1, disabled: 1, unchanged: 0 })
     expect((await admin.save(save)).json()).toEqual({ enabled: 0, disabled: 0, unchanged: 2 })
   })
 
-  it('is overwritten when the save does not say what it saw', async () => {
+  it('is overwritten when the save states no revision', async () => {
     await engineer.save({ enable: [on('fan', 1)] })
     expect((await admin.save({ enable: [on('fan', 0)], revisions: { meter: 1 } })).statusCode).toBe(200)
     expect(await admin.setting('fan')).toMatchObject({ priority: 0, revision: 3 })
@@ -72,20 +76,17 @@ describe('what somebody else changed meanwhile', () => {
   it.each([
     ['has a setting', 'fan', 1, [{ enable: [on('fan', 0)] }, { enable: [on('fan', 1)] }, { disable: [off('fan')] }]],
     ['has none', 'pump', 0, [{ enable: [on('pump', 0)] }, { enable: [on('pump', 1)] }, { enable: [on('pump', 2)] }]],
-  ])(
-    'at the very same time is never lost: of three saves of a rule that %s exactly one wins',
-    async (_, ruleId, seen, saves) => {
-      const people = [admin, engineer, admin]
-      const answers = await Promise.all(
-        saves.map((save, index) => people[index]?.save({ ...save, revisions: { [ruleId]: seen } })),
-      )
-      expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([200, 409, 409])
-      expect((await admin.setting(ruleId)).revision).toBe(seen + 1)
-      expect((await everything()).changes).toHaveLength(1)
-    },
-  )
+  ])('at the same time is never lost: of three saves of a rule that %s one wins', async (_, ruleId, seen, saves) => {
+    const people = [admin, engineer, admin]
+    const answers = await Promise.all(
+      saves.map((save, index) => people[index]?.save({ ...save, revisions: { [ruleId]: seen } })),
+    )
+    expect(answers.map((answer) => answer?.statusCode).sort()).toEqual([200, 409, 409])
+    expect((await admin.setting(ruleId)).revision).toBe(seen + 1)
+    expect((await everything()).changes).toHaveLength(1)
+  })
 
-  it('in another order of projects and rules at the same time does not block', async () => {
+  it('in another order of projects and rules does not deadlock', async () => {
     const [south, north] = [{ projectKey: 'SOUTH' }, { projectKey: 'NORTH' }]
     const forwards = { enable: [on('fan', 1, north), on('pump', 1, north), on('fan', 0, south), on('pump', 0, south)] }
     const backwards = { enable: forwards.enable.toReversed().map((one) => ({ ...one, priority: one.priority + 2 })) }
@@ -96,7 +97,7 @@ describe('what somebody else changed meanwhile', () => {
   })
 })
 
-it('saves and imports of the same settings at the same time take turns, and the trail has no gap', async () => {
+it('from saves and imports is serialised without a gap in the trail', async () => {
   const sender = await senderFor(test, { tenantId, projectKeys: null })
   const projectRule = (ruleId: string, priority: number) => ({
     projectKey: 'NORTH',
@@ -130,7 +131,7 @@ describe('open screens', () => {
     change: { kind: 'rules', by: 'The admin', projectKey, type },
   })
 
-  it('are told once of each project and type in which a save changed something, after it was stored', async () => {
+  it('hear once per changed project and type, after the save is stored', async () => {
     const heard: unknown[] = []
     const three = Promise.withResolvers<void>()
     const leave = await test.changes.listen(({ announcement }) => {

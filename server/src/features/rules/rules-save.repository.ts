@@ -9,7 +9,7 @@ export interface KnownRule {
   readonly name: string
 }
 
-/** Those of the named rules that the tenant has. */
+/** The named rules that belong to the tenant. */
 export async function findKnownRules(db: Db, tenantId: number, ruleKeys: readonly string[]): Promise<KnownRule[]> {
   const { rows } = await sql<KnownRule>`
     select id, rule_key as "ruleKey", name from rule
@@ -23,7 +23,7 @@ export interface NamedSetting {
   readonly type: InsightType
 }
 
-/** What those of the given settings are about that belong to projects the user may see. */
+/** The subjects of the given settings, limited to projects the user may see. */
 export async function findNamedSettings(db: Db, userId: number, ids: readonly number[]): Promise<NamedSetting[]> {
   const { rows } = await sql<NamedSetting>`
     select r.rule_key as "ruleId", p.project_key as "projectKey", x.type
@@ -39,7 +39,7 @@ export interface StoredSetting extends SettingPlace {
   readonly revision: number
 }
 
-/** Settings of any of the projects with any of the rules, as they are after the project is locked. */
+/** Settings of the projects and rules, read after locking the projects. */
 export async function findStoredSettings(
   db: Db,
   projectIds: readonly number[],
@@ -58,12 +58,12 @@ interface SettingState {
 }
 
 export interface SettingChange extends SettingPlace {
-  /** Null when there is no setting yet. */
+  /** Null if there is no setting yet. */
   readonly from: SettingState | null
   readonly to: SettingState
 }
 
-/** Writes the settings, each with the next revision, and an entry of the audit trail for each. */
+/** Writes the settings, each with the next revision and an audit trail entry. */
 export async function storeChanges(
   db: Db,
   changes: readonly SettingChange[],

@@ -1,18 +1,20 @@
 import type { InsightType } from '@bonfire/contract/category'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { DisabledProjectRule, EnabledProjectRule } from '@bonfire/contract/rules'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
-import { conflict, invalid, notFound, Refusal } from '../../http/refusal.ts'
+import { refuseUnless } from '../../http/permissions.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { findChanges, lockVisibleProjects, type SettingPlace } from './rules.repository.ts'
-import { mayConfigureRules, refuseUnknownProjects } from './rules.service.ts'
+import { refuseUnknownProjects } from './rules.service.ts'
 import * as settings from './rules-save.repository.ts'
 
 export interface SaveRequest {
   readonly enable: readonly EnabledProjectRule[]
   readonly disable: readonly DisabledProjectRule[]
-  /** Rule id to the revision that the person saw, 0 for none. */
+  /** Rule id to the revision the user saw, 0 for none. */
   readonly revisions?: Readonly<Record<string, number>> | undefined
 }
 
@@ -27,7 +29,7 @@ interface Wanted {
   readonly projectKey: string
   readonly type: InsightType
   readonly active: boolean
-  /** Null keeps the one that is stored. */
+  /** Null keeps the stored one. */
   readonly priority: number | null
 }
 
@@ -48,12 +50,11 @@ const MAXIMUM_INT4 = 2_147_483_647
 const NAMES_IN_MESSAGE = 2
 
 /**
- * Switches rules on and off, all of them or, when one is refused, none. A setting that already is as wanted counts
- * as unchanged whatever its revision: nothing of anybody's would be overwritten, and a save whose answer got lost
- * can be sent again.
+ * Enables and disables rules, all or none. A setting that already has the wanted value counts as unchanged whatever its
+ * revision: nothing would be overwritten, and a save with a lost response can be resent.
  */
 export async function saveProjectRules(context: Context, caller: Caller, request: SaveRequest): Promise<Saved> {
-  mayConfigureRules(caller)
+  refuseUnless('configureRules', caller)
   refuseWeakMonitoring(request.enable)
   const { plan, changes } = await inTransaction(context.db, async (db) => {
     const plan = await planOf(db, caller, [
@@ -70,7 +71,7 @@ export async function saveProjectRules(context: Context, caller: Caller, request
   return { enabled, disabled: changes.length - enabled, unchanged: plan.length - changes.length }
 }
 
-/** Tells open screens of each project and type once. */
+/** Announces each project and type once. */
 function announceSaved(context: Context, caller: Caller, changes: readonly PlannedChange[]): void {
   const lists = new Map(changes.map(({ projectKey, type }) => [`${type} ${projectKey}`, { projectKey, type }]))
   for (const list of lists.values()) {
@@ -86,8 +87,7 @@ function announceSaved(context: Context, caller: Caller, changes: readonly Plann
 function refuseWeakMonitoring(enable: readonly EnabledProjectRule[]): void {
   const index = enable.findIndex((wanted) => wanted.type === 'monitoring' && wanted.priority === 0)
   if (index === -1) return
-  const message = `In monitoring a rule has a priority from 1 to 3; "${enable[index]?.rule.id}" has 0. Choose one of them.`
-  throw invalid(message, { [`enable.${index}.priority`]: message })
+  throw refuseField(`enable.${index}.priority`, 'rules.priority-zero', { rule: enable[index]?.rule.id ?? '' })
 }
 
 async function disabledOf(db: Db, caller: Caller, disable: readonly DisabledProjectRule[]): Promise<Wanted[]> {
@@ -97,12 +97,12 @@ async function disabledOf(db: Db, caller: Caller, disable: readonly DisabledProj
     caller.id,
     ids.filter((id) => id <= MAXIMUM_INT4),
   )
-  if (byId.length < ids.length) throw notFound('rule setting')
+  if (byId.length < ids.length) throw refuse('not_found', { thing: 'rule setting' })
   const named = disable.flatMap((one) => (typeof one === 'string' ? [] : one))
   return [...byId, ...named].map((one) => ({ ...one, active: false, priority: null }))
 }
 
-/** Locks the projects and finds the rules; what is wanted twice is planned once, or refused when it differs. */
+/** Locks the projects and looks up the rules; duplicates are merged, or refused if they differ. */
 async function planOf(db: Db, caller: Caller, wanted: readonly Wanted[]): Promise<Planned[]> {
   const projectKeys = [...new Set(wanted.map((one) => one.projectKey))]
   const projects = await lockVisibleProjects(db, caller.id, projectKeys)
@@ -127,23 +127,17 @@ async function planOf(db: Db, caller: Caller, wanted: readonly Wanted[]): Promis
 
 function refuseUnknownRules(unknown: readonly string[]): void {
   if (unknown.length === 0) return
-  const names = listed(unknown.map((ruleKey) => `"${ruleKey}"`))
-  throw new Refusal(
-    'not_found',
-    `There is no rule ${names} any more, so nothing was saved. Load the settings again, then save the rest once more.`,
-  )
+  const rules = unknown.slice(0, NAMES_IN_MESSAGE).map((rule) => problem('label.rule', { rule }))
+  throw refuse('rules.gone', { rules, more: unknown.length - rules.length })
 }
 
 function refuseContradiction(first: Planned | undefined, second: Planned): void {
   if (!first || (first.active === second.active && first.priority === second.priority)) return
-  throw invalid(
-    first.active === second.active
-      ? `"${second.rule.name}" is to be switched on twice, with different priorities. Nothing was saved; name it once.`
-      : `"${second.rule.name}" is to be switched on and off at the same time. Nothing was saved; choose one of them.`,
-  )
+  const code = first.active === second.active ? 'rules.two-priorities' : 'rules.on-and-off'
+  throw refuse(code, { rule: second.rule.name })
 }
 
-/** What really differs from what is stored. */
+/** What differs from the stored settings. */
 async function changesOf(db: Db, plan: readonly Planned[]): Promise<PlannedChange[]> {
   const stored = await settings.findStoredSettings(
     db,
@@ -153,7 +147,7 @@ async function changesOf(db: Db, plan: readonly Planned[]): Promise<PlannedChang
   const byPlace = new Map(stored.map((setting) => [keyOf(setting), setting]))
   return plan.flatMap(({ active, priority, ...place }) => {
     const from = byPlace.get(keyOf(place)) ?? null
-    // What was never switched on is off already.
+    // A rule that was never enabled is already off.
     if (!from && !active) return []
     const to = { active, priority: priority ?? from?.priority ?? 0 }
     if (from?.active === to.active && from.priority === to.priority) return []
@@ -161,7 +155,7 @@ async function changesOf(db: Db, plan: readonly Planned[]): Promise<PlannedChang
   })
 }
 
-/** The projects are locked by now, so the revision is still this one when the change is written. */
+/** The projects are locked, so the revision cannot change before the write. */
 async function refuseConflicts(
   db: Db,
   changes: readonly PlannedChange[],
@@ -169,21 +163,17 @@ async function refuseConflicts(
 ): Promise<void> {
   const conflicts = changes.filter(({ rule, revision }) => (seen.get(rule.ruleKey) ?? revision) !== revision)
   if (conflicts.length === 0) return
-  const shown: string[] = []
+  const shown: Problem[] = []
   for (const { rule, ...place } of conflicts.slice(0, NAMES_IN_MESSAGE)) {
     const [last] = await findChanges(db, place, 1)
-    const author = last?.imported ? 'imported data' : last?.changedBy
-    shown.push(author ? `"${rule.name}" (by ${author})` : `"${rule.name}"`)
+    shown.push(labelOf(rule.name, last))
   }
-  throw conflict(
-    `Changed meanwhile: ${listed(shown, conflicts.length)}. Nothing was saved. Load the settings again to see that, then save once more.`,
-  )
+  throw refuse('rules.changed', { rules: shown, more: conflicts.length - shown.length })
 }
 
-/** `a`, `a and b`, `a, b and 3 more` */
-function listed(names: readonly string[], total = names.length): string {
-  const shown = names.slice(0, NAMES_IN_MESSAGE)
-  return total > shown.length ? `${shown.join(', ')} and ${total - shown.length} more` : shown.join(' and ')
+function labelOf(rule: string, last: { imported: boolean; changedBy: string | null } | undefined): Problem {
+  if (last?.imported) return problem('label.rule-imported', { rule })
+  return last?.changedBy ? problem('label.rule-by', { rule, person: last.changedBy }) : problem('label.rule', { rule })
 }
 
 const keyOf = ({ projectId, ruleId, type }: SettingPlace) => `${projectId} ${ruleId} ${type}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { buildRulesFixture, off, on, rulesCalls } from './rules-fixture.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { buildRulesFixture, off, on, rulesCalls } from '../../../test/fixtures/rules.ts'
 
 let test: TestApp
 let tenantId: number
@@ -27,7 +27,7 @@ const everything = async () => ({
 const changeCount = async () => (await everything()).changes.length
 
 describe('a save', () => {
-  it('switches rules on and off, and counts what it changed and what was so already', async () => {
+  it('switches rules on and off and counts changed and unchanged ones', async () => {
     const answer = await admin.save({
       enable: [on('pump', 1), on('meter', 0), on('fan', 2)],
       disable: [off('fan', { type: 'monitoring' })],
@@ -40,7 +40,7 @@ describe('a save', () => {
     expect(await changeCount()).toBe(3)
   })
 
-  it('takes the id of a record as well as its rule, project and type, and keeps the priority', async () => {
+  it('accepts a record id or rule, project and type, and keeps the priority', async () => {
     const { id } = await admin.setting('fan')
     expect((await admin.save({ disable: [id, off('fan')] })).json()).toEqual({ enabled: 0, disabled: 1, unchanged: 0 })
     expect(await admin.setting('fan')).toEqual({
@@ -53,7 +53,7 @@ describe('a save', () => {
     })
   })
 
-  it('changes one project and type, and no other', async () => {
+  it('changes one project and type only', async () => {
     await admin.save({ enable: [on('fan', 1)] })
     expect(await admin.setting('fan', { projectKey: 'SOUTH' })).toMatchObject({ priority: 1, revision: 1 })
     expect(await admin.setting('fan', { type: 'monitoring' })).toMatchObject({ priority: 3, revision: 1 })
@@ -65,7 +65,7 @@ describe('a save', () => {
     expect(await admin.setting('pump', { projectKey: 'SOUTH' })).toMatchObject({ priority: 2 })
   })
 
-  it('without any change is fine and leaves no trace', async () => {
+  it('without changes leaves no trace', async () => {
     const before = await everything()
     expect((await admin.save({})).json()).toEqual({ enabled: 0, disabled: 0, unchanged: 0 })
     const same = { enable: [on('fan', 2)], disable: [off('meter'), off('pump')], revisions: { fan: 1, pump: 0 } }
@@ -73,12 +73,12 @@ describe('a save', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('takes the same rule twice as one when it says the same', async () => {
+  it('accepts the same rule twice if both entries agree', async () => {
     const answer = await admin.save({ enable: [on('pump', 1), on('pump', 1)] })
     expect(answer.json()).toEqual({ enabled: 1, disabled: 0, unchanged: 0 })
   })
 
-  it('of as many rules as a save may name is stored whole', async () => {
+  it('with the maximum number of rules is stored whole', async () => {
     const ruleId = (index: number) => `rule-with-quite-a-long-id-${index}`
     const all = Array.from({ length: 10_000 }, (_, index) => index)
     await sql`
@@ -100,57 +100,57 @@ describe('a save', () => {
   }, 60_000)
 })
 
-describe('a save is refused as a whole, and says what to do, when', () => {
+describe('refuses the whole save with advice when', () => {
   const refusals: Array<[string, object, number, string]> = [
     [
       'a rule is named to be switched on and off',
       { enable: [on('pump', 1), on('fan', 1)], disable: [off('fan')] },
       422,
-      '"Rule fan" is to be switched on and off at the same time. Nothing was saved; choose one of them.',
+      '"Rule fan" is listed to be both enabled and disabled. Nothing was saved. Choose one.',
     ],
     [
       'a rule is named twice with different priorities',
       { enable: [on('fan', 1), on('fan', 0)] },
       422,
-      '"Rule fan" is to be switched on twice, with different priorities. Nothing was saved; name it once.',
+      '"Rule fan" is listed twice with different priorities. Nothing was saved. List it once.',
     ],
     [
       'a rule is monitored without a priority',
       { enable: [on('pump', 1), on('fan', 0, { type: 'monitoring' })] },
       422,
-      'In monitoring a rule has a priority from 1 to 3; "fan" has 0. Choose one of them.',
+      'In monitoring, rule priorities run from 1 to 3, but "fan" has 0. Choose one from 1 to 3.',
     ],
     [
       'a rule was deleted meanwhile',
       { enable: [on('pump', 1), on('ghost', 1)] },
       404,
-      'There is no rule "ghost" any more, so nothing was saved. Load the settings again, then save the rest once more.',
+      'No such rule: "ghost". Nothing was saved. Reload the settings, then save your other changes.',
     ],
     [
       'many rules were deleted meanwhile',
       { enable: [on('a', 1), on('b', 1), on('c', 1)], disable: [off('d')] },
       404,
-      'There is no rule "a", "b" and 2 more any more,',
+      'No such rule: "a", "b" and 2 more.',
     ],
-    ['a rule belongs to another tenant', { enable: [on('pump', 1), on('alien', 1)] }, 404, 'There is no rule "alien"'],
+    ['a rule belongs to another tenant', { enable: [on('pump', 1), on('alien', 1)] }, 404, 'No such rule: "alien"'],
     [
       'a project belongs to another tenant',
       { enable: [on('pump', 1), on('pump', 1, { projectKey: 'FOREIGN' })] },
       404,
-      'There is no such project, or it is not yours.',
+      'This project does not exist, or you do not have access to it.',
     ],
     [
       'a project is outside the portfolio',
       { enable: [on('pump', 1)], disable: [off('fan', { projectKey: 'SOUTH' })] },
       404,
-      'There is no such project, or it is not yours.',
+      'This project does not exist, or you do not have access to it.',
     ],
-    ['a record is unknown', { enable: [on('pump', 1)], disable: ['99999'] }, 404, 'There is no such rule setting'],
+    ['a record is unknown', { enable: [on('pump', 1)], disable: ['99999'] }, 404, 'This rule setting does not exist'],
     [
       'a record cannot exist',
       { enable: [on('pump', 1)], disable: ['9999999999'] },
       404,
-      'There is no such rule setting',
+      'This rule setting does not exist',
     ],
     ['a record id is none', { enable: [on('pump', 1)], disable: ['fan'] }, 422, ''],
     ['a priority is too weak', { enable: [on('pump', 4)] }, 422, ''],
@@ -160,7 +160,7 @@ describe('a save is refused as a whole, and says what to do, when', () => {
     ['a type is unknown', { enable: [on('pump', 1, { type: 'alarms' })] }, 422, ''],
     ['an id is empty', { enable: [on('', 1)] }, 422, ''],
     ['an id is endless', { enable: [on('x'.repeat(201), 1)] }, 422, ''],
-    ['an id holds a null character', { enable: [on('a\0', 1)] }, 400, 'NUL'],
+    ['an id contains a null character', { enable: [on('a\0', 1)] }, 400, 'NUL'],
     ['a revision is negative', { enable: [on('pump', 1)], revisions: { pump: -1 } }, 422, ''],
     ['enable is no list', { enable: 'fan' }, 422, ''],
     ['there are more than 10,000', { enable: Array(10_001).fill(on('pump', 1)) }, 422, ''],
@@ -175,20 +175,22 @@ describe('a save is refused as a whole, and says what to do, when', () => {
 
   it('a record belongs to a project outside the portfolio', async () => {
     const { id } = await admin.setting('fan', { projectKey: 'SOUTH' })
-    expect((await engineer.save({ disable: [id] })).statusCode).toBe(404)
+    const unseen = await engineer.save({ disable: [id] })
+    expect(unseen.statusCode).toBe(404)
+    expect(unseen.body).toBe((await engineer.save({ disable: ['99999'] })).body)
     expect((await admin.setting('fan', { projectKey: 'SOUTH' })).active).toBe(true)
   })
 
-  it('the field of a wrong priority is named', async () => {
+  it('a priority is wrong, naming the field', async () => {
     const payload = { enable: [on('pump', 1), on('fan', 0, { type: 'monitoring' })] }
     expect(Object.keys((await admin.save(payload)).json().fields)).toEqual(['enable.1.priority'])
   })
 
   it.each(['constructor', '__proto__', 'toString', '<b>fan</b>', 'Lüfter 🔥'])(
-    'a rule called %s does not exist',
+    'the rule %s does not exist',
     async (id) => {
       const answer = await admin.save({ enable: [on(id, 1)], revisions: { fan: 1 } })
-      expect(answer.json()).toMatchObject({ code: 'not_found', message: expect.stringContaining(`"${id}"`) })
+      expect(answer.json()).toMatchObject({ code: 'rules.gone', message: expect.stringContaining(`"${id}"`) })
     },
   )
 })

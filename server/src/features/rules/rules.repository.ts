@@ -11,7 +11,7 @@ export async function findRules(db: Db, tenantId: number): Promise<Rule[]> {
   return rows
 }
 
-/** The rules that the projects have settings of this type for, a row for each setting. */
+/** The rules that the projects have settings of this type for, one row per setting. */
 export async function findSettings(
   db: Db,
   projectIds: readonly number[],
@@ -40,7 +40,7 @@ const visibleProjects = (userId: number, projectKeys: readonly string[]) => sql`
      and p.id in (select project_id from visible_project where user_id = ${userId})
    order by p.id`
 
-/** Those of the named projects that the user may see. */
+/** The named projects that the user may see. */
 export async function findVisibleProjects(
   db: Db,
   userId: number,
@@ -50,7 +50,7 @@ export async function findVisibleProjects(
   return rows
 }
 
-/** The same, locked in the order of their ids: whoever writes settings of a project waits for the one before. */
+/** The same, locked in order of id: serialises writes to a project's settings. */
 export async function lockVisibleProjects(
   db: Db,
   userId: number,
@@ -61,7 +61,7 @@ export async function lockVisibleProjects(
   return rows
 }
 
-/** What one setting is about, by internal ids. */
+/** The subject of one setting, by internal ids. */
 export interface SettingPlace {
   readonly projectId: number
   readonly ruleId: number
@@ -78,7 +78,7 @@ export interface ChangeRow {
   readonly toPriority: number
 }
 
-/** The newest first. */
+/** Latest first. */
 export async function findChanges(db: Db, place: SettingPlace, limit: number): Promise<ChangeRow[]> {
   return db
     .selectFrom('project_rule_change as c')

@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts'
 import * as rules from './rules.service.ts'
 import { saveProjectRules } from './rules-save.service.ts'
 
-// As many rules as a save may name, with long ids and names.
+// Enough for the maximum number of rules in a save, with long ids and names.
 const MAXIMUM_SAVE_BYTES = 8 * 1024 * 1024
 
 export function rulesRoutes(app: FastifyInstance, context: Context): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildEquipRule, buildOccurrence, buildProject, buildUser } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { buildRulesFixture, off, on, rulesCalls } from './rules-fixture.ts'
+import { buildEquipRule, buildOccurrence, buildProject, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { buildRulesFixture, off, on, rulesCalls } from '../../../test/fixtures/rules.ts'
 
 let test: TestApp
 let fixture: Awaited<ReturnType<typeof buildRulesFixture>>
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('the rules', () => {
-  it('are an object of rules with id and name, without those of another tenant', async () => {
+  it('are an object of rules with id and name, of this tenant only', async () => {
     const answer = await admin.list()
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
@@ -34,7 +34,7 @@ describe('the rules', () => {
 })
 
 describe('the settings of a project', () => {
-  it('are keyed by rule id, each with its rule, only of this project and type', async () => {
+  it('are keyed by rule id, only of this project and type', async () => {
     const found = (await admin.search(['NORTH'])).json()
     expect(Object.keys(found)).toEqual(['fan', 'meter'])
     expect(found.fan).toEqual({
@@ -48,7 +48,7 @@ describe('the settings of a project', () => {
     expect((await admin.search(['SOUTH'], 'monitoring')).json()).toEqual({})
   })
 
-  it('of several projects stand side by side', async () => {
+  it('of several projects come in one answer', async () => {
     const found = (await admin.search(['SOUTH', 'NORTH'])).json()
     expect(found.fan.settings.map((setting: { projectKey: string }) => setting.projectKey)).toEqual(['NORTH', 'SOUTH'])
   })
@@ -58,16 +58,16 @@ describe('the settings of a project', () => {
     async (projectKeys) => {
       const answer = await admin.search(projectKeys)
       expect(answer.statusCode).toBe(404)
-      expect(answer.json().message).toBe('There is no such project, or it is not yours.')
+      expect(answer.json().message).toBe('This project does not exist, or you do not have access to it.')
     },
   )
 
-  it('of a project of the tenant that is outside the portfolio are not found', async () => {
+  it('of a project outside the portfolio are not found', async () => {
     expect((await (await as('engineer')).search(['SOUTH'])).statusCode).toBe(404)
   })
 
   it.each([[[]], ['NORTH'], [null], [['']], [[1]], [{ length: 1 }]])(
-    'asked for with the project keys %j are refused by name',
+    'requested with the project keys %j are refused by name',
     async (projectKeys) => {
       const answer = await admin.search(projectKeys)
       expect(answer.statusCode).toBe(422)
@@ -75,7 +75,7 @@ describe('the settings of a project', () => {
     },
   )
 
-  it('of a project without a site are found and saved by whom it was given to', async () => {
+  it('of a project without sites are found and saved by people who have it', async () => {
     const { db } = test.database
     const empty = await buildProject(db, fixture.tenantId, 'EMPTY')
     const given = { rolesRestriction: ['Administrators'], projectIds: [empty] }
@@ -90,15 +90,15 @@ describe('the settings of a project', () => {
     expect((await admin.search(['EMPTY'])).statusCode).toBe(404)
   })
 
-  it('of more projects than a request may name are refused', async () => {
+  it('of too many projects are refused', async () => {
     expect((await admin.search(Array(1001).fill('NORTH'))).statusCode).toBe(422)
   })
 
-  it('asked for with a null character are refused', async () => {
+  it('requested with a null character are refused', async () => {
     expect((await admin.search(['a\0'])).statusCode).toBe(400)
   })
 
-  it('of another type than the two are refused', async () => {
+  it('of another type are refused', async () => {
     expect((await admin.search(['NORTH'], 'alarms')).statusCode).toBe(400)
   })
 })
@@ -123,7 +123,7 @@ describe('a person', () => {
         await person.save({ disable: [off('fan')] }),
       ]) {
         expect(answer.statusCode).toBe(403)
-        expect(answer.json().message).toMatch(/^Rule settings are for administrators and engineering admins\./)
+        expect(answer.json().message).toMatch(/^Only administrators and engineering admins can change rule settings\./)
       }
       expect(await admin.setting('fan')).toMatchObject({ active: true, revision: 1 })
     },
@@ -143,7 +143,7 @@ describe('a person', () => {
 })
 
 describe('the audit trail', () => {
-  it('tells who changed a setting, when, from what and to what, the newest first', async () => {
+  it('records who changed a setting, when, from what and to what, newest first', async () => {
     const engineer = await as('engineer')
     await admin.save({ enable: [on('pump', 1)] })
     test.clock.now = new Date('2026-03-11T09:00:00Z')
@@ -177,7 +177,7 @@ describe('the audit trail', () => {
     })
   })
 
-  it('is kept for each project and type by itself', async () => {
+  it('is separate for each project and type', async () => {
     await admin.save({ enable: [on('fan', 1), on('fan', 2, { type: 'monitoring' })] })
     expect((await admin.changes({ ruleId: 'fan' })).json().changes).toHaveLength(1)
     expect((await admin.changes({ ruleId: 'fan', type: 'monitoring' })).json().changes).toHaveLength(1)
@@ -191,7 +191,7 @@ describe('the audit trail', () => {
     expect(changes.at(-1).from).not.toBeNull()
   })
 
-  it('stays when the account is gone, without its name', async () => {
+  it('stays without a name when the account is gone', async () => {
     await admin.save({ enable: [on('pump', 1)] })
     await test.database.db.deleteFrom('user_account').where('username', '=', 'admin').execute()
     const { changes } = (await (await as('engineer')).changes({ ruleId: 'pump' })).json()
@@ -203,12 +203,12 @@ describe('the audit trail', () => {
     { ruleId: 'fan', projectKey: 'NOWHERE' },
     { ruleId: 'ghost' },
     { ruleId: 'alien' },
-  ])('of what is foreign or unknown is not found: %j', async (query) => {
+  ])('of foreign or unknown objects is not found: %j', async (query) => {
     expect((await admin.changes(query)).statusCode).toBe(404)
   })
 })
 
-it('a rule that is switched off disappears from the list of insights, and comes back when it is switched on', async () => {
+it('a rule switched off leaves the insights list and returns when switched on', async () => {
   const { db } = test.database
   const equipRuleId = await buildEquipRule(db, { siteId: fixture.tower, ruleId: fixture.fan, equipKey: 'ahu-1' })
   await buildOccurrence(db, { equipRuleId, day: '2026-03-10' })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 const MOST_OF_A_KIND = 8
-/** Candidates by name, of which some turn out to lead nowhere. */
+/** Candidates by name; some lead nowhere and are dropped later. */
 const MOST_CANDIDATES = 40
 const MOST_SITES_OF_A_RULE = 50
 
@@ -13,7 +13,7 @@ export interface Words {
   readonly tenantId: number
   /** `like` patterns, lower case: each must match. */
   readonly patterns: readonly string[]
-  /** What a name that comes first begins with, as a pattern. */
+  /** The prefix pattern of names that rank first. */
   readonly beginning: string
 }
 
@@ -28,7 +28,7 @@ const seenSites = ({ userId }: Words) => sql`
       join project p on p.id = s.project_id
      where v.user_id = ${userId})`
 
-/** Rules that are in use at sites of the user and have equipment there. */
+/** Rules in use at the user's sites that have equipment there. */
 export async function findRules(db: Db, words: Words, types: readonly InsightType[]): Promise<FoundRule[]> {
   const { rows } = await sql<FoundRule>`
     with ${seenSites(words)},
@@ -61,7 +61,7 @@ export async function findRules(db: Db, words: Words, types: readonly InsightTyp
   return rows
 }
 
-/** Equipment by words of its name and its site's, of which one at least is of its own. */
+/** Equipment by words in its name and its site's, at least one of them in its own. */
 export async function findEquips(db: Db, words: Words, types: readonly InsightType[]): Promise<FoundEquip[]> {
   const { rows } = await sql<FoundEquip>`
     with ${seenSites(words)},
@@ -93,7 +93,7 @@ export async function findEquips(db: Db, words: Words, types: readonly InsightTy
   return rows
 }
 
-/** Open ones first, the newest change first; Rejected ones never. */
+/** Open ones first, then by latest change; never rejected ones. */
 export async function findActions(db: Db, words: Words, withTriage: boolean): Promise<FoundAction[]> {
   const { rows } = await sql<FoundAction>`
     with ${seenSites(words)}
@@ -112,7 +112,7 @@ export async function findActions(db: Db, words: Words, withTriage: boolean): Pr
   return rows
 }
 
-/** The action of a key, in whatever letter case. */
+/** The action with a key, case-insensitively. */
 export async function findActionsByKey(
   db: Db,
   { userId }: Words,
@@ -134,7 +134,7 @@ export async function findPeople(db: Db, words: Words): Promise<FoundPerson[]> {
   const { rows } = await sql<FoundPerson>`
     select u.forge_id as id, u.display_name as name, u.email
       from user_account u
-     where u.tenant_id = ${words.tenantId}
+     where u.tenant_id = ${words.tenantId} and not u.is_deleted_user
        and ${matches(sql`u.display_name || ' ' || u.email || ' ' || u.username`, words)}
      order by ${rank(sql`u.display_name`, words)}, u.id
      limit ${MOST_OF_A_KIND}`.execute(db)

@@ -1,13 +1,14 @@
+import { may } from '@bonfire/contract/people/permissions'
 import type { FoundAction, SearchResults } from '@bonfire/contract/search'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import { readableTypes } from '../changes/changes.service.ts'
+import { readableTypes } from '../../http/permissions.ts'
 import * as found from './search.repository.ts'
 
 const MOST_WORDS = 10
 const LARGEST_NUMBER = 999_999_999
 
-/** A few of each kind whose names hold every word; nothing for no word. */
+/** A few of each kind whose names contain every word; nothing without words. */
 export async function search(context: Context, caller: Caller, text: string): Promise<SearchResults> {
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const [first] = typed
@@ -24,12 +25,12 @@ export async function search(context: Context, caller: Caller, text: string): Pr
     types.length > 0 ? found.findRules(db, words, types) : [],
     types.length > 0 ? found.findEquips(db, words, types) : [],
     findActions(context, caller, { words, text }),
-    caller.access.includes('userAdmin') ? found.findPeople(db, words) : [],
+    may(caller, 'administerPeople') ? found.findPeople(db, words) : [],
   ])
   return { rules, equips, actions, people }
 }
 
-/** One whose key is typed may be read whatever its status; what the lists do not show is not found by other words. */
+/** An action found by key may have any status; other words only find what the lists show. */
 async function findActions(
   { db }: Context,
   caller: Caller,
@@ -39,13 +40,13 @@ async function findActions(
   const number = Number(digits)
   const isKey = project !== undefined && number <= LARGEST_NUMBER
   const named = isKey ? await found.findActionsByKey(db, words, { project, number }) : []
-  const withTriage = caller.access.includes('admin_statuses')
-  const listed = caller.rolesRestriction === null ? [] : await found.findActions(db, words, withTriage)
+  const withTriage = may(caller, 'chooseTriage')
+  const listed = may(caller, 'workOnFindings') ? await found.findActions(db, words, withTriage) : []
   const keys = new Set(named.map(({ key }) => key))
   return [...named, ...listed.filter(({ key }) => !keys.has(key))]
 }
 
-/** Per cent, underscore and backslash as what they are. */
+/** Escapes percent, underscore and backslash. */
 const literal = (word: string) =>
   word
     .toWellFormed()

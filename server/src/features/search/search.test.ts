@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildUser } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { type ActionsFixture, buildActionsFixture } from '../actions/actions-fixture.ts'
+import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { type ActionsFixture, buildActionsFixture } from '../../../test/fixtures/actions.ts'
 
 let test: TestApp
 let fixture: ActionsFixture
@@ -53,7 +53,7 @@ const keysOf = async (text: string, as?: string) =>
   (await find(text, as)).actions.map(({ key }: { key: string }) => key)
 
 describe('a rule', () => {
-  it('is found with the sites that one sees and the newest day there', async () => {
+  it('is found with the visible sites and their newest day', async () => {
     expect((await find('fan RULE')).rules).toEqual([
       {
         ruleId: 'fan',
@@ -69,7 +69,7 @@ describe('a rule', () => {
     expect(rule).toMatchObject({ siteIds: ['SOUTH~mall', 'NORTH~tower'], siteCount: 2, latest: '2026-03-04' })
   })
 
-  it('of monitoring, or in no use, is found by nobody who may not see it', async () => {
+  it('of monitoring, or unused, is hidden from people who may not see it', async () => {
     expect((await find('watch')).rules).toEqual([])
     await buildUser(test.database.db, {
       ...{ tenantId: fixture.tenantId, username: 'watcher', projectIds: [fixture.north] },
@@ -80,43 +80,43 @@ describe('a rule', () => {
 })
 
 describe('equipment', () => {
-  it('is found by its name and that of its site, with its newest day', async () => {
+  it('is found by its name and its site’s, with its newest day', async () => {
     const found = { equipId: 'ahu-1', name: 'Equip ahu-1', siteId: 'NORTH~tower', insightType: 'insights' }
     expect((await find('ahu tower')).equips).toEqual([{ ...found, latest: '2026-03-04' }])
     await letSeeInsights('manager')
     expect((await find('ahu', 'manager')).equips).toHaveLength(2)
   })
 
-  it('is not found by its site alone, nor elsewhere, nor of a rule that one may not see', async () => {
+  it('is not found by site alone, elsewhere, or by a rule one may not see', async () => {
     for (const text of ['tower', 'ahu-9', 'meter']) expect((await find(text)).equips).toEqual([])
   })
 })
 
 describe('an action', () => {
-  it('is found by words of its summary, key and site where one sees it, open ones first', async () => {
+  it('is found by words of its summary, key and site, open ones first', async () => {
     expect(await keysOf('mend')).toEqual(['NORTH-1', 'NORTH-4'])
     expect(await keysOf('#1 tower')).toEqual(['NORTH-1'])
     expect(await keysOf('mend', 'contractor')).toEqual(['SOUTH-1'])
   })
 
-  it('is found by its key in whatever letter case and status, and nobody sees more by it', async () => {
+  it('is found by key in any letter case and status, within one’s permissions', async () => {
     for (const number of [1, 2, 3, 4]) expect(await keysOf(`north-${number}`)).toEqual([`NORTH-${number}`])
     expect(await keysOf('SOUTH-1')).toEqual([])
     expect(await keysOf('NORTH-99999999999')).toEqual([])
   })
 
-  it('in Triage is found by words only by who may choose it', async () => {
+  it('in Triage is found by words only by people who may set it', async () => {
     expect(await keysOf('damper')).toEqual([])
     expect(await keysOf('damper', 'manager')).toEqual(['NORTH-2'])
   })
 
-  it('is found by its key alone by somebody without roles, who may not list them', async () => {
+  it('is found by people without a role by its key alone', async () => {
     expect(await keysOf('mend', 'roleless')).toEqual([])
     expect(await keysOf('NORTH-1', 'roleless')).toEqual(['NORTH-1'])
   })
 })
 
-it('people are found by who administers them', async () => {
+it('people are found by administrators', async () => {
   expect((await find('contractor', 'manager')).people).toEqual([])
   await test.database.db
     .updateTable('user_account')
@@ -127,7 +127,7 @@ it('people are found by who administers them', async () => {
   expect(people).toMatchObject([{ name: 'The contractor', email: 'contractor@acme.example' }])
 })
 
-it('signs that a search has a meaning for are letters, and no word finds nothing', async () => {
+it('treats query syntax as letters, and no words find nothing', async () => {
   expect(await keysOf('100 %')).toEqual(['NORTH-1'])
   expect(await keysOf('_')).toEqual([])
   expect(await keysOf('\\')).toEqual([])
@@ -138,7 +138,7 @@ it('signs that a search has a meaning for are letters, and no word finds nothing
   expect(await find('   ')).toEqual(nothing)
 })
 
-it('among ten thousand of each kind an answer takes less than half a second', async () => {
+it('searches ten thousand of each kind at the cost of reading them a few times', async () => {
   const { db } = test.database
   const { tenantId, tower, north } = fixture
   await sql`insert into rule (tenant_id, rule_key, name, severity)
@@ -154,15 +154,24 @@ it('among ten thousand of each kind an answer takes less than half a second', as
       from generate_series(100, 10100) n`.execute(db)
   await sql`analyze`.execute(db)
   const cookie = await test.signIn('engineer')
-  for (const text of ['chiller', 'chiller 99', 'rule 7', '#10', 'tower']) {
-    // The quickest of three: what else the machine is busy with is no fault of the search.
+  // The fastest of three, because the machine may be busy with other things.
+  const fastest = async (work: () => Promise<unknown>) => {
     const times: number[] = []
     for (let turn = 0; turn < 3; turn += 1) {
       const startedAt = performance.now()
-      await test.ask({ url: `/api/v1/search?text=${encodeURIComponent(text)}` }, cookie)
+      await work()
       times.push(performance.now() - startedAt)
     }
-    expect(Math.min(...times), text).toBeLessThan(500)
+    return Math.min(...times)
+  }
+  const read = await fastest(async () => {
+    await sql`select (select count(*) from equip where name ilike '%chiller 99%'),
+      (select count(*) from rule where name ilike '%chiller 99%'),
+      (select count(*) from action where summary ilike '%chiller 99%')`.execute(db)
+  })
+  for (const text of ['chiller', 'chiller 99', 'rule 7', '#10', 'tower']) {
+    const found = await fastest(() => test.ask({ url: `/api/v1/search?text=${encodeURIComponent(text)}` }, cookie))
+    expect(found / read, text).toBeLessThan(40)
   }
   const answer = await test.ask({ url: '/api/v1/search?text=chiller' }, cookie)
   expect(Object.values(answer.json()).map((found) => (found as unknown[]).length)).toEqual([8, 8, 8, 0])

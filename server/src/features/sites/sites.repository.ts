@@ -61,7 +61,7 @@ export async function findVisibleProjects(db: Db, userId: number): Promise<Proje
     .execute()
 }
 
-/** Internal ids of those of the given sites that the user may see, by their own ids or by `project~site`. */
+/** Internal ids of the given sites that the user may see, by own id or `project~site`. */
 export async function findVisibleSiteIds(db: Db, userId: number, siteKeys: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('visible_site as v')

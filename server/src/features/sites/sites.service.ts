@@ -1,14 +1,14 @@
 import type { Portfolio, Project, Site } from '@bonfire/contract/sites'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import * as sites from './sites.repository.ts'
 
 const portfolioId = (site: { projectKey: string; siteKey: string }) => `${site.projectKey}~${site.siteKey}`
 
-/** The caller's projects and sites, keyed by `project_pk` and by `project~site`. Throws `not_found` for anyone else's. */
+/** The caller's projects and sites, keyed by id and `project~site`. Throws `not_found` for anyone else's. */
 export async function loadPortfolio(context: Context, caller: Caller, username: string): Promise<Portfolio> {
-  if (username.toLowerCase() !== caller.username.toLowerCase()) throw notFound('portfolio')
+  if (username.toLowerCase() !== caller.username.toLowerCase()) throw refuse('not_found', { thing: 'portfolio' })
   const [siteRows, projectRows] = await Promise.all([
     sites.findVisibleSites(context.db, caller.id),
     sites.findVisibleProjects(context.db, caller.id),
@@ -27,13 +27,13 @@ export async function loadPortfolio(context: Context, caller: Caller, username: 
 
 function toProject(row: sites.ProjectRow, siteIds: string[]): Project {
   return {
-    project_pk: String(row.id),
-    project_name: row.name,
-    project_key: row.projectKey,
-    jira_key: row.jiraKey,
-    forge_id: row.forgeId,
+    id: String(row.id),
+    projectName: row.name,
+    projectKey: row.projectKey,
+    jiraKey: row.jiraKey,
+    forgeId: row.forgeId,
     sites: siteIds,
-    skysparkURL: row.skysparkUrl,
+    skysparkUrl: row.skysparkUrl,
     currency: row.currency,
   }
 }
@@ -52,8 +52,8 @@ function toSite(row: sites.SiteRow, now: Date): Site {
 }
 
 /**
- * Internal ids of those of the named sites that the caller may see; unknown and foreign ones are left out alike.
- * A site is named by its own id or by `project~site` (OPEN-B01).
+ * Internal ids of the named sites that the caller may see, without unknown and foreign ones. A site is named by its own
+ * id or `project~site`.
  */
 export async function visibleSiteIds(context: Context, caller: Caller, names: readonly string[]): Promise<number[]> {
   const keys = names.map((name) => name.slice(name.indexOf('~') + 1))
@@ -63,6 +63,6 @@ export async function visibleSiteIds(context: Context, caller: Caller, names: re
 /** The caller's own tenant. Throws `not_found` for any other. */
 export async function readTenant(context: Context, caller: Caller, tenantKey: string) {
   const tenant = await sites.findTenant(context.db, caller.tenantId)
-  if (tenant.tenantKey !== tenantKey) throw notFound('tenant')
+  if (tenant.tenantKey !== tenantKey) throw refuse('not_found', { thing: 'tenant' })
   return { tenantId: tenant.tenantKey, name: tenant.name, uiDomain: tenant.uiDomain }
 }

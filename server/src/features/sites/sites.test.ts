@@ -1,7 +1,10 @@
-import type { Project } from '@bonfire/contract/sites'
+import type { Portfolio } from '@bonfire/contract/sites'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildProject, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import type * as z from 'zod/mini'
+import { buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+
+type WireProject = z.input<typeof Portfolio>['projects'][string]
 
 let test: TestApp
 beforeAll(async () => {
@@ -26,17 +29,17 @@ beforeEach(async () => {
   await buildUser(db, { tenantId, username: 'site', siteIds: [tower] })
 })
 
-/** The portfolio's projects by their keys. */
-const projectsOf = (projects: Record<string, Project>) =>
+/** The portfolio's projects by key. */
+const projectsOf = (projects: Record<string, WireProject>) =>
   Object.fromEntries(Object.values(projects).map((project) => [project.project_key, project]))
 
 const portfolioOf = async (username: string, asked = username) =>
   test.ask({ url: `/api/v2/users/${asked}/portfolio` }, await test.signIn(username))
 
-it('a person with every project sees all sites of the tenant and none of another', async () => {
+it('a person with every project sees all sites of the tenant and no others', async () => {
   const { projects, sites } = (await portfolioOf('all')).json()
   expect(Object.keys(projectsOf(projects)).sort()).toEqual(['NORTH', 'SOUTH'])
-  for (const [key, project] of Object.entries<Project>(projects)) expect(project.project_pk).toBe(key)
+  for (const [key, project] of Object.entries<WireProject>(projects)) expect(project.project_pk).toBe(key)
   expect(Object.keys(sites).sort()).toEqual(['NORTH~depot', 'NORTH~tower', 'SOUTH~mall'])
 })
 
@@ -50,7 +53,7 @@ it('a person with one site sees its project with that site only', async () => {
   expect(projectsOf(projects).NORTH?.sites).toEqual(['NORTH~tower'])
 })
 
-it('a project without sites is seen by whom it was given to whole', async () => {
+it('a project without sites is visible to people who have it whole', async () => {
   const { db } = test.database
   const { id: tenantId } = await db.selectFrom('tenant').select('id').orderBy('id').executeTakeFirstOrThrow()
   const empty = await buildProject(db, tenantId, 'EMPTY')
@@ -90,7 +93,7 @@ it('projects and sites carry every documented field', async () => {
   })
 })
 
-it('a site is snoozed until its snooze end has passed', async () => {
+it('a site is snoozed until its snooze end', async () => {
   const snoozedUntil = new Date(test.clock.now.getTime() + 60_000)
   await test.database.db
     .updateTable('site')
@@ -103,15 +106,15 @@ it('a site is snoozed until its snooze end has passed', async () => {
   expect((await portfolioOf('site')).json().sites['NORTH~tower'].snoozeEnd).toBeUndefined()
 })
 
-it("somebody else's portfolio is not found", async () => {
+it('somebody else’s portfolio is not found', async () => {
   expect((await portfolioOf('site', 'all')).statusCode).toBe(404)
 })
 
-it('nobody sees a portfolio without signing in', async () => {
+it('a portfolio requires a signed-in person', async () => {
   expect((await test.ask({ url: '/api/v2/users/all/portfolio' })).statusCode).toBe(401)
 })
 
-it("the own tenant's uiDomain is answered, another tenant is not found", async () => {
+it('the own tenant’s uiDomain is found, another’s is not', async () => {
   const cookie = await test.signIn('site')
   expect((await test.ask({ url: '/api/v2/tenants/acme' }, cookie)).json().uiDomain).toBe('acme.example')
   expect((await test.ask({ url: '/api/v2/tenants/other' }, cookie)).statusCode).toBe(404)

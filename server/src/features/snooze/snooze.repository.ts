@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** Locks and answers those of the equipment rules that lie at sites the user may see. */
+/** Locks and returns the equipment rules at sites the user may see. */
 export async function lockVisibleEquipRules(
   db: Db,
   userId: number,
@@ -16,7 +16,7 @@ export async function lockVisibleEquipRules(
   return rows.map((row) => row.id)
 }
 
-/** Those of the snoozes that are somebody else's and still run at an instant. */
+/** Other people's snoozes that are still running at an instant. */
 export async function foreignSnoozes(
   db: Db,
   equipRuleIds: readonly number[],
@@ -45,7 +45,7 @@ export async function setSnooze(
      where id = any(${equipRuleIds}::int4[])`.execute(db)
 }
 
-/** Keeps what a change is about to replace. */
+/** Stores what a change is about to replace. */
 export async function rememberSnoozes(db: Db, equipRuleIds: readonly number[], changedBy: number): Promise<void> {
   await sql`
     insert into snooze_before (equip_rule_id, changed_by, snoozed_until, snoozed_by, snoozed_at, snooze_reason)
@@ -58,7 +58,7 @@ export async function rememberSnoozes(db: Db, equipRuleIds: readonly number[], c
            snooze_reason = excluded.snooze_reason`.execute(db)
 }
 
-/** Puts back what the last change replaced where that was this person's, and answers it. It can be put back once. */
+/** Restores what this person's last change replaced, once, and returns it. */
 export async function restoreSnoozes(
   db: Db,
   equipRuleIds: readonly number[],

@@ -1,7 +1,7 @@
 import { snooze, undoSnooze, unsnooze } from '@bonfire/contract/snooze'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import { invalid } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import * as service from './snooze.service.ts'
 
@@ -25,6 +25,6 @@ export function snoozeRoutes(app: FastifyInstance, context: Context): void {
 
 function joinedIds(joined: string | undefined): string[] {
   const ids = (joined ?? '').split(',').filter(Boolean)
-  if (ids.some((id) => !/^\d{1,10}$/.test(id))) throw invalid('equipRuleIds must be numbers joined by commas')
+  if (ids.some((id) => !/^\d{1,10}$/.test(id))) throw refuse('snooze.wrong-ids')
   return ids
 }

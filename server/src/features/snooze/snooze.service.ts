@@ -3,13 +3,14 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
-import { conflict, forbidden, invalid, notFound } from '../../http/refusal.ts'
+import { refuseUnless } from '../../http/permissions.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { announceSnooze } from '../changes/changes.service.ts'
 import * as equipRules from './snooze.repository.ts'
 
 export interface SnoozeAnswer {
   readonly snoozed: Snoozed[]
-  /** Snoozes by others that still ran. */
+  /** Other people's snoozes that were still running. */
   readonly replaced: ReplacedSnooze[]
 }
 
@@ -18,7 +19,7 @@ export interface Snoozed {
   readonly snoozeEnd: number | null
 }
 
-/** Silences the equipment rules until now + `durationSeconds`; all of them or, when one is not the caller's, none. */
+/** Snoozes the equipment rules until now + `durationSeconds`; all, or none if the caller cannot see one. */
 export async function snooze(
   context: Context,
   caller: Caller,
@@ -37,7 +38,7 @@ export async function unsnooze(context: Context, caller: Caller, equipRuleIds: r
   return snoozed
 }
 
-/** Takes back the caller's last change of each of the equipment rules; all of them or none. */
+/** Undoes the caller's last change of each equipment rule, all or none. */
 export async function undoSnooze(
   context: Context,
   caller: Caller,
@@ -47,7 +48,7 @@ export async function undoSnooze(
   const restored = await inTransaction(context.db, async (db) => {
     await lockAll(db, caller, ids)
     const found = await equipRules.restoreSnoozes(db, ids, caller.id)
-    if (found.length < ids.length) throw conflict('The snooze has been changed meanwhile, so it cannot be undone.')
+    if (found.length < ids.length) throw refuse('snooze.changed')
     return found
   })
   const isSnoozedNow = ({ snoozedUntil }: { snoozedUntil: Date | null }) =>
@@ -85,16 +86,16 @@ async function change(
 }
 
 function changeableIds(caller: Caller, equipRuleIds: readonly string[]): number[] {
-  if (caller.rolesRestriction === null) throw forbidden('Unable to authenticate user')
+  refuseUnless('workOnFindings', caller)
   const ids = [...new Set(equipRuleIds.map(Number))]
-  if (ids.length === 0) throw invalid('No equipRuleIds given', { equipRuleIds: 'No equipRuleIds given' })
-  if (ids.some((id) => id > 2_147_483_647)) throw notFound('equipment rule')
+  if (ids.length === 0) throw refuseField('equipRuleIds', 'snooze.no-equip-rules')
+  if (ids.some((id) => id > 2_147_483_647)) throw refuse('not_found', { thing: 'equipment rule' })
   return ids
 }
 
 async function lockAll(db: Db, caller: Caller, ids: readonly number[]): Promise<void> {
   const visible = await equipRules.lockVisibleEquipRules(db, caller.id, ids)
-  if (visible.length < ids.length) throw notFound('equipment rule')
+  if (visible.length < ids.length) throw refuse('not_found', { thing: 'equipment rule' })
 }
 
 function epochSeconds<Instant extends Date | null>(instant: Instant): Instant extends Date ? number : null

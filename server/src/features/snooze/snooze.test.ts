@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildEquipRule, buildProject, buildRule, buildSite, buildTenant, buildUser } from '../../testing/factories.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import {
+  buildEquipRule,
+  buildProject,
+  buildRule,
+  buildSite,
+  buildTenant,
+  buildUser,
+} from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -38,7 +45,7 @@ const undo = (payload: object, as = cookie) => test.ask({ method: 'POST', url: '
 const stored = (id: number) =>
   test.database.db.selectFrom('equip_rule').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-it('a snooze lasts as many seconds as were chosen, and keeps who, when and why', async () => {
+it('a snooze lasts the chosen seconds and records who, when and why', async () => {
   const answer = await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS, reason: ' Waiting for parts ' })
   const snoozeEnd = test.clock.now.getTime() / 1000 + 7 * DAY_SECONDS
   expect(answer.json()).toEqual({ snoozed: [{ equipRuleId: String(own), snoozeEnd }], replaced: [] })
@@ -49,7 +56,7 @@ it('a snooze lasts as many seconds as were chosen, and keeps who, when and why',
   })
 })
 
-it('a snooze says which running ones of others it replaced, and Undo gives them back as they were', async () => {
+it('a snooze names the ones it replaced, and Undo restores them', async () => {
   await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS, reason: 'First' })
   const before = await stored(own)
   const colleague = await test.signIn('colleague')
@@ -60,7 +67,7 @@ it('a snooze says which running ones of others it replaced, and Undo gives them 
   expect(await stored(own)).toEqual(before)
 })
 
-it("neither one's own snooze nor one that is over counts as replaced", async () => {
+it('neither one’s own snooze nor an ended one counts as replaced', async () => {
   const colleague = await test.signIn('colleague')
   const again = { equipRuleIds: [String(own)], duration: DAY_SECONDS }
   await snooze(again)
@@ -83,7 +90,7 @@ it('unsnooze reverses it, by body and by query', async () => {
 })
 
 describe('undo', () => {
-  it('brings back a lifted snooze with its end to the second, its reason, its author and its instant', async () => {
+  it('restores a lifted snooze with its exact end, reason, author and time', async () => {
     await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS, reason: 'Waiting for parts' })
     const before = await stored(own)
     test.clock.now = new Date(test.clock.now.getTime() + 4321_000)
@@ -95,7 +102,7 @@ describe('undo', () => {
     expect(await stored(own)).toEqual(before)
   })
 
-  it('of a snooze wakes what was awake and leaves an earlier snooze as it was', async () => {
+  it('of a snooze restores active equipment and keeps an earlier snooze', async () => {
     await undo({ equipRuleIds: [String(own)] })
     const awake = await stored(own)
     await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS })
@@ -109,13 +116,13 @@ describe('undo', () => {
     expect(await stored(own)).toEqual(first)
   })
 
-  it('is refused when somebody else came after, when it was done already, and when nothing was changed', async () => {
+  it('is refused after another’s change, a second time, or if nothing changed', async () => {
     expect((await undo({ equipRuleIds: [String(own)] })).statusCode).toBe(409)
     await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS })
     await snooze({ equipRuleIds: [String(own)], duration: 7 * DAY_SECONDS }, await test.signIn('colleague'))
     const answer = await undo({ equipRuleIds: [String(own)] })
     expect(answer.statusCode).toBe(409)
-    expect(answer.json().message).toBe('The snooze has been changed meanwhile, so it cannot be undone.')
+    expect(answer.json().message).toBe('The snooze has since been changed, so it cannot be undone.')
     expect((await stored(own)).snoozed_until).toEqual(new Date(test.clock.now.getTime() + 7 * DAY_SECONDS * 1000))
 
     await unsnooze({ equipRuleIds: [String(own)] })
@@ -123,20 +130,42 @@ describe('undo', () => {
     expect((await undo({ equipRuleIds: [String(own)] })).statusCode).toBe(409)
   })
 
-  it('keeps to the own portfolio, and to people with a role', async () => {
+  it('of several is refused as a whole if one has been changed since', async () => {
+    const { siteId, ruleId } = await test.database.db
+      .selectFrom('equip_rule')
+      .select(['site_id as siteId', 'rule_id as ruleId'])
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow()
+    const second = await buildEquipRule(test.database.db, { siteId, ruleId, equipKey: 'ahu-2' })
+    const both = { equipRuleIds: [String(own), String(second)] }
+    await snooze({ ...both, duration: DAY_SECONDS })
+    const before = await stored(own)
+    await snooze({ equipRuleIds: [String(second)], duration: DAY_SECONDS }, await test.signIn('colleague'))
+    expect((await undo(both)).statusCode).toBe(409)
+    expect(await stored(own)).toEqual(before)
+    expect((await undo({ equipRuleIds: [String(own)] })).statusCode).toBe(200)
+  })
+
+  it('is limited to one’s portfolio and to people with a role', async () => {
     expect((await undo({ equipRuleIds: [String(foreign)] })).statusCode).toBe(404)
     expect((await undo({ equipRuleIds: [String(own)] }, await test.signIn('roleless'))).statusCode).toBe(403)
     expect((await undo({ equipRuleIds: [] })).statusCode).toBe(422)
   })
 })
 
-it('12 hours and whole days from 1 to 9999 are taken', async () => {
+it('an id given twice counts once', async () => {
+  const twice = { equipRuleIds: [String(own), String(own)] }
+  expect((await snooze({ ...twice, duration: DAY_SECONDS })).json().snoozed).toHaveLength(1)
+  expect((await undo(twice)).json().snoozed).toHaveLength(1)
+})
+
+it('accepts 12 hours and whole days from 1 to 9999', async () => {
   for (const duration of [43_200, DAY_SECONDS, 183 * DAY_SECONDS, 365 * DAY_SECONDS, 9999 * DAY_SECONDS]) {
     expect((await snooze({ equipRuleIds: [String(own)], duration })).statusCode).toBe(200)
   }
 })
 
-describe('refused', () => {
+describe('refuses', () => {
   it.each([0, -DAY_SECONDS, 1.5 * DAY_SECONDS, 10_000 * DAY_SECONDS, 3600, Number.MAX_SAFE_INTEGER, 'week', null])(
     'a duration of %s, naming the field',
     async (duration) => {
@@ -151,13 +180,18 @@ describe('refused', () => {
     expect((await snooze({ equipRuleIds: [String(own)] })).json().message).toBe('No snooze duration given')
   })
 
-  it('a snooze and an unsnooze without ids', async () => {
+  it('a snooze or unsnooze without ids', async () => {
     expect((await snooze({ equipRuleIds: [], duration: DAY_SECONDS })).json().message).toBe('No equipRuleIds given')
     expect((await unsnooze({ equipRuleIds: [] })).json().message).toBe('No equipRuleIds given')
     expect((await unsnooze(undefined)).json().message).toBe('No equipRuleIds given')
   })
 
-  it('equipment of another portfolio and unknown equipment alike, and nothing is snoozed by half', async () => {
+  it.each(['x', '1.5', '-1', '12345678901'])('the id %s in the query of an unsnooze', async (id) => {
+    const answer = await unsnooze(undefined, { query: `?equipRuleIds=${own},${id}` })
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'snooze.wrong-ids'])
+  })
+
+  it('foreign and unknown equipment alike, and snoozes none of it', async () => {
     for (const other of [foreign, 999_999, 4_000_000_000]) {
       const answer = await snooze({ equipRuleIds: [String(own), String(other)], duration: DAY_SECONDS })
       expect(answer.statusCode).toBe(404)
@@ -176,7 +210,7 @@ describe('refused', () => {
     }
   })
 
-  it('somebody who is not signed in', async () => {
+  it('an anonymous caller', async () => {
     expect((await snooze({ equipRuleIds: [String(own)], duration: DAY_SECONDS }, '')).statusCode).toBe(401)
   })
 })

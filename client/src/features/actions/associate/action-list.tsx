@@ -2,27 +2,26 @@ import { Skeleton } from '@mantine/core'
 import { IconChecklist, IconFilterOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailureHelp } from '../../../lib/failure-text.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { VirtualListbox } from '../../../ui/virtual-listbox.tsx'
+import { serverMessage, useFailure } from '../../../lib/http/failure.ts'
+import { VirtualListbox } from '../../../ui/fields/virtual-listbox.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { type ActionRow, actionLabel } from '../action-model.ts'
-import { SeverityChip } from '../severity-chip.tsx'
-import { StatusChip } from '../status-chip.tsx'
+import { SeverityChip } from '../chips/severity-chip.tsx'
+import { StatusChip } from '../chips/status-chip.tsx'
 import classes from './associate.module.css'
-import { serverMessage } from './list-failure.ts'
 import type { useOpenActions } from './use-open-actions.ts'
 
-/** Rows at first, and more for each scroll to the end (ASC-11). */
+/** Initial rows, and the number added at each scroll to the end. */
 const STEP = 10
 const ROW_PIXELS = 68
 
 interface ActionListProps {
   query: ReturnType<typeof useOpenActions>
-  /** What the search left, in order. */
+  /** The search results, in order. */
   found: readonly ActionRow[]
   selectedKey: string | null
-  /** Of the hits. */
+  /** The hits' site. */
   siteId: string
   onSelect: (action: ActionRow) => void
 }
@@ -30,16 +29,15 @@ interface ActionListProps {
 /** The open actions to choose from, or why there are none. */
 export function ActionList({ query, found, selectedKey, siteId, onSelect }: ActionListProps) {
   const t = useTranslations('createAction.associate')
-  const common = useTranslations('common')
-  const helpFor = useFailureHelp()
+  const failureOf = useFailure()
   const [shownCount, setShownCount] = useState(STEP)
   if (query.isPending) return <LoadingActions />
   if (query.error) {
+    const told = serverMessage(query.error)
     return (
       <ErrorState
-        title={serverMessage(query.error) ?? t('listFailed')}
-        detail={helpFor(query.error)}
-        retryLabel={common('retry')}
+        title={told ?? t('listFailed')}
+        detail={told ? undefined : failureOf(query.error).detail}
         onRetry={() => query.refetch()}
         isRetrying={query.isFetching}
       />
@@ -63,25 +61,27 @@ export function ActionList({ query, found, selectedKey, siteId, onSelect }: Acti
       rowHeight={ROW_PIXELS}
       emptyText={t('noResults')}
     >
-      {(action) => <ActionOption action={action} isElsewhere={action.siteId !== siteId} />}
+      {(action) => <ActionOption action={action} isElsewhere={action.portfolioSiteId !== siteId} />}
     </VirtualListbox>
   )
 }
 
-/** At the hits' own site its team says more than the site. */
+/** At the hits' own site, the team says more than the site. */
 function ActionOption({ action, isElsewhere }: { action: ActionRow; isElsewhere: boolean }) {
   return (
     <span className={classes.option}>
       <span className={classes.optionHead}>
         <span className={classes.key}>{actionLabel(action.key)}</span>
-        <span dir="auto" className={classes.cut} title={action.summary}>
+        <span dir="auto" className="cut" title={action.summary}>
           {action.summary}
         </span>
       </span>
       <span className={classes.optionFoot}>
         <StatusChip status={action.status} />
         <SeverityChip priority={action.priority} />
-        <span className={`${classes.cut} ${classes.quiet}`}>{isElsewhere ? action.siteName : action.team}</span>
+        <span dir="auto" className={`cut ${classes.quiet}`}>
+          {isElsewhere ? action.siteLabel : action.team}
+        </span>
       </span>
     </span>
   )

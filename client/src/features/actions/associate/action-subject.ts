@@ -6,11 +6,11 @@ export interface ActionTarget {
   readonly equipRuleId: string
   /** The equipment's name. */
   readonly equip: string
-  /** The action it has now. */
+  /** Its current action. */
   readonly actionKey: string | null
 }
 
-/** Hits that an action is to be about: of one rule at one site (OPEN-H16). */
+/** The hits for an action: of one rule at one site. */
 export interface ActionSubject {
   readonly site: Site
   readonly ruleName: string

@@ -1,21 +1,23 @@
 import { IconExternalLink, IconPointer } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Markdown } from '../../../ui/markdown-on-demand.tsx'
+import { usePersonName } from '../../../lib/person-name.ts'
+import { Markdown } from '../../../ui/markdown/markdown.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
 import { type ActionRow, actionAddress, actionLabel } from '../action-model.ts'
-import { SeverityChip } from '../severity-chip.tsx'
-import { StatusChip } from '../status-chip.tsx'
-import { TypeChip } from '../type-chip.tsx'
+import { SeverityChip } from '../chips/severity-chip.tsx'
+import { StatusChip } from '../chips/status-chip.tsx'
+import { TypeChip } from '../chips/type-chip.tsx'
 import classes from './associate.module.css'
 
-/** What the chosen action is about; only to read (OPEN-I04). */
+/** A read-only summary of the chosen action. */
 export function ActionSummary({ action }: { action: ActionRow | null }) {
   const t = useTranslations('createAction.associate')
   const detail = useTranslations('actionDetail.equipment')
   const words = useTranslations('createAction.fields')
   const common = useTranslations('common')
   const timestamp = useTimestamp()
+  const personName = usePersonName()
   if (action === null) {
     return (
       <EmptyState
@@ -42,13 +44,17 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
       <dl>
         <dt>{words('site')}</dt>
         <dd>
-          {action.siteName}
-          <span className={classes.quiet}>{action.projectName}</span>
+          <bdi>{action.siteLabel}</bdi>
+          <span dir="auto" className={classes.quiet}>
+            {action.projectName}
+          </span>
         </dd>
         <dt>{words('team')}</dt>
         <dd>
-          {action.team}
-          <span className={classes.quiet}>{action.assignee ?? t('unassigned')}</span>
+          <bdi>{action.team}</bdi>
+          <span dir="auto" className={classes.quiet}>
+            {action.assignee ? personName(action.assignee) : t('unassigned')}
+          </span>
         </dd>
         <dt>{t('updated')}</dt>
         <dd>{timestamp(new Date(action.updatedAt))}</dd>
@@ -60,7 +66,7 @@ export function ActionSummary({ action }: { action: ActionRow | null }) {
           <ul>
             {action.equips.map(({ targetName, ruleName, nowOn }) => (
               <li key={`${targetName} ${ruleName}`}>
-                {targetName} <span>{ruleName}</span>
+                <bdi>{targetName}</bdi> <span dir="auto">{ruleName}</span>
                 {nowOn !== null && <span> · {detail('nowOn', { action: actionLabel(nowOn) })}</span>}
               </li>
             ))}

@@ -3,11 +3,14 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailureText } from '../../../lib/failure-text.ts'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { useOpenedOnceMounted } from '../../../ui/use-opened-once-mounted.ts'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { usePersonName } from '../../../lib/person-name.ts'
+import { useUnsavedWork } from '../../../ui/dialogs/unsaved-work.ts'
+import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { useIsSignInAsked } from '../../auth/ended-session.ts'
 import type { ActionRow } from '../action-model.ts'
-import { ActionsTexts } from '../actions-texts.tsx'
 import form from '../create/create.module.css'
 import { createSearch, wordsOf } from '../list/list-model.ts'
 import { ActionList } from './action-list.tsx'
@@ -17,34 +20,29 @@ import classes from './associate.module.css'
 import type { Association } from './use-association.ts'
 import { inOrder, useOpenActions } from './use-open-actions.ts'
 
-export interface AssociateModalProps {
+interface AssociateModalProps {
   subject: ActionSubject
-  /** It has gone from the screen. */
-  onClose: () => void
+  /** Called when it has closed. */
+  onClosed: () => void
   associate: (wanted: Association) => Promise<void>
 }
 
-/** 'Associate Insight With Action': open actions on the left, the chosen one on the right (ASC-02, ASC-03). */
-export default function AssociateModal(props: AssociateModalProps) {
-  return (
-    <ActionsTexts>
-      <Dialog {...props} />
-    </ActionsTexts>
-  )
-}
-
-function Dialog({ subject, onClose, associate }: AssociateModalProps) {
+/** 'Associate Insight With Action': open actions on the left, the chosen one on the right. */
+export function AssociateModal({ subject, onClosed, associate }: AssociateModalProps) {
   const t = useTranslations('createAction.associate')
   const common = useTranslations('common')
+  // Without motion a dialog is gone before Mantine returns the focus.
+  useFocusBack()
   const [isWanted, setIsWanted] = useState(true)
   const [selected, setSelected] = useState<ActionRow | null>(null)
   const [search, setSearch] = useState('')
+  useUnsavedWork(isWanted && (selected !== null || search !== ''))
   const listRef = useRef<HTMLDivElement>(null)
   const query = useOpenActions(subject.site)
   const found = useFound(query.data, search, subject.site.id)
   const submit = useMutation({
     mutationFn: (actionKey: string) => associate({ targets: subject.equips, actionKey }),
-    // It closes when the association has succeeded, and stays otherwise (ASC-08, OPEN-I02).
+    // Closes once the association has succeeded; stays open otherwise.
     onSuccess: () => setIsWanted(false),
   })
   const close = () => {
@@ -54,7 +52,8 @@ function Dialog({ subject, onClose, associate }: AssociateModalProps) {
     <Modal
       opened={useOpenedOnceMounted(isWanted)}
       onClose={close}
-      onExitTransitionEnd={onClose}
+      closeOnEscape={!useIsSignInAsked()}
+      onExitTransitionEnd={onClosed}
       title={t('title')}
       closeButtonProps={{ 'aria-label': common('close') }}
       size={860}
@@ -110,9 +109,10 @@ function Dialog({ subject, onClose, associate }: AssociateModalProps) {
   )
 }
 
-/** The open actions that have every word of the search, as the actions list finds them. */
+/** The open actions that match every word, as in the actions list. */
 function useFound(actions: readonly ActionRow[] | undefined, search: string, siteId: string): readonly ActionRow[] {
   const words = useTranslations('actions')
+  const personName = usePersonName()
   const ordered = useMemo(() => inOrder(actions ?? [], siteId), [actions, siteId])
   const matches = useMemo(() => {
     const labelsOf = ({ status, priority, type }: ActionRow) => [
@@ -120,8 +120,9 @@ function useFound(actions: readonly ActionRow[] | undefined, search: string, sit
       words(`priorities.${priority}`),
       words(`types.${type}`),
     ]
-    return createSearch({ labelsOf, unassigned: words('list.unassigned') })
-  }, [words])
+    const assigneeText = (name: string | null) => (name === null ? words('list.unassigned') : personName(name))
+    return createSearch({ labelsOf, assigneeText })
+  }, [words, personName])
   return useMemo(() => {
     const searched = wordsOf(search)
     return searched.length === 0 ? ordered : ordered.filter((action) => matches(action, searched))
@@ -130,11 +131,11 @@ function useFound(actions: readonly ActionRow[] | undefined, search: string, sit
 
 function Failure({ error }: { error: Error }) {
   const t = useTranslations('createAction.associate')
-  const reasonOf = useFailureText()
+  const failureOf = useFailure()
   return (
     <p role="alert" className={form.failure}>
       <IconAlertCircle size={16} aria-hidden />
-      <span>{t('failed', { message: reasonOf(error) })}</span>
+      <span>{t('failed', { message: failureOf(error).message })}</span>
     </p>
   )
 }

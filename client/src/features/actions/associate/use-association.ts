@@ -1,17 +1,17 @@
-import { associateAction, dissociateAction } from '@bonfire/contract/actions'
+import { associateAction, dissociateAction } from '@bonfire/contract/actions/actions'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslations } from 'use-intl'
-import { ApiError, call } from '../../../lib/api.ts'
-import { useServerWords } from '../../../lib/failure-text.ts'
+import { useFormatter, useTranslations } from 'use-intl'
+import { call } from '../../../lib/http/api.ts'
+import { isClientError, useFailure } from '../../../lib/http/failure.ts'
+import { showDone, showFailure } from '../../../ui/messages/toasts.tsx'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { showDone, showFailure } from '../../snooze/snooze-notices.tsx'
 import { actionKeys } from '../actions.queries.ts'
 import type { ActionTarget } from './action-subject.ts'
 
-/** How the screen's rows follow an association. */
+/** How the screen's rows reflect an association. */
 export interface AssociationRows {
-  /** Shows the rows with this action, or with null for none; answers how to put them back. */
+  /** Shows the rows with this action, or null for none; returns a function that reverts it. */
   show: (targets: readonly ActionTarget[], actionKey: string | null) => () => void
   reload: () => Promise<void>
 }
@@ -21,20 +21,21 @@ export interface Association {
   readonly actionKey: string
 }
 
-/** Associates and unassociates: shown at once, told with an Undo, put back when it fails, then loaded again. */
+/** Associates and unassociates optimistically, with an Undo toast; reverts on failure, then reloads. */
 export function useAssociation(rows: AssociationRows) {
   const t = useTranslations('analysis.association')
   const common = useTranslations('common')
-  const reasonOf = useServerWords()
+  const format = useFormatter()
+  const failureOf = useFailure()
   const queryClient = useQueryClient()
   const mayAssociate = hasRolesRestriction(useSessionUser())
 
-  const run = async (wanted: Association, { send, shownKey }: Step) => {
-    // What is still on its way does not know of this change, and would undo what is shown of it.
+  const run = async <Answer>(wanted: Association, { send, shownKey }: Step<Answer>) => {
+    // A response still in flight does not include this change and would revert it on screen.
     await queryClient.cancelQueries({ queryKey: ['hits', 'occurrences'] })
     const putBack = rows.show(wanted.targets, shownKey)
     try {
-      await send(wanted)
+      return await send(wanted)
     } catch (error) {
       console.error(shownKey === null ? 'Failed to unassociate' : 'Failed to associate', error)
       putBack()
@@ -45,19 +46,25 @@ export function useAssociation(rows: AssociationRows) {
     }
   }
   const attach = (wanted: Association) => run(wanted, { send: sendAssociate, shownKey: wanted.actionKey })
-  const detach = (wanted: Association) => run(wanted, { send: sendDissociate, shownKey: null })
+  /** Somebody else may have taken some of them off before. */
+  const detach = async (wanted: Association) => {
+    const { equipRuleIds } = await run(wanted, { send: sendDissociate, shownKey: null })
+    const { taken = [], gone = [] } = Object.groupBy(wanted.targets, ({ equipRuleId }) =>
+      equipRuleIds.includes(equipRuleId) ? 'taken' : 'gone',
+    )
+    return { taken, gone }
+  }
 
-  /** The notice of a failure keeps what was asked for, unless the server would say no again. */
+  /** The failure toast offers a retry, unless the server would refuse again. */
   const orTell = async (act: () => Promise<void>, text: 'unassociateFailed' | 'undoFailed') => {
     try {
       await act()
     } catch (error) {
-      const isUnreachable = !(error instanceof ApiError) || error.status === 0
       const retry = { label: common('retry'), closeLabel: common('close'), act: () => orTell(act, text) }
-      showFailure(t(text, { message: reasonOf(error) }), isUnreachable || error.status >= 500 ? retry : undefined)
+      showFailure(t(text, { message: failureOf(error).message }), isClientError(error) ? undefined : retry)
     }
   }
-  const undoBy = (act: (wanted: Association) => Promise<void>, wanted: Association) => ({
+  const undoBy = (act: (wanted: Association) => Promise<unknown>, wanted: Association) => ({
     label: t('undo'),
     act: () =>
       orTell(async () => {
@@ -66,32 +73,36 @@ export function useAssociation(rows: AssociationRows) {
       }, 'undoFailed'),
   })
 
-  /** Equips whose former action had ended go back to it. */
+  /** Equips whose previous action had ended go back to it. */
   const takeBack = async (wanted: Association) => {
-    await detach(wanted)
-    for (const [actionKey, targets] of Map.groupBy(wanted.targets, (target) => target.actionKey)) {
+    const { taken } = await detach(wanted)
+    for (const [actionKey, targets] of Map.groupBy(taken, (target) => target.actionKey)) {
       if (actionKey !== null) await attach({ targets, actionKey })
     }
   }
 
   return {
-    /** Throws when it fails: the dialog that asked for it stays and says so. */
+    /** Throws on failure, so that the dialog stays open and says so. */
     associate: async (wanted: Association) => {
       await attach(wanted)
       showDone(t('associated', { count: wanted.targets.length, key: wanted.actionKey }), undoBy(takeBack, wanted))
     },
     unassociate: (wanted: Association) =>
       orTell(async () => {
-        await detach(wanted)
-        const undo = mayAssociate ? undoBy(attach, wanted) : undefined
-        showDone(t('unassociated', { count: wanted.targets.length, key: wanted.actionKey }), undo)
+        const key = wanted.actionKey
+        const { taken, gone } = await detach(wanted)
+        const messages = taken.length > 0 ? [t('unassociated', { count: taken.length, key })] : []
+        const equips = format.list(gone.map(({ equip }) => equip))
+        if (gone.length > 0) messages.push(t('wasOff', { count: gone.length, equips, key }))
+        const undo = mayAssociate && taken.length > 0 ? undoBy(attach, { ...wanted, targets: taken }) : undefined
+        showDone(messages.join(' · '), undo)
       }, 'unassociateFailed'),
   }
 }
 
-interface Step {
-  send: (wanted: Association) => Promise<unknown>
-  /** What the rows show meanwhile. */
+interface Step<Answer> {
+  send: (wanted: Association) => Promise<Answer>
+  /** What the rows show in the meantime. */
   shownKey: string | null
 }
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
+import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { showFailure } from '../../snooze/snooze-notices.tsx'
 
-/** Whether the person may associate; if not, tells why: without a role nobody associates (ASC-12, AUTH-22). */
+/** Whether the user may associate; if not, says why: without a role, nobody may. */
 export function useMayAssociate(): () => boolean {
   const t = useTranslations('analysis.association')
   const mayAssociate = hasRolesRestriction(useSessionUser())

@@ -7,20 +7,25 @@ import { inOrder, sitesToOffer } from './use-open-actions.ts'
 const site = (id: string) => ({ id, projectId: id.split('~')[0] }) as Site
 const TOWER = site('NORTH~tower')
 
-test('hits are offered the actions of their own site and of the chosen sites of its project', () => {
+test('hits are offered actions of their own site and of the project’s selected sites', () => {
   const idsOf = (chosen: readonly string[]) => sitesToOffer(TOWER, chosen.map(site)).map(({ id }) => id)
   expect(idsOf(['NORTH~annex', 'SOUTH~mall', 'NORTH~tower'])).toEqual(['NORTH~tower', 'NORTH~annex'])
   expect(idsOf(['SOUTH~mall'])).toEqual(['NORTH~tower'])
 })
 
-test('only people who may choose Triage are offered actions in Triage', () => {
+test('only people who may set Triage are offered actions in Triage', () => {
   const asked = (access: readonly 'admin_statuses'[]) => openActionsRequest({ access: [...access] }, [TOWER])
-  expect(asked(['admin_statuses'])).toEqual({ siteIds: ['NORTH~tower'], projectKeys: ['NORTH'], status: 'open' })
+  expect(asked(['admin_statuses'])).toEqual({
+    portfolioSiteIds: ['NORTH~tower'],
+    projectKeys: ['NORTH'],
+    status: 'open',
+  })
   expect(asked([]).status).toBe('pending')
 })
 
-test('the actions of the hits’ own site come first, and of them the newest change', () => {
-  const action = (key: string, siteId: string, updatedAt: number) => ({ key, siteId, updatedAt }) as ActionRow
+test('actions of the hits’ own site come first, most recently changed on top', () => {
+  const action = (key: string, portfolioSiteId: string, updatedAt: number) =>
+    ({ key, portfolioSiteId, updatedAt }) as ActionRow
   const actions = [action('a', 'NORTH~annex', 9), action('b', TOWER.id, 1), action('c', TOWER.id, 2)]
   expect(inOrder(actions, TOWER.id).map(({ key }) => key)).toEqual(['c', 'b', 'a'])
 })

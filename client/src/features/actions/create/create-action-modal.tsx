@@ -1,30 +1,22 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { compareLabels, listSites } from '../../sites/portfolio.queries.ts'
+import { compareLabels } from '../../../lib/compare-labels.ts'
+import { listSites } from '../../sites/portfolio.queries.ts'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
-import { ActionsTexts } from '../actions-texts.tsx'
-import { emptyDraft } from './action-draft.ts'
-import { ActionForm } from './action-form.tsx'
 import { DialogShell } from './dialog-shell.tsx'
-import { SiteField } from './main-fields.tsx'
+import { emptyDraft } from './form/action-draft.ts'
+import { ActionForm } from './form/action-form.tsx'
+import { SiteField } from './form/main-fields.tsx'
 import { useActionCreation } from './use-action-creation.ts'
 
 interface CreateActionModalProps {
-  /** It has gone from the screen. */
-  onClose: () => void
+  /** Called when it has closed. */
+  onClosed: () => void
   onCreated?: (actionKey: string) => void
 }
 
 /** 'Add Action': an action without hits, at any site. */
-export function CreateActionModal(props: CreateActionModalProps) {
-  return (
-    <ActionsTexts>
-      <Dialog {...props} />
-    </ActionsTexts>
-  )
-}
-
-function Dialog({ onClose, onCreated }: CreateActionModalProps) {
+export function CreateActionModal({ onClosed, onCreated }: CreateActionModalProps) {
   const t = useTranslations('createAction')
   const { sites, portfolio } = useSelectedSites()
   const selectedIds = useMemo(() => new Set(sites.map(({ id }) => id)), [sites])
@@ -37,16 +29,16 @@ function Dialog({ onClose, onCreated }: CreateActionModalProps) {
     subject: null,
     onCreated,
   })
-  const site = findSite(portfolio, form.values.siteId)
+  const site = findSite(portfolio, form.values.portfolioSiteId)
 
   const changeSite = (siteId: string) => {
-    form.setFieldValue('siteId', siteId)
-    // Teams and people are those of the site.
+    form.setFieldValue('portfolioSiteId', siteId)
+    // Teams and people depend on the site.
     form.setFieldValue('team', '')
     form.setFieldValue('assigneeId', '')
   }
   return (
-    <DialogShell title={t('title')} width={600} closing={closing} onClose={onClose}>
+    <DialogShell title={t('title')} width={600} closing={closing} onClosed={onClosed}>
       {site && (
         <ActionForm
           form={form}

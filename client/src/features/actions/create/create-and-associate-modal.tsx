@@ -1,31 +1,22 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ActionsTexts } from '../actions-texts.tsx'
 import type { ActionSubject } from '../associate/action-subject.ts'
-import { emptyDraft, typeOfCategory } from './action-draft.ts'
-import { ActionForm } from './action-form.tsx'
 import classes from './create.module.css'
 import { DialogShell } from './dialog-shell.tsx'
+import { emptyDraft, typeOfCategory } from './form/action-draft.ts'
+import { ActionForm } from './form/action-form.tsx'
 import { useActionCreation } from './use-action-creation.ts'
 
-export interface CreateAndAssociateModalProps {
+interface CreateAndAssociateModalProps {
   subject: ActionSubject
-  /** It has gone from the screen. */
-  onClose: () => void
-  /** There is a new action, or more of it than before: what counts its hits loads again. */
+  /** Called when it has closed. */
+  onClosed: () => void
+  /** Called when the action or something belonging to it was created, so that counts of hits reload. */
   onAssociated: () => void
 }
 
-/** 'New Action' for chosen hits: what it is about on the left, its form on the right (CRE-46 to CRE-49). */
-export default function CreateAndAssociateModal(props: CreateAndAssociateModalProps) {
-  return (
-    <ActionsTexts>
-      <Dialog {...props} />
-    </ActionsTexts>
-  )
-}
-
-function Dialog({ subject, onClose, onAssociated }: CreateAndAssociateModalProps) {
+/** 'New Action' for selected hits: the hits on the left, the form on the right. */
+export function CreateAndAssociateModal({ subject, onClosed, onAssociated }: CreateAndAssociateModalProps) {
   const t = useTranslations('createAction')
   const [initial] = useState(() => emptyDraft(subject.site.id, typeOfCategory(subject.category)))
   const { form, projectOf, create, isPending, progress, closing } = useActionCreation({
@@ -35,9 +26,9 @@ function Dialog({ subject, onClose, onAssociated }: CreateAndAssociateModalProps
   })
   const project = projectOf(subject.site)
   return (
-    <DialogShell title={t('titleFromHits')} width={860} closing={closing} onClose={onClose}>
+    <DialogShell title={t('titleFromHits')} width={860} closing={closing} onClosed={onClosed}>
       <div className={classes.panes}>
-        <Subject subject={subject} projectName={project?.project_name} />
+        <Subject subject={subject} projectName={project?.projectName} />
         <ActionForm
           form={form}
           site={subject.site}
@@ -61,16 +52,24 @@ function Subject({ subject, projectName }: { subject: ActionSubject; projectName
       <dl>
         <dt>{t('fields.site')}</dt>
         <dd>
-          {site.label}
-          {projectName && <span className={classes.quiet}>{projectName}</span>}
+          <bdi>{site.label}</bdi>
+          {projectName && (
+            <span dir="auto" className={classes.quiet}>
+              {projectName}
+            </span>
+          )}
         </dd>
         <dt>{t('from.rule')}</dt>
-        <dd>{ruleName}</dd>
+        <dd>
+          <bdi>{ruleName}</bdi>
+        </dd>
         <dt>{t('from.equips', { count: equips.length })}</dt>
         <dd>
           <ul className={classes.equips}>
             {equips.map(({ equipRuleId, equip }) => (
-              <li key={equipRuleId}>{equip}</li>
+              <li key={equipRuleId} dir="auto">
+                {equip}
+              </li>
             ))}
           </ul>
         </dd>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRequestIds, runCreateFlow } from './create-flow.ts'
 
-/** Steps that write down when they run; the named ones fail as often as told. */
+/** Steps that record when they run; the named ones fail the given number of times. */
 function steps(failures: Partial<Record<'create' | 'associate' | 'upload', number>> = {}) {
   const ran: string[] = []
   const left = { create: 0, associate: 0, upload: 0, ...failures }
@@ -14,25 +14,25 @@ function steps(failures: Partial<Record<'create' | 'associate' | 'upload', numbe
   return { ran, create: () => step('create')(), associate: step('associate'), upload: step('upload') }
 }
 
-test('an action is created, then its hits are associated, then its screenshot is uploaded', async () => {
+test('creates the action, associates its hits, then uploads its screenshot', async () => {
   const { ran, ...all } = steps()
   expect(await runCreateFlow(all)).toEqual({ actionKey: 'WOOL-1', leftUndone: [] })
   expect(ran).toEqual(['create', 'associate WOOL-1', 'upload WOOL-1'])
 })
 
-test('without hits and without a file creating it is all', async () => {
+test('only creates the action when there are no hits and no file', async () => {
   const { ran, create } = steps()
   await runCreateFlow({ create, associate: null, upload: null })
   expect(ran).toEqual(['create'])
 })
 
-test('nothing follows an action that was not created', async () => {
+test('stops when the action cannot be created', async () => {
   const { ran, ...all } = steps({ create: 1 })
   await expect(runCreateFlow(all)).rejects.toThrow('create failed')
   expect(ran).toEqual(['create'])
 })
 
-test('each step that failed after the action was created is told, and can be tried again alone', async () => {
+test('reports each step that failed after creation and retries it alone', async () => {
   const { ran, ...all } = steps({ associate: 2, upload: 1 })
   const { actionKey, leftUndone } = await runCreateFlow(all)
   expect([actionKey, leftUndone.map(({ step }) => step)]).toEqual(['WOOL-1', ['associate', 'upload']])
@@ -43,7 +43,7 @@ test('each step that failed after the action was created is told, and can be tri
   expect(ran.slice(3)).toEqual(['associate WOOL-1', 'associate WOOL-1', 'upload WOOL-1'])
 })
 
-test('the same request keeps its id, a changed one gets another', () => {
+test('an identical request keeps its id, a changed one gets a new id', () => {
   let count = 0
   const idOf = createRequestIds(() => {
     count += 1

@@ -1,18 +1,18 @@
 import { newId } from '../../../lib/new-id.ts'
 
-/** Resolves when done; takes the key of the new action. */
+/** Takes the new action's key; resolves when done. */
 type Step = (actionKey: string) => Promise<unknown>
 
 export interface CreateSteps {
-  /** Answers the new action's key. */
+  /** Returns the new action's key. */
   create: () => Promise<string>
-  /** Null when no hits were chosen. */
+  /** Null if no hits were selected. */
   associate: Step | null
-  /** Null when no file was chosen. */
+  /** Null if no file was chosen. */
   upload: Step | null
 }
 
-/** What did not follow the new action, and how to try it again. */
+/** The step that failed after the action was created, with a retry. */
 export interface LeftUndone {
   readonly step: 'associate' | 'upload'
   readonly error: unknown
@@ -25,8 +25,8 @@ export interface Created {
 }
 
 /**
- * Creates the action, associates the hits, uploads the screenshot, in this order (CRE-39 to CRE-42). Without an action
- * nothing follows and the error is thrown; once there is one, a later step that fails is told, and hides no other.
+ * Creates the action, associates the hits and uploads the screenshot, in this order. Throws if the action cannot be
+ * created; after that, each failed step is reported separately.
  */
 export async function runCreateFlow({ create, associate, upload }: CreateSteps): Promise<Created> {
   const actionKey = await create()
@@ -44,7 +44,9 @@ export async function runCreateFlow({ create, associate, upload }: CreateSteps):
   return { actionKey, leftUndone }
 }
 
-/** Holds the id of a request as long as the same is asked for: what a lost answer created is not created again. */
+/**
+ * Keeps the request id while the request stays the same, so that a retry after a lost response creates nothing twice.
+ */
 export function createRequestIds(makeId: () => string = newId) {
   let last: { payload: string; id: string } | null = null
   return (body: unknown): string => {

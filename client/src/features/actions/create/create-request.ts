@@ -1,35 +1,36 @@
-import { NewAction } from '@bonfire/contract/actions'
+import type { NewAction } from '@bonfire/contract/actions/action-fields'
+import type { Locale } from '@bonfire/contract/people/users'
 import type { Site } from '@bonfire/contract/sites'
-import type { Locale } from '@bonfire/contract/users'
 import type { ActionSubject } from '../associate/action-subject.ts'
-import { type ActionDraft, toNewAction } from './action-draft.ts'
+import { type ActionDraft, toNewAction } from './form/action-draft.ts'
 import { targetNames } from './target-names.ts'
 
 const LABELS = ['bonfire-created', 'user-created']
 
-/** What a new action needs beside its form. */
+/** What a new action needs in addition to its form. */
 export interface NewActionPlace {
   readonly site: Site
   readonly organisationId: string
-  /** Whom the assignee's id belongs to. */
+  /** The name that belongs to the assignee's id. */
   readonly assigneeName: string | null
-  /** The hits that it is about, null when it stands alone. */
+  /** The hits it is for; null for an action without hits. */
   readonly subject: ActionSubject | null
-  /** Of who typed its amounts. */
+  /** The language in which the amounts were typed. */
   readonly locale: Locale
 }
 
-/** The request as the documents describe it (CRE-36, CRE-37). */
+/** The request as the documents describe it. */
 export function createRequest(draft: ActionDraft, place: NewActionPlace, user: { forgeId: string }) {
   const { site, organisationId, assigneeName, subject, locale } = place
   return {
-    ...NewAction.parse(toNewAction(draft, assigneeName, locale)),
+    // The form submits only what the contract has nothing against.
+    ...(toNewAction(draft, assigneeName, locale) as NewAction),
     userId: user.forgeId,
     organisationId,
     projectKey: site.projectId,
-    components: [site.label],
+    siteLabel: site.label,
     target: targetNames(subject?.equips ?? []),
-    rule: subject?.ruleName ?? '',
+    ruleName: subject?.ruleName ?? '',
     issueType: 'Spark' as const,
     transition: draft.status,
     labels: LABELS,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { targetNames } from './target-names.ts'
 
-test('the names of the equipment are joined, as many whole ones as a request may carry', () => {
+test('equipment names are joined, as many whole names as a request can carry', () => {
   expect(targetNames([])).toBe('')
   expect(targetNames([{ equip: 'AHU 1' }, { equip: 'AHU 2' }])).toBe('AHU 1,AHU 2')
   const many = targetNames(Array.from({ length: 5000 }, (_, index) => ({ equip: `Chiller ${index}` })))

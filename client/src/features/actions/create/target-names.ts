@@ -1,6 +1,6 @@
 const MAXIMUM_CHARACTERS = 20_000
 
-/** The names of the hits' equipment, joined (OPEN-H10); whole names as far as the request has room for them. */
+/** The names of the hits' equipment, joined; as many whole names as fit in the request. */
 export function targetNames(equips: readonly { readonly equip: string }[]): string {
   const names: string[] = []
   let length = 0

@@ -1,25 +1,25 @@
 import type { Site } from '@bonfire/contract/sites'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
-import { useClosing } from '../../../ui/use-closing.ts'
+import { useClosing } from '../../../ui/dialogs/use-closing.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { namesQuery } from '../../comments/comments.queries.ts'
 import { organisationIdOf } from '../../sites/organisation.ts'
-import { useSelectedSites } from '../../sites/site-selection.ts'
+import { findProject, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionSubject } from '../associate/action-subject.ts'
-import { type ActionDraft, isUntouched } from './action-draft.ts'
-import { useNewDraftForm } from './draft-form.ts'
+import { type ActionDraft, isUntouched } from './form/action-draft.ts'
+import { useNewDraftForm } from './form/draft-form.ts'
 import { useCreateAction } from './use-create-action.ts'
 import { useCreatedNotices } from './use-created-notices.ts'
 
 interface CreationOptions {
   initial: ActionDraft
-  /** Null for an action that stands alone. */
+  /** Null for an action without hits. */
   subject: ActionSubject | null
   onCreated: ((actionKey: string) => void) | undefined
 }
 
-/** The state of a dialog that creates an action: its form, its call and how it closes. */
+/** The state of a dialog that creates an action: form, call and closing. */
 export function useActionCreation({ initial, subject, onCreated }: CreationOptions) {
   const { portfolio } = useSelectedSites()
   const queryClient = useQueryClient()
@@ -30,10 +30,9 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
   const closing = useClosing({ isPristine: isUntouched(form.values, initial), isBusy: creation.isPending })
   const tell = useCreatedNotices((actionKey) => subject && onCreated?.(actionKey))
 
-  const projectOf = (site: Site) =>
-    Object.values(portfolio.projects).find(({ project_key }) => project_key === site.projectId)
+  const projectOf = (site: Site) => findProject(portfolio, site.projectId)
 
-  /** Throws when there is no action; whatever fails later is told in notices. */
+  /** Throws if the action could not be created; later failures are shown as toasts. */
   const create = async (draft: ActionDraft, site: Site) => {
     const people = queryClient.getQueryData(namesQuery(site.projectId, site.label).queryKey) ?? []
     const assigneeName = people.find(({ id }) => id === draft.assigneeId)?.display ?? null
@@ -47,7 +46,7 @@ export function useActionCreation({ initial, subject, onCreated }: CreationOptio
         locale,
       },
     })
-    // What is listed of hits counts the actions on them; who asked for one on hits loads those again itself (ANL-50).
+    // Lists of hits count their actions; a caller that created one for hits reloads those itself.
     if (subject === null) void queryClient.invalidateQueries({ queryKey: ['hits'] })
     tell(created, { equipCount: subject?.equips.length ?? 0, isRejected: draft.status === 'Rejected' })
     onCreated?.(created.actionKey)

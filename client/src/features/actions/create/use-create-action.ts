@@ -1,26 +1,26 @@
-import { associateAction, createAction } from '@bonfire/contract/actions'
-import type { AttachmentFacts } from '@bonfire/contract/attachments'
+import { associateAction, createAction } from '@bonfire/contract/actions/actions'
+import type { AttachmentFacts } from '@bonfire/contract/actions/attachments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { uploadFile } from '../../attachments/upload.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { actionKeys } from '../actions.queries.ts'
 import type { ActionSubject } from '../associate/action-subject.ts'
-import type { ActionDraft } from './action-draft.ts'
 import { createRequestIds, runCreateFlow } from './create-flow.ts'
 import { createRequest, type NewActionPlace } from './create-request.ts'
+import type { ActionDraft } from './form/action-draft.ts'
 
-/** Where a creation is. */
+/** The progress of a creation. */
 export interface CreationProgress {
   readonly step: 'create' | 'associate' | 'upload'
-  /** From 0 to 1, of the file; 0 before there is one. */
+  /** From 0 to 1 of the file; 0 before its upload. */
   readonly share: number
-  /** Only an upload can be stopped. */
+  /** Only an upload can be cancelled. */
   readonly cancel?: () => void
 }
 
-/** Creates an action with what follows it; a request repeated after a lost answer creates nothing twice. */
+/** Creates an action and everything that follows; a retry after a lost response creates nothing twice. */
 export function useCreateAction() {
   const user = useSessionUser()
   const queryClient = useQueryClient()
@@ -48,7 +48,7 @@ export function useCreateAction() {
       })
     },
     onError: (error) => console.error(`Error creating issue: ${error.message}`),
-    // The lists of actions and what counts hits load again (ANL-49, ANL-50).
+    // Reloads the lists of actions and the counts of hits.
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: actionKeys.all })
     },
@@ -57,7 +57,7 @@ export function useCreateAction() {
   return { ...creation, progress }
 }
 
-/** Uploads and tells how far it is and how to stop it. */
+/** Uploads with progress and a way to cancel. */
 function uploadTelling(file: File, facts: AttachmentFacts, tell: (progress: CreationProgress) => void) {
   const controller = new AbortController()
   const cancel = () => controller.abort()
@@ -70,7 +70,7 @@ async function associate(actionId: string, { equips }: ActionSubject): Promise<v
   await call(associateAction, { body: { actionId, equipRuleIds: equips.map(({ equipRuleId }) => equipRuleId) } })
 }
 
-/** Without a comment it is the action's own screenshot. */
+/** Without a comment, it becomes the action's screenshot. */
 function screenshotFacts(
   actionId: string,
   { name }: File,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useFailureText } from '../../../lib/failure-text.ts'
-import { showDone, showFailure } from '../../snooze/snooze-notices.tsx'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { showDone, showFailure } from '../../../ui/messages/toasts.tsx'
 import { actionKeys } from '../actions.queries.ts'
 import type { Created, LeftUndone } from './create-flow.ts'
 
@@ -10,18 +10,18 @@ const LOGGED = { associate: 'Failed to associate', upload: 'Failed to upload att
 
 interface CreatedFor {
   readonly equipCount: number
-  /** The lists show no rejected action. */
+  /** Lists do not show rejected actions. */
   readonly isRejected: boolean
 }
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Tells what was created; of a step that failed, which one, with the new key and the way to try it again (OPEN-H13). */
+/** Reports what was created, and any failed step with the new key and a retry. */
 export function useCreatedNotices(onStepDone: (actionKey: string) => void) {
   const t = useTranslations('createAction')
   const files = useTranslations('attachments')
   const common = useTranslations('common')
-  const reasonOf = useFailureText()
+  const failureOf = useFailure()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
 
@@ -37,7 +37,7 @@ export function useCreatedNotices(onStepDone: (actionKey: string) => void) {
         tellUndone(key, { step, error: again, retry })
       }
     }
-    const message = isCancelled(error) ? files('cancelled') : reasonOf(error)
+    const message = isCancelled(error) ? files('cancelled') : failureOf(error).message
     const failed = t(step === 'associate' ? 'associateFailed' : 'uploadFailed', { key, message })
     showFailure(failed, { label: common('tryAgain'), closeLabel: common('close'), act: tryAgain })
   }
@@ -46,8 +46,8 @@ export function useCreatedNotices(onStepDone: (actionKey: string) => void) {
     const isAssociated = equipCount > 0 && !leftUndone.some(({ step }) => step === 'associate')
     const open = () => navigate({ to: '/actions', search: (search) => ({ ...search, action: key }) })
     if (leftUndone.length === 0) {
-      const told = isAssociated ? t('createdWith', { key, count: equipCount }) : t('created', { key })
-      showDone(isRejected ? `${told} ${t('rejectedHidden')}` : told, { label: t('open'), act: open })
+      const message = isAssociated ? t('createdWith', { key, count: equipCount }) : t('created', { key })
+      showDone(isRejected ? `${message} ${t('rejectedHidden')}` : message, { label: t('open'), act: open })
     }
     for (const undone of leftUndone) tellUndone(key, undone)
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/http/api.ts'
 import { wasRefused } from './was-refused.ts'
 
 const answered = (status: number, code: string) => wasRefused(new ApiError(status, { code, message: 'Told' }))
 
-test('what the server refused was not created; where its own answer is missing, it may have been', () => {
+test('a server refusal means not created; a missing answer leaves it open', () => {
   expect([answered(422, 'invalid'), answered(500, 'internal'), answered(413, 'unreadable')]).toEqual([true, true, true])
   expect([answered(0, 'unreachable'), answered(504, 'unreadable'), answered(200, 'unreadable')]).toEqual([
     false,

@@ -1,6 +1,6 @@
-import { ApiError } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/http/api.ts'
 
-/** Whether the server said no, so that there is no action; anything else may have created one whose answer was lost. */
+/** Whether the server refused, so that there is no action; after anything else, one may have been created. */
 export function wasRefused(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status < 400) return false
   return error.status < 500 || error.code !== 'unreadable'

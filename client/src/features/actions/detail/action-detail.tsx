@@ -1,11 +1,11 @@
 import { IconFileUnknown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailureHelp } from '../../../lib/failure-text.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { serverMessage, useFailure } from '../../../lib/http/failure.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { isGone, useAction } from './action.queries.ts'
-import { Activity } from './activity.tsx'
+import { Activity } from './activity/activity.tsx'
 import classes from './detail.module.css'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { Details } from './details.tsx'
@@ -13,33 +13,31 @@ import { LiveNews } from './live-news.tsx'
 
 interface ActionDetailProps {
   actionKey: string
-  /** Something here is typed and not saved. */
+  /** Called when unsaved input appears or disappears. */
   hasUnsaved: boolean
-  /** The way back, for an action that is not there. */
-  wayBack: ReactNode
+  /** The link back, if the action does not exist. */
+  backLink: ReactNode
 }
 
-/** An action in full, in the modal and on its page: what it is at the left, what happened at the right (OPEN-G16). */
-export function ActionDetail({ actionKey, hasUnsaved, wayBack }: ActionDetailProps) {
+/** An action in full, in the modal and on its page: details on the left, activity on the right. */
+export function ActionDetail({ actionKey, hasUnsaved, backLink }: ActionDetailProps) {
   const t = useTranslations('actionDetail')
-  const common = useTranslations('common')
-  const helpFor = useFailureHelp()
+  const failureOf = useFailure()
   const { data: action, isPending, error, isFetching, refetch } = useAction(actionKey)
   if (isPending) return <DetailSkeleton />
   if (isGone(error)) {
     return (
       <EmptyState icon={<IconFileUnknown size={22} stroke={1.7} />} title={t('gone.title')} detail={t('gone.detail')}>
-        {wayBack}
+        {backLink}
       </EmptyState>
     )
   }
   if (!action) {
-    // Of what went wrong only what helps is told: a lost connection, or a reference for support (ERR-14).
+    // As documented, without what the server says.
     return (
       <ErrorState
         title={t('failed')}
-        detail={helpFor(error)}
-        retryLabel={common('retry')}
+        detail={serverMessage(error) ? undefined : failureOf(error).detail}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />

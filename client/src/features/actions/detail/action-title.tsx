@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../ui/copy-text.ts'
 import { Hint } from '../../../ui/hint.tsx'
-import { showFailure } from '../../snooze/snooze-notices.tsx'
+import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { actionLabel } from '../action-model.ts'
 import { isGone, useAction } from './action.queries.ts'
 import classes from './detail.module.css'
 
-/** `Action #7`; the whole key is in the tooltip (ACM-01, OPEN-G20). One that is not there has no number. */
+/** `Action #7`, with the whole key in the tooltip. No number if the action does not exist. */
 export function ActionTitle({ actionKey }: { actionKey: string }) {
   const t = useTranslations('actionDetail')
   const { error } = useAction(actionKey)
@@ -26,7 +26,7 @@ interface ActionToolsProps {
   children?: ReactNode
 }
 
-/** Stands beside the title: the key can be copied. */
+/** Next to the title: copies the key. */
 export function ActionTools({ actionKey, children }: ActionToolsProps) {
   const { error } = useAction(actionKey)
   if (isGone(error)) return null

@@ -1,9 +1,10 @@
-import { type Action, listActionHistory, readAction, updateAction } from '@bonfire/contract/actions'
+import { type Action, listActionHistory, readAction, updateAction } from '@bonfire/contract/actions/actions'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, call } from '../../../lib/api.ts'
-import { showSaved } from '../../../lib/show-saved.ts'
+import { call } from '../../../lib/http/api.ts'
+import { hasStatus } from '../../../lib/http/failure.ts'
+import { showSaved } from '../../../lib/http/show-saved.ts'
 import { showInLists } from '../actions.queries.ts'
-import { type FieldEdit, wireChange } from './action-fields.ts'
+import type { FieldEdit } from './saving/action-fields.ts'
 
 export function actionQuery(actionKey: string) {
   return queryOptions({
@@ -14,7 +15,7 @@ export function actionQuery(actionKey: string) {
   })
 }
 
-/** What was changed in an action, the newest first. */
+/** The changes of an action, latest first. */
 export function actionHistoryQuery(actionKey: string) {
   return queryOptions({
     queryKey: ['actions', 'history', actionKey],
@@ -28,18 +29,19 @@ export function useAction(actionKey: string) {
   return useQuery(actionQuery(actionKey))
 }
 
-/** Absent, or of a site that the person does not see; a key that cannot be one is absent too. */
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 422].includes(error.status)
-}
+/** Not found, at a site the user cannot see, or not a valid key. */
+export const isGone = (error: unknown) => hasStatus(error, 400, 404, 422)
 
 interface Update {
   readonly edit: FieldEdit
-  /** What the person saw of these fields. */
+  /** The values of these fields that the user saw. */
   readonly seen: FieldEdit
 }
 
-/** Changes fields of an action. Updates of one action follow each other, so that no older answer is shown last. */
+/**
+ * Changes fields of an action. Updates of one action are sent one at a time, so that an older response is never shown
+ * last.
+ */
 export function useUpdateAction(actionKey: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -47,13 +49,13 @@ export function useUpdateAction(actionKey: string) {
     mutationFn: ({ edit, seen }: Update) =>
       call(updateAction, {
         params: { actionId: actionKey },
-        body: { ...wireChange(edit), expected: wireChange(seen) },
+        body: { ...edit, expected: seen },
       }),
     onSuccess: (action: Action, { edit }) => {
       showSaved(queryClient, actionQuery(actionKey).queryKey, action)
       showInLists(queryClient, action)
       void queryClient.invalidateQueries({ queryKey: actionHistoryQuery(actionKey).queryKey })
-      // The server writes the transition as a comment (ACM-26, ACM-27).
+      // The server writes the transition as a comment.
       if ('status' in edit) {
         void queryClient.invalidateQueries({ queryKey: ['comments', actionKey] })
         // The findings show which actions have ended.

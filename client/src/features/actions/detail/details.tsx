@@ -1,16 +1,17 @@
-import type { Action, AmountName } from '@bonfire/contract/actions'
+import { type AmountName, changeableFields } from '@bonfire/contract/actions/action-fields'
+import type { Action } from '@bonfire/contract/actions/actions'
 import { useTranslations } from 'use-intl'
+import { usePersonName } from '../../../lib/person-name.ts'
 import { useTimestamp } from '../../comments/use-timestamp.ts'
-import { amountsOf } from '../action-model.ts'
-import { totalSavings } from '../savings.ts'
-import { AssigneeField, PriorityField, TeamField, TypeField } from './choice-fields.tsx'
+import { totalSavings } from '../savings/savings.ts'
 import classes from './detail.module.css'
-import { EquipmentSection } from './equipment-section.tsx'
+import { EquipmentSection } from './equipment/equipment-section.tsx'
+import { AssigneeField, PriorityField, TeamField, TypeField } from './fields/choice-fields.tsx'
+import { AmountField, DescriptionField, SummaryField } from './fields/text-fields.tsx'
+import { useAmountText } from './fields/use-amount-text.ts'
 import { LinksSection } from './links-section.tsx'
 import { Section } from './section.tsx'
-import { StatusField } from './status-field.tsx'
-import { AmountField, DescriptionField, SummaryField } from './text-fields.tsx'
-import { useAmountText } from './use-amount-text.ts'
+import { StatusField } from './status/status-field.tsx'
 
 const AMOUNTS: readonly AmountName[] = [
   'elec',
@@ -24,16 +25,18 @@ const AMOUNTS: readonly AmountName[] = [
   'costToComplete',
 ]
 
-/** Everything that an action is, each part edited where it stands (ACM-06 to ACM-13). */
+/** Everything that an action is, each part edited where it stands. */
 export function Details({ action }: { action: Action }) {
   const amountText = useAmountText(action)
-  const total = totalSavings(amountsOf(action))
+  const total = totalSavings(action)
+  const personName = usePersonName()
+  const { assignee } = changeableFields(action)
   return (
     <div className={classes.details}>
       <div className={classes.place}>
-        <span>{action.components[0]}</span>
+        <span dir="auto">{action.siteLabel}</span>
         <span aria-hidden>·</span>
-        <span>{action.project_name}</span>
+        <span dir="auto">{action.projectName}</span>
       </div>
       <SummaryField action={action} />
       <div className={classes.group}>
@@ -43,7 +46,7 @@ export function Details({ action }: { action: Action }) {
       </div>
       <DescriptionField action={action} />
       <EquipmentSection action={action} />
-      <Section name="team" note={action.assignee_display_name ?? action.bonfire_assignee ?? action.responsible}>
+      <Section name="team" note={assignee ? personName(assignee) : action.team}>
         <TeamField action={action} />
         <AssigneeField action={action} />
       </Section>
@@ -62,23 +65,28 @@ function Facts({ action }: { action: Action }) {
   const t = useTranslations('actionDetail')
   const reasons = useTranslations('actionDetail.reasons')
   const timestamp = useTimestamp()
-  const { created, updated, closed, creator_name_display: creator, transition_reason: reason } = action
+  const personName = usePersonName()
+  const { createdAt, updatedAt, closedAt, creatorName, transitionReason } = action
   return (
     <dl className={classes.facts}>
       <dt>{t('facts.created')}</dt>
-      <dd>{creator ? t('facts.createdBy', { when: timestamp(created), name: creator }) : timestamp(created)}</dd>
+      <dd>
+        {creatorName
+          ? t('facts.createdBy', { when: timestamp(createdAt), name: personName(creatorName) })
+          : timestamp(createdAt)}
+      </dd>
       <dt>{t('facts.updated')}</dt>
-      <dd>{timestamp(updated)}</dd>
-      {closed !== null && (
+      <dd>{timestamp(updatedAt)}</dd>
+      {closedAt !== null && (
         <>
           <dt>{t('facts.closed')}</dt>
-          <dd>{timestamp(closed)}</dd>
+          <dd>{timestamp(closedAt)}</dd>
         </>
       )}
-      {reason !== null && (
+      {transitionReason !== null && (
         <>
           <dt>{t('facts.reason')}</dt>
-          <dd>{reasons(reason)}</dd>
+          <dd>{reasons(transitionReason)}</dd>
         </>
       )}
     </dl>

@@ -1,17 +1,17 @@
-import type { Action } from '@bonfire/contract/actions'
+import type { Action } from '@bonfire/contract/actions/actions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { Screenshot } from '../../attachments/screenshot.tsx'
+import { Screenshot } from '../../attachments/screenshot/screenshot.tsx'
 import { actionHistoryQuery, actionQuery } from './action.queries.ts'
-import type { FieldEdit } from './action-fields.ts'
 import classes from './detail.module.css'
-import { FieldFrame } from './field-frame.tsx'
+import { FieldFrame } from './fields/field-frame.tsx'
+import { ReportField } from './fields/text-fields.tsx'
+import type { FieldEdit } from './saving/action-fields.ts'
+import { logSaveFailure, useFieldSave } from './saving/use-field-save.ts'
+import { useUndoableChange } from './saving/use-undoable-change.ts'
 import { Section } from './section.tsx'
-import { ReportField } from './text-fields.tsx'
-import { logSaveFailure, useFieldSave } from './use-field-save.ts'
-import { useUndoableChange } from './use-undoable-change.ts'
 
-/** The report and the screenshot (ACM-09, ACM-10). */
+/** The report and the screenshot. */
 export function LinksSection({ action }: { action: Action }) {
   return (
     <Section name="links">
@@ -29,7 +29,7 @@ function ScreenshotField({ action }: { action: Action }) {
   const asText = (fields: FieldEdit) => (fields.screenshotUrl ? t('links.screenshot') : '')
   const change = useUndoableChange(saving, (step) => t(`screenshotChange.${step}`))
   const remove = () =>
-    change({ edit: { screenshotUrl: '' }, seen: saving.fields, former: { screenshotUrl } }).catch(logSaveFailure)
+    change({ edit: { screenshotUrl: null }, seen: saving.fields, former: { screenshotUrl } }).catch(logSaveFailure)
   const reload = () => {
     void queryClient.invalidateQueries({ queryKey: actionQuery(action.key).queryKey })
     void queryClient.invalidateQueries({ queryKey: actionHistoryQuery(action.key).queryKey })
@@ -38,8 +38,8 @@ function ScreenshotField({ action }: { action: Action }) {
     <FieldFrame label={t('fields.screenshot')} saving={saving} asText={asText}>
       <div className={classes.screenshot}>
         <Screenshot
-          owner={{ actionKey: action.key, projectKey: action.project_key }}
-          address={screenshotUrl}
+          owner={{ actionKey: action.key, projectKey: action.projectKey }}
+          address={screenshotUrl ?? ''}
           onStored={reload}
           onRemove={remove}
         />

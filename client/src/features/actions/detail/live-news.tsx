@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import classes from './detail.module.css'
 import { useLiveAction } from './use-live-action.ts'
 
-/** Says that somebody else changed what is shown, and that an open draft stays as it was typed. */
+/** Says that someone else changed the action, and that an open draft is kept. */
 export function LiveNews({ actionKey, hasUnsaved }: { actionKey: string; hasUnsaved: boolean }) {
   const t = useTranslations('actionDetail.news')
   const common = useTranslations('common')

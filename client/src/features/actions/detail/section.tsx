@@ -2,17 +2,17 @@ import { UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ActionSection, setActionSection, useStoredState } from '../../../lib/stored-state.ts'
+import { type ActionSection, setActionSection, useStoredState } from '../../../lib/stored/stored-state.ts'
 import classes from './detail.module.css'
 
 interface SectionProps {
   name: ActionSection
-  /** Beside the title, so that a closed section says what it holds. */
+  /** Next to the title, so that a collapsed section shows its contents. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** A part of the details that folds, and stays as it was left (ACM-13, ACM-14). */
+/** A collapsible section of the details that remembers its state. */
 export function Section({ name, note, children }: SectionProps) {
   const t = useTranslations('actionDetail.sections')
   const contentId = useId()
@@ -28,7 +28,11 @@ export function Section({ name, note, children }: SectionProps) {
         >
           <IconChevronRight size={15} stroke={2} className={classes.sectionArrow} data-open={isOpen} aria-hidden />
           {t(name)}
-          {note !== undefined && <span className={classes.sectionNote}>{note}</span>}
+          {note !== undefined && (
+            <span dir="auto" className={classes.sectionNote}>
+              {note}
+            </span>
+          )}
         </UnstyledButton>
       </h2>
       <div id={contentId} hidden={!isOpen} className={classes.sectionContent}>

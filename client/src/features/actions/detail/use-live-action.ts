@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useHeardChanges } from '../../changes/use-heard-changes.ts'
 import { actionHistoryQuery, actionQuery } from './action.queries.ts'
 
-/** What others do to the action is loaded as it is heard; open editors keep what is typed. Answers who did it last. */
+/** Loads others' changes of the action as they arrive; open editors keep what is typed. Returns who changed it last. */
 export function useLiveAction(actionKey: string): { by: string | null } | null {
   const queryClient = useQueryClient()
   const heard = useHeardChanges()

@@ -1,23 +1,23 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
-import { onceFocusIsFree } from '../../../ui/focus-after-overlay.ts'
-import { focusCursorRow } from '../../../ui/focus-cursor-row.ts'
+import { lazyDialog } from '../../../lib/loading/lazy-dialog.tsx'
+import { onceFocusIsFree } from '../../../ui/focus/focus-after-overlay.ts'
+import { focusCursorRow } from '../../../ui/focus/focus-cursor-row.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
 
-const ACTION = partOf(async () => ({ default: (await import('../detail/action-modal.tsx')).ActionModal }))
+const ActionModal = lazyDialog(async () => (await import('../detail/frame/action-modal.tsx')).ActionModal)
 
-/** The action of the address over the list, which stays as it is (ACT-13). */
+/** The action in the URL on top of the list, which stays as it is. */
 export function ActionOverlay({ url }: { url: ActionsUrl }) {
   const { history } = useRouter()
   const { actionKey } = url
   const wasShown = useRef(actionKey !== undefined)
-  // An action that was opened from the list lies one step back; one from a link has no list behind it.
+  // Closing an action opened from the list goes back one step; an action opened by a link has no list in the history.
   const isStepBack = useRef(false)
   useEffect(() => {
     const isShown = actionKey !== undefined
     if (isShown && !wasShown.current) isStepBack.current = true
-    // The focus goes on where it was: on the row of the action, as long as nothing else has taken it.
+    // Returns the focus to the action's row, unless something else has taken it.
     if (!isShown && wasShown.current) onceFocusIsFree(focusCursorRow)
     if (!isShown) isStepBack.current = false
     wasShown.current = isShown
@@ -28,5 +28,5 @@ export function ActionOverlay({ url }: { url: ActionsUrl }) {
     if (isStepBack.current) history.back()
     else url.change({ action: undefined })
   }
-  return <OnDemand part={ACTION} actionKey={actionKey} onClose={close} onUnavailable={close} />
+  return <ActionModal actionKey={actionKey} onClosed={close} />
 }

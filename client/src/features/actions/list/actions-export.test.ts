@@ -12,8 +12,8 @@ const ROW: ActionRow = {
   type: 'Data Uptime',
   team: 'Bueno',
   assignee: '@somebody',
-  siteId: 'HARB~tower',
-  siteName: 'Harbour, Tower',
+  portfolioSiteId: 'HARB~tower',
+  siteLabel: 'Harbour, Tower',
   projectKey: 'HARB',
   projectName: 'Harbour',
   createdAt: Date.parse('2026-11-01T20:00:00Z'),
@@ -27,24 +27,22 @@ const ROW: ActionRow = {
     { targetName: 'AHU-1', ruleName: 'Fan runs after hours', nowOn: null },
     { targetName: 'AHU-2', ruleName: 'Fan runs after hours', nowOn: 'HARB-15' },
   ],
-  amounts: {
-    elec: 1234.5,
-    gas: 0,
-    water: 20,
-    thermal: 0,
-    totalFinancialImpact: 1500,
-    operationalSavings: 99.95,
-    nabersEnergy: 1,
-    nabersWater: 1,
-    costToComplete: 7,
-  },
+  elec: 1234.5,
+  gas: 0,
+  water: 20,
+  thermal: 0,
+  totalFinancialImpact: 1500,
+  operationalSavings: 99.95,
+  nabersEnergy: 1,
+  nabersWater: 1,
+  costToComplete: 7,
 }
 
 function csvOf(rows: ActionRow[], zone = 'Australia/Sydney'): string {
   return exportCsv(rows, { timeZoneOf: () => zone, origin: 'https://bonfire.example' })
 }
 
-test('the export has its 25 columns in their order, behind a mark that tells spreadsheets it is UTF-8', () => {
+test('the export has 25 columns in order and starts with a UTF-8 byte order mark', () => {
   const [header] = csvOf([]).split('\r\n')
   expect(header).toBe(
     '\uFEFFProject name,Site name,Key,Summary,Context,Created date,Updated date,Priority,Status,Transition reason,' +
@@ -54,7 +52,7 @@ test('the export has its 25 columns in their order, behind a mark that tells spr
   expect(header?.split(',')).toHaveLength(25)
 })
 
-test('values are raw: the status as stored, numbers without units, days of the site, addresses whole', () => {
+test('the export holds raw values: stored status, plain numbers, site dates, full URLs', () => {
   const [, line] = csvOf([{ ...ROW, summary: 'Fan', description: 'One line', assignee: null }]).split('\r\n')
   expect(line).toBe(
     'Harbour,"Harbour, Tower",HARB-12,Fan,Data Uptime,2026-11-02,2026-11-02,Major,To Be Raised MM,,,,Bueno,' +
@@ -63,19 +61,19 @@ test('values are raw: the status as stored, numbers without units, days of the s
   )
 })
 
-test('a closed action has its day and reason', () => {
+test('a closed action has its closing day and reason', () => {
   const closed = { ...ROW, closedAt: Date.parse('2026-11-05T23:00:00Z'), transitionReason: 'False alert' as const }
   expect(csvOf([closed], 'UTC')).toContain(',To Be Raised MM,False alert,2026-11-05,')
 })
 
-test('texts that a spreadsheet would run get an apostrophe, and quotes and line breaks are kept', () => {
+test('text that could run as a formula gets an apostrophe; quotes and breaks stay', () => {
   const csv = csvOf([ROW])
   expect(csv).toContain(`"'=HYPERLINK(""https://x.example"",""Fan"")"`)
   expect(csv).toContain(`,'@somebody,`)
   expect(csv).toContain(`"First line\nsecond, ""quoted"""`)
 })
 
-test('a text of several lines stays one cell, whatever else it holds', () => {
+test('multi-line text stays in one cell', () => {
   const csv = csvOf([{ ...ROW, summary: 'Fan', description: 'First line\nsecond line' }])
   expect(csv).toContain(',"First line\nsecond line",')
 })

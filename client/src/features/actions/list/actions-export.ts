@@ -1,22 +1,23 @@
 import { csvOf } from '../../../lib/csv.ts'
-import { knownTimeZone, localDay } from '../../../lib/site-days.ts'
+import { knownTimeZone, localDay } from '../../../lib/time/site-days.ts'
 import type { ActionRow } from '../action-model.ts'
 
 export const EXPORT_FILE_NAME = 'Actions.csv'
 
 interface ExportSurroundings {
-  /** The IANA zone of a site, whose days the dates are. */
+  /** The IANA zone of a site, in which dates are given. */
   readonly timeZoneOf: (siteId: string) => string | undefined
   /** Scheme and host of the links. */
   readonly origin: string
 }
 
-/** The columns in their order; names and values are data and stay English and raw (CSV-04, OPEN-M03, OPEN-M04). */
+/** The columns in order; names and values are data and stay in English and unformatted. */
 function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: ActionRow) => string | number | null][] {
-  const dayOf = (row: ActionRow, instant: number) => localDay(new Date(instant), knownTimeZone(timeZoneOf(row.siteId)))
+  const dayOf = (row: ActionRow, instant: number) =>
+    localDay(new Date(instant), knownTimeZone(timeZoneOf(row.portfolioSiteId)))
   return [
     ['Project name', (row) => row.projectName],
-    ['Site name', (row) => row.siteName],
+    ['Site name', (row) => row.siteLabel],
     ['Key', (row) => row.key],
     ['Summary', (row) => row.summary],
     ['Context', (row) => row.type],
@@ -28,12 +29,12 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: Act
     ['Closed date', (row) => (row.closedAt === null ? null : dayOf(row, row.closedAt))],
     ['Assignee', (row) => row.assignee],
     ['Responsible', (row) => row.team],
-    ['Elec', (row) => row.amounts.elec],
-    ['Gas', (row) => row.amounts.gas],
-    ['Water', (row) => row.amounts.water],
-    ['Thermal', (row) => row.amounts.thermal],
-    ['Total financial impact', (row) => row.amounts.totalFinancialImpact],
-    ['Operational savings', (row) => row.amounts.operationalSavings],
+    ['Elec', (row) => row.elec],
+    ['Gas', (row) => row.gas],
+    ['Water', (row) => row.water],
+    ['Thermal', (row) => row.thermal],
+    ['Total financial impact', (row) => row.totalFinancialImpact],
+    ['Operational savings', (row) => row.operationalSavings],
     ['Screenshot link', (row) => row.screenshotUrl && new URL(row.screenshotUrl, origin).href],
     ['Report link', (row) => row.reportUrl],
     ['Rule', (row) => row.ruleName],
@@ -43,7 +44,7 @@ function columns({ timeZoneOf, origin }: ExportSurroundings): [string, (row: Act
   ]
 }
 
-/** What went on to another action says so, with the key that the export gives that one. */
+/** Equipment now on another action names it, by that action's key. */
 const equipText = ({ targetName, nowOn }: ActionRow['equips'][number]) =>
   nowOn === null ? targetName : `${targetName} (now on ${nowOn})`
 

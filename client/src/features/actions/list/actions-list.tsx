@@ -1,31 +1,29 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
-import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
-import { loadAsked } from '../../../lib/part-problem.ts'
+import { lazyDialog } from '../../../lib/loading/lazy-dialog.tsx'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import screen from '../../../ui/list-screen.module.css'
-import { usePageKeys } from '../../../ui/page-keys.ts'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
+import { showFailure } from '../../../ui/messages/toasts.tsx'
+import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
-import { showFailure } from '../../snooze/snooze-notices.tsx'
 import type { ActionRow } from '../action-model.ts'
 import { useInvalidateActions } from '../actions.queries.ts'
 import { ActionOverlay } from './action-overlay.tsx'
-import { ActionsTable } from './actions-table.tsx'
+import { EXPORT_FILE_NAME, exportCsv } from './actions-export.ts'
+import { ListToolbar } from './filters/list-toolbar.tsx'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
-import { ListToolbar } from './list-toolbar.tsx'
-import { type ActionsList as List, useActionsList } from './use-actions-list.ts'
+import { ActionsTable } from './table/actions-table.tsx'
+import { useActionsList } from './use-actions-list.ts'
 import { useActionsUrl } from './use-actions-url.ts'
 import { useFoundRows } from './use-found-rows.ts'
 
-const NEW_ACTION = partOf(async () => ({
-  default: (await import('../create/create-action-modal.tsx')).CreateActionModal,
-}))
+const CreateActionModal = lazyDialog(async () => (await import('../create/create-action-modal.tsx')).CreateActionModal)
 
 /** The list of actions: tabs, counts, toolbar and table. */
 export function ActionsList() {
@@ -56,7 +54,7 @@ export function ActionsList() {
         <div className={screen.news}>
           <ChangesNotice shown={{ sites }} loaded={list} onLoad={reload} />
         </div>
-        {list.hasFailed && list.isLoaded && <FailureNotice list={list} />}
+        {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
         {list.isLoading && <LoadingRows />}
         {!list.isLoading && found.length === 0 && <ListMessage list={list} url={shown} onAdd={add} />}
         {!list.isLoading && found.length > 0 && (
@@ -64,7 +62,7 @@ export function ActionsList() {
         )}
       </section>
       <ActionOverlay url={url} />
-      {isAdding && <OnDemand part={NEW_ACTION} onClose={endAdding} onUnavailable={endAdding} />}
+      {isAdding && <CreateActionModal onClosed={endAdding} />}
     </div>
   )
 }
@@ -76,29 +74,12 @@ function LoadingRows() {
   return <SkeletonRows rows={10} rowHeight={52} columns={SKELETON_COLUMNS} label={t('loading')} />
 }
 
-/** A failed load takes nothing away, and can quietly be tried again. */
-function FailureNotice({ list }: { list: List }) {
-  const t = useTranslations('actions.list')
-  const common = useTranslations('common')
-  return (
-    <p className={screen.notice}>
-      {t('failedStale')}
-      <Button size="compact-sm" variant="subtle" loading={list.isUpdating} onClick={() => list.retry()}>
-        {common('retry')}
-      </Button>
-    </p>
-  )
-}
-
-/** Hands everything that was found to the browser as a file, however little of it is shown (ACT-29, CSV-03). */
-function useExport(): (rows: readonly ActionRow[]) => Promise<void> {
+/** Exports all results as a file, however few are shown. */
+function useExport(): (rows: readonly ActionRow[]) => void {
   const t = useTranslations('actions.list')
   const { portfolio } = useSelectedSites()
-  return async (rows) => {
+  return (rows) => {
     try {
-      const chunk = await loadAsked(() => import('./actions-export.ts'))
-      if (!chunk) return
-      const { EXPORT_FILE_NAME, exportCsv } = chunk
       const timeZoneOf = (siteId: string) => findSite(portfolio, siteId)?.timezone
       download(EXPORT_FILE_NAME, exportCsv(rows, { timeZoneOf, origin: window.location.origin }))
     } catch {

@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
-import { LONGEST_SEARCH } from '../../../lib/analysis-defaults.ts'
+import { LONGEST_SEARCH } from '../../../lib/address/analysis-defaults.ts'
 
 export const ACTION_TABS = ['open', 'closed', 'monitoring'] as const
 export type ActionTab = (typeof ACTION_TABS)[number]
 
-/** What the address of the list says (OPEN-F01). */
+/** The list's URL parameters. */
 export interface ActionsSearch {
   status?: ActionTab | undefined
-  /** The key of the action that is shown over the list. */
+  /** The key of the action shown on top of the list. */
   action?: string | undefined
-  /** How many days back closed actions are shown. */
+  /** The number of days back for closed actions. */
   closedOnStartDate?: number | undefined
   actionsSearch?: string | undefined
   /** Comma-separated statuses. */
   statusFilter?: string | undefined
-  /** Column and direction, `severity-desc`; the newest first without it. */
+  /** Column and direction, `severity-desc`; latest first by default. */
   sort?: string | undefined
 }
 
 const NEWEST_FIRST = 'updated-desc'
 
-/** How the address names a sort; the initial one is left out. */
+/** The URL value of a sort; omitted for the default. */
 export function sortText(sort: { column: string; direction: 'asc' | 'desc' } | null): string | undefined {
   const text = sort ? `${sort.column}-${sort.direction}` : NEWEST_FIRST
   return text === NEWEST_FIRST ? undefined : text
 }
 
-/** Last 12 months, as closed actions are shown at first (ACT-50, OPEN-F11). */
+/** Last 12 months, the default for closed actions. */
 export const MONTHS_12_DAYS = 365
 const LONGEST_TIME_FRAME_DAYS = 100_000
 
-/** A value that is wrong counts as missing. */
+/** An invalid value counts as missing. */
 function lenient<Schema extends z.ZodMiniType>(schema: Schema) {
   return z.catch(z.optional(schema), undefined)
 }
@@ -47,7 +47,7 @@ export function actionsSearch(raw: Record<string, unknown>): ActionsSearch {
   return { ...ActionsSearchSchema.parse(raw), status: firstTab(raw.status) }
 }
 
-/** Of several values the first that is known; an unknown one is open, a missing one stays missing. */
+/** The first known of several values; an unknown one means open, a missing one stays missing. */
 function firstTab(value: unknown): ActionTab | undefined {
   if (typeof value !== 'string' || value === '') return undefined
   const values = value.split(',')

@@ -9,7 +9,7 @@ interface ListFooterProps {
   onAll: () => void
 }
 
-/** How much of what was found is shown, and the way to more (ACT-42, ACT-43). */
+/** How many results are shown, with Show more. */
 export function ListFooter({ shown, total, onMore, onAll }: ListFooterProps) {
   const t = useTranslations('actions.list')
   return (

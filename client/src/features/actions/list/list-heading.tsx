@@ -6,16 +6,16 @@ import { maySeeMonitoring } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { ACTION_TABS, type ActionTab, MONTHS_12_DAYS } from './actions-search.ts'
+import { useFrameLabel } from './filters/use-frame-label.ts'
 import type { ActionsList } from './use-actions-list.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
-import { useFrameLabel } from './use-frame-label.ts'
 
 interface ListHeadingProps {
   url: ActionsUrl
   counts: ActionsList['counts']
 }
 
-/** Title, what is shown, and the tabs (ACT-18, ACT-21 to ACT-23). */
+/** Title, count and tabs. */
 export function ListHeading({ url, counts }: ListHeadingProps) {
   const t = useTranslations('actions')
   const { sites } = useSelectedSites()
@@ -37,7 +37,7 @@ export function ListHeading({ url, counts }: ListHeadingProps) {
   )
 }
 
-/** Another tab closes the open action and sets or clears the time frame (ACT-50, ACT-51, OPEN-F17). */
+/** Switching tabs closes the open action and sets or clears the time frame. */
 function Tabs({ current, counts }: { current: ActionTab; counts: ActionsList['counts'] }) {
   const t = useTranslations('actions.tabs')
   const format = useFormatter()

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { IconChecklist, IconFilterOff, IconLock, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { useFailureHelp } from '../../../lib/failure-text.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { maySeeInsights } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { NoSites } from '../../sites/no-sites-on-demand.tsx'
+import { NoSites } from '../../sites/no-sites.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
+import { daysOf, frameOf, TIME_FRAMES } from './filters/time-frame.ts'
+import { useFrameLabel } from './filters/use-frame-label.ts'
 import { wordsOf } from './list-model.ts'
-import { daysOf, frameOf, TIME_FRAMES } from './time-frame.ts'
 import type { ActionsList } from './use-actions-list.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
-import { useFrameLabel } from './use-frame-label.ts'
 
 interface ListMessageProps {
   list: ActionsList
@@ -21,11 +21,10 @@ interface ListMessageProps {
   onAdd: () => void
 }
 
-/** Why no action is shown, and what helps (OPEN-F16). */
+/** Why no actions are shown, and what to do. */
 export function ListMessage({ list, url, onAdd }: ListMessageProps) {
   const t = useTranslations('actions')
-  const common = useTranslations('common')
-  const helpFor = useFailureHelp()
+  const failureOf = useFailure()
   const { sites } = useSelectedSites()
   if (list.isBarred) return <EmptyState icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
   if (sites.length === 0) return <NoSites />
@@ -33,8 +32,7 @@ export function ListMessage({ list, url, onAdd }: ListMessageProps) {
     return (
       <ErrorState
         title={t('list.failed')}
-        detail={helpFor(list.error)}
-        retryLabel={common('retry')}
+        detail={failureOf(list.error).detail}
         onRetry={() => list.retry()}
         isRetrying={list.isUpdating}
       />
@@ -84,7 +82,7 @@ function NothingThere({ url, onAdd }: Pick<ListMessageProps, 'url' | 'onAdd'>) {
   )
 }
 
-/** The next longer time frame; nothing after all time. */
+/** The next longer time frame; undefined after all time. */
 function Widen({ url }: { url: ActionsUrl }) {
   const t = useTranslations('actions.empty')
   const frameLabel = useFrameLabel()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ActionRow } from '../action-model.ts'
 import { sortText } from './actions-search.ts'
 import { createFinder, createSearch, rowsOfTab, shortDescription, wordsOf } from './list-model.ts'
-import { type ActionColumn, createSorter, INITIAL_SORT, toActionSort } from './list-sorting.ts'
+import { type ActionColumn, createSorter, INITIAL_SORT, toActionSort } from './table/list-sorting.ts'
 
 const TYPE_LABELS = {
   Warranty: 'Warranty',
@@ -24,8 +24,8 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     type: 'FDD',
     team: 'Bueno',
     assignee: null,
-    siteId: 'HARB~tower',
-    siteName: 'Harbour Tower',
+    portfolioSiteId: 'HARB~tower',
+    siteLabel: 'Harbour Tower',
     projectKey: 'HARB',
     projectName: 'Harbour',
     createdAt: Date.parse('2026-11-01T00:00:00Z'),
@@ -36,17 +36,15 @@ function row(part: Partial<ActionRow> = {}): ActionRow {
     screenshotUrl: null,
     ruleName: '',
     equips: [],
-    amounts: {
-      elec: 0,
-      gas: 0,
-      water: 0,
-      thermal: 0,
-      totalFinancialImpact: 0,
-      operationalSavings: 0,
-      nabersEnergy: 0,
-      nabersWater: 0,
-      costToComplete: 0,
-    },
+    elec: 0,
+    gas: 0,
+    water: 0,
+    thermal: 0,
+    totalFinancialImpact: 0,
+    operationalSavings: 0,
+    nabersEnergy: 0,
+    nabersWater: 0,
+    costToComplete: 0,
     ...part,
   }
 }
@@ -62,7 +60,7 @@ describe('the tabs', () => {
     row({ key: 'P-4', status: 'Closed' }),
     row({ key: 'P-5', status: 'Open' }),
   ]
-  it('part open, closed and monitoring actions, and no rejected one is on any', () => {
+  it('separate open, closed and monitoring actions and leave out rejected ones', () => {
     expect(rowsOfTab(rows, 'open').map(({ key }) => key)).toEqual(['P-1', 'P-5'])
     expect(rowsOfTab(rows, 'closed').map(({ key }) => key)).toEqual(['P-4'])
     expect(rowsOfTab(rows, 'monitoring').map(({ key }) => key)).toEqual(['P-2'])
@@ -70,7 +68,7 @@ describe('the tabs', () => {
 })
 
 describe('sorting', () => {
-  it('starts with what was updated last', () => {
+  it('starts with the most recently updated', () => {
     expect(toActionSort(undefined)).toEqual(INITIAL_SORT)
     expect(toActionSort('nothing-asc')).toEqual(INITIAL_SORT)
     expect(sortText(INITIAL_SORT)).toBeUndefined()
@@ -78,7 +76,16 @@ describe('sorting', () => {
     expect(createSorter(rows, TYPE_LABELS)(INITIAL_SORT).map(({ key }) => key)).toEqual(['P-2', 'P-1'])
   })
 
-  it('of statuses follows their order, with Open between Parked and Closed', () => {
+  it('with equal values shows the latest change first, then the highest number', () => {
+    const parts = [{ number: 1 }, { number: 3 }, { number: 2 }, { number: 4, updatedAt: 5 }]
+    const rows = parts.map((part) => row({ key: `P-${part.number}`, ...part }))
+    for (const column of ['updated', 'status', 'summary'] as const) {
+      expect(keysBy(rows, column, 'desc')).toEqual(['P-3', 'P-2', 'P-1', 'P-4'])
+    }
+    expect(keysBy(rows, 'status', 'asc')).toEqual(['P-3', 'P-2', 'P-1', 'P-4'])
+  })
+
+  it('by status follows the workflow, with Open between Parked and Closed', () => {
     const inOrder = [
       'Triage',
       'New Action',
@@ -98,29 +105,43 @@ describe('sorting', () => {
     expect(keysBy(rows, 'status', 'desc')).toEqual(inOrder.toReversed())
   })
 
-  it('of severity puts the strongest first when it descends', () => {
+  it('by severity descending puts the highest first', () => {
     const priorities = ['Trivial', 'Blocker', 'Minor', 'Critical', 'Moderate', 'Major'] as const
     const rows = priorities.map((priority) => row({ key: priority, priority }))
     expect(keysBy(rows, 'severity', 'desc')).toEqual(['Blocker', 'Critical', 'Major', 'Moderate', 'Minor', 'Trivial'])
   })
 
-  it('of names takes numbers in them for numbers, and looks past letter case', () => {
-    const rows = ['Store 10', 'store 9', 'Annex'].map((siteName) => row({ key: siteName, siteName }))
+  it('by name compares numbers by value and ignores case', () => {
+    const rows = ['Store 10', 'store 9', 'Annex'].map((siteLabel) => row({ key: siteLabel, siteLabel }))
     expect(keysBy(rows, 'site', 'asc')).toEqual(['Annex', 'store 9', 'Store 10'])
     expect(keysBy(rows, 'site', 'desc')).toEqual(['Store 10', 'store 9', 'Annex'])
   })
 
-  it('leaves equal ones newest first, whichever way it goes', () => {
+  it('keeps equal rows newest first in both directions', () => {
     const rows = [row({ key: 'old', updatedAt: 1 }), row({ key: 'new', updatedAt: 2 })]
     expect(keysBy(rows, 'type', 'asc')).toEqual(['new', 'old'])
     expect(keysBy(rows, 'type', 'desc')).toEqual(['new', 'old'])
   })
 
-  it('of savings goes by the total, of ids by the number', () => {
-    const zero = row().amounts
+  it('by team or assignee puts blanks last in both directions, also within a team', () => {
     const rows = [
-      row({ key: 'P-2', number: 2, amounts: { ...zero, totalFinancialImpact: 50, operationalSavings: 60 } }),
-      row({ key: 'P-10', number: 10, amounts: { ...zero, totalFinancialImpact: 100 } }),
+      row({ key: 'no team, Ann', team: '', assignee: 'Ann' }),
+      row({ key: 'B, nobody', team: 'B' }),
+      row({ key: 'no team, nobody', team: '' }),
+      row({ key: 'A, Ann', team: 'A', assignee: 'Ann' }),
+      row({ key: 'A, nobody', team: 'A' }),
+      row({ key: 'A, Bob', team: 'A', assignee: 'Bob' }),
+      row({ key: 'B, Ann', team: 'B', assignee: 'Ann' }),
+    ]
+    const blank = ['no team, Ann', 'no team, nobody']
+    expect(keysBy(rows, 'team', 'asc')).toEqual(['A, Ann', 'A, Bob', 'A, nobody', 'B, Ann', 'B, nobody', ...blank])
+    expect(keysBy(rows, 'team', 'desc')).toEqual(['B, Ann', 'B, nobody', 'A, Bob', 'A, Ann', 'A, nobody', ...blank])
+  })
+
+  it('by savings uses the total, by id the number', () => {
+    const rows = [
+      row({ key: 'P-2', number: 2, totalFinancialImpact: 50, operationalSavings: 60 }),
+      row({ key: 'P-10', number: 10, totalFinancialImpact: 100 }),
     ]
     expect(keysBy(rows, 'savings', 'desc')).toEqual(['P-2', 'P-10'])
     const withNone = [row({ key: 'none' }), ...rows]
@@ -131,7 +152,10 @@ describe('sorting', () => {
 })
 
 describe('the search', () => {
-  const search = createSearch({ labelsOf: () => ['In Progress', '#12'], unassigned: 'Not assigned' })
+  const search = createSearch({
+    labelsOf: () => ['In Progress', '#12'],
+    assigneeText: (name) => name ?? 'Not assigned',
+  })
   const found = row({
     key: 'HARB-12',
     description: 'It hunts all night',
@@ -142,12 +166,12 @@ describe('the search', () => {
   })
   const finds = (text: string) => search(found, wordsOf(text))
 
-  it('is not applied to a single character', () => {
+  it('ignores a single character', () => {
     expect(wordsOf(' x ')).toEqual([])
     expect(wordsOf('xy')).toEqual(['xy'])
   })
 
-  it('finds every word anywhere: columns, key, description, equipment and rules', () => {
+  it('finds each word in any column, key, description, equipment or rule', () => {
     const ofColumns = ['fan tower', '#12', 'in progress', 'contractor', 'quayside', 'VALVE bueno']
     for (const text of [...ofColumns, 'harb-12', 'hunts night', 'ahu', 'damper']) {
       expect([text, finds(text)]).toEqual([text, true])
@@ -161,17 +185,17 @@ describe('the search', () => {
   })
 })
 
-describe('a search that is being typed', () => {
+describe('a search while typing', () => {
   const rows = ['Pump 1', 'Pump 12', 'Fan 12'].map((summary) => row({ key: summary, summary }))
   const looked: string[] = []
-  const search = createSearch({ labelsOf: () => [], unassigned: 'Not assigned' })
+  const search = createSearch({ labelsOf: () => [], assigneeText: (name) => name ?? 'Not assigned' })
   const find = createFinder(rows, (each, words) => {
     looked.push(each.key)
     return search(each, words)
   })
   const found = (text: string) => find(text).map(({ key }) => key)
 
-  it('finds the same as one that is typed at once, and looks again only at what the shorter one found', () => {
+  it('finds the same as a complete search and only filters the earlier results', () => {
     expect(found('p')).toEqual(['Pump 1', 'Pump 12', 'Fan 12'])
     expect(found('pump')).toEqual(['Pump 1', 'Pump 12'])
     expect(found('pump 12')).toEqual(['Pump 12'])
@@ -182,18 +206,18 @@ describe('a search that is being typed', () => {
 })
 
 describe('a description in a list', () => {
-  it('of 100 characters is whole, of 101 is cut with an ellipsis', () => {
+  it('is whole up to 100 characters, then cut with an ellipsis', () => {
     expect(shortDescription('x'.repeat(100))).toBe('x'.repeat(100))
     expect(shortDescription('x'.repeat(101))).toBe(`${'x'.repeat(100)}…`)
   })
 
-  it('has the words, not the marks around them', () => {
+  it('shows the words without Markdown', () => {
     expect(shortDescription('## Fan\n- runs at **night**, see [the trend](https://x.example/a) of `AHU_3`')).toBe(
       'Fan runs at night, see the trend of AHU_3',
     )
   })
 
-  it('is one line, and cuts no character in two', () => {
+  it('is one line and never splits a character', () => {
     expect(shortDescription('two\n\n  lines')).toBe('two lines')
     expect(shortDescription('😀'.repeat(101))).toBe(`${'😀'.repeat(100)}…`)
   })

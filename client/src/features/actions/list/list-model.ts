@@ -1,14 +1,14 @@
-import { MONITORING_TEAM } from '@bonfire/contract/action-words'
+import { MONITORING_TEAM } from '@bonfire/contract/actions/action-words'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
 import type { ActionRow } from '../action-model.ts'
 import type { ActionTab } from './actions-search.ts'
 
-/** A search is applied from its second character on (ACT-48). */
+/** A search starts at its second character. */
 const SHORTEST_SEARCH = 2
-/** Characters of a description in a list (ACT-52). */
+/** Maximum characters of a description in a list. */
 const DESCRIPTION_CHARACTERS = 100
 
-/** What of the loaded actions a tab lists; who was closed or rejected meanwhile leaves at once (OPEN-F19). */
+/** The loaded actions of a tab, without those closed or rejected meanwhile. */
 export function rowsOfTab(rows: readonly ActionRow[], tab: ActionTab): ActionRow[] {
   return rows.filter(
     (row) =>
@@ -18,31 +18,31 @@ export function rowsOfTab(rows: readonly ActionRow[], tab: ActionTab): ActionRow
   )
 }
 
-/** The words that are searched for; none while the search is too short. */
+/** The words searched for; none while the search is too short. */
 export function wordsOf(search: string): string[] {
   return search.trim().length < SHORTEST_SEARCH ? [] : searchWords(search)
 }
 
 interface SearchedWords {
-  /** How each status, severity and type is called. */
+  /** The labels of statuses, severities and types. */
   readonly labelsOf: (row: ActionRow) => readonly string[]
-  /** What stands where nobody is assigned. */
-  readonly unassigned: string
+  /** The name as it is shown, or the label for an unassigned action. */
+  readonly assigneeText: (assignee: string | null) => string
 }
 
-/** Finds rows by every word, in any column, the key, the description, rules and equipment (OPEN-F15). */
+/** Finds rows by every word, in any column, the key, the description, rules and equipment. */
 export function createSearch({
   labelsOf,
-  unassigned,
+  assigneeText,
 }: SearchedWords): (row: ActionRow, words: readonly string[]) => boolean {
-  // A text is put together when it is first searched: most lists never are.
+  // A row's text is built when first searched: most lists never are.
   const texts = new WeakMap<ActionRow, string>()
   const textOf = (row: ActionRow) => {
     const known = texts.get(row)
     if (known !== undefined) return known
-    const { key, siteName, projectName, summary, description, team, assignee, ruleName } = row
+    const { key, siteLabel, projectName, summary, description, team, assignee, ruleName } = row
     const equips = row.equips.flatMap((equip) => [equip.targetName, equip.ruleName])
-    const own = [key, siteName, projectName, summary, team, assignee ?? unassigned, description, ruleName]
+    const own = [key, siteLabel, projectName, summary, team, assigneeText(assignee), description, ruleName]
     const text = [...own, ...equips, ...labelsOf(row)].join('\n').toLowerCase()
     texts.set(row, text)
     return text
@@ -52,7 +52,7 @@ export function createSearch({
 
 const MOST_KEPT_SEARCHES = 30
 
-/** Finds rows by a search as it is typed: a longer one looks only at what the shorter one has found. */
+/** Incremental search: a longer search only looks at the results of the shorter one. */
 export function createFinder(
   rows: readonly ActionRow[],
   matches: (row: ActionRow, words: readonly string[]) => boolean,
@@ -73,9 +73,9 @@ export function createFinder(
   }
 }
 
-/** A description as lists show it: one line of 100 characters at most, without the marks of its formatting. */
+/** A description for lists: one line of at most 100 characters, without Markdown. */
 export function shortDescription(description: string): string {
-  // Enough to fill the line whatever is in it, so that a long text is not walked through.
+  // Enough to fill the line in any case, so that a long text is not scanned.
   const beginning = description.slice(0, 4 * DESCRIPTION_CHARACTERS)
   const line = withoutMarks(beginning).replace(/\s+/g, ' ').trim()
   const characters = [...line]
@@ -83,7 +83,7 @@ export function shortDescription(description: string): string {
   return isWhole ? line : `${characters.slice(0, DESCRIPTION_CHARACTERS).join('').trimEnd()}…`
 }
 
-/** Markdown's headings, lists, quotes, emphasis and links as the words in them. */
+/** Strips the Markdown syntax of headings, lists, quotes, emphasis and links. */
 function withoutMarks(markdown: string): string {
   return markdown
     .replace(/^\s*(?:#{1,6}|[-*+>]|\d+\.)\s+/gm, '')

@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { previousPathname } from '../../../lib/page-scroll.ts'
 import type { ActionTab } from './actions-search.ts'
 
-/** Rows at first and for each Show more (ACT-43, ACT-44). */
+/** Initial rows, and rows per Show more. */
 export const ROWS_STEP = 10
 
 interface LeftList {
   readonly tab: ActionTab
   readonly shown: number
-  /** Pixels. */
+  /** In pixels. */
   readonly scrollTop: number
 }
 
-// How the list was left for an action's own page; it lasts as long as the page.
+// The state of the list when it was left for an action's page; kept while the page is open.
 let left: LeftList | undefined
 
-/** How many rows are shown. Who comes back from an action's page finds the list as it was. */
+/** The number of rows shown. Coming back from an action's page restores the list as it was. */
 export function useShownRows(tab: ActionTab, scrollerRef: RefObject<HTMLElement | null>) {
   const [before] = useState(() => (previousPathname()?.startsWith('/actions/') && left?.tab === tab ? left : undefined))
   const [shown, setShown] = useState(before?.shown ?? ROWS_STEP)

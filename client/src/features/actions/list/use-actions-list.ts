@@ -6,25 +6,25 @@ import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
 import { actionsQuery, closedActionsRequest, openActionsRequest } from '../actions.queries.ts'
 import type { ActionTab } from './actions-search.ts'
+import { closedDays } from './filters/time-frame.ts'
 import { rowsOfTab } from './list-model.ts'
-import { closedDays } from './time-frame.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const NO_ROWS: ActionRow[] = []
-/** The other list is loaded ahead, for its count and a tab that is there at once; very long ones only when asked for. */
+/** Preloads the other list for its count and a quick tab; very long ones only on demand. */
 const MOST_ROWS_FOR_LOADING_AHEAD = 5000
 
-/** The actions of the selected sites on a tab, and how many the other tabs have. */
+/** The actions of the selected sites on a tab, and the counts of the other tabs. */
 export function useActionsList(tab: ActionTab, daysBack: number) {
   const isBarred = useIsBarred()
   const requests = useRequests(daysBack)
   const isClosed = tab === 'closed'
-  const isPossible = !isBarred && requests.open.siteIds.length > 0
+  const isPossible = !isBarred && requests.open.portfolioSiteIds.length > 0
   const asked = isClosed ? requests.closed : requests.open
   const query = useQuery({
     ...actionsQuery(asked),
     enabled: isPossible,
-    // Other sites or another time frame take the place of what is shown; another tab begins anew.
+    // New sites or a new time frame keep showing the old rows until loaded; a new tab starts empty.
     placeholderData: (before, beforeQuery) =>
       (beforeQuery?.queryKey[2].status === 'closed') === isClosed ? before : undefined,
   })
@@ -54,9 +54,9 @@ function stateOf(query: UseQueryResult<ActionRow[]>) {
     /** Nothing to show yet. */
     isLoading: query.isLoading,
     isLoaded: query.data !== undefined,
-    /** What is shown is about to be replaced. */
+    /** Whether the rows shown are about to be replaced. */
     isUpdating: query.isFetching,
-    /** When it arrived, in epoch milliseconds; 0 before. */
+    /** When the data arrived, in epoch milliseconds; 0 before. */
     dataUpdatedAt: query.dataUpdatedAt,
     hasFailed: query.isError,
     error: query.error,
@@ -70,19 +70,19 @@ function useTabRows(rows: readonly ActionRow[] | undefined, tab: ActionTab): Act
   return useMemo(() => rows && rowsOfTab(rows, tab), [rows, tab])
 }
 
-/** What open and closed actions are asked for by. */
+/** The parameters of the requests for open and closed actions. */
 function useRequests(daysBack: number) {
   const user = useSessionUser()
   const { sites } = useSelectedSites()
   const hour = Math.floor(Date.now() / HOUR_MILLISECONDS)
   return useMemo(() => {
-    // What today is depends on the hour, at every site its own.
+    // Today depends on the time of day, and differs by site.
     const closed = closedDays(daysBack, new Date(hour * HOUR_MILLISECONDS), new Set(sites.map((site) => site.timezone)))
     return { open: openActionsRequest(user, sites), closed: closedActionsRequest(sites, closed) }
   }, [user, sites, daysBack, hour])
 }
 
-/** Actions are not loaded for a user without a role (AUTH-22). */
+/** Actions are not loaded for a user without a role. */
 function useIsBarred(): boolean {
   const isBarred = !hasRolesRestriction(useSessionUser())
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { LONGEST_SEARCH } from '../../../lib/analysis-defaults.ts'
-import { setActionsView } from '../../../lib/stored-state.ts'
+import { LONGEST_SEARCH } from '../../../lib/address/analysis-defaults.ts'
+import { setActionsView } from '../../../lib/stored/stored-state.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { canonicalKey } from '../action-key.ts'
 import { type ActionsSearch, MONTHS_12_DAYS, sortText } from './actions-search.ts'
-import { type ActionSort, toActionSort } from './list-sorting.ts'
-import { chosenStatuses } from './status-filter.ts'
+import { chosenStatuses } from './filters/status-filter.ts'
+import { type ActionSort, toActionSort } from './table/list-sorting.ts'
 
-/** What the address says of the list, and how to say it otherwise. */
+/** The list's URL parameters, and how to change them. */
 export function useActionsUrl() {
   const url = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useActionsUrl() {
       const search = actionsSearch?.slice(0, LONGEST_SEARCH)
       if (search !== undefined) setActionsView({ search })
       const update = 'actionsSearch' in part ? { ...part, actionsSearch: search || undefined } : part
-      // An action that is opened is a place to come back from; arranging the list is not.
+      // Opening an action adds a history entry; arranging the list does not.
       navigate({ to: '.', search: (before) => ({ ...before, ...update }), replace: !part.action })
     },
     [navigate],
@@ -35,7 +35,7 @@ export function useActionsUrl() {
     actionKey: url.action && canonicalKey(url.action, portfolio),
     closedDays: url.closedOnStartDate ?? MONTHS_12_DAYS,
     search: url.actionsSearch ?? '',
-    /** Closed actions have no filter of statuses. */
+    /** Closed actions have no status filter. */
     statuses: useMemo(() => chosenStatuses(tab === 'closed' ? undefined : statusFilter), [tab, statusFilter]),
     sort: useMemo(() => toActionSort(url.sort), [url.sort]),
     sites: url.sites,

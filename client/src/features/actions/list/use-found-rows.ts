@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { usePersonName } from '../../../lib/person-name.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { type ActionRow, actionLabel } from '../action-model.ts'
-import { formatMoney, totalSavings } from '../savings.ts'
+import { formatMoney, totalSavings } from '../savings/savings.ts'
 import { createFinder, createSearch } from './list-model.ts'
-import { type ActionSort, createSorter } from './list-sorting.ts'
-import { createAgo } from './relative-time.ts'
+import { type ActionSort, createSorter } from './table/list-sorting.ts'
+import { createAgo } from './table/relative-time.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
 
 interface Found {
@@ -15,7 +16,7 @@ interface Found {
   readonly statuses: ActionsUrl['statuses']
 }
 
-/** The rows that search and filter leave, in their order. */
+/** The rows that match search and filter, sorted. */
 export function useFoundRows({ rows, sort, search, statuses }: Found): readonly ActionRow[] {
   const types = useTranslations('actions.types')
   const typeLabels = useMemo(
@@ -39,16 +40,17 @@ export function useFoundRows({ rows, sort, search, statuses }: Found): readonly 
   return useMemo(() => find(search), [find, search])
 }
 
-/** A search of what the columns show, in the chosen language and as of now. */
+/** Searches what the columns show, in the user's language and as of now. */
 function useSearch(rows: readonly ActionRow[]) {
   const t = useTranslations('actions')
   const locale = useLocale()
   const currencyOf = useCurrencies()
+  const personName = usePersonName()
   return useMemo(() => {
-    // Anew with every load, because times are counted from it.
+    // Recomputed on every load, because relative times depend on it.
     const ago = createAgo(locale, rows.length === 0 ? 0 : Date.now())
     const labelsOf = (row: ActionRow) => {
-      const total = totalSavings(row.amounts)
+      const total = totalSavings(row)
       return [
         actionLabel(row.key),
         ago(row.updatedAt),
@@ -58,18 +60,19 @@ function useSearch(rows: readonly ActionRow[]) {
         total === 0 ? '' : formatMoney(total, currencyOf(row.projectKey), locale),
       ]
     }
-    return createSearch({ labelsOf, unassigned: t('list.unassigned') })
-  }, [rows, t, locale, currencyOf])
+    const assigneeText = (name: string | null) => (name === null ? t('list.unassigned') : personName(name))
+    return createSearch({ labelsOf, assigneeText })
+  }, [rows, t, locale, currencyOf, personName])
 }
 
 const DOLLAR = 'USD'
 
-/** The ISO 4217 currency of a project, by its key; a dollar for one that is not known (OPEN-K01). */
+/** The ISO 4217 currency of a project by key; dollars if unknown. */
 export function useCurrencies(): (projectKey: string) => string {
   const { portfolio } = useSelectedSites()
   return useMemo(() => {
     const projects = Object.values(portfolio.projects)
-    const currencies = new Map(projects.map(({ project_key, currency }) => [project_key, currency]))
+    const currencies = new Map(projects.map(({ projectKey, currency }) => [projectKey, currency]))
     return (projectKey) => currencies.get(projectKey) ?? DOLLAR
   }, [portfolio])
 }

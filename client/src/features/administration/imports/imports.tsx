@@ -1,16 +1,16 @@
-import type { ImportPreview } from '@bonfire/contract/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import { importsQuery } from '../administration.queries.ts'
 import { DataInHeading } from '../data-in-heading.tsx'
-import { ChooseFile } from './choose-file.tsx'
-import { ChosenFile } from './chosen-file.tsx'
-import { EndedImport } from './ended-import.tsx'
-import { GUESS_BYTES, guessFile } from './file-guess.ts'
+import { ChooseFile } from './file/choose-file.tsx'
+import { ChosenFile } from './file/chosen-file.tsx'
+import { GUESS_BYTES, guessFile } from './file/file-guess.ts'
 import classes from './imports.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { PastImports } from './past-imports.tsx'
+import { EndedImport } from './result/ended-import.tsx'
 import { RunningImport } from './running-import.tsx'
 import type { Reading } from './send-file.ts'
 import { useImport } from './use-import.ts'
@@ -18,11 +18,11 @@ import { useImport } from './use-import.ts'
 interface Chosen {
   readonly file: File
   readonly reading: Reading
-  /** What was looked at before the import. */
+  /** The preview before the import. */
   readonly preview?: ImportPreview
 }
 
-/** A file, from its choice over a look at what is in it to the rows that were refused; and the imports before. */
+/** The imports page: choose a file, preview it, import it, see rejected rows; and recent imports. */
 export function Imports() {
   const { error } = useQuery(importsQuery)
   const { progress, start, stop, clear } = useImport()
@@ -73,7 +73,7 @@ export function Imports() {
   )
 }
 
-/** As far as a guess needs it. A file that has gone from the disk has none: sending it tells. */
+/** The beginning, for guessing. Empty if the file is gone from disk: sending it will fail. */
 async function beginningOf(file: File): Promise<string> {
   return file
     .slice(0, GUESS_BYTES)

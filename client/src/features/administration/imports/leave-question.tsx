@@ -1,17 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Question } from '../../../ui/question.tsx'
-import { useUnsavedWork } from '../../../ui/unsaved-work.ts'
+import { Question } from '../../../ui/dialogs/question.tsx'
+import { useUnsavedWork } from '../../../ui/dialogs/unsaved-work.ts'
 
 interface LeaveQuestionProps {
   isRunning: boolean
   onStop: () => void
 }
 
-/** Asks before an import is stopped by leaving the page. */
+/** Asks before leaving the page stops an import. */
 export function LeaveQuestion({ isRunning, onStop }: LeaveQuestionProps) {
   const t = useTranslations('dataIn.running')
-  const common = useTranslations('common')
   useUnsavedWork(isRunning)
   const blocker = useBlocker({
     shouldBlockFn: () => true,
@@ -26,7 +25,6 @@ export function LeaveQuestion({ isRunning, onStop }: LeaveQuestionProps) {
       question={t('leaveQuestion')}
       confirmLabel={t('leave')}
       cancelLabel={t('stay')}
-      closeLabel={common('close')}
       onConfirm={() => {
         onStop()
         blocker.proceed()

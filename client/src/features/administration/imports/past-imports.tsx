@@ -1,17 +1,18 @@
-import type { ImportRun } from '@bonfire/contract/imports'
+import type { ImportRun } from '@bonfire/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { usePersonName } from '../../../lib/person-name.ts'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { StaleNotice } from '../../../ui/stale-notice.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { importsQuery } from '../administration.queries.ts'
 import table from '../data-in.module.css'
 import { Moment } from '../moment.tsx'
-import { useReason } from '../reason.ts'
 import classes from './imports.module.css'
-import { ReportLink } from './report-link.tsx'
+import { ReportLink } from './result/report-link.tsx'
 
 const COLUMNS = ['file', 'kind', 'started', 'state', 'received', 'stored', 'rejected'] as const
 
@@ -23,26 +24,24 @@ const TONES: Record<ImportRun['state'], ChipTone> = {
   failed: 'red',
 }
 
-/** The imports before, by whoever made them, the newest first. */
+/** Recent imports by anyone, latest first. */
 export function PastImports() {
   const t = useTranslations('dataIn')
-  const common = useTranslations('common')
-  const reason = useReason()
+  const failureOf = useFailure()
   const { data, isPending, isError, isFetching, error, refetch } = useQuery(importsQuery)
   const list = { isUpdating: isFetching, retry: () => void refetch() }
   return (
     <section className={classes.past}>
       <h2>{t('past.title')}</h2>
       <div className={`${screen.frame} ${classes.pastFrame}`}>
-        {isError && data && <StaleNotice text={t('failedStale')} retryLabel={common('retry')} list={list} />}
+        {isError && data && <StaleNotice list={list} />}
         {isPending && (
           <SkeletonRows rows={4} columns={['28%', '14%', '20%', '12%', '12%', '14%']} label={t('past.loading')} />
         )}
         {!isPending && !data && (
           <ErrorState
             title={t('past.failed')}
-            detail={reason(error)}
-            retryLabel={common('retry')}
+            detail={failureOf(error).message}
             isRetrying={isFetching}
             onRetry={list.retry}
           />
@@ -79,7 +78,8 @@ function Runs({ runs }: { runs: readonly ImportRun[] }) {
 function RunRow({ run }: { run: ImportRun }) {
   const t = useTranslations('dataIn')
   const format = useFormatter()
-  const by = run.startedBy === null ? '' : t('keys.by', { name: run.startedBy })
+  const personName = usePersonName()
+  const by = run.startedBy === null ? '' : t('keys.by', { name: personName(run.startedBy) })
   const things = Object.values(run.counts)
   const stored =
     run.kind === 'hits'
@@ -87,11 +87,11 @@ function RunRow({ run }: { run: ImportRun }) {
       : things.reduce((sum, { created, updated }) => sum + created + updated, 0)
   return (
     <tr>
-      <th scope="row" className={table.cut} title={run.fileName}>
+      <th scope="row" className="cut" title={run.fileName}>
         {run.fileName}
       </th>
-      <td className={table.cut}>{t(`reading.kinds.${run.kind}`)}</td>
-      <td className={table.cut} title={by || undefined}>
+      <td className="cut">{t(`reading.kinds.${run.kind}`)}</td>
+      <td className="cut" title={by || undefined}>
         <Moment instant={run.startedAt} /> <span className={screen.quiet}>{by}</span>
       </td>
       <td title={run.problem ?? undefined}>

@@ -6,30 +6,30 @@ import {
   PREVIEW_BYTES,
   previewImport,
   sendImport,
-} from '@bonfire/contract/imports'
-import { type UploadOptions, unreadable, uploadRequest } from '../../../lib/upload-request.ts'
+} from '@bonfire/contract/imports/imports'
+import { type UploadOptions, unreadable, uploadRequest } from '../../../lib/http/upload-request.ts'
 
 /** How a file is to be read. */
 export interface Reading {
   readonly kind: ImportKind
   readonly format: ImportFormat
-  /** Of a Haystack export: the project of its sites; empty otherwise. */
+  /** For a Haystack export: the project of its sites; otherwise empty. */
   readonly projectKey: string
 }
 
-/** As a query: without a project key that says nothing. */
+/** As query parameters, without an empty project key. */
 export function readingQuery({ kind, format, projectKey }: Reading) {
   return { kind, format, ...(projectKey.trim() && { projectKey: projectKey.trim() }) }
 }
 
-/** Throws when the file was changed or taken away since it was chosen: no browser reads it then. */
+/** Throws if the file was changed or removed since it was chosen: browsers then refuse to read it. */
 export async function confirmReadable(file: File): Promise<void> {
   await file.slice(0, 1).arrayBuffer()
 }
 
 const CONTENT_TYPE = 'application/octet-stream'
 
-/** What importing the file would do: of findings its beginning is tried, of anything else all of it. */
+/** Previews the import: of findings only the beginning, of anything else the whole file. */
 export async function previewFile(file: File, reading: Reading, signal: AbortSignal): Promise<ImportPreview> {
   await confirmReadable(file)
   const isWhole = reading.kind !== 'hits' || file.size <= PREVIEW_BYTES
@@ -42,7 +42,7 @@ export async function previewFile(file: File, reading: Reading, signal: AbortSig
   return preview.data
 }
 
-/** Sends the content of an announced import; answers how it ended. */
+/** Sends the content of an announced import; returns its result. */
 export async function sendContent(importId: string, file: File, options: UploadOptions): Promise<ImportRun> {
   const path = sendImport.path.replace(':importId', importId)
   const answer = await uploadRequest({ method: 'PUT', path, body: file, contentType: CONTENT_TYPE }, options)

@@ -1,28 +1,28 @@
-import { type ImportRun, readImport, startImport } from '@bonfire/contract/imports'
+import { type ImportRun, readImport, startImport } from '@bonfire/contract/imports/imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { importsQuery, reloadAfterImport } from '../administration.queries.ts'
 import { confirmReadable, type Reading, readingQuery, sendContent } from './send-file.ts'
 
-/** An import from its announcement to its end. */
+/** The state of an import. */
 export type ImportProgress =
   | { readonly state: 'idle' }
-  /** `share` from 0 to 1, of what has left the browser; no run before the server knows of it. */
+  /** `share` is the part sent, from 0 to 1; no run until the server knows of it. */
   | {
       readonly state: 'running'
       readonly file: File
       readonly run: ImportRun | null
       readonly share: number
-      /** It was told to stop, and the server has not said yet how far it came. */
+      /** Cancelled; waiting for the server to say how far it got. */
       readonly isStopping: boolean
     }
-  /** `failure` is why it broke off on this side, such as a lost connection. */
+  /** `failure` is the client-side cause, such as a lost connection. */
   | { readonly state: 'ended'; readonly run: ImportRun | null; readonly failure: unknown }
 
 const POLL_MILLISECONDS = 1000
 
-/** Sends a file in, tells how far it is, and stops it. */
+/** Sends a file, with progress and cancellation. */
 export function useImport() {
   const queryClient = useQueryClient()
   const cancelling = useRef<AbortController>(null)
@@ -72,7 +72,7 @@ export function useImport() {
 
 const TRIES = 8
 
-/** How the server sees an import that broke off: it notices a moment later. Null when it cannot be asked. */
+/** The server's view of an interrupted import, which it notices a moment later. Null if it cannot be reached. */
 async function lastKnown({ id }: ImportRun): Promise<ImportRun | null> {
   let run: ImportRun | null = null
   for (let tried = 0; tried < TRIES && !run?.endedAt; tried += 1) {

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../ui/copy-text.ts'
-import frame from '../../../ui/form-dialog.module.css'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
 import classes from '../data-in.module.css'
 
 interface CopyLineProps {
@@ -14,7 +14,7 @@ interface CopyLineProps {
   onCopied: () => void
 }
 
-/** A text that is to be taken along whole, with a button that copies it. */
+/** A text to copy, with a copy button. */
 export function CopyLine({ label, description, text, hasFirstFocus, onCopied }: CopyLineProps) {
   const t = useTranslations('dataIn.key')
   const textRef = useRef<HTMLPreElement>(null)
@@ -25,7 +25,7 @@ export function CopyLine({ label, description, text, hasFirstFocus, onCopied }: 
     if (isDone) onCopied()
     else selectAll(textRef.current)
   }
-  // Who copies it by hand has it too.
+  // Copying by hand counts too.
   const noticeCopy = () => onCopied()
   return (
     <div className={classes.copyLine}>

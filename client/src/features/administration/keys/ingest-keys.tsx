@@ -1,34 +1,30 @@
-import type { IngestKey } from '@bonfire/contract/ingest-keys'
+import type { IngestKey } from '@bonfire/contract/imports/ingest-keys'
 import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import screen from '../../../ui/list-screen.module.css'
-import type { News } from '../../../ui/news-alert.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { StaleNotice } from '../../../ui/stale-notice.tsx'
-import { useAsked } from '../../../ui/use-asked.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { type News, NewsAlert } from '../../../ui/messages/news-alert.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import { keysQuery } from '../administration.queries.ts'
 import classes from '../data-in.module.css'
-import { DataInAlert } from '../data-in-alert.tsx'
 import { DataInHeading } from '../data-in-heading.tsx'
-import { useReason } from '../reason.ts'
+import { KeyModal } from './key-modal.tsx'
 import { KeyTable } from './key-table.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { useKeyChanges } from './use-key-changes.ts'
 
-const KEY_MODAL = partOf(async () => ({ default: (await import('./key-modal.tsx')).KeyModal }))
-
-/** The keys with which programs send data in. */
+/** The keys with which programs send data. */
 export function IngestKeys() {
   const t = useTranslations('dataIn')
-  const common = useTranslations('common')
-  const reason = useReason()
+  const failureOf = useFailure()
   const { data, error, isPending, isError, isFetching, refetch } = useQuery(keysQuery)
   const changes = useKeyChanges()
   const [news, setNews] = useState<News | null>(null)
@@ -52,17 +48,16 @@ export function IngestKeys() {
         <span className={screen.spring} />
         <Button {...createProps} ref={createRef} />
       </div>
-      {news && <DataInAlert news={news} onDismiss={() => setNews(null)} />}
+      {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
       <section className={`${screen.frame} ${classes.short}`}>
-        {isError && data && <StaleNotice text={t('failedStale')} retryLabel={common('retry')} list={list} />}
+        {isError && data && <StaleNotice list={list} />}
         {isPending && (
           <SkeletonRows rows={6} columns={['24%', '26%', '18%', '14%', '10%', '8%']} label={t('keys.loading')} />
         )}
         {!isPending && !data && (
           <ErrorState
             title={t('keys.failed')}
-            detail={reason(error)}
-            retryLabel={common('retry')}
+            detail={failureOf(error).message}
             isRetrying={isFetching}
             onRetry={list.retry}
           />
@@ -74,13 +69,13 @@ export function IngestKeys() {
         )}
         {data && data.keys.length > 0 && <KeyTable keys={data.keys} isBusy={isFetching} onRevoke={revoking.ask} />}
       </section>
-      {isCreating && <OnDemand part={KEY_MODAL} changes={changes} onClosed={end} onUnavailable={end} />}
+      {isCreating && <KeyModal changes={changes} onClosed={end} />}
       {revoking.asked && (
         <RevokeKey
           key={revoking.asked.key}
           ingestKey={revoking.asked.subject}
           changes={changes}
-          findHeir={() => createRef.current}
+          findSuccessor={() => createRef.current}
           onNews={setNews}
           onClosed={revoking.close}
         />

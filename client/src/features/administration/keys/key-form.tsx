@@ -1,17 +1,16 @@
-import { IngestKeyForm } from '@bonfire/contract/ingest-keys'
+import { IngestKeyForm } from '@bonfire/contract/imports/ingest-keys'
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import frame from '../../../ui/form-dialog.module.css'
-import classes from '../data-in.module.css'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { DraftForm } from '../draft-form.tsx'
-import { useDraftForm } from '../use-draft-form.ts'
+import { useDataForm } from '../use-data-form.ts'
 import { ProjectsField } from './projects-field.tsx'
 import type { KeyChanges } from './use-key-changes.ts'
 
 interface KeyDraft {
   name: string
-  /** Null for all. */
+  /** Null for all projects. */
   projectKeys: string[] | null
 }
 
@@ -23,11 +22,11 @@ interface KeyFormProps {
 
 const EMPTY: KeyDraft = { name: '', projectKeys: null }
 
-/** What the key is called, and for which projects it takes data. */
+/** The key's name and the projects it may send data for. */
 export function KeyForm({ changes, onCreated, onCancel }: KeyFormProps) {
   const t = useTranslations('dataIn.key')
   const legendId = useId()
-  const draft = useDraftForm<KeyDraft, IngestKeyForm>({
+  const draft = useDataForm<KeyDraft, IngestKeyForm>({
     saved: EMPTY,
     schema: IngestKeyForm,
     isBusy: changes.isBusy,
@@ -51,7 +50,7 @@ export function KeyForm({ changes, onCreated, onCancel }: KeyFormProps) {
         data-autofocus
         required
       />
-      <fieldset className={classes.fieldset}>
+      <fieldset className={frame.fieldset}>
         <legend id={legendId}>{t('projects')}</legend>
         <div>
           <SegmentedControl

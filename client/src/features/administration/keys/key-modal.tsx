@@ -7,13 +7,13 @@ import type { KeyChanges } from './use-key-changes.ts'
 
 interface KeyModalProps {
   changes: KeyChanges
-  /** It has gone from the screen. */
+  /** Called when it has closed. */
   onClosed: () => void
 }
 
 const WIDTH = 720
 
-/** Makes a key, then shows its secret, once. */
+/** Creates a key, then shows its secret once. */
 export function KeyModal({ changes, onClosed }: KeyModalProps) {
   const t = useTranslations('dataIn.key')
   const [secret, setSecret] = useState<string | null>(null)

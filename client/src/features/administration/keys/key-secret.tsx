@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import frame from '../../../ui/form-dialog.module.css'
-import { useReportUnsaved } from '../../../ui/unsaved.ts'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { useReportUnsaved } from '../../../ui/dialogs/unsaved.ts'
 import classes from '../data-in.module.css'
 import { CopyLine } from './copy-line.tsx'
 
@@ -12,7 +12,7 @@ interface KeySecretProps {
   onDone: () => void
 }
 
-/** The secret, which is never shown again, and how a program uses it. */
+/** The secret, which is never shown again, and how to use it. */
 export function KeySecret({ secret, onDone }: KeySecretProps) {
   const t = useTranslations('dataIn.key')
   const [isKept, setIsKept] = useState(false)
@@ -37,7 +37,7 @@ export function KeySecret({ secret, onDone }: KeySecretProps) {
   )
 }
 
-/** For a shell, with the address at which this page was reached. */
+/** A shell command, with the address of this page. */
 function exampleOf(secret: string): string {
   return [
     `curl -H "Authorization: Bearer ${secret}" \\`,

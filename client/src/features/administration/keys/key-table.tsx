@@ -1,6 +1,7 @@
-import type { IngestKey } from '@bonfire/contract/ingest-keys'
+import type { IngestKey } from '@bonfire/contract/imports/ingest-keys'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { usePersonName } from '../../../lib/person-name.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import classes from '../data-in.module.css'
@@ -9,7 +10,7 @@ import { useProjectNames } from '../use-project-names.ts'
 
 const COLUMNS = ['name', 'projects', 'created', 'lastUsed', 'state'] as const
 
-// Scrolled with the arrows by who has no mouse; spread, because the linter takes it for a control.
+// Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
 const SCROLLED = { tabIndex: 0 } as const
 
 interface KeyTableProps {
@@ -18,7 +19,7 @@ interface KeyTableProps {
   onRevoke: (key: IngestKey) => void
 }
 
-/** Keys that work and keys that were revoked, the newest first. */
+/** Active and revoked keys, latest first. */
 export function KeyTable({ keys, isBusy, onRevoke }: KeyTableProps) {
   const t = useTranslations('dataIn.keys')
   return (
@@ -50,16 +51,17 @@ function KeyRow({ ingestKey, onRevoke }: { ingestKey: IngestKey; onRevoke: (key:
   const t = useTranslations('dataIn.keys')
   const { name, projectKeys, createdAt, createdBy, lastUsedAt, revokedAt, revokedBy } = ingestKey
   const projects = useProjectNames(projectKeys ?? []).join(', ')
-  const by = createdBy === null ? '' : t('by', { name: createdBy })
+  const personName = usePersonName()
+  const by = createdBy === null ? '' : t('by', { name: personName(createdBy) })
   return (
     <tr data-faint={revokedAt !== null}>
-      <th scope="row" className={classes.cut} title={name}>
+      <th scope="row" dir="auto" className="cut" title={name}>
         {name}
       </th>
-      <td className={classes.cut} title={projects || undefined}>
+      <td dir="auto" className="cut" title={projects || undefined}>
         {projectKeys === null ? <span className={screen.quiet}>{t('allProjects')}</span> : projects}
       </td>
-      <td className={classes.cut} title={by || undefined}>
+      <td className="cut" title={by || undefined}>
         <Moment instant={createdAt} /> <span className={screen.quiet}>{by}</span>
       </td>
       <td>
@@ -80,7 +82,10 @@ function KeyRow({ ingestKey, onRevoke }: { ingestKey: IngestKey; onRevoke: (key:
             {t('revoke')}
           </Button>
         ) : (
-          <span className={screen.quiet} title={revokedBy === null ? undefined : t('by', { name: revokedBy })}>
+          <span
+            className={screen.quiet}
+            title={revokedBy === null ? undefined : t('by', { name: personName(revokedBy) })}
+          >
             <Moment instant={revokedAt} />
           </span>
         )}

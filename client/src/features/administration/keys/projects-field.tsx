@@ -4,7 +4,7 @@ import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import frame from '../../../ui/form-dialog.module.css'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { managedPortfolioQuery } from '../administration.queries.ts'
 
 interface ProjectsFieldProps {
@@ -13,10 +13,10 @@ interface ProjectsFieldProps {
   onChange: (projectKeys: string[]) => void
 }
 
-// More are found by typing.
+// Type to find more.
 const MOST_OPTIONS = 200
 
-/** Chosen projects of the tenant. */
+/** A choice of the tenant's projects. */
 export function ProjectsField({ chosen, error, onChange }: ProjectsFieldProps) {
   const t = useTranslations('dataIn.key')
   const { data, isError } = useQuery(managedPortfolioQuery)

@@ -1,33 +1,32 @@
-import type { IngestKey } from '@bonfire/contract/ingest-keys'
+import type { IngestKey } from '@bonfire/contract/imports/ingest-keys'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import type { News } from '../../../ui/news-alert.tsx'
-import { Question } from '../../../ui/question.tsx'
-import { useReason } from '../reason.ts'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { Question } from '../../../ui/dialogs/question.tsx'
+import type { News } from '../../../ui/messages/news-alert.tsx'
 import type { KeyChanges } from './use-key-changes.ts'
 
 interface RevokeKeyProps {
   ingestKey: IngestKey
   changes: KeyChanges
-  /** What has the focus once the button that ended the key has gone. */
-  findHeir: () => HTMLElement | null
+  /** Gets the focus once the revoke button is gone. */
+  findSuccessor: () => HTMLElement | null
   onNews: (news: News) => void
   onClosed: () => void
 }
 
-/** Asks before a key ends for good, and says whether something still uses it. */
-export function RevokeKey({ ingestKey, changes, findHeir, onNews, onClosed }: RevokeKeyProps) {
+/** Asks before a key is permanently revoked, and says whether it is still in use. */
+export function RevokeKey({ ingestKey, changes, findSuccessor, onNews, onClosed }: RevokeKeyProps) {
   const t = useTranslations('dataIn.keys')
-  const common = useTranslations('common')
   const format = useFormatter()
   const now = useNow()
-  const reason = useReason()
+  const failureOf = useFailure()
   const { name, lastUsedAt } = ingestKey
   const revoke = async () => {
     try {
       await changes.revoke(ingestKey)
       onNews({ tone: 'success', text: t('revokedNews', { name }) })
     } catch (error) {
-      onNews({ tone: 'failure', text: reason(error) })
+      onNews({ tone: 'failure', text: failureOf(error).message })
     }
     onClosed()
   }
@@ -37,10 +36,8 @@ export function RevokeKey({ ingestKey, changes, findHeir, onNews, onClosed }: Re
       title={t('revokeTitle')}
       question={`${t('revokeQuestion', { name })} ${used ?? t('neverUsed')}`}
       confirmLabel={t('revoke')}
-      cancelLabel={common('cancel')}
-      closeLabel={common('close')}
       isBusy={changes.isBusy}
-      findHeir={findHeir}
+      findSuccessor={findSuccessor}
       onConfirm={() => void revoke()}
       onCancel={onClosed}
     />

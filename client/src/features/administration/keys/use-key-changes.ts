@@ -4,15 +4,15 @@ import {
   type IngestKeyForm,
   type listIngestKeys,
   revokeIngestKey,
-} from '@bonfire/contract/ingest-keys'
+} from '@bonfire/contract/imports/ingest-keys'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
 import { keysQuery } from '../administration.queries.ts'
 
 type Keys = z.infer<typeof listIngestKeys.response>
 
-/** What can be done to keys; the list shows it at once. */
+/** The operations on keys; the list updates at once. */
 export function useKeyChanges() {
   const queryClient = useQueryClient()
   const reload = () => void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
@@ -27,7 +27,7 @@ export function useKeyChanges() {
   const revoke = useMutation({
     mutationFn: ({ id }: IngestKey) => call(revokeIngestKey, { params: { keyId: id } }),
     onSuccess: (revoked) => take((keys) => keys.map((key) => (key.id === revoked.id ? revoked : key))),
-    // Others may have been faster.
+    // Someone else may have been faster.
     onError: reload,
   })
   return {

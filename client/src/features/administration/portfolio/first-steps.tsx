@@ -11,7 +11,7 @@ interface FirstStepsProps {
   onNewProject: () => void
 }
 
-/** For a new installation: the ways in which a portfolio comes in, and what is done after it. */
+/** For a new installation: how to create a portfolio, and what to do next. */
 export function FirstSteps({ onNewProject }: FirstStepsProps) {
   const t = useTranslations('dataIn.first')
   const rules = (words: ReactNode) => (

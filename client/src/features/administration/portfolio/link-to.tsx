@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import screen from '../../../ui/list-screen.module.css'
 
-/** Words of a text as a link. */
+/** A link within a text. */
 export function linkTo(to: '/imports' | '/ingest-keys' | '/users') {
   return (words: ReactNode) => (
     <Link to={to} className={screen.link}>

@@ -3,29 +3,27 @@ import { IconFolderPlus, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { useAsked } from '../../../ui/dialogs/use-asked.ts'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import type { News } from '../../../ui/news-alert.tsx'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { StaleNotice } from '../../../ui/stale-notice.tsx'
-import { useAsked } from '../../../ui/use-asked.ts'
+import { type News, NewsAlert } from '../../../ui/messages/news-alert.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import classes from '../data-in.module.css'
-import { DataInAlert } from '../data-in-alert.tsx'
 import { DataInHeading } from '../data-in-heading.tsx'
 import { linkTo } from './link-to.tsx'
 import { PortfolioMessage } from './portfolio-message.tsx'
 import { type OpenDialog, PortfolioOverlay } from './portfolio-overlay.tsx'
-import { PortfolioTable } from './portfolio-table.tsx'
+import { PortfolioTable } from './table/portfolio-table.tsx'
 import { usePortfolio } from './use-portfolio.ts'
 import { usePortfolioUrl } from './use-portfolio-url.ts'
 
 const SEARCH_LENGTH = 200
 
-/** Every project and site of the tenant, to make and to change them. */
+/** Create and edit the tenant's projects and sites. */
 export function ManagePortfolio() {
   const t = useTranslations('dataIn')
-  const common = useTranslations('common')
   const url = usePortfolioUrl()
   const typing = useTypedSearch(url.portfolioSearch ?? '')
   const list = usePortfolio(typing.search, url.portfolioSort)
@@ -77,11 +75,9 @@ export function ManagePortfolio() {
           </Button>
         </div>
       )}
-      {news && <DataInAlert news={news} onDismiss={() => setNews(null)} />}
+      {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
       <section className={`${screen.frame} ${screen.fitted} ${projects > 0 ? '' : classes.alone}`}>
-        {list.hasFailed && list.isLoaded && (
-          <StaleNotice text={t('failedStale')} retryLabel={common('retry')} list={list} />
-        )}
+        {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
         {list.found.length > 0 && list.hasNoFindings && (
           <p className={screen.notice}>
             <span>{t.rich('portfolio.noneCameIn', { imports: linkTo('/imports'), keys: linkTo('/ingest-keys') })}</span>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { useReason } from '../reason.ts'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import type { PortfolioList } from './use-portfolio.ts'
 
@@ -13,17 +13,15 @@ interface PortfolioMessageProps {
   onNewProject: () => void
 }
 
-/** Why no project is shown, and what helps. */
+/** Why no projects are shown, and what to do. */
 export function PortfolioMessage({ list, onClear, onNewProject }: PortfolioMessageProps) {
   const t = useTranslations('dataIn.portfolio')
-  const common = useTranslations('common')
-  const reason = useReason()
+  const failureOf = useFailure()
   if (!list.isLoaded) {
     return (
       <ErrorState
         title={t('failed')}
-        detail={reason(list.error)}
-        retryLabel={common('retry')}
+        detail={failureOf(list.error).message}
         isRetrying={list.isUpdating}
         onRetry={list.retry}
       />

@@ -14,17 +14,17 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
-import { call } from '../../../lib/api.ts'
-import type { News } from '../../../ui/news-alert.tsx'
+import { call } from '../../../lib/http/api.ts'
+import type { News } from '../../../ui/messages/news-alert.tsx'
 import { managedPortfolioQuery, reloadManagedPortfolio } from '../administration.queries.ts'
 
 type Portfolio = z.infer<typeof readManagedPortfolio.response>
 
-/** What can be done to projects and sites; each success is told above the list, which shows it at once. */
+/** The operations on projects and sites; successes are reported above the list, which updates at once. */
 export function usePortfolioChanges(onNews: (news: News) => void) {
   const t = useTranslations('dataIn.portfolio')
   const queryClient = useQueryClient()
-  // Others may have been faster.
+  // Someone else may have been faster.
   const onError = () => reloadManagedPortfolio(queryClient)
   const take = (change: (portfolio: Portfolio) => Portfolio) => {
     queryClient.setQueryData(managedPortfolioQuery.queryKey, (before?: Portfolio) => before && change(before))

@@ -3,11 +3,11 @@ import { useCallback } from 'react'
 
 interface PortfolioSearch {
   portfolioSearch?: string | undefined
-  /** A column, with a minus before it when the last comes first. */
+  /** A column, with a leading minus for descending. */
   portfolioSort?: string | undefined
 }
 
-/** What the address says of the portfolio, and how to say it otherwise. */
+/** The portfolio page's URL parameters, and how to change them. */
 export function usePortfolioUrl() {
   const url = useSearch({ from: '/signed-in/portfolio' })
   const navigate = useNavigate({ from: '/portfolio' })

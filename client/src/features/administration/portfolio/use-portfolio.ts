@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { managedPortfolioQuery } from '../administration.queries.ts'
-import { findProjects, parseSort } from './portfolio-rows.ts'
+import { findProjects, parseSort } from './table/portfolio-rows.ts'
 
-/** The portfolio as it was loaded, and what a search leaves of it. */
+/** The loaded portfolio, and the part that matches the search. */
 export function usePortfolio(search: string, sort: string | undefined) {
   const { data, isPending, isError, isFetching, error, refetch } = useQuery(managedPortfolioQuery)
   const found = useMemo(
@@ -15,7 +15,7 @@ export function usePortfolio(search: string, sort: string | undefined) {
     sites: data?.sites ?? [],
     found,
     counts: { projects: data?.projects.length ?? 0, sites: data?.sites.length ?? 0 },
-    /** There are sites, and nothing has come in for any of them. */
+    /** Whether there are sites but no findings for any of them. */
     hasNoFindings:
       data !== undefined && data.sites.length > 0 && data.sites.every((site) => site.lastOccurredOn === null),
     isLoading: isPending,

@@ -2,14 +2,14 @@ import type { InsightType } from '@bonfire/contract/category'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { usePageKeys } from '../../../ui/page-keys.ts'
+import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import classes from './equipment.module.css'
 
 export function listAddress(insightType: InsightType) {
   return insightType === 'insights' ? '/analysis/insights' : '/analysis/monitoring'
 }
 
-/** Back to the list as it was, by key as well: the query string says what it showed. */
+/** A link (and key) back to the list as it was, from the query string. */
 export function BackLink({ insightType }: { insightType: InsightType }) {
   const t = useTranslations('equipment.back')
   const navigate = useNavigate()

@@ -2,26 +2,26 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconBell, IconBellOff, IconLink, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { focusCursorRow } from '../../../ui/focus-cursor-row.ts'
-import { usePageKeys } from '../../../ui/page-keys.ts'
-import { useHandFocusOn } from '../../../ui/use-hand-focus-on.ts'
-import type { EquipRow } from './equip-rows.ts'
+import { focusCursorRow } from '../../../ui/focus/focus-cursor-row.ts'
+import { usePageKeys } from '../../../ui/focus/page-keys.ts'
+import { useHandFocusOn } from '../../../ui/focus/use-hand-focus-on.ts'
 import classes from './equipment.module.css'
-import type { AskForAction } from './row-menu.tsx'
+import type { EquipRow } from './table/equip-rows.ts'
+import type { AskForAction } from './table/row-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
 interface EquipFooterProps {
   shown: number
-  /** Of those that the filter leaves. */
+  /** Of the filtered rows. */
   total: number
-  /** What the filter hides. */
+  /** Rows hidden by the filter. */
   hiddenCount: number
   onMore: () => void
   onAll: () => void
   selectedCount: number
 }
 
-/** How much of the table is shown, and how much of it is chosen. */
+/** How many rows are shown and selected. */
 export function EquipFooter({ shown, total, hiddenCount, onMore, onAll, selectedCount }: EquipFooterProps) {
   const t = useTranslations('equipment')
   return (
@@ -48,13 +48,13 @@ export function EquipFooter({ shown, total, hiddenCount, onMore, onAll, selected
 
 interface BulkBarProps {
   selection: Selection
-  /** Missing when the person may neither snooze nor unsnooze. */
+  /** Absent if the user may not snooze. */
   onSnooze: ((rows: readonly EquipRow[]) => void) | undefined
   onUnsnooze: ((rows: readonly EquipRow[]) => void) | undefined
   onAssociate: AskForAction
 }
 
-/** What can be done with all chosen rows (HIT-15, OPEN-D01). */
+/** The bulk actions for the selected rows. */
 export function BulkBar(props: BulkBarProps) {
   return props.selection.selected.length > 0 && <FilledBulkBar {...props} />
 }

@@ -4,26 +4,34 @@ import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyDialog } from '../../../lib/loading/lazy-dialog.tsx'
 import { isOnFollowedLink } from '../../../lib/page-scroll.ts'
-import { setAnalysisView, useStoredState } from '../../../lib/stored-state.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { onceFocusIsFree } from '../../../ui/focus-after-overlay.ts'
-import { focusCursorRow } from '../../../ui/focus-cursor-row.ts'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { useAsked } from '../../../ui/use-asked.ts'
-import { ActionDialogs } from '../../actions/associate/action-dialogs-on-demand.tsx'
-import { SnoozeDialog } from '../../snooze/snooze-dialog-on-demand.tsx'
+import { setAnalysisView, useStoredState } from '../../../lib/stored/stored-state.ts'
+import { useAsked } from '../../../ui/dialogs/use-asked.ts'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { onceFocusIsFree } from '../../../ui/focus/focus-after-overlay.ts'
+import { focusCursorRow } from '../../../ui/focus/focus-cursor-row.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ActionDialogs } from '../../actions/associate/action-dialogs.tsx'
 import { useRuleLabels } from '../rule-labels.ts'
 import { BulkBar, EquipFooter } from './equip-footer.tsx'
-import { DEFAULT_EQUIP_SORT, type EquipLabels, type EquipRow, filterEquipRows, sortEquipRows } from './equip-rows.ts'
-import { EquipTable } from './equip-table.tsx'
 import classes from './equipment.module.css'
+import {
+  DEFAULT_EQUIP_SORT,
+  type EquipLabels,
+  type EquipRow,
+  filterEquipRows,
+  sortEquipRows,
+} from './table/equip-rows.ts'
+import { EquipTable } from './table/equip-table.tsx'
 import { useEquipActions } from './use-equip-actions.ts'
 import { useEquipmentSnooze } from './use-equipment.ts'
 import { useReportAddress } from './use-report-address.ts'
 import { useSelection } from './use-selection.ts'
 
-/** Rows at first and for each Show More (HIT-14). */
+const SnoozeDialog = lazyDialog(async () => (await import('../../snooze/snooze-dialog.tsx')).SnoozeDialog)
+
+/** Initial rows, and rows per Show More. */
 const FIRST_ROWS = 25
 const MORE_ROWS = 10
 
@@ -35,7 +43,7 @@ interface EquipHitsProps {
   rows: readonly EquipRow[]
 }
 
-/** The remembered filter; a link that was followed shows every equip, as it did to who sent it (HIT-03). */
+/** The stored filter; an opened link shows every equip, as it did for its sender. */
 function useHitSearch(insightType: InsightType) {
   const remembered = useStoredState((state) => state.analysis[insightType].hitSearch)
   const [isShared, setIsShared] = useState(isOnFollowedLink)
@@ -60,7 +68,7 @@ function useEquipLabels(): EquipLabels {
   )
 }
 
-/** The filter, the table of equips and what can be done with them. */
+/** The filter, the table of equips and their actions. */
 export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHitsProps) {
   const t = useTranslations('analysis')
   const equipment = useTranslations('equipment')
@@ -140,9 +148,9 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
       )}
       <ActionDialogs
         asked={actions.asked}
-        onClose={() => {
+        onClosed={() => {
           actions.close()
-          // What had asked for it, such as the bar of the selected rows, may have left meanwhile.
+          // Whatever requested it, such as the bulk bar, may have unmounted meanwhile.
           onceFocusIsFree(focusCursorRow)
         }}
         onCreated={actions.reload}

@@ -4,13 +4,13 @@ import { Skeleton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useReference, useServerWords } from '../../../lib/failure-text.ts'
+import { useFailure } from '../../../lib/http/failure.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
-import { daysFrom } from '../../../lib/site-days.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
-import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
+import { daysFrom } from '../../../lib/time/site-days.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { useAnalysisSearch } from '../analysis-search.ts'
 import { EquipHits } from './equip-hits.tsx'
 import classes from './equipment.module.css'
@@ -27,26 +27,25 @@ interface EquipmentBodyProps {
 export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps) {
   const t = useTranslations('analysis')
   const own = useTranslations('equipment')
-  const common = useTranslations('common')
   const url = useAnalysisSearch(insightType)
   const equipment = useEquipment({ insightType, site, ruleId, daysRange: url.daysRange })
   const { occurrences, error } = equipment
   const { range, ruleName } = equipment
   const days = useMemo(() => daysFrom(range.from, range.to), [range])
-  const reasonOf = useServerWords()
-  const referenceOf = useReference()
+  const failureOf = useFailure()
   usePageTitle(ruleName ?? t(`title.${insightType}`))
 
   if (equipment.isBarred) return <Panel icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
   if (equipment.isLoading) return <Loading />
   if (error) {
+    const { message } = failureOf(error)
+    // On monitoring the heading is the error itself, as documented.
+    const isHeading = insightType === 'monitoring'
     return (
       <section className={classes.hits}>
         <ErrorState
-          // The documents want the error itself as the heading here (ERR-10, OPEN-C27).
-          title={insightType === 'monitoring' ? reasonOf(error) : own('failed')}
-          detail={[insightType !== 'monitoring' && reasonOf(error), referenceOf(error)].filter(Boolean).join(' ')}
-          retryLabel={common('retry')}
+          title={isHeading ? message : own('failed')}
+          detail={isHeading ? undefined : message}
           onRetry={() => equipment.retry()}
           isRetrying={equipment.isUpdating}
         />

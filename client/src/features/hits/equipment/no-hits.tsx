@@ -4,23 +4,24 @@ import { Button } from '@mantine/core'
 import { IconClockSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { DAYS_RANGES } from '../../../lib/analysis-defaults.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DAYS_RANGES } from '../../../lib/address/analysis-defaults.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { longerRange, rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
 import { listAddress } from './back-link.tsx'
 import classes from './equipment.module.css'
+import { SitePlace } from './site-place.tsx'
 
 interface NoHitsProps {
   insightType: InsightType
   site: Site
-  /** Undefined for a rule that the site's project does not use. */
+  /** Undefined if the site's project does not use the rule. */
   ruleName: string | undefined
-  /** The whole site is quiet, not only this rule. */
+  /** Whether the whole site has no hits, not just this rule. */
   isSiteEmpty: boolean
   url: ReturnType<typeof useAnalysisSearch>
 }
 
-/** No hits in the time range: which of the two it is, and what helps (HIT-16, HIT-17). */
+/** No hits in the time range: says which case it is and what to do. */
 export function NoHits({ insightType, site, ruleName, isSiteEmpty, url }: NoHitsProps) {
   const t = useTranslations('analysis')
   const back = useTranslations('equipment.back')
@@ -29,8 +30,10 @@ export function NoHits({ insightType, site, ruleName, isSiteEmpty, url }: NoHits
     <section className={classes.hits}>
       {ruleName !== undefined && (
         <header className={classes.silentRule}>
-          <h1 className={classes.title}>{ruleName}</h1>
-          <span className={classes.place}>{[site.label, site.state].filter(Boolean).join(' · ')}</span>
+          <h1 dir="auto" className={classes.title}>
+            {ruleName}
+          </h1>
+          <SitePlace site={site} />
         </header>
       )}
       <EmptyState

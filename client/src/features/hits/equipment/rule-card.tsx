@@ -1,26 +1,27 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { severityRank } from '@bonfire/contract/category'
-import type { Occurrence } from '@bonfire/contract/hits'
+import type { Occurrence } from '@bonfire/contract/hits/hits'
 import type { Site } from '@bonfire/contract/sites'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
-import { priorityLevel } from '../priority.ts'
-import { PriorityBadge } from '../priority-badge.tsx'
+import { priorityLevel } from '../marks/priority.ts'
+import { PriorityBadge } from '../marks/priority-badge.tsx'
+import { SeverityMark } from '../marks/severity-mark.tsx'
 import { useRuleLabels } from '../rule-labels.ts'
-import { SeverityMark } from '../severity-mark.tsx'
-import { hitsByDay } from './equip-rows.ts'
+import { HitsChart } from './chart/hits-chart.tsx'
 import classes from './equipment.module.css'
-import { HitsChart } from './hits-chart.tsx'
+import { SitePlace } from './site-place.tsx'
+import { hitsByDay } from './table/equip-rows.ts'
 
 interface RuleCardProps {
   insightType: InsightType
   site: Site
   occurrences: readonly Occurrence[]
-  /** The days asked for, `yyyy-MM-dd`. */
+  /** The requested days, `yyyy-MM-dd`. */
   days: readonly string[]
 }
 
-/** What the rule means, where, how bad, and how often. */
+/** The rule: its meaning, site, severity and hits. */
 export function RuleCard({ insightType, site, occurrences, days }: RuleCardProps) {
   const t = useTranslations('equipment')
   const { ruleTypes: ruleTypeLabels } = useRuleLabels()
@@ -33,14 +34,18 @@ export function RuleCard({ insightType, site, occurrences, days }: RuleCardProps
   return (
     <header className={classes.card}>
       <div className={classes.facts}>
-        <h1 className={classes.title}>{rule.ruleName}</h1>
+        <h1 dir="auto" className={classes.title}>
+          {rule.ruleName}
+        </h1>
         <div className={classes.marks}>
           <PriorityBadge level={priorityLevel(rule.priority, insightType)} />
           <Chip>{ruleTypeLabels[rule.ruleType ?? 'other']}</Chip>
           <SeverityMark severity={worst} />
-          <span className={classes.place}>{[site.label, site.state].filter(Boolean).join(' · ')}</span>
+          <SitePlace site={site} />
         </div>
-        <p className={classes.description}>{rule.ruleDescription || t('noDescription')}</p>
+        <p dir="auto" className={classes.description}>
+          {rule.ruleDescription || t('noDescription')}
+        </p>
       </div>
       <HitsChart days={days} hits={hitsByDay(occurrences, days)} />
     </header>

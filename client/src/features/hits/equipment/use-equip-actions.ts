@@ -1,15 +1,15 @@
 import type { Site } from '@bonfire/contract/sites'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useAsked } from '../../../ui/use-asked.ts'
-import type { AskedAction } from '../../actions/associate/action-dialogs-on-demand.tsx'
+import { useAsked } from '../../../ui/dialogs/use-asked.ts'
+import { showNotice } from '../../../ui/messages/toasts.tsx'
+import type { AskedAction } from '../../actions/associate/action-dialogs.tsx'
 import { useAssociation } from '../../actions/associate/use-association.ts'
 import { useMayAssociate } from '../../actions/associate/use-may-associate.ts'
-import { showNotice } from '../../snooze/snooze-notices.tsx'
 import { reloadHits, showAssociation } from '../hits.queries.ts'
-import { type EquipRow, isSelectable } from './equip-rows.ts'
+import { type EquipRow, isSelectable } from './table/equip-rows.ts'
 
-/** Gives rows an action, new or existing, and takes one off. */
+/** Puts rows on a new or existing action, and unassociates them. */
 export function useEquipActions(site: Site, ruleName: string) {
   const queryClient = useQueryClient()
   const { asked, ask, close } = useAsked<AskedAction>()
@@ -21,7 +21,7 @@ export function useEquipActions(site: Site, ruleName: string) {
     reload,
   })
   return {
-    /** Null while nothing was asked for. */
+    /** Null if nothing is requested. */
     asked,
     ask: (kind: AskedAction['kind'], rows: readonly EquipRow[]) => {
       const equips = rows.filter(isSelectable)

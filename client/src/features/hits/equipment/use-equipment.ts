@@ -3,14 +3,14 @@ import type { Site } from '@bonfire/contract/sites'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNow } from 'use-intl'
-import type { DaysRange } from '../../../lib/analysis-defaults.ts'
-import { type DayRange, knownTimeZone, siteRange } from '../../../lib/site-days.ts'
+import type { DaysRange } from '../../../lib/address/analysis-defaults.ts'
+import { type DayRange, knownTimeZone, siteRange } from '../../../lib/time/site-days.ts'
 import { useLastLoaded } from '../../../lib/use-last-loaded.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSnooze } from '../../snooze/use-snooze.ts'
 import { groupsQuery, occurrencesQuery, reloadHits, showSnooze } from '../hits.queries.ts'
-import { toEquipRows } from './equip-rows.ts'
+import { toEquipRows } from './table/equip-rows.ts'
 
 interface Asked {
   insightType: InsightType
@@ -19,7 +19,7 @@ interface Asked {
   daysRange: DaysRange
 }
 
-/** What one rule found at one site, a row for each equipment rule. */
+/** The findings of one rule at one site, one row per equipment rule. */
 export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
   const user = useSessionUser()
   const isBarred = insightType === 'monitoring' && !hasRolesRestriction(user)
@@ -34,11 +34,11 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
     enabled: !isBarred,
   })
   const loaded = useMemo(() => query.data && { occurrences: query.data, range }, [query.data, range])
-  // At midnight another day is asked for; until it comes, the screen and what is open on it stay.
+  // At midnight, another day is requested; until it arrives, the screen and anything open on it stay.
   const shown = useLastLoaded(loaded)
   const occurrences = shown?.occurrences
   const isEmpty = occurrences?.length === 0
-  // Only an empty answer asks whether the site is quiet or the rule is (HIT-16, HIT-17).
+  // Only if empty: find out whether the whole site has no hits or just the rule.
   const siteQuery = useQuery({
     ...groupsQuery({ insightType, siteIds: [site.syncoId], daysRange }),
     enabled: isEmpty,
@@ -48,13 +48,13 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
     rows,
     occurrences: occurrences ?? [],
     isBarred,
-    /** The days of what is shown. */
+    /** The days of the data shown. */
     range: shown?.range ?? range,
-    /** The rule's name, also when it has no hits; undefined while it is not known. */
+    /** The rule's name, even without hits; undefined until known. */
     ruleName: occurrences?.[0]?.ruleName ?? siteQuery.data?.rules.find((rule) => rule.ruleId === ruleId)?.ruleName,
     isLoading: (query.isLoading && shown === undefined) || (isEmpty && siteQuery.isLoading),
     isUpdating: query.isFetching,
-    /** When it arrived, in epoch milliseconds; 0 before. */
+    /** When the data arrived, in epoch milliseconds; 0 before. */
     dataUpdatedAt: query.dataUpdatedAt,
     reload: () => reloadHits(queryClient),
     isEmpty,
@@ -66,14 +66,14 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
 
 const MINUTE_MILLISECONDS = 60_000
 
-/** The days to ask for, which go on at the site's midnight. */
+/** The days to request, which advance at the site's midnight. */
 function useRangeNow(daysRange: DaysRange, siteTimeZone: string): DayRange {
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
   const { from, to } = siteRange(now, daysRange, knownTimeZone(siteTimeZone))
   return useMemo(() => ({ from, to }), [from, to])
 }
 
-/** Snoozing whose rows are those of this screen. */
+/** Snoozing for the rows of this screen. */
 export function useEquipmentSnooze() {
   const queryClient = useQueryClient()
   return useSnooze({

@@ -1,22 +1,22 @@
 import type { Site } from '@bonfire/contract/sites'
-import { historyLink } from '../../../lib/history-link.ts'
+import { historyLink } from '../../../lib/address/history-link.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { useSelectedSites } from '../../sites/site-selection.ts'
-import type { EquipRow } from './equip-rows.ts'
+import { findProject, useSelectedSites } from '../../sites/site-selection.ts'
+import type { EquipRow } from './table/equip-rows.ts'
 
-/** Where the report of a row is, null when there is none. */
+/** The URL of a row's report; null if there is none. */
 export type ReportAddress = (row: EquipRow) => string | null
 
-/** The row's own report, else the history viewer of the other application when its address is known (OPEN-D05). */
+/** The row's report, else the companion application's history viewer, if configured. */
 export function useReportAddress(site: Site, ruleId: string): ReportAddress {
   const { tenantId, config } = useSessionUser()
   const { portfolio } = useSelectedSites()
-  const project = Object.values(portfolio.projects).find(({ project_key }) => project_key === site.projectId)
+  const project = findProject(portfolio, site.projectId)
   return ({ reportUrl, equipId, occurrenceId, latestDay }) => {
     if (reportUrl) return reportUrl
     if (config.apertureUrl === null) return null
     const occurrence = {
-      organisationId: project?.forge_id || tenantId,
+      organisationId: project?.forgeId || tenantId,
       siteId: site.syncoId,
       equipId,
       ruleId,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
-import { type EquipRow, isSelectable } from './equip-rows.ts'
+import { type EquipRow, isSelectable } from './table/equip-rows.ts'
 
-/** Chosen rows among those that are there; what a filter hides is not chosen any more. */
+/** Selected rows among those shown; rows hidden by a filter are deselected. */
 export function useSelection(rows: readonly EquipRow[]) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const selected = useMemo(

@@ -1,36 +1,36 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
-import { loadAsked } from '../../../lib/part-problem.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import screen from '../../../ui/list-screen.module.css'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
+import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { ChangesNotice } from '../../changes/changes-notice-on-demand.tsx'
+import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
-import { showFailure } from '../../snooze/snooze-notices.tsx'
 import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { reloadHits } from '../hits.queries.ts'
 import { CategoryRail } from './category-rail.tsx'
-import { useGroupDialogs } from './group-dialogs.tsx'
-import { GroupTable } from './group-table.tsx'
+import { useGroupDialogs } from './dialogs/group-dialogs.tsx'
+import { EXPORT_FILE_NAMES, exportCsv } from './group-export.ts'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import { GroupTable } from './table/group-table.tsx'
 import { type AnalysisList, useAnalysisList } from './use-analysis-list.ts'
 
 interface AnalysisScreenProps {
   insightType: InsightType
-  /** In the order of the rail. */
+  /** In the order of the category bar. */
   categories: readonly CategoryFilter[]
 }
 
-/** The list of insights or of monitoring: categories, counts, toolbar and sections. */
+/** The list of insights or monitoring: categories, counts, toolbar and sections. */
 export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps) {
   const t = useTranslations('analysis.list')
   const url = useAnalysisSearch(insightType)
@@ -42,11 +42,8 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const queryClient = useQueryClient()
   const maySnooze = hasRolesRestriction(useSessionUser())
   const { askSnooze, askAction, dialog } = useGroupDialogs(insightType, url.daysRange)
-  const exportList = async () => {
+  const exportList = () => {
     try {
-      const chunk = await loadAsked(() => import('./group-export.ts'))
-      if (!chunk) return
-      const { EXPORT_FILE_NAMES, exportCsv } = chunk
       download(EXPORT_FILE_NAMES[insightType], exportCsv(list.model.sections, list.view.showSnoozed, portfolio))
     } catch {
       showFailure(t('exportFailed'))
@@ -72,7 +69,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           <div className={screen.news}>
             <ChangesNotice shown={{ insightType, sites }} loaded={list} onLoad={() => reloadHits(queryClient)} />
           </div>
-          {list.hasFailed && list.loadedCount > 0 && <FailureNotice list={list} />}
+          {list.hasFailed && list.loadedCount > 0 && <StaleNotice list={list} />}
           <ListBody
             insightType={insightType}
             url={shown}
@@ -106,18 +103,4 @@ const SKELETON_COLUMNS = ['9%', '5%', '14%', '8%', '26%', '12%', '6%', '9%', '8%
 function LoadingRows() {
   const t = useTranslations('analysis.list')
   return <SkeletonRows rows={30} columns={SKELETON_COLUMNS} label={t('loading')} />
-}
-
-/** A failed load takes nothing away, and can quietly be tried again (API-08, OPEN-C29). */
-function FailureNotice({ list }: { list: AnalysisList }) {
-  const t = useTranslations('analysis.list')
-  const common = useTranslations('common')
-  return (
-    <p className={screen.notice}>
-      {t('failedStale')}
-      <Button size="compact-sm" variant="subtle" loading={list.isUpdating} onClick={() => list.retry()}>
-        {common('retry')}
-      </Button>
-    </p>
-  )
 }

@@ -9,11 +9,11 @@ import classes from './list.module.css'
 interface CategoryRailProps {
   categories: readonly CategoryFilter[]
   current: CategoryFilter
-  /** Missing until there is something to count. */
+  /** Absent until there is something to count. */
   counts: GroupModel['categoryCounts'] | undefined
 }
 
-/** The categories with their insights; the choice stands in the URL. */
+/** The categories with their counts; the selection is in the URL. */
 export const CategoryRail = memo(function CategoryRail({ categories, current, counts }: CategoryRailProps) {
   const t = useTranslations('analysis.categories')
   const format = useFormatter()
@@ -26,7 +26,7 @@ export const CategoryRail = memo(function CategoryRail({ categories, current, co
           search={(before) => ({ ...before, category: category === 'all' ? undefined : category })}
           className={classes.category}
           activeProps={{}}
-          // Without it All would be current beside every category: it asks for less.
+          // Without it, All would also match as the current link of every category.
           activeOptions={{ exact: true }}
           aria-current={category === current ? 'page' : undefined}
         >

@@ -1,7 +1,7 @@
-import type { InsightGroup } from '@bonfire/contract/hits'
+import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { Portfolio } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
-import { buildSections, findGroups } from '../group-model.ts'
+import { buildSections, filterGroups } from '../group-model.ts'
 import { toGroupRows } from '../group-rows.ts'
 import { exportCsv } from './group-export.ts'
 
@@ -37,13 +37,13 @@ const GROUP: InsightGroup = {
 const PORTFOLIO: Portfolio = {
   projects: {
     '7': {
-      project_pk: '7',
-      project_name: 'Harbour',
-      project_key: 'HARB',
-      jira_key: null,
-      forge_id: '7',
+      id: '7',
+      projectName: 'Harbour',
+      projectKey: 'HARB',
+      jiraKey: null,
+      forgeId: '7',
       sites: ['HARB~s1'],
-      skysparkURL: null,
+      skysparkUrl: null,
       currency: 'AUD',
     },
   },
@@ -51,7 +51,7 @@ const PORTFOLIO: Portfolio = {
 }
 
 function linesOf(groups: InsightGroup[], showSnoozed = false) {
-  const found = findGroups(toGroupRows({ groups, equipNames: [] }, 'insights', LABELS), {
+  const found = filterGroups(toGroupRows({ groups, equipNames: [] }, 'insights', LABELS), {
     category: 'all',
     search: '',
     showSnoozed,
@@ -61,25 +61,25 @@ function linesOf(groups: InsightGroup[], showSnoozed = false) {
   return exportCsv(sections, showSnoozed, PORTFOLIO).split('\r\n')
 }
 
-test('the export holds the ten columns, then project and site id, for a spreadsheet', () => {
+test('the export has the ten columns, then project and site id', () => {
   const [header] = linesOf([GROUP])
   expect(header).toBe(
     '\uFEFFLatest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project id,Site id',
   )
 })
 
-test('texts that a spreadsheet would run or split are made harmless, numbers stay numbers', () => {
+test('text is safe for spreadsheets, numbers stay numbers', () => {
   expect(linesOf([GROUP], true)[1]).toMatch(/^2026-11-20,/)
   expect(linesOf([GROUP])[1]).toBe(
     `2026-11-19,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,7,s1`,
   )
 })
 
-test('the numbers include what is snoozed while that is shown', () => {
+test('the numbers include snoozed hits while these are shown', () => {
   expect(linesOf([GROUP], true)[1]).toContain(',12,3,Data Uptime,high,2,')
 })
 
-test('every group is exported, however few of them are shown', () => {
+test('exports every group, even those not on screen', () => {
   const many = Array.from({ length: 300 }, (_, index) => ({ ...GROUP, ruleId: `r${index}` }))
   expect(linesOf(many).filter((line) => line.startsWith('2026'))).toHaveLength(300)
 })

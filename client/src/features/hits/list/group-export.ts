@@ -4,7 +4,7 @@ import type { Section } from '../group-model.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
 import { countsOf, latestOf } from '../group-sorting.ts'
 
-/** The exports' names; their words are data and stay English (OPEN-M01, OPEN-M06). */
+/** Names in exports; they are data and stay in English. */
 export const EXPORT_FILE_NAMES = { insights: 'All-Insights.csv', monitoring: 'All-Monitoring.csv' } as const
 
 const HEADERS = [
@@ -30,11 +30,9 @@ const RULE_TYPES: RuleTypeLabels = {
   other: 'Other',
 }
 
-/** Every row of the sections, shown or not, in their order (OPEN-M02). */
+/** Every row of the sections, shown or not, in order. */
 export function exportCsv(sections: readonly Section[], showSnoozed: boolean, portfolio: Portfolio): string {
-  const projectIds = new Map(
-    Object.values(portfolio.projects).map((project) => [project.project_key, project.project_pk]),
-  )
+  const projectIds = new Map(Object.values(portfolio.projects).map((project) => [project.projectKey, project.id]))
   const lines = sections.flatMap((section) =>
     section.rows.map((row) => {
       const { group } = row

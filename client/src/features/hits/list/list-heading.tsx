@@ -1,6 +1,6 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { useTranslations } from 'use-intl'
-import type { DaysRange } from '../../../lib/analysis-defaults.ts'
+import type { DaysRange } from '../../../lib/address/analysis-defaults.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { rangeKey } from '../analysis-search.ts'
@@ -10,11 +10,11 @@ interface ListHeadingProps {
   insightType: InsightType
   category: CategoryFilter
   daysRange: DaysRange
-  /** Missing until something has been loaded. */
+  /** Absent until something has loaded. */
   model: GroupModel | undefined
 }
 
-/** The page title, which follows the category, and the info bar (OPEN-C11, OPEN-C28). */
+/** The page title, which depends on the category, and the info bar. */
 export function ListHeading({ insightType, category, daysRange, model }: ListHeadingProps) {
   const t = useTranslations('analysis')
   const title =

@@ -2,11 +2,11 @@ import type { InsightType } from '@bonfire/contract/category'
 import { Button } from '@mantine/core'
 import { IconClockSearch, IconCloudOff, IconFilterOff, IconLock } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { DAYS_RANGES } from '../../../lib/analysis-defaults.ts'
-import { useFailureHelp } from '../../../lib/failure-text.ts'
-import { setAnalysisView } from '../../../lib/stored-state.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { NoSites } from '../../sites/no-sites-on-demand.tsx'
+import { DAYS_RANGES } from '../../../lib/address/analysis-defaults.ts'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { setAnalysisView } from '../../../lib/stored/stored-state.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { NoSites } from '../../sites/no-sites.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { longerRange, rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
 import type { AnalysisList } from './use-analysis-list.ts'
@@ -17,7 +17,7 @@ interface ListMessageProps {
   list: AnalysisList
 }
 
-/** Why no row is shown, and what helps (OPEN-C25, OPEN-C26). */
+/** Why no rows are shown, and what to do. */
 export function ListMessage({ insightType, url, list }: ListMessageProps) {
   const t = useTranslations('analysis')
   const { isMultiSite, sites } = useSelectedSites()
@@ -43,13 +43,17 @@ export function ListMessage({ insightType, url, list }: ListMessageProps) {
   )
 }
 
-/** Nobody knows what is there: no word of results, and no alarm either (API-08). */
+/** The result is unknown: say nothing about results, without alarm. */
 function NotLoaded({ list }: Pick<ListMessageProps, 'list'>) {
   const t = useTranslations('analysis.list')
   const common = useTranslations('common')
-  const helpFor = useFailureHelp()
+  const failureOf = useFailure()
   return (
-    <EmptyState icon={<IconCloudOff size={22} stroke={1.7} />} title={t('failed')} detail={helpFor(list.error)}>
+    <EmptyState
+      icon={<IconCloudOff size={22} stroke={1.7} />}
+      title={t('failed')}
+      detail={failureOf(list.error).detail}
+    >
       <Button size="sm" variant="default" loading={list.isUpdating} onClick={() => list.retry()}>
         {common('retry')}
       </Button>
@@ -57,7 +61,7 @@ function NotLoaded({ list }: Pick<ListMessageProps, 'list'>) {
   )
 }
 
-/** Search, category or snooze hide everything that was loaded. */
+/** Search, category or snoozing hides everything loaded. */
 function NothingMatches({ insightType, url, list }: ListMessageProps) {
   const t = useTranslations('analysis.empty')
   const isFiltered = url.search !== '' || url.category !== 'all'

@@ -11,29 +11,29 @@ import {
   type GroupBy,
   SORT_BY_OPTIONS,
   type SortBy,
-} from '../../../lib/analysis-defaults.ts'
-import { setAnalysisView } from '../../../lib/stored-state.ts'
+} from '../../../lib/address/analysis-defaults.ts'
+import { setAnalysisView } from '../../../lib/stored/stored-state.ts'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import { SearchBox } from '../../../ui/search-box.tsx'
 import toolbar from '../../../ui/toolbar.module.css'
-import { ToolbarChoice } from '../../../ui/toolbar-choice.tsx'
 import { rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
 import classes from './list.module.css'
-import { SnoozedPopover } from './snoozed-popover.tsx'
+import { SnoozedPopover } from './table/snoozed-popover.tsx'
 import type { AnalysisList } from './use-analysis-list.ts'
 
 interface ListToolbarProps {
   insightType: InsightType
   url: ReturnType<typeof useAnalysisSearch>
   list: AnalysisList
-  /** The search as it is being typed. */
+  /** The search as typed. */
   onType: (search: string) => void
   onExport: () => void
 }
 
 /**
- * One line: fold, search, arrange, time range, snoozed ones, export. Each part is drawn anew only for what it shows,
- * because the rows wait for it.
+ * The toolbar: collapse, search, arrangement, time range, snoozed ones, export. Each part only re-renders for its own
+ * data, because the rows wait for it.
  */
 export function ListToolbar({ insightType, url, list, onType, onExport }: ListToolbarProps) {
   const t = useTranslations('analysis')
@@ -86,7 +86,7 @@ export function ListToolbar({ insightType, url, list, onType, onExport }: ListTo
   )
 }
 
-/** The values of the three choices, named in the chosen language. */
+/** The options of the three choices, labelled in the user's language. */
 function useToolbarOptions() {
   const t = useTranslations('analysis')
   return useMemo(

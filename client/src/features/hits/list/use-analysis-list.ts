@@ -2,13 +2,13 @@ import type { InsightType } from '@bonfire/contract/category'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { useStoredState } from '../../../lib/stored-state.ts'
+import { useStoredState } from '../../../lib/stored/stored-state.ts'
 import { useLastLoaded } from '../../../lib/use-last-loaded.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { useAnalysisSearch } from '../analysis-search.ts'
-import { buildSections, findGroups, type GroupChoice, type GroupModel } from '../group-model.ts'
+import { buildSections, filterGroups, type GroupChoice, type GroupModel } from '../group-model.ts'
 import { type GroupRows, toGroupRows } from '../group-rows.ts'
 import { inOrder, toGroupColumnSort } from '../group-sorting.ts'
 import { groupsQuery, type LoadedGroups } from '../hits.queries.ts'
@@ -16,7 +16,7 @@ import { useRuleLabels } from '../rule-labels.ts'
 
 const NOTHING: LoadedGroups = { groups: [], rules: [], equipNames: [], wakings: [] }
 
-/** The groups of the selected sites, loaded and arranged as the person wants them. */
+/** The groups of the selected sites, loaded and arranged as chosen. */
 export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof useAnalysisSearch>) {
   const { sites } = useSelectedSites()
   const stored = useStoredState(
@@ -50,16 +50,16 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     model,
     view,
     loadedCount: groups?.length ?? 0,
-    /** The time range of what is shown: not yet, or after a failure not at all, the one that was chosen. */
+    /** The time range of the data shown, which may lag behind the selected one. */
     shownDaysRange: shown?.daysRange ?? daysRange,
     isBarred,
     /** Nothing to show yet. */
     isLoading: query.isLoading && groups === undefined,
-    /** What is shown is about to be replaced. */
+    /** Whether the rows shown are about to be replaced. */
     isUpdating: query.isFetching,
-    /** When it arrived, in epoch milliseconds; 0 before. */
+    /** When the data arrived, in epoch milliseconds; 0 before. */
     dataUpdatedAt: query.dataUpdatedAt,
-    /** There is something to count. */
+    /** Whether there is something to count. */
     isCounted: groups !== undefined,
     hasFailed: query.isError,
     error: query.error,
@@ -71,12 +71,12 @@ export type AnalysisList = ReturnType<typeof useAnalysisList>
 
 type View = Omit<GroupChoice, 'category' | 'search'>
 
-/** In three steps, of which most choices repeat only the last. */
+/** In three memoised steps; most changes only repeat the last. */
 function useGroupModel(groupRows: GroupRows, view: View, url: Pick<GroupChoice, 'category' | 'search'>): GroupModel {
   const { groupBy, sortBy, columnSort, showSnoozed } = view
   const { category, search } = url
   const found = useMemo(
-    () => findGroups(groupRows, { category, search, showSnoozed }),
+    () => filterGroups(groupRows, { category, search, showSnoozed }),
     [groupRows, category, search, showSnoozed],
   )
   const rows = useMemo(
@@ -89,7 +89,7 @@ function useGroupModel(groupRows: GroupRows, view: View, url: Pick<GroupChoice, 
   }, [found, rows, groupBy, sortBy, showSnoozed])
 }
 
-/** Monitoring is not loaded for a user without a role (AUTH-22). */
+/** Monitoring is not loaded for a user without a role. */
 function useIsBarred(insightType: InsightType): boolean {
   const user = useSessionUser()
   const isBarred = insightType === 'monitoring' && !hasRolesRestriction(user)

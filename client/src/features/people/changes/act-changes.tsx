@@ -1,12 +1,13 @@
-import type { PeopleAct, PeopleChange } from '@bonfire/contract/people-changes'
+import type { PeopleAct, PeopleChange } from '@bonfire/contract/people/people-changes'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { usePersonName } from '../../../lib/person-name.ts'
 import screen from '../../../ui/list-screen.module.css'
 import classes from '../people.module.css'
 import { labelOf, toldValues } from './act-words.ts'
 import { useChangeValue } from './change-value.ts'
 
-/** Everything that one act changed, a line each. */
+/** Everything one act changed, one line each. */
 export function ActChanges({ act }: { act: PeopleAct }) {
   const t = useTranslations('people.changes')
   const hiddenCount = act.changeCount - act.changes.length
@@ -23,22 +24,33 @@ export function ActChanges({ act }: { act: PeopleAct }) {
 function Change({ act, change }: { act: PeopleAct; change: PeopleChange }) {
   const t = useTranslations('people.changes')
   const inWords = useChangeValue()
+  const personName = usePersonName()
   const { isFromTold, isToTold } = toldValues(act, change)
   const textOf = (value: string | null) => inWords(change, value) ?? t('nothingThere')
   return (
     <li>
       <span className={classes.changeLabel}>
-        {change.subject !== act.subject && `${change.subject} · `}
+        {change.subject !== act.subject && (
+          <>
+            <bdi>{personName(change.subject)}</bdi>
+            {' · '}
+          </>
+        )}
         {t(labelOf(change))}
       </span>
       {isFromTold && (
         <>
           {' '}
-          <span className={screen.quiet}>{textOf(change.from)}</span>{' '}
+          <bdi className={screen.quiet}>{textOf(change.from)}</bdi>{' '}
           <IconArrowRight size={14} className={classes.subjectIcon} aria-label={t('became')} />
         </>
       )}
-      {isToTold && ` ${textOf(change.to)}`}
+      {isToTold && (
+        <>
+          {' '}
+          <bdi>{textOf(change.to)}</bdi>
+        </>
+      )}
     </li>
   )
 }

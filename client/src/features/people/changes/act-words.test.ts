@@ -1,4 +1,4 @@
-import type { PeopleAct, PeopleChange } from '@bonfire/contract/people-changes'
+import type { PeopleAct, PeopleChange } from '@bonfire/contract/people/people-changes'
 import { expect, it } from 'vitest'
 import { labelOf, toldValues } from './act-words.ts'
 
@@ -10,12 +10,13 @@ const ofUser = (field: PeopleChange['field'], from: string | null, to: string | 
   to,
 })
 
-/** What is told of each change of an act: its label, and the values that are shown. */
+/** What is shown of each change of an act: its label and values. */
 function told(subject: string, changes: PeopleChange[]) {
   const act: PeopleAct = {
     id: '1',
     changedAt: '2026-03-10T12:00:00.000Z',
     changedBy: null,
+    isFromCommandLine: false,
     subjectKind: 'user',
     subject,
     changes,
@@ -27,7 +28,7 @@ function told(subject: string, changes: PeopleChange[]) {
   })
 }
 
-it('an edit tells what was before, also when it was nothing; what is new had nothing', () => {
+it('an edit shows the previous value, even if empty; a creation shows none', () => {
   expect(told('ann@acme.example', [ofUser('role', null, 'STAFF')])).toEqual([['fields.role', null, 'STAFF']])
   expect(told('ann@acme.example', [ofUser('account', null, 'Ann'), ofUser('role', null, 'STAFF')])).toEqual([
     ['fields.account', 'Ann'],
@@ -36,7 +37,7 @@ it('an edit tells what was before, also when it was nothing; what is new had not
   expect(told('ann@acme.example', [ofUser('invite', null, 'ann@acme.example')])).toEqual([['fields.invite']])
 })
 
-it('a group is created or deleted, and of who joins it, what was before is told', () => {
+it('a created or deleted group has no previous value; a new member’s groups do', () => {
   const group = { subjectKind: 'group', subject: 'Night', field: 'group', from: null, to: 'Night' } as const
   const joins = ofUser('groups', 'Users', 'Night, Users')
   expect(told('Night', [group, joins])).toEqual([['groupCreated'], ['fields.groups', 'Users', 'Night, Users']])

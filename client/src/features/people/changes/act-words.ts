@@ -1,17 +1,20 @@
-import type { PeopleAct, PeopleChange } from '@bonfire/contract/people-changes'
+import type { PeopleAct, PeopleChange } from '@bonfire/contract/people/people-changes'
+
+/** What happened to the act's subject: there are no values to show. */
+const SUBJECT_TELLS: ReadonlySet<PeopleChange['field']> = new Set(['group', 'invite', 'password', 'exported', 'erased'])
 
 /**
- * Which values say something: what is new had nothing before, a group that is made or deleted is named by its act, and
- * an invite goes to whom its act is about.
+ * Which values to show: a new thing had none before, a created or deleted group is already named by its act, and an
+ * invite or a link goes to the act's subject.
  */
 export function toldValues(act: PeopleAct, change: PeopleChange): { isFromTold: boolean; isToTold: boolean } {
-  if (change.field === 'group' || change.field === 'invite') return { isFromTold: false, isToTold: false }
+  if (SUBJECT_TELLS.has(change.field)) return { isFromTold: false, isToTold: false }
   const [first] = act.changes
   const isNew = (first?.field === 'account' || first?.field === 'group') && first.from === null
   return { isFromTold: !(isNew && change.subject === act.subject), isToTold: true }
 }
 
-/** What happened, or the field that was changed. */
+/** What happened, or the changed field. */
 export function labelOf({ field, to }: PeopleChange) {
   if (field !== 'group') return `fields.${field}` as const
   return to === null ? 'groupDeleted' : 'groupCreated'

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconHistory } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import classes from '../people.module.css'
 import { usePeopleFailure } from '../people-failure.ts'
 import { PeopleHeading } from '../people-heading.tsx'
-import { StaleNotice } from '../stale-notice.tsx'
 import { ChangeFilters } from './change-filters.tsx'
-import { ChangeTable } from './change-table.tsx'
+import { ChangeTable, KeptFrom } from './change-table.tsx'
 import { type Changes, type ChangesUrl, useChanges, useChangesUrl } from './use-changes.ts'
 
-/** Who changed what in users and groups, when, from what, to what. */
+/** Who changed what in users and groups, when, from what and to what. */
 export function AuditTrail() {
   const t = useTranslations('people.changes')
   const url = useChangesUrl()
@@ -37,21 +37,27 @@ export function AuditTrail() {
 
 function Message({ list, url }: { list: Changes; url: ChangesUrl }) {
   const t = useTranslations('people.changes')
-  const common = useTranslations('common')
   const failureText = usePeopleFailure()
   if (!list.isLoaded) {
     return (
       <ErrorState
         title={t('failed')}
         detail={failureText(list.error)}
-        retryLabel={common('retry')}
         isRetrying={list.isUpdating}
         onRetry={list.retry}
       />
     )
   }
+  const keptFrom = list.keptFrom && <KeptFrom day={list.keptFrom} />
   if (!url.isFiltered) {
-    return <EmptyState icon={<IconHistory size={22} stroke={1.7} />} title={t('empty')} detail={t('emptyHint')} />
+    const hint = keptFrom || t('emptyHint')
+    return (
+      <EmptyState
+        icon={<IconHistory size={22} stroke={1.7} />}
+        title={t(keptFrom ? 'emptyKept' : 'empty')}
+        detail={hint}
+      />
+    )
   }
   const clear = () =>
     url.change({
@@ -62,7 +68,7 @@ function Message({ list, url }: { list: Changes; url: ChangesUrl }) {
       changesTo: undefined,
     })
   return (
-    <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('nothing')}>
+    <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('nothing')} detail={keptFrom}>
       <Button size="sm" onClick={clear}>
         {t('clearFilters')}
       </Button>

@@ -1,15 +1,15 @@
-import { PEOPLE_CHANGE_FIELDS, PeopleChangeField } from '@bonfire/contract/people-changes'
+import { PEOPLE_CHANGE_FIELDS, PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import { useCallbackRef } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { DayField } from '../../../ui/day-field.tsx'
+import { DayField } from '../../../ui/fields/day-field.tsx'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { ToolbarChoice } from '../../../ui/toolbar-choice.tsx'
 import classes from '../people.module.css'
 import type { ChangesUrl } from './use-changes.ts'
 
-/** Of whom, what, by whom and when. */
+/** Filters by subject, field, author and time. */
 export function ChangeFilters({ url }: { url: ChangesUrl }) {
   const t = useTranslations('people.changes')
   const kinds = useMemo(

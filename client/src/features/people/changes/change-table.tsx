@@ -1,16 +1,17 @@
-import type { PeopleAct } from '@bonfire/contract/people-changes'
+import type { PeopleAct } from '@bonfire/contract/people/people-changes'
 import { Button } from '@mantine/core'
 import { IconUser, IconUsers } from '@tabler/icons-react'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { usePersonName } from '../../../lib/person-name.ts'
 import screen from '../../../ui/list-screen.module.css'
 import classes from '../people.module.css'
 import { ActChanges } from './act-changes.tsx'
 import type { Changes } from './use-changes.ts'
 
-// Scrolled with the arrows by who has no mouse; spread, because the linter takes it for a control.
+// Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
 const SCROLLED = { tabIndex: 0 } as const
 
-/** The acts that have been loaded, and the way to more. */
+/** The loaded acts, with Show More. */
 export function ChangeTable({ list }: { list: Changes }) {
   const t = useTranslations('people.changes')
   return (
@@ -33,6 +34,11 @@ export function ChangeTable({ list }: { list: Changes }) {
           </tbody>
         </table>
       </section>
+      {!list.hasMore && list.keptFrom && (
+        <div className={screen.footer}>
+          <KeptFrom day={list.keptFrom} />
+        </div>
+      )}
       {list.hasMore && (
         <div className={screen.footer}>
           <Button size="compact-sm" variant="subtle" loading={list.isLoadingMore} onClick={list.loadMore}>
@@ -44,17 +50,33 @@ export function ChangeTable({ list }: { list: Changes }) {
   )
 }
 
+/** Why the trail ends here. */
+export function KeptFrom({ day }: { day: string }) {
+  const t = useTranslations('people.changes')
+  const format = useFormatter()
+  const date = format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' })
+  return <span className={screen.quiet}>{t('keptFrom', { date })}</span>
+}
+
 function ActRow({ act }: { act: PeopleAct }) {
   const t = useTranslations('people.changes')
+  const personName = usePersonName()
   const Icon = act.subjectKind === 'user' ? IconUser : IconUsers
   return (
     <tr>
       <td className={screen.quiet}>
         <ChangedAt instant={act.changedAt} />
       </td>
-      <td className={classes.wrap}>{act.changedBy ?? <span className={screen.quiet}>{t('system')}</span>}</td>
       <td className={classes.wrap}>
-        <Icon size={14} className={classes.subjectIcon} aria-label={t(`kinds.${act.subjectKind}`)} /> {act.subject}
+        {act.changedBy === null ? (
+          <span className={screen.quiet}>{t(act.isFromCommandLine ? 'commandLine' : 'system')}</span>
+        ) : (
+          <bdi>{personName(act.changedBy)}</bdi>
+        )}
+      </td>
+      <td className={classes.wrap}>
+        <Icon size={14} className={classes.subjectIcon} aria-label={t(`kinds.${act.subjectKind}`)} />{' '}
+        <bdi>{personName(act.subject)}</bdi>
       </td>
       <td className={classes.wrap}>
         <ActChanges act={act} />

@@ -1,38 +1,40 @@
-import { ALL_PROJECTS, type PeopleChange } from '@bonfire/contract/people-changes'
+import { ALL_PROJECTS, type PeopleChange } from '@bonfire/contract/people/people-changes'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePersonName } from '../../../lib/person-name.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { portfolioQuery } from '../../sites/portfolio.queries.ts'
-import { useAccessName } from '../access-name.ts'
-import { useRoleName } from '../role-name.ts'
+import { useAccessName } from '../roles/access-name.ts'
+import { useRoleName } from '../roles/role-name.ts'
 
 const SEPARATOR = ', '
 
-/** What stood in a field before or after, in a person's words; undefined when it was empty. */
+/** A field's value before or after, in readable form; undefined if empty. */
 export function useChangeValue(): (change: PeopleChange, value: string | null) => string | undefined {
   const t = useTranslations('people')
   const roleName = useRoleName()
   const accessName = useAccessName()
   const nameOfPlace = usePlaceNames()
+  const personName = usePersonName()
   return ({ field }, value) => {
     if (value === null || value === '') return undefined
     if (field === 'role') return roleName(value)
     if (field === 'status') return value === 'active' || value === 'deleted' ? t(`users.statuses.${value}`) : value
-    // The words for an access may have commas of their own.
+    // The labels of accesses may contain commas.
     if (field === 'access') {
       return value
         .split(SEPARATOR)
         .map((name) => accessName(name) ?? name)
         .join(' · ')
     }
-    if (field !== 'portfolio') return value
+    if (field !== 'portfolio') return personName(value)
     if (value === ALL_PROJECTS) return t('portfolio.all')
     return value.split(SEPARATOR).map(nameOfPlace).join(SEPARATOR)
   }
 }
 
-/** The name of a project or site by its key; the key of one that is not one's own. */
+/** The name of a project or site by key; the key itself if the user cannot see it. */
 function usePlaceNames(): (key: string) => string {
   const t = useTranslations('people.portfolio')
   const { username } = useSessionUser()
@@ -41,9 +43,7 @@ function usePlaceNames(): (key: string) => string {
     const projects = Object.values(portfolio?.projects ?? {})
     const sites = Object.values(portfolio?.sites ?? {})
     return new Map([
-      ...projects.map(
-        (project) => [project.project_key, t('wholeProject', { project: project.project_name })] as const,
-      ),
+      ...projects.map((project) => [project.projectKey, t('wholeProject', { project: project.projectName })] as const),
       ...sites.map(({ id, label }) => [id, label] as const),
     ])
   }, [portfolio, t])

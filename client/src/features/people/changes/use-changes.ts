@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { changesQuery } from '../people.queries.ts'
 import { ChangesSearch } from '../people-search.ts'
 
-/** What the address says of the trail, and how to say it otherwise. */
+/** The audit trail's URL parameters, and how to change them. */
 export function useChangesUrl() {
   const address = useSearch({ from: '/signed-in/users/changes' })
   const url = useMemo(() => ChangesSearch.parse(address), [address])
@@ -20,7 +20,7 @@ export function useChangesUrl() {
 
 export type ChangesUrl = ReturnType<typeof useChangesUrl>
 
-/** The trail as far as it has been asked for, the newest act first. */
+/** The audit trail loaded so far, latest act first. */
 export function useChanges(url: ChangesSearch) {
   const query = useInfiniteQuery(
     changesQuery({
@@ -35,6 +35,8 @@ export function useChanges(url: ChangesSearch) {
   return {
     acts: useMemo(() => data?.pages.flatMap(({ acts }) => acts) ?? [], [data]),
     hasMore: hasNextPage,
+    /** Earlier entries were removed; null if none were. */
+    keptFrom: data?.pages.at(-1)?.keptFrom ?? null,
     isLoading: isPending,
     hasFailed: isError,
     isLoaded: data !== undefined,

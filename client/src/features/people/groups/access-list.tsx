@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { useAccessName } from '../access-name.ts'
 import classes from '../people.module.css'
+import { useAccessName } from '../roles/access-name.ts'
 
-/** Access strings, with what each of them lets people do. */
+/** Access strings with their labels. */
 export function AccessList({ access }: { access: readonly string[] }) {
   const t = useTranslations('people.groups')
   const accessName = useAccessName()
@@ -11,7 +11,7 @@ export function AccessList({ access }: { access: readonly string[] }) {
     <ul className={classes.access}>
       {access.map((name) => (
         <li key={name}>
-          <code>{name}</code> <span>{accessName(name)}</span>
+          {accessName(name)} <code>{name}</code>
         </li>
       ))}
     </ul>

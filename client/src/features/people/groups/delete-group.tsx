@@ -1,21 +1,20 @@
-import type { Group } from '@bonfire/contract/groups'
+import type { Group } from '@bonfire/contract/people/groups'
 import { useTranslations } from 'use-intl'
-import { Question } from '../../../ui/question.tsx'
-import type { PeopleNews } from '../people-alert.tsx'
+import { Question } from '../../../ui/dialogs/question.tsx'
+import type { News } from '../../../ui/messages/news-alert.tsx'
 import { usePeopleFailure } from '../people-failure.ts'
 import type { GroupChanges } from './use-group-changes.ts'
 
 interface DeleteGroupProps {
   group: Group
   changes: GroupChanges
-  onNews: (news: PeopleNews) => void
+  onNews: (news: News) => void
   onClosed: () => void
 }
 
-/** Asks before a group is deleted for good. */
+/** Asks before a group is permanently deleted. */
 export function DeleteGroup({ group, changes, onNews, onClosed }: DeleteGroupProps) {
   const t = useTranslations('people.groups')
-  const common = useTranslations('common')
   const failureText = usePeopleFailure()
   const remove = async () => {
     try {
@@ -30,8 +29,6 @@ export function DeleteGroup({ group, changes, onNews, onClosed }: DeleteGroupPro
       title={t('delete')}
       question={t('deleteQuestion', { group: group.name })}
       confirmLabel={t('delete')}
-      cancelLabel={common('cancel')}
-      closeLabel={common('close')}
       isBusy={changes.isBusy}
       onConfirm={() => void remove()}
       onCancel={onClosed}

@@ -1,9 +1,10 @@
-import type { Group } from '@bonfire/contract/groups'
+import type { Group } from '@bonfire/contract/people/groups'
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import classes from '../people.module.css'
+import { useRoleLimit } from '../roles/use-role-limit.ts'
 import { AccessList } from './access-list.tsx'
 import { MemberTable } from './member-table.tsx'
 
@@ -14,17 +15,19 @@ interface GroupDetailProps {
   onDelete: () => void
 }
 
-// Scrolled with the arrows by who has no mouse; spread, because the linter takes it for a control.
+// Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
 const SCROLLED = { tabIndex: 0 } as const
 
-/** One group: what it gives and who is in it. */
+/** One group: its access and members. */
 export function GroupDetail({ group, mayEdit, onEdit, onDelete }: GroupDetailProps) {
   const t = useTranslations('people.groups')
   const hasMembers = group.members.length > 0
+  const isBeyond = useRoleLimit().isGroupBeyond(group)
+  const barred = isBeyond ? t('beyond') : undefined
   return (
     <section {...SCROLLED} className={classes.detail} aria-label={t('detail')}>
       <header className={classes.detailHeader}>
-        <h2>{group.name}</h2>
+        <h2 dir="auto">{group.name}</h2>
         {group.builtIn && <Chip>{t('builtIn')}</Chip>}
         <span className={classes.detailButtons}>
           {mayEdit && !group.builtIn && (
@@ -32,15 +35,22 @@ export function GroupDetail({ group, mayEdit, onEdit, onDelete }: GroupDetailPro
               variant="default"
               size="sm"
               leftSection={<IconTrash size={16} aria-hidden />}
-              disabled={hasMembers}
-              title={hasMembers ? t('deleteBarred') : undefined}
+              disabled={hasMembers || isBeyond}
+              title={barred ?? (hasMembers ? t('deleteBarred') : undefined)}
               onClick={onDelete}
             >
               {t('delete')}
             </Button>
           )}
           {mayEdit && (
-            <Button variant="default" size="sm" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              disabled={isBeyond}
+              title={barred}
+              onClick={onEdit}
+            >
               {t('edit')}
             </Button>
           )}

@@ -1,6 +1,7 @@
-import type { Group } from '@bonfire/contract/groups'
+import type { Group } from '@bonfire/contract/people/groups'
 import { useTranslations } from 'use-intl'
-import { VirtualListbox } from '../../../ui/virtual-listbox.tsx'
+import list from '../../../ui/fields/virtual-listbox.module.css'
+import { VirtualListbox } from '../../../ui/fields/virtual-listbox.tsx'
 import classes from '../people.module.css'
 
 const ROW_PIXELS = 44
@@ -11,7 +12,7 @@ interface GroupListProps {
   onShow: (groupId: string) => void
 }
 
-/** The groups, the built-in ones first. */
+/** The groups, built-in ones first. */
 export function GroupList({ groups, shown, onShow }: GroupListProps) {
   const t = useTranslations('people.groups')
   return (
@@ -26,9 +27,9 @@ export function GroupList({ groups, shown, onShow }: GroupListProps) {
       emptyText={t('nothing')}
     >
       {({ name, builtIn, members }, isShown) => (
-        <span className={classes.group} data-shown={isShown || undefined}>
+        <span className={list.row} data-shown={isShown || undefined}>
           <span className={classes.groupName}>
-            <span className={classes.cut} title={name}>
+            <span dir="auto" className="cut" title={name}>
               {name}
             </span>
             {builtIn && <small>{t('builtIn')}</small>}

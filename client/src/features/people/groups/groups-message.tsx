@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { usePeopleFailure } from '../people-failure.ts'
 import type { useGroups } from './use-groups.ts'
 
@@ -12,10 +12,9 @@ interface GroupsMessageProps {
   onClear: () => void
 }
 
-/** Why no group is shown. The six built-in ones are always there, so that a search is what hides them. */
+/** Why no groups are shown. The six built-in ones always exist, so a search must be hiding them. */
 export function GroupsMessage({ list, onClear }: GroupsMessageProps) {
   const t = useTranslations('people.groups')
-  const common = useTranslations('common')
   const failureText = usePeopleFailure()
   if (list.isLoading) return <SkeletonRows rows={8} rowHeight={44} columns={['26%', '74%']} label={t('loading')} />
   if (!list.isLoaded) {
@@ -23,7 +22,6 @@ export function GroupsMessage({ list, onClear }: GroupsMessageProps) {
       <ErrorState
         title={t('failed')}
         detail={failureText(list.error)}
-        retryLabel={common('retry')}
         isRetrying={list.isUpdating}
         onRetry={list.retry}
       />

@@ -1,41 +1,39 @@
-import type { Group } from '@bonfire/contract/groups'
+import type { Group } from '@bonfire/contract/people/groups'
 import { Button } from '@mantine/core'
 import { IconUsersPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { OnDemand, partOf } from '../../../lib/on-demand.tsx'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { useAsked } from '../../../ui/dialogs/use-asked.ts'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { useAsked } from '../../../ui/use-asked.ts'
+import { type News, NewsAlert } from '../../../ui/messages/news-alert.tsx'
+import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import classes from '../people.module.css'
-import { PeopleAlert, type PeopleNews } from '../people-alert.tsx'
 import { PeopleHeading } from '../people-heading.tsx'
-import { StaleNotice } from '../stale-notice.tsx'
 import { DeleteGroup } from './delete-group.tsx'
+import { GroupModal } from './dialog/group-modal.tsx'
 import { GroupDetail } from './group-detail.tsx'
 import { GroupList } from './group-list.tsx'
 import { GroupsMessage } from './groups-message.tsx'
 import { type GroupChanges, useGroupChanges } from './use-group-changes.ts'
 import { useGroups, useGroupsUrl } from './use-groups.ts'
 
-const GROUP_MODAL = partOf(async () => ({ default: (await import('./group-modal.tsx')).GroupModal }))
-
-/** The groups of the tenant: what they give, and who is in them (GRP-02, OPEN-A25). */
+/** The groups of the tenant, with access and members. */
 export function Groups() {
   const t = useTranslations('people.groups')
   const url = useGroupsUrl()
   const typing = useTypedSearch(url.groupsSearch ?? '')
   const list = useGroups({ ...url, groupsSearch: typing.search })
   const mayEdit = mayAdministerUsers(useSessionUser())
-  const [news, setNews] = useState<PeopleNews | null>(null)
+  const [news, setNews] = useState<News | null>(null)
   const { asked, ask, close } = useAsked<AskedGroup>()
   const [createdId, setCreatedId] = useState<string>()
   const changes = useGroupChanges(setNews, ({ id }) => setCreatedId(id))
-  // Not before: as long as the form is open, nothing leads away from it without a question.
+  // Only now: while the form is open, leaving it requires confirmation.
   const end = () => {
     close()
     if (createdId) url.change({ group: createdId })
@@ -70,7 +68,7 @@ export function Groups() {
           </Button>
         )}
       </div>
-      {news && <PeopleAlert news={news} onDismiss={() => setNews(null)} />}
+      {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
       <section className={`${screen.frame} ${classes.panes}`}>
         {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
         {list.shown ? (
@@ -107,16 +105,16 @@ interface GroupDialogProps {
   asked: AskedGroup
   groups: readonly Group[] | undefined
   changes: GroupChanges
-  onNews: (news: PeopleNews) => void
+  onNews: (news: News) => void
   onClosed: () => void
 }
 
-/** About the group it was opened for, as it is saved now; about one that is gone, as it was last. */
+/** The group it was opened for, as currently saved; if deleted, as it last was. */
 function GroupDialog({ asked, groups, changes, onNews, onClosed }: GroupDialogProps) {
   const about = asked.kind === 'create' ? null : asked.group
   const group = groups?.find(({ id }) => id === about?.id) ?? about
   if (asked.kind === 'delete' && group) {
     return <DeleteGroup group={group} changes={changes} onNews={onNews} onClosed={onClosed} />
   }
-  return <OnDemand part={GROUP_MODAL} group={group} changes={changes} onClosed={onClosed} onUnavailable={onClosed} />
+  return <GroupModal group={group} changes={changes} onClosed={onClosed} />
 }

@@ -1,20 +1,23 @@
-import type { Group } from '@bonfire/contract/groups'
+import type { Group } from '@bonfire/contract/people/groups'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../../ui/avatar.tsx'
 import classes from '../people.module.css'
-import { useRoleName } from '../role-name.ts'
+import { useProvider } from '../provider/use-provider.ts'
+import { useRoleName } from '../roles/role-name.ts'
 
 const MEMBERS_STEP = 30
 
-/** Members and their roles, thirty at first. */
+/** Members, their roles, and who put them there if not only administrators did; thirty at first. */
 export function MemberTable({ group }: { group: Group }) {
   const t = useTranslations('people')
   const common = useTranslations('people.changes')
   const roleName = useRoleName()
+  const provider = useProvider()
   const [shown, setShown] = useState(MEMBERS_STEP)
   const { members } = group
+  const isProvided = members.some(({ fromProvider }) => fromProvider)
   if (members.length === 0) return <p className={classes.hint}>{t('groups.noMembers')}</p>
   return (
     <>
@@ -24,23 +27,29 @@ export function MemberTable({ group }: { group: Group }) {
             <th scope="col">{t('groups.columns.name')}</th>
             <th scope="col">{t('groups.columns.email')}</th>
             <th scope="col">{t('groups.columns.role')}</th>
+            {isProvided && <th scope="col">{t('groups.columns.from')}</th>}
           </tr>
         </thead>
         <tbody>
-          {members.slice(0, shown).map(({ id, display_name, email, role }) => (
+          {members.slice(0, shown).map(({ id, displayName, email, role, fromProvider }) => (
             <tr key={id}>
               <td>
                 <span className={classes.person}>
-                  <Avatar size={24} name={display_name || email} />
-                  <span className={classes.cut} title={display_name}>
-                    {display_name}
+                  <Avatar size={24} name={displayName || email} />
+                  <span dir="auto" className="cut" title={displayName}>
+                    {displayName}
                   </span>
                 </span>
               </td>
-              <td className={classes.cut} title={email}>
+              <td className="cut" title={email}>
                 {email}
               </td>
-              <td className={classes.cut}>{roleName(role) || t('none')}</td>
+              <td className="cut">{roleName(role) || t('none')}</td>
+              {isProvided && (
+                <td className={`cut ${classes.from}`} title={fromProvider ? provider.name : undefined}>
+                  {fromProvider ? provider.name : t('provider.hand')}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -5,19 +5,19 @@ import {
   type Group,
   type GroupChange,
   type GroupForm,
-} from '@bonfire/contract/groups'
+} from '@bonfire/contract/people/groups'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api.ts'
+import { call } from '../../../lib/http/api.ts'
+import type { News } from '../../../ui/messages/news-alert.tsx'
 import { reloadPeople, takeGroup } from '../people.queries.ts'
-import type { PeopleNews } from '../people-alert.tsx'
 
-/** What can be done to groups; each success is told above the list. */
-export function useGroupChanges(onNews: (news: PeopleNews) => void, onCreated: (group: Group) => void) {
+/** The operations on groups; successes are reported above the list. */
+export function useGroupChanges(onNews: (news: News) => void, onCreated: (group: Group) => void) {
   const t = useTranslations('people.groups')
   const queryClient = useQueryClient()
   const tell = (text: string) => onNews({ tone: 'success', text })
-  // Others may have been faster.
+  // Someone else may have been faster.
   const onError = () => reloadPeople(queryClient)
 
   const create = useMutation({

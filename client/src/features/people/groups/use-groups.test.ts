@@ -1,6 +1,6 @@
-import type { Group } from '@bonfire/contract/groups'
+import type { Group } from '@bonfire/contract/people/groups'
 import { expect, it } from 'vitest'
-import { findGroups } from './use-groups.ts'
+import { searchUserGroups } from './use-groups.ts'
 
 const GROUPS: Group[] = [
   {
@@ -8,7 +8,7 @@ const GROUPS: Group[] = [
     name: 'Administrators',
     builtIn: true,
     access: ['userAdmin'],
-    members: [{ id: '7', display_name: 'Caretaker', email: 'keys@bonfire.example', role: null }],
+    members: [{ id: '7', displayName: 'Caretaker', email: 'keys@bonfire.example', role: null, fromProvider: false }],
   },
   { id: '2', name: 'Night shift', builtIn: false, access: [], members: [] },
 ]
@@ -21,9 +21,9 @@ it.each([
   ['caretaker', '1'],
   ['keys@', '1'],
   ['caretaker shift', ''],
-])('a search of groups for %j finds %j', (search, found) => {
+])('a group search for %j finds %j', (search, found) => {
   expect(
-    findGroups(GROUPS, search, (access) => (access === 'userAdmin' ? 'Gérer les utilisateurs' : ''))
+    searchUserGroups(GROUPS, search, (access) => (access === 'userAdmin' ? 'Gérer les utilisateurs' : ''))
       .map(({ id }) => id)
       .join(''),
   ).toBe(found)

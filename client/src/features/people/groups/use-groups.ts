@@ -1,13 +1,13 @@
-import type { Group } from '@bonfire/contract/groups'
+import type { Group } from '@bonfire/contract/people/groups'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
-import { useAccessName } from '../access-name.ts'
 import { groupsQuery } from '../people.queries.ts'
 import type { GroupsSearch } from '../people-search.ts'
+import { useAccessName } from '../roles/access-name.ts'
 
-/** What the address says of the groups, and how to say it otherwise. */
+/** The group list's URL parameters, and how to change them. */
 export function useGroupsUrl() {
   const url = useSearch({ from: '/signed-in/groups' })
   const navigate = useNavigate({ from: '/groups' })
@@ -18,8 +18,8 @@ export function useGroupsUrl() {
   return { ...url, change }
 }
 
-/** Groups with every word in their name, their access, what it lets people do, or a member's name or email. */
-export function findGroups(
+/** Groups that match every word in their name, access, its label, or a member's name or email. */
+export function searchUserGroups(
   groups: readonly Group[],
   search: string,
   accessText: (access: string) => string,
@@ -27,17 +27,17 @@ export function findGroups(
   const words = searchWords(search)
   if (words.length === 0) return groups
   return groups.filter(({ name, access, members }) => {
-    const people = members.map(({ display_name, email }) => `${display_name}\n${email}`)
+    const people = members.map(({ displayName, email }) => `${displayName}\n${email}`)
     return matchesWords([name, ...access, ...access.map(accessText), ...people].join('\n').toLowerCase(), words)
   })
 }
 
-/** The groups that the search leaves, and the one of them that is shown beside. */
+/** The groups that match the search, and the selected one. */
 export function useGroups({ groupsSearch, group }: GroupsSearch) {
   const { data: groups, isPending, isError, isFetching, error, refetch } = useQuery(groupsQuery)
   const accessName = useAccessName()
   const found = useMemo(
-    () => findGroups(groups ?? [], groupsSearch ?? '', (name) => accessName(name) ?? ''),
+    () => searchUserGroups(groups ?? [], groupsSearch ?? '', (name) => accessName(name) ?? ''),
     [groups, groupsSearch, accessName],
   )
   return {

@@ -3,22 +3,22 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import { SearchBox } from '../../../ui/search-box.tsx'
-import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
+import { type News, NewsAlert } from '../../../ui/messages/news-alert.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import classes from '../people.module.css'
-import { PeopleAlert, type PeopleNews } from '../people-alert.tsx'
 import { PeopleHeading } from '../people-heading.tsx'
-import { StaleNotice } from '../stale-notice.tsx'
+import { UserOverlay } from './dialog/user-overlay.tsx'
 import { useUsers } from './use-users.ts'
 import { useUsersUrl } from './use-users-url.ts'
-import { UserOverlay } from './user-overlay.tsx'
 import { UserRail } from './user-rail.tsx'
 import { UsersMessage } from './users-message.tsx'
 import { UsersTable } from './users-table.tsx'
 
-/** Search, invite, and the table of users (USR-04). */
+/** The users screen: search, invite and table. */
 export function ManageUsers() {
   const t = useTranslations('people.users')
   const url = useUsersUrl()
@@ -26,7 +26,7 @@ export function ManageUsers() {
   const shown = { ...url, usersSearch: typing.search }
   const list = useUsers(shown)
   const [isInviting, setIsInviting] = useState(false)
-  const [news, setNews] = useState<PeopleNews | null>(null)
+  const [news, setNews] = useState<News | null>(null)
   const invite = () => setIsInviting(true)
   if (isAccessLost(list.error)) return <AccessLost />
   const isEmpty = list.found.length === 0
@@ -51,8 +51,8 @@ export function ManageUsers() {
               {t('invite')}
             </Button>
           </div>
-          {news && <PeopleAlert news={news} onDismiss={() => setNews(null)} />}
-          <section className={`${screen.frame} ${screen.fitted}`}>
+          {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
+          <section className={`${screen.frame} ${screen.fitted} ${classes.users}`}>
             {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
             {list.isLoading && (
               <SkeletonRows rows={20} columns={['22%', '26%', '16%', '24%', '12%']} label={t('loading')} />

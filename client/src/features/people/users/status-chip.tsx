@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@bonfire/contract/managed-users'
+import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import type { UserFilterStatus } from '../people-search.ts'
@@ -6,7 +6,7 @@ import { statusOf } from './users-model.ts'
 
 const TONES: Record<UserFilterStatus, ChipTone> = { active: 'green', invited: 'blue', deleted: 'neutral' }
 
-/** Active, invited, or deactivated, as `deleted` is shown (USR-24, OPEN-L05). */
+/** Active, invited, or deactivated (`deleted`). */
 export function StatusChip({ user }: { user: Pick<ManagedUser, 'status' | 'isInvited'> }) {
   const t = useTranslations('people.users')
   const status = statusOf(user)

@@ -7,24 +7,26 @@ import {
   registerUser,
   type UserChange,
   type UserForm,
-} from '@bonfire/contract/managed-users'
+} from '@bonfire/contract/people/managed-users'
+import { eraseUser, exportUser } from '@bonfire/contract/people/user-end'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../lib/api.ts'
-import { useStoredState } from '../../../lib/stored-state.ts'
+import { download } from '../../../lib/download.ts'
+import { call } from '../../../lib/http/api.ts'
+import { useStoredState } from '../../../lib/stored/stored-state.ts'
+import type { News } from '../../../ui/messages/news-alert.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { reloadPeople, takeUser } from '../people.queries.ts'
-import type { PeopleNews } from '../people-alert.tsx'
 import { usePeopleFailure } from '../people-failure.ts'
 
-/** What can be done to users; each success is told above the list (USR-26 to USR-28). */
-export function useUserChanges(onNews: (news: PeopleNews) => void) {
+/** The operations on users; successes are reported above the list. */
+export function useUserChanges(onNews: (news: News) => void) {
   const t = useTranslations('people.user')
   const queryClient = useQueryClient()
   const failureText = usePeopleFailure()
   const locale = useStoredState((state) => state.locale)
   const tell = (text: string, undo?: () => void) => onNews({ tone: 'success', text, ...(undo && { undo }) })
-  // The demonstration shows what a person reads who has a mail server.
+  // The demo shows the same message as with a mail server.
   const { sendsMails, demonstration } = useSessionUser().config
   const tellInvited = (email: string) => tell(t(sendsMails || demonstration ? 'invited' : 'invitedAsFile', { email }))
 
@@ -42,7 +44,7 @@ export function useUserChanges(onNews: (news: PeopleNews) => void) {
       takeUser(queryClient, user.id, user)
       tell(t('saved', { email: user.email }))
     },
-    // Others may have been faster.
+    // Someone else may have been faster.
     onError: () => reloadPeople(queryClient),
   })
   const toggle = useMutation({
@@ -66,12 +68,31 @@ export function useUserChanges(onNews: (news: PeopleNews) => void) {
       tellInvited(email)
     },
   })
+  const exporting = useMutation({
+    mutationFn: ({ id }: ManagedUser) => call(exportUser, { params: { userId: id } }),
+    onSuccess: (known, { username }) => {
+      download(`${username}.json`, JSON.stringify(known, null, 2), 'application/json')
+      void queryClient.invalidateQueries({ queryKey: ['people', 'changes'] })
+    },
+  })
+  const erasure = useMutation({
+    mutationFn: ({ id }: ManagedUser) => call(eraseUser, { params: { userId: id } }),
+    onSuccess: (_answer, { email }) => {
+      reloadPeople(queryClient)
+      tell(t('erased', { email }))
+    },
+    onError: () => reloadPeople(queryClient),
+  })
   return {
     invite: (form: UserForm) => invite.mutateAsync(form),
     save: (user: ManagedUser, change: UserChange) => save.mutateAsync({ user, change }),
     toggle: (user: ManagedUser) => toggle.mutateAsync({ user }),
     inviteAgain: (user: ManagedUser) => invitation.mutateAsync(user),
-    isBusy: invite.isPending || save.isPending || toggle.isPending || invitation.isPending,
+    exportData: (user: ManagedUser) => exporting.mutateAsync(user),
+    erase: (user: ManagedUser) => erasure.mutateAsync(user),
+    /** Who was deleted last: missing from the list, as was wanted. */
+    erasedId: erasure.data?.id,
+    isBusy: [invite, save, toggle, invitation, exporting, erasure].some(({ isPending }) => isPending),
   }
 }
 

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { usersQuery } from '../people.queries.ts'
 import type { UsersSearch } from '../people-search.ts'
-import { useRoleName } from '../role-name.ts'
+import { useRoleName } from '../roles/role-name.ts'
 import { countRows, filterRows, parseSort, sortRows, toRows } from './users-model.ts'
 
-/** The users as they were loaded, what search and filters leave of them, and how many there are of each kind. */
+/** The loaded users, the filtered ones, and counts per filter. */
 export function useUsers(url: UsersSearch) {
   const query = useQuery(usersQuery)
   const t = useTranslations('people.users.statuses')

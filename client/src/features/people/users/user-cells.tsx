@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../../../ui/avatar.tsx'
-import cells from '../../../ui/data-table.module.css'
 import screen from '../../../ui/list-screen.module.css'
+import cells from '../../../ui/table/data-table.module.css'
 import classes from '../people.module.css'
 import { StatusChip } from './status-chip.tsx'
 import type { UserRow } from './users-model.ts'
 
 interface UserCellsProps {
   row: UserRow
-  /** The account that one has signed in with. */
+  /** The signed-in user's own account. */
   isSelf: boolean
 }
 
@@ -20,14 +20,14 @@ export function UserCells({ row, isSelf }: UserCellsProps) {
     <>
       <td className={classes.nameCell} data-faint={row.user.status === 'deleted'}>
         <Avatar size={24} name={name} />
-        <span className={cells.cut} title={name}>
+        <span dir="auto" className={cells.cut} title={name}>
           {name}
         </span>
         {isSelf && <span className={screen.quiet}>({t('users.you')})</span>}
       </td>
       <TextCell text={email} />
-      <TextCell text={role} nothing={t('none')} />
-      <TextCell text={groups} nothing={t('none')} />
+      <TextCell text={role} nothing={t('none')} isSpared />
+      <TextCell text={groups} nothing={t('none')} isSpared />
       <td className={screen.chip}>
         <StatusChip user={row.user} />
       </td>
@@ -35,9 +35,21 @@ export function UserCells({ row, isSelf }: UserCellsProps) {
   )
 }
 
-function TextCell({ text, nothing = '' }: { text: string; nothing?: string }) {
+interface TextCellProps {
+  text: string
+  nothing?: string
+  /** Left out on a narrow page. */
+  isSpared?: boolean
+}
+
+function TextCell({ text, nothing = '', isSpared = false }: TextCellProps) {
   return (
-    <td className={text === '' ? `${cells.cut} ${screen.quiet}` : cells.cut} title={text || undefined}>
+    <td
+      dir="auto"
+      data-spared={isSpared}
+      className={text === '' ? `${cells.cut} ${screen.quiet}` : cells.cut}
+      title={text || undefined}
+    >
       {text || nothing}
     </td>
   )

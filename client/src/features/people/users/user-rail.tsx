@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
 import classes from '../people.module.css'
 import type { UsersSearch } from '../people-search.ts'
-import { useRoleName } from '../role-name.ts'
+import { useRoleName } from '../roles/role-name.ts'
 import type { UsersList } from './use-users.ts'
 import { NO_ROLE } from './users-model.ts'
 
@@ -13,7 +13,7 @@ interface UserRailProps {
   list: UsersList
 }
 
-/** Filters beside the table, with how many users each leaves of all; the choice stands in the address. */
+/** Filters next to the table, with user counts; the selection is in the URL. */
 export function UserRail({ url, list }: UserRailProps) {
   const t = useTranslations('people.users')
   const roleName = useRoleName()
@@ -81,7 +81,7 @@ interface ChoiceProps {
   change: UsersSearch
 }
 
-/** A second click takes the choice back. */
+/** A second click clears the selection. */
 function Choice({ label, count, isChosen, change }: ChoiceProps) {
   const format = useFormatter()
   return (
@@ -95,7 +95,7 @@ function Choice({ label, count, isChosen, change }: ChoiceProps) {
       activeOptions={{ exact: true }}
       aria-current={isChosen ? 'page' : undefined}
     >
-      <span className={classes.cut} title={label}>
+      <span dir="auto" className="cut" title={label}>
         {label}
       </span>
       <span className={screen.count}>{count !== undefined && format.number(count)}</span>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFilterOff, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { ErrorState } from '../../../ui/error-state.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { usePeopleFailure } from '../people-failure.ts'
 import type { UsersList } from './use-users.ts'
 import type { UsersUrl } from './use-users-url.ts'
@@ -13,17 +13,15 @@ interface UsersMessageProps {
   onInvite: () => void
 }
 
-/** Why no user is shown, and what helps. */
+/** Why no users are shown, and what to do. */
 export function UsersMessage({ list, url, onInvite }: UsersMessageProps) {
   const t = useTranslations('people.users')
-  const common = useTranslations('common')
   const failureText = usePeopleFailure()
   if (!list.isLoaded) {
     return (
       <ErrorState
         title={t('failed')}
         detail={failureText(list.error)}
-        retryLabel={common('retry')}
         isRetrying={list.isUpdating}
         onRetry={list.retry}
       />

@@ -1,21 +1,22 @@
-import type { ManagedUser } from '@bonfire/contract/managed-users'
+import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { describe, expect, it } from 'vitest'
 import { countRows, filterRows, parseSort, sortRows, toRows, writeSort } from './users-model.ts'
 
 const PERSON: ManagedUser = {
   id: '1',
-  user_id: 'forge-1',
+  forgeId: 'forge-1',
   username: 'caretaker',
   fullName: 'Caretaker of Building 2',
-  display_name: 'Caretaker of Building 2',
+  displayName: 'Caretaker of Building 2',
   email: 'caretaker@bonfire.example',
   role: 'SITE_MANAGER',
   groups: ['Users'],
   status: 'active',
-  is_sub_user: false,
+  isSubUser: false,
   access: [],
   rolesRestriction: null,
   portfolio: { seesAllProjects: false, projectKeys: [], siteIds: [] },
+  fromProvider: { groups: [], seesAllProjects: false, projectKeys: [] },
   isInvited: false,
   lastSeenAt: null,
 }
@@ -31,7 +32,7 @@ const ROWS = toRows(
 )
 const idsOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key).join('')
 
-describe('a search of users', () => {
+describe('a user search', () => {
   it.each([
     ['building', '12'],
     ['BUILDING 10', '1'],
@@ -46,7 +47,7 @@ describe('a search of users', () => {
     expect(idsOf(filterRows(ROWS, { usersSearch }))).toBe(found)
   })
 
-  it('goes together with a status, a role and a group', () => {
+  it('combines with status, role and group', () => {
     expect(idsOf(filterRows(ROWS, { userStatus: 'active' }))).toBe('12')
     expect(idsOf(filterRows(ROWS, { userStatus: 'invited' }))).toBe('4')
     expect(idsOf(filterRows(ROWS, { userRole: '-' }))).toBe('3')
@@ -55,21 +56,21 @@ describe('a search of users', () => {
   })
 })
 
-it('numbers in names stand in the order of their value, and the other way round', () => {
+it('sorts numbers in names by value, in both directions', () => {
   expect(idsOf(sortRows(ROWS, parseSort(undefined)))).toBe('3214')
   expect(idsOf(sortRows(ROWS, parseSort('-name')))).toBe('4123')
 })
 
-it('those who say the same in a column stand by name whichever way it is sorted', () => {
+it('sorts equal values by name in both directions', () => {
   expect(idsOf(sortRows(ROWS, parseSort('email')))).toBe('3214')
   expect(idsOf(sortRows(ROWS, parseSort('-email')))).toBe('3214')
 })
 
-it('who has no role stands last whichever way roles are sorted', () => {
+it('sorts people without a role last in both directions', () => {
   expect([parseSort('role'), parseSort('-role')].map((sort) => idsOf(sortRows(ROWS, sort)).at(-1))).toEqual(['3', '3'])
 })
 
-it('a deactivated person counts as deactivated, invited or not', () => {
+it('counts a deactivated person as deactivated, even if invited', () => {
   expect(countRows(ROWS).statuses).toEqual([
     { value: 'active', count: 2 },
     { value: 'deleted', count: 1 },
@@ -79,7 +80,7 @@ it('a deactivated person counts as deactivated, invited or not', () => {
   expect(countRows(ROWS).groups[0]).toEqual({ value: 'Users', count: 4 })
 })
 
-it('an order is written into the address as it is read from it', () => {
+it('writes its order to the URL and reads it back', () => {
   for (const text of ['-name', 'email', '-status']) expect(writeSort(parseSort(text))).toBe(text)
   expect(writeSort(parseSort('no such column'))).toBeUndefined()
 })

@@ -1,19 +1,19 @@
-import type { ManagedUser } from '@bonfire/contract/managed-users'
+import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { matchesWords, searchWords } from '../../../lib/search.ts'
-import type { DataSort } from '../../../ui/data-table-headers.tsx'
+import type { DataSort } from '../../../ui/table/data-table-headers.tsx'
 import type { UserFilterStatus, UsersSearch } from '../people-search.ts'
 
-/** In their order (OPEN-L01). */
+/** In order. */
 export const USER_COLUMNS = ['name', 'email', 'role', 'groups', 'status'] as const
 export type UserColumn = (typeof USER_COLUMNS)[number]
 export type UserSort = DataSort<UserColumn>
 
-/** A user with what the columns say of them, in the chosen language. */
+/** A user with the columns' texts, in the user's language. */
 export interface UserRow {
   readonly key: string
   readonly user: ManagedUser
   readonly cells: Readonly<Record<UserColumn, string>>
-  /** Everything that a search looks through, in lower case. */
+  /** The searchable text, in lower case. */
   readonly text: string
 }
 
@@ -22,7 +22,7 @@ interface Words {
   readonly statusName: (status: UserFilterStatus) => string
 }
 
-/** Invited people are active already, and have not completed their sign-up (USR-23). */
+/** Invited people are already active, but have not completed their sign-up. */
 export function statusOf({ status, isInvited }: Pick<ManagedUser, 'status' | 'isInvited'>): UserFilterStatus {
   return status === 'active' && isInvited ? 'invited' : status
 }
@@ -42,10 +42,10 @@ export function toRows(users: readonly ManagedUser[], { roleName, statusName }: 
 
 type Filter = Pick<UsersSearch, 'usersSearch' | 'userStatus' | 'userRole' | 'userGroup'>
 
-/** The role of people without one, in an address. */
+/** The URL value for people without a role. */
 export const NO_ROLE = '-'
 
-/** Rows with every word of the search in any column, of the chosen status, role and group. */
+/** Rows that match every word in any column, and the selected status, role and group. */
 export function filterRows(rows: readonly UserRow[], filter: Filter): readonly UserRow[] {
   const words = searchWords(filter.usersSearch ?? '')
   const { userStatus, userRole, userGroup } = filter
@@ -60,12 +60,12 @@ export function filterRows(rows: readonly UserRow[], filter: Filter): readonly U
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Rows by a column; those that say the same there stand by name. */
+/** Sorts rows by a column, ties by name. */
 export function sortRows(rows: readonly UserRow[], { column, direction }: UserSort): UserRow[] {
   const sign = direction === 'asc' ? 1 : -1
   return [...rows].sort(
     (a, b) =>
-      // Who has none comes last, whichever way round.
+      // Blanks come last in both directions.
       Number(a.cells[column] === '') - Number(b.cells[column] === '') ||
       sign * collator.compare(a.cells[column], b.cells[column]) ||
       collator.compare(a.cells.name, b.cells.name) ||
@@ -78,7 +78,7 @@ export interface Count<Value extends string> {
   readonly count: number
 }
 
-/** How many people have each status, role and group, of those that occur. */
+/** Counts per status, role and group, for those that occur. */
 export function countRows(rows: readonly UserRow[]) {
   return {
     statuses: countsOf(rows.map(({ user }) => statusOf(user))),
@@ -95,13 +95,13 @@ function countsOf<Value extends string>(values: readonly Value[]): Count<Value>[
 
 const BY_NAME: UserSort = { column: 'name', direction: 'asc' }
 
-/** `-email` is the last email first. */
+/** `-email` means descending by email. */
 export function parseSort(text: string | undefined): UserSort {
   const column = USER_COLUMNS.find((name) => name === text?.replace(/^-/, ''))
   return column ? { column, direction: text?.startsWith('-') ? 'desc' : 'asc' } : BY_NAME
 }
 
-/** Undefined for the order that needs no word. */
+/** Undefined for the default order. */
 export function writeSort(sort: UserSort | null): string | undefined {
   if (sort === null || (sort.column === BY_NAME.column && sort.direction === BY_NAME.direction)) return undefined
   return sort.direction === 'desc' ? `-${sort.column}` : sort.column

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/data-table-headers.tsx'
-import { ScrollStep } from '../../../ui/data-table-step.tsx'
-import { VirtualDataTable } from '../../../ui/data-table-virtual.tsx'
 import screen from '../../../ui/list-screen.module.css'
+import { DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
+import { ScrollStep } from '../../../ui/table/data-table-step.tsx'
+import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import type { UsersUrl } from './use-users-url.ts'
 import { UserCells } from './user-cells.tsx'
 import { parseSort, USER_COLUMNS, type UserColumn, type UserRow, writeSort } from './users-model.ts'
 
-/** Rows at first and for each step (USR-05). */
+/** Initial rows, and rows per step. */
 const ROWS_STEP = 30
 const ROW_PIXELS = 36
 
@@ -22,13 +22,22 @@ const TRACKS: Record<UserColumn, string> = {
   status: '132px',
 }
 
+/** The track on a narrow page; null if hidden there. */
+const COMPACT_TRACKS: Record<UserColumn, string | null> = {
+  name: 'minmax(0, 2fr)',
+  email: 'minmax(0, 2fr)',
+  role: null,
+  groups: null,
+  status: '112px',
+}
+
 interface UsersTableProps {
   rows: readonly UserRow[]
   url: UsersUrl
   isBusy: boolean
 }
 
-/** The users that were found, thirty at first. */
+/** The matching users, thirty at first. */
 export function UsersTable({ rows, url, isBusy }: UsersTableProps) {
   const t = useTranslations('people')
   const ownId = useSessionUser().forgeId
@@ -36,9 +45,14 @@ export function UsersTable({ rows, url, isBusy }: UsersTableProps) {
   const [shown, setShown] = useState(ROWS_STEP)
   const sort = parseSort(url.usersSort)
   const lines = useMemo(() => rows.slice(0, shown).map(lineOf), [rows, shown])
-  const columns = USER_COLUMNS.map((id) => ({ id, label: t(`users.columns.${id}`), track: TRACKS[id] }))
+  const columns = USER_COLUMNS.map((id) => ({
+    id,
+    label: t(`users.columns.${id}`),
+    track: TRACKS[id],
+    compactTrack: COMPACT_TRACKS[id],
+  }))
   const renderCells = useCallback(
-    ({ row }: Line) => <UserCells row={row} isSelf={row.user.user_id === ownId} />,
+    ({ row }: Line) => <UserCells row={row} isSelf={row.user.forgeId === ownId} />,
     [ownId],
   )
   return (
@@ -92,7 +106,7 @@ interface Line {
   readonly row: UserRow
 }
 
-// The same user stays the same line, so that only what has changed is drawn anew.
+// A user keeps their row, so that only changes re-render.
 const knownLines = new WeakMap<UserRow, Line>()
 
 function lineOf(row: UserRow): Line {

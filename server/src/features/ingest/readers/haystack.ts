@@ -1,6 +1,6 @@
-import type { Model } from '@bonfire/contract/ingest'
+import type { Model } from '@bonfire/contract/imports/ingest'
 import { HDateTime, type HDict, HGrid, HRef, HStr, TrioReader, ZincReader } from 'haystack-core'
-import { invalid, malformed, Refusal } from '../../../http/refusal.ts'
+import { Refusal, refuse } from '../../../http/refusal.ts'
 import { whereItBreaks } from './where-it-breaks.ts'
 
 export type HaystackFormat = 'zinc' | 'trio' | 'json'
@@ -9,15 +9,17 @@ export interface HaystackModel {
   readonly sites: Omit<Model['sites'][number], 'projectKey'>[]
   readonly equips: Model['equips']
   readonly pointCount: number
-  /** Equips that name no site. */
+  /** Equips without a site. */
   readonly equipsWithoutSite: string[]
 }
 
-/** Sites and equips of a Project Haystack export; points are counted. Throws a refusal that names what is wrong. */
+/**
+ * Reads the sites and equips of a Project Haystack export, and counts points. Throws a refusal that names the problem.
+ */
 export function readHaystack(format: HaystackFormat, text: string): HaystackModel {
   const dicts = parse(format, text)
   const sites = dicts.filter((dict) => dict.has('site')).map(readSite)
-  if (sites.length === 0) throw invalid('There is no site in it. A site is a record with the marker "site".')
+  if (sites.length === 0) throw refuse('haystack.no-site')
   const equips = dicts.filter((dict) => dict.has('equip'))
   return {
     sites,
@@ -41,27 +43,27 @@ function parse(format: HaystackFormat, text: string): HDict[] {
     return [...PARSERS[format](text)]
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw malformed(`This cannot be read as Haystack ${format}. ${whereItBreaks(error as Error)}`)
+    throw refuse('haystack.unreadable', { format, where: whereItBreaks(error as Error) })
   }
 }
 
 function gridOf(value: unknown): Iterable<HDict> {
   if (value instanceof HGrid) return value.getRows()
-  throw malformed('This is no Haystack export: it holds no grid.')
+  throw refuse('haystack.no-grid')
 }
 
 function readSite(site: HDict): HaystackModel['sites'][number] {
   const label = nameOf(site)
   const timezone = textOf(site, 'tz')
-  if (timezone === undefined) throw invalid(`The site "${label}" has no tz. Add its time zone, such as New_York.`)
+  if (timezone === undefined) throw refuse('haystack.no-time-zone', { site: label })
   const ianaName = HDateTime.getIANATimeZone(timezone)
-  if (ianaName === '') throw invalid(`The site "${label}": its tz "${timezone}" is no known time zone.`)
+  if (ianaName === '') throw refuse('haystack.time-zone', { site: label, timeZone: timezone })
   return { siteId: idOf(site), label, state: textOf(site, 'geoState') ?? null, timezone: ianaName }
 }
 
 function idOf(dict: HDict): string {
   const id = refOf(dict, 'id')
-  if (id === undefined) throw invalid(`A record has no id: ${nameOf(dict)}.`)
+  if (id === undefined) throw refuse('haystack.no-id', { record: nameOf(dict) })
   return id
 }
 
@@ -78,10 +80,10 @@ function refOf(dict: HDict, tag: string): string | undefined {
   return value instanceof HRef ? value.value : undefined
 }
 
-/** JSON comes in two encodings: Hayson, and the older one with a type letter before each text. */
+/** JSON has two encodings: Hayson, and the older one with a type prefix in each string. */
 function asHayson(json: unknown): { _kind: 'grid'; cols: { name: string }[]; rows: Record<string, never>[] } {
   const { rows, cols } = (json ?? {}) as { rows?: Record<string, unknown>[]; cols?: { name: string }[] }
-  if (!Array.isArray(rows)) throw malformed('This is no Haystack export: it holds no rows.')
+  if (!Array.isArray(rows)) throw refuse('haystack.no-rows')
   const isOlder = rows.some((row) => Object.values(row).includes('m:'))
   const decoded = isOlder
     ? rows.map((row) => Object.fromEntries(Object.entries(row).map(([tag, value]) => [tag, fromOlder(value)])))

@@ -1,23 +1,23 @@
 import { isBlank, type JsonValue, jsonValue } from './json-value.ts'
 
-/** An entry of one of the lists in an object of JSON. */
+/** An entry of one of the lists in a JSON object. */
 export interface ListEntry {
   readonly list: string
   readonly value: JsonValue
 }
 
 export interface ListOptions {
-  /** Told of each member of the object, before its entries. Returns whether it is a list to read; others are passed over. */
+  /** Called for each member of the object before its entries. Returns whether to read it; others are skipped. */
   readonly isWanted: (key: string, isList: boolean) => boolean
   readonly maximumEntryLength: number
 }
 
-/** The message when what is sent is JSON and no object. */
+/** The message for JSON that is not an object. */
 export const NO_OBJECT = 'No object at position 0'
 
 const MAXIMUM_KEY_LENGTH = 1000
 
-/** What may come next. */
+/** The tokens that may come next. */
 type Expected =
   | 'object'
   | 'firstKey'
@@ -30,7 +30,7 @@ type Expected =
   | 'afterMember'
   | 'end'
 
-/** Punctuation, by what may come next, and what may come after it. */
+/** Punctuation by the expected token, and what may follow it. */
 const PUNCTUATION: Readonly<Record<Expected, Readonly<Record<string, Expected>>>> = {
   object: { '{': 'firstKey' },
   firstKey: { '}': 'end' },
@@ -45,8 +45,8 @@ const PUNCTUATION: Readonly<Record<Expected, Readonly<Record<string, Expected>>>
 }
 
 /**
- * The entries of the lists in `{"name": [...], ...}`, each as soon as its text is there: neither a long list nor a deep
- * one is ever in memory. Throws a SyntaxError that names the position where the text is no such object.
+ * Yields the entries of the lists in `{"name": [...], ...}`, each as soon as its text is complete: neither a long nor a
+ * deep list is ever in memory. Throws a SyntaxError with the position if the text is not such an object.
  */
 export async function* readLists(text: AsyncIterable<string>, options: ListOptions): AsyncGenerator<ListEntry, void> {
   let expected: Expected = 'object'
@@ -86,7 +86,7 @@ export async function* readLists(text: AsyncIterable<string>, options: ListOptio
   if (expected !== 'end') throw new SyntaxError('Unexpected end')
 }
 
-/** What is read from here on. */
+/** The state of reading. */
 function beginValue(expected: Expected, character: string, position: number): 'key' | 'member' | 'entry' {
   const isValue = !',:}]'.includes(character)
   if ((expected === 'firstKey' || expected === 'key') && character === '"') return 'key'

@@ -1,23 +1,28 @@
-/** Objects and lists within each other; what we read needs three. */
+/** Maximum nesting; our formats need three levels. */
 export const MAXIMUM_DEPTH = 32
 
 const QUOTE = 34
 const BACKSLASH = 92
-const OPENING = new Set([91, 123])
-const CLOSING = new Set([93, 125])
-const BLANK = new Set([9, 10, 13, 32])
 const COMMA = 44
 
-export const isBlank = (code: number): boolean => BLANK.has(code)
+// Character codes, because every character of every body passes through here.
+const isOpening = (code: number): boolean => code === 91 || code === 123
+const isClosing = (code: number): boolean => code === 93 || code === 125
 
-/** One value of JSON, taken out of text that arrives in pieces. What is too long or too deep is read and not kept. */
+export const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9
+
+/**
+ * Extracts one JSON value from text that arrives in chunks. A value that is too long or too deep is skipped, not kept.
+ */
 export interface JsonValue {
-  /** Takes what belongs to the value from a place in a piece; returns where it ended. Unless `isDone`, more is needed. */
+  /**
+   * Consumes the value's text from a position in a chunk; returns where it stopped. Unless `isDone`, more is needed.
+   */
   take(piece: string, from: number): number
   readonly isDone: boolean
   readonly isTooLong: boolean
   readonly isTooDeep: boolean
-  /** Empty when it is too long or too deep. */
+  /** Empty if it is too long or too deep. */
   text(): string
 }
 
@@ -31,39 +36,53 @@ export function jsonValue(maximumLength: number): JsonValue {
 
   function take(piece: string, from: number): number {
     let at = from
-    for (; at < piece.length && !value.isDone; at++) {
-      const code = piece.charCodeAt(at)
-      if (isInString) passString(code)
-      else if (!passOutside(code, length + at - from)) break
+    while (at < piece.length && !value.isDone) {
+      if (isInString) at = passString(piece, at)
+      else if (endsBefore(piece.charCodeAt(at), length + at - from)) value.isDone = true
+      else at = passOutside(piece, at)
     }
     keep(piece, from, at)
     return at
   }
 
-  function passString(code: number): void {
-    if (isEscaped) isEscaped = false
-    else if (code === BACKSLASH) isEscaped = true
-    else if (code === QUOTE) {
-      isInString = false
-      value.isDone = depth === 0
+  /** Returns where the string ended, or the end of the chunk. */
+  function passString(piece: string, from: number): number {
+    for (let at = from; at < piece.length; at++) {
+      const code = piece.charCodeAt(at)
+      if (isEscaped) isEscaped = false
+      else if (code === BACKSLASH) isEscaped = true
+      else if (code === QUOTE) {
+        isInString = false
+        value.isDone = depth === 0
+        return at + 1
+      }
     }
+    return piece.length
   }
 
-  /** False where the value ended before the character. */
-  function passOutside(code: number, lengthSoFar: number): boolean {
-    if (code === QUOTE) isInString = true
-    else if (OPENING.has(code)) {
-      depth += 1
-      value.isTooDeep ||= depth > MAXIMUM_DEPTH
-    } else if (CLOSING.has(code) && depth > 0) {
-      depth -= 1
-      value.isDone = depth === 0
-    } else if (depth === 0 && lengthSoFar > 0 && (CLOSING.has(code) || code === COMMA || BLANK.has(code))) {
-      value.isDone = true
-      return false
+  /** Returns where a string begins or the value may end, or the end of the chunk. */
+  function passOutside(piece: string, from: number): number {
+    for (let at = from; at < piece.length; at++) {
+      const code = piece.charCodeAt(at)
+      if (code === QUOTE) {
+        isInString = true
+        return at + 1
+      }
+      if (isOpening(code)) {
+        depth += 1
+        if (depth > MAXIMUM_DEPTH) value.isTooDeep = true
+      } else if (isClosing(code) && depth > 0) {
+        depth -= 1
+        value.isDone = depth === 0
+        if (value.isDone) return at + 1
+      } else if (depth === 0) return at + 1
     }
-    return true
+    return piece.length
   }
+
+  /** Whether a number or literal ends before the character. */
+  const endsBefore = (code: number, lengthSoFar: number): boolean =>
+    depth === 0 && lengthSoFar > 0 && (isClosing(code) || code === COMMA || isBlank(code))
 
   function keep(piece: string, from: number, to: number): void {
     length += to - from
@@ -77,7 +96,17 @@ export function jsonValue(maximumLength: number): JsonValue {
 
 /** Whether a text of JSON nests deeper than anybody may parse. */
 export function isTooDeep(text: string): boolean {
-  const value = jsonValue(text.length)
-  value.take(text, 0)
-  return value.isTooDeep
+  let depth = 0
+  let isInString = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (isInString && code === BACKSLASH) at += 1
+    else if (code === QUOTE) isInString = !isInString
+    else if (!isInString && isClosing(code)) depth -= 1
+    else if (!isInString && isOpening(code)) {
+      depth += 1
+      if (depth > MAXIMUM_DEPTH) return true
+    }
+  }
+  return false
 }

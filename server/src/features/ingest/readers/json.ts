@@ -1,11 +1,13 @@
-import { malformed } from '../../../http/refusal.ts'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { Refusal, refuse } from '../../../http/refusal.ts'
+import { rowProblem } from '../../../locales/rejections.ts'
 import type { HitSource, SentRow, UnreadableRow } from './hit-source.ts'
 import { readLists } from './json-lists.ts'
 import type { JsonValue } from './json-value.ts'
 import { encodingProblem, MAXIMUM_ROW_LENGTH, tooDeep, tooLong } from './text.ts'
 import { whereItBreaks } from './where-it-breaks.ts'
 
-/** `{"hits": [...]}`, hit by hit: the whole is never in memory. */
+/** Reads `{"hits": [...]}` hit by hit: the whole is never in memory. */
 export async function* readJson(text: AsyncIterable<string>): HitSource {
   let row = 0
   let sawHits = false
@@ -20,18 +22,20 @@ export async function* readJson(text: AsyncIterable<string>): HitSource {
       yield readHit(row, value)
     }
   } catch (error) {
-    const refusal = asRefusal(error as Error)
-    if (row === 0) throw refusal
-    yield { row: row + 1, code: 'malformed', message: `${refusal.message} Nothing after it was read.` }
+    if (row === 0 && error instanceof SyntaxError) throw refuse('import.hits-not-json', { where: whereItBreaks(error) })
+    if (row === 0) throw error
+    yield rowProblem(row + 1, 'row.last', { problem: lastProblem(error) })
     return
   }
-  if (!sawHits) throw malformed('Expected an object with a list named hits: {"hits": [...]}.')
+  if (!sawHits) throw refuse('import.no-hits')
 }
 
-const asRefusal = (error: Error): Error =>
-  error instanceof SyntaxError
-    ? malformed(`This is no JSON of the form {"hits": [...]}. ${whereItBreaks(error)}`)
-    : error
+/** What ends a file that began well. */
+function lastProblem(error: unknown): Problem {
+  if (error instanceof SyntaxError) return problem('import.hits-not-json', { where: whereItBreaks(error) })
+  if (error instanceof Refusal) return error.problem
+  throw error
+}
 
 function readHit(row: number, value: JsonValue): SentRow | UnreadableRow {
   if (value.isTooLong) return tooLong(row)
@@ -39,13 +43,13 @@ function readHit(row: number, value: JsonValue): SentRow | UnreadableRow {
   return parseRow(row, value.text())
 }
 
-/** A text of JSON that is neither too long nor too deep. */
+/** A JSON text that is neither too long nor too deep. */
 export function parseRow(row: number, text: string): SentRow | UnreadableRow {
   const problem = encodingProblem(row, text)
   if (problem) return { ...problem, line: text }
   try {
     return { row, value: JSON.parse(text), length: text.length }
   } catch (error) {
-    return { row, code: 'malformed', message: `Is no JSON. ${whereItBreaks(error as Error)}`, line: text }
+    return { ...rowProblem(row, 'row.not-json', { where: whereItBreaks(error as Error) }), line: text }
   }
 }

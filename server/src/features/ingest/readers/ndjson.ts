@@ -3,20 +3,23 @@ import { parseRow } from './json.ts'
 import { isTooDeep } from './json-value.ts'
 import { MAXIMUM_ROW_LENGTH, tooDeep, tooLong } from './text.ts'
 
-/** One hit a line; blank lines are passed over but counted, so that a row number is a line number. */
+/** One hit per line; blank lines are skipped but counted, so that row numbers are line numbers. */
 export async function* readNdjson(text: AsyncIterable<string>): HitSource {
   let row = 0
   let rest = ''
   let isDropping = false
   for await (const piece of text) {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) {
+    let from = 0
+    for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', from)) {
+      const line = rest + piece.slice(from, end)
+      rest = ''
+      from = end + 1
       row += 1
       if (isDropping) yield tooLong(row)
       else if (line.trim() !== '') yield readLine(row, line)
       isDropping = false
     }
+    rest += piece.slice(from)
     if (rest.length > MAXIMUM_ROW_LENGTH) {
       isDropping = true
       rest = ''

@@ -1,10 +1,11 @@
-/** Where a parser stumbled, in a sentence of ours: its own words are for who programs it. */
-export function whereItBreaks({ message }: Error): string {
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+/** Where parsing failed, in our own words: a parser's messages are for developers. */
+export function whereItBreaks({ message }: Error): Problem {
   const [, line, column] = /line "?(\d+)"?,? column "?(\d+)"?/i.exec(message) ?? []
-  if (line && column) return `It breaks at line ${line}, column ${column}.`
+  if (line && column) return problem('breaks.line-column', { line, column })
   const [, position] = /position "?(\d+)"?/i.exec(message) ?? []
-  if (position) return `It breaks at character ${Number(position) + 1}.`
+  if (position) return problem('breaks.character', { position: Number(position) + 1 })
   const [, lineOnly] = /line "?(\d+)"?/i.exec(message) ?? []
-  if (lineOnly) return `It breaks at line ${lineOnly}.`
-  return /end|ended/i.test(message) ? 'It ends too early.' : 'It breaks near its beginning.'
+  if (lineOnly) return problem('breaks.line', { line: lineOnly })
+  return problem(/end|ended/i.test(message) ? 'breaks.end' : 'breaks.beginning')
 }

@@ -1,0 +1,4 @@
+import { describe } from 'vitest'
+import { testAccessibility } from '../testing/accessibility.ts'
+
+describe('nothing is cut off in French', () => testAccessibility('fr'))

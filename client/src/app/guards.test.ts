@@ -1,0 +1,76 @@
+import type { SessionUser } from '@bonfire/contract/people/users'
+import { isRedirect } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { goHome, requireInsights, requireMonitoring, requireUserAdmin, settleActions } from './guards.ts'
+
+type Guard = (entering: Parameters<typeof settleActions>[0]) => unknown
+type Rights = Pick<SessionUser, 'access' | 'groups'>
+
+const NOBODY: Rights = { access: [], groups: [] }
+const ADMINISTRATOR: Rights = { access: ['userAdmin', 'viewTriagePage'], groups: ['Administrators'] }
+const MEMBER: Rights = { access: [], groups: ['Users', 'Bueno'] }
+const READER: Rights = { access: ['viewTriagePage'], groups: ['Users'] }
+
+/** Where a guard sends a person, with the address that they asked for; undefined if it lets them in. */
+function sentTo(guard: Guard, rights: Rights, search: Parameters<typeof settleActions>[0]['search'] = {}) {
+  const user = { monitoringGroup: 'Bueno', ...rights } as SessionUser
+  const location = { search: { sites: 'a~1', ...search } } as unknown as Parameters<typeof settleActions>[0]['location']
+  try {
+    guard({ context: { user }, location, search })
+  } catch (thrown) {
+    if (isRedirect(thrown)) return thrown.options
+    throw thrown
+  }
+  return undefined
+}
+
+describe('the route of monitoring', () => {
+  it('is open to members of its group, whatever their access', () => {
+    expect(sentTo(requireMonitoring, MEMBER)).toBeUndefined()
+  })
+
+  it.each([
+    ['administrators', ADMINISTRATOR],
+    ['readers of insights', READER],
+    ['people without access', NOBODY],
+  ])('sends %s to the actions, with the same sites', (_, rights) => {
+    expect(sentTo(requireMonitoring, rights)).toMatchObject({ to: '/actions', search: { sites: 'a~1' }, replace: true })
+  })
+})
+
+describe('the route of insights', () => {
+  it('is open with viewTriagePage, and sends others to the actions', () => {
+    expect(sentTo(requireInsights, READER)).toBeUndefined()
+    expect(sentTo(requireInsights, MEMBER)).toMatchObject({ to: '/actions', search: { sites: 'a~1' } })
+  })
+
+  it('is the start page of those who may read them', () => {
+    expect(sentTo(goHome, READER)?.to).toBe('/analysis/insights')
+    expect(sentTo(goHome, MEMBER)?.to).toBe('/actions')
+  })
+})
+
+describe('the routes of administration', () => {
+  it('are found by administrators only', () => {
+    expect(sentTo(requireUserAdmin, ADMINISTRATOR)).toBeUndefined()
+    for (const rights of [MEMBER, READER, NOBODY]) expect(sentTo(requireUserAdmin, rights)?.to).toBe('/404')
+  })
+})
+
+describe('the list of actions', () => {
+  it('opens the tab of monitoring for members of its group only', () => {
+    expect(sentTo(settleActions, MEMBER, { status: 'monitoring' })).toBeUndefined()
+    for (const rights of [ADMINISTRATOR, READER]) {
+      expect(sentTo(settleActions, rights, { status: 'monitoring' })).toMatchObject({
+        to: '/actions',
+        search: { sites: 'a~1', status: 'open' },
+      })
+    }
+  })
+
+  it('adds the tab and the time frame that an address lacks', () => {
+    expect(sentTo(settleActions, READER)).toMatchObject({ search: { status: 'open', closedOnStartDate: undefined } })
+    expect(sentTo(settleActions, READER, { status: 'closed' })).toMatchObject({ search: { closedOnStartDate: 365 } })
+    expect(sentTo(settleActions, READER, { status: 'closed', closedOnStartDate: 30 })).toBeUndefined()
+  })
+})

@@ -1,0 +1,56 @@
+import { may } from '@bonfire/contract/people/permissions'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { maySeeInsights, maySeeMonitoring } from '../../features/auth/permissions.ts'
+import { useSessionUser } from '../../features/auth/session.queries.ts'
+import classes from './top-bar.module.css'
+import { useApertureLinks } from './use-aperture-links.ts'
+
+/** In the documented order; the other application's pages only when its address is configured. */
+export function PrimaryNavigation() {
+  const t = useTranslations('shell.navigation')
+  const user = useSessionUser()
+  return (
+    <nav aria-label={t('label')} className={classes.navigation}>
+      {maySeeMonitoring(user) && (
+        <Link to="/analysis/monitoring" className={classes.item}>
+          {t('monitoring')}
+        </Link>
+      )}
+      {maySeeInsights(user) && (
+        <Link to="/analysis/insights" className={classes.item}>
+          {t('insights')}
+        </Link>
+      )}
+      <Link to="/actions" className={classes.item}>
+        {t('actions')}
+      </Link>
+      <CompanionLinks />
+    </nav>
+  )
+}
+
+/** Metering and Deployments need an access; Reports and Explorer need a setting. */
+function CompanionLinks() {
+  const t = useTranslations('shell.navigation')
+  const user = useSessionUser()
+  const aperture = useApertureLinks()
+  if (!aperture) return null
+  const { navigationExtras } = user.config
+  const shown = [
+    may(user, 'openMetering') && 'metering',
+    'histories',
+    may(user, 'openDeployments') && 'deployments',
+    ...navigationExtras,
+  ] as const
+  return shown.map((name) => {
+    const address = name && aperture[name]
+    return (
+      address && (
+        <a key={name} href={address} className={classes.item}>
+          {t(name)}
+        </a>
+      )
+    )
+  })
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '@bonfire/contract/people/users'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { IntlProvider, useTranslations } from 'use-intl'
+import { onceServerIsBack } from '../../lib/http/server-back.ts'
+import { loadChunk } from '../../lib/loading/load-chunk.ts'
+import { SlowNotice, showPartProblem, whyMissing } from '../../lib/loading/part-problem.ts'
+import { useStoredState } from '../../lib/stored/stored-state.ts'
+import { speak, useTexts } from '../../locales/texts.ts'
+import { WordsContext } from '../../ui/words.ts'
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Provides texts in the chosen language once they have loaded, and keeps the previous language meanwhile. */
+export function LocaleProvider({ children }: { children: ReactNode }) {
+  const chosen = useStoredState((state) => state.locale)
+  const { locale, texts } = useTexts()
+  useEffect(() => followChoice(chosen), [chosen])
+  useEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  return (
+    <IntlProvider locale={locale} messages={texts} timeZone={timeZone}>
+      {chosen !== locale && <SlowNotice />}
+      <WithWords>{children}</WithWords>
+    </IntlProvider>
+  )
+}
+
+function WithWords({ children }: { children: ReactNode }) {
+  const t = useTranslations('common')
+  const words = useMemo(
+    () => ({
+      cancel: t('cancel'),
+      close: t('close'),
+      dismiss: t('dismiss'),
+      retry: t('retry'),
+      stale: t('stale'),
+      undo: t('undo'),
+    }),
+    [t],
+  )
+  return <WordsContext value={words}>{children}</WordsContext>
+}
+
+/** Loads the texts, says why when they fail to load, and retries once the server is back. Returns a cancel function. */
+function followChoice(chosen: Locale): () => void {
+  let stopWaiting = () => {}
+  let isChosen = true
+  const follow = async () => {
+    try {
+      await loadChunk(() => speak(chosen))
+      showPartProblem(null)
+    } catch {
+      const reason = await whyMissing()
+      if (!isChosen) return
+      showPartProblem(reason)
+      if (reason === 'unreachable') stopWaiting = onceServerIsBack(follow)
+    }
+  }
+  void follow()
+  return () => {
+    isChosen = false
+    stopWaiting()
+  }
+}

@@ -1,0 +1,121 @@
+import { AMOUNT_LABELS, type AmountName, NewAction } from '@bonfire/contract/actions/action-fields'
+import {
+  type ActionPriority,
+  type ActionStatus,
+  type ActionType,
+  INITIAL_ACTION_PRIORITY,
+} from '@bonfire/contract/actions/action-words'
+import type { RuleCategory } from '@bonfire/contract/category'
+import type { Locale } from '@bonfire/contract/people/users'
+import { insideName } from '@bonfire/contract/renamed'
+import { safeEncode } from 'zod/mini'
+import { type AmountProblem, parseAmount } from '../../savings/amount.ts'
+
+const AMOUNT_NAMES = Object.keys(AMOUNT_LABELS) as AmountName[]
+
+/** The form's values; an empty string where nothing is chosen yet. */
+export interface ActionDraft {
+  /** `project~site` */
+  portfolioSiteId: string
+  summary: string
+  status: ActionStatus | ''
+  priority: ActionPriority | ''
+  type: ActionType | ''
+  description: string
+  team: string
+  /** A person from the site's list. */
+  assigneeId: string
+  reportUrl: string
+  /** The text as typed. */
+  amounts: Record<AmountName, string>
+  screenshot: File | null
+}
+
+/** Severity Major, and no default that would hide a required field. */
+export function emptyDraft(portfolioSiteId: string, type: ActionType | '' = ''): ActionDraft {
+  return {
+    portfolioSiteId,
+    summary: '',
+    status: '',
+    priority: INITIAL_ACTION_PRIORITY,
+    type,
+    description: '',
+    team: '',
+    assigneeId: '',
+    reportUrl: '',
+    amounts: Object.fromEntries(AMOUNT_NAMES.map((name) => [name, ''])) as Record<AmountName, string>,
+    screenshot: null,
+  }
+}
+
+const TYPE_OF_CATEGORY: Record<RuleCategory, ActionType> = {
+  metering: 'Metering',
+  fdd: 'FDD',
+  optimisation: 'Optimisation',
+  data_uptime: 'Data Uptime',
+}
+
+export function typeOfCategory(category: RuleCategory | null): ActionType {
+  return category === null ? 'Other' : TYPE_OF_CATEGORY[category]
+}
+
+/** The draft as a request; amounts of 0 and an empty link are left out. */
+export function toNewAction(draft: ActionDraft, assigneeName: string | null, locale: Locale) {
+  const amounts = AMOUNT_NAMES.map((name) => [name, amountOf(name, draft.amounts[name], locale)] as const)
+  const reportUrl = draft.reportUrl.trim()
+  return {
+    portfolioSiteId: draft.portfolioSiteId,
+    summary: draft.summary.trim(),
+    status: draft.status,
+    priority: draft.priority,
+    type: draft.type,
+    team: draft.team,
+    description: draft.description,
+    assignee: draft.assigneeId === '' ? null : assigneeName,
+    assigneeId: draft.assigneeId || null,
+    ...(reportUrl === '' ? {} : { reportUrl }),
+    ...Object.fromEntries(amounts.filter(([, amount]) => amount !== 0)),
+  }
+}
+
+/** An empty field is 0; text that is not a number becomes a value the contract refuses. */
+function amountOf(name: AmountName, typed: string, locale: Locale): number {
+  const amount = typed.trim() === '' ? 0 : parseAmount(name, typed, locale)
+  if (amount === 'action.amount-too-large') return Number.MAX_VALUE
+  return typeof amount === 'number' ? amount : Number.NaN
+}
+
+/** The form's name of a field. */
+export type DraftField = Exclude<keyof ActionDraft, 'amounts'> | `amounts.${AmountName}`
+
+const isAmount = (name: string): name is AmountName => name in AMOUNT_LABELS
+
+/** Null for a field that is not an amount. */
+export function amountOfField(field: DraftField): AmountName | null {
+  const name = field.replace(/^amounts\./, '')
+  return isAmount(name) ? name : null
+}
+
+/** The draft's field with this name on the wire. */
+export function draftField(field: string): DraftField {
+  if (isAmount(field)) return `amounts.${field}`
+  return field === 'assignee' ? 'assigneeId' : (field as DraftField)
+}
+
+const UNCLEAR: AmountProblem = 'action.amount-unclear'
+
+/** The contract's validation of the draft: the first message of each invalid field. */
+export function draftProblems(draft: ActionDraft, locale: Locale): Partial<Record<DraftField, string>> {
+  const parsed = safeEncode(NewAction, toNewAction(draft, '', locale) as NewAction)
+  const issues = parsed.error?.issues ?? []
+  const unclear = AMOUNT_NAMES.filter((name) => parseAmount(name, draft.amounts[name], locale) === UNCLEAR)
+  return Object.fromEntries([
+    ...issues.toReversed().map(({ path, message }) => [draftField(insideName(NewAction, String(path[0]))), message]),
+    ...unclear.map((name) => [draftField(name), UNCLEAR]),
+  ])
+}
+
+/** Whether closing would lose input. */
+export function isUntouched(draft: ActionDraft, initial: ActionDraft): boolean {
+  return draft.screenshot === null && JSON.stringify(draft) === JSON.stringify(initial)
+}

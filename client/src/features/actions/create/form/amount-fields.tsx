@@ -1,0 +1,37 @@
+import type { AmountName } from '@bonfire/contract/actions/action-fields'
+import { useLocale, useTranslations } from 'use-intl'
+import { NumberField } from '../../../../ui/fields/number-field.tsx'
+import classes from '../create.module.css'
+import { useDraftForm } from './draft-form.ts'
+
+const WITH_HUNDREDTHS: readonly AmountName[] = ['nabersEnergy', 'nabersWater', 'costToComplete']
+
+type Unit = (name: AmountName) => string
+
+/** Number fields side by side, each labelled with its unit. */
+export function AmountFields({ names, unitOf }: { names: readonly AmountName[]; unitOf: Unit }) {
+  return (
+    <div className={classes.pair}>
+      {names.map((name) => (
+        <AmountField key={name} name={name} unit={unitOf(name)} />
+      ))}
+    </div>
+  )
+}
+
+function AmountField({ name, unit }: { name: AmountName; unit: string }) {
+  const t = useTranslations('createAction')
+  const form = useDraftForm()
+  const field = `amounts.${name}` as const
+  return (
+    <NumberField
+      {...form.getInputProps(field)}
+      value={form.values.amounts[name]}
+      locale={useLocale()}
+      step={WITH_HUNDREDTHS.includes(name) ? 0.01 : 1}
+      minimum={0}
+      label={t('amountIn', { name: t(field), unit })}
+      placeholder="0"
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import '@mantine/core/styles/Accordion.css'
+import type { AmountName } from '@bonfire/contract/actions/action-fields'
+import type { Project, Site } from '@bonfire/contract/sites'
+import { Accordion, TextInput } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocale, useTranslations } from 'use-intl'
+import { currencySymbol } from '../../savings/savings.ts'
+import classes from '../create.module.css'
+import type { DraftField } from './action-draft.ts'
+import { AmountFields } from './amount-fields.tsx'
+import { useDraftForm } from './draft-form.ts'
+import { PeopleFields } from './people-fields.tsx'
+import { ScreenshotField } from './screenshot-field.tsx'
+
+export type FormSection = 'people' | 'links' | 'savings' | 'costs'
+
+/** The only section that is initially open. */
+export const OPEN_AT_FIRST: readonly FormSection[] = ['people']
+
+/** The section that contains this field; null for a field that is always visible. */
+export function sectionOf(field: DraftField): FormSection | null {
+  if (field === 'team' || field === 'assigneeId') return 'people'
+  if (field === 'reportUrl' || field === 'screenshot') return 'links'
+  if (field === 'amounts.costToComplete') return 'costs'
+  return field.startsWith('amounts.') ? 'savings' : null
+}
+
+interface FormSectionsProps {
+  site: Site
+  project: Project | undefined
+  open: readonly FormSection[]
+  onChange: (open: FormSection[]) => void
+}
+
+/** Team & Assignee, Links, Estimated savings and Costs. */
+export function FormSections({ site, project, open, onChange }: FormSectionsProps) {
+  const t = useTranslations('createAction')
+  const unitOf = useUnits(project)
+  const form = useDraftForm()
+  const rootRef = useRef<HTMLDivElement>(null)
+  const change = (sections: FormSection[]) => {
+    flushSync(() => onChange(sections))
+    const opened = sections.find((section) => !open.includes(section))
+    // Its content may be below the visible part of the dialog.
+    if (opened) rootRef.current?.querySelector(`[data-section="${opened}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <Accordion
+      ref={rootRef}
+      multiple
+      keepMounted
+      keepMountedMode="display-none"
+      value={[...open]}
+      onChange={(sections) => change(sections as FormSection[])}
+      transitionDuration={0}
+      className={classes.sections ?? ''}
+      classNames={{
+        control: classes.sectionControl ?? '',
+        label: classes.sectionLabel ?? '',
+        content: classes.section ?? '',
+      }}
+    >
+      <Section name="people">
+        <PeopleFields site={site} project={project} />
+      </Section>
+      <Section name="links">
+        <TextInput
+          {...form.getInputProps('reportUrl')}
+          label={t('fields.reportUrl')}
+          placeholder={t('hints.reportUrl')}
+          inputMode="url"
+          spellCheck={false}
+        />
+        <ScreenshotField />
+      </Section>
+      <Section name="savings">
+        <Group name="utility">
+          <AmountFields names={['elec', 'gas', 'water', 'thermal']} unitOf={unitOf} />
+        </Group>
+        <Group name="cost">
+          <AmountFields names={['totalFinancialImpact', 'operationalSavings']} unitOf={unitOf} />
+        </Group>
+        <Group name="nabers">
+          <AmountFields names={['nabersEnergy', 'nabersWater']} unitOf={unitOf} />
+        </Group>
+      </Section>
+      <Section name="costs">
+        <AmountFields names={['costToComplete']} unitOf={unitOf} />
+      </Section>
+    </Accordion>
+  )
+}
+
+function Section({ name, children }: { name: FormSection; children: ReactNode }) {
+  const t = useTranslations('createAction.sections')
+  return (
+    <Accordion.Item value={name} data-section={name}>
+      <Accordion.Control>{t(name)}</Accordion.Control>
+      <Accordion.Panel>{children}</Accordion.Panel>
+    </Accordion.Item>
+  )
+}
+
+function Group({ name, children }: { name: 'utility' | 'cost' | 'nabers'; children: ReactNode }) {
+  const t = useTranslations('createAction.sections')
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t(name)}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+const UNITS: Partial<Record<AmountName, string>> = { elec: 'kWh', gas: 'GJ', water: 'kL', thermal: 'kWh' }
+
+/** Money in the currency of the site's project. */
+function useUnits(project: Project | undefined) {
+  const t = useTranslations('createAction')
+  const money = currencySymbol(project?.currency ?? 'USD', useLocale())
+  return (name: AmountName) => UNITS[name] ?? (name.startsWith('nabers') ? t('stars') : money)
+}

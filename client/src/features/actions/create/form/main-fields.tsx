@@ -1,0 +1,112 @@
+import { ACTION_TYPES, OFFERED_PRIORITIES } from '@bonfire/contract/actions/action-words'
+import { may } from '@bonfire/contract/people/permissions'
+import type { Portfolio } from '@bonfire/contract/sites'
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSessionUser } from '../../../auth/session.queries.ts'
+import { listSites } from '../../../sites/portfolio.queries.ts'
+import classes from '../create.module.css'
+import type { ActionDraft } from './action-draft.ts'
+import { useDraftForm } from './draft-form.ts'
+import { offeredStatuses } from './offered-statuses.ts'
+
+/** Summary, status, severity, type and description. */
+export function MainFields({ projectKey }: { projectKey: string }) {
+  const t = useTranslations('createAction')
+  const words = useTranslations('actions')
+  const form = useDraftForm()
+  const user = useSessionUser()
+  const statuses = offeredStatuses(projectKey, {
+    mayTriage: may(user, 'chooseTriage'),
+    disabledStatuses: user.config.disabledStatuses,
+  })
+  const choice = (field: 'status' | 'priority' | 'type') => ({
+    ...form.getInputProps(field),
+    value: form.values[field] || null,
+    onChange: (value: string | null) => form.setFieldValue(field, (value ?? '') as ActionDraft[typeof field]),
+    placeholder: t('hints.choose'),
+    allowDeselect: false,
+    required: true,
+    classNames: { dropdown: classes.options ?? '' },
+  })
+  return (
+    <>
+      <TextInput
+        {...form.getInputProps('summary')}
+        label={t('fields.summary')}
+        placeholder={t('hints.summary')}
+        required
+        data-autofocus
+      />
+      <div className={classes.triple}>
+        <Select
+          {...choice('status')}
+          label={t('fields.status')}
+          data={statuses.map(({ status, isDisabled }) => ({
+            value: status,
+            label: words(`statuses.${status}`),
+            disabled: isDisabled,
+          }))}
+        />
+        <Select
+          {...choice('priority')}
+          label={t('fields.severity')}
+          data={OFFERED_PRIORITIES.map((value) => ({ value, label: words(`priorities.${value}`) }))}
+        />
+        <Select
+          {...choice('type')}
+          label={t('fields.type')}
+          data={ACTION_TYPES.map((value) => ({ value, label: words(`types.${value}`) }))}
+        />
+      </div>
+      <Textarea
+        {...form.getInputProps('description')}
+        label={t('fields.description')}
+        placeholder={t('hints.description')}
+        autosize
+        minRows={3}
+        maxRows={10}
+      />
+    </>
+  )
+}
+
+const SHOWN_SITES = 100
+
+interface SiteFieldProps {
+  portfolio: Portfolio
+  /** Listed first. */
+  selectedIds: ReadonlySet<string>
+  onChange: (siteId: string) => void
+}
+
+/** All sites of the portfolio, selected ones first. */
+export function SiteField({ portfolio, selectedIds, onChange }: SiteFieldProps) {
+  const t = useTranslations('createAction')
+  const form = useDraftForm()
+  const groups = useMemo(() => {
+    const byChoice = Object.groupBy(listSites(portfolio), ({ id }) => (selectedIds.has(id) ? 'selected' : 'other'))
+    return (['selected', 'other'] as const)
+      .map((name) => ({ name, items: (byChoice[name] ?? []).map(({ id, label }) => ({ value: id, label })) }))
+      .filter(({ items }) => items.length > 0)
+  }, [portfolio, selectedIds])
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return (
+    <Select
+      {...form.getInputProps('portfolioSiteId')}
+      label={t('fields.site')}
+      placeholder={t('hints.site')}
+      data={groups.map(({ name, items }) => ({ group: t(`siteGroups.${name}`), items }))}
+      value={form.values.portfolioSiteId}
+      onChange={(siteId) => siteId && onChange(siteId)}
+      limit={SHOWN_SITES}
+      description={count > SHOWN_SITES ? t('hints.moreSites', { count: SHOWN_SITES }) : undefined}
+      allowDeselect={false}
+      classNames={{ dropdown: classes.options ?? '' }}
+      searchable
+      selectFirstOptionOnChange
+      required
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { listActionHistory, readAction, updateAction } from '@bonfire/contract/actions/actions'
+import { listNames, loadComments } from '@bonfire/contract/actions/comments'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectCount, press } from '../../../testing/elements.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { action } from '../../../testing/samples.ts'
+import { signedInServer } from '../../../testing/signed-in-server.ts'
+import { refusal } from '../../../testing/stub-server.ts'
+
+const field = (name: string) => page.getByRole('group', { name, exact: true })
+const activity = page.getByRole('region', { name: 'Activity' })
+
+function serverWithAction() {
+  const server = signedInServer()
+  server.on(readAction, () => action())
+  server.on(loadComments, () => [])
+  server.on(listActionHistory, () => ({ history: [] }))
+  return server
+}
+
+test('unsaved text stays in its editor, and people that fail to load are retried', async () => {
+  const server = serverWithAction()
+  server.once(listNames, () => refusal('forbidden', 'Go away'))
+  await openScreen('/actions/NORTH-1')
+  const lost = activity.getByRole('alert')
+  await expect
+    .element(lost)
+    .toMatchTextContent('Something went wrong. The list of people to mention could not be loaded.')
+  await expect.element(activity.getByText(/^Add a comment or attach a file/)).toBeVisible()
+  await lost.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(lost).not.toBeInTheDocument()
+
+  server.once(updateAction, () => refusal('internal', 'Broken'))
+  await page.getByRole('button', { name: 'Edit Summary' }).click()
+  const summary = page.getByRole('textbox', { name: 'Summary' })
+  await summary.fill('Valve is stuck')
+  await press(summary, '{Enter}')
+  await expect.element(field('Summary').getByRole('alert')).toMatchTextContent('Not saved:')
+  await expect.element(summary).toHaveValue('Valve is stuck')
+  server.on(readAction, () => action({ summary: 'Valve is stuck' }))
+  server.on(updateAction, () => action({ summary: 'Valve is stuck' }))
+  await press(summary, '{Enter}')
+  await expect.element(field('Summary').getByText('Saved', { exact: true })).toBeVisible()
+  await expect.element(field('Summary')).toMatchTextContent('Valve is stuck')
+  expect(server.asked(updateAction).at(-1)?.body).toMatchObject({ summary: 'Valve is stuck' })
+})
+
+test('the activity shows ten entries and ten more with each scroll to the end', async () => {
+  // So low that ten rows do not fit.
+  await page.viewport(1280, 600)
+  onTestFinished(() => page.viewport(1440, 900))
+  const server = serverWithAction()
+  server.on(listActionHistory, () => ({
+    history: Array.from({ length: 25 }, (_, place) => ({
+      id: String(place),
+      changedAt: new Date(Date.UTC(2026, 10, 1, 12) - place * 3_600_000).toISOString(),
+      changedBy: 'Ben Shaw',
+      field: 'gas' as const,
+      from: String(place),
+      to: String(place + 1),
+    })),
+  }))
+  await openScreen('/actions/NORTH-1')
+  const entries = activity.getByRole('listitem')
+  for (const count of [10, 20, 25]) {
+    await expectCount(entries, count)
+    entries.last().element().scrollIntoView()
+  }
+})
+
+test('the activity says when comments of an ended action are no longer kept', async () => {
+  const server = serverWithAction()
+  server.on(listActionHistory, () => ({
+    history: [
+      { id: '2', changedAt: '2026-11-02T08:00:00Z', changedBy: null, field: 'commentsRemoved', from: '12', to: null },
+      { id: '1', changedAt: '2026-11-01T08:00:00Z', changedBy: null, field: 'commentsRemoved', from: '1', to: null },
+    ],
+  }))
+  await openScreen('/actions/NORTH-1')
+  const entries = activity.getByRole('listitem')
+  await expect.element(entries.nth(0)).toMatchTextContent(/^System.*12 comments are no longer kept$/)
+  await expect.element(entries.nth(1)).toMatchTextContent(/^System.*1 comment is no longer kept$/)
+})

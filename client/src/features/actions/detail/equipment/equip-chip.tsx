@@ -1,0 +1,82 @@
+import type { Action, AssociatedEquip } from '@bonfire/contract/actions/actions'
+import { Popover, UnstyledButton } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Question } from '../../../../ui/dialogs/question.tsx'
+import { focusSuccessor } from '../../../../ui/focus/focus-successor.ts'
+import { actionLabel } from '../../action-model.ts'
+import { EquipPreview } from './equip-preview.tsx'
+import equipment from './equipment.module.css'
+import { useDissociate } from './use-dissociate.ts'
+
+const CHIP = 'li > button[aria-haspopup="dialog"]'
+
+interface EquipChipProps {
+  equip: AssociatedEquip
+  action: Pick<Action, 'key' | 'closedAt'>
+}
+
+/** One equip; opens its preview, where it can be unassociated. */
+export function EquipChip({ equip, action }: EquipChipProps) {
+  const t = useTranslations('actionDetail.equipment')
+  const titleId = useId()
+  const chipRef = useRef<HTMLButtonElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
+  const dissociation = useDissociate(action.key)
+  const { targetName } = equip
+  const confirm = () => {
+    setIsAsked(false)
+    dissociation.mutate(equip)
+  }
+  return (
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        width={420}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        withinPortal
+      >
+        <Popover.Target>
+          <UnstyledButton
+            ref={chipRef}
+            className={equipment.chip}
+            disabled={dissociation.isPending}
+            title={targetName}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <bdi>{targetName}</bdi>
+            {equip.nowOn !== null && (
+              <span className={equipment.nowOn}> {t('nowOn', { action: actionLabel(equip.nowOn) })}</span>
+            )}
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-labelledby={titleId} className={equipment.preview}>
+          <EquipPreview
+            equip={equip}
+            titleId={titleId}
+            closedAt={action.closedAt}
+            onUnassociate={() => {
+              setIsOpen(false)
+              setIsAsked(true)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      {isAsked && (
+        <Question
+          title={t('questionTitle', { equip: targetName })}
+          question={t('question')}
+          confirmLabel={t('unassociate')}
+          returnTo={chipRef.current}
+          findSuccessor={() => focusSuccessor(chipRef.current, CHIP, 'h2 button')}
+          onConfirm={confirm}
+          onCancel={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  )
+}

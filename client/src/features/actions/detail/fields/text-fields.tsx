@@ -1,0 +1,140 @@
+import type { AmountName } from '@bonfire/contract/actions/action-fields'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { useProblemText } from '../../../../lib/forms/problem-text.ts'
+import { typedNumber } from '../../../../ui/fields/typed-number.ts'
+import { Markdown } from '../../../../ui/markdown/markdown.tsx'
+import { safeAddress } from '../../../../ui/markdown/safe-address.ts'
+import { amountValues, parseAmount } from '../../savings/amount.ts'
+import classes from '../detail.module.css'
+import links from '../links.module.css'
+import type { FieldEdit } from '../saving/action-fields.ts'
+import { editProblem } from '../saving/edit-problem.ts'
+import { useFieldSave } from '../saving/use-field-save.ts'
+import type { OwnField } from './choice-fields.tsx'
+import fields from './fields.module.css'
+import { MarkdownField } from './markdown-field.tsx'
+import { OneLineField } from './text-field.tsx'
+import { useAmountText, useTypedUnit } from './use-amount-text.ts'
+
+/** An edit, or what is wrong with it. */
+function useChecked() {
+  const problemText = useProblemText()
+  return (edit: FieldEdit) => {
+    const problem = editProblem(edit)
+    return problem ? { problem: problemText(problem) } : { edit }
+  }
+}
+
+export function SummaryField({ action }: OwnField) {
+  const t = useTranslations('actionDetail')
+  const checked = useChecked()
+  const saving = useFieldSave(action)
+  const { summary } = saving.fields
+  return (
+    <OneLineField
+      label={t('fields.summary')}
+      saving={saving}
+      text={summary}
+      shown={
+        <span dir="auto" className={classes.summary}>
+          {summary}
+        </span>
+      }
+      asText={(values) => values.summary ?? ''}
+      parse={(typed) => checked({ summary: typed.trim() })}
+      isTitle
+    />
+  )
+}
+
+export function DescriptionField({ action }: OwnField) {
+  const t = useTranslations('actionDetail')
+  const checked = useChecked()
+  const saving = useFieldSave(action)
+  const { description } = saving.fields
+  return (
+    <MarkdownField
+      label={t('fields.description')}
+      saving={saving}
+      text={description}
+      shown={
+        description.trim() === '' ? (
+          <span className={fields.placeholder}>{t('noDescription')}</span>
+        ) : (
+          <Markdown text={description} />
+        )
+      }
+      asText={(values) => values.description ?? ''}
+      parse={(typed) => checked({ description: typed })}
+    />
+  )
+}
+
+/** The report's URL, with a link to it. */
+export function ReportField({ action }: OwnField) {
+  const t = useTranslations('actionDetail')
+  const checked = useChecked()
+  const saving = useFieldSave(action)
+  const reportUrl = saving.fields.reportUrl ?? ''
+  return (
+    <OneLineField
+      label={t('fields.reportUrl')}
+      saving={saving}
+      text={reportUrl}
+      shown={
+        reportUrl === '' ? (
+          <span className={fields.placeholder}>{t('noReport')}</span>
+        ) : (
+          <span className={fields.address} title={reportUrl}>
+            {reportUrl}
+          </span>
+        )
+      }
+      beside={<ReportLink address={safeAddress(reportUrl)} />}
+      asText={(values) => values.reportUrl ?? ''}
+      parse={(typed) => checked({ reportUrl: typed.trim() || null })}
+    />
+  )
+}
+
+function ReportLink({ address }: { address: string | undefined }) {
+  const t = useTranslations('actionDetail.links')
+  const common = useTranslations('common')
+  if (!address) return null
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={links.report}>
+      {t('report')} <IconExternalLink size={14} aria-hidden />
+      <span className="visually-hidden">{common('opensInNewTab')}</span>
+    </a>
+  )
+}
+
+/** An amount of savings or costs: shown scaled with its unit, edited in the stored unit. */
+export function AmountField({ action, name }: OwnField & { name: AmountName }) {
+  const t = useTranslations('actionDetail')
+  const shownAmount = useAmountText(action)
+  const typedUnit = useTypedUnit(action)
+  const locale = useLocale()
+  const problemText = useProblemText()
+  const saving = useFieldSave(action)
+  const value = saving.fields[name]
+  const label = t(`fields.${name}`)
+  const asText = (values: FieldEdit) => shownAmount(name, values[name] ?? 0)
+  return (
+    <OneLineField
+      label={label}
+      saving={saving}
+      text={typedNumber(value, locale)}
+      shown={<span className={value === 0 ? fields.placeholder : 'tabular'}>{shownAmount(name, value)}</span>}
+      asText={asText}
+      parse={(typed) => {
+        const amount = parseAmount(name, typed, locale)
+        if (typeof amount === 'number') return { edit: { [name]: amount } }
+        return { problem: problemText(amount, amountValues(name, label)) }
+      }}
+      isNumber
+      unit={typedUnit(name)}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { AmountName } from '@bonfire/contract/actions/action-fields'
+import type { Action } from '@bonfire/contract/actions/actions'
+import { useLocale, useTranslations } from 'use-intl'
+import { findProject, useSelectedSites } from '../../../sites/site-selection.ts'
+import {
+  currencySymbol,
+  energyQuantity,
+  formatMoney,
+  formatValue,
+  type Quantity,
+  waterQuantity,
+} from '../../savings/savings.ts'
+
+const MONEY: readonly AmountName[] = ['totalFinancialImpact', 'operationalSavings', 'costToComplete']
+
+/** The ISO 4217 currency of the action's project; dollars if unknown. */
+function useCurrency({ projectKey }: Pick<Action, 'projectKey'>): string {
+  const { portfolio } = useSelectedSites()
+  return findProject(portfolio, projectKey)?.currency ?? 'USD'
+}
+
+/** An amount with its unit, scaled, or with its currency. */
+export function useAmountText(action: Pick<Action, 'projectKey'>) {
+  const units = useTranslations('actions.units')
+  const locale = useLocale()
+  const currency = useCurrency(action)
+  return (name: AmountName, value: number): string => {
+    if (MONEY.includes(name)) return formatMoney(value, currency, locale)
+    const quantity = quantityOf(name, value)
+    return units(quantity.unit, { value: formatValue(quantity.value, locale), count: quantity.value })
+  }
+}
+
+/** The unit an amount is edited in. */
+export function useTypedUnit(action: Pick<Action, 'projectKey'>) {
+  const t = useTranslations('actionDetail.units')
+  const locale = useLocale()
+  const currency = useCurrency(action)
+  return (name: AmountName): string => {
+    if (MONEY.includes(name)) return currencySymbol(currency, locale)
+    const { unit } = quantityOf(name, 0)
+    return unit === 'stars' ? t('stars') : unit
+  }
+}
+
+function quantityOf(name: AmountName, value: number): Quantity {
+  if (name === 'elec' || name === 'thermal') return energyQuantity(value)
+  if (name === 'water') return waterQuantity(value)
+  return { value, unit: name === 'gas' ? 'GJ' : 'stars' }
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { usePageTitle } from '../../../../lib/page-title.ts'
+import { UnsavedContext, useUnsaved } from '../../../../ui/dialogs/unsaved.ts'
+import { useSelectedSites } from '../../../sites/site-selection.ts'
+import { canonicalKey } from '../../action-key.ts'
+import { actionLabel } from '../../action-model.ts'
+import { isGone, useAction } from '../action.queries.ts'
+import { ActionDetail } from '../action-detail.tsx'
+import { ActionTitle, ActionTools } from '../action-title.tsx'
+import classes from '../detail.module.css'
+import { LeaveQuestion } from './leave-question.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/** An action on a page of its own. */
+export function ActionScreen() {
+  const { actionId: typedKey } = useParams({ from: '/signed-in/actions/$actionId' })
+  const { portfolio } = useSelectedSites()
+  const actionKey = canonicalKey(typedKey, portfolio)
+  if (actionKey !== typedKey)
+    return <Navigate to="/actions/$actionId" params={{ actionId: actionKey }} search replace />
+  return <ActionPage actionKey={actionKey} />
+}
+
+function ActionPage({ actionKey }: { actionKey: string }) {
+  const t = useTranslations('actionDetail')
+  const { data: action, error } = useAction(actionKey)
+  const unsaved = useUnsaved()
+  const guard = useLeaveGuard(unsaved)
+  const title = t('pageTitle', { label: actionLabel(actionKey), summary: action?.summary ?? '' })
+  usePageTitle(isGone(error) ? t('gone.heading') : title)
+  return (
+    <UnsavedContext value={unsaved.report}>
+      <div className={classes.page}>
+        <div className={classes.pageHead}>
+          <Link to="/actions" className={classes.back}>
+            <IconArrowLeft size={16} stroke={1.7} aria-hidden />
+            {t('back')}
+          </Link>
+          <div className={classes.pageTitle}>
+            <h1>
+              <ActionTitle actionKey={actionKey} />
+            </h1>
+            <ActionTools actionKey={actionKey} />
+          </div>
+        </div>
+        <div className={classes.pageBody}>
+          <ActionDetail
+            key={actionKey}
+            actionKey={actionKey}
+            hasUnsaved={unsaved.hasUnsaved}
+            backLink={
+              <Button size="sm" renderRoot={(props) => <Link to="/actions" {...props} />}>
+                {t('back')}
+              </Button>
+            }
+          />
+        </div>
+      </div>
+      <LeaveQuestion guard={guard} />
+    </UnsavedContext>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ActionChange, ActionField, ActionFields } from '@bonfire/contract/actions/action-fields'
+import type { ActionHistoryEntry } from '@bonfire/contract/actions/actions'
+
+export type FieldEdit = ActionChange
+
+/** The reason depends on the status and never conflicts by itself. */
+const isCompared = (name: string) => name !== 'transitionReason'
+
+const namesOf = (edit: FieldEdit) => Object.keys(edit) as ActionField[]
+
+/** The values of an edit's fields when the user started. */
+export function seenBy(edit: FieldEdit, fields: FieldEdit): FieldEdit {
+  return Object.fromEntries(
+    namesOf(edit)
+      .filter(isCompared)
+      .map((name) => [name, fields[name]]),
+  )
+}
+
+/** Who last changed one of the edited fields; null if unknown. */
+export function lastChangedBy(edit: FieldEdit, newestFirst: readonly ActionHistoryEntry[]): string | null {
+  const names: readonly string[] = Object.keys(edit)
+  return newestFirst.find(({ field }) => names.includes(field))?.changedBy ?? null
+}
+
+/** Whether the fields already have the edit's values. */
+export function isSame(edit: FieldEdit, fields: ActionFields): boolean {
+  return namesOf(edit).every((name) => fields[name] === edit[name])
+}

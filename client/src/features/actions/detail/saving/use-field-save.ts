@@ -1,0 +1,93 @@
+import { type ActionFields, changeableFields } from '@bonfire/contract/actions/action-fields'
+import type { Action } from '@bonfire/contract/actions/actions'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef } from 'react'
+import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
+import { actionHistoryQuery, actionQuery, useUpdateAction } from '../action.queries.ts'
+import { type FieldEdit, isSame, lastChangedBy, seenBy } from './action-fields.ts'
+import {
+  type FieldSave,
+  fieldSaveReducer,
+  IDLE,
+  isUnsettled,
+  type Rival,
+  restWhenComplete,
+  runSave,
+} from './field-save.ts'
+
+export interface FieldSaving {
+  readonly actionKey: string
+  readonly save: FieldSave
+  /** The fields, including values being saved. */
+  readonly fields: ActionFields
+  /**
+   * Rejects with the failure once the field shows it. `seen` is the value the user started from; by default, the
+   * current one.
+   */
+  readonly start: (edit: FieldEdit, seen?: FieldEdit) => Promise<void>
+  readonly dismiss: () => void
+  /** Resends an edit that did not reach the server, unchanged. */
+  readonly resend: () => Promise<void>
+  /** When the action was last loaded, in epoch milliseconds. */
+  readonly answeredAt: number
+}
+
+/** Saves one field of an action optimistically; reverts on failure. */
+export function useFieldSave(action: Action): FieldSaving {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useUpdateAction(action.key)
+  const [save, dispatch] = useReducer(fieldSaveReducer, IDLE)
+  const attempts = useRef(0)
+  const begun = useRef<{ edit: FieldEdit; seen: FieldEdit }>(null)
+  const { dataUpdatedAt: answeredAt } = useQuery({ ...actionQuery(action.key), enabled: false })
+  useReportUnsaved(isUnsettled(save))
+
+  useEffect(() => restWhenComplete(save, () => dispatch({ type: 'rested' })), [save])
+
+  const present: ActionFields = changeableFields(action)
+  const fields = save.state === 'loading' ? ({ ...present, ...save.edit } as ActionFields) : present
+  const shown = useRef(fields)
+  useEffect(() => {
+    shown.current = fields
+  })
+  const start: FieldSaving['start'] = async (edit, seen = fields) => {
+    // Called from a toast, possibly long after this render.
+    if (isSame(edit, shown.current)) return dispatch({ type: 'dismissed' })
+    attempts.current += 1
+    begun.current = { edit, seen }
+    await runSave(edit, attempts.current, {
+      send: () => mutateAsync({ edit, seen: seenBy(edit, seen) }),
+      findRival: () => findRival(edit),
+      tell: dispatch,
+    })
+  }
+
+  const findRival = async (edit: FieldEdit): Promise<Rival> => {
+    const [newest, history] = await Promise.allSettled([
+      queryClient.fetchQuery(actionQuery(action.key)),
+      queryClient.fetchQuery(actionHistoryQuery(action.key)),
+    ])
+    return {
+      theirs: newest.status === 'fulfilled' ? seenBy(edit, changeableFields(newest.value)) : null,
+      by: history.status === 'fulfilled' ? lastChangedBy(edit, history.value) : null,
+    }
+  }
+
+  const resend = async () => {
+    if (begun.current) await start(begun.current.edit, begun.current.seen)
+  }
+  return {
+    actionKey: action.key,
+    save,
+    fields,
+    start,
+    dismiss: () => dispatch({ type: 'dismissed' }),
+    resend,
+    answeredAt,
+  }
+}
+
+/** Ends a failed save: the field already shows the failure. */
+export function logSaveFailure(error: unknown): void {
+  console.error('Failed to save a field of the action', error)
+}

@@ -1,0 +1,69 @@
+import '@mantine/core/styles/Radio.css'
+import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import { Button, Modal, Radio } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useOpenedOnceMounted } from '../../../../ui/dialogs/use-opened-once-mounted.ts'
+import { useFocusBack } from '../../../../ui/focus/use-focus-back.ts'
+import classes from './dialogs.module.css'
+import { reasonsFor } from './status-choices.ts'
+
+interface ReasonDialogProps {
+  status: ActionStatus
+  onClose: () => void
+  onConfirm: (reason: TransitionReason) => void
+}
+
+/** The reason an action ends; one must be chosen. */
+export function ReasonDialog({ status, onClose, onConfirm }: ReasonDialogProps) {
+  const t = useTranslations('actionDetail.reason')
+  const common = useTranslations('common')
+  const labels = useTranslations('actions.statuses')
+  useFocusBack()
+  const isOpened = useOpenedOnceMounted(true)
+  const [reason, setReason] = useState<TransitionReason | ''>(status === 'Rejected' ? 'Rejected' : '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason !== '') onConfirm(reason)
+  }
+  return (
+    <Modal
+      opened={isOpened}
+      onClose={onClose}
+      title={t('title', { status: labels(status) })}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      size={440}
+      classNames={{ title: classes.title ?? '' }}
+      centered
+    >
+      <form onSubmit={submit}>
+        <Radio.Group
+          value={reason}
+          onChange={(value) => setReason(value as TransitionReason)}
+          label={t('label')}
+          description={t('detail')}
+          required
+        >
+          <div className={classes.reasons}>
+            {reasonsFor(status).map((value, place) => (
+              <ReasonRadio key={value} value={value} isFirst={reason === '' ? place === 0 : value === reason} />
+            ))}
+          </div>
+        </Radio.Group>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" disabled={reason === ''}>
+            {t('confirm', { status: labels(status) })}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function ReasonRadio({ value, isFirst }: { value: TransitionReason; isFirst: boolean }) {
+  const t = useTranslations('actionDetail.reasons')
+  return <Radio value={value} label={t(value)} size="sm" data-autofocus={isFirst || undefined} />
+}

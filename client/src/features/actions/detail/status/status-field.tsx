@@ -1,0 +1,66 @@
+import type { ActionFields } from '@bonfire/contract/actions/action-fields'
+import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import { may } from '@bonfire/contract/people/permissions'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSessionUser } from '../../../auth/session.queries.ts'
+import { StatusChip } from '../../chips/status-chip.tsx'
+import { ChoiceField } from '../fields/choice-field.tsx'
+import type { OwnField } from '../fields/choice-fields.tsx'
+import type { Choice } from '../fields/use-choice-keys.ts'
+import type { FieldEdit } from '../saving/action-fields.ts'
+import { logSaveFailure, useFieldSave } from '../saving/use-field-save.ts'
+import { useChoiceWords, useUndoableChange } from '../saving/use-undoable-change.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { asksReason, choiceOf, previousStatusEdit, type StatusEdit, statusChoices } from './status-choices.ts'
+
+/** The status field; asks for a reason before a status that ends the action. */
+export function StatusField({ action }: OwnField) {
+  const t = useTranslations('actionDetail.fields')
+  const labels = useTranslations('actions.statuses')
+  const user = useSessionUser()
+  const saving = useFieldSave(action)
+  const [asked, setAsked] = useState<{ status: ActionStatus; seen: ActionFields } | null>(null)
+  const { status } = saving.fields
+  const rules = {
+    mayTriage: may(user, 'chooseTriage'),
+    disabled: user.config.disabledStatuses,
+    projectKey: action.projectKey,
+  }
+  const asText = (fields: FieldEdit) => (fields.status ? labels(fields.status) : '')
+  const changeField = useUndoableChange(saving, useChoiceWords(t('status'), asText))
+  const change = (edit: StatusEdit, seen: ActionFields) =>
+    changeField({ edit, seen, former: previousStatusEdit(seen, rules) })
+  const choices = statusChoices(choiceOf(status), rules).map(
+    (choice): Choice => ({
+      value: choice.status,
+      label: labels(choice.status),
+      content: <StatusChip status={choice.status} />,
+      isDisabled: choice.isDisabled,
+    }),
+  )
+  const choose = async (chosen: string, seen: ActionFields) => {
+    const next = chosen as ActionStatus
+    if (asksReason(next)) setAsked({ status: next, seen })
+    else await change({ status: next }, seen)
+  }
+  const confirm = (transitionReason: TransitionReason) => {
+    setAsked(null)
+    if (asked) change({ status: asked.status, transitionReason }, asked.seen).catch(logSaveFailure)
+  }
+  return (
+    <>
+      <ChoiceField
+        label={t('status')}
+        saving={saving}
+        asText={asText}
+        choices={choices}
+        value={choiceOf(status)}
+        shown={<StatusChip status={status} />}
+        shownText={labels(status)}
+        onChoose={choose}
+      />
+      {asked && <ReasonDialog status={asked.status} onClose={() => setAsked(null)} onConfirm={confirm} />}
+    </>
+  )
+}

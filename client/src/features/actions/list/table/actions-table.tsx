@@ -1,0 +1,123 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { copyText } from '../../../../ui/copy-text.ts'
+import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
+import { DataTableHeaders, gridTracks, nextSort } from '../../../../ui/table/data-table-headers.tsx'
+import { VirtualDataTable } from '../../../../ui/table/data-table-virtual.tsx'
+import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
+import { type ActionRow, actionAddress } from '../../action-model.ts'
+import { formatMoney, totalSavings } from '../../savings/savings.ts'
+import { ListFooter } from '../list-footer.tsx'
+import { ROWS_STEP, useShownRows } from '../list-return.ts'
+import type { ActionsUrl } from '../use-actions-url.ts'
+import { useCurrencies } from '../use-found-rows.ts'
+import { type ActionColumn, DESCENDING_FIRST } from './list-sorting.ts'
+import { useRelativeTime } from './relative-time.ts'
+import { RowCells } from './row-cells.tsx'
+import { useActionColumns } from './use-action-columns.tsx'
+
+interface ActionsTableProps {
+  rows: readonly ActionRow[]
+  url: ActionsUrl
+  isBusy: boolean
+}
+
+/** The results, ten at first. */
+export function ActionsTable({ rows, url, isBusy }: ActionsTableProps) {
+  const t = useTranslations('actions.list')
+  const common = useTranslations('common')
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const { shown, setShown, onScroll } = useShownRows(url.tab, scrollerRef)
+  const lines = useMemo(() => rows.slice(0, shown).map(lineOf), [rows, shown])
+  const columns = useActionColumns(useLongestAmount(lines))
+  const renderCells = useCells(url.sites)
+  const sortBy = (column: ActionColumn) => url.changeSort(nextSort(url.sort, column, DESCENDING_FIRST))
+  const copyKey = async (key: string) => {
+    if (await copyText(key)) showNotice(t('copied', { key }))
+    else showFailure(common('copyFailed', { text: key }))
+  }
+
+  return (
+    <>
+      <VirtualDataTable
+        label={t('label')}
+        tracks={gridTracks(columns)}
+        headers={<DataTableHeaders columns={columns} sort={url.sort} onSort={sortBy} />}
+        rows={lines}
+        scrollerRef={scrollerRef}
+        initialKey={url.actionKey}
+        onScroll={onScroll}
+        isBusy={isBusy}
+        onOpen={({ row }) => url.change({ action: row.key })}
+        onToggle={() => {}}
+        onShortcut={({ row }, key) => {
+          if (key === 'c') void copyKey(row.key)
+        }}
+        renderCells={renderCells}
+      />
+      <ListFooter
+        shown={lines.length}
+        total={rows.length}
+        onMore={() => setShown(lines.length + ROWS_STEP)}
+        onAll={() => setShown(Number.POSITIVE_INFINITY)}
+      />
+    </>
+  )
+}
+
+interface Line {
+  readonly key: string
+  readonly kind: 'action'
+  readonly heightPixels: number
+  readonly level: 1
+  readonly row: ActionRow
+}
+
+const ROW_PIXELS = 52
+
+// An action keeps its row, so that only changes re-render.
+const knownLines = new WeakMap<ActionRow, Line>()
+
+function lineOf(row: ActionRow): Line {
+  const known = knownLines.get(row)
+  if (known) return known
+  const line: Line = { key: row.key, kind: 'action', heightPixels: ROW_PIXELS, level: 1, row }
+  knownLines.set(row, line)
+  return line
+}
+
+/** The largest savings in the list, as formatted. */
+function useLongestAmount(lines: readonly Line[]): string {
+  const locale = useLocale()
+  const currencyOf = useCurrencies()
+  return useMemo(() => {
+    let largest = { amount: 0, projectKey: '' }
+    for (const { row } of lines) {
+      const amount = totalSavings(row)
+      if (amount > largest.amount) largest = { amount, projectKey: row.projectKey }
+    }
+    return formatMoney(largest.amount, currencyOf(largest.projectKey), locale)
+  }, [lines, currencyOf, locale])
+}
+
+/** Renders the cells of an action. */
+function useCells(sites: string | undefined) {
+  const { portfolio } = useSelectedSites()
+  const time = useRelativeTime()
+  const currencyOf = useCurrencies()
+  return useCallback(
+    ({ row }: Line, isActive: boolean) => (
+      <RowCells
+        row={row}
+        address={actionAddress(row.key, sites)}
+        updated={{
+          ago: time.ago(row.updatedAt),
+          exact: time.exact(row.updatedAt, findSite(portfolio, row.portfolioSiteId)?.timezone),
+        }}
+        currency={currencyOf(row.projectKey)}
+        isActive={isActive}
+      />
+    ),
+    [sites, time, portfolio, currencyOf],
+  )
+}

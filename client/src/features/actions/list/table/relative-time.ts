@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { useFormatter, useLocale, useNow } from 'use-intl'
+import { knownTimeZone } from '../../../../lib/time/site-days.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+const MONTH_MINUTES = 30 * DAY_MINUTES
+const YEAR_MINUTES = 365 * DAY_MINUTES
+
+interface Distance {
+  readonly count: number
+  readonly unit: 'second' | 'minute' | 'hour' | 'day' | 'month' | 'year'
+}
+
+/** How long ago an instant was, in the largest full unit; a future instant counts as now. */
+export function distanceOf(instantMilliseconds: number, nowMilliseconds: number): Distance {
+  const minutes = Math.max(0, Math.floor((nowMilliseconds - instantMilliseconds) / MINUTE_MILLISECONDS))
+  if (minutes === 0) return { count: 0, unit: 'second' }
+  if (minutes < HOUR_MINUTES) return { count: minutes, unit: 'minute' }
+  if (minutes < DAY_MINUTES) return { count: Math.floor(minutes / HOUR_MINUTES), unit: 'hour' }
+  if (minutes < MONTH_MINUTES) return { count: Math.floor(minutes / DAY_MINUTES), unit: 'day' }
+  if (minutes < YEAR_MINUTES) return { count: Math.floor(minutes / MONTH_MINUTES), unit: 'month' }
+  return { count: Math.floor(minutes / YEAR_MINUTES), unit: 'year' }
+}
+
+/** How long ago instants were, in words, cached for the many rows that share them. */
+export function createAgo(locale: string, nowMilliseconds: number): (instantMilliseconds: number) => string {
+  // "Now" and "yesterday" are clear; "last month" may be any day from yesterday to sixty days ago.
+  const loosely = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const exactly = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
+  const known = new Map<string, string>()
+  return (instantMilliseconds) => {
+    const { count, unit } = distanceOf(instantMilliseconds, nowMilliseconds)
+    const words = unit === 'second' || unit === 'day' ? loosely : exactly
+    const text = known.get(unit + count) ?? words.format(-count, unit)
+    known.set(unit + count, text)
+    return text
+  }
+}
+
+/** Times in lists: how long ago, and the exact site-local time. */
+export function useRelativeTime() {
+  const locale = useLocale()
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  return useMemo(
+    () => ({
+      ago: createAgo(locale, now.getTime()),
+      exact: (instantMilliseconds: number, siteTimeZone: string | undefined) => {
+        const timeZone = knownTimeZone(siteTimeZone)
+        const text = format.dateTime(instantMilliseconds, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+        return `${text} (${timeZone})`
+      },
+    }),
+    [locale, format, now],
+  )
+}

@@ -1,0 +1,104 @@
+import { IconCopy } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { usePersonName } from '../../../../lib/person-name.ts'
+import screen from '../../../../ui/list-screen.module.css'
+import cells from '../../../../ui/table/data-table.module.css'
+import { type ActionRow, actionLabel } from '../../action-model.ts'
+import { SeverityChip } from '../../chips/severity-chip.tsx'
+import { StatusChip } from '../../chips/status-chip.tsx'
+import { TypeChip } from '../../chips/type-chip.tsx'
+import { SavingsAmount } from '../../savings/savings-amount.tsx'
+import classes from '../list.module.css'
+import { shortDescription } from '../list-model.ts'
+
+export interface RowCellsProps {
+  row: ActionRow
+  /** The link to the action's page. */
+  address: string
+  updated: { ago: string; exact: string }
+  /** ISO 4217 */
+  currency: string
+  /** Whether Tab reaches the row's controls. */
+  isActive: boolean
+}
+
+/** The nine columns of one action. */
+export function RowCells({ row, address, updated, currency, isActive }: RowCellsProps) {
+  const description = shortDescription(row.description)
+  return (
+    <>
+      <IdCell row={row} address={address} isActive={isActive} />
+      <td data-spared className={`${cells.cut} ${screen.quiet}`} title={updated.exact}>
+        {updated.ago}
+      </td>
+      <td className={screen.chip}>
+        <StatusChip status={row.status} />
+      </td>
+      <Lines upper={row.siteLabel} lower={row.projectName} />
+      <td>
+        <span dir="auto" className={`${cells.cut} ${classes.summary}`} title={row.summary}>
+          {row.summary}
+        </span>
+        {description !== '' && (
+          <span dir="auto" className={`${cells.cut} ${classes.lower}`} title={description}>
+            {description}
+          </span>
+        )}
+      </td>
+      <td className={screen.chip}>
+        <SeverityChip priority={row.priority} />
+      </td>
+      <td data-spared className={screen.chip}>
+        <TypeChip type={row.type} />
+      </td>
+      <TeamCell row={row} />
+      <td data-spared className={screen.number}>
+        <SavingsAmount amounts={row} currency={currency} actionLabel={actionLabel(row.key)} isActive={isActive} />
+      </td>
+    </>
+  )
+}
+
+function IdCell({ row, address, isActive }: Pick<RowCellsProps, 'row' | 'address' | 'isActive'>) {
+  const t = useTranslations('actions.list')
+  const copy = t('copyKey', { key: row.key })
+  const tabIndex = isActive ? 0 : -1
+  return (
+    <td className={classes.id}>
+      <a href={address} data-key="Enter" tabIndex={tabIndex} className={screen.link} title={row.key}>
+        {actionLabel(row.key)}
+      </a>
+      <button type="button" data-key="c" className={classes.copy} tabIndex={tabIndex} aria-label={copy} title={copy}>
+        <IconCopy size={14} stroke={1.7} aria-hidden />
+      </button>
+    </td>
+  )
+}
+
+function TeamCell({ row }: { row: ActionRow }) {
+  const t = useTranslations('actions.list')
+  const personName = usePersonName()
+  if (row.assignee !== null) return <Lines upper={row.team} lower={personName(row.assignee)} isSpared />
+  return <Lines upper={row.team} lower={t('unassigned')} isLowerFaint isSpared />
+}
+
+interface LinesProps {
+  upper: string
+  lower: string
+  isLowerFaint?: boolean
+  /** Hidden on a narrow page. */
+  isSpared?: boolean
+}
+
+function Lines({ upper, lower, isLowerFaint = false, isSpared = false }: LinesProps) {
+  return (
+    <td data-spared={isSpared}>
+      <span dir="auto" className={cells.cut} title={upper}>
+        {upper}
+      </span>
+      <span dir="auto" className={`${cells.cut} ${classes.lower}`} title={lower} data-faint={isLowerFaint}>
+        {lower}
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,62 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { Hint } from '../../../../ui/hint.tsx'
+import type { DataColumn } from '../../../../ui/table/data-table-headers.tsx'
+import classes from '../list.module.css'
+import { ACTION_COLUMNS, type ActionColumn } from './list-sorting.ts'
+
+const TRACKS: Record<ActionColumn, string> = {
+  id: '80px',
+  // As wide as `il y a 15 minutes`.
+  updated: '124px',
+  status: '124px',
+  site: 'minmax(120px, 2fr)',
+  summary: 'minmax(180px, 3fr)',
+  severity: '112px',
+  type: '112px',
+  team: 'minmax(112px, 1.1fr)',
+  savings: '144px',
+}
+
+const CELL_PADDING_PIXELS = 24
+
+/** The track on a narrow page; null if hidden there. */
+const COMPACT_TRACKS: Partial<Record<ActionColumn, string | null>> = {
+  updated: null,
+  site: 'minmax(0, 2fr)',
+  summary: 'minmax(0, 3fr)',
+  type: null,
+  team: null,
+  savings: null,
+}
+
+/** The nine columns, labelled in the user's language; the savings column fits the longest amount on one line. */
+export function useActionColumns(longestAmount: string): DataColumn<ActionColumn>[] {
+  const t = useTranslations('actions')
+  return useMemo(
+    () =>
+      ACTION_COLUMNS.map((id) => ({
+        id,
+        label: t(`columns.${id}`),
+        track: id === 'savings' ? savingsTrack(longestAmount) : TRACKS[id],
+        compactTrack: COMPACT_TRACKS[id] === undefined ? TRACKS[id] : COMPACT_TRACKS[id],
+        ...(id === 'savings' && { align: 'end' as const, help: <Help text={t('savings.help')} /> }),
+      })),
+    [t, longestAmount],
+  )
+}
+
+/** All digits are as wide as `0`, and separators are narrower. */
+const savingsTrack = (longestAmount: string) =>
+  `max(${TRACKS.savings}, ${longestAmount.length}ch + ${CELL_PADDING_PIXELS}px)`
+
+function Help({ text }: { text: string }) {
+  return (
+    <Hint label={text}>
+      <button type="button" className={classes.help} aria-label={text}>
+        <IconInfoCircle size={14} stroke={1.8} aria-hidden />
+      </button>
+    </Hint>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Amounts } from '../action-model.ts'
+
+type SavingsUnit = 'kWh' | 'MWh' | 'GWh' | 'kL' | 'ML' | 'GL' | 'GJ' | 'stars'
+
+export interface Quantity {
+  readonly value: number
+  readonly unit: SavingsUnit
+}
+
+const THOUSAND = 1e3
+
+/** Utility and operational savings together, in the project's currency. */
+export function totalSavings(amounts: Pick<Amounts, 'totalFinancialImpact' | 'operationalSavings'>): number {
+  return amounts.totalFinancialImpact + amounts.operationalSavings
+}
+
+/** Electricity or thermal energy given in kWh. */
+export function energyQuantity(kilowattHours: number): Quantity {
+  return scaled(kilowattHours, ['kWh', 'MWh', 'GWh'])
+}
+
+/** Water given in kL. */
+export function waterQuantity(kilolitres: number): Quantity {
+  return scaled(kilolitres, ['kL', 'ML', 'GL'])
+}
+
+/** Switches to the next unit at one whole of it, after rounding for display. */
+function scaled(value: number, [unit, ...larger]: readonly [SavingsUnit, ...SavingsUnit[]]): Quantity {
+  const [next, ...rest] = larger
+  if (next === undefined || Math.abs(asShown(value)) < THOUSAND) return { value, unit }
+  return scaled(value / THOUSAND, [next, ...rest])
+}
+
+/** The non-zero quantities of an action's savings, in the order of the breakdown. */
+export function measuredSavings(amounts: Amounts): { name: MeasuredName; quantity: Quantity }[] {
+  const all: { name: MeasuredName; quantity: Quantity }[] = [
+    { name: 'elec', quantity: energyQuantity(amounts.elec) },
+    { name: 'gas', quantity: { value: amounts.gas, unit: 'GJ' } },
+    { name: 'water', quantity: waterQuantity(amounts.water) },
+    { name: 'thermal', quantity: energyQuantity(amounts.thermal) },
+    { name: 'nabersEnergy', quantity: { value: amounts.nabersEnergy, unit: 'stars' } },
+    { name: 'nabersWater', quantity: { value: amounts.nabersWater, unit: 'stars' } },
+  ]
+  return all.filter(({ quantity }) => quantity.value !== 0)
+}
+
+type MeasuredName = 'elec' | 'gas' | 'water' | 'thermal' | 'nabersEnergy' | 'nabersWater'
+
+/** `0`, `12.50`, `250.4`, `12,500`: larger numbers have fewer decimals. */
+export function formatValue(value: number, locale: string): string {
+  const shown = asShown(value)
+  return formatter(locale, decimalsOf(shown)).format(shown)
+}
+
+/** The same number with the symbol of an ISO 4217 currency, placed as the language does. */
+export function formatMoney(value: number, currency: string, locale: string): string {
+  const shown = asShown(value)
+  return formatter(locale, decimalsOf(shown), currency).format(shown)
+}
+
+/** The symbol of an ISO 4217 currency, for the labels of money fields. */
+export function currencySymbol(currency: string, locale: string): string {
+  const parts = formatter(locale, 0, currency).formatToParts(0)
+  return parts.find((part) => part.type === 'currency')?.value ?? currency
+}
+
+/** Rounds to the displayed decimals: 999.97 is shown as 1,000, without decimals. */
+function asShown(value: number): number {
+  // A value like 1.005 is slightly less than it looks.
+  const cents = Math.round((Math.abs(value) + Number.EPSILON) * 100) / 100
+  const size = decimalsOf(cents) === 1 ? Math.round(cents * 10) / 10 : cents
+  return value < 0 && size !== 0 ? -size : size
+}
+
+function decimalsOf(rounded: number): number {
+  const size = Math.abs(rounded)
+  if (size === 0 || size > 999.99) return 0
+  return size > 99.99 ? 1 : 2
+}
+
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** Creating one costs more than formatting a hundred numbers with it. */
+function formatter(locale: string, decimals: number, currency?: string): Intl.NumberFormat {
+  const name = `${locale} ${decimals} ${currency ?? ''}`
+  const known = formatters.get(name)
+  if (known) return known
+  const created = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    ...(currency && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+  })
+  formatters.set(name, created)
+  return created
+}

@@ -1,8 +1,0 @@
-import type { ActionType } from '@bonfire/contract/action-words'
-import { useTranslations } from 'use-intl'
-import { Chip } from '../../ui/chip.tsx'
-
-export function TypeChip({ type }: { type: ActionType }) {
-  const t = useTranslations('actions.types')
-  return <Chip>{t(type)}</Chip>
-}

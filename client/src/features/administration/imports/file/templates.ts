@@ -1,0 +1,49 @@
+import { HIT_CSV_COLUMNS, HIT_CSV_OPTIONAL_COLUMNS, type Model } from '@bonfire/contract/imports/ingest'
+import { csvOf } from '../../../../lib/csv.ts'
+
+const SITE = 'north-campus'
+const EQUIP = 'ahu-1'
+const RULE = 'heats-and-cools'
+
+/** The day of the example's hit. */
+const DAY = '2026-01-15'
+
+const EXAMPLE: Record<(typeof HIT_CSV_COLUMNS)[number] | (typeof HIT_CSV_OPTIONAL_COLUMNS)[number], string> = {
+  siteId: SITE,
+  equipId: EQUIP,
+  ruleId: RULE,
+  occurredOn: DAY,
+  start: `${DAY}T08:30:00+00:00`,
+  durationSeconds: '1800',
+  equipName: 'Air handling unit 1',
+  description: 'Both valves are open.',
+  severity: 'high',
+  reportUrl: '',
+  sourceId: '',
+}
+
+/** Findings as CSV: every known column, and one example firing. */
+export function findingsTemplate(): string {
+  const columns = [...HIT_CSV_COLUMNS, ...HIT_CSV_OPTIONAL_COLUMNS]
+  return csvOf([columns, columns.map((column) => EXAMPLE[column])])
+}
+
+/** A portfolio that matches the example findings. */
+export function portfolioTemplate(): string {
+  const model: Model = {
+    projects: [{ projectKey: 'CAMPUS', projectName: 'Campus', currency: 'EUR' }],
+    sites: [{ siteId: SITE, projectKey: 'CAMPUS', label: 'North campus', state: 'North', timezone: 'Europe/Paris' }],
+    equips: [{ equipId: EQUIP, siteId: SITE, name: 'Air handling unit 1' }],
+    rules: [
+      {
+        ruleId: RULE,
+        name: 'Heats and cools at once',
+        category: 'fdd',
+        severity: 'high',
+        description: 'Heating and cooling valves are open at the same time.',
+      },
+    ],
+    projectRules: [{ projectKey: 'CAMPUS', ruleId: RULE, type: 'insights', priority: 1, active: true }],
+  }
+  return `${JSON.stringify(model, null, 2)}\n`
+}

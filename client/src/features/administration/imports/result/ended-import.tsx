@@ -1,0 +1,105 @@
+import type { ImportPreview, ImportRun } from '@bonfire/contract/imports/imports'
+import { Button } from '@mantine/core'
+import { useFormatter, useTranslations } from 'use-intl'
+import { ErrorState } from '../../../../ui/messages/error-state.tsx'
+import { NewsAlert } from '../../../../ui/messages/news-alert.tsx'
+import { isFileGone, useImportFailure } from '../import-failure.ts'
+import classes from '../imports.module.css'
+import type { ImportProgress } from '../use-import.ts'
+import { RejectionList } from './rejection-list.tsx'
+import { ReportLink } from './report-link.tsx'
+import { SeeThem, TooOld } from './see-them.tsx'
+import { ThingCounts } from './thing-counts.tsx'
+
+interface EndedImportProps {
+  ended: Extract<ImportProgress, { state: 'ended' }>
+  fileName: string
+  /** The preview before the import. */
+  preview: ImportPreview | undefined
+  onRestart: () => void
+  onAgain: () => void
+}
+
+/** The result of an import: what was stored, what was rejected, and what to do next. */
+export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: EndedImportProps) {
+  const t = useTranslations('dataIn.ended')
+  const failureText = useImportFailure()
+  const { run, failure } = ended
+  if (run === null) {
+    const isGone = isFileGone(failure)
+    const detail = [failure === null ? '' : failureText(failure), isGone ? '' : t('againHint')].join(' ').trim()
+    return (
+      <section className={classes.card} aria-label={fileName}>
+        <ErrorState
+          title={t(isGone ? 'failed' : 'unknown', { name: fileName })}
+          detail={detail}
+          retryLabel={t(isGone ? 'another' : 'again')}
+          onRetry={isGone ? onRestart : onAgain}
+        />
+      </section>
+    )
+  }
+  const outcome = outcomeOf(run)
+  return (
+    <section className={classes.card} aria-label={run.fileName}>
+      <header className={classes.head}>
+        <h2 title={run.fileName}>{t(outcome, { name: run.fileName })}</h2>
+        <span className={classes.aside} />
+        {outcome === 'stopped' && (
+          <Button variant="default" onClick={onAgain}>
+            {t('again')}
+          </Button>
+        )}
+        {outcome === 'done' && <SeeThem run={run} preview={preview} />}
+        <Button onClick={onRestart}>{t('another')}</Button>
+      </header>
+      {run.problem !== null && <NewsAlert news={{ tone: 'failure', text: run.problem }} />}
+      {run.problem === null && failure !== null && <NewsAlert news={{ tone: 'failure', text: failureText(failure) }} />}
+      {outcome === 'stopped' && <p className={classes.note}>{t('againHint')}</p>}
+      {run.kind === 'hits' ? <RowCounts run={run} /> : <ThingCounts counts={run.counts} isDone />}
+      <TooOld run={run} preview={preview} />
+      {run.rejectedCount > 0 && (
+        <p className={classes.reportLine}>
+          <ReportLink run={run} label={t('report')} />
+          <span>{t('reportHint')}</span>
+        </p>
+      )}
+      <RejectionList rejections={run.rejected} total={run.rejectedCount} />
+    </section>
+  )
+}
+
+type Outcome = 'done' | 'nothing' | 'failed' | 'stopped'
+
+function outcomeOf({ state, received, rejectedCount }: ImportRun): Outcome {
+  if (state === 'failed') return 'failed'
+  if (state !== 'done') return 'stopped'
+  return received > 0 && received === rejectedCount ? 'nothing' : 'done'
+}
+
+/** The result for rows of findings. */
+function RowCounts({ run }: { run: ImportRun }) {
+  const t = useTranslations('dataIn.ended')
+  const format = useFormatter()
+  const counts = {
+    received: run.received,
+    created: run.created,
+    updated: run.updated,
+    unchanged: run.unchanged,
+    rejected: run.rejectedCount,
+  }
+  const isMerged = run.state === 'done' && run.received > run.created + run.updated + run.unchanged + run.rejectedCount
+  return (
+    <>
+      <dl className={classes.totals}>
+        {(['received', 'created', 'updated', 'unchanged', 'rejected'] as const).map((name) => (
+          <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
+            <dt>{t(`counts.${name}`)}</dt>
+            <dd>{format.number(counts[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {isMerged && <p className={classes.note}>{t('merged')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ImportPreview, ImportRun } from '@bonfire/contract/imports/imports'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { maySeeInsights } from '../../../auth/permissions.ts'
+import { useSessionUser } from '../../../auth/session.queries.ts'
+import { listSites } from '../../../sites/portfolio.queries.ts'
+import { sitesParameter, useSelectedSites } from '../../../sites/site-selection.ts'
+import classes from '../imports.module.css'
+import { sightingOf } from './sighting.ts'
+
+interface SeeThemProps {
+  run: ImportRun
+  preview: ImportPreview | undefined
+}
+
+/** A link to what was imported: findings at their sites, in the range that includes them. */
+export function SeeThem({ run, preview }: SeeThemProps) {
+  const t = useTranslations('dataIn.ended')
+  const user = useSessionUser()
+  const { portfolio } = useSelectedSites()
+  if (run.kind !== 'hits') {
+    return (
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/portfolio" />}>
+        {t('seePortfolio')}
+      </Button>
+    )
+  }
+  const sighting = preview && sightingOf(preview, new Date().toISOString().slice(0, 10))
+  if (!maySeeInsights(user) || sighting?.daysRange === null) return null
+  const siteIds = new Set(sighting?.siteIds)
+  const sites = sitesParameter(listSites(portfolio).filter(({ syncoId }) => siteIds.has(syncoId)))
+  const search = { ...(sites && { sites }), ...(sighting?.daysRange && { daysRange: sighting.daysRange }) }
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...props} to="/analysis/insights" search={search} />}>
+      {t('seeInsights')}
+    </Button>
+  )
+}
+
+/** Explains why imported findings are not on any list. */
+export function TooOld({ run, preview }: SeeThemProps) {
+  const t = useTranslations('dataIn.ended')
+  const sighting = preview && sightingOf(preview, new Date().toISOString().slice(0, 10))
+  if (run.kind !== 'hits' || sighting?.daysRange !== null) return null
+  return <p className={classes.note}>{t('tooOld')}</p>
+}

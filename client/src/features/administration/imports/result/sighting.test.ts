@@ -1,0 +1,41 @@
+import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import { expect, it } from 'vitest'
+import { sightingOf } from './sighting.ts'
+
+const TODAY = '2026-03-31'
+
+function previewOf(...rows: string[][]): ImportPreview {
+  const columns = [
+    { name: 'ruleId', state: 'missing' as const },
+    { name: 'siteId', state: 'known' as const },
+    { name: 'occurredOn', state: 'known' as const },
+  ]
+  return { reading: null, columns, rows, counts: {}, checkedRowCount: rows.length, problems: [], leftOut: [] }
+}
+
+it.each([
+  [['2026-03-31'], 3],
+  [['2026-03-29', '2026-03-31'], 7],
+  [['2026-03-10'], 30],
+  [['2019-03-10', '2026-03-28'], 7],
+  [['2019-03-10'], null],
+])('findings of %j are visible within %j days', (days, daysRange) => {
+  expect(sightingOf(previewOf(...days.map((day) => ['mill', day])), TODAY)?.daysRange).toBe(daysRange)
+})
+
+it('lists each site once and ignores rows without a day', () => {
+  const preview = previewOf(['mill', '2026-03-31'], ['mill', '2026-03-30'], ['port', 'soon'])
+  expect(sightingOf(preview, TODAY)?.siteIds).toEqual(['mill', 'port'])
+  expect(sightingOf(previewOf(['mill', 'soon']), TODAY)).toBeUndefined()
+  expect(sightingOf(previewOf(), TODAY)).toBeUndefined()
+})
+
+it('knows columns by what they are read as, and takes no date that can be read two ways', () => {
+  const columns = [
+    { name: 'Bâtiment', state: 'known' as const, field: 'siteId' },
+    { name: 'Jour', state: 'known' as const, field: 'occurredOn' },
+  ]
+  const of = (day: string) => sightingOf({ ...previewOf(['mill', day]), columns, rows: [['mill', day]] }, TODAY)
+  expect(of('2026-03-31')).toEqual({ siteIds: ['mill'], daysRange: 3 })
+  expect(of('03/04/2026')).toBeUndefined()
+})

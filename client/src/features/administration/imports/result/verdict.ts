@@ -1,0 +1,14 @@
+import type { ImportKind, ImportPreview } from '@bonfire/contract/imports/imports'
+
+export const wrongRowCount = ({ problems }: ImportPreview): number => new Set(problems.map(({ row }) => row)).size
+
+export const isAllWrong = (preview: ImportPreview): boolean => wrongRowCount(preview) >= preview.checkedRowCount
+
+export const isNothingNew = ({ counts }: ImportPreview): boolean =>
+  Object.values(counts).every(({ created, updated }) => created + updated === 0)
+
+/** Whether, judging by the preview, an import would store nothing. */
+export function isFutile(preview: ImportPreview, kind: ImportKind): boolean {
+  if (kind === 'hits') return isAllWrong(preview)
+  return preview.problems.length > 0 || isNothingNew(preview)
+}

@@ -1,0 +1,73 @@
+import { type PortfolioProject, ProjectForm } from '@bonfire/contract/portfolio'
+import { Select, TextInput } from '@mantine/core'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { changedFields, pickFields } from '../../../../lib/forms/draft.ts'
+import frame from '../../../../ui/dialogs/form-dialog.module.css'
+import { DraftForm } from '../../draft-form.tsx'
+import { useDataForm } from '../../use-data-form.ts'
+import type { PortfolioChanges } from '../use-portfolio-changes.ts'
+import { currencyOptions } from './currencies.ts'
+
+interface ProjectEditorProps {
+  /** Null for a new one. */
+  project: PortfolioProject | null
+  changes: PortfolioChanges
+  onDone: () => void
+  onCancel: () => void
+}
+
+const EMPTY: PortfolioProject = { projectKey: '', projectName: '', currency: '' }
+
+/** Name, key and currency of a project; the key cannot be changed later. */
+export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEditorProps) {
+  const t = useTranslations('dataIn.project')
+  const locale = useLocale()
+  const currencies = useMemo(() => currencyOptions(locale, project?.currency), [locale, project?.currency])
+  const draft = useDataForm<PortfolioProject, ProjectForm>({
+    saved: project ?? EMPTY,
+    schema: ProjectForm,
+    isBusy: changes.isBusy,
+    send: async (ready, values, before) => {
+      if (project === null) return changes.createProject(ready)
+      const changed = changedFields(values, before)
+      if (changed.length === 0) return
+      return changes.editProject(project.projectKey, {
+        ...pickFields(ready, changed),
+        expected: pickFields(before, changed),
+      })
+    },
+    onDone,
+  })
+  const { form } = draft
+  return (
+    <DraftForm draft={draft} submitLabel={t(project ? 'save' : 'make')} isBusy={changes.isBusy} onCancel={onCancel}>
+      <TextInput {...form.getInputProps('projectName')} label={t('name')} autoComplete="off" data-autofocus required />
+      <TextInput
+        {...form.getInputProps('projectKey')}
+        label={t('key')}
+        description={t(project ? 'keyFixed' : 'keyHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        disabled={project !== null}
+        required={project === null}
+      />
+      <Select
+        {...form.getInputProps('currency')}
+        label={t('currency')}
+        description={t('currencyHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={t('chooseCurrency')}
+        data={currencies}
+        value={form.values.currency || null}
+        onChange={(currency) => form.setFieldValue('currency', currency ?? '')}
+        nothingFoundMessage={t('noCurrencyFound')}
+        allowDeselect={false}
+        classNames={{ options: frame.options ?? '' }}
+        searchable
+        selectFirstOptionOnChange
+        required
+      />
+    </DraftForm>
+  )
+}

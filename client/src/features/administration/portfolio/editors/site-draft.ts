@@ -1,0 +1,57 @@
+import type { PortfolioSite, SiteChange, SiteForm } from '@bonfire/contract/portfolio'
+
+/** The values of the site form; no region is an empty string. */
+export interface SiteDraft {
+  siteId: string
+  projectKey: string
+  label: string
+  state: string
+  timezone: string
+}
+
+export function siteDraftOf({ siteId, projectKey, label, state, timezone }: PortfolioSite): SiteDraft {
+  return { siteId, projectKey, label, state: state ?? '', timezone }
+}
+
+export function newSiteDraft(projectKey: string, sites: readonly PortfolioSite[]): SiteDraft {
+  return { siteId: '', projectKey, label: '', state: '', timezone: likelyTimezone(projectKey, sites) }
+}
+
+/** The most common zone of the project's sites; for its first site, the browser's. */
+export function likelyTimezone(projectKey: string, sites: readonly PortfolioSite[]): string {
+  const counts = new Map<string, number>()
+  for (const site of sites) {
+    if (site.projectKey === projectKey) counts.set(site.timezone, (counts.get(site.timezone) ?? 0) + 1)
+  }
+  const [commonest] = [...counts].sort(([, one], [, other]) => other - one)
+  return commonest?.[0] ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+export function toSiteForm(ready: SiteForm): SiteForm {
+  return { ...ready, state: ready.state || null }
+}
+
+/** Only changed fields, with their previous values; undefined if nothing changed. */
+export function toSiteChange(
+  ready: SiteForm,
+  before: SiteDraft,
+  changed: readonly (keyof SiteDraft)[],
+): SiteChange | undefined {
+  if (changed.length === 0) return undefined
+  const after = toSiteForm(ready)
+  const change: SiteChange = {}
+  const expected: SiteChange['expected'] = {}
+  if (changed.includes('label')) {
+    change.label = after.label
+    expected.label = before.label
+  }
+  if (changed.includes('state')) {
+    change.state = after.state
+    expected.state = before.state || null
+  }
+  if (changed.includes('timezone')) {
+    change.timezone = after.timezone
+    expected.timezone = before.timezone
+  }
+  return { ...change, expected }
+}

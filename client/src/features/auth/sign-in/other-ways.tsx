@@ -1,0 +1,50 @@
+import type { signInOptions } from '@bonfire/contract/people/auth'
+import { Button } from '@mantine/core'
+import { useLocale, useTranslations } from 'use-intl'
+import type * as z from 'zod/mini'
+import { signInAddress } from '../addresses.ts'
+import classes from './sign-in.module.css'
+
+type Options = z.infer<typeof signInOptions.response>
+
+interface ProviderButtonProps {
+  provider: NonNullable<Options['identityProvider']>
+  /** A local path. */
+  returnTo: string
+  /** Without passwords, it is the page's main button. */
+  isOnlyWay: boolean
+}
+
+/** Signs in with the organisation's identity provider. */
+export function ProviderButton({ provider, returnTo, isOnlyWay }: ProviderButtonProps) {
+  const t = useTranslations('auth')
+  const locale = useLocale()
+  return (
+    <>
+      {!isOnlyWay && <div className={classes.or}>{t('or')}</div>}
+      <Button
+        component="a"
+        href={signInAddress(window.location.origin, { returnTo, locale })}
+        variant={isOnlyWay ? 'filled' : 'default'}
+        size="md"
+        fullWidth
+      >
+        {t('provider', { name: provider.label })}
+      </Button>
+    </>
+  )
+}
+
+/** Help for people who cannot sign in: a page in a new tab, or a mail. */
+export function SupportLink({ address }: { address: string }) {
+  const t = useTranslations()
+  const isPage = address.startsWith('http')
+  return (
+    <p className={classes.foot}>
+      <a href={address} {...(isPage && { target: '_blank', rel: 'noreferrer' })}>
+        {t('auth.support')}
+        {isPage && <span className="visually-hidden"> {t('common.opensInNewTab')}</span>}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './sign-in.module.css'
+
+/** Why a request was refused. */
+export function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className={classes.refusal}>
+      <IconAlertCircle size={16} aria-hidden />
+      <span>{children}</span>
+    </p>
+  )
+}

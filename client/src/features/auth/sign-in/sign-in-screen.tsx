@@ -1,0 +1,77 @@
+import { ownPath, SIGN_IN_PROBLEMS } from '@bonfire/contract/people/auth'
+import type { SessionUser } from '@bonfire/contract/people/users'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { clearSearchTexts } from '../../../lib/stored/stored-state.ts'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { isSessionEnded, noteEndedSession } from '../ended-session.ts'
+import { sessionQuery } from '../session.queries.ts'
+import { type DemoAccount, DemoAccounts } from './demo-accounts.tsx'
+import { optionsQuery } from './options.queries.ts'
+import { ProviderButton, SupportLink } from './other-ways.tsx'
+import { PublicPage } from './public-page.tsx'
+import { Refusal } from './refusal.tsx'
+import classes from './sign-in.module.css'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Username and password, and the other ways to sign in. */
+export function SignInScreen() {
+  const t = useTranslations('auth')
+  const { returnTo, problem } = useSearch({ from: '/sign-in' })
+  const knownProblem = SIGN_IN_PROBLEMS.find((known) => known === problem)
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [chosen, setChosen] = useState<DemoAccount | null>(null)
+  const { data: options, isPending } = useQuery(optionsQuery)
+  // While the server does not say, passwords are the likely way.
+  const hasPasswords = options?.passwords ?? true
+  const [hasEnded] = useState(isSessionEnded)
+
+  const enter = async (user: SessionUser) => {
+    queryClient.clear()
+    queryClient.setQueryData(sessionQuery.queryKey, user)
+    clearSearchTexts()
+    noteEndedSession(false)
+    await router.navigate({ href: ownPath(returnTo), replace: true })
+  }
+
+  return (
+    <PublicPage title={t('title')}>
+      {hasEnded && (
+        <p role="status" className={classes.ended}>
+          {t('sessionEnded')}
+        </p>
+      )}
+      {knownProblem && (
+        <div className={classes.problem}>
+          <Refusal>
+            {knownProblem === 'providerUnreachable' && !hasPasswords
+              ? t('onlyProviderUnreachable')
+              : t(`problems.${knownProblem}`)}
+          </Refusal>
+        </div>
+      )}
+      {isPending && <SkeletonRows rows={3} rowHeight={60} columns={['100%']} label={t('loading')} />}
+      {/* A chosen account is a new form, filled in. */}
+      {!isPending && hasPasswords && <SignInForm key={chosen?.username ?? ''} filledWith={chosen} onSignedIn={enter} />}
+      {options?.identityProvider && (
+        <ProviderButton
+          provider={options.identityProvider}
+          returnTo={ownPath(returnTo)}
+          isOnlyWay={!options.passwords}
+        />
+      )}
+      {options?.supportUrl && <SupportLink address={options.supportUrl} />}
+      {options && options.demoAccounts.length > 0 && (
+        <DemoAccounts
+          accounts={options.demoAccounts}
+          mailFolder={options.demoMailFolder}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,72 @@
+import { COMMENT_MAXIMUM_CHARACTERS } from '@bonfire/contract/actions/comments'
+import { Button } from '@mantine/core'
+import { format } from 'date-fns/format'
+import { useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useFileIntake } from '../../../ui/fields/use-file-intake.ts'
+import { isMac } from '../../../ui/focus/page-keys.ts'
+import { AttachButton, PendingFileList } from '../../attachments/pending/pending-file-list.tsx'
+import classes from '../comments.module.css'
+import { MentionTextarea } from '../mentions/mention-textarea.tsx'
+import { SendProblem } from './send-problem.tsx'
+import { type MessageSubject, useMessage } from './use-message.ts'
+
+interface MessageBoxProps {
+  subject: MessageSubject
+  /** The message is stored, so the action's update time has changed. */
+  onSent: () => void
+}
+
+/** The message editor: mentions, files by button, drop and paste; Ctrl or ⌘ with Enter sends. */
+export function MessageBox({ subject, onSent }: MessageBoxProps) {
+  const t = useTranslations('comments')
+  const attachments = useTranslations('attachments')
+  const inputRef = useRef<HTMLTextAreaElement>(null)
+  const writing = useMessage(subject, onSent)
+  const { message, sending, files, unclear } = writing
+  const pastedName = () => attachments('pastedName', { when: format(new Date(), 'yyyy-MM-dd HH-mm-ss') })
+  const { isOver, handlers } = useFileIntake(files.add, pastedName)
+  const isSending = sending.state === 'loading'
+  const tooLong = writing.isTooLong
+    ? t('tooLong', { maximum: COMMENT_MAXIMUM_CHARACTERS, count: message.text.length })
+    : undefined
+  return (
+    <form
+      className={classes.box}
+      data-over={isOver}
+      {...handlers}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void writing.send()
+      }}
+    >
+      <MentionTextarea
+        message={message}
+        onChange={writing.setMessage}
+        onSend={() => void writing.send()}
+        mentionable={writing.mentionable}
+        inputRef={inputRef}
+        isDisabled={isSending}
+        error={tooLong}
+      />
+      <p role="status" className={classes.unclear}>
+        {unclear.length > 0 && t('mentions.unclear', { name: unclear[0] ?? '' })}
+      </p>
+      <PendingFileList files={files} isSending={isSending} />
+      <SendProblem
+        sending={sending}
+        files={files}
+        onFilesAgain={(commentId) => void writing.sendFilesAgain(commentId)}
+      />
+      <div className={classes.boxFoot}>
+        <AttachButton onFiles={files.add} />
+        <span className={classes.hint}>
+          {isOver ? attachments('dropHere') : t('hint', { command: isMac() ? '⌘' : 'Ctrl' })}
+        </span>
+        <Button type="submit" size="compact-md" disabled={!writing.maySend} loading={isSending}>
+          {t('add')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import type { NamedUser } from '@bonfire/contract/actions/comments'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { newId } from '../../../lib/new-id.ts'
+import { keptAs, useKeepTyping } from '../../../lib/stored/kept-typing.ts'
+import { useReportUnsaved } from '../../../ui/dialogs/unsaved.ts'
+import { usePendingFiles } from '../../attachments/pending/use-pending-files.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { useOrganisationId } from '../../sites/organisation.ts'
+import { bodyToSend } from '../comment-body.ts'
+import { commentsQuery, namesQuery, notifyPeople, storeComment } from '../comments.queries.ts'
+import type { Mentionable } from '../mentions/mention-textarea.tsx'
+import { EMPTY_MESSAGE, toMessage, whomItMeans } from './message-text.ts'
+import { type SendOutcome, sendMessage } from './send-message.ts'
+import { afterSending, isTooLong, maySend, NOTHING_SENT, SENDING } from './send-state.ts'
+
+/** The action a message belongs to, as far as messages know actions. */
+export interface MessageSubject {
+  readonly actionKey: string
+  readonly projectKey: string
+  readonly siteLabel: string
+}
+
+/** The text, files and mentions of a message, and how to send them. */
+export function useMessage(subject: MessageSubject, onSent: () => void) {
+  const queryClient = useQueryClient()
+  const { forgeId, displayName: authorName } = useSessionUser()
+  const keptName = `comment ${subject.actionKey}`
+  const [message, setMessage] = useState(() => keptAs(keptName, toMessage) ?? EMPTY_MESSAGE)
+  const [sending, setSending] = useState(NOTHING_SENT)
+  const { text } = message
+  useKeepTyping(keptName, text === '' ? undefined : JSON.stringify(message))
+  const request = useRef({ content: '', id: '' })
+  const mentionable = useMentionable(subject)
+  const { ids, unclear } = useMemo(() => whomItMeans(message, mentionable.names), [message, mentionable.names])
+  const organisationId = useOrganisationId(subject.projectKey)
+  const files = usePendingFiles({ actionId: subject.actionKey, createdBy: forgeId, organisationId })
+  const isReady = maySend(text, authorName, sending)
+  useReportUnsaved(text.trim() !== '' || files.state !== 'idle' || sending.state === 'loading')
+
+  const finish = (outcome: SendOutcome) => {
+    setSending(afterSending(outcome))
+    if (outcome.kind === 'notSent') return
+    files.clearComplete()
+    void queryClient.invalidateQueries({ queryKey: commentsQuery(subject.actionKey).queryKey })
+    onSent()
+  }
+  const send = async () => {
+    if (!isReady) return
+    setSending(SENDING)
+    const body = bodyToSend(text, authorName)
+    // The same message resent after a lost response is one comment; another text is another comment.
+    const content = JSON.stringify([body, ids])
+    if (request.current.content !== content) request.current = { content, id: newId() }
+    const mentions = mentionable.state === 'ready' && { mentions: [...ids] }
+    const notify = (commentId: string) =>
+      notifyPeople({ actionKey: subject.actionKey, commentId, text: text.trim(), ids: [...ids] })
+    const outcome = await sendMessage({
+      store: () => storeComment(subject.actionKey, { body, requestId: request.current.id, ...mentions }),
+      upload: files.uploadAll,
+      ...(ids.length > 0 && { notify }),
+    })
+    if (outcome.kind !== 'notSent') {
+      setMessage(EMPTY_MESSAGE)
+      request.current = { content: '', id: '' }
+    }
+    finish(outcome)
+  }
+  /** Files of a comment that is already stored; newly written text is kept. */
+  const sendFilesAgain = async (commentId: string) => {
+    setSending(SENDING)
+    finish(await sendMessage({ store: async () => commentId, upload: files.uploadAgain }))
+  }
+  const tooLong = isTooLong(text, authorName)
+  return {
+    message,
+    setMessage,
+    unclear,
+    sending,
+    send,
+    sendFilesAgain,
+    maySend: isReady,
+    isTooLong: tooLong,
+    files,
+    mentionable,
+  }
+}
+
+const NO_NAMES: readonly NamedUser[] = []
+
+function useMentionable({ projectKey, siteLabel }: MessageSubject): Mentionable {
+  const names = useQuery(namesQuery(projectKey, siteLabel))
+  return { names: names.data ?? NO_NAMES, state: names.isError ? 'error' : names.isPending ? 'loading' : 'ready' }
+}

@@ -1,0 +1,218 @@
+import { loadInsights } from '@bonfire/contract/hits/hits'
+import { currentUser } from '@bonfire/contract/people/users'
+import { snooze } from '@bonfire/contract/snooze'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { hitMap, insightGroup, occurrence, packedGroups, sessionUser, site } from '../../../testing/samples.ts'
+import { signedInServer } from '../../../testing/signed-in-server.ts'
+import { refusal } from '../../../testing/stub-server.ts'
+
+type Row = ReturnType<typeof occurrence>
+
+const RULE = '/analysis/insights/tower/fan-after-hours'
+const NOW_SECONDS = Math.floor(Date.now() / 1000)
+const unit = (index: number, part: Partial<Row> = {}) =>
+  occurrence({
+    equipRuleId: `${100 + index}`,
+    targetName: `Unit ${String(index).padStart(3, '0')}`,
+    times: [{ t: NOW_SECONDS - index * 60, d: 900 }],
+    hits: 1,
+    ...part,
+  })
+
+const equips = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^More for/ }) })
+const filter = page.getByRole('searchbox', { name: /^Filter results/ })
+const shown = (count: number) => expect.poll(() => equips.all()).toHaveLength(count)
+
+function serverWith(occurrences: readonly Row[]) {
+  const server = signedInServer()
+  server.on(loadInsights, ({ body }) => (body.rules ? hitMap(occurrences) : packedGroups([])))
+  return server
+}
+
+test('the filter takes several words, counts what it hides and reports no matches', async () => {
+  serverWith([
+    unit(1, { severity: 'critical', description: 'Sensor flat lining' }),
+    unit(2, { severity: 'critical' }),
+    unit(3),
+  ])
+  await openScreen(RULE)
+  await shown(3)
+  await expect.element(filter).toHaveAttribute('placeholder', 'Filter results e.g. ‘critical’ or ‘flat lining’')
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('FLAT critical')
+  await shown(1)
+  await filter.fill('')
+  await shown(3)
+  await filter.fill('unit 001')
+  await expect.element(page.getByText('Showing 1 of 1 · 2 hidden by the filter')).toBeVisible()
+  await filter.fill('no such thing')
+  await expect.element(page.getByText('0 results match the current filter(s).')).toBeVisible()
+  await expect.element(page.getByText('3 hidden by the filter')).toBeVisible()
+  await expect.element(page.getByText('0 of 0')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Clear filter' }).last().click()
+  await shown(3)
+
+  await filter.fill('flat')
+  await shown(1)
+  await page.getByRole('link', { name: 'Back to insights' }).click()
+  await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
+})
+
+test('shows 25 rows and ten more per click; an open action blocks selection', async () => {
+  const report = { reportUrl: 'https://reports.example/1' }
+  const actions = [
+    { issueKey: 'NORTH-7', issueStatus: 'Parked' },
+    { issueKey: 'NORTH-8', issueStatus: 'Closed', issueClosedAt: NOW_SECONDS },
+    { issueKey: 'NORTH-9', issueStatus: 'Closed', issueClosedAt: NOW_SECONDS - 7200 },
+  ]
+  serverWith(Array.from({ length: 60 }, (_, index) => unit(index, actions[index] ?? report)))
+  await openScreen(RULE)
+  await expect.element(page.getByText('Showing 25 of 60')).toBeVisible()
+  await shown(25)
+  await page.getByRole('button', { name: 'Show More' }).click()
+  await expect.element(page.getByText('Showing 35 of 60')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await shown(60)
+
+  const barred = page.getByRole('checkbox', { name: 'Select Unit 000' })
+  await expect.element(barred).toBeDisabled()
+  await barred.hover({ force: true })
+  await expect.element(page.getByText('Unit 000 already has an action')).toBeVisible()
+  const link = equips.nth(1).getByRole('link', { name: 'NORTH-8 Closed', exact: true })
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^\/actions\/NORTH-8\?sites=/))
+  await expect.element(link).toHaveAttribute('title', expect.stringContaining('No hits since it was closed'))
+  await expect.element(equips.nth(2).getByRole('link', { name: 'NORTH-9 Closed Fired again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show firings of Unit 002' }).click()
+  await expect.element(page.getByText('Fired again since it was closed, on 1 of the days shown')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click()
+  await expect.element(page.getByText('Hits (59 selected)')).toBeVisible()
+  await expect.element(barred).not.toBeChecked()
+  const bulk = page.getByRole('toolbar', { name: 'Actions for the selected hits' })
+  await expect.element(bulk.getByRole('button', { name: 'Snooze', exact: true })).toBeVisible()
+  await expect.element(bulk.getByRole('button', { name: 'Unsnooze' })).not.toBeInTheDocument()
+  await bulk.getByRole('button', { name: 'Clear selection' }).click()
+  await expect.element(bulk).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.matches('tbody tr')).toBe(true)
+
+  await page.getByRole('button', { name: 'More for Unit 001' }).click()
+  for (const name of ['Associate to new Action', 'Associate to existing Action', 'Unassociate from Action'])
+    await expect.element(page.getByRole('menuitem', { name })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'More for Unit 003' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Open report' })).toHaveAttribute('href', report.reportUrl)
+})
+
+test('no hits, a failed load and an unknown site each explain what to do', async () => {
+  const server = signedInServer({
+    user: { groups: ['Monitoring'] },
+    sites: [site(), site({ id: 'NORTH~mill', syncoId: 'mill', label: 'Old Mill' })],
+  })
+  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([]) : packedGroups([])))
+  await openScreen(RULE)
+  await expect
+    .element(page.getByText("There don't seem to be any hits for this site in the selected period"))
+    .toBeVisible()
+  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([]) : packedGroups([insightGroup({ ruleId: 'other' })])))
+  await openScreen(RULE)
+  await expect.element(page.getByText("There don't seem to be any hits for this rule/site combination")).toBeVisible()
+  await page.getByRole('button', { name: 'Show the last 7 days' }).click()
+  await expect.poll(() => location.search).toContain('daysRange=7')
+  await openScreen('/analysis/insights/no-such-site/fan-after-hours')
+  await expect.element(page.getByText('This site is not in your portfolio')).toBeVisible()
+
+  server.on(loadInsights, () => refusal('too_many', 'The rule engine sleeps'))
+  await openScreen(RULE.replace('insights', 'monitoring'))
+  await expect.element(page.getByRole('heading', { name: 'The rule engine sleeps' })).toBeVisible()
+  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([unit(1)]) : packedGroups([])))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await shown(1)
+})
+
+test('a rule without hits shows its name, and changing sites leads to their list', async () => {
+  const server = signedInServer({ sites: [site(), site({ id: 'NORTH~mill', syncoId: 'mill', label: 'Old Mill' })] })
+  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([]) : packedGroups([insightGroup()])))
+  await openScreen(RULE)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Fan runs after hours' })).toBeVisible()
+  await page.getByRole('button', { name: /^Choose sites/ }).click()
+  await page.getByRole('listbox', { name: 'Sites' }).getByRole('option').last().click()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect.poll(() => location.pathname).toBe('/analysis/insights')
+})
+
+test('a rule that is switched off while its equipment is open is gone on the next load', async () => {
+  const server = serverWith([unit(1)])
+  await openScreen(RULE)
+  await page.getByRole('checkbox', { name: 'Select Unit 001' }).click()
+  server.on(snooze, () => {
+    server.on(loadInsights, ({ body }) => (body.rules ? hitMap([]) : packedGroups([])))
+    return { snoozed: [], replaced: [] }
+  })
+  await page.getByRole('button', { name: 'Snooze', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Snooze' }).click()
+  await expect
+    .element(page.getByText("There don't seem to be any hits for this site in the selected period"))
+    .toBeVisible()
+  await expect.element(page.getByText('1 equip snoozed')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to insights' }).last().click()
+  await expect.element(page.getByText(/the rule is not enabled in your organisation/)).toBeVisible()
+})
+
+test('markup in the words of a rule, its equipment and a snooze is shown as text', async () => {
+  const markup = '<img src="x" onerror="window.isRun = true">'
+  const snoozed = { isSnoozed: true, snoozeEnd: NOW_SECONDS + 86_400, snoozeReason: markup }
+  serverWith([
+    unit(1, { ruleName: markup, ruleDescription: markup, description: markup, targetName: markup, ...snoozed }),
+  ])
+  await openScreen(RULE)
+  await expect.element(page.getByRole('heading', { name: markup })).toBeVisible()
+  await expect.element(equips).toMatchTextContent(markup)
+  await expect.element(equips.getByTitle(markup).last()).toBeVisible()
+  await expect.poll(() => document.title).toBe(`${markup} · Bonfire`)
+  expect('isRun' in window).toBe(false)
+  expect(document.querySelector('img[src="x"]')).toBeNull()
+})
+
+/** The entry of the row's menu, at a server that may know a companion application. */
+async function reportOf(part: Partial<Row>, apertureUrl: string | null) {
+  const server = serverWith([unit(1, part)])
+  server.on(currentUser, () => sessionUser({ config: { ...sessionUser().config, apertureUrl } }))
+  await openScreen(`${RULE}?daysRange=30`)
+  await page.getByRole('button', { name: 'More for Unit 001' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible()
+  return page.getByRole('menuitem', { name: /^Open report/ })
+}
+
+test('a row without a report opens its history in the companion application', async () => {
+  const report = await reportOf({ reportUrl: null }, 'https://companion.example')
+  const address = new URL(report.element().getAttribute('href') ?? '')
+  expect(address.origin + address.pathname).toBe('https://companion.example/inbound/bonfire/insight')
+  expect([...address.searchParams.keys()]).toEqual([
+    'organisationId',
+    'siteId',
+    'equipId',
+    'ruleId',
+    'occurrenceId',
+    'from',
+    'to',
+  ])
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    siteId: 'tower',
+    ruleId: 'fan-after-hours',
+    from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+  await expect.element(report).toHaveAttribute('target', '_blank')
+  await expect.element(report).toHaveAttribute('rel', expect.stringContaining('noopener'))
+})
+
+test('a row with a report of its own opens that report', async () => {
+  const report = await reportOf({ reportUrl: 'https://reports.example/7' }, 'https://companion.example')
+  await expect.element(report).toHaveAttribute('href', 'https://reports.example/7')
+})
+
+test('without a report or companion application the row offers no link', async () => {
+  const report = await reportOf({ reportUrl: null }, null)
+  await expect.element(report).not.toBeInTheDocument()
+})

@@ -1,0 +1,45 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Chip } from '../../../../ui/chip.tsx'
+import cells from '../../../../ui/table/data-table.module.css'
+import classes from '../equipment.module.css'
+import type { EquipRow } from './equip-rows.ts'
+
+/** A row's action. An ended one says so, and whether the equipment has fired since it was closed. */
+export function ActionLink({ row, tabIndex }: { row: EquipRow; tabIndex: number }) {
+  const t = useTranslations('equipment')
+  const { actionKey, actionEnd, daysFiredAgain } = row
+  if (actionKey === null) return null
+  const since = daysFiredAgain === null ? '' : `\n${t('sinceClosed', { count: daysFiredAgain })}`
+  return (
+    <Link
+      to="/actions/$actionId"
+      params={{ actionId: actionKey }}
+      className={classes.actionLink ?? ''}
+      data-ended={actionEnd !== null}
+      title={actionKey + since}
+      tabIndex={tabIndex}
+    >
+      <span className={cells.cut}>{actionKey}</span> {actionEnd && <Chip>{t(`actionEnds.${actionEnd}`)}</Chip>}{' '}
+      {daysFiredAgain !== null && daysFiredAgain > 0 && <Chip tone="amber">{t('firedAgain')}</Chip>}
+    </Link>
+  )
+}
+
+/** Whether equipment has stayed quiet since its action was closed: shown in the expanded row, without hovering. */
+export function ClosedNote({ row: { actionKey, daysFiredAgain } }: { row: EquipRow }) {
+  const t = useTranslations('equipment')
+  if (daysFiredAgain === null) return null
+  return (
+    <p className={classes.note}>
+      <IconChecklist size={15} stroke={1.7} aria-hidden />
+      <span>
+        <strong>
+          {actionKey} {t('actionEnds.Closed')}
+        </strong>{' '}
+        {t('sinceClosed', { count: daysFiredAgain })}
+      </span>
+    </p>
+  )
+}

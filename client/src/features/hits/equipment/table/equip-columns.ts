@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DataColumn } from '../../../../ui/table/data-table-headers.tsx'
+import { EQUIP_COLUMNS, type EquipColumn, type EquipRow } from './equip-rows.ts'
+
+const TRACKS: Record<EquipColumn, string> = {
+  latest: 'clamp(88px, 7.5vw, 108px)',
+  severity: 'clamp(84px, 7vw, 100px)',
+  equip: 'minmax(140px, 1fr)',
+  details: 'minmax(120px, 3.5fr)',
+  hits: 'clamp(76px, 6.4vw, 92px)',
+  ruleType: 'clamp(88px, 7vw, 104px)',
+  action: '72px',
+}
+
+/** On a narrow page, details and action wrap below the rest of the row. */
+const COMPACT_TRACKS: Partial<Record<EquipColumn, string | null>> = {
+  equip: 'minmax(0, 1fr)',
+  details: null,
+  hits: '88px',
+  ruleType: null,
+  action: null,
+}
+
+/** Pixel widths of the possible contents of a row's last cell; the menu button is always there. */
+const MENU_PIXELS = 64
+const KEY_CHARACTER_PIXELS = 7.6
+const ENDED_PIXELS = 70
+const AGAIN_PIXELS = 86
+const SNOOZED_PIXELS = 196
+
+/** The width a row needs for its last cell without truncation. */
+function actionPixels({ actionKey, actionEnd, daysFiredAgain, snoozeEnd }: EquipRow): number {
+  const parts = [
+    actionKey === null ? 0 : actionKey.length * KEY_CHARACTER_PIXELS + 12,
+    actionEnd === null ? 0 : ENDED_PIXELS,
+    daysFiredAgain ? AGAIN_PIXELS : 0,
+    snoozeEnd === null ? 0 : SNOOZED_PIXELS,
+  ]
+  return parts.reduce((sum, part) => sum + part, MENU_PIXELS)
+}
+
+const WIDEST_ACTION_PIXELS = 400
+
+/** As wide as the fullest row needs; the details share the rest. */
+export function actionTrackOf(rows: readonly EquipRow[]): string {
+  const widest = Math.max(0, ...rows.map(actionPixels))
+  if (widest <= MENU_PIXELS) return TRACKS.action
+  return `${Math.ceil(Math.min(widest, WIDEST_ACTION_PIXELS))}px`
+}
+
+/** The first click on one of these sorts descending. */
+export const DESCENDING_FIRST: readonly EquipColumn[] = ['latest', 'severity', 'hits']
+
+export function useEquipColumns(rows: readonly EquipRow[]): DataColumn<EquipColumn>[] {
+  const t = useTranslations('analysis.columns')
+  const actionTrack = actionTrackOf(rows)
+  return useMemo(
+    () =>
+      EQUIP_COLUMNS.map((id) => ({
+        id,
+        label: t(id),
+        track: id === 'action' ? actionTrack : TRACKS[id],
+        compactTrack: COMPACT_TRACKS[id] === undefined ? TRACKS[id] : COMPACT_TRACKS[id],
+        ...(id === 'hits' ? { align: 'end' as const } : {}),
+      })),
+    [t, actionTrack],
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Hint } from '../../../../ui/hint.tsx'
+import cells from '../../../../ui/table/data-table.module.css'
+import { SeverityMark } from '../../marks/severity-mark.tsx'
+import classes from '../equipment.module.css'
+import { ActionLink } from './action-end.tsx'
+import { type EquipRow, isSelectable } from './equip-rows.ts'
+import { SnoozeStatus } from './snooze-status.tsx'
+
+export interface EquipRowCellsProps {
+  row: EquipRow
+  latest: { label: string; exact: string }
+  ruleTypeLabel: string
+  isSelected: boolean
+  isExpanded: boolean
+  /** Whether Tab reaches the row's controls. */
+  isActive: boolean
+  onSelect: () => void
+  onExpand: () => void
+  onMenu: (button: HTMLElement) => void
+  onUnsnooze: (() => void) | undefined
+}
+
+/** The cells of one equipment rule. */
+export function EquipRowCells(props: EquipRowCellsProps) {
+  const { row, isActive } = props
+  const t = useTranslations('equipment')
+  const format = useFormatter()
+  const tabIndex = isActive ? 0 : -1
+  const Chevron = props.isExpanded ? IconChevronDown : IconChevronRight
+  const checkbox = (
+    <Checkbox
+      size="xs"
+      checked={props.isSelected}
+      disabled={!isSelectable(row)}
+      aria-label={t('selectRow', { equip: row.equip })}
+      tabIndex={tabIndex}
+      onChange={props.onSelect}
+    />
+  )
+  return (
+    <>
+      <td className={classes.controls}>
+        {isSelectable(row) ? checkbox : <Hint label={t('notSelectable', { equip: row.equip })}>{checkbox}</Hint>}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-expanded={props.isExpanded}
+          aria-label={t(props.isExpanded ? 'collapseRow' : 'expandRow', { equip: row.equip })}
+          tabIndex={tabIndex}
+          onClick={props.onExpand}
+        >
+          <Chevron size={16} stroke={1.7} />
+        </ActionIcon>
+      </td>
+      <td title={props.latest.exact}>
+        <span className={cells.cut}>{props.latest.label}</span>
+      </td>
+      <td>
+        <SeverityMark severity={row.severity} />
+      </td>
+      <td title={row.equip}>
+        <span dir="auto" className={`${cells.cut} ${classes.equip}`}>
+          {row.equip}
+        </span>
+      </td>
+      <td className={`${classes.quiet} ${classes.details}`} title={row.details ?? undefined}>
+        <span dir="auto" className={cells.cut}>
+          {row.details}
+        </span>
+      </td>
+      <td className={`${classes.number} ${classes.hitCount}`}>{format.number(row.hits)}</td>
+      <td className={`${classes.quiet} ${classes.spared}`}>
+        <span className={cells.cut}>{props.ruleTypeLabel}</span>
+      </td>
+      <td className={classes.action}>
+        <ActionLink row={row} tabIndex={tabIndex} />
+        <SnoozeStatus row={row} onUnsnooze={props.onUnsnooze} isActive={isActive} />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          className={classes.menuButton}
+          aria-haspopup="menu"
+          aria-label={t('rowMenu', { equip: row.equip })}
+          tabIndex={tabIndex}
+          onClick={(event: MouseEvent<HTMLButtonElement>) => props.onMenu(event.currentTarget)}
+        >
+          <IconDots size={16} stroke={1.7} />
+        </ActionIcon>
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { severityRank } from '@bonfire/contract/category'
+import type { Firing, Occurrence } from '@bonfire/contract/hits/hits'
+import { isSnoozed } from '@bonfire/contract/snooze'
+import { matchesWords, searchWords } from '../../../../lib/search.ts'
+import { daysFiredSince } from '../../../actions/fired-since.ts'
+import { type RuleLabels, severityWords } from '../../group-rows.ts'
+import type { Direction } from '../../group-sorting.ts'
+
+/** One equipment rule with a summary of its occurrences. */
+export interface EquipRow {
+  readonly equipRuleId: string
+  readonly equip: string
+  readonly equipId: string
+  /** The latest one. */
+  readonly occurrenceId: string
+  /** The latest site-local day with a firing. */
+  readonly latestDay: string
+  /** Start of the latest firing, epoch seconds. */
+  readonly latestAt: number
+  /** The worst in the range. */
+  readonly severity: string | null
+  /** The latest one given. */
+  readonly details: string | null
+  readonly hits: number
+  readonly ruleType: Occurrence['ruleType']
+  readonly reportUrl: string | null
+  readonly actionKey: string | null
+  /** How the action ended; null if it is open or there is none. */
+  readonly actionEnd: 'Closed' | 'Rejected' | null
+  /** On how many days of the range it fired after its action was closed; null if not closed. */
+  readonly daysFiredAgain: number | null
+  /** Epoch seconds. */
+  readonly snoozeEnd: number | null
+  readonly snoozeReason: string | null
+  /** The name of the person who snoozed it. */
+  readonly snoozedBy: string | null
+  readonly firings: readonly Firing[]
+}
+
+export const EQUIP_COLUMNS = ['latest', 'severity', 'equip', 'details', 'hits', 'ruleType', 'action'] as const
+export type EquipColumn = (typeof EQUIP_COLUMNS)[number]
+
+/** One row per equipment rule, from its occurrences over any number of days. */
+export function toEquipRows(occurrences: readonly Occurrence[]): EquipRow[] {
+  const byEquipRule = Map.groupBy(occurrences, (occurrence) => occurrence.equipRuleId)
+  return [...byEquipRule.values()].map(toEquipRow)
+}
+
+function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
+  const newestFirst = occurrences.toSorted((a, b) => (a.occurredOn < b.occurredOn ? 1 : -1))
+  const newest = newestFirst[0] as Occurrence
+  const firings = newestFirst.flatMap((occurrence) => occurrence.times).sort((a, b) => a.t - b.t)
+  const severities = occurrences.map((occurrence) => occurrence.severity)
+  const newestGiven = <Value>(read: (occurrence: Occurrence) => Value | null): Value | null =>
+    newestFirst.map(read).find((value) => value !== null) ?? null
+  return {
+    equipRuleId: newest.equipRuleId,
+    equip: newest.targetName,
+    equipId: newest.targetId,
+    occurrenceId: newest.occurrenceId,
+    latestDay: newest.occurredOn,
+    latestAt: firings.at(-1)?.t ?? 0,
+    severity: severities.sort((a, b) => severityRank(a) - severityRank(b))[0] ?? null,
+    details: newestGiven((occurrence) => occurrence.description),
+    hits: occurrences.reduce((sum, occurrence) => sum + occurrence.hits, 0),
+    ruleType: newest.ruleType,
+    reportUrl: newestGiven((occurrence) => occurrence.reportUrl),
+    actionKey: newest.issueKey,
+    actionEnd: endOf(newest.issueStatus),
+    daysFiredAgain: daysFiredAgain(occurrences, newest),
+    snoozeEnd: newest.snoozeEnd,
+    snoozeReason: newest.snoozeReason,
+    snoozedBy: newest.snoozedBy,
+    firings,
+  }
+}
+
+function endOf(status: string | null): EquipRow['actionEnd'] {
+  return status === 'Closed' || status === 'Rejected' ? status : null
+}
+
+function daysFiredAgain(occurrences: readonly Occurrence[], { issueStatus, issueClosedAt }: Occurrence): number | null {
+  return issueStatus === 'Closed' && issueClosedAt !== null ? daysFiredSince(occurrences, issueClosedAt) : null
+}
+
+/** Hits per day in `days`, in order, without snoozed ones, which are not counted anywhere. */
+export function hitsByDay(occurrences: readonly Occurrence[], days: readonly string[]): number[] {
+  const hits = new Map<string, number>()
+  for (const { occurredOn, activeHits } of occurrences) {
+    hits.set(occurredOn, (hits.get(occurredOn) ?? 0) + activeHits)
+  }
+  return days.map((day) => hits.get(day) ?? 0)
+}
+
+/** What rows show in the user's language. */
+export interface EquipLabels extends RuleLabels {
+  readonly actionEnds: Record<NonNullable<EquipRow['actionEnd']>, string>
+  readonly firedAgain: string
+  readonly snoozed: string
+}
+
+/** Rows that contain every word in severity, equip, details, rule type, action or snooze. */
+export function filterEquipRows(rows: readonly EquipRow[], search: string, labels: EquipLabels): EquipRow[] {
+  const words = searchWords(search)
+  return rows.filter((row) => {
+    const fields = [
+      severityWords(row.severity, labels),
+      row.equip,
+      row.details,
+      labels.ruleTypes[row.ruleType ?? 'other'],
+      row.actionKey,
+      row.actionEnd && labels.actionEnds[row.actionEnd],
+      row.daysFiredAgain && labels.firedAgain,
+      row.snoozeEnd !== null && labels.snoozed,
+    ].filter(Boolean)
+    return matchesWords(fields.join('\n').toLowerCase(), words)
+  })
+}
+
+export interface EquipColumnSort {
+  readonly column: EquipColumn
+  readonly direction: Direction
+}
+
+/** Latest first, until the user sorts by a header. */
+export const DEFAULT_EQUIP_SORT: EquipColumnSort = { column: 'latest', direction: 'desc' }
+
+export function sortEquipRows(
+  rows: readonly EquipRow[],
+  { column, direction }: EquipColumnSort,
+  { ruleTypes }: Pick<RuleLabels, 'ruleTypes'>,
+): EquipRow[] {
+  const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+  const ascending: Record<EquipColumn, (a: EquipRow, b: EquipRow) => number> = {
+    latest: (a, b) => a.latestAt - b.latestAt,
+    severity: (a, b) => severityRank(b.severity) - severityRank(a.severity),
+    equip: (a, b) => compare(a.equip, b.equip),
+    details: (a, b) => compare(a.details ?? '', b.details ?? ''),
+    hits: (a, b) => a.hits - b.hits,
+    ruleType: (a, b) => compare(ruleTypes[a.ruleType ?? 'other'], ruleTypes[b.ruleType ?? 'other']),
+    action: (a, b) => compare(a.actionKey ?? '', b.actionKey ?? ''),
+  }
+  const sign = direction === 'asc' ? 1 : -1
+  const isEmpty = EMPTY_CELLS[column] ?? (() => false)
+  return rows.toSorted(
+    (a, b) => Number(isEmpty(a)) - Number(isEmpty(b)) || sign * ascending[column](a, b) || compare(a.equip, b.equip),
+  )
+}
+
+/** Blanks come last in both directions. */
+const EMPTY_CELLS: Partial<Record<EquipColumn, (row: EquipRow) => boolean>> = {
+  severity: ({ severity }) => !severity,
+  details: ({ details }) => !details,
+  action: ({ actionKey }) => actionKey === null,
+}
+
+/** A row with an action cannot be selected, unless the action has ended: the fault may need work again. */
+export function isSelectable(row: EquipRow): boolean {
+  return row.actionKey === null || row.actionEnd !== null
+}
+
+/** Not snoozed, or no longer. */
+export function isAwake(row: EquipRow, nowSeconds: number): boolean {
+  return !isSnoozed(row.snoozeEnd, nowSeconds)
+}

@@ -1,0 +1,171 @@
+import { Checkbox } from '@mantine/core'
+import { Fragment, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { showNotice } from '../../../../ui/messages/toasts.tsx'
+import cells from '../../../../ui/table/data-table.module.css'
+import { useRowCursor } from '../../../../ui/table/data-table-cursor.ts'
+import { DataTableHeaders, gridTracks, nextSort } from '../../../../ui/table/data-table-headers.tsx'
+import { useRuleLabels } from '../../rule-labels.ts'
+import { useSiteTime } from '../../use-site-time.ts'
+import { FiringTimeline } from '../chart/firing-timeline.tsx'
+import classes from '../equipment.module.css'
+import type { ReportAddress } from '../use-report-address.ts'
+import type { Selection } from '../use-selection.ts'
+import { ClosedNote } from './action-end.tsx'
+import { DESCENDING_FIRST, useEquipColumns } from './equip-columns.ts'
+import { EquipRowCells } from './equip-row-cells.tsx'
+import { DEFAULT_EQUIP_SORT, type EquipColumnSort, type EquipRow, isSelectable } from './equip-rows.ts'
+import { type AskForAction, type OpenMenu, RowMenu } from './row-menu.tsx'
+import { SnoozeNote } from './snooze-status.tsx'
+
+const CONTROLS_TRACK = '76px'
+
+// Spread, because the linter assumes every table is static.
+const GRID = { role: 'grid', 'aria-multiselectable': true } as const
+
+interface EquipTableProps {
+  rows: readonly EquipRow[]
+  siteTimeZone: string
+  sort: EquipColumnSort
+  onSort: (sort: EquipColumnSort) => void
+  selection: Selection
+  /** Absent if the user may not snooze. */
+  onSnooze: ((rows: readonly EquipRow[]) => void) | undefined
+  onUnsnooze: ((row: EquipRow) => void) | undefined
+  onAssociate: AskForAction
+  onUnassociate: (row: EquipRow) => void
+  reportAddress: ReportAddress
+}
+
+/** One row per equipment rule, which expands to its firings. */
+export function EquipTable(props: EquipTableProps) {
+  const { rows, selection, sort, siteTimeZone, onSnooze, onUnsnooze } = props
+  const t = useTranslations('equipment')
+  const analysis = useTranslations('analysis.list')
+  const columns = useEquipColumns(rows)
+  const { ruleTypes: ruleTypeLabels } = useRuleLabels()
+  const siteTime = useSiteTime()
+  const frameRef = useRef<HTMLDivElement>(null)
+  const bodyRef = useRef<HTMLTableSectionElement>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [expandedIds, setExpandedIds] = useState<ReadonlySet<string>>(new Set())
+
+  // The row's current state: it may have been snoozed or given an action while its menu is open.
+  const openRow = rows.find((row) => row.equipRuleId === menu?.row.equipRuleId)
+
+  const toggle = (row: EquipRow) => {
+    const next = new Set(expandedIds)
+    if (!next.delete(row.equipRuleId)) next.add(row.equipRuleId)
+    setExpandedIds(next)
+  }
+  const select = (row: EquipRow) => {
+    if (isSelectable(row)) selection.toggle(row)
+    else showNotice(t('notSelectable', { equip: row.equip }))
+  }
+  const changeSnooze = (row: EquipRow) => {
+    if (!onSnooze) showNotice(analysis('maySnoozeNothing'))
+    else if (selection.selected.length > 0) onSnooze(selection.selected)
+    else if (row.snoozeEnd === null) onSnooze([row])
+    else onUnsnooze?.(row)
+  }
+  const cursorRows = rows.map((row) => ({
+    row,
+    key: row.equipRuleId,
+    isExpanded: expandedIds.has(row.equipRuleId),
+  }))
+  const cursor = useRowCursor({
+    rows: cursorRows,
+    bodyRef,
+    reveal: (index) => bodyRef.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' }),
+    onOpen: ({ row }) => toggle(row),
+    onToggle: ({ row }) => toggle(row),
+    onShortcut: ({ row }, key) => {
+      if (key === 'x' || key === ' ') select(row)
+      if (key === 's') changeSnooze(row)
+      if (key === 'a') props.onAssociate('new', selection.selected.length > 0 ? selection.selected : [row])
+    },
+  })
+
+  return (
+    <div ref={frameRef} className={classes.tableFrame}>
+      <table
+        {...GRID}
+        aria-label={t('table')}
+        className={`${cells.table} ${classes.table}`}
+        style={gridTracks(columns, { before: CONTROLS_TRACK })}
+      >
+        <DataTableHeaders
+          columns={columns}
+          sort={sort}
+          onSort={(column) => props.onSort(nextSort(sort, column, DESCENDING_FIRST) ?? DEFAULT_EQUIP_SORT)}
+          before={
+            <th scope="col" className={classes.controls}>
+              <Checkbox
+                size="xs"
+                aria-label={t('selectAll')}
+                checked={selection.isAll}
+                indeterminate={selection.isSome}
+                disabled={!selection.canSelect}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          }
+        />
+        <tbody ref={bodyRef} className={classes.body}>
+          {cursorRows.map((line, index) => {
+            const { row, isExpanded } = line
+            const isSelected = selection.selectedIds.has(row.equipRuleId)
+            return (
+              <Fragment key={line.key}>
+                <tr
+                  data-index={index}
+                  data-snoozed={row.snoozeEnd !== null}
+                  aria-selected={isSelected}
+                  tabIndex={index === cursor.activeIndex ? 0 : -1}
+                  className={classes.row}
+                  onFocus={() => cursor.place(line)}
+                  onKeyDown={(event) => cursor.onKeyDown(event, line, index)}
+                >
+                  <EquipRowCells
+                    row={row}
+                    latest={{
+                      label: siteTime.latestLabel(row.latestDay, siteTimeZone),
+                      exact: siteTime.exactTime(row.latestAt, siteTimeZone),
+                    }}
+                    ruleTypeLabel={ruleTypeLabels[row.ruleType ?? 'other']}
+                    isSelected={isSelected}
+                    isExpanded={isExpanded}
+                    isActive={index === cursor.activeIndex}
+                    onSelect={() => selection.toggle(row)}
+                    onExpand={() => toggle(row)}
+                    onMenu={(button) => setMenu({ row, button })}
+                    onUnsnooze={onUnsnooze && (() => onUnsnooze(row))}
+                  />
+                </tr>
+                {isExpanded && (
+                  <tr className={classes.detail}>
+                    <td colSpan={columns.length + 1}>
+                      <SnoozeNote row={row} />
+                      <ClosedNote row={row} />
+                      <FiringTimeline row={row} siteTimeZone={siteTimeZone} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+      <RowMenu
+        open={menu && openRow ? { row: openRow, button: menu.button } : null}
+        container={frameRef.current}
+        onClose={() => setMenu(null)}
+        onSnooze={onSnooze && ((row) => onSnooze([row]))}
+        onUnsnooze={onUnsnooze}
+        onAssociate={props.onAssociate}
+        onUnassociate={props.onUnassociate}
+        reportAddress={props.reportAddress}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Menu } from '@mantine/core'
+import {
+  IconBell,
+  IconBellOff,
+  IconCopy,
+  IconExternalLink,
+  IconFileAnalytics,
+  IconLink,
+  IconLinkOff,
+  IconPlus,
+} from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { copyText } from '../../../../ui/copy-text.ts'
+import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
+import type { AskedAction } from '../../../actions/associate/action-dialogs.tsx'
+import classes from '../equipment.module.css'
+import type { ReportAddress } from '../use-report-address.ts'
+import { type EquipRow, isSelectable } from './equip-rows.ts'
+
+/** The row whose menu is open, and the button that opened it. */
+export interface OpenMenu {
+  readonly row: EquipRow
+  readonly button: HTMLElement
+}
+
+/** Requests an action for the rows without an open one. */
+export type AskForAction = (kind: AskedAction['kind'], rows: readonly EquipRow[]) => void
+
+interface RowMenuProps {
+  open: OpenMenu | null
+  /** A positioned element; the menu moves with it. */
+  container: HTMLElement | null
+  onClose: () => void
+  /** Absent if the user may not snooze. */
+  onSnooze: ((row: EquipRow) => void) | undefined
+  onUnsnooze: ((row: EquipRow) => void) | undefined
+  onAssociate: AskForAction
+  onUnassociate: (row: EquipRow) => void
+  reportAddress: ReportAddress
+}
+
+/** One menu shared by all rows, placed at the row's button. */
+export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, reportAddress, ...props }: RowMenuProps) {
+  const t = useTranslations('equipment')
+  const common = useTranslations('common')
+  if (!open || !container) return null
+  const { row, button } = open
+  const isSnoozed = row.snoozeEnd !== null
+  const report = reportAddress(row)
+  const copyId = async () => {
+    const id = row.equipRuleId
+    if (await copyText(id)) showNotice(t('copied', { id }))
+    else showFailure(common('copyFailed', { text: id }))
+  }
+  return (
+    <Menu
+      opened
+      position="bottom-end"
+      returnFocus={false}
+      onClose={() => {
+        onClose()
+        button.focus()
+      }}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className={classes.menuAnchor}
+          style={placeOf(button, container)}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('rowMenu', { equip: row.equip })}>
+        {!isSnoozed && onSnooze && (
+          <Menu.Item leftSection={<IconBellOff size={16} stroke={1.7} />} onClick={() => onSnooze(row)}>
+            {t('snooze')}
+          </Menu.Item>
+        )}
+        {isSnoozed && onUnsnooze && (
+          <Menu.Item leftSection={<IconBell size={16} stroke={1.7} />} onClick={() => onUnsnooze(row)}>
+            {t('unsnooze')}
+          </Menu.Item>
+        )}
+        <ActionItems row={row} onAssociate={props.onAssociate} onUnassociate={props.onUnassociate} />
+        {report !== null && (
+          <Menu.Item
+            component="a"
+            href={report}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconFileAnalytics size={16} stroke={1.7} />}
+            rightSection={<IconExternalLink size={14} aria-label={common('opensInNewTab')} />}
+          >
+            {t('report')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconCopy size={16} stroke={1.7} />} onClick={copyId}>
+          {t('copyId')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Without an action, a row can get one; with an open one, it can be unassociated; with an ended one, both. */
+function ActionItems({
+  row,
+  onAssociate,
+  onUnassociate,
+}: Pick<RowMenuProps, 'onAssociate' | 'onUnassociate'> & { row: EquipRow }) {
+  const t = useTranslations('analysis.association')
+  return (
+    <>
+      {isSelectable(row) && (
+        <>
+          <Menu.Item leftSection={<IconPlus size={16} stroke={1.7} />} onClick={() => onAssociate('new', [row])}>
+            {t('toNew')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLink size={16} stroke={1.7} />} onClick={() => onAssociate('existing', [row])}>
+            {t('toExisting')}
+          </Menu.Item>
+        </>
+      )}
+      {row.actionKey !== null && (
+        <Menu.Item leftSection={<IconLinkOff size={16} stroke={1.7} />} onClick={() => onUnassociate(row)}>
+          {t('unassociate')}
+        </Menu.Item>
+      )}
+    </>
+  )
+}
+
+function placeOf(button: HTMLElement, container: HTMLElement) {
+  const place = button.getBoundingClientRect()
+  const origin = container.getBoundingClientRect()
+  return { left: place.left - origin.left, top: place.top - origin.top, width: place.width, height: place.height }
+}

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
+import type { ActionSubject } from '../../../actions/associate/action-subject.ts'
+import { CreateAndAssociateModal } from '../../../actions/create/create-and-associate-modal.tsx'
+import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
+import { isSelectable } from '../../equipment/table/equip-rows.ts'
+import { reloadHits } from '../../hits.queries.ts'
+import type { GroupDialogProps } from './use-equips-of-row.ts'
+import { useEquipsOfRow } from './use-equips-of-row.ts'
+
+/** Requests a new action for every equip of a row that has none. */
+export function GroupAction({ asked, onClosed }: GroupDialogProps) {
+  const t = useTranslations('analysis.association')
+  const queryClient = useQueryClient()
+  const { portfolio } = useSelectedSites()
+  const [subject, setSubject] = useState<ActionSubject | null>(null)
+  useEquipsOfRow(asked, {
+    onLoaded: (loaded) => {
+      const { siteId, ruleName, ruleType } = asked.row.group
+      const site = findSite(portfolio, siteId)
+      const equips = loaded.filter(isSelectable)
+      if (site && equips.length > 0) return setSubject({ site, ruleName, category: ruleType, equips })
+      if (site) showNotice(t('allHaveActions'))
+      onClosed()
+    },
+    onFailed: () => {
+      showFailure(t('loadFailed'))
+      onClosed()
+    },
+    onLate: onClosed,
+  })
+  if (!subject) return null
+  return <CreateAndAssociateModal subject={subject} onClosed={onClosed} onAssociated={() => reloadHits(queryClient)} />
+}

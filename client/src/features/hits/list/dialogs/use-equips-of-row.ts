@@ -1,0 +1,54 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { requestRange } from '../../../../lib/time/site-days.ts'
+import { isOverlayOpen, isTyping } from '../../../../ui/focus/page-keys.ts'
+import { type EquipRow, toEquipRows } from '../../equipment/table/equip-rows.ts'
+import type { GroupRow } from '../../group-rows.ts'
+import { occurrencesQuery } from '../../hits.queries.ts'
+
+/** A row with a pending dialog, and the range it showed at that moment. */
+export interface AskedRow {
+  readonly insightType: InsightType
+  readonly daysRange: number
+  readonly row: GroupRow
+}
+
+export interface GroupDialogProps {
+  asked: AskedRow
+  /** Called when it has closed, or could not open. */
+  onClosed: () => void
+}
+
+interface EquipsCallbacks {
+  onLoaded: (equips: EquipRow[]) => void
+  onFailed: () => void
+  /** The user has moved on meanwhile. */
+  onLate: () => void
+}
+
+/** Loads the equips of a row once. Results after unmounting are dropped. */
+export function useEquipsOfRow({ insightType, daysRange, row }: AskedRow, callbacks: EquipsCallbacks): void {
+  const queryClient = useQueryClient()
+  const { siteId, ruleId } = row.group
+  const load = useEffectEvent(() => {
+    const range = requestRange(new Date(), daysRange)
+    return queryClient.fetchQuery({ ...occurrencesQuery({ insightType, siteId, ruleId, range }), staleTime: 0 })
+  })
+  const tell = useEffectEvent((equips: EquipRow[] | null) => {
+    // A dialog that opens now would steal the keyboard.
+    if (isOverlayOpen(document.activeElement) || isTyping(document.activeElement)) callbacks.onLate()
+    else if (equips) callbacks.onLoaded(equips)
+    else callbacks.onFailed()
+  })
+  useEffect(() => {
+    let isShown = true
+    load().then(
+      (occurrences) => isShown && tell(toEquipRows(occurrences)),
+      () => isShown && tell(null),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DataColumn } from '../../../../ui/table/data-table-headers.tsx'
+import { GROUP_COLUMNS, type GroupColumn } from '../../group-sorting.ts'
+
+const TRACKS: Record<GroupColumn, string> = {
+  latest: 'clamp(96px, 7.4vw, 104px)',
+  priority: 'clamp(60px, 5.4vw, 80px)',
+  site: 'minmax(96px, 1.7fr)',
+  region: 'minmax(72px, 0.8fr)',
+  rule: 'minmax(160px, 2.8fr)',
+  hits: 'clamp(96px, 8.4vw, 128px)',
+  equips: '68px',
+  ruleType: 'clamp(92px, 7vw, 104px)',
+  severity: 'clamp(90px, 6.4vw, 96px)',
+  actions: 'clamp(108px, 9vw, 132px)',
+}
+
+/** The track on a narrow page; null if hidden there. */
+const COMPACT_TRACKS: Partial<Record<GroupColumn, string | null>> = {
+  priority: '52px',
+  site: 'minmax(84px, 1.7fr)',
+  region: null,
+  rule: 'minmax(148px, 2.8fr)',
+  hits: '88px',
+  equips: null,
+  ruleType: null,
+  actions: '108px',
+}
+
+const NUMBERS: readonly GroupColumn[] = ['hits', 'equips', 'actions']
+
+/** The first click on one of these sorts descending. */
+export const DESCENDING_FIRST: readonly GroupColumn[] = ['latest', 'priority', 'severity', ...NUMBERS]
+
+/** The ten columns, labelled in the user's language. */
+export function useGroupColumns(): DataColumn<GroupColumn>[] {
+  const t = useTranslations('analysis.columns')
+  return useMemo(
+    () =>
+      GROUP_COLUMNS.map((id) => ({
+        id,
+        label: t(id),
+        track: TRACKS[id],
+        compactTrack: COMPACT_TRACKS[id] === undefined ? TRACKS[id] : COMPACT_TRACKS[id],
+        ...(NUMBERS.includes(id) ? { align: 'end' as const } : {}),
+      })),
+    [t],
+  )
+}

@@ -1,0 +1,166 @@
+import { IconBellOff, IconCheck, IconPlus } from '@tabler/icons-react'
+import { memo, type ReactNode, useEffect } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import screen from '../../../../ui/list-screen.module.css'
+import cells from '../../../../ui/table/data-table.module.css'
+import type { GroupRow, RuleTypeLabels } from '../../group-rows.ts'
+import { countsOf, isFullyAssociated } from '../../group-sorting.ts'
+import { PriorityBadge } from '../../marks/priority-badge.tsx'
+import { SeverityMark } from '../../marks/severity-mark.tsx'
+import classes from '../list.module.css'
+import { Sparkline } from './sparkline.tsx'
+import type { WantTrend } from './use-trends.ts'
+
+export interface RowCellsProps {
+  row: GroupRow
+  /** The link to the rule's equipment screen. */
+  address: string
+  showSnoozed: boolean
+  ruleTypeLabels: RuleTypeLabels
+  latest: { label: string; exact: string }
+  trend: readonly number[] | undefined
+  wantTrend: WantTrend
+  /** Whether Tab reaches the row's controls. */
+  isActive: boolean
+  /** Whether the user may snooze and there is something to snooze. */
+  canSnooze: boolean
+}
+
+/** The ten columns of one rule at one site. */
+export function RowCells(props: RowCellsProps) {
+  const { row, isActive, wantTrend } = props
+  const { group } = row
+  useEffect(() => wantTrend(row), [wantTrend, row])
+  const format = useFormatter()
+  const counts = countsOf(row, props.showSnoozed)
+  return (
+    <>
+      <td className={cells.cut} title={props.latest.exact}>
+        {props.latest.label}
+      </td>
+      <td>
+        <PriorityBadge level={row.level} />
+      </td>
+      <td className={screen.quiet} title={group.site}>
+        <span dir="auto" className={`${cells.cut} ${cells.name}`}>
+          {group.site}
+        </span>
+      </td>
+      <td data-spared dir="auto" className={`${cells.cut} ${screen.quiet}`} title={group.region ?? undefined}>
+        {group.region}
+      </td>
+      <td title={group.ruleName}>
+        <a
+          dir="auto"
+          href={props.address}
+          data-key="Enter"
+          tabIndex={isActive ? 0 : -1}
+          className={`${cells.cut} ${cells.name} ${screen.link}`}
+        >
+          {group.ruleName}
+        </a>
+      </td>
+      <td className={classes.hits}>
+        <Sparkline hits={props.trend} />
+        <span>{format.number(counts.hits)}</span>
+      </td>
+      <td data-spared className={screen.number}>
+        {group.activeTargetCount < group.targetCount && !row.isAllSnoozed && <PartlySnoozed group={group} />}
+        {format.number(counts.equips)}
+      </td>
+      <td data-spared className={`${cells.cut} ${screen.quiet}`} title={props.ruleTypeLabels[row.category]}>
+        {props.ruleTypeLabels[row.category]}
+      </td>
+      <td>
+        <SeverityMark severity={group.severity} />
+      </td>
+      <ActionsCell
+        count={counts.actions}
+        isAllSnoozed={row.isAllSnoozed}
+        isAssociated={isFullyAssociated(row)}
+        isActive={isActive}
+        canSnooze={props.canSnooze}
+      />
+    </>
+  )
+}
+
+function PartlySnoozed({ group }: Pick<GroupRow, 'group'>) {
+  const t = useTranslations('analysis.list')
+  const { targetCount, activeTargetCount } = group
+  const snoozedText = t('partlySnoozed', { snoozed: targetCount - activeTargetCount, total: targetCount })
+  return (
+    <span className={classes.partlySnoozed} title={snoozedText}>
+      <IconBellOff size={12} aria-hidden />
+      <span className="visually-hidden">{snoozedText}</span>
+    </span>
+  )
+}
+
+interface ActionsCellProps {
+  count: number
+  isAllSnoozed: boolean
+  isAssociated: boolean
+  isActive: boolean
+  canSnooze: boolean
+}
+
+const ActionsCell = memo(function ActionsCell(props: ActionsCellProps) {
+  const { count, isAllSnoozed, isAssociated, isActive, canSnooze } = props
+  const t = useTranslations('analysis.list')
+  const format = useFormatter()
+  return (
+    <td className={classes.actions}>
+      {(canSnooze || !isAssociated) && (
+        <span className={classes.rowActions}>
+          {canSnooze && (
+            <RowAction dataKey="s" label={t('snoozeRule')} isActive={isActive}>
+              <IconBellOff size={15} stroke={1.7} />
+            </RowAction>
+          )}
+          {!isAssociated && (
+            <RowAction dataKey="a" label={t('createAction')} isActive={isActive}>
+              <IconPlus size={15} stroke={1.7} />
+            </RowAction>
+          )}
+        </span>
+      )}
+      {isAllSnoozed && (
+        <span className={classes.snoozed} title={t('allSnoozed')}>
+          <IconBellOff size={14} aria-hidden />
+          <span className="visually-hidden">{t('allSnoozed')}</span>
+        </span>
+      )}
+      {isAssociated && (
+        <span className={classes.associated} title={t('fullyAssociated')}>
+          <IconCheck size={14} stroke={2.2} aria-hidden />
+          <span className="visually-hidden">{t('fullyAssociated')}</span>
+        </span>
+      )}
+      <span className={screen.quiet}>{format.number(count)}</span>
+    </td>
+  )
+})
+
+interface RowActionProps {
+  /** Does the same as this key on the row. */
+  dataKey: string
+  label: string
+  isActive: boolean
+  children: ReactNode
+}
+
+function RowAction({ dataKey, label, isActive, children }: RowActionProps) {
+  return (
+    <button
+      type="button"
+      data-key={dataKey}
+      className={classes.rowAction}
+      aria-label={label}
+      title={label}
+      tabIndex={isActive ? 0 : -1}
+    >
+      {children}
+    </button>
+  )
+}

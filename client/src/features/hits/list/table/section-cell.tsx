@@ -1,0 +1,50 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { GroupBy } from '../../../../lib/address/analysis-defaults.ts'
+import type { Section } from '../../group-model.ts'
+import { PriorityBadge } from '../../marks/priority-badge.tsx'
+import classes from '../list.module.css'
+
+interface SectionCellProps {
+  section: Section
+  groupBy: GroupBy
+  isExpanded: boolean
+}
+
+/** A section's name, badge and totals, aligned with the columns of its rows. */
+export function SectionCell({ section, groupBy, isExpanded }: SectionCellProps) {
+  const t = useTranslations('analysis')
+  const format = useFormatter()
+  const snoozedCount = section.rows.length - section.insightCount
+  const Chevron = isExpanded ? IconChevronDown : IconChevronRight
+  const name = groupBy === 'priority' ? priorityName(section, t('priority.none')) : section.name
+  return (
+    <>
+      <td className={classes.section} aria-colspan={5}>
+        <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
+        <span dir="auto" className={classes.sectionName} title={name}>
+          {name}
+        </span>
+        {groupBy !== 'priority' && <PriorityBadge level={section.level} />}
+        <span className={classes.sectionInsights}>
+          {t('info.insights', { count: section.insightCount })}
+          {snoozedCount > 0 && `, ${t('info.snoozed', { count: snoozedCount })}`}
+        </span>
+      </td>
+      <td className={classes.sectionTotal} title={t('info.hits', { count: section.hits })}>
+        {format.number(section.hits)}
+      </td>
+      <td className={classes.sectionTotal} data-spared title={t('info.equips', { count: section.equips })}>
+        {format.number(section.equips)}
+      </td>
+      <td className={classes.between} aria-colspan={2} />
+      <td className={classes.sectionTotal} title={t('info.actions', { count: section.actions })}>
+        {format.number(section.actions)}
+      </td>
+    </>
+  )
+}
+
+function priorityName(section: Section, none: string): string {
+  return section.level === 0 ? none : `P${section.level}`
+}

@@ -1,0 +1,40 @@
+import { memo } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from '../list.module.css'
+
+const WIDTH = 60
+const HEIGHT = 16
+
+interface SparklineProps {
+  /** Absent until loaded. */
+  hits: readonly number[] | undefined
+}
+
+/** Hits per day as small bars, latest on the right. */
+export const Sparkline = memo(function Sparkline({ hits }: SparklineProps) {
+  const t = useTranslations('analysis.list')
+  const label = hits && t('trend', { hits: hits.join(', ') })
+  // Empty bars reserve the elements for later data.
+  return (
+    <svg
+      className={classes.sparkline}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <title>{label}</title>
+      <path d={hits ? barsOf(hits) : ''} />
+    </svg>
+  )
+})
+
+function barsOf(hits: readonly number[]): string {
+  const highest = Math.max(1, ...hits)
+  const step = WIDTH / Math.max(1, hits.length)
+  const width = Math.max(1, step - 0.6).toFixed(2)
+  const bars = hits.map((count, place) => {
+    const height = count === 0 ? 0 : Math.max(1.5, (count / highest) * HEIGHT)
+    return `M${(place * step).toFixed(2)} ${HEIGHT}v${(-height).toFixed(2)}h${width}V${HEIGHT}z`
+  })
+  return bars.join('')
+}

@@ -1,0 +1,69 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { useCallback } from 'react'
+import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
+import type { GroupRow } from '../../group-rows.ts'
+import { latestOf } from '../../group-sorting.ts'
+import { useRuleLabels } from '../../rule-labels.ts'
+import { useSiteTime } from '../../use-site-time.ts'
+import type { AnalysisList } from '../use-analysis-list.ts'
+import type { ListItem } from './list-items.ts'
+import { MoreCell } from './more-cell.tsx'
+import { RowCells } from './row-cells.tsx'
+import { SectionCell } from './section-cell.tsx'
+import type { ListLines } from './use-list-lines.ts'
+import { useRuleAddress } from './use-rule-address.ts'
+import { useTrends } from './use-trends.ts'
+
+interface LineCellsOptions {
+  insightType: InsightType
+  list: AnalysisList
+  lines: ListLines
+  canSnooze: boolean
+}
+
+/** Renders the cells of a line: a section, a row, or Show More. */
+export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsOptions) {
+  const { groupBy, showSnoozed } = list.view
+  const { showRows } = lines
+  const { portfolio } = useSelectedSites()
+  const { ruleTypes: ruleTypeLabels } = useRuleLabels()
+  const siteTime = useSiteTime()
+  const addressOf = useRuleAddress(insightType)
+  const { trends, wantTrend } = useTrends(insightType)
+  const latestText = useCallback(
+    (row: GroupRow) => {
+      const timeZone = findSite(portfolio, row.group.siteId)?.timezone
+      const { day, at } = latestOf(row, showSnoozed)
+      return { label: siteTime.latestLabel(day, timeZone), exact: siteTime.exactTime(at, timeZone) }
+    },
+    [portfolio, siteTime, showSnoozed],
+  )
+
+  return useCallback(
+    (item: ListItem, isActive: boolean) => {
+      const { section } = item
+      if (item.kind === 'section') {
+        return <SectionCell section={section} groupBy={groupBy} isExpanded={item.isExpanded} />
+      }
+      if (item.kind === 'more') {
+        const showAll = () => showRows(section.key, section.rows.length)
+        return <MoreCell shown={item.shown} total={section.rows.length} onAll={showAll} />
+      }
+      const { row } = item
+      return (
+        <RowCells
+          row={row}
+          address={addressOf(row)}
+          showSnoozed={showSnoozed}
+          ruleTypeLabels={ruleTypeLabels}
+          latest={latestText(row)}
+          trend={trends.get(row.id)}
+          wantTrend={wantTrend}
+          isActive={isActive}
+          canSnooze={canSnooze && !row.isAllSnoozed}
+        />
+      )
+    },
+    [groupBy, showSnoozed, showRows, ruleTypeLabels, addressOf, latestText, trends, wantTrend, canSnooze],
+  )
+}

@@ -1,0 +1,129 @@
+import { type Group, GroupForm } from '@bonfire/contract/people/groups'
+import { ACCESS_STRINGS } from '@bonfire/contract/people/users'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { fieldProblems } from '../../../../lib/forms/draft.ts'
+import frame from '../../../../ui/dialogs/form-dialog.module.css'
+import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
+import { NewsAlert } from '../../../../ui/messages/news-alert.tsx'
+import classes from '../../dialog.module.css'
+import { GivenAgain } from '../../provider/given-again.tsx'
+import { useProvider } from '../../provider/use-provider.ts'
+import { useRoleLimit } from '../../roles/use-role-limit.ts'
+import { usePeopleForm } from '../../use-people-form.ts'
+import type { GroupChanges } from '../use-group-changes.ts'
+import { draftOf, EMPTY_GROUP, type GroupDraft, toGroupChange } from './group-draft.ts'
+import { MemberPicker } from './member-picker.tsx'
+
+interface GroupEditorProps {
+  /** Null for a new one. */
+  group: Group | null
+  changes: GroupChanges
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Name, access and members; only the members of built-in groups can be changed. */
+export function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorProps) {
+  const t = useTranslations('people')
+  const common = useTranslations('common')
+  const { form, failure, isUntouched, submit } = usePeopleForm<GroupDraft>({
+    saved: group ? draftOf(group) : EMPTY_GROUP,
+    problemsOf: (draft) => fieldProblems(GroupForm, draft),
+    isBusy: changes.isBusy,
+    send: async (draft, before) => {
+      if (group === null) return changes.create(GroupForm.parse(draft))
+      const change = toGroupChange(draft, before)
+      if (change) await changes.save(group, change)
+    },
+    onDone,
+  })
+  const givenAgain = useMembersAgain(group?.members ?? [], form.values.memberIds)
+  useReportUnsaved(!isUntouched)
+  const isBuiltIn = group?.builtIn ?? false
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className={frame.fields}>
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('group.name')}
+          description={isBuiltIn ? t('group.nameFixed') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          disabled={isBuiltIn}
+          data-autofocus={!isBuiltIn || undefined}
+          required={!isBuiltIn}
+        />
+        <AccessField
+          access={form.values.access}
+          isFixed={isBuiltIn}
+          onChange={(access) => form.setFieldValue('access', access)}
+        />
+        <MemberPicker
+          members={group?.members ?? []}
+          memberIds={form.values.memberIds}
+          hasFirstFocus={isBuiltIn}
+          onChange={(memberIds) => form.setFieldValue('memberIds', memberIds)}
+        />
+      </div>
+      <div className={frame.foot}>
+        <GivenAgain texts={givenAgain} />
+        {failure !== null && <NewsAlert news={{ tone: 'failure', text: failure }} />}
+        <div className={frame.buttons}>
+          <Button variant="default" disabled={changes.isBusy} onClick={onCancel}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" loading={changes.isBusy}>
+            {t(group ? 'group.save' : 'group.create')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Whom the identity provider will put back although the form takes them out. */
+function useMembersAgain(members: Group['members'], memberIds: readonly string[]): string[] {
+  const t = useTranslations('people.provider')
+  const provider = useProvider()
+  const removed = members.filter(({ id, fromProvider }) => fromProvider && !memberIds.includes(id))
+  if (!provider.givesGroups || removed.length === 0) return []
+  const names = provider.list(removed.map(({ displayName, email }) => displayName || email))
+  return [t('memberAgain', { provider: provider.name, names, count: removed.length })]
+}
+
+interface AccessFieldProps {
+  access: readonly string[]
+  isFixed: boolean
+  onChange: (access: string[]) => void
+}
+
+function AccessField({ access, isFixed, onChange }: AccessFieldProps) {
+  const t = useTranslations('people')
+  const legendId = useId()
+  const limit = useRoleLimit()
+  const turn = (name: string, isOn: boolean) =>
+    onChange(isOn ? [...access, name] : access.filter((other) => other !== name))
+  return (
+    <fieldset className={frame.fieldset} aria-labelledby={legendId}>
+      <legend id={legendId}>{t('groups.access')}</legend>
+      {isFixed && <p className={frame.hint}>{t('group.accessFixed')}</p>}
+      {ACCESS_STRINGS.map((name) => (
+        <Checkbox
+          key={name}
+          size="xs"
+          label={
+            <span className={classes.accessLabel}>
+              {t(`access.${name}`)} <code>{name}</code>
+            </span>
+          }
+          checked={access.includes(name)}
+          disabled={isFixed || (limit.isAccessBeyond(name) && !access.includes(name))}
+          title={limit.isAccessBeyond(name) ? t('group.accessBeyond') : undefined}
+          onChange={(event) => turn(name, event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ManagedUser } from '@bonfire/contract/people/managed-users'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
+import classes from '../../dialog.module.css'
+import { useAccessName } from '../../roles/access-name.ts'
+import { StatusChip } from '../status-chip.tsx'
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** The details of a user that no form changes. */
+export function UserFacts({ user }: { user: ManagedUser }) {
+  const t = useTranslations('people')
+  const accessName = useAccessName()
+  return (
+    <div className={classes.facts}>
+      <Avatar size={40} name={user.fullName || user.username} />
+      <dl>
+        <dt>{t('user.username')}</dt>
+        <dd>
+          <bdi>{user.username}</bdi>
+        </dd>
+        <dt>{t('users.columns.status')}</dt>
+        <dd>
+          <StatusChip user={user} /> {user.isSubUser && <Chip>{t('user.subUser')}</Chip>}
+        </dd>
+        <dt>{t('user.lastSeen')}</dt>
+        <dd>{user.lastSeenAt === null ? t('user.never') : <SeenAt instant={user.lastSeenAt} />}</dd>
+        <dt>{t('user.access')}</dt>
+        <dd>
+          {user.access.length === 0 ? t('none') : user.access.map((name) => accessName(name) ?? name).join(' · ')}
+        </dd>
+      </dl>
+    </div>
+  )
+}
+
+function SeenAt({ instant }: { instant: string }) {
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const seenAt = new Date(instant)
+  return (
+    <time dateTime={instant} title={format.dateTime(seenAt, { dateStyle: 'full', timeStyle: 'short' })}>
+      {format.relativeTime(seenAt, now < seenAt ? seenAt : now)}
+    </time>
+  )
+}

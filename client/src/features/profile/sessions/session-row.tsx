@@ -1,0 +1,61 @@
+import type { OwnSession } from '@bonfire/contract/people/passwords'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { useFailure } from '../../../lib/http/failure.ts'
+import classes from '../profile.module.css'
+import { deviceOf } from './device.ts'
+import { useEndSession } from './sessions.queries.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** One session, described by its browser. */
+export function SessionRow({ session }: { session: OwnSession }) {
+  const t = useTranslations('profile.sessions')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const failureOf = useFailure()
+  const ending = useEndSession()
+  const device = useDeviceName(session.userAgent)
+  const exactly = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' })
+  const signedIn = exactly(session.createdAt)
+  // Two clocks never quite agree.
+  const lastSeen = new Date(Math.min(Date.parse(session.lastSeenAt), now.getTime()))
+  const Icon = deviceOf(session.userAgent).isHandheld ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={classes.session}>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <div>
+        <span title={session.userAgent ?? undefined}>{device}</span>
+        {session.isThis && <strong className={classes.here}>{t('here')}</strong>}
+        <div className={classes.quiet} title={exactly(session.lastSeenAt)}>
+          {session.isThis
+            ? t('sinceHere', { date: signedIn })
+            : t('since', { date: signedIn, ago: format.relativeTime(lastSeen, now) })}
+        </div>
+        {ending.isError && (
+          <div role="alert" className={classes.notSaved}>
+            {t('notEnded', { reason: failureOf(ending.error).message })}
+          </div>
+        )}
+      </div>
+      {!session.isThis && (
+        <Button
+          variant="default"
+          loading={ending.isPending}
+          aria-label={t('signOutOf', { device, date: signedIn })}
+          onClick={() => ending.mutate(session.id)}
+        >
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function useDeviceName(userAgent: string | null): string {
+  const t = useTranslations('profile.sessions')
+  const { browser, system } = deviceOf(userAgent)
+  if (browser && system) return t('device', { browser, system })
+  return browser ?? system ?? t('unknownDevice')
+}

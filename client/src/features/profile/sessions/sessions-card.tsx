@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import classes from '../profile.module.css'
+import { SessionRow } from './session-row.tsx'
+import { sessionsQuery } from './sessions.queries.ts'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+
+/** All of the user's sessions, this one first, each with a sign-out button. */
+export function SessionsCard() {
+  const t = useTranslations('profile.sessions')
+  const failureOf = useFailure()
+  const sessions = useQuery(sessionsQuery)
+  return (
+    <section className={classes.card} aria-labelledby="profile-sessions">
+      <h2 id="profile-sessions">{t('title')}</h2>
+      <p className={classes.hint}>{t('hint')}</p>
+      {sessions.isPending && <SkeletonRows rows={2} rowHeight={56} columns={['80%', '20%']} label={t('loading')} />}
+      {sessions.isError && !sessions.data && (
+        <ErrorState
+          title={t('failed')}
+          detail={failureOf(sessions.error).message}
+          isRetrying={sessions.isFetching}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+      {sessions.data && (
+        <>
+          <ul className={classes.list}>
+            {[...sessions.data]
+              .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.lastSeenAt.localeCompare(a.lastSeenAt))
+              .map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+          </ul>
+          <SignOutEverywhere />
+        </>
+      )}
+    </section>
+  )
+}

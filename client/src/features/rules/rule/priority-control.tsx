@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Radio.css'
+import type { InsightType } from '@bonfire/contract/category'
+import { Checkbox, Radio } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import classes from '../rules.module.css'
+import { responseLevel } from '../saving/rule-config.ts'
+import { PriorityMark } from './priority-mark.tsx'
+
+const LEVELS = [1, 2, 3] as const
+
+interface PriorityControlProps {
+  insightType: InsightType
+  /** Null while the rule is off. */
+  priority: number | null
+  onChange: (priority: number) => void
+}
+
+/** Response Priority P1 to P3 in monitoring, Prioritise in insights. */
+export function PriorityControl({ insightType, priority, onChange }: PriorityControlProps) {
+  const t = useTranslations('rules.detail')
+  const hint = priority === null ? t('priorityNeedsRule') : undefined
+  if (insightType === 'insights') {
+    return (
+      <Checkbox
+        checked={priority !== null && priority > 0}
+        disabled={priority === null}
+        onChange={(event) => onChange(event.currentTarget.checked ? 1 : 0)}
+        label={t('prioritise')}
+        description={hint ?? t('prioritiseHint')}
+      />
+    )
+  }
+  return (
+    <Radio.Group
+      label={t('responsePriority')}
+      description={hint}
+      value={priority === null ? null : String(responseLevel(priority))}
+      onChange={(value) => onChange(Number(value))}
+    >
+      <div className={classes.levels}>
+        {LEVELS.map((level) => (
+          <Radio
+            key={level}
+            value={String(level)}
+            classNames={{ body: classes.levelBody ?? '' }}
+            disabled={priority === null}
+            label={
+              <span className={classes.level}>
+                <PriorityMark insightType="monitoring" priority={level} />
+                {t(`levels.p${level}`)}
+              </span>
+            }
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

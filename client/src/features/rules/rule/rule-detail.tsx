@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Switch.css'
+import type { Project } from '@bonfire/contract/sites'
+import { Switch } from '@mantine/core'
+import { IconPointer, IconTrashX } from '@tabler/icons-react'
+import { useTranslations } from 'use-intl'
+import { Chip } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import classes from '../rules.module.css'
+import { MeanwhileNotice } from '../saving/meanwhile-notice.tsx'
+import { type ListedRule, setPriority, toggleRule } from '../saving/rule-config.ts'
+import { useSettingState } from '../saving/setting-state.ts'
+import type { RuleConfiguring } from '../saving/use-rule-config.ts'
+import { PriorityControl } from './priority-control.tsx'
+import { RuleHistory } from './rule-history.tsx'
+import { RuleSeverity } from './rule-severity.tsx'
+
+interface RuleDetailProps {
+  configuring: RuleConfiguring
+  project: Project
+}
+
+/** The selected rule: description, settings and history. */
+export function RuleDetail({ configuring, project }: RuleDetailProps) {
+  const t = useTranslations('rules.detail')
+  const { config, rulesById, rulesLoad, settingsLoad } = configuring
+  const isReady = rulesLoad.isSuccess && settingsLoad.isSuccess
+  const rule = config.selectedRule === null ? undefined : rulesById.get(config.selectedRule)
+  return (
+    <section className={classes.detail} aria-label={t('label')}>
+      {(rulesLoad.isPending || settingsLoad.isPending) && (
+        <SkeletonRows rows={6} columns={['60%', '40%']} label={t('loading')} />
+      )}
+      {isReady && rule && <RuleSettings configuring={configuring} project={project} rule={rule} />}
+      {isReady && !rule && config.selectedRule !== null && (
+        <EmptyState icon={<IconTrashX size={22} stroke={1.7} />} title={t('gone')} detail={t('goneHint')} />
+      )}
+      {isReady && config.selectedRule === null && (
+        <EmptyState icon={<IconPointer size={22} stroke={1.7} />} title={t('choose')} />
+      )}
+    </section>
+  )
+}
+
+function RuleSettings({ configuring, project, rule }: RuleDetailProps & { rule: ListedRule }) {
+  const t = useTranslations('rules.detail')
+  const categories = useTranslations('analysis.categories')
+  const { config, edit } = configuring
+  const settingState = useSettingState(config.insightType)
+  const priority = config.active.get(rule.id) ?? null
+  const isOn = priority !== null
+  return (
+    <>
+      <h2 dir="auto" className={classes.ruleName}>
+        {rule.name}
+      </h2>
+      <div className={classes.facts}>
+        <Chip>{categories(rule.ruleType ?? 'other')}</Chip>
+        <RuleSeverity severity={rule.severity} />
+      </div>
+      <p dir="auto" className={classes.description}>
+        {rule.description || t('noDescription')}
+      </p>
+      {config.changedMeanwhile.has(rule.id) && <MeanwhileNotice config={config} ruleId={rule.id} />}
+      <div className={classes.controls}>
+        <Switch
+          checked={isOn}
+          onChange={() => edit(toggleRule(config, rule.id))}
+          label={t('enabled', { project: project.projectName })}
+          description={t(`hints.${config.insightType}.${isOn ? 'on' : 'off'}`)}
+        />
+        <PriorityControl
+          insightType={config.insightType}
+          priority={priority}
+          onChange={(chosen) => edit(setPriority(config, rule.id, chosen))}
+        />
+        {config.changed.has(rule.id) && (
+          <p className={classes.was}>
+            <span className={classes.changedDot} aria-hidden />
+            {t('was', { state: settingState(config.saved.get(rule.id) ?? null) })}
+          </p>
+        )}
+      </div>
+      <RuleHistory config={config} ruleId={rule.id} />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ProjectRuleChange } from '@bonfire/contract/rules'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { usePersonName } from '../../../lib/person-name.ts'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import classes from '../rules.module.css'
+import { historyQuery } from '../rules.queries.ts'
+import type { RuleConfig } from '../saving/rule-config.ts'
+import { useSettingState } from '../saving/setting-state.ts'
+
+const MINUTE_MILLISECONDS = 60_000
+const RESTING_MILLISECONDS = 150
+
+interface RuleHistoryProps {
+  config: RuleConfig
+  ruleId: string
+}
+
+/** The audit trail of the setting: who changed it, when, from what and to what. */
+export function RuleHistory({ config, ruleId }: RuleHistoryProps) {
+  const t = useTranslations('rules.history')
+  const common = useTranslations('common')
+  // Delay loading: moving the cursor through the list passes rules whose history nobody reads.
+  const [restedRuleId] = useDebouncedValue(ruleId, RESTING_MILLISECONDS)
+  const {
+    data: changes,
+    isPending,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...historyQuery(config, ruleId),
+    enabled: restedRuleId === ruleId,
+  })
+  return (
+    <section className={classes.history} aria-labelledby="settings-history">
+      <h3 id="settings-history">{t('title')}</h3>
+      {isPending && <SkeletonRows rows={3} columns={['60%', '40%']} label={t('loading')} />}
+      {isError && (
+        <p role="alert" className={classes.quiet}>
+          {t('failed')}
+          <Button size="compact-sm" variant="subtle" loading={isFetching} onClick={() => void refetch()}>
+            {common('retry')}
+          </Button>
+        </p>
+      )}
+      {!isError && changes?.length === 0 && <p className={classes.quiet}>{t('empty')}</p>}
+      {!isError && changes && changes.length > 0 && (
+        <ol className={classes.changes}>
+          {changes.map((change) => (
+            <Change
+              key={`${change.changedAt} ${change.to.active} ${change.to.priority}`}
+              config={config}
+              change={change}
+            />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Change({ config, change }: { config: RuleConfig; change: ProjectRuleChange }) {
+  const t = useTranslations('rules.history')
+  const states = useTranslations('rules.state')
+  const settingState = useSettingState(config.insightType)
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const changedAt = new Date(change.changedAt)
+  const personName = usePersonName()
+  const author = change.changedBy === null ? t('unknown') : personName(change.changedBy)
+  const stateOf = (state: ProjectRuleChange['to'] | null) =>
+    state === null ? states('none') : settingState(state.active ? state.priority : null)
+  return (
+    <li className={classes.change}>
+      <span className={classes.states}>
+        <span className={classes.from}>{stateOf(change.from)}</span>
+        <IconArrowRight size={14} aria-hidden />
+        <span className="visually-hidden">{t('to')}</span>
+        <span>{stateOf(change.to)}</span>
+      </span>
+      <span className={classes.author}>
+        <bdi>{change.imported ? t('imported') : author}</bdi>
+        {' · '}
+        <time dateTime={change.changedAt} title={format.dateTime(changedAt, { dateStyle: 'full', timeStyle: 'short' })}>
+          {format.relativeTime(changedAt, now < changedAt ? changedAt : now)}
+        </time>
+      </span>
+    </li>
+  )
+}

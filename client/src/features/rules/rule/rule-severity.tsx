@@ -1,0 +1,16 @@
+import { SEVERITIES } from '@bonfire/contract/category'
+import { useTranslations } from 'use-intl'
+import classes from '../rules.module.css'
+
+/** A filled mark and the label; unknown severities are shown as given. */
+export function RuleSeverity({ severity }: { severity: string | null }) {
+  const t = useTranslations('analysis.severity')
+  if (!severity) return null
+  const known = SEVERITIES.find((name) => name === severity.toLowerCase())
+  return (
+    <span className={classes.severity}>
+      <span className={classes.severityMark} data-severity={known ?? 'other'} aria-hidden />
+      {known ? t(known) : severity}
+    </span>
+  )
+}

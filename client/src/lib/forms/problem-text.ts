@@ -1,0 +1,18 @@
+import { problemOf } from '@bonfire/contract/refusals/problem'
+import { useTranslations } from 'use-intl'
+
+type Values = Readonly<Record<string, string | number>>
+
+/**
+ * A field's message in the user's language. The contract's are codes, with parameters or with the `values` given here;
+ * the server's are sentences already.
+ */
+export function useProblemText(): (message: string, values?: Values) => string {
+  const t = useTranslations('problems')
+  return (message, values) => {
+    const { code, params } = problemOf(message)
+    // Codes and their parameters arrive as text, which no type knows.
+    const [key, told] = [code as never, { ...params, ...values } as never]
+    return t.has(key) ? t(key, told) : message
+  }
+}

@@ -1,0 +1,86 @@
+import { useForm } from '@mantine/form'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useFailure } from '../http/failure.ts'
+import { changedFields, mergeDraft } from './draft.ts'
+import { useProblemText } from './problem-text.ts'
+
+export interface DraftFormOptions<Draft extends object> {
+  /** The initial values; for an existing object, as currently saved. */
+  saved: Draft
+  /** The contract's message for each invalid field. */
+  problemsOf: (draft: Draft, before: Draft) => Readonly<Record<string, string>>
+  isBusy: boolean
+  /** Only called with a valid draft. */
+  send: (draft: Draft, before: Draft) => Promise<unknown>
+  onDone: () => void
+  texts: {
+    /** Instead of what every form says. */
+    failure?: (error: unknown) => string
+    /** Of the value that someone else has saved, where the form shows it. */
+    current?: (value: string) => string
+  }
+}
+
+/** A form whose fields are validated by the contract, here and on the server. */
+export function useDraftForm<Draft extends object>(options: DraftFormOptions<Draft>) {
+  const { saved, problemsOf, isBusy, send, onDone, texts } = options
+  const failureOf = useFailure()
+  const problemText = useProblemText()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [before, setBefore] = useState(saved)
+  const form = useForm<Draft>({ mode: 'controlled', initialValues: before })
+
+  // Someone else was faster: unchanged fields take their values, the rest can be resubmitted.
+  const fresh = JSON.stringify(saved)
+  const [known, setKnown] = useState(fresh)
+  useEffect(() => {
+    if (fresh === known) return
+    setKnown(fresh)
+    // The field's message still applies.
+    const { errors } = form
+    form.setValues((draft) => mergeDraft({ ...before, ...draft }, before, saved))
+    form.setErrors(errors)
+    setBefore(saved)
+  }, [fresh, known, saved, before, form])
+
+  /** Shows messages below their fields and focuses the first. Returns false if no field is concerned. */
+  const show = (messages: Readonly<Record<string, string>>): boolean => {
+    const wrong = Object.keys(before).filter((field) => messages[field] !== undefined)
+    form.setErrors(messages)
+    firstOnPage(wrong.map((field) => form.getInputNode(field)))?.focus()
+    return wrong.length > 0
+  }
+  const attempt = async (act: () => Promise<unknown>) => {
+    setFailure(null)
+    try {
+      await act()
+      onDone()
+    } catch (error) {
+      const { message, problems, present } = failureOf(error)
+      // Someone else's saved value must not be lost unseen.
+      const theirs = texts.current ? mapped(present, texts.current) : {}
+      const isShown = show({ ...mapped(problems, (problem) => problemText(problem)), ...theirs })
+      if (!isShown || Object.keys(present).length > 0) setFailure(texts.failure?.(error) ?? message)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setFailure(null)
+    form.clearErrors()
+    const draft = form.getValues()
+    if (!show(mapped(problemsOf(draft, before), (problem) => problemText(problem))))
+      void attempt(() => send(draft, before))
+  }
+  return { form, failure, isUntouched: changedFields(form.values, before).length === 0, submit, attempt }
+}
+
+function mapped(texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]))
+}
+
+export function firstOnPage(inputs: readonly (HTMLElement | null)[]): HTMLElement | undefined {
+  const isBefore = (a: HTMLElement, b: HTMLElement) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING
+  const [first] = inputs.filter((input) => input !== null).sort((a, b) => (isBefore(a, b) ? -1 : 1))
+  return first
+}

@@ -1,0 +1,147 @@
+import { SCREEN_ID_HEADER } from '@bonfire/contract/changes'
+import type { Endpoint } from '@bonfire/contract/endpoint'
+import { ErrorBody } from '@bonfire/contract/errors'
+import { SESSION_PATH } from '@bonfire/contract/people/auth'
+import { encodeBody, insideName } from '@bonfire/contract/renamed'
+import type * as z from 'zod/mini'
+import { pageLanguage } from './page-language.ts'
+import { SCREEN_ID } from './screen-id.ts'
+
+const PREFIX = '/api'
+
+/**
+ * A failed call. `code` is the contract's, or the client's own `unreachable` (no response, status 0) or `unreadable` (a
+ * response that violates the contract). `fields` maps a field to its message.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly requestId: string | undefined
+  /** The raw response if it was not a refusal of the contract: a proxy may respond too. */
+  readonly answer: unknown
+
+  constructor(status: number, body: ErrorBody, answer?: unknown) {
+    super(body.message)
+    this.answer = answer
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code
+    this.fields = body.fields ?? {}
+    this.requestId = body.requestId
+  }
+}
+
+type AnyEndpoint = Endpoint
+type Schema<E extends AnyEndpoint, Part extends 'params' | 'query' | 'body'> = NonNullable<E[Part]>
+
+/** Absent if the endpoint has no such part, optional if the part is optional. */
+type PartOf<E extends AnyEndpoint, Part extends 'params' | 'query' | 'body'> = [z.output<Schema<E, Part>>] extends [
+  undefined,
+]
+  ? { [P in Part]?: never }
+  : undefined extends z.output<Schema<E, Part>>
+    ? { [P in Part]?: z.output<Schema<E, Part>> }
+    : { [P in Part]: z.output<Schema<E, Part>> }
+
+type CallParts<E extends AnyEndpoint> = PartOf<E, 'params'> &
+  PartOf<E, 'query'> &
+  PartOf<E, 'body'> & { signal?: AbortSignal }
+
+type CallArguments<E extends AnyEndpoint> =
+  Record<never, never> extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
+
+let whenSignedOut: () => void = () => {}
+
+/** Registers a handler for calls that find the session has ended. */
+export function onSignedOut(callback: () => void): void {
+  whenSignedOut = callback
+}
+
+/** For code that finds out by other means than a call. */
+export function reportSignedOut(): void {
+  whenSignedOut()
+}
+
+/** Makes one call of the contract. Throws an `ApiError`, or the signal's `AbortError`. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[parts]: CallArguments<E>
+): Promise<z.output<E['response']>> {
+  const { params, query, body, signal } = (parts ?? {}) as LooseParts
+  const response = await send(PREFIX + fillPath(endpoint.path, params) + queryString(query), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers: {
+      accept: 'application/json',
+      // Refusals come in the page's language.
+      'accept-language': pageLanguage(),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.method === 'GET' ? {} : { [SCREEN_ID_HEADER]: SCREEN_ID }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(encodeBody(endpoint.body, body)) }),
+    ...(signal ? { signal } : {}),
+  })
+  // A successful call has exactly one status; anything else, even 202, is a failure.
+  if (response.status !== (endpoint.status ?? 200)) throw await refusal(endpoint, response)
+
+  const answer = await readJson(response)
+  // A response cut off by an abort does not violate the contract.
+  signal?.throwIfAborted()
+  const parsed = endpoint.response.safeParse(answer)
+  if (!parsed.success) {
+    console.error(`${endpoint.method} ${endpoint.path} answered out of contract`, parsed.error)
+    throw new ApiError(response.status, { code: 'unreadable', message: 'The answer of the server could not be read.' })
+  }
+  return parsed.data as z.output<E['response']>
+}
+
+interface LooseParts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })
+  }
+}
+
+async function refusal(endpoint: AnyEndpoint, response: Response): Promise<ApiError> {
+  // The session check handles its own 401, and a wrong password must not sign out.
+  const decidesItself = endpoint.path === SESSION_PATH || endpoint.path.startsWith('/auth/')
+  if (response.status === 401 && !decidesItself) reportSignedOut()
+  const answer = await readJson(response)
+  const body = ErrorBody.safeParse(answer)
+  if (body.success) {
+    const fields = Object.entries(body.data.fields ?? {}).map(([name, said]) => [insideName(endpoint.body, name), said])
+    return new ApiError(response.status, { ...body.data, fields: Object.fromEntries(fields) })
+  }
+  const message = `The server answered with status ${response.status}.`
+  return new ApiError(response.status, { code: 'unreadable', message }, answer)
+}
+
+/** The body as JSON; undefined if it is empty or not JSON. */
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}

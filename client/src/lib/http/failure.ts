@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl'
+import { ApiError } from './api.ts'
+
+/** A failed call in the user's language. */
+export interface Failure {
+  /** The server's message; for a lost connection and responses of proxies, ours. A failed server gives a reference. */
+  readonly message: string
+  /** The same below a title that already says that something went wrong: undefined if nothing more is known. */
+  readonly detail: string | undefined
+  /** For a refused form: each invalid field and its message. */
+  readonly problems: Readonly<Record<string, string>>
+  /** If someone else was faster: the fields they changed and the values these have now. */
+  readonly present: Readonly<Record<string, string>>
+}
+
+/** What every screen and form says about a failure. */
+export function useFailure(): (error: unknown) => Failure {
+  const t = useTranslations('common.errors')
+  return (error) => {
+    const reference = error instanceof ApiError && error.requestId && t('requestId', { requestId: error.requestId })
+    const reason = isUnreachable(error) ? t('unreachable') : serverMessage(error)
+    const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(' ')
+    return {
+      message: sentence(reason ?? t('unexpected'), reference),
+      detail: sentence(reason, reference) || undefined,
+      problems: hasStatus(error, 422) ? error.fields : {},
+      present: hasStatus(error, 409) ? error.fields : {},
+    }
+  }
+}
+
+/** Undefined if something else responded, or if the server does not know either: `internal` only has a reference. */
+export function serverMessage(error: unknown): string | undefined {
+  const isRefusal = error instanceof ApiError && !['unreachable', 'unreadable', 'internal'].includes(error.code)
+  return isRefusal ? error.message : undefined
+}
+
+export function hasStatus(error: unknown, ...statuses: readonly number[]): error is ApiError {
+  return error instanceof ApiError && statuses.includes(error.status)
+}
+
+/** The connection is lost: there was no response. */
+export const isUnreachable = (error: unknown) => hasStatus(error, 0)
+
+/** The server, or something in front of it, would respond the same again. */
+export const isClientError = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500

@@ -1,0 +1,72 @@
+import { SCREEN_ID_HEADER } from '@bonfire/contract/changes'
+import { ErrorBody } from '@bonfire/contract/errors'
+import { ApiError, reportSignedOut } from './api.ts'
+import { pageLanguage } from './page-language.ts'
+import { SCREEN_ID } from './screen-id.ts'
+
+export interface UploadOptions {
+  readonly signal?: AbortSignal
+  /** From 0 to 1: the part sent so far. */
+  readonly onProgress?: (share: number) => void
+}
+
+interface Upload {
+  readonly method: 'POST' | 'PUT'
+  /** Path under `/api`, with query. */
+  readonly path: string
+  readonly body: Blob | FormData
+  readonly contentType?: string
+}
+
+/**
+ * Sends a file and resolves with the JSON response. Throws an `ApiError`, or an `AbortError` if cancelled. Uses
+ * `XMLHttpRequest`, because `fetch` reports no upload progress.
+ */
+export function uploadRequest(upload: Upload, { signal, onProgress }: UploadOptions = {}): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    const settle = (act: () => void) => {
+      signal?.removeEventListener('abort', cancel)
+      act()
+    }
+    request.open(upload.method, `/api${upload.path}`)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('accept-language', pageLanguage())
+    request.setRequestHeader(SCREEN_ID_HEADER, SCREEN_ID)
+    if (upload.contentType) request.setRequestHeader('content-type', upload.contentType)
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total)
+    })
+    request.addEventListener('load', () => settle(() => answer(request, resolve, reject)))
+    request.addEventListener('error', () => settle(() => reject(unreachable())))
+    request.addEventListener('timeout', () => settle(() => reject(unreachable())))
+    request.addEventListener('abort', () => settle(() => reject(new DOMException('Cancelled', 'AbortError'))))
+    if (signal?.aborted) return reject(new DOMException('Cancelled', 'AbortError'))
+    signal?.addEventListener('abort', cancel)
+    request.send(upload.body)
+  })
+}
+
+function answer(request: XMLHttpRequest, resolve: (answer: unknown) => void, reject: (error: unknown) => void) {
+  const body = parseJson(request.responseText)
+  if (request.status === 200 || request.status === 201) return resolve(body)
+  if (request.status === 401) reportSignedOut()
+  const refused = ErrorBody.safeParse(body)
+  reject(refused.success ? new ApiError(request.status, refused.data) : unreadable(request.status))
+}
+
+/** The error for a response that violates the contract. */
+export function unreadable(status: number): ApiError {
+  return new ApiError(status, { code: 'unreadable', message: `The server answered with status ${status}.` })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const unreachable = () => new ApiError(0, { code: 'unreachable', message: 'The server cannot be reached.' })

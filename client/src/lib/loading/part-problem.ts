@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { create } from 'zustand'
+
+/** Why something that was opened did not appear. The help widget comes from another service, so it has its own. */
+export type PartProblem = 'slow' | 'unreachable' | 'newVersion' | 'missing' | 'helpMissing'
+
+export const usePartProblem = create<{ problem: PartProblem | null }>(() => ({ problem: null }))
+
+export const showPartProblem = (problem: PartProblem | null): void => usePartProblem.setState({ problem })
+
+// Together under three seconds: nobody waits longer than that after a click without being told why.
+const SLOW_AFTER_MILLISECONDS = 2000
+const ANSWER_WITHIN_MILLISECONDS = 900
+
+/** Shows that loading takes long, while it is rendered. */
+export function SlowNotice(): null {
+  useEffect(() => {
+    const timer = setTimeout(() => showPartProblem('slow'), SLOW_AFTER_MILLISECONDS)
+    return () => {
+      clearTimeout(timer)
+      if (usePartProblem.getState().problem === 'slow') showPartProblem(null)
+    }
+  }, [])
+  return null
+}
+
+/** Fetches the first page, which names the scripts of the version that the server runs now. */
+export async function whyMissing(): Promise<Exclude<PartProblem, 'slow' | 'helpMissing'>> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS)
+    const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' }, signal })
+    if (!answer.ok) return 'unreachable'
+    return (await answer.text()).includes(ownScript()) ? 'missing' : 'newVersion'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+function ownScript(): string {
+  return document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
+}

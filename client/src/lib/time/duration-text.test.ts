@@ -1,0 +1,36 @@
+import { createTranslator } from 'use-intl'
+import { expect, test } from 'vitest'
+import en from '../../locales/en/analysis.ts'
+import fr from '../../locales/fr/analysis.ts'
+import { averageHours, durationText } from './duration-text.ts'
+
+const english = createTranslator({ locale: 'en', messages: { analysis: en }, namespace: 'analysis.duration' })
+const french = createTranslator({ locale: 'fr', messages: { analysis: fr }, namespace: 'analysis.duration' })
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+test('shows a duration under a day in hours and minutes', () => {
+  const durations = [0, 59, 60, HOUR, 1.5 * HOUR, DAY - 1]
+  expect(durations.map((seconds) => durationText(seconds, english))).toEqual([
+    '0h 0m',
+    '0h 0m',
+    '0h 1m',
+    '1h 0m',
+    '1h 30m',
+    '23h 59m',
+  ])
+  expect(durationText(1.5 * HOUR, french)).toBe('1 h 30 min')
+})
+
+test('shows one day as 24hr, and longer ones in days and hours', () => {
+  expect(durationText(DAY, english)).toBe('24hr')
+  expect(durationText(DAY, french)).toBe('24 h')
+  expect(durationText(DAY + 1, english)).toBe('1d 0h')
+  expect(durationText(2 * DAY + 3 * HOUR + 59 * 60, english)).toBe('2d 3h')
+})
+
+test('shows an average in hours: seconds divided by 3600', () => {
+  expect(averageHours([])).toBe(0)
+  expect(averageHours([5400])).toBe(1.5)
+  expect(averageHours([3600, 900, 4500])).toBeCloseTo(0.8333, 4)
+})

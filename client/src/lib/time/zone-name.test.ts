@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { zoneNameIfNeeded } from './zone-name.ts'
+
+const nameAt = (instant: string, timeZone: string, locale = 'en') =>
+  zoneNameIfNeeded(Date.parse(instant) / 1000, timeZone, locale)
+
+test('labels the repeated hour when clocks go back', () => {
+  expect(nameAt('2026-10-25T00:30:00Z', 'Europe/London')).toBe('BST')
+  expect(nameAt('2026-10-25T01:30:00Z', 'Europe/London')).toBe('GMT')
+  expect(nameAt('2026-11-01T05:30:00Z', 'America/New_York')).toBe('EDT')
+  expect(nameAt('2026-04-04T15:30:00Z', 'Australia/Sydney')).toBe('AEDT')
+  expect(nameAt('2026-10-25T00:30:00Z', 'Europe/London', 'fr')).not.toBe(
+    nameAt('2026-10-25T01:30:00Z', 'Europe/London', 'fr'),
+  )
+})
+
+test('a 24-hour day shows no zone', () => {
+  expect(nameAt('2026-10-24T12:00:00Z', 'Europe/London')).toBe('')
+  expect(nameAt('2026-10-24T12:00:00Z', 'UTC')).toBe('')
+})

@@ -1,0 +1,48 @@
+/** By the contract's code: what is wrong with a field before it is sent. */
+export default {
+  action: {
+    'summary-blank': 'Summary cannot be blank',
+    'summary-too-long': 'Summary cannot be longer than {maximum, number} characters',
+    'priority-blank': 'Priority cannot be blank',
+    'status-blank': 'Status cannot be blank',
+    'type-blank': 'Type cannot be blank',
+    'team-blank': 'Responsible cannot be blank',
+    'description-too-long': 'Description cannot be longer than {maximum, number} characters',
+    'report-url': 'Report URL must be a valid URL',
+    amount: '{amount} must be a number greater than or equal to 0',
+    'amount-unclear': '{amount} must be a number greater than or equal to 0, such as {example, number}',
+    'amount-too-large': '{amount} must be at most {maximum, number}',
+  },
+  group: {
+    'name-missing': 'Name is required.',
+    'name-too-long': 'Name cannot be longer than {maximum, number} characters.',
+  },
+  key: {
+    'name-missing': 'Name is required.',
+    'name-too-long': 'Name cannot be longer than {maximum, number} characters.',
+    'no-projects': 'Choose at least one project.',
+  },
+  portfolio: {
+    'name-missing': 'Name is required.',
+    'name-too-long': 'Name cannot be longer than {maximum, number} characters.',
+  },
+  project: {
+    'key-missing': 'Project key is required.',
+    'key-too-long': 'Project key cannot be longer than {maximum, number} characters.',
+    currency: 'Choose a currency.',
+  },
+  site: {
+    'id-missing': 'Site ID is required.',
+    'id-too-long': 'Site ID cannot be longer than {maximum, number} characters.',
+    'project-missing': 'Choose a project.',
+    'time-zone': 'Choose a time zone.',
+  },
+  user: {
+    'email-missing': 'Email is required.',
+    'email-wrong': 'Email is not valid.',
+    'name-missing': 'Full Name is required.',
+    'name-too-long': 'Full Name cannot be longer than {maximum, number} characters.',
+    'role-missing': 'Role is required.',
+    'group-missing': 'Group is required.',
+  },
+} as const

@@ -1,0 +1,50 @@
+import type en from '../en/problems.ts'
+import type { Translation } from '../translation.ts'
+
+export default {
+  action: {
+    'summary-blank': 'Le résumé est obligatoire',
+    'summary-too-long': 'Le résumé ne peut pas dépasser {maximum, number} caractères',
+    'priority-blank': 'La gravité est obligatoire',
+    'status-blank': 'Le statut est obligatoire',
+    'type-blank': 'Le type est obligatoire',
+    'team-blank': 'L’équipe est obligatoire',
+    'description-too-long': 'La description ne peut pas dépasser {maximum, number} caractères',
+    'report-url': 'L’adresse du rapport n’est pas valide',
+    amount: '{amount} : un nombre supérieur ou égal à 0 est attendu',
+    'amount-unclear': '{amount} : un nombre supérieur ou égal à 0 est attendu, par exemple {example, number}',
+    'amount-too-large': '{amount} : un nombre d’au plus {maximum, number} est attendu',
+  },
+  group: {
+    'name-missing': 'Le nom est obligatoire.',
+    'name-too-long': 'Le nom ne peut pas dépasser {maximum, number} caractères.',
+  },
+  key: {
+    'name-missing': 'Le nom est obligatoire.',
+    'name-too-long': 'Le nom ne peut pas dépasser {maximum, number} caractères.',
+    'no-projects': 'Choisissez au moins un projet.',
+  },
+  portfolio: {
+    'name-missing': 'Le nom est obligatoire.',
+    'name-too-long': 'Le nom ne peut pas dépasser {maximum, number} caractères.',
+  },
+  project: {
+    'key-missing': 'La clé du projet est obligatoire.',
+    'key-too-long': 'La clé du projet ne peut pas dépasser {maximum, number} caractères.',
+    currency: 'Choisissez une devise.',
+  },
+  site: {
+    'id-missing': 'L’identifiant du site est obligatoire.',
+    'id-too-long': 'L’identifiant du site ne peut pas dépasser {maximum, number} caractères.',
+    'project-missing': 'Choisissez un projet.',
+    'time-zone': 'Choisissez un fuseau horaire.',
+  },
+  user: {
+    'email-missing': 'L’e-mail est obligatoire.',
+    'email-wrong': 'L’e-mail n’est pas valide.',
+    'name-missing': 'Le nom complet est obligatoire.',
+    'name-too-long': 'Le nom complet ne peut pas dépasser {maximum, number} caractères.',
+    'role-missing': 'Le rôle est obligatoire.',
+    'group-missing': 'Le groupe est obligatoire.',
+  },
+} satisfies Translation<typeof en>

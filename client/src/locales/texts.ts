@@ -1,0 +1,121 @@
+import type { Locale } from '@bonfire/contract/people/users'
+import { create } from 'zustand'
+import type auth from './en/auth.ts'
+import type dataIn from './en/data-in.ts'
+import type equipment from './en/equipment.ts'
+import type overlays from './en/overlays.ts'
+import type passwords from './en/passwords.ts'
+import type people from './en/people.ts'
+import type profile from './en/profile.ts'
+import type rules from './en/rules.ts'
+import en, { type Messages } from './en.ts'
+import type { ActionMessages } from './en-actions.ts'
+import type { Translation } from './translation.ts'
+
+type Texts = Messages &
+  ActionMessages & {
+    auth: typeof auth
+    dataIn: typeof dataIn
+    equipment: typeof equipment
+    overlays: typeof overlays
+    passwords: typeof passwords
+    people: typeof people
+    profile: typeof profile
+    rules: typeof rules
+  }
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Locale
+    Messages: Texts
+  }
+}
+
+type Load = () => Promise<Partial<Translation<Texts>>>
+
+/** Loaded with the screens and dialogs that show them, to keep them out of the first load. */
+export const CATALOGUES = {
+  shared: { en: async () => en, fr: async () => (await import('./fr.ts')).default },
+  actions: {
+    en: async () => (await import('./en-actions.ts')).default,
+    fr: async () => (await import('./fr-actions.ts')).default,
+  },
+  auth: {
+    en: async () => ({ auth: (await import('./en/auth.ts')).default }),
+    fr: async () => ({ auth: (await import('./fr/auth.ts')).default }),
+  },
+  dataIn: {
+    en: async () => ({ dataIn: (await import('./en/data-in.ts')).default }),
+    fr: async () => ({ dataIn: (await import('./fr/data-in.ts')).default }),
+  },
+  equipment: {
+    en: async () => ({ equipment: (await import('./en/equipment.ts')).default }),
+    fr: async () => ({ equipment: (await import('./fr/equipment.ts')).default }),
+  },
+  overlays: {
+    en: async () => ({ overlays: (await import('./en/overlays.ts')).default }),
+    fr: async () => ({ overlays: (await import('./fr/overlays.ts')).default }),
+  },
+  passwords: {
+    en: async () => ({ passwords: (await import('./en/passwords.ts')).default }),
+    fr: async () => ({ passwords: (await import('./fr/passwords.ts')).default }),
+  },
+  people: {
+    en: async () => ({ people: (await import('./en/people.ts')).default }),
+    fr: async () => ({ people: (await import('./fr/people.ts')).default }),
+  },
+  profile: {
+    en: async () => ({ profile: (await import('./en/profile.ts')).default }),
+    fr: async () => ({ profile: (await import('./fr/profile.ts')).default }),
+  },
+  rules: {
+    en: async () => ({ rules: (await import('./en/rules.ts')).default }),
+    fr: async () => ({ rules: (await import('./fr/rules.ts')).default }),
+  },
+} satisfies Record<string, Record<Locale, Load>>
+
+export type Catalogue = keyof typeof CATALOGUES
+
+// The English texts type the arguments; French has the same keys. No screen renders before its texts have loaded.
+const typed = (texts: object) => texts as Texts
+
+const arrived: Record<Locale, { names: Set<Catalogue>; texts: Texts }> = {
+  en: { names: new Set(['shared']), texts: typed(en) },
+  fr: { names: new Set(), texts: typed({}) },
+}
+const needed = new Set<Catalogue>(['shared'])
+let wanted: Locale = 'en'
+
+/** The language on the screen, and the texts loaded in it. */
+export const useTexts = create<{ locale: Locale; texts: Texts }>(() => ({ locale: 'en', texts: typed(en) }))
+
+/** Switches language once all texts in use have loaded in it; until then the page keeps the previous one. */
+export async function speak(locale: Locale): Promise<void> {
+  wanted = locale
+  const { names, texts } = arrived[locale]
+  const missing = [...needed].filter((name) => !names.has(name))
+  if (missing.length === 0) return useTexts.setState({ locale, texts })
+  await Promise.all(missing.map((name) => fetchTexts(name, locale)))
+  // Another screen or another language may have been requested meanwhile.
+  return speak(wanted)
+}
+
+async function fetchTexts(name: Catalogue, locale: Locale): Promise<void> {
+  const texts: object = await CATALOGUES[name][locale]()
+  const here = arrived[locale]
+  here.names.add(name)
+  here.texts = { ...here.texts, ...texts }
+}
+
+/** Loads code together with the texts it shows. */
+export async function withTexts<Part>(names: readonly Catalogue[], load: () => Promise<Part>): Promise<Part> {
+  const added = names.filter((name) => !needed.has(name))
+  for (const name of added) needed.add(name)
+  try {
+    const [part] = await Promise.all([load(), speak(wanted)])
+    return part
+  } catch (error) {
+    for (const name of added) needed.delete(name)
+    throw error
+  }
+}

@@ -1,0 +1,328 @@
+import type { Action, AssociatedEquip, ListedAction } from '@bonfire/contract/actions/actions'
+import type { HitMapAnswer, Occurrence } from '@bonfire/contract/hits/hits'
+import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
+import type { Group } from '@bonfire/contract/people/groups'
+import type { ManagedUser } from '@bonfire/contract/people/managed-users'
+import type { OwnSession } from '@bonfire/contract/people/passwords'
+import { ACCESS_STRINGS, type Preferences, type SessionUser } from '@bonfire/contract/people/users'
+import type { Portfolio, Site } from '@bonfire/contract/sites'
+import type * as z from 'zod/mini'
+
+/** What the server sends, before the page has read it. */
+type Sent<Schema extends z.ZodMiniType> = z.input<Schema>
+
+// Each builder fills in what a test does not care about. Their types are the contract's: a field that is added there is
+// missing here, and the compiler says so.
+
+const TODAY = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
+const DAY_SECONDS = 86_400
+const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000
+
+/** An administrator of everything. */
+export function sessionUser(part: Partial<Sent<typeof SessionUser>> = {}): Sent<typeof SessionUser> {
+  return {
+    forgeId: '1',
+    username: 'ada',
+    display_name: 'Ada Lane',
+    email: 'ada@example.com',
+    tenantId: 'acme',
+    authId: '1',
+    hasPassword: true,
+    groups: ['Administrators'],
+    access: [...ACCESS_STRINGS],
+    rolesRestriction: ['Administrators'],
+    optOutUserTracking: false,
+    role: null,
+    persona: null,
+    locale: 'en',
+    monitoringGroup: 'Monitoring',
+    config: {
+      apertureUrl: null,
+      demonstration: false,
+      identityProvider: null,
+      sendsMails: true,
+      disabledStatuses: [],
+      uploadMegabytes: 20,
+      navigationExtras: [],
+      flagsOn: [],
+      integrations: [],
+    },
+    ...part,
+  }
+}
+
+export function site(part: Partial<Sent<typeof Site>> = {}): Sent<typeof Site> {
+  const { projectId = 'NORTH', syncoId = 'tower' } = part
+  return {
+    id: `${projectId}~${syncoId}`,
+    syncoId,
+    label: 'Harbour Tower',
+    state: 'North',
+    projectId,
+    forgeId: '1',
+    timezone: 'Europe/London',
+    ...part,
+  }
+}
+
+/** The sites, each in a project with the name of its key. */
+export function portfolio(sites: readonly Sent<typeof Site>[]): Sent<typeof Portfolio> {
+  const projects = [...Map.groupBy(sites, ({ projectId }) => projectId)].map(([key, own], index) => ({
+    project_pk: `${index + 1}`,
+    project_name: key,
+    project_key: key,
+    jira_key: null,
+    forge_id: `${index + 1}`,
+    sites: own.map(({ id }) => id),
+    skysparkURL: null,
+    currency: 'EUR',
+  }))
+  return {
+    projects: Object.fromEntries(projects.map((project) => [project.project_pk, project])),
+    sites: Object.fromEntries(sites.map((each) => [each.id, each])),
+  }
+}
+
+/** A rule that fired at Harbour Tower today, on one equip. */
+export function occurrence(part: Partial<Sent<typeof Occurrence>> = {}): Sent<typeof Occurrence> {
+  const { equipRuleId = '1', occurredOn = TODAY, siteId = 'tower', hits = 2, duration = 3600 } = part
+  return {
+    occurrenceId: `${equipRuleId}-${occurredOn}`,
+    equipRuleId,
+    siteId,
+    ruleId: 'fan-after-hours',
+    forgeId: equipRuleId,
+    ruleName: 'Fan runs after hours',
+    ruleDescription: null,
+    ruleType: 'fdd',
+    targetId: `equip-${equipRuleId}`,
+    targetName: `Fan ${equipRuleId}`,
+    occurredOn,
+    times: [{ t: midnight(occurredOn), d: duration }],
+    snoozeEnd: null,
+    isSnoozed: false,
+    snoozedBy: null,
+    snoozeReason: null,
+    description: null,
+    reportUrl: null,
+    skysparkDomain: null,
+    issueKey: null,
+    issueStatus: null,
+    issueClosedAt: null,
+    priority: 1,
+    severity: 'high',
+    hits,
+    activeHits: hits,
+    duration,
+    averageDur: duration / hits,
+    activeAverageDur: duration / hits,
+    actionsCount: part.issueKey ? 1 : 0,
+    targetCount: 1,
+    site: { label: 'Harbour Tower', state: 'North', syncoId: siteId, projectId: 'NORTH', forgeId: '1' },
+    ...part,
+  }
+}
+
+export function hitMap(occurrences: readonly Sent<typeof Occurrence>[]): Sent<typeof HitMapAnswer> {
+  const hit = Object.fromEntries(occurrences.map((each) => [each.occurrenceId, each]))
+  return { hit, rule: {}, priority: {}, category: {}, site: {} }
+}
+
+/** A row of the lists: one rule at Harbour Tower. */
+export function insightGroup(part: Partial<Sent<typeof InsightGroup>> = {}): Sent<typeof InsightGroup> {
+  const { targets = [1], hits = 10, latest = TODAY, latestAt = midnight(TODAY) } = part
+  return {
+    siteId: 'tower',
+    ruleId: 'fan-after-hours',
+    ruleName: 'Fan runs after hours',
+    ruleType: 'fdd',
+    region: 'North',
+    site: 'Harbour Tower',
+    project: 'NORTH',
+    targets,
+    targetCount: targets.length,
+    activeTargetCount: targets.length,
+    actionsCount: 0,
+    activeActionsCount: 0,
+    hits,
+    activeHits: hits,
+    duration: 3600,
+    latest,
+    latestAt,
+    activeLatest: latest,
+    activeLatestAt: latestAt,
+    priority: 1,
+    severity: 'high',
+    ...part,
+  }
+}
+
+/** Rows as the lists ask for them: site by site, in columns. */
+export function packedGroups(groups: readonly Sent<typeof InsightGroup>[]): Sent<typeof PackedGroups> {
+  type Row = Sent<typeof InsightGroup>
+  const bySite = [...Map.groupBy(groups, ({ siteId }) => siteId).values()]
+  const ordered = bySite.flat()
+  const to = [TODAY, ...ordered.map(({ latest }) => latest)].sort().at(-1) ?? TODAY
+  const column = (value: (row: Row, place: number) => number) => ordered.map(value)
+  const daysAgo = (day: string) => (midnight(to) - midnight(day)) / DAY_SECONDS
+  const equipsOf = (rows: readonly Row[]) => [...new Set(rows.flatMap(({ targets }) => targets))]
+  const isSnoozedInPart = (row: Row) => row.activeTargetCount > 0 && row.activeTargetCount < row.targetCount
+  const names = [...new Set(ordered.flatMap(({ targets }) => targets))]
+  return {
+    sites: bySite.flatMap((rows) =>
+      rows.slice(0, 1).map(({ siteId, site: label, region, project }) => ({
+        siteId,
+        site: label,
+        region,
+        project,
+        groupCount: rows.length,
+        equipCount: equipsOf(rows).length,
+      })),
+    ),
+    rules: ordered.map(({ ruleId, ruleName, ruleType }) => ({ ruleId, ruleName, ruleType })),
+    severities: ordered.map(({ severity }) => severity),
+    to,
+    columns: {
+      rule: column((_row, place) => place),
+      severity: column((_row, place) => place),
+      priority: column(({ priority }) => priority),
+      hits: column(({ hits }) => hits),
+      snoozedHits: column((row) => row.hits - row.activeHits),
+      duration: column(({ duration }) => duration),
+      daysAgo: column(({ latest }) => daysAgo(latest)),
+      latestSecond: column(({ latest, latestAt }) => latestAt - midnight(latest)),
+      targetCount: column(({ targetCount }) => targetCount),
+      snoozedTargetCount: column((row) => row.targetCount - row.activeTargetCount),
+      actionsCount: column(({ actionsCount }) => actionsCount),
+      snoozedActionsCount: column((row) => row.actionsCount - row.activeActionsCount),
+    },
+    targets: bySite.flatMap((rows) => {
+      const equips = equipsOf(rows)
+      return rows.flatMap(({ targets }) => targets.map((target) => equips.indexOf(target)))
+    }),
+    activeLatest: ordered.filter(isSnoozedInPart).flatMap(({ latest, latestAt, activeLatest, activeLatestAt }) => {
+      const day = activeLatest ?? latest
+      return [daysAgo(day), (activeLatestAt ?? latestAt) - midnight(day)]
+    }),
+    equipNames: names.map((target) => `Fan ${target}`),
+    equips: bySite.flatMap((rows) => equipsOf(rows).map((target) => names.indexOf(target))),
+    wakesAt: null,
+  }
+}
+
+/** An open action at Harbour Tower. */
+export function listedAction(part: Partial<Sent<typeof ListedAction>> = {}): Sent<typeof ListedAction> {
+  return {
+    key: 'NORTH-1',
+    summary: 'Replace the belt',
+    description: '',
+    components: ['Harbour Tower'],
+    site_id: 'NORTH~tower',
+    project_key: 'NORTH',
+    project_name: 'NORTH',
+    bonfire_status: 'New Action',
+    priority: 'Major',
+    context: 'FDD',
+    responsible: 'Site Local',
+    bonfire_assignee: null,
+    assignee_display_name: null,
+    creator_name_display: 'Ada Lane',
+    created: `${TODAY}T00:00:00Z`,
+    updated: `${TODAY}T00:00:00Z`,
+    closed: null,
+    transition_reason: null,
+    skyspark_link: null,
+    screenshot_link: null,
+    spark_type: 'Spark',
+    target: '',
+    rule: '',
+    elec: 0,
+    gas: 0,
+    water: 0,
+    thermal: 0,
+    total_financial_impact: 0,
+    operational_savings: 0,
+    nabers_energy: 0,
+    nabers_water: 0,
+    cost_to_complete: 0,
+    associatedEquips: [],
+    labels: [],
+    ...part,
+  }
+}
+
+export function group(part: Partial<Sent<typeof Group>> = {}): Sent<typeof Group> {
+  return { id: '1', name: 'Night shift', builtIn: false, access: [], members: [], ...part }
+}
+
+export function managedUser(part: Partial<Sent<typeof ManagedUser>> = {}): Sent<typeof ManagedUser> {
+  const { id = '2', fullName = 'Ben Shaw' } = part
+  return {
+    id,
+    user_id: id,
+    username: 'ben',
+    fullName,
+    display_name: fullName,
+    email: 'ben@example.com',
+    role: null,
+    groups: [],
+    status: 'active',
+    is_sub_user: false,
+    access: [],
+    rolesRestriction: null,
+    portfolio: { seesAllProjects: true, projectKeys: [], siteIds: [] },
+    fromProvider: { groups: [], seesAllProjects: false, projectKeys: [] },
+    isInvited: false,
+    lastSeenAt: null,
+    ...part,
+  }
+}
+
+/** Equipment that an action is about: that of `occurrence()`. */
+export function associatedEquip(part: Partial<Sent<typeof AssociatedEquip>> = {}): Sent<typeof AssociatedEquip> {
+  const { id = '1' } = part
+  return {
+    id,
+    targetName: `Fan ${id}`,
+    ruleName: 'Fan runs after hours',
+    description: null,
+    ruleId: 'fan-after-hours',
+    targetId: `equip-${id}`,
+    siteId: 'tower',
+    occurrenceId: `${id}-${TODAY}`,
+    severity: 'high',
+    latest: TODAY,
+    times: [{ t: midnight(TODAY), d: 3600 }],
+    duration: 3600,
+    reportUrl: null,
+    nowOn: null,
+    ...part,
+  }
+}
+
+/** The same action on its page. */
+export function action(part: Partial<Sent<typeof Action>> = {}): Sent<typeof Action> {
+  const { associatedEquips: _, ...listed } = listedAction()
+  return { ...listed, assignee_id: null, associatedEquips: [], ...part }
+}
+
+/** Every mail is wanted. */
+export function preferences(part: Partial<Sent<typeof Preferences>> = {}): Sent<typeof Preferences> {
+  return {
+    actionTransitioned: true,
+    assignedToAction: true,
+    commentAdded: true,
+    criticalActionCreated: true,
+    mentions: true,
+    disableAll: false,
+    locale: 'en',
+    optOutUserTracking: false,
+    ...part,
+  }
+}
+
+export function ownSession(part: Partial<Sent<typeof OwnSession>> = {}): Sent<typeof OwnSession> {
+  const now = new Date().toISOString()
+  return { id: '1', createdAt: now, lastSeenAt: now, expiresAt: now, userAgent: null, isThis: true, ...part }
+}

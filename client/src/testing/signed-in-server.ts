@@ -1,0 +1,37 @@
+import { listNames } from '@bonfire/contract/actions/comments'
+import { loadTrends } from '@bonfire/contract/hits/hits'
+import { signIn } from '@bonfire/contract/people/auth'
+import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
+import { loadPortfolio, type Site } from '@bonfire/contract/sites'
+import type * as z from 'zod/mini'
+import { portfolio, sessionUser, site } from './samples.ts'
+import { refusal, type StubServer, startStubServer } from './stub-server.ts'
+
+interface Account {
+  readonly user?: Partial<z.input<typeof SessionUser>>
+  readonly sites?: readonly z.input<typeof Site>[]
+}
+
+/**
+ * A server that somebody has signed in to: it knows the person and their sites, nobody else and no trend. Every other
+ * answer is the test's.
+ */
+export function signedInServer({ user, sites = [site()] }: Account = {}): StubServer {
+  const server = startStubServer()
+  server.on(currentUser, () => sessionUser(user))
+  server.on(loadPortfolio, () => portfolio(sites))
+  server.on(listNames, () => [])
+  server.on(loadTrends, () => ({ trends: [] }))
+  return server
+}
+
+export const sessionEnded = () => refusal('unauthenticated', 'Your session has ended.')
+
+/** Nobody is signed in, until somebody signs in again. */
+export function endSessionOf(server: StubServer): void {
+  server.on(currentUser, sessionEnded)
+  server.on(signIn, () => {
+    server.on(currentUser, () => sessionUser())
+    return sessionUser()
+  })
+}

@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import classes from '../toolbar.module.css'
+
+interface ToolbarChoiceProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  /** On a narrow page the options are clear enough without it. */
+  isLabelSpared?: boolean
+}
+
+/** A choice of a few values: the button shows name and value, the menu the options. */
+export const ToolbarChoice = memo(function ToolbarChoice<Value extends string>(props: ToolbarChoiceProps<Value>) {
+  const { label, value, options, onChange, isLabelSpared = false } = props
+  const chosen = options.find((option) => option.value === value)
+  return (
+    <Menu position="bottom-start" width="max-content">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.choice}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          <span className={isLabelSpared ? `${classes.choiceLabel} ${classes.roomy}` : classes.choiceLabel}>
+            {label}
+          </span>{' '}
+          {chosen?.label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        <Menu.RadioGroup value={value} onChange={(next) => onChange(next as Value)}>
+          {options.map((option) => (
+            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+              {option.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}) as <Value extends string>(props: ToolbarChoiceProps<Value>) => ReactNode

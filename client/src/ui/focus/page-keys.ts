@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from 'react'
+
+export interface PageKey {
+  /** `KeyboardEvent.key` in lower case. */
+  readonly key: string
+  /** With Ctrl, or ⌘ on a Mac; also works while typing. */
+  readonly withCommand?: boolean
+  readonly act: (event: KeyboardEvent) => void
+}
+
+const TYPING =
+  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
+const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]'
+
+/**
+ * Page-wide shortcuts. Keys are matched by character, because `/` needs Shift on many keyboards. While the user types
+ * or an overlay is open, shortcuts are off.
+ */
+export function usePageKeys(keys: readonly PageKey[]): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const pressed = keys.find(
+      ({ key, withCommand }) => key === event.key.toLowerCase() && isMeant(event, withCommand ?? false),
+    )
+    if (!pressed) return
+    event.preventDefault()
+    pressed.act(event)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function isMeant(event: KeyboardEvent, withCommand: boolean): boolean {
+  if (event.defaultPrevented || event.isComposing || event.altKey || isOverlayOpen(event.target)) return false
+  if (withCommand) return isCommand(event) && !event.shiftKey
+  return !event.ctrlKey && !event.metaKey && !isTyping(event.target)
+}
+
+/** ⌘ on a Mac, where Ctrl moves the text cursor. */
+function isCommand({ ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey
+}
+
+export function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.platform)
+}
+
+/** Keys pressed there are text input. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(TYPING) !== null
+}
+
+/** In a dialog, menu or list of options. */
+function isInOverlay(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(OVERLAY) !== null
+}
+
+/** In an overlay, or behind a dialog. */
+export function isOverlayOpen(target: EventTarget | null): boolean {
+  return isInOverlay(target) || document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { randomId } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { type FocusEvent, useRef } from 'react'
+import { focusCursorRow } from '../focus/focus-cursor-row.ts'
+import classes from './toasts.module.css'
+
+// An Undo or a failure needs time to be read and acted on.
+const SHORT_MILLISECONDS = 4000
+const LONG_MILLISECONDS = 8000
+
+// There are no buttons in this corner; the bulk bar and Show More are on the left.
+const POSITION = 'bottom-right'
+
+// One at a time, so that it is clear what Undo undoes.
+const DONE_ID = 'done'
+
+/** The action a toast offers. */
+interface Step {
+  label: string
+  act: () => void
+}
+
+/** What was done, with its Undo if there is one. */
+export function showDone(message: string, undo: Step | undefined): void {
+  notifications.hide(DONE_ID)
+  notifications.show({
+    id: DONE_ID,
+    autoClose: undo ? LONG_MILLISECONDS : SHORT_MILLISECONDS,
+    withBorder: true,
+    withCloseButton: false,
+    position: POSITION,
+    message: (
+      <span className={classes.toast}>
+        {message}
+        {undo && <StepButton step={undo} toastId={DONE_ID} />}
+      </span>
+    ),
+  })
+}
+
+/** Pressing it closes the toast and returns the focus to what had it before, or to the table. */
+function StepButton({ step, toastId }: { step: Step; toastId: string }) {
+  const before = useRef<Element>(null)
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    before.current = relatedTarget
+  }
+  const onClick = () => {
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    else focusCursorRow()
+    notifications.hide(toastId)
+    step.act()
+  }
+  return (
+    <Button size="compact-sm" variant="subtle" onFocus={onFocus} onClick={onClick}>
+      {step.label}
+    </Button>
+  )
+}
+
+/** Reports a failure; with a retry it stays until the user reacts, so that nothing has to be retyped. */
+export function showFailure(message: string, retry?: Step & { closeLabel: string }): void {
+  const id = randomId('failure-')
+  notifications.show({
+    id,
+    color: 'red',
+    withBorder: true,
+    withCloseButton: retry !== undefined,
+    closeButtonProps: { 'aria-label': retry?.closeLabel },
+    position: POSITION,
+    autoClose: retry ? false : LONG_MILLISECONDS,
+    message: (
+      <span className={classes.toast}>
+        {message}
+        {retry && <StepButton step={retry} toastId={id} />}
+      </span>
+    ),
+  })
+}
+
+interface NoticeOptions {
+  /** In the middle if there are buttons in both corners. */
+  position?: 'bottom-right' | 'bottom-center'
+  milliseconds?: number
+}
+
+/** Something worth knowing that needs no reaction. */
+export function showNotice(message: string, options: NoticeOptions = {}): void {
+  const { position = POSITION, milliseconds = SHORT_MILLISECONDS } = options
+  notifications.show({ message, withBorder: true, withCloseButton: false, position, autoClose: milliseconds })
+}

@@ -1,0 +1,21 @@
+import { createContext, use } from 'react'
+
+/** What buttons and notices of these parts say everywhere. */
+export interface Words {
+  readonly cancel: string
+  readonly close: string
+  readonly dismiss: string
+  readonly retry: string
+  /** Above a list that could not be reloaded. */
+  readonly stale: string
+  readonly undo: string
+}
+
+/** The app says them in the user's language. */
+export const WordsContext = createContext<Words | null>(null)
+
+export function useWords(): Words {
+  const words = use(WordsContext)
+  if (!words) throw new Error('There is no WordsContext above')
+  return words
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod/mini'
+import { issue } from '../refusals/problem.ts'
+import { insideName, renamed, wireName } from '../renamed.ts'
+import { ActionPriority, ActionStatus, ActionType, TransitionReason } from './action-words.ts'
+
+export const SUMMARY_MAXIMUM_CHARACTERS = 255
+/** A megabyte of text is a mistake, not a description. */
+export const DESCRIPTION_MAXIMUM_CHARACTERS = 100_000
+const LARGEST_AMOUNT = 1e15
+const MOST_STARS = 6
+
+/** The amounts of an action, with the words used in their messages. */
+export const AMOUNT_LABELS = {
+  elec: 'Electricity savings',
+  gas: 'Gas savings',
+  water: 'Water savings',
+  thermal: 'Thermal savings',
+  totalFinancialImpact: 'Total financial impact',
+  operationalSavings: 'Operational savings',
+  nabersEnergy: 'NABERS energy',
+  nabersWater: 'NABERS water',
+  costToComplete: 'Cost to complete',
+} as const
+export type AmountName = keyof typeof AMOUNT_LABELS
+
+const isStars = (name: AmountName) => name === 'nabersEnergy' || name === 'nabersWater'
+export const largestAmount = (name: AmountName) => (isStars(name) ? MOST_STARS : LARGEST_AMOUNT)
+
+const amount = (name: AmountName) => {
+  const error = issue('action.amount', { amount: name })
+  const maximum = largestAmount(name)
+  const tooLarge = issue('action.amount-too-large', { amount: name, maximum })
+  return z.number({ error }).check(z.minimum(0, { error }), z.maximum(maximum, { error: tooLarge }))
+}
+
+const Summary = z.string({ error: issue('action.summary-blank') }).check(
+  z.trim(),
+  z.minLength(1, { error: issue('action.summary-blank') }),
+  z.maxLength(SUMMARY_MAXIMUM_CHARACTERS, {
+    error: issue('action.summary-too-long', { maximum: SUMMARY_MAXIMUM_CHARACTERS }),
+  }),
+)
+const Description = z.string().check(
+  z.maxLength(DESCRIPTION_MAXIMUM_CHARACTERS, {
+    error: issue('action.description-too-long', { maximum: DESCRIPTION_MAXIMUM_CHARACTERS }),
+  }),
+)
+const Team = z
+  .string({ error: issue('action.team-blank') })
+  .check(z.trim(), z.minLength(1, { error: issue('action.team-blank') }), z.maxLength(200))
+const isWebAddress = (text: string) => {
+  const address = URL.parse(text)
+  return address !== null && ['http:', 'https:'].includes(address.protocol)
+}
+/** None is an empty text on the wire of a change. */
+const orNone = (text: z.ZodMiniType<string, string>) =>
+  z.codec(text, z.nullable(z.string()), { decode: (sent) => sent || null, encode: (address) => address ?? '' })
+const ReportUrl = orNone(
+  z.string().check(
+    z.maxLength(2000, { error: issue('action.report-url') }),
+    z.refine((text) => text === '' || isWebAddress(text), { error: issue('action.report-url') }),
+  ),
+)
+const AssigneeName = z.nullable(z.string().check(z.maxLength(200)))
+const AssigneeId = z.nullable(z.string().check(z.maxLength(200)))
+
+/** Distinguishes an unknown choice from a missing one. */
+const blankOrUnknown =
+  (choice: 'status' | 'priority' | 'type') =>
+  ({ input, values }: { input?: unknown; values?: readonly unknown[] }): string => {
+    const isBlank = input === undefined || input === null || input === ''
+    if (isBlank || !values) return issue(`action.${choice}-blank`)
+    return issue(`action.${choice}-unknown`, { value: String(input).slice(0, 100), values: values.map(String) })
+  }
+
+/** The documents' words of a creation. */
+const CREATE_WORDS = {
+  siteId: 'portfolioSiteId',
+  components: 'siteLabel',
+  context: 'type',
+  responsible: 'team',
+  skysparkLink: 'reportUrl',
+  rule: 'ruleName',
+} as const
+
+/** The form's fields with the documents' messages; amounts of 0 and an empty link are left out. */
+const newAction = z.object({
+  /** As project~site, or the site's own id. If absent, `projectKey` and the label in `components` identify the site. */
+  siteId: z.optional(z.string().check(z.maxLength(200))),
+  summary: Summary,
+  status: z.enum(ActionStatus.def.entries, { error: blankOrUnknown('status') }),
+  priority: z.enum(ActionPriority.def.entries, { error: blankOrUnknown('priority') }),
+  context: z.enum(ActionType.def.entries, { error: blankOrUnknown('type') }),
+  responsible: Team,
+  description: z.optional(Description),
+  assignee: z.optional(AssigneeName),
+  assigneeId: z.optional(AssigneeId),
+  skysparkLink: z.optional(ReportUrl),
+  rule: z.optional(z.string().check(z.maxLength(500))),
+  elec: z.optional(amount('elec')),
+  gas: z.optional(amount('gas')),
+  water: z.optional(amount('water')),
+  thermal: z.optional(amount('thermal')),
+  totalFinancialImpact: z.optional(amount('totalFinancialImpact')),
+  operationalSavings: z.optional(amount('operationalSavings')),
+  nabersEnergy: z.optional(amount('nabersEnergy')),
+  nabersWater: z.optional(amount('nabersWater')),
+  costToComplete: z.optional(amount('costToComplete')),
+})
+export const NewAction = renamed(newAction, CREATE_WORDS)
+export type NewAction = z.output<typeof NewAction>
+
+/** Makes creation idempotent: after a lost response, the same request returns the same action. */
+const RequestId = z.uuid()
+
+/** Lists of one label on the wire. */
+const SiteLabel = z.codec(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(20)), z.string(), {
+  decode: ([label = '']) => label,
+  encode: (label) => [label],
+})
+
+export const ActionCreation = renamed(
+  z.extend(newAction, {
+    requestId: z.optional(RequestId),
+    userId: z.optional(z.string()),
+    organisationId: z.optional(z.string()),
+    projectKey: z.optional(z.string()),
+    components: z.optional(SiteLabel),
+    target: z.optional(z.string().check(z.maxLength(20_000))),
+    issueType: z.optional(z.literal('Spark')),
+    /** The selected status. */
+    transition: z.optional(z.string()),
+    labels: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(20))),
+  }),
+  CREATE_WORDS,
+)
+export type ActionCreation = z.output<typeof ActionCreation>
+
+/** The documents' words of a change, which are also those of the history. */
+const CHANGE_WORDS = {
+  electricity: 'elec',
+  statusChangeReason: 'transitionReason',
+  context: 'type',
+  responsible: 'team',
+} as const
+
+/** Only changed fields are sent. */
+const actionChange = z.partial(
+  z.strictObject({
+    summary: Summary,
+    description: Description,
+    assignee: AssigneeName,
+    assigneeId: AssigneeId,
+    reportUrl: ReportUrl,
+    /** The screen can only clear it; uploads set it. */
+    screenshotUrl: orNone(z.string().check(z.maxLength(2000))),
+    electricity: amount('elec'),
+    gas: amount('gas'),
+    water: amount('water'),
+    thermal: amount('thermal'),
+    totalFinancialImpact: amount('totalFinancialImpact'),
+    operationalSavings: amount('operationalSavings'),
+    nabersEnergy: amount('nabersEnergy'),
+    nabersWater: amount('nabersWater'),
+    costToComplete: amount('costToComplete'),
+    status: z.enum(ActionStatus.def.entries, { error: blankOrUnknown('status') }),
+    statusChangeReason: z.nullable(TransitionReason),
+    priority: z.enum(ActionPriority.def.entries, { error: blankOrUnknown('priority') }),
+    context: z.enum(ActionType.def.entries, { error: blankOrUnknown('type') }),
+    responsible: Team,
+  }),
+)
+const ActionChange = renamed(actionChange, CHANGE_WORDS)
+export type ActionChange = z.output<typeof ActionChange>
+/** What a person can change in an action. */
+export type ActionFields = { [Field in keyof ActionChange]-?: Exclude<ActionChange[Field], undefined> }
+export type ActionField = keyof ActionFields
+
+/** The values a person saw may predate the limits. */
+const seenAction = z.extend(actionChange, {
+  nabersEnergy: z.optional(z.number()),
+  nabersWater: z.optional(z.number()),
+})
+
+export const ActionUpdate = renamed(
+  z.extend(actionChange, {
+    /** The values the person saw: if a field has changed since, the update is refused as a conflict. */
+    expected: z.optional(renamed(seenAction, CHANGE_WORDS)),
+  }),
+  CHANGE_WORDS,
+)
+
+/** A field in a line of the history: those of a change, and what became of the equipment. */
+export const HistoryField = z.codec(z.string(), z.string(), {
+  decode: (field) => insideName(ActionUpdate, field),
+  encode: (field) => wireName(ActionUpdate, field),
+})
+
+/** The fields of an action as they are now; who is assigned has the name that people see. */
+export function changeableFields<Action extends NamedAssignee>(action: Action) {
+  return { ...action, assignee: action.assigneeDisplayName ?? action.assigneeName }
+}
+
+interface NamedAssignee {
+  readonly assigneeName: string | null
+  /** Null for a name without an account. */
+  readonly assigneeDisplayName: string | null
+}

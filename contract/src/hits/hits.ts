@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { InsightType, RuleCategory } from '../category.ts'
+import { endpoint } from '../endpoint.ts'
+import { LocalDate } from '../local-date.ts'
+import { issue } from '../refusals/problem.ts'
+import { InsightGroup } from './insight-group.ts'
+import { PackedGroups } from './packed-groups.ts'
+
+export const MAXIMUM_SITES_PER_REQUEST = 10_000
+
+/** One firing of a rule: `t` its start in epoch seconds, `d` its duration in seconds. */
+export const Firing = z.object({ t: z.int(), d: z.int() })
+export type Firing = z.infer<typeof Firing>
+
+/** One equipment rule on one site-local day, with its firings (`analysis.md` §3). */
+export const Occurrence = z.object({
+  /** `equipRuleId` and day. */
+  occurrenceId: z.string(),
+  equipRuleId: z.string(),
+  siteId: z.string(),
+  ruleId: z.string(),
+  forgeId: z.string(),
+  ruleName: z.string(),
+  ruleDescription: z.nullable(z.string()),
+  ruleType: z.nullable(RuleCategory),
+  targetId: z.string(),
+  targetName: z.string(),
+  occurredOn: LocalDate,
+  times: z.array(Firing),
+  /** Epoch seconds. */
+  snoozeEnd: z.nullable(z.int()),
+  isSnoozed: z.boolean(),
+  snoozedBy: z.nullable(z.string()),
+  snoozeReason: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  reportUrl: z.nullable(z.string()),
+  skysparkDomain: z.nullable(z.string()),
+  /** The associated action's key. */
+  issueKey: z.nullable(z.string()),
+  /** That action's status. */
+  issueStatus: z.nullable(z.string()),
+  /** When that action was closed, in epoch seconds; null while it is not. */
+  issueClosedAt: z.nullable(z.int()),
+  priority: z.int(),
+  severity: z.nullable(z.string()),
+  /** Firings of the day. */
+  hits: z.int(),
+  /** The same, 0 while snoozed. */
+  activeHits: z.int(),
+  /** Seconds. */
+  duration: z.int(),
+  /** Seconds a firing lasted on average. */
+  averageDur: z.number(),
+  activeAverageDur: z.number(),
+  /** 1 with an action, also with one that has ended. */
+  actionsCount: z.int(),
+  targetCount: z.int(),
+  site: z.object({
+    label: z.string(),
+    state: z.nullable(z.string()),
+    syncoId: z.string(),
+    projectId: z.string(),
+    forgeId: z.string(),
+  }),
+})
+export type Occurrence = z.infer<typeof Occurrence>
+
+export const GroupsAnswer = z.object({ groups: z.array(InsightGroup) })
+
+/** The answer without `view`, as `analysis.md` §7 documents it. */
+export const HitMapAnswer = z.object({
+  hit: z.record(z.string(), Occurrence),
+  rule: z.record(z.string(), z.array(z.string())),
+  priority: z.record(z.string(), z.array(z.string())),
+  category: z.record(z.string(), z.array(z.string())),
+  site: z.record(z.string(), z.array(z.string())),
+})
+export type HitMapAnswer = z.infer<typeof HitMapAnswer>
+
+export const DateRange = z
+  .object({ from: LocalDate, to: LocalDate })
+  .check(z.refine((range) => range.from <= range.to, { path: ['from'], error: issue('range.backwards') }))
+
+const siteIds = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAXIMUM_SITES_PER_REQUEST))
+
+/** The documented call: everything about every hit, streamed. */
+export const loadInsights = endpoint({
+  method: 'POST',
+  path: '/synco/ui/insights',
+  summary:
+    'List rule firings at the given sites; group them with view: "groups" or "packedGroups", filter them with rules',
+  access: 'session',
+  query: DateRange,
+  body: z.object({
+    sites: siteIds,
+    insightType: InsightType,
+    view: z.optional(z.enum(['groups', 'packedGroups'])),
+    rules: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
+  }),
+  response: z.union([GroupsAnswer, PackedGroups, HitMapAnswer]),
+})
+
+/** Hits a day for each rule at each site: what the sparklines draw. */
+export const Trend = z.object({
+  siteId: z.string(),
+  ruleId: z.string(),
+  /** One number for each day from `from` to `to`, both included. */
+  hits: z.array(z.int()),
+})
+export type Trend = z.infer<typeof Trend>
+
+export const loadTrends = endpoint({
+  method: 'POST',
+  path: '/v1/hits/trends',
+  summary: 'Count hits per day for each rule at each site',
+  access: 'session',
+  query: DateRange,
+  body: z.object({
+    sites: siteIds,
+    insightType: InsightType,
+    rules: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
+  }),
+  response: z.object({ trends: z.array(Trend) }),
+})

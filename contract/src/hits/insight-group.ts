@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { RuleCategory } from '../category.ts'
+import { LocalDate } from '../local-date.ts'
+
+/** One rule at one site over the range asked for: a row of the analysis lists. */
+export const InsightGroup = z.object({
+  siteId: z.string(),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  ruleType: z.nullable(RuleCategory),
+  region: z.nullable(z.string()),
+  /** The site's label. */
+  site: z.string(),
+  /** The project's key. */
+  project: z.string(),
+  /** Equipment, as numbers that mean the same equip everywhere in the answer; the active ones first. */
+  targets: z.array(z.int()),
+  targetCount: z.int(),
+  activeTargetCount: z.int(),
+  /** Of equipment whose action is worked on; one that has ended does not count. */
+  actionsCount: z.int(),
+  activeActionsCount: z.int(),
+  hits: z.int(),
+  activeHits: z.int(),
+  /** Seconds. */
+  duration: z.int(),
+  /** The latest site-local day with a firing. */
+  latest: LocalDate,
+  /** Start of the latest firing, epoch seconds. */
+  latestAt: z.int(),
+  /** The same of what is not snoozed; null when all is. */
+  activeLatest: z.nullable(LocalDate),
+  activeLatestAt: z.nullable(z.int()),
+  priority: z.int(),
+  severity: z.nullable(z.string()),
+})
+export type InsightGroup = z.infer<typeof InsightGroup>

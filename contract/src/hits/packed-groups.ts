@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { RuleCategory } from '../category.ts'
+import type { InsightGroup } from './insight-group.ts'
+
+const DAY_SECONDS = 86_400
+
+/** One whole number for each group, in the order of the groups. A schema for each number would take seven times as long. */
+const Column = z.custom<number[]>((value) => Array.isArray(value) && value.every(Number.isSafeInteger))
+
+/**
+ * The groups of many sites in little space: sites and rules are named once, and what is said of each group stands
+ * in columns. The groups of the first site come first, then those of the second, and so on.
+ */
+export const PackedGroups = z.object({
+  sites: z.array(
+    z.object({
+      siteId: z.string(),
+      /** The site's label. */
+      site: z.string(),
+      region: z.nullable(z.string()),
+      /** The project's key. */
+      project: z.string(),
+      groupCount: z.int(),
+      equipCount: z.int(),
+    }),
+  ),
+  rules: z.array(z.object({ ruleId: z.string(), ruleName: z.string(), ruleType: z.nullable(RuleCategory) })),
+  severities: z.array(z.nullable(z.string())),
+  /** The end of the range; columns count days back from it. */
+  to: z.iso.date(),
+  columns: z.object({
+    /** Place among `rules`. */
+    rule: Column,
+    priority: Column,
+    /** Place among `severities`. */
+    severity: Column,
+    hits: Column,
+    /** Those of snoozed equipment, as in each column named so. */
+    snoozedHits: Column,
+    /** Seconds. */
+    duration: Column,
+    /** Days from the latest day with a firing to the end of the range. */
+    daysAgo: Column,
+    /** Start of the newest firing, in seconds since that day began in UTC; a site's day begins sooner or later. */
+    latestSecond: Column,
+    targetCount: Column,
+    snoozedTargetCount: Column,
+    actionsCount: Column,
+    snoozedActionsCount: Column,
+  }),
+  /** Equipment of one group after the other, numbered from 0 at each site, in each group the active ones first. */
+  targets: Column,
+  /** Of each group that is snoozed in part, one after the other: `daysAgo` of its active equipment, its `latestSecond`. */
+  activeLatest: Column,
+  equipNames: z.array(z.string()),
+  /** Place among `equipNames` of each equip, in the order of the sites and of their numbers. */
+  equips: Column,
+  /** When the first of the snoozes ends, epoch seconds. */
+  wakesAt: z.nullable(z.int()),
+})
+export type PackedGroups = z.infer<typeof PackedGroups>
+
+/**
+ * The groups of one or more answers about different sites, one object each. Equipment is numbered through, so that
+ * a number means one equip everywhere.
+ */
+export function unpackGroups(answers: readonly PackedGroups[]): InsightGroup[] {
+  const groups: InsightGroup[] = []
+  let equipsBefore = 0
+  for (const answer of answers) {
+    appendGroups(groups, answer, equipsBefore)
+    for (const { equipCount } of answer.sites) equipsBefore += equipCount
+  }
+  return groups
+}
+
+/** What equipment is called, by the numbers of `unpackGroups`. */
+export function unpackEquipNames(answers: readonly PackedGroups[]): string[] {
+  return answers.flatMap(({ equips, equipNames }) => equips.map((place) => equipNames[place] ?? ''))
+}
+
+function appendGroups(groups: InsightGroup[], answer: PackedGroups, equipsBefore: number): void {
+  const { rules, severities, columns, targets } = answer
+  const daysBack = createDaysBack(answer.to)
+  let place = 0
+  let targetsRead = 0
+  let activeRead = 0
+  let numberOfFirst = equipsBefore
+  const at = (column: readonly number[]) => column[place] ?? 0
+  for (const { siteId, site, region, project, groupCount, equipCount } of answer.sites) {
+    for (const end = place + groupCount; place < end; place++) {
+      const rule = rules[at(columns.rule)]
+      if (!rule) throw new RangeError(`The packed groups name no rule for group ${place}`)
+      const targetCount = at(columns.targetCount)
+      const snoozedCount = at(columns.snoozedTargetCount)
+      const latest = { day: daysBack(at(columns.daysAgo)), second: at(columns.latestSecond) }
+      const isInPart = snoozedCount > 0 && snoozedCount < targetCount
+      const active = isInPart
+        ? { day: daysBack(answer.activeLatest[activeRead++] ?? 0), second: answer.activeLatest[activeRead++] ?? 0 }
+        : latest
+      const isSilent = snoozedCount === targetCount
+      const own: number[] = []
+      for (const last = targetsRead + targetCount; targetsRead < last; targetsRead++) {
+        own.push(numberOfFirst + (targets[targetsRead] ?? 0))
+      }
+      groups.push({
+        siteId,
+        ruleId: rule.ruleId,
+        ruleName: rule.ruleName,
+        ruleType: rule.ruleType,
+        region,
+        site,
+        project,
+        targets: own,
+        targetCount,
+        activeTargetCount: targetCount - snoozedCount,
+        actionsCount: at(columns.actionsCount),
+        activeActionsCount: at(columns.actionsCount) - at(columns.snoozedActionsCount),
+        hits: at(columns.hits),
+        activeHits: at(columns.hits) - at(columns.snoozedHits),
+        duration: at(columns.duration),
+        latest: latest.day.date,
+        latestAt: latest.day.startsAt + latest.second,
+        activeLatest: isSilent ? null : active.day.date,
+        activeLatestAt: isSilent ? null : active.day.startsAt + active.second,
+        priority: at(columns.priority),
+        severity: severities[at(columns.severity)] ?? null,
+      })
+    }
+    numberOfFirst += equipCount
+  }
+}
+
+interface Day {
+  readonly date: string
+  /** Its start in UTC, epoch seconds. */
+  readonly startsAt: number
+}
+
+/** The day so many days before another; a range has few of them and many groups. */
+export function createDaysBack(to: string): (days: number) => Day {
+  const known: Day[] = []
+  return (days) => {
+    const day = known[days] ?? dayFrom(Date.parse(to) / 1000 - days * DAY_SECONDS)
+    known[days] = day
+    return day
+  }
+}
+
+const dayFrom = (startsAt: number): Day => ({ date: new Date(startsAt * 1000).toISOString().slice(0, 10), startsAt })

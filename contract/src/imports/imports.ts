@@ -1,0 +1,167 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { issue } from '../refusals/problem.ts'
+import { Rejection } from './ingest.ts'
+import { TableReading } from './table-reading.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+
+/** What a file holds: findings, a portfolio with its rules, or a Project Haystack export. */
+export const IMPORT_KINDS = ['hits', 'model', 'haystack'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
+
+/** Which formats each kind comes in. */
+export const IMPORT_FORMATS = {
+  hits: ['csv', 'ndjson', 'json'],
+  model: ['json'],
+  haystack: ['zinc', 'trio', 'json'],
+} as const satisfies Record<ImportKind, readonly string[]>
+export const ImportFormat = z.enum(['csv', 'ndjson', 'json', 'zinc', 'trio'])
+export type ImportFormat = z.infer<typeof ImportFormat>
+
+/** Models and Haystack exports are read whole. */
+export const MAXIMUM_MODEL_FILE_BYTES = 64 * 1024 * 1024
+/** How much of a file of hits a preview is given: its beginning. */
+export const PREVIEW_BYTES = 256 * 1024
+export const PREVIEW_ROWS = 20
+/** An import writes every second, even if its file arrives slowly: without progress for this long, its server is gone. */
+export const DEAD_IMPORT_SECONDS = 120
+/** How many refused rows a report keeps. */
+export const MAXIMUM_KEPT_REJECTIONS = 100_000
+
+const FileQuery = {
+  kind: z.enum(IMPORT_KINDS),
+  format: ImportFormat,
+  /** Of a Haystack export: the project its sites belong to, made when there is none of that key. */
+  projectKey: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+}
+
+export const ImportPreview = z.object({
+  /**
+   * The columns in the order of the file. `known` ones are read, `ignored` ones are passed over, `missing` ones are
+   * required and absent: with one of these nothing can be imported. `suggestion` names the known column that an
+   * ignored one may stand for.
+   */
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      state: z.enum(['known', 'ignored', 'missing']),
+      /** Of a known column with a name of its own: the field that it is read as. */
+      field: z.optional(z.string()),
+      suggestion: z.optional(z.string()),
+    }),
+  ),
+  /** How a CSV file was read, as far as it looked; null for other formats. */
+  reading: z.nullable(z.pick(TableReading, { encoding: true, separator: true, titleLines: true, dateOrder: true })),
+  /** The first rows as they stand in the file, a cell a column (missing columns have none); empty for a model or Haystack export. */
+  rows: z.array(z.array(z.string())),
+  /** What a model or Haystack export holds and what importing it would do, by kind of thing. */
+  counts: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
+  /** How many rows were tried against the portfolio as it is. */
+  checkedRowCount: z.int(),
+  /** Rows that would be refused, and why, as of now. */
+  problems: z.array(Rejection),
+  /** Equips of a Haystack export that would be left out because they name no site. */
+  leftOut: z.array(z.string()),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+/** The body is the file's beginning (hits) or the whole of it, as `application/octet-stream`. Nothing is stored. */
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/v1/imports/preview',
+  summary: 'Preview an import of a file (application/octet-stream): its columns, first rows and problems',
+  access: 'session',
+  query: z.object({
+    ...FileQuery,
+    /** false: the body is the beginning of a longer file, whose last row is cut. */
+    complete: z.enum(['true', 'false']),
+  }),
+  response: ImportPreview,
+})
+
+export const ImportRun = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  kind: z.enum(IMPORT_KINDS),
+  format: ImportFormat,
+  fileBytes: z.int(),
+  startedAt: Instant,
+  /** Display name; null for an account that is gone. */
+  startedBy: z.nullable(z.string()),
+  endedAt: z.nullable(Instant),
+  /**
+   * `waiting`: the file has not come. `stopped`: the sender broke off or the server ended; what was stored until then
+   * stays, and the same file again completes it. `failed`: the file cannot be read, see `problem`.
+   */
+  state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
+  /** Why it failed, in a sentence. */
+  problem: z.nullable(z.string()),
+  /** Rows of hits read; of a model or Haystack export the things in it. */
+  received: z.int(),
+  /** Of hits: occurrences, one equip rule on one day each. */
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  rejectedCount: z.int(),
+  /** The first 100 of them; the report has all it kept. */
+  rejected: z.array(Rejection),
+  /** Of a model or Haystack export, by kind of thing. */
+  counts: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
+})
+export type ImportRun = z.infer<typeof ImportRun>
+
+const ImportId = z.object({
+  importId: z.string().check(z.regex(/^\d{1,18}$/, { error: issue('value.id', { of: 'import' }) })),
+})
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/v1/imports',
+  summary: 'Start an import; the file is sent in a second request',
+  access: 'session',
+  body: z.object({
+    ...FileQuery,
+    fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+    fileBytes: z.int().check(z.minimum(0)),
+  }),
+  response: ImportRun,
+  status: 201,
+})
+
+/** The body is the file as `application/octet-stream`. Answers when all of it is stored; `readImport` tells how far it is meanwhile. */
+export const sendImport = endpoint({
+  method: 'PUT',
+  path: '/v1/imports/:importId/content',
+  summary: 'Send an import’s file once, as application/octet-stream; stored rows are kept even if it is interrupted',
+  access: 'session',
+  params: ImportId,
+  response: ImportRun,
+})
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/v1/imports/:importId',
+  summary: 'Get an import’s progress or result',
+  access: 'session',
+  params: ImportId,
+  response: ImportRun,
+})
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/v1/imports',
+  summary: 'List the 100 latest imports started by people, without rejected rows',
+  access: 'session',
+  response: z.object({ imports: z.array(ImportRun) }),
+})
+
+/** CSV: row, code, message and, for hits, what the row held; 100,000 rows at most. */
+export const downloadImportReport = endpoint({
+  method: 'GET',
+  path: '/v1/imports/:importId/rejected.csv',
+  summary: 'Download an import’s rejected rows with the reasons, as CSV',
+  access: 'session',
+  params: ImportId,
+  response: z.unknown(),
+})

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { issue } from '../refusals/problem.ts'
+
+const Instant = z.iso.datetime({ offset: true })
+
+/** A key with which a program sends data in; its secret is shown once and never again. */
+export const IngestKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** null: every project of the tenant, those to come included. */
+  projectKeys: z.nullable(z.array(z.string())),
+  createdAt: Instant,
+  /** Display name; null for a key made at the command line and for an account that is gone. */
+  createdBy: z.nullable(z.string()),
+  /** To the minute; null: never used. */
+  lastUsedAt: z.nullable(Instant),
+  revokedAt: z.nullable(Instant),
+  revokedBy: z.nullable(z.string()),
+})
+export type IngestKey = z.infer<typeof IngestKey>
+
+export const listIngestKeys = endpoint({
+  method: 'GET',
+  path: '/v1/ingest-keys',
+  summary: 'List ingest keys, newest first, without their secrets',
+  access: 'session',
+  response: z.object({ keys: z.array(IngestKey) }),
+})
+
+export const IngestKeyForm = z.object({
+  name: z
+    .string({ error: issue('key.name-missing') })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: issue('key.name-missing'), abort: true }),
+      z.maxLength(200, { error: issue('key.name-too-long', { maximum: 200 }) }),
+    ),
+  /** null: every project of the tenant, those to come included. */
+  projectKeys: z.nullable(
+    z.array(z.string().check(z.maxLength(200))).check(z.minLength(1, { error: issue('key.no-projects') })),
+  ),
+})
+export type IngestKeyForm = z.infer<typeof IngestKeyForm>
+
+export const createIngestKey = endpoint({
+  method: 'POST',
+  path: '/v1/ingest-keys',
+  summary: 'Create an ingest key; only this response contains its secret',
+  access: 'session',
+  body: IngestKeyForm,
+  response: z.object({ key: IngestKey, secret: z.string() }),
+  status: 201,
+})
+
+export const revokeIngestKey = endpoint({
+  method: 'POST',
+  path: '/v1/ingest-keys/:keyId/revoke',
+  summary: 'Revoke an ingest key permanently',
+  access: 'session',
+  params: z.object({ keyId: z.string().check(z.regex(/^\d{1,10}$/, { error: issue('value.id', { of: 'key' }) })) }),
+  response: IngestKey,
+})

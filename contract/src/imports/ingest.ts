@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { InsightType, RuleCategory } from '../category.ts'
+import { endpoint } from '../endpoint.ts'
+import { LocalDate } from '../local-date.ts'
+import { issue } from '../refusals/problem.ts'
+
+// PostgreSQL stores every character but NUL, and no half of one: what it would store is not what was sent.
+const WithoutNull = z.refine<string>((text) => !text.includes('\0'), { error: issue('value.null-character') })
+const Whole = z.refine<string>((text) => text.isWellFormed(), {
+  error: issue('value.half-character'),
+})
+
+const Id = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), WithoutNull, Whole)
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), WithoutNull, Whole)
+const Text = z.string().check(z.maxLength(10_000), WithoutNull, Whole)
+const WebAddress = z
+  .url({ protocol: /^https?$/, error: issue('value.http-address') })
+  .check(z.maxLength(10_000), WithoutNull, Whole)
+
+/** A name such as Europe/Paris; an offset such as +02:00 means the opposite in the database. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+const TimeZone = z.string().check(z.refine(isTimeZone, { error: issue('value.time-zone') }))
+
+export const ModelProject = z.object({
+  projectKey: Id,
+  projectName: Name,
+  /** ISO 4217. */
+  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, { error: issue('value.currency') })), 'USD'),
+  jiraKey: z.optional(z.nullable(Id)),
+  skysparkUrl: z.optional(z.nullable(WebAddress)),
+})
+export const ModelSite = z.object({
+  siteId: Id,
+  projectKey: Id,
+  label: Name,
+  /** The region. */
+  state: z.optional(z.nullable(Name)),
+  timezone: TimeZone,
+})
+export const ModelEquip = z.object({ equipId: Id, siteId: Id, name: Name })
+export const ModelRule = z.object({
+  ruleId: Id,
+  name: Name,
+  category: z.optional(z.nullable(RuleCategory)),
+  severity: z.optional(z.nullable(Name)),
+  description: z.optional(z.nullable(Text)),
+})
+export const ModelProjectRule = z.object({
+  projectKey: Id,
+  ruleId: Id,
+  type: InsightType,
+  priority: z.int().check(z.minimum(0), z.maximum(3)),
+  active: z._default(z.boolean(), true),
+})
+
+/** Upserted by id; a rule without a project rule is enabled for insights with priority 1. */
+export const Model = z.object({
+  projects: z._default(z.array(ModelProject), []),
+  sites: z._default(z.array(ModelSite), []),
+  equips: z._default(z.array(ModelEquip), []),
+  rules: z._default(z.array(ModelRule), []),
+  projectRules: z._default(z.array(ModelProjectRule), []),
+})
+export type Model = z.infer<typeof Model>
+
+export const Rejection = z.object({
+  /** Position in the request, from 1; a CSV file's first data row is 1. */
+  row: z.int(),
+  /** What is wrong with it: a code of `refusals/rows.ts`. */
+  code: z.string(),
+  message: z.string(),
+  /** What the message names, as data. */
+  params: z.record(z.string(), z.unknown()),
+})
+export type Rejection = z.infer<typeof Rejection>
+
+export const MAXIMUM_REPORTED_REJECTIONS = 1000
+
+export const IngestAnswer = z.object({
+  /** Rows read; the next three count occurrences, one equip rule on one day each. */
+  received: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  /** Number of rejected rows. */
+  rejectedCount: z.int(),
+  /** The first 1,000 of them. */
+  rejected: z.array(Rejection),
+})
+export type IngestAnswer = z.infer<typeof IngestAnswer>
+
+export const ingestModel = endpoint({
+  method: 'PUT',
+  path: '/v1/ingest/model',
+  summary: 'Create or update projects, sites, equips, rules and project rules by ID',
+  access: 'ingestKey',
+  body: Model,
+  response: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
+})
+
+/** One firing in a hit: `t` an ISO 8601 instant with offset or epoch seconds, `d` seconds. */
+export const HitTime = z.object({
+  t: z.union([z.iso.datetime({ offset: true }), z.int().check(z.minimum(0), z.maximum(253_402_300_799))]),
+  d: z.int().check(z.minimum(0), z.maximum(31_622_400)),
+})
+
+/** One equipment rule on one day, with all its firings of that day. */
+export const Hit = z.object({
+  siteId: Id,
+  equipId: Id,
+  /** Creates the equip if it is unknown. */
+  equipName: z.optional(Name),
+  ruleId: Id,
+  occurredOn: LocalDate,
+  times: z.array(HitTime).check(z.minLength(1), z.maxLength(1440)),
+  description: z.optional(z.nullable(Text)),
+  severity: z.optional(z.nullable(Name)),
+  reportUrl: z.optional(z.nullable(WebAddress)),
+  sourceId: z.optional(z.nullable(Id)),
+})
+export type Hit = z.infer<typeof Hit>
+
+/** CSV columns as the templates have them: one row per firing; rows of one equip, rule and day make one hit. */
+export const HIT_CSV_COLUMNS = ['siteId', 'equipId', 'ruleId', 'occurredOn', 'start', 'durationSeconds'] as const
+export const HIT_CSV_OPTIONAL_COLUMNS = ['equipName', 'description', 'severity', 'reportUrl', 'sourceId'] as const
+
+/** Also accepts `application/x-ndjson` (one hit per line) and `text/csv`; bodies are streamed. */
+export const ingestHits = endpoint({
+  method: 'POST',
+  path: '/v1/ingest/hits',
+  summary: 'Store rule firings sent as JSON, NDJSON or CSV; sending them again changes nothing',
+  access: 'ingestKey',
+  query: z.object({ atomic: z.optional(z.enum(['true', 'false'])) }),
+  body: z.object({ hits: z.array(z.unknown()) }),
+  response: IngestAnswer,
+})

@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { issue } from '../refusals/problem.ts'
+import { renamed } from '../renamed.ts'
+import { BUILT_IN_GROUPS, Locale, USER_ROLES } from './users.ts'
+
+/** The roles a person can have: the six access roles and the five of the enum. */
+export const ASSIGNABLE_ROLES = [...BUILT_IN_GROUPS, ...USER_ROLES] as const
+export const AssignableRole = z.enum(ASSIGNABLE_ROLES)
+export type AssignableRole = z.infer<typeof AssignableRole>
+
+const PlaceKey = z.string().check(z.minLength(1), z.maxLength(400))
+
+/** Which sites a person sees: all of the tenant's, or those of whole projects plus single sites. */
+export const PortfolioAssignment = z.object({
+  seesAllProjects: z.boolean(),
+  /** Keys of whole projects, including future sites. */
+  projectKeys: z.array(PlaceKey).check(z.maxLength(10_000)),
+  /** `project~site` of single sites. */
+  siteIds: z.array(PlaceKey).check(z.maxLength(10_000)),
+})
+export type PortfolioAssignment = z.infer<typeof PortfolioAssignment>
+
+/** What the identity provider gives a person; administrators may have given some of it too. */
+export const FromProvider = z.object({
+  /** Names, in their order. */
+  groups: z.array(z.string()),
+  seesAllProjects: z.boolean(),
+  /** Keys of whole projects, also of somebody who sees all. */
+  projectKeys: z.array(z.string()),
+})
+export type FromProvider = z.infer<typeof FromProvider>
+
+export const UserStatus = z.enum(['active', 'deleted'])
+export type UserStatus = z.infer<typeof UserStatus>
+
+/** What an administrator sees of a user. */
+export const ManagedUser = renamed(
+  z.object({
+    id: z.string(),
+    /** The forgeId. */
+    user_id: z.string(),
+    username: z.string(),
+    fullName: z.string(),
+    display_name: z.string(),
+    email: z.string(),
+    role: z.nullable(z.string()),
+    /** Names, in their order. */
+    groups: z.array(z.string()),
+    /** `deleted` is shown as deactivated. */
+    status: UserStatus,
+    is_sub_user: z.boolean(),
+    access: z.array(z.string()),
+    rolesRestriction: z.nullable(z.array(z.string())),
+    /** The part of it that the reader can also see. */
+    portfolio: PortfolioAssignment,
+    /** The part of it that the reader can also see. */
+    fromProvider: FromProvider,
+    /** Has not completed the sign-up yet. */
+    isInvited: z.boolean(),
+    lastSeenAt: z.nullable(z.iso.datetime({ offset: true })),
+  }),
+  { user_id: 'forgeId', display_name: 'displayName', is_sub_user: 'isSubUser' },
+)
+export type ManagedUser = z.output<typeof ManagedUser>
+export type ManagedUserOnWire = z.input<typeof ManagedUser>
+
+/** Possible owners of a sub-user: active people who are not sub-users themselves. */
+export function subUserLookup<User extends Pick<ManagedUser, 'status' | 'isSubUser'>>(users: readonly User[]) {
+  return users.filter((user) => user.status === 'active' && !user.isSubUser)
+}
+
+/** The form's messages. */
+const Email = z
+  .string({ error: issue('user.email-missing') })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: issue('user.email-missing'), abort: true }),
+    z.maxLength(254, { error: issue('user.email-wrong'), abort: true }),
+    z.email({ error: issue('user.email-wrong') }),
+  )
+const FullName = z
+  .string({ error: issue('user.name-missing') })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: issue('user.name-missing'), abort: true }),
+    z.maxLength(200, { error: issue('user.name-too-long', { maximum: 200 }) }),
+  )
+const Role = z.enum(ASSIGNABLE_ROLES, { error: issue('user.role-missing') })
+const Groups = z
+  .array(z.string().check(z.maxLength(200)), { error: issue('user.group-missing') })
+  .check(z.minLength(1, { error: issue('user.group-missing') }), z.maxLength(100))
+
+export const UserForm = z.object({
+  email: Email,
+  fullName: FullName,
+  role: Role,
+  groups: Groups,
+  portfolio: z.optional(PortfolioAssignment),
+})
+export type UserForm = z.infer<typeof UserForm>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/v2/users',
+  summary: 'List the people of the tenant, for administrators',
+  access: 'session',
+  response: z.array(ManagedUser),
+})
+
+export const registerUser = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Invite a person: creates an active account and emails a sign-up link',
+  access: 'session',
+  body: renamed(
+    z.extend(UserForm, {
+      /** Ignored: the session identifies the user. */
+      updatedBy: z.optional(z.string()),
+      is_sub_user: z.optional(z.boolean()),
+      /** Of the invite mail. */
+      locale: z.optional(Locale),
+    }),
+    { is_sub_user: 'isSubUser' },
+  ),
+  response: z.object({ id: z.string(), email: z.string() }),
+})
+export type Registration = z.output<NonNullable<(typeof registerUser)['body']>>
+
+export const UserId = z.object({
+  userId: z.string().check(z.regex(/^\d{1,10}$/, { error: issue('value.id', { of: 'user' }) })),
+})
+
+export const UserChange = z.extend(z.partial(z.strictObject(UserForm.shape)), {
+  /**
+   * The values the form showed. If a field has since changed to something other than the wanted value, the whole change
+   * is refused as a conflict; absent fields are not compared.
+   */
+  expected: z.optional(
+    z.strictObject({
+      email: z.optional(z.string()),
+      fullName: z.optional(z.string()),
+      role: z.optional(z.nullable(z.string())),
+      groups: z.optional(z.array(z.string())),
+      portfolio: z.optional(PortfolioAssignment),
+    }),
+  ),
+})
+export type UserChange = z.infer<typeof UserChange>
+
+export const editUser = endpoint({
+  method: 'PATCH',
+  path: '/v2/users/:userId/edit',
+  summary: 'Update a person; the email can be changed only for sub-users',
+  access: 'session',
+  params: UserId,
+  body: UserChange,
+  response: ManagedUser,
+})
+
+const Toggled = z.object({ status: UserStatus, email: z.string() })
+
+export const deactivateUser = endpoint({
+  method: 'PATCH',
+  path: '/v2/users/:userId/deactivate',
+  summary: 'Deactivate a person and end their sessions immediately',
+  access: 'session',
+  params: UserId,
+  response: Toggled,
+})
+
+export const reactivateUser = endpoint({
+  method: 'PATCH',
+  path: '/v2/users/:userId/reactivate',
+  summary: 'Reactivate a deactivated person',
+  access: 'session',
+  params: UserId,
+  response: Toggled,
+})
+
+export const inviteAgain = endpoint({
+  method: 'POST',
+  path: '/v2/users/:userId/invite',
+  summary: 'Resend the invitation; the previous link stops working',
+  access: 'session',
+  params: UserId,
+  response: z.object({ email: z.string() }),
+})

@@ -1,0 +1,31 @@
+import * as refusal from './entry.ts'
+
+/** Sign-in, passwords and links in mails. */
+export const ACCOUNTS = {
+  'sign-in.wrong': refusal.unauthenticated(),
+  'sign-in.too-many-attempts': refusal.tooMany<{ seconds: number }>(),
+  'sign-in.provider-only': refusal.forbidden<{ provider: string }>(),
+  'sign-in.no-session': refusal.internal(),
+  'account.deactivated': refusal.forbidden(),
+  'account.no-role': refusal.forbidden(),
+  'account.name-taken': refusal.conflict<{ username: string }>(),
+  'account.unknown-group': refusal.invalid<{ group: string; groups: readonly string[] }>(),
+  'account.unknown-project': refusal.invalid<{ project: string; projects: readonly string[] }>(),
+  'account.username': refusal.invalid(),
+  'account.no-projects-yet': refusal.invalid<{ project: string }>(),
+  'account.wrong': refusal.invalid<{ problems: readonly refusal.Problem[] }>(),
+  'password.too-short': refusal.invalid<{ minimum: number }>(),
+  'password.too-long': refusal.invalid<{ maximum: number }>(),
+  'password.common': refusal.invalid(),
+  'password.repetitive': refusal.invalid(),
+  'password.own-name': refusal.invalid(),
+  'password.unchanged': refusal.invalid(),
+  'password.wrong': refusal.invalid(),
+  'password.none': refusal.conflict(),
+  'link.unknown': refusal.notFound(),
+  'link.used': refusal.notFound(),
+  'link.expired': refusal.notFound(),
+  'link.account-deactivated': refusal.notFound(),
+  'invitation.used': refusal.notFound(),
+  'invitation.expired': refusal.notFound(),
+}

@@ -1,0 +1,37 @@
+import { ACCOUNTS } from './accounts.ts'
+import { ACTIONS } from './actions.ts'
+import type { Entry } from './entry.ts'
+import { FILES } from './files.ts'
+import { FINDINGS } from './findings.ts'
+import { IMPORTS } from './imports.ts'
+import { LABELS } from './labels.ts'
+import { MODELS } from './models.ts'
+import { PEOPLE } from './people.ts'
+import { PORTFOLIO } from './portfolio.ts'
+import { REQUESTS } from './requests.ts'
+import { ROWS } from './rows.ts'
+import { VALUES } from './values.ts'
+
+/** Every refusal and every problem of a field: its code, its kind and its parameters. */
+export const REFUSALS = {
+  ...ACCOUNTS,
+  ...ACTIONS,
+  ...FILES,
+  ...FINDINGS,
+  ...IMPORTS,
+  ...LABELS,
+  ...MODELS,
+  ...PEOPLE,
+  ...PORTFOLIO,
+  ...REQUESTS,
+  ...ROWS,
+  ...VALUES,
+}
+
+export type RefusalCode = keyof typeof REFUSALS
+export type ParamsOf<Code extends RefusalCode> = (typeof REFUSALS)[Code] extends Entry<infer Params> ? Params : never
+
+/** The arguments after a code: its parameters, or nothing. */
+export type CodeParams<Code extends RefusalCode> = keyof ParamsOf<Code> extends never
+  ? [params?: Readonly<Record<string, never>>]
+  : [params: ParamsOf<Code>]

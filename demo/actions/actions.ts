@@ -1,0 +1,248 @@
+import type { ActionPriority, ActionStatus, ActionType, TransitionReason } from '@bonfire/contract/actions/action-words'
+import { EXTRA_ACTIONS } from '../content/extra-actions.ts'
+import { DEMO_PROJECTS } from '../content/sites.ts'
+import { dateOf, epochDayOf } from '../days.ts'
+import { demoFaults, type Fault } from '../findings/faults.ts'
+import { demoHits } from '../findings/findings.ts'
+import { DEMO_ACCOUNTS } from '../portfolio/accounts.ts'
+import type { DemoProject, DemoSite } from '../portfolio/site.ts'
+import { chance, hashText, mix, pick, wholeWithin } from '../seed.ts'
+import { amountsOf, type DemoAmounts, openStatusAt, priorityOf, TYPE_OF_CATEGORY, teamOf } from './action-facts.ts'
+import { type DemoEvent, feedOf } from './action-feed.ts'
+import { type DemoFile, screenshotOf } from './action-files.ts'
+import { descriptionOf, namesOf } from './action-texts.ts'
+import type { ActionWords } from './action-words.ts'
+import { ACTION_WORDS } from './words.ts'
+
+export interface DemoAction {
+  readonly projectKey: string
+  readonly siteId: string
+  readonly summary: string
+  readonly description: string
+  readonly status: ActionStatus
+  readonly priority: ActionPriority
+  readonly type: ActionType
+  readonly team: string
+  /** Accounts by username. */
+  readonly createdBy: string
+  readonly assignee: string | null
+  readonly createdAt: Date
+  readonly closedAt: Date | null
+  readonly reason: TransitionReason | null
+  readonly reportUrl: string | null
+  readonly ruleName: string
+  readonly target: string
+  readonly amounts: DemoAmounts
+  readonly screenshot: DemoFile | null
+  /** The equipment it is or, once ended, was about, for one rule. */
+  readonly associated: { readonly ruleId: string; readonly equipIds: readonly string[] } | null
+  /** Oldest first. */
+  readonly events: readonly DemoEvent[]
+}
+
+type Outcome = 'open' | 'closed' | 'rejected'
+
+interface Plan {
+  readonly project: DemoProject
+  readonly site: DemoSite
+  readonly seed: number
+  readonly outcome: Outcome
+  readonly words: ActionWords
+  readonly severity: Fault['rule']['severity']
+  readonly type: ActionType
+  readonly description: string
+  readonly ruleName: string
+  readonly equips: readonly Fault['equip'][]
+  readonly associated: DemoAction['associated']
+}
+
+const RECENT_DAYS = 10
+const OPEN_SHARE = 0.34
+const CLOSED_SHARE = 0.33
+const REJECTED_SHARE = 0.025
+const PICTURE_SHARE = 0.12
+const MOST_EQUIPS = 6
+const REASONS = [
+  'Fixed',
+  'Fixed',
+  'Fixed',
+  'Fixed',
+  'Fixed',
+  'False alert',
+  'Cannot fix (known issue)',
+  'Duplicate',
+  'Too difficult/expensive',
+  'Low priority',
+  'Other',
+] as const
+const ASPECT = {
+  outcome: 80,
+  closed: 81,
+  age: 82,
+  last: 83,
+  reason: 84,
+  assignee: 85,
+  creator: 86,
+  link: 88,
+  equips: 89,
+  status: 90,
+  picture: 91,
+} as const
+
+/**
+ * The portfolio's actions at an instant: open ones on equipment that fired in the days before, closed ones of the last
+ * two years, and some without findings. Deterministic per day; oldest first.
+ */
+export function demoActions(now: Date): DemoAction[] {
+  const today = epochDayOf(now.toISOString().slice(0, 10))
+  const heard = new Set<string>()
+  for (const hit of demoHits({ from: dateOf(today - RECENT_DAYS), to: dateOf(today - 1) })) {
+    heard.add(`${hit.equipId}/${hit.ruleId}`)
+  }
+  const groups = Map.groupBy(demoFaults(), ({ site, rule }) => `${site.siteId}/${rule.ruleId}`)
+  const found = [...groups].flatMap(([key, faults]) => plansOf(faults, { seed: hashText(`action/${key}`), heard }))
+  const raised = DEMO_PROJECTS.flatMap((project) => project.sites.flatMap((site) => extrasOf(project, site)))
+  return [...found, ...raised]
+    .map((plan) => actionOf(plan, now))
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.summary < b.summary ? -1 : 1))
+}
+
+/** The actions for a rule at a site: none, a current one, an old one, or both. */
+function plansOf(faults: readonly Fault[], { seed, heard }: { seed: number; heard: ReadonlySet<string> }): Plan[] {
+  const [first] = faults
+  const words = first && ACTION_WORDS[first.rule.ruleId]
+  if (!first || !words) return []
+  const { project, site, rule } = first
+  const most = wholeWithin([1, MOST_EQUIPS], chance(seed, ASPECT.equips) ** 1.5)
+  const equips = faults.slice(0, most).map((fault) => fault.equip)
+  const firing = faults.filter((fault) => heard.has(`${fault.equip.equipId}/${rule.ruleId}`)).slice(0, most)
+  const share = chance(seed, ASPECT.outcome)
+  const plan = (outcome: Outcome, planSeed: number, concerned: readonly Fault['equip'][]): Plan => ({
+    project,
+    site,
+    seed: planSeed,
+    outcome,
+    words,
+    severity: rule.severity,
+    type: rule.category ? TYPE_OF_CATEGORY[rule.category] : 'Other',
+    description: descriptionOf(rule, words, { seed: planSeed, equips: concerned }),
+    ruleName: rule.name,
+    equips: concerned,
+    associated: { ruleId: rule.ruleId, equipIds: concerned.map((equip) => equip.equipId) },
+  })
+  const isOpen = share < OPEN_SHARE && firing.length > 0
+  return [
+    ...(isOpen
+      ? [
+          plan(
+            'open',
+            seed,
+            firing.map((fault) => fault.equip),
+          ),
+        ]
+      : []),
+    ...(chance(seed, ASPECT.closed) < CLOSED_SHARE ? [plan('closed', mix(seed, 1), equips)] : []),
+    ...(share > 1 - REJECTED_SHARE ? [plan('rejected', mix(seed, 2), equips)] : []),
+  ]
+}
+
+function extrasOf(project: DemoProject, site: DemoSite): Plan[] {
+  return EXTRA_ACTIONS.filter((extra) => extra.kinds.includes(site.kind)).flatMap((extra): Plan[] => {
+    const seed = hashText(`${site.siteId}/${extra.title}`)
+    if (chance(seed, ASPECT.outcome) >= extra.share) return []
+    const outcome = chance(seed, ASPECT.closed) < 0.4 ? 'closed' : 'open'
+    const { type, severity, description } = extra
+    return [
+      {
+        project,
+        site,
+        seed,
+        outcome,
+        words: extra,
+        severity,
+        type,
+        description,
+        ruleName: '',
+        equips: [],
+        associated: null,
+      },
+    ]
+  })
+}
+
+function actionOf(plan: Plan, now: Date): DemoAction {
+  const { project, site, seed, words } = plan
+  const { status, createdDaysAgo, lastDaysAgo } = fateOf(plan.outcome, seed)
+  const reason = reasonOf(status, seed)
+  const people = peopleAt(project, site)
+  const summary = words.title.replace('{equip}', namesOf(plan.equips))
+  const [pictured] = plan.equips
+  const { createdAt, events } = feedOf({
+    summary,
+    siteLabel: site.label,
+    seed,
+    status,
+    reason,
+    createdDaysAgo,
+    lastDaysAgo,
+    timezone: project.timezone,
+    now,
+    people,
+    found: words.found,
+    mended: words.mended,
+  })
+  const isAssigned = !['Triage', 'To Be Raised MM'].includes(status) && chance(seed, ASPECT.assignee) < 0.7
+  return {
+    projectKey: project.projectKey,
+    siteId: site.siteId,
+    summary,
+    description: plan.description,
+    status,
+    priority: priorityOf(plan.severity, seed),
+    type: plan.type,
+    team: teamOf(project, words.trade, seed),
+    createdBy: pick(people, chance(seed, ASPECT.creator)),
+    assignee: isAssigned ? pick(people, chance(mix(seed, 3), ASPECT.assignee)) : null,
+    createdAt,
+    closedAt: status === 'Closed' ? (events.at(-1)?.at ?? createdAt) : null,
+    reason,
+    reportUrl:
+      plan.ruleName && chance(seed, ASPECT.link) < 0.4 ? `https://trends.bonfire.example/${site.siteId}` : null,
+    ruleName: plan.ruleName,
+    target: plan.equips.map((equip) => equip.name).join(','),
+    amounts: amountsOf({ project, site, saves: words.saves, seed }),
+    screenshot:
+      pictured && words.saves !== 'none' && chance(seed, ASPECT.picture) < PICTURE_SHARE
+        ? screenshotOf(pictured.name)
+        : null,
+    associated: plan.associated,
+    events,
+  }
+}
+
+function fateOf(outcome: Outcome, seed: number) {
+  const age = chance(seed, ASPECT.age)
+  const last = chance(seed, ASPECT.last)
+  if (outcome === 'open') {
+    const { status, ageDays } = openStatusAt(chance(seed, ASPECT.status))
+    const createdDaysAgo = wholeWithin(ageDays, age)
+    return { status, createdDaysAgo, lastDaysAgo: Math.floor(createdDaysAgo * last ** 2) }
+  }
+  const lastDaysAgo = 1 + Math.floor(820 * last ** 1.7)
+  const status: ActionStatus = outcome === 'closed' ? 'Closed' : 'Rejected'
+  return { status, createdDaysAgo: lastDaysAgo + wholeWithin([3, 120], age ** 1.5), lastDaysAgo }
+}
+
+function reasonOf(status: ActionStatus, seed: number): TransitionReason | null {
+  if (status === 'Rejected') return 'Rejected'
+  return status === 'Closed' ? pick(REASONS, chance(seed, ASPECT.reason)) : null
+}
+
+/** Accounts that see the site; the closest ones most often. */
+function peopleAt(project: DemoProject, site: DemoSite): readonly [string, ...string[]] {
+  const near = DEMO_ACCOUNTS.filter(
+    ({ projectKeys, siteIds }) =>
+      (projectKeys !== 'all' && projectKeys.includes(project.projectKey)) || siteIds.includes(site.siteId),
+  ).map((account) => account.username)
+  return ['engineer', 'admin', 'engineer', ...near, ...near]
+}

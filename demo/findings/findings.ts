@@ -1,0 +1,101 @@
+import { SEVERITIES, type Severity, severityRank } from '@bonfire/contract/category'
+import type { Hit } from '@bonfire/contract/imports/ingest'
+import { epochDayOf, type LocalDay, localDay, wallClock } from '../days.ts'
+import { hoursOf } from '../portfolio/buildings.ts'
+import { exposure, outdoorCelsius } from '../portfolio/weather.ts'
+import { chance, dice, mix, type Range } from '../seed.ts'
+import { demoFaults, type Episode, episodeOn, type Fault } from './faults.ts'
+import { firingsOn, windowsOf } from './firings.ts'
+import { measures, openingText } from './measures.ts'
+
+const MAXIMUM_FIRING_SECONDS = 86_400
+const WORSE_EPISODE_SHARE = 0.2
+const ASPECT = { shows: 1, firings: 2, readings: 3, lasting: 4, worse: 6 } as const
+
+export interface DemoHits {
+  /** Site-local days, `yyyy-MM-dd`, both included. */
+  from: string
+  to: string
+  /** Epoch seconds: anything later has not happened yet. */
+  until?: number
+}
+
+/**
+ * The demo's hits, day by day. A hit depends only on its equip, rule and day, so that days requested later continue the
+ * same story; `until` cuts off ongoing firings, and their texts only describe what has happened.
+ */
+export function* demoHits({ from, to, until = Number.POSITIVE_INFINITY }: DemoHits): Generator<Hit> {
+  for (let epochDay = epochDayOf(from); epochDay <= epochDayOf(to); epochDay++) {
+    const days = new Map<string, LocalDay>()
+    for (const fault of demoFaults()) {
+      const { timezone } = fault.project
+      const day = days.get(timezone) ?? localDay(epochDay, timezone)
+      days.set(timezone, day)
+      const hit = hitOn(fault, day, until)
+      if (hit) yield hit
+    }
+  }
+}
+
+function hitOn(fault: Fault, day: LocalDay, until: number): Hit | null {
+  const { project, site, equip, rule } = fault
+  const episode = episodeOn(fault, day.epochDay)
+  if (!episode) return null
+
+  const seed = mix(fault.seed, day.epochDay)
+  const hours = hoursOf(site.kind, day.weekday)
+  const celsius = outdoorCelsius(project.timezone, day.epochDay)
+  if (chance(seed, ASPECT.shows) >= likelihood(fault, day, celsius)) return null
+
+  const daily = dice(mix(seed, ASPECT.firings))
+  const minutes = firingsOn({ rule, vigour: fault.vigour, episode, daily }, windowsOf(rule.when, hours))
+  const firings = onTheClock(minutes, day, until)
+  if (firings.length === 0) return null
+
+  const text = rule.say(
+    measures({
+      units: project.units,
+      kind: equip.kind,
+      outdoorCelsius: celsius,
+      opening: openingText(hours),
+      progress: episode.progress,
+      firings: firings.map((firing) => ({ seconds: firing.d })),
+      daily: dice(mix(seed, ASPECT.readings)),
+      lasting: dice(mix(fault.seed, ASPECT.lasting)),
+    }),
+  )
+  return {
+    siteId: site.siteId,
+    equipId: equip.equipId,
+    ruleId: rule.ruleId,
+    occurredOn: day.date,
+    times: firings,
+    description: text,
+    severity: severityOf(rule.severity, episode),
+  }
+}
+
+/** From 0 to 1. Mondays reveal what the weekend left behind; an outage lasts until it is repaired. */
+function likelihood({ rule, persistence }: Fault, day: LocalDay, celsius: number): number {
+  if (rule.shape === 'outage') return 1
+  const monday = rule.when === 'startup' && day.weekday !== 1 ? 0.7 : 1
+  return persistence * monday * exposure(rule.weather, celsius)
+}
+
+/** Firings as instants within the day, without those in the hour skipped when the clocks change. */
+function onTheClock(minutes: readonly Range[], day: LocalDay, until: number): Hit['times'] {
+  let free = day.startsAt
+  return minutes.flatMap(([from, to]) => {
+    const start = wallClock(day, from)
+    const seconds = Math.min(MAXIMUM_FIRING_SECONDS, wallClock(day, to) - start, Math.floor(until) - start)
+    if (start < free || seconds < 60) return []
+    free = start + seconds
+    return [{ t: start, d: seconds }]
+  })
+}
+
+/** The rule's severity, or one step worse late in a bad episode. */
+function severityOf(usual: Severity, episode: Episode): Severity {
+  const worse = episode.progress > 0.4 && chance(episode.seed, ASPECT.worse) < WORSE_EPISODE_SHARE
+  return (worse && SEVERITIES[severityRank(usual) - 1]) || usual
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
+import { answerLists, dayAgo, group } from '../helpers/servers/generated-hits.ts'
+
+const HEADERS = 'Latest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project id,Site id'
+
+async function exported(page: Page, button = 'Export CSV'): Promise<{ name: string; lines: string[] }> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: button }).click()
+  const file = await waiting
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  return { name: file.suggestedFilename(), lines: text.slice(1).trimEnd().split('\r\n') }
+}
+
+test('the export has every row of the search and no runnable formula', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/actions' })
+  const many = Array.from({ length: 40 }, (_, index) => group({ ruleId: `r${index}`, ruleName: `Leak ${index}` }))
+  const formulas = ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)'].map((ruleName, index) =>
+    group({ ruleId: `f${index}`, ruleName, site: 'Formula, Ltd', siteId: 'f', project: 'HUDSON' }),
+  )
+  await answerLists(page, [...many, ...formulas])
+  await page.goto(`${demonstrationUrl()}/analysis/insights`)
+  const all = await exported(page)
+  expect(all.name).toBe('All-Insights.csv')
+  expect(all.lines[0]).toBe(HEADERS)
+  expect(all.lines).toHaveLength(1 + 44)
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('formula')
+  await expect(page.getByRole('row', { level: 2 })).toHaveCount(4)
+  const { lines } = await exported(page)
+  expect(lines).toHaveLength(5)
+  for (const cell of [`"'=HYPERLINK(""x"")"`, `'+1`, `'-1`, `'@SUM(A1)`]) {
+    expect(lines.filter((line) => line.includes(`"Formula, Ltd",North,${cell},10,1,FDD,high,0,`))).toHaveLength(1)
+  }
+  expect(lines[1]).toMatch(new RegExp(`^${dayAgo(0)},P1,.*,\\d+,f$`))
+})
+
+test('each row names its site’s project by the number in the portfolio', async ({ page }) => {
+  await signIn(page, 'admin', {
+    path: '/analysis/insights?sites=HUDSON~hud-fairlawn,WOOL~wool-parramatta&daysRange=30',
+  })
+  await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
+  const portfolio = await (await page.request.get(`${demonstrationUrl()}/api/v2/users/admin/portfolio`)).json()
+  const projects = Object.values<{ project_key: string; project_pk: string }>(portfolio.projects)
+  const numberOf = (key: string) => projects.find(({ project_key }) => project_key === key)?.project_pk
+  const { lines } = await exported(page)
+  const places = new Set(lines.slice(1).map((line) => line.split(',').slice(-2).join(' ')))
+  expect([...places].sort()).toEqual(
+    [`${numberOf('HUDSON')} hud-fairlawn`, `${numberOf('WOOL')} wool-parramatta`].sort(),
+  )
+})
+
+test('monitoring exports under its own name, in English in every language', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/analysis/monitoring' })
+  await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
+  await page.getByRole('button', { name: /Administrator/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Français' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Gravité' })).toBeVisible()
+  const { name, lines } = await exported(page, 'Exporter en CSV')
+  expect(name).toBe('All-Monitoring.csv')
+  expect(lines[0]).toBe(HEADERS)
+  expect(lines.length).toBeGreaterThan(5)
+  await page.getByRole('button', { name: /Administrator/ }).click()
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+})
+
+test('an export that fails is reported', async ({ page }) => {
+  await signIn(page, 'admin', { path: '/analysis/insights' })
+  await expect(page.getByRole('row', { level: 2 }).first()).toBeVisible()
+  await page.evaluate("URL.createObjectURL = () => { throw new Error('No space') }")
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'The export failed.' })).toBeVisible()
+})

@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The demo server for the specs of this worker. */
+export const demonstrationUrl = () => process.env[`DEMONSTRATION_URL_${process.env.TEST_PARALLEL_INDEX}`] ?? ''
+
+/** Opens a page signed in, without using the sign-in form. */
+export async function signIn(
+  page: Page,
+  username: string,
+  at: { url?: string; password?: string; path?: string } = {},
+) {
+  const url = at.url ?? demonstrationUrl()
+  const credentials = { username, password: at.password ?? 'bonfire-demo' }
+  const answer = await page.request.post(`${url}/api/auth/login`, { data: credentials })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  // A new browser uses the account's last language, even from another test.
+  await page.request.put(`${url}/api/v1/users/me/preferences`, { data: { locale: 'en' } })
+  await page.goto(`${url}${at.path ?? '/'}`)
+  await page.getByRole('banner').waitFor()
+}
+
+/** Fills in the open sign-in page. */
+export async function fillAndSignIn(page: Page, username: string, password = 'bonfire-demo'): Promise<void> {
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

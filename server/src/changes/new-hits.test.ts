@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { buildProject, buildSite, buildTenant } from '../../test/app/factories.ts'
+import { testDatabase } from '../../test/database/test-database.ts'
+import { countHits, newHitCounts } from './hit-counts.ts'
+import { describeHits } from './new-hits.ts'
+
+const database = await testDatabase()
+afterAll(() => database.close())
+
+it('new findings name up to 1,000 rules, and more only their sites', async () => {
+  const { db } = database
+  const tenantId = await buildTenant(db)
+  const projectId = await buildProject(db, tenantId, 'NORTH')
+  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+  const { rows } = await sql<{ ruleId: number }>`
+    with made as (
+      insert into rule (tenant_id, rule_key, name) select ${tenantId}, 'r' || n, 'R' from generate_series(1, 1001) n
+      returning id)
+    insert into project_rule (project_id, rule_id, type, priority)
+      select ${projectId}, id, 'insights', 1 from made returning rule_id as "ruleId"`.execute(db)
+  const counts = newHitCounts()
+  const [last, ...first] = rows
+  for (const { ruleId } of first) countHits(counts, { siteId, ruleId })
+  const named = await describeHits(db, counts)
+  expect(named?.kind === 'hits' && named.hits).toHaveLength(1000)
+  expect(named).toMatchObject({ hits: expect.arrayContaining([expect.objectContaining({ ruleId: 'r1000' })]) })
+  if (last) countHits(counts, { siteId, ruleId: last.ruleId })
+  expect(await describeHits(db, counts)).toEqual({
+    kind: 'hits',
+    hits: [{ siteId: 'tower', ruleId: null, insights: 1001, monitoring: 0 }],
+  })
+})

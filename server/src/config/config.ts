@@ -1,0 +1,206 @@
+import { ActionStatus } from '@bonfire/contract/actions/action-words'
+import { DEFAULT_UPLOAD_MEGABYTES } from '@bonfire/contract/actions/attachments'
+import type { DisabledStatus } from '@bonfire/contract/people/users'
+import * as z from 'zod'
+import { IdentityEnvironment, type IdentityProviderSettings, identityProviderSettings } from './identity-settings.ts'
+import { IntegrationEnvironment, type IntegrationSettings, integrationSettings } from './integration-settings.ts'
+import { type MailSender, MailSenderText } from './mail-sender.ts'
+import { ConfigError, optional, WebAddress, withDefault } from './setting-schemas.ts'
+
+const Port = z.coerce.number().int().min(0).max(65_535)
+
+// Screens show up to 30 days of findings, in every time zone.
+const SHORTEST_FINDINGS_DAYS = 35
+const SHORTEST_DAYS = 30
+// Mails that cannot be sent are given up after five days.
+const SHORTEST_MAILS_DAYS = 6
+const LONGEST_DAYS = 36_500
+
+/** `Parked, WOOL:In Review`: a status, or a status in one project. */
+const DisabledStatuses = z.string().transform((text, parsing): DisabledStatus[] =>
+  text.split(',').flatMap((entry) => {
+    const colon = entry.lastIndexOf(':')
+    const word = entry.slice(colon + 1).trim()
+    const projectKey = colon === -1 ? null : entry.slice(0, colon).trim()
+    const status = ActionStatus.safeParse(word)
+    if (status.success) return [{ status: status.data, projectKey }]
+    parsing.addIssue(`there is no status "${word}"; separate several by commas`)
+    return []
+  }),
+)
+
+/** Every setting with its default. `docs/configuration.md` lists the same names; a check compares them. */
+export const Environment = z.object({
+  PORT: withDefault(Port, 4000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  DATA_DIR: withDefault(z.string(), './data'),
+  // It may name several hosts, so opening the database says what else is wrong with it.
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
+  PUBLIC_URL: optional(WebAddress),
+  TRUST_PROXY: withDefault(z.enum(['true', 'false']), 'false'),
+  MONITORING_GROUP: withDefault(z.string(), 'Bueno'),
+  APERTURE_URL: optional(WebAddress),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })),
+  MAIL_FROM: optional(MailSenderText),
+  DISABLED_STATUSES: withDefault(DisabledStatuses, []),
+  SESSION_HOURS: withDefault(z.coerce.number().int().min(1).max(8760), 336),
+  METRICS_TOKEN: optional(z.string().min(16)),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  DISK_WARNING_MEGABYTES: withDefault(z.coerce.number().int().min(0).max(10_000_000), 1024),
+  KEEP_FINDINGS_DAYS: optional(z.coerce.number().int().min(SHORTEST_FINDINGS_DAYS).max(LONGEST_DAYS)),
+  KEEP_COMMENTS_DAYS: optional(z.coerce.number().int().min(SHORTEST_DAYS).max(LONGEST_DAYS)),
+  KEEP_TRAILS_DAYS: optional(z.coerce.number().int().min(SHORTEST_DAYS).max(LONGEST_DAYS)),
+  KEEP_MAILS_DAYS: withDefault(z.coerce.number().int().min(SHORTEST_MAILS_DAYS).max(LONGEST_DAYS), 30),
+  UPLOAD_MEGABYTES: withDefault(z.coerce.number().int().min(1).max(1024), DEFAULT_UPLOAD_MEGABYTES),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
+  S3_ENDPOINT: optional(WebAddress),
+  S3_REGION: withDefault(z.string().regex(/^[a-z0-9-]+$/, 'is not the name of a region'), 'us-east-1'),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_PATH_STYLE: optional(z.enum(['true', 'false'])),
+  S3_PREFIX: withDefault(
+    z.string().regex(/^[\w./-]{1,200}$/, 'may have letters, digits and _ . / - only'),
+    'attachments/',
+  ),
+  ...IdentityEnvironment.shape,
+  ...IntegrationEnvironment.shape,
+})
+
+/** Stores files here instead of in the folder. */
+export interface S3Settings {
+  readonly bucket: string
+  /** Undefined means Amazon's for the region. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  /** Both or neither: without them, the machine's identity is used. */
+  readonly accessKeyId: string | undefined
+  readonly secretAccessKey: string | undefined
+  readonly isPathStyle: boolean
+  readonly prefix: string
+}
+
+/** How many days data are kept; undefined means for ever. */
+interface RetentionSettings {
+  /** Then only their daily sums. */
+  readonly findingsDays: number | undefined
+  /** Of ended actions. */
+  readonly commentsDays: number | undefined
+  /** The audit trail of people, and who changed the settings of rules. */
+  readonly trailsDays: number | undefined
+  /** That were sent or given up. */
+  readonly mailsDays: number
+}
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDirectory: string
+  readonly databaseUrl: string | undefined
+  readonly publicUrl: string | undefined
+  readonly trustProxy: boolean
+  readonly monitoringGroup: string
+  readonly apertureUrl: string | undefined
+  /** The server that sends mails; if undefined, they are written as files. */
+  readonly smtpUrl: string | undefined
+  readonly mailSender: MailSender
+  /** Statuses that cannot be chosen. */
+  readonly disabledStatuses: readonly DisabledStatus[]
+  readonly sessionHours: number
+  readonly metricsToken: string | undefined
+  readonly logLevel: string
+  /** The log warns if a disk has less free space than this. */
+  readonly diskWarningMegabytes: number
+  /** The largest file that can be attached. */
+  readonly uploadMegabytes: number
+  readonly retention: RetentionSettings
+  readonly s3: S3Settings | undefined
+  /** The identity provider for sign-in alongside local accounts. */
+  readonly identityProvider: IdentityProviderSettings | undefined
+  /** Where to ask for help, as a link. */
+  readonly supportUrl: string | undefined
+  readonly integrations: IntegrationSettings
+  /** Demo portfolio and accounts; only `npm start` sets it. */
+  readonly demonstration: boolean
+}
+
+// The sender of mails that are only written as files.
+const NO_SENDER: MailSender = { name: 'Bonfire', address: 'bonfire@localhost', domain: 'localhost' }
+// Their values are not repeated, because startup output ends up in logs.
+const WITH_SECRET = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
+  'HELP_SHARED_SECRET',
+  'OIDC_CLIENT_SECRET',
+])
+
+/** Reads the environment once. Throws a `ConfigError` whose lines name every invalid variable. */
+export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0])
+      const value = WITH_SECRET.has(name) ? '' : `=${JSON.stringify(environment[name])}`
+      return `${name}${value}: ${issue.message}`
+    })
+    throw new ConfigError(`The configuration is wrong. See docs/configuration.md.\n  ${lines.join('\n  ')}`)
+  }
+  const value = parsed.data
+  if (value.SMTP_URL && !value.MAIL_FROM) {
+    throw new ConfigError('MAIL_FROM is missing: mails need a sender. See docs/configuration.md.')
+  }
+  const s3 = s3Settings(value)
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDirectory: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    publicUrl: value.PUBLIC_URL,
+    trustProxy: value.TRUST_PROXY === 'true',
+    monitoringGroup: value.MONITORING_GROUP,
+    apertureUrl: value.APERTURE_URL?.replace(/\/+$/, ''),
+    smtpUrl: value.SMTP_URL,
+    mailSender: value.MAIL_FROM ?? NO_SENDER,
+    disabledStatuses: value.DISABLED_STATUSES,
+    sessionHours: value.SESSION_HOURS,
+    metricsToken: value.METRICS_TOKEN,
+    // Next to the demo's own output, a log is noise.
+    logLevel: value.LOG_LEVEL ?? (demonstration ? 'warn' : 'info'),
+    diskWarningMegabytes: value.DISK_WARNING_MEGABYTES,
+    uploadMegabytes: value.UPLOAD_MEGABYTES,
+    retention: {
+      findingsDays: value.KEEP_FINDINGS_DAYS,
+      commentsDays: value.KEEP_COMMENTS_DAYS,
+      trailsDays: value.KEEP_TRAILS_DAYS,
+      mailsDays: value.KEEP_MAILS_DAYS,
+    },
+    s3,
+    identityProvider: identityProviderSettings(value),
+    supportUrl: value.SUPPORT_ADDRESS,
+    integrations: integrationSettings(value),
+    demonstration,
+  }
+}
+
+/** Throws a `ConfigError` for settings that require another one. */
+function s3Settings(value: z.output<typeof Environment>): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey)) {
+    const missing = accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'
+    throw new ConfigError(`${missing} is missing: a key has an id and a secret. See docs/configuration.md.`)
+  }
+  if (!bucket) {
+    if (!value.S3_ENDPOINT && !accessKeyId) return undefined
+    throw new ConfigError('S3_BUCKET is missing: the other S3 settings are there. See docs/configuration.md.')
+  }
+  return {
+    bucket,
+    endpoint: value.S3_ENDPOINT,
+    region: value.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+    isPathStyle: value.S3_PATH_STYLE ? value.S3_PATH_STYLE === 'true' : value.S3_ENDPOINT !== undefined,
+    prefix: value.S3_PREFIX,
+  }
+}

@@ -1,0 +1,43 @@
+/** Notifications about an action; each has its own preference. */
+export type NewsKind = 'transitioned' | 'assigned' | 'commented' | 'criticalCreated' | 'mentioned'
+
+/** Facts known only to the write. Statuses are the contract's. */
+export interface NewsFacts {
+  /** The comment. */
+  readonly text?: string
+  readonly fromStatus?: string
+  readonly toStatus?: string
+  /** The transition's reason. */
+  readonly reason?: string
+}
+
+/** A mail's facts, as of the event. */
+export interface MailFacts extends NewsFacts {
+  readonly actionKey: string
+  readonly summary: string
+  readonly status: string
+  readonly priority: string
+  readonly siteName: string
+  readonly projectName: string
+  /** Display name of the person who did it. */
+  readonly actorName: string
+}
+
+/** Mails about accounts, sent regardless of preferences. */
+export type AccountMailKind = 'invited' | 'passwordReset'
+
+export interface AccountFacts {
+  /** The link's secret; removed once the mail was sent or given up. */
+  readonly token?: string
+  /** ISO instant. */
+  readonly expiresAt: string
+  /** The name to sign in with. */
+  readonly username: string
+  /** Display name of the inviter. */
+  readonly actorName?: string
+}
+
+/** A queued mail; mails about accounts have no site. */
+export type MailContent =
+  | { readonly kind: NewsKind; readonly facts: MailFacts; readonly siteId: number }
+  | { readonly kind: AccountMailKind; readonly facts: AccountFacts; readonly siteId: null }

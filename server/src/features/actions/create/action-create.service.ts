@@ -1,0 +1,98 @@
+import type { ActionCreation } from '@bonfire/contract/actions/action-fields'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { announceAction } from '../../changes/changes.service.ts'
+import { queueNews } from '../../notifications/notifications.service.ts'
+import { findWanted } from '../action-assignee.service.ts'
+import { mayChooseStatus, refuseUnknownTeam } from '../action-rules.ts'
+import { columnsOf, findSites } from '../actions.repository.ts'
+import * as creation from './action-create.repository.ts'
+
+type Site = Awaited<ReturnType<typeof findSites>>[number]
+
+export interface Created {
+  readonly issueKey: string
+  readonly id: string
+}
+
+/** Creates an action under its project's next number; repeating a request id returns the first action. */
+export async function createAction(context: Context, caller: Caller, wanted: ActionCreation): Promise<Created> {
+  const site = await siteOf(context.db, caller, wanted)
+  refuseWrongWords(context, caller, { wanted, site })
+  const { id, number, isNew } = await inTransaction(context.db, async (db) => {
+    await creation.lockNumbers(db, site.projectId)
+    const earlier = wanted.requestId && (await creation.findRequested(db, wanted.requestId))
+    const isOwn = earlier && earlier.createdBy === caller.id && earlier.projectId === site.projectId
+    if (isOwn) return { ...earlier, isNew: false }
+    const created = earlier ? undefined : await insert(db, context.clock(), { wanted, site, creatorId: caller.id })
+    if (!created) throw refuse('action.request-id-used')
+    return { ...created, isNew: true }
+  })
+  if (isNew) announceAction(context, caller, { did: 'created', actionId: id })
+  return { issueKey: `${site.projectKey}-${number}`, id: String(id) }
+}
+
+/** The site by id or, if absent, by its label in the project. */
+async function siteOf(
+  db: Db,
+  caller: Caller,
+  { portfolioSiteId, projectKey, siteLabel }: ActionCreation,
+): Promise<Site> {
+  const byLabel = projectKey && siteLabel ? { projectKey, label: siteLabel } : undefined
+  const named = portfolioSiteId ? { name: portfolioSiteId } : byLabel
+  if (!named) {
+    throw refuseField('portfolioSiteId', 'action.site-blank')
+  }
+  const [site, ...others] = await findSites(db, caller.id, named)
+  if (!site) throw refuse('not_found', { thing: 'site' })
+  if (others.length > 0) {
+    throw refuseField('portfolioSiteId', 'action.site-ambiguous')
+  }
+  return site
+}
+
+function refuseWrongWords(
+  context: Context,
+  caller: Caller,
+  { wanted, site }: { wanted: ActionCreation; site: Site },
+): void {
+  if (wanted.projectKey !== undefined && wanted.projectKey !== site.projectKey) {
+    throw refuseField('projectKey', 'action.site-of-other-project')
+  }
+  mayChooseStatus(context.config, caller, { status: wanted.status, ...site })
+  if (wanted.status === 'Closed') throw refuseField('status', 'action.created-closed')
+  refuseUnknownTeam(wanted.team, site)
+}
+
+async function insert(
+  db: Db,
+  at: Date,
+  { wanted, site, creatorId }: { wanted: ActionCreation; site: Site; creatorId: number },
+) {
+  const assignee = await findWanted(db, site.id, wanted)
+  const created = await creation.insertAction(db, {
+    project_id: site.projectId,
+    site_id: site.id,
+    request_id: wanted.requestId ?? null,
+    ...columnsOf(wanted),
+    summary: wanted.summary,
+    status: wanted.status,
+    priority: wanted.priority,
+    type: wanted.type,
+    team: wanted.team,
+    description: wanted.description ?? '',
+    assignee_id: assignee.id,
+    assignee_name: assignee.name,
+    created_by: creatorId,
+    created_at: at,
+    updated_at: at,
+  })
+  if (!created) return undefined
+  const news = { newsKey: `action-${created.id}-created`, actionId: created.id, actorId: creatorId, occurredAt: at }
+  if (assignee.id) await queueNews(db, { ...news, kind: 'assigned' })
+  await queueNews(db, { ...news, kind: 'criticalCreated' })
+  return created
+}

@@ -1,0 +1,146 @@
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuseUnless } from '../../../http/permissions.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import { announceAction } from '../../changes/changes.service.ts'
+import { type FieldChange, insertHistory } from '../action-history.repository.ts'
+import { lockAction, updateAction } from '../actions.repository.ts'
+import { type FoundAction, findActionByKey } from '../actions.service.ts'
+import type { LockedEquipRule } from './action-equips.repository.ts'
+import * as equips from './action-equips.repository.ts'
+
+export interface EquipRequest {
+  /** The action's key. */
+  readonly key: string
+  readonly equipRuleIds: readonly string[]
+}
+
+type AssociationChange = 'associate' | 'dissociate'
+
+const LARGEST_ID = 2_147_483_647
+const NAMES_SHOWN = 3
+
+/**
+ * Associates equipment rules with an action, all or none. Those already on it stay. One whose action has ended moves,
+ * because the fault needs work again. One on another open action is a conflict that names it.
+ */
+export async function associate(context: Context, caller: Caller, request: EquipRequest): Promise<void> {
+  refuseUnless('workOnFindings', caller)
+  await change(context, caller, { ...request, kind: 'associate' })
+}
+
+/**
+ * Takes equipment rules off an action, all or none; people without a role may too. Returns the ids of those that were
+ * on it.
+ */
+export async function dissociate(context: Context, caller: Caller, request: EquipRequest): Promise<string[]> {
+  const changed = await change(context, caller, { ...request, kind: 'dissociate' })
+  return changed.map(({ id }) => String(id))
+}
+
+async function change(
+  context: Context,
+  caller: Caller,
+  { key, equipRuleIds, kind }: EquipRequest & { kind: AssociationChange },
+) {
+  if (key.trim() === '') throw refuseField('actionId', 'action.no-key')
+  const ids = [...new Set(equipRuleIds.map(Number))]
+  const action = await findActionByKey(context.db, caller, key.trim())
+  if (ids.some((id) => id > LARGEST_ID)) throw refuse('not_found', { thing: 'equipment rule' })
+  const changed = await inTransaction(context.db, async (db) => {
+    await lockAction(db, action.id)
+    const found = await equips.lockEquipRules(db, caller.id, ids)
+    if (found.length < ids.length) throw refuse('not_found', { thing: 'equipment rule' })
+    refuseOthers(action, found, kind)
+    const changing = await changingOf(db, action.id, { found, kind })
+    if (changing.length > 0) await store(db, { action, changing, kind, at: context.clock(), by: caller.id })
+    return changing
+  })
+  const actionIds = new Set(changed.flatMap((rule) => [action.id, rule.actionId ?? action.id]))
+  const changedIds = changed.map((rule) => rule.id)
+  for (const actionId of actionIds)
+    announceAction(context, caller, { did: 'associated', actionId, equipRuleIds: changedIds })
+  return changed
+}
+
+async function changingOf(
+  db: Db,
+  actionId: number,
+  { found, kind }: { found: readonly LockedEquipRule[]; kind: AssociationChange },
+): Promise<LockedEquipRule[]> {
+  if (kind === 'associate') return found.filter((rule) => rule.actionId !== actionId)
+  // Equipment that moved on and was then unassociated is still in this list.
+  const listed = new Set(await equips.findListedRules(db, actionId))
+  return found.filter((rule) => listed.has(rule.id))
+}
+
+/** Links a reopened action to its equipment that is free or on an ended action. Returns the ids of those actions. */
+export async function reclaim(
+  db: Db,
+  action: FoundAction,
+  { at, by }: { at: Date; by: number },
+): Promise<readonly number[]> {
+  const found = await equips.lockEquipRules(db, by, await equips.findListedRules(db, action.id))
+  const changing = found.filter(
+    (rule) => rule.projectId === action.siteProjectId && (rule.actionId === null || hasEnded(rule)),
+  )
+  const returning = changing.filter((rule) => rule.actionId !== action.id)
+  if (returning.length === 0) return []
+  await store(db, { action, changing: returning, kind: 'associate', at, by })
+  return [...new Set(returning.flatMap((rule) => rule.actionId ?? []))]
+}
+
+const hasEnded = ({ actionStatus }: LockedEquipRule) => actionStatus === 'Closed' || actionStatus === 'Rejected'
+
+function refuseOthers(action: FoundAction, found: readonly LockedEquipRule[], kind: AssociationChange): void {
+  const taken = found.find((rule) => {
+    const isElsewhere = rule.actionId !== null && rule.actionId !== action.id
+    return isElsewhere && !(kind === 'associate' && hasEnded(rule))
+  })
+  if (taken) {
+    const names = { equip: taken.equipName, rule: taken.ruleName, action: taken.actionKey ?? '' }
+    throw refuse('action.equip-taken', names, { present: { equipRuleIds: names.action } })
+  }
+  const elsewhere = kind === 'associate' && found.find((rule) => rule.projectId !== action.siteProjectId)
+  if (!elsewhere) return
+  throw refuseField('equipRuleIds', 'action.equip-of-other-project', { equip: elsewhere.equipName })
+}
+
+interface Storing {
+  readonly action: FoundAction
+  readonly changing: readonly LockedEquipRule[]
+  readonly kind: AssociationChange
+  readonly at: Date
+  readonly by: number
+}
+
+async function store(db: Db, { action, changing, kind, at, by }: Storing): Promise<void> {
+  const ids = changing.map((rule) => rule.id)
+  if (kind === 'associate') await equips.linkEquips(db, ids, action.id)
+  else await equips.unlinkEquips(db, ids, action.id)
+  await insertHistory(db, historyOf(changing, kind), { actionId: action.id, at, by })
+  await updateAction(db, action.id, { updated_at: at })
+  if (kind === 'dissociate') return
+  for (const [formerId, moved] of Map.groupBy(changing, (rule) => rule.actionId)) {
+    if (formerId === null) continue
+    // An ended action keeps its list and update time: only its equipment moved.
+    const lines = historyOf(moved, 'dissociate').map((line) => ({
+      ...line,
+      field: 'equipmentMoved',
+      to: action.key,
+    }))
+    await insertHistory(db, lines, { actionId: formerId, at, by })
+  }
+}
+
+/** One line per rule: `Fan runs at night: AHU 1, AHU 2, AHU 3 and 4 more`. */
+function historyOf(changing: readonly LockedEquipRule[], kind: AssociationChange): FieldChange[] {
+  return [...Map.groupBy(changing, (rule) => rule.ruleName)].map(([ruleName, rules]) => {
+    const names = rules.slice(0, NAMES_SHOWN).map((rule) => rule.equipName)
+    const more = rules.length > names.length ? ` and ${rules.length - names.length} more` : ''
+    const text = `${ruleName}: ${names.join(', ')}${more}`
+    return { field: 'equipment', from: kind === 'associate' ? null : text, to: kind === 'associate' ? text : null }
+  })
+}

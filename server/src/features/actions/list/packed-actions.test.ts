@@ -1,0 +1,117 @@
+import { ListedAction } from '@bonfire/contract/actions/actions'
+import { PackedActions } from '@bonfire/contract/actions/packed-actions'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { buildAction, buildEquipRule } from '../../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import {
+  type ActionCalls,
+  type ActionsFixture,
+  actionCalls,
+  buildActionsFixture,
+} from '../../../../test/fixtures/actions.ts'
+
+let test: TestApp
+let fixture: ActionsFixture
+let engineer: ActionCalls
+let manager: ActionCalls
+
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+
+beforeEach(async () => {
+  await test.reset()
+  fixture = await buildActionsFixture(test)
+  engineer = actionCalls(test, await test.signIn('engineer'))
+  manager = actionCalls(test, await test.signIn('manager'))
+})
+
+it('the packed list matches the list, in the same order', async () => {
+  const { db } = test.database
+  const equipRule = (equipKey: string) => buildEquipRule(db, { siteId: fixture.mall, ruleId: fixture.ruleId, equipKey })
+  const day = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour, 0, 0, 7))
+  await buildAction(db, { siteId: fixture.tower, createdAt: day(8) })
+  await buildAction(db, {
+    siteId: fixture.mall,
+    createdAt: day(10),
+    equipRuleIds: [await equipRule('ahu-2'), await equipRule('ahu-1')],
+  })
+  const full = await buildAction(db, { siteId: fixture.tower, createdAt: day(9), equipRuleIds: [] })
+  const columns = {
+    summary: '"Quoted" \\ 空調 🔥',
+    description: 'Two\nlines',
+    assignee_name: 'A contractor',
+    report_url: 'https://reports.example/1',
+    screenshot_url: '/api/v1/attachments/1/blob',
+    rule_name: 'Fan',
+    electricity_kwh: 0.125,
+    gas_gj: 1e15,
+    total_financial_impact: 1250.5,
+  }
+  await db.updateTable('action').set(columns).where('id', '=', full).execute()
+  await db.updateTable('site').set({ project_id: fixture.south }).where('id', '=', fixture.tower).execute()
+
+  const listed = z.array(ListedAction).parse((await manager.list()).json())
+  expect(listed).toHaveLength(3)
+  const packed = PackedActions.parse((await manager.list({ view: 'packed' })).json())
+  expect(unpacked(packed)).toEqual(listed.map(inColumns))
+})
+
+it('closed actions include their end, and an empty list has empty columns', async () => {
+  const id = await buildAction(test.database.db, { siteId: fixture.tower, status: 'Closed' })
+  const closed_at = new Date('2026-03-09T12:00:00.250Z')
+  await test.database.db
+    .updateTable('action')
+    .set({ closed_at, transition_reason: 'Fixed' })
+    .where('id', '=', id)
+    .execute()
+  const { columns } = PackedActions.parse((await engineer.list({ status: 'closed', view: 'packed' })).json())
+  expect(columns).toMatchObject({ number: [1], closedAt: [closed_at.getTime()], transitionReason: ['Fixed'] })
+  const none = PackedActions.parse((await engineer.list({ view: 'packed' })).json())
+  expect(none.sites).toEqual([])
+  expect(Object.values({ ...none.columns, ...none.equips }).every((values) => values.length === 0)).toBe(true)
+})
+
+it('people without sites or a role get the same answer as in the list', async () => {
+  await buildAction(test.database.db, { siteId: fixture.mall })
+  expect(PackedActions.parse((await engineer.list({ view: 'packed' })).json()).columns.number).toEqual([])
+  const roleless = actionCalls(test, await test.signIn('roleless'))
+  expect((await roleless.list({ view: 'packed' })).statusCode).toBe(403)
+})
+
+/** The packed view of each action, with indexes resolved. */
+function unpacked({ columns, sites, projects, equips }: PackedActions) {
+  return columns.number.map((number, place) => {
+    const own = Object.entries(columns).map(([name, values]) => [name, values[place]])
+    const associated = equips.targetName
+      .map((targetName, index) => ({
+        targetName,
+        ruleName: equips.ruleName[index],
+        nowOn: equips.nowOn[index],
+        place: equips.action[index],
+      }))
+      .filter((equip) => equip.place === place)
+    return {
+      ...Object.fromEntries(own),
+      number,
+      site: sites[columns.site[place] ?? -1],
+      project: projects[columns.project[place] ?? -1],
+      equips: associated.map(({ targetName, ruleName, nowOn }) => ({ targetName, ruleName, nowOn })),
+    }
+  })
+}
+
+function inColumns(listed: ListedAction): ReturnType<typeof unpacked>[number] {
+  const { portfolioSiteId, siteLabel, projectKey, projectName, associatedEquips, key, ...fields } = listed
+  const { assigneeName, assigneeDisplayName, creatorName: _, target: __, labels: ___, ...own } = fields
+  return {
+    ...own,
+    project: { key: projectKey, name: projectName },
+    number: Number(key.split('-')[1]),
+    site: { id: portfolioSiteId, label: siteLabel },
+    assignee: assigneeDisplayName ?? assigneeName,
+    equips: associatedEquips.map(({ targetName, ruleName, nowOn }) => ({ targetName, ruleName, nowOn })),
+  }
+}

@@ -1,0 +1,60 @@
+import type { ActionChange, ActionField, ActionFields } from '@bonfire/contract/actions/action-fields'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import type { Db } from '../../../db/database.ts'
+import { changedMeanwhile } from '../../../http/refuse-changed.ts'
+import { asText, findLastAuthor } from '../action-history.repository.ts'
+
+interface Comparison {
+  readonly present: ActionFields
+  readonly wanted: ActionChange
+  readonly expected: ActionChange
+}
+
+/** The fields' labels on screen. */
+const FIELD_LABELS: Record<ActionField, Problem> = {
+  summary: problem('label.summary'),
+  description: problem('label.description'),
+  assignee: problem('label.assignee'),
+  assigneeId: problem('label.assignee'),
+  reportUrl: problem('label.report-url'),
+  screenshotUrl: problem('label.screenshot'),
+  elec: problem('label.amount', { amount: 'elec' }),
+  gas: problem('label.amount', { amount: 'gas' }),
+  water: problem('label.amount', { amount: 'water' }),
+  thermal: problem('label.amount', { amount: 'thermal' }),
+  totalFinancialImpact: problem('label.amount', { amount: 'totalFinancialImpact' }),
+  operationalSavings: problem('label.amount', { amount: 'operationalSavings' }),
+  nabersEnergy: problem('label.amount', { amount: 'nabersEnergy' }),
+  nabersWater: problem('label.amount', { amount: 'nabersWater' }),
+  costToComplete: problem('label.amount', { amount: 'costToComplete' }),
+  status: problem('label.status'),
+  transitionReason: problem('label.reason'),
+  priority: problem('label.severity'),
+  type: problem('label.type'),
+  team: problem('label.team'),
+}
+
+/** Throws if a field has neither the value the user saw nor the wanted one; the refusal has the current values. */
+export async function refuseConflicts(db: Db, actionId: number, comparison: Comparison): Promise<void> {
+  const fields = Object.keys(comparison.expected) as ActionField[]
+  const conflicts = fields.filter((field) => isConflict(comparison, field))
+  if (conflicts.length === 0) return
+  const shown = new Map<string, Problem>()
+  for (const field of conflicts) {
+    const author = await findLastAuthor(db, actionId, field === 'assigneeId' ? 'assignee' : field)
+    const label = FIELD_LABELS[field]
+    // The assignee's name and id are one field on screen.
+    shown.set(JSON.stringify(label), author ? problem('label.by', { field: label, person: author }) : label)
+  }
+  const present = conflicts.map((field) => [field, asText(comparison.present[field]) ?? ''])
+  throw changedMeanwhile([...shown.values()], Object.fromEntries(present))
+}
+
+/** A status includes its reason: another person's closing is the same only for the same reason. */
+function isConflict({ present, wanted, expected }: Comparison, field: ActionField): boolean {
+  if (expected[field] === undefined || expected[field] === present[field]) return false
+  const isAsWanted = wanted[field] === present[field]
+  const isForAnotherReason =
+    field === 'status' && wanted.transitionReason !== undefined && wanted.transitionReason !== present.transitionReason
+  return !isAsWanted || isForAnotherReason
+}

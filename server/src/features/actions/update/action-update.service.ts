@@ -1,0 +1,182 @@
+import {
+  type ActionChange,
+  type ActionField,
+  type ActionFields,
+  changeableFields,
+} from '@bonfire/contract/actions/action-fields'
+import { ACTION_STATUSES, type ActionStatus, ENDING_STATUSES } from '@bonfire/contract/actions/action-words'
+import type { Action } from '@bonfire/contract/actions/actions'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuseField } from '../../../http/refusal.ts'
+import { isOwnFile } from '../../attachments/attachments.service.ts'
+import { announceAction } from '../../changes/changes.service.ts'
+import { writeTransition } from '../../comments/comments.service.ts'
+import { queueNews } from '../../notifications/notifications.service.ts'
+import { type Assignee, assigneeChange, findWanted } from '../action-assignee.service.ts'
+import { asText, type FieldChange, insertHistory } from '../action-history.repository.ts'
+import { mayChooseStatus, refuseUnknownTeam } from '../action-rules.ts'
+import { type ActionColumns, columnsOf, lockAction, updateAction } from '../actions.repository.ts'
+import { describeAction, type FoundAction, findActionByKey } from '../actions.service.ts'
+import { reclaim } from '../equips/action-equips.service.ts'
+import { refuseConflicts } from './action-conflicts.service.ts'
+
+export interface UpdateRequest {
+  readonly key: string
+  readonly change: ActionChange
+  /** The value the user saw. */
+  readonly expected?: ActionChange | undefined
+}
+
+/**
+ * Changes fields of an action, all or none. A field that already has the wanted value counts as unchanged: two people
+ * who close an action close it once, and a change with a lost response can be resent.
+ */
+export async function changeAction(context: Context, caller: Caller, request: UpdateRequest): Promise<Action> {
+  const { id } = await findActionByKey(context.db, caller, request.key)
+  const { action, did, formerIds } = await inTransaction(context.db, async (db) => {
+    await lockAction(db, id)
+    const found = await findActionByKey(db, caller, request.key)
+    const present = changeableFields(found)
+    const { wanted, assignee } = await settle(db, found, request.change)
+    const changed = differing(present, wanted)
+    await refuseConflicts(db, id, { present, wanted, expected: request.expected ?? {} })
+    refuseChanges(context, caller, { found, changed })
+    if (changed.screenshotUrl) await refuseForeignScreenshot(db, id, changed.screenshotUrl)
+    const isChanged = Object.keys(changed).length > 0
+    const at = context.clock()
+    if (isChanged) await store(db, found, { changed, assignee, at, caller })
+    const did = isChanged ? deedOf(found.status, changed.status ?? found.status) : undefined
+    const formerIds = did === 'reopened' ? await reclaim(db, found, { at, by: caller.id }) : []
+    const action = await describeAction(db, isChanged ? await findActionByKey(db, caller, request.key) : found)
+    return { action, did, formerIds }
+  })
+  const here = action.associatedEquips.filter((equip) => equip.nowOn === null)
+  const equipRuleIds = did === 'changed' ? [] : here.map((equip) => Number(equip.id))
+  if (did) announceAction(context, caller, { did, actionId: id, equipRuleIds })
+  for (const actionId of formerIds) announceAction(context, caller, { did: 'associated', actionId, equipRuleIds })
+  return action
+}
+
+const isEnded = (status: ActionStatus) => ENDING_STATUSES.some((ending) => ending === status)
+
+function deedOf(before: ActionStatus, now: ActionStatus): 'changed' | 'ended' | 'reopened' {
+  if (isEnded(before) === isEnded(now)) return 'changed'
+  return isEnded(now) ? 'ended' : 'reopened'
+}
+
+/** Completes the request: resolves the assignee, and clears the reason of a new status. */
+async function settle(
+  db: Db,
+  found: FoundAction,
+  change: ActionChange,
+): Promise<{ wanted: ActionChange; assignee: Assignee | undefined }> {
+  const { assignee: name, assigneeId, ...wanted } = change
+  if (change.status !== undefined && change.status !== found.status) {
+    wanted.transitionReason = change.transitionReason ?? null
+  }
+  if (name === undefined && assigneeId === undefined) return { wanted, assignee: undefined }
+  const present = changeableFields(found)
+  if (isSameAssignee(present, change)) {
+    return { wanted: { ...wanted, assignee: present.assignee, assigneeId: present.assigneeId }, assignee: undefined }
+  }
+  const assignee = await findWanted(db, found.siteId, change)
+  return { wanted: { ...wanted, assignee: assignee.name, assigneeId: assignee.forgeId }, assignee }
+}
+
+/** The current assignee can be named again even after leaving the site. */
+function isSameAssignee(present: ActionFields, { assignee, assigneeId }: ActionChange): boolean {
+  if (assigneeId !== undefined && assigneeId !== present.assigneeId) return false
+  return Boolean(assigneeId) || assignee === undefined || assignee === present.assignee
+}
+
+function differing(present: ActionFields, wanted: ActionChange): ActionChange {
+  const entries = Object.entries(wanted) as [ActionField, unknown][]
+  return Object.fromEntries(entries.filter(([field, value]) => value !== undefined && value !== present[field]))
+}
+
+function refuseChanges(
+  context: Context,
+  caller: Caller,
+  { found, changed }: { found: FoundAction; changed: ActionChange },
+): void {
+  if (changed.status !== undefined) mayChooseStatus(context.config, caller, { ...found, status: changed.status })
+  if (changed.team !== undefined) refuseUnknownTeam(changed.team, found)
+  if (changed.transitionReason === 'Rejected' && (changed.status ?? found.status) !== 'Rejected') {
+    throw refuseField('transitionReason', 'action.reason-without-rejection')
+  }
+}
+
+/** A removed screenshot may come back. */
+async function refuseForeignScreenshot(db: Db, actionId: number, address: string): Promise<void> {
+  if (await isOwnFile(db, actionId, address)) return
+  throw refuseField('screenshotUrl', 'action.screenshot-set')
+}
+
+interface Storing {
+  readonly changed: ActionChange
+  readonly assignee: Assignee | undefined
+  readonly at: Date
+  readonly caller: Caller
+}
+
+async function store(db: Db, found: FoundAction, { changed, assignee, at, caller }: Storing): Promise<void> {
+  await updateAction(db, found.id, { ...columnsToSet(changed, assignee, at), updated_at: at })
+  const changeId = await insertHistory(db, await historyOf(db, changeableFields(found), { changed, assignee }), {
+    actionId: found.id,
+    at,
+    by: caller.id,
+  })
+  const news = {
+    newsKey: `action-${found.id}-change-${changeId}`,
+    actionId: found.id,
+    actorId: caller.id,
+    occurredAt: at,
+  }
+  if (assignee?.id && changed.assigneeId) await queueNews(db, { ...news, kind: 'assigned' })
+  if (changed.status === undefined) return
+  // Two statuses have the same label.
+  if (ACTION_STATUSES[found.status].label === ACTION_STATUSES[changed.status].label) return
+  const reason = changed.transitionReason ?? null
+  await writeTransition(db, {
+    actionId: found.id,
+    authorId: caller.id,
+    authorName: caller.displayName,
+    from: found.status,
+    to: changed.status,
+    reason,
+    createdAt: at,
+  })
+  await queueNews(db, {
+    ...news,
+    kind: 'transitioned',
+    facts: { fromStatus: found.status, toStatus: changed.status, ...(reason && { reason }) },
+  })
+}
+
+function columnsToSet(changed: ActionChange, assignee: Assignee | undefined, at: Date): Partial<ActionColumns> {
+  return {
+    ...columnsOf(changed),
+    ...(assignee && { assignee_id: assignee.id, assignee_name: assignee.name }),
+    ...(changed.status !== undefined && { closed_at: changed.status === 'Closed' ? at : null }),
+  }
+}
+
+/** One line per field; the assignee counts as one, by name. */
+async function historyOf(
+  db: Db,
+  present: ActionFields,
+  { changed, assignee: assigned }: Pick<Storing, 'changed' | 'assignee'>,
+): Promise<FieldChange[]> {
+  const { assignee, assigneeId, ...rest } = changed
+  const lines = Object.keys(rest).map((field) => ({
+    field,
+    from: asText(present[field as ActionField]),
+    to: asText(changed[field as ActionField]),
+  }))
+  if (!assigned || (assignee === undefined && assigneeId === undefined)) return lines
+  const before = { forgeId: present.assigneeId ?? null, name: present.assignee ?? null }
+  return [...lines, await assigneeChange(db, before, assigned)]
+}

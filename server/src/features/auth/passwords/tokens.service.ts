@@ -1,0 +1,105 @@
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import type { AccountMailKind } from '../../../db/mail-facts.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { hashSecret, newSecret } from '../secret.ts'
+import { refusePasswords } from './provider-only.ts'
+import {
+  deleteTokensBefore,
+  deleteTokensOf,
+  findLink,
+  insertAccountMail,
+  insertToken,
+  type LinkRow,
+  type TokenPurpose,
+} from './tokens.repository.ts'
+
+const HOUR = 3_600_000
+const LIFETIME_MILLISECONDS: Record<TokenPurpose, number> = { invite: 7 * 24 * HOUR, reset: HOUR }
+const MAIL_KIND: Record<TokenPurpose, AccountMailKind> = { invite: 'invited', reset: 'passwordReset' }
+const KEEP_MILLISECONDS = 30 * 24 * HOUR
+
+interface LinkParts {
+  readonly userId: number
+  readonly now: Date
+  /** Display name of the inviter, for the mail. */
+  readonly actorName?: string
+}
+
+/**
+ * Creates a sign-up link and queues its mail, within the caller's transaction. It works once, for seven days, and
+ * invalidates earlier links. Returns the link's secret.
+ */
+export async function createInvite(transaction: Db, parts: LinkParts): Promise<string> {
+  return createLink(transaction, 'invite', parts)
+}
+
+/** The same for a password reset link, valid for an hour. */
+export async function createReset(transaction: Db, parts: LinkParts): Promise<string> {
+  return createLink(transaction, 'reset', parts)
+}
+
+/**
+ * Creates a link that no mail takes to the user: whoever asked hands it over. Returns its secret, and until when it
+ * works, once.
+ */
+export async function createHandedLink(
+  transaction: Db,
+  purpose: TokenPurpose,
+  { userId, now }: Pick<LinkParts, 'userId' | 'now'>,
+): Promise<{ token: string; expiresAt: Date }> {
+  const { token, expiresAt } = await replaceToken(transaction, purpose, { userId, now, isHanded: true })
+  return { token, expiresAt }
+}
+
+/** Invalidates the user's unused links. */
+export async function endLinksOf(transaction: Db, userId: number): Promise<void> {
+  await deleteTokensOf(transaction, userId)
+}
+
+async function createLink(transaction: Db, purpose: TokenPurpose, parts: LinkParts): Promise<string> {
+  const { userId, now, actorName } = parts
+  const { token, tokenHash, expiresAt } = await replaceToken(transaction, purpose, { userId, now, isHanded: false })
+  await insertAccountMail(transaction, {
+    newsKey: `${purpose}-${tokenHash.toString('hex')}`,
+    recipientId: userId,
+    kind: MAIL_KIND[purpose],
+    facts: { token, expiresAt: expiresAt.toISOString(), ...(actorName && { actorName }) },
+    createdAt: now,
+  })
+  return token
+}
+
+async function replaceToken(
+  transaction: Db,
+  purpose: TokenPurpose,
+  { userId, now, isHanded }: Pick<LinkParts, 'userId' | 'now'> & { isHanded: boolean },
+) {
+  const token = newSecret()
+  const tokenHash = hashSecret(token)
+  const expiresAt = new Date(now.getTime() + LIFETIME_MILLISECONDS[purpose])
+  await deleteTokensBefore(transaction, new Date(now.getTime() - KEEP_MILLISECONDS))
+  await deleteTokensOf(transaction, userId)
+  await insertToken(transaction, { tokenHash, userId, purpose, isHanded, createdAt: now, expiresAt })
+  return { token, tokenHash, expiresAt }
+}
+
+/**
+ * The user of a link. Throws `not_found`, with advice, if it is dead; `forbidden` for a mailed one where passwords are
+ * off.
+ */
+export async function requireLink(context: Context, token: string): Promise<LinkRow> {
+  const link = await findLink(context.db, hashSecret(token))
+  if (!link?.isHanded) refusePasswords(context)
+  if (!link) {
+    throw refuse('link.unknown')
+  }
+  if (link.usedAt) throw usedLink(link.purpose)
+  if (link.expiresAt <= context.clock()) throw expiredLink(link.purpose)
+  if (link.status !== 'active') throw refuse('link.account-deactivated')
+  return link
+}
+
+export const usedLink = (purpose: TokenPurpose) => refuse(purpose === 'invite' ? 'invitation.used' : 'link.used')
+
+const expiredLink = (purpose: TokenPurpose) => refuse(purpose === 'invite' ? 'invitation.expired' : 'link.expired')

@@ -1,0 +1,43 @@
+import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+import { createDaysBack } from '@bonfire/contract/hits/packed-groups'
+import { type RangeFindings, sumGroups } from './sum-groups.ts'
+
+/** The groups of sites, one object each; equips are numbered across all of them. */
+export function listGroups(findings: RangeFindings): InsightGroup[] {
+  const daysBack = createDaysBack(findings.to)
+  let equipsBefore = 0
+  return sumGroups(findings).flatMap(({ site, groups, equipIds }) => {
+    const numberOfFirst = equipsBefore
+    equipsBefore += equipIds.length
+    return groups.flatMap((group): InsightGroup[] => {
+      const rule = findings.rules[group.use.place]
+      if (!rule) return []
+      const { newest, activeNewest, equipNumbers, snoozedCount } = group
+      return [
+        {
+          siteId: site.siteId,
+          ruleId: rule.ruleId,
+          ruleName: rule.ruleName,
+          ruleType: rule.ruleType,
+          region: site.region,
+          site: site.site,
+          project: site.project,
+          targets: equipNumbers.map((number) => numberOfFirst + number),
+          targetCount: equipNumbers.length,
+          activeTargetCount: equipNumbers.length - snoozedCount,
+          actionsCount: group.actions,
+          activeActionsCount: group.actions - group.snoozedActions,
+          hits: group.hits,
+          activeHits: group.hits - group.snoozedHits,
+          duration: group.duration,
+          latest: daysBack(newest.daysAgo).date,
+          latestAt: newest.latestAt,
+          activeLatest: activeNewest && daysBack(activeNewest.daysAgo).date,
+          activeLatestAt: activeNewest?.latestAt ?? null,
+          priority: group.use.priority,
+          severity: group.severity,
+        },
+      ]
+    })
+  })
+}

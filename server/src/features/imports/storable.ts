@@ -1,0 +1,9 @@
+const MAXIMUM_LENGTH = 2000
+
+/** PostgreSQL stores every character but NUL, and no half of one. A copy: a piece would hold all of a long row in memory. */
+export const storable = (text: string): string =>
+  Buffer.from(text.slice(0, MAXIMUM_LENGTH).replaceAll('\0', '\uFFFD')).toString()
+
+/** The same of every text in a value, as JSON. */
+export const storableJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) => (typeof inner === 'string' ? storable(inner) : inner))

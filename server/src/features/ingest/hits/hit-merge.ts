@@ -1,0 +1,57 @@
+/** The findings of one equip rule on one day. */
+export interface DayFindings {
+  /** Firing starts in order, epoch seconds. */
+  readonly starts: readonly number[]
+  /** Seconds, one per start. */
+  readonly durations: readonly number[]
+  readonly severity: string | null
+  readonly description: string | null
+  readonly reportUrl: string | null
+  readonly sourceId: string | null
+}
+
+/**
+ * Merges both; for equal starts, the incoming duration counts. Texts belong to the latest firing, so that rows give the
+ * same result in any order, and resending changes nothing.
+ */
+export function mergeFindings(known: DayFindings, arriving: DayFindings): DayFindings {
+  const isNewer = latest(arriving) >= latest(known)
+  const [first, second] = isNewer ? [arriving, known] : [known, arriving]
+  return {
+    ...mergeFirings(known, arriving),
+    severity: first.severity ?? second.severity,
+    description: first.description ?? second.description,
+    reportUrl: first.reportUrl ?? second.reportUrl,
+    sourceId: first.sourceId ?? second.sourceId,
+  }
+}
+
+export const isSame = (a: DayFindings, b: DayFindings): boolean =>
+  a.severity === b.severity &&
+  a.description === b.description &&
+  a.reportUrl === b.reportUrl &&
+  a.sourceId === b.sourceId &&
+  a.starts.length === b.starts.length &&
+  a.starts.every((start, i) => start === b.starts[i] && a.durations[i] === b.durations[i])
+
+export const totalSeconds = (findings: DayFindings): number =>
+  findings.durations.reduce((sum, seconds) => sum + seconds, 0)
+
+export const latest = (findings: DayFindings): number => findings.starts.at(-1) ?? 0
+
+function mergeFirings(known: DayFindings, arriving: DayFindings): Pick<DayFindings, 'starts' | 'durations'> {
+  const starts: number[] = []
+  const durations: number[] = []
+  let k = 0
+  let a = 0
+  while (k < known.starts.length || a < arriving.starts.length) {
+    const knownStart = known.starts[k] ?? Number.POSITIVE_INFINITY
+    const arrivingStart = arriving.starts[a] ?? Number.POSITIVE_INFINITY
+    const takeArriving = arrivingStart <= knownStart
+    starts.push(takeArriving ? arrivingStart : knownStart)
+    durations.push((takeArriving ? arriving.durations[a] : known.durations[k]) ?? 0)
+    if (takeArriving) a += 1
+    if (knownStart <= arrivingStart) k += 1
+  }
+  return { starts, durations }
+}

@@ -1,0 +1,59 @@
+import { tzOffset } from '@date-fns/tz'
+import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
+import type { CheckedHit } from './hit-row.ts'
+import { dayAt } from './site-day.ts'
+
+const DAY_SECONDS = 86_400
+const MAXIMUM_KNOWN_DAYS = 100_000
+const knownOffsets = new Map<string, number | OffsetChange>()
+
+/**
+ * The hit with its starts as instants and its day, if it came with the time on the wall or without a day. What the
+ * clocks showed twice or never is refused.
+ */
+export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProblem {
+  const { isWallClock, hasNoDay, ...rest } = hit
+  const starts: number[] = []
+  for (const start of hit.starts) {
+    const instant = isWallClock ? instantOf(start, timeZone) : start
+    if (typeof instant === 'string') {
+      return rowProblem(hit.row, instant, { time: wallText(start), timeZone })
+    }
+    starts.push(instant)
+  }
+  const occurredOn = hasNoDay ? dayAt(timeZone, new Date((starts[0] ?? 0) * 1000)) : hit.occurredOn
+  return { ...rest, starts, occurredOn }
+}
+
+function instantOf(wall: number, timeZone: string): number | 'hit.doubled-hour' | 'hit.missing-hour' {
+  const day = Math.floor(wall / DAY_SECONDS)
+  const offsets = offsetsAround(timeZone, day)
+  if (typeof offsets === 'number') return wall - offsets
+  const { before, after } = offsets
+  const [first, second] = [before, after].filter((offset) => offsetAt(timeZone, wall - offset) === offset)
+  if (first === undefined) return 'hit.missing-hour'
+  return second === undefined ? wall - first : 'hit.doubled-hour'
+}
+
+interface OffsetChange {
+  readonly before: number
+  readonly after: number
+}
+
+/** The offset on a day in seconds, or two where the clocks change within it or the days beside it. */
+function offsetsAround(timeZone: string, day: number): number | OffsetChange {
+  const key = `${timeZone} ${day}`
+  const known = knownOffsets.get(key)
+  if (known !== undefined) return known
+  const before = offsetAt(timeZone, (day - 1) * DAY_SECONDS)
+  const after = offsetAt(timeZone, (day + 2) * DAY_SECONDS)
+  const found = before === after ? before : { before, after }
+  if (knownOffsets.size >= MAXIMUM_KNOWN_DAYS) knownOffsets.clear()
+  knownOffsets.set(key, found)
+  return found
+}
+
+/** Seconds ahead of UTC. */
+const offsetAt = (timeZone: string, epochSeconds: number) => tzOffset(timeZone, new Date(epochSeconds * 1000)) * 60
+
+const wallText = (wall: number) => new Date(wall * 1000).toISOString().slice(0, 19).replace('T', ' ')

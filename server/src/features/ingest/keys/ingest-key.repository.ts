@@ -1,0 +1,80 @@
+import type { Db } from '../../../db/database.ts'
+import type { Scope } from '../scope.ts'
+
+export interface IngestKey {
+  readonly id: number
+  readonly name: string
+  /** Null for every project of the tenant. */
+  readonly projectKeys: string[] | null
+  readonly createdAt: Date
+  /** Display name; null for the command line and for accounts that no longer exist. */
+  readonly createdBy: string | null
+  readonly lastUsedAt: Date | null
+  readonly revokedAt: Date | null
+  readonly revokedBy: string | null
+}
+
+export async function insertKey(
+  db: Db,
+  key: Scope & { name: string; keyHash: Buffer; createdAt: Date; createdBy: number | null },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('ingest_key')
+    .values({
+      tenant_id: key.tenantId,
+      name: key.name,
+      key_hash: key.keyHash,
+      project_keys: key.projectKeys && [...key.projectKeys],
+      created_at: key.createdAt,
+      created_by: key.createdBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findKeyByHash(db: Db, keyHash: Buffer) {
+  return db.selectFrom('ingest_key').selectAll().where('key_hash', '=', keyHash).executeTakeFirst()
+}
+
+/** Oldest first. */
+export const selectKeys = (db: Db, tenantId: number): Promise<IngestKey[]> =>
+  keysOf(db, tenantId).orderBy('k.id').execute()
+
+export const findKey = (db: Db, tenantId: number, id: number): Promise<IngestKey | undefined> =>
+  keysOf(db, tenantId).where('k.id', '=', id).executeTakeFirst()
+
+const keysOf = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('ingest_key as k')
+    .leftJoin('user_account as c', 'c.id', 'k.created_by')
+    .leftJoin('user_account as r', 'r.id', 'k.revoked_by')
+    .select([
+      'k.id',
+      'k.name',
+      'k.project_keys as projectKeys',
+      'k.created_at as createdAt',
+      'c.display_name as createdBy',
+      'k.last_used_at as lastUsedAt',
+      'k.revoked_at as revokedAt',
+      'r.display_name as revokedBy',
+    ])
+    .where('k.tenant_id', '=', tenantId)
+
+export async function markUsed(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('ingest_key').set({ last_used_at: at }).where('id', '=', id).execute()
+}
+
+/** A key that is already revoked keeps its time and author. */
+export async function revokeKey(
+  db: Db,
+  key: { tenantId: number; id: number; at: Date; revokedBy: number | null },
+): Promise<void> {
+  await db
+    .updateTable('ingest_key')
+    .set({ revoked_at: key.at, revoked_by: key.revokedBy })
+    .where('tenant_id', '=', key.tenantId)
+    .where('id', '=', key.id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

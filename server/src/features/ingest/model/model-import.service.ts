@@ -1,0 +1,225 @@
+import type { Change } from '@bonfire/contract/changes'
+import type { Model } from '@bonfire/contract/imports/ingest'
+import { problem } from '@bonfire/contract/refusals/problem'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { takeFindingTurn } from '../../../db/finding-turns.ts'
+import { findUnknownTimeZones } from '../../../db/time-zones.ts'
+import { inTransaction, tryOut } from '../../../db/transaction.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Scope } from '../scope.ts'
+import { type ModelKind, modelOf, nameEntry, refuseEntries, refuseOtherProjects } from './model-check.ts'
+import {
+  findProjectKeys,
+  findRuleProjects,
+  findSiteProjects,
+  upsertEquips,
+  upsertProjects,
+  upsertRules,
+  upsertSites,
+  type Written,
+} from './model-import.repository.ts'
+import {
+  type EnabledList,
+  enableAtFirstSight,
+  enableForInsights,
+  findListsOf,
+  findRulePlaces,
+  lockProjects,
+  upsertProjectRules,
+} from './project-rule-import.repository.ts'
+
+// More than this are announced as one change.
+const MAXIMUM_TOLD_LISTS = 200
+
+export type ModelCounts = Record<ModelKind, { created: number; updated: number; unchanged: number }>
+
+/**
+ * Creates or updates all entries of the model by id, or refuses it as a whole. An entry replaces the stored one: absent
+ * fields become empty. Other stored entries stay. `sent` is a model, or the bytes of its JSON.
+ */
+export async function importModel(context: Context, scope: Scope, sent: unknown): Promise<ModelCounts> {
+  const model = await modelOf(sent)
+  refuseOtherProjects(model, scope)
+  await refuseUnknownTimeZones(context, model)
+  const at = context.clock()
+  const { counts, enabled } = await inTransaction(context.db, (db) => writeModel(db, scope, { model, at }))
+  await announceModel(context, scope.tenantId, { model, counts })
+  announceEnabled(context, scope.tenantId, enabled)
+  return counts
+}
+
+/** Previews an import of the model; nothing is stored. */
+export async function tryModel(context: Context, scope: Scope, sent: unknown): Promise<ModelCounts> {
+  const model = await modelOf(sent)
+  refuseOtherProjects(model, scope)
+  await refuseUnknownTimeZones(context, model)
+  const { counts } = await tryOut(context.db, (db) => writeModel(db, scope, { model, at: context.clock() }))
+  return counts
+}
+
+interface WrittenModel {
+  readonly counts: ModelCounts
+  /** Lists that gained a rule because a site with its findings moved to the project. */
+  readonly enabled: EnabledList[]
+}
+
+async function writeModel(db: Db, scope: Scope, { model, at }: { model: Model; at: Date }): Promise<WrittenModel> {
+  const { tenantId } = scope
+  await takeFindingTurn(db, tenantId)
+  await lockProjects(db, tenantId)
+  const projects = await upsertProjects(db, tenantId, model.projects)
+  await refuseUnknownProjects(db, scope, model)
+  await refuseSitesOfOthers(db, scope, model)
+  const sites = await upsertSites(db, tenantId, model.sites)
+  await refuseUnknownSites(db, scope, model)
+  const equips = await upsertEquips(db, tenantId, model.equips)
+  const rules = await upsertRules(db, tenantId, model.rules)
+  const users = await findRuleProjects(db, tenantId)
+  refuseRulesOfOthers(scope, rules, users)
+  refuseUnknownRules(model, users)
+  const arrival = {
+    tenantId,
+    at,
+    newProjectKeys: projects.created,
+    newRuleKeys: rules.created,
+  }
+  const projectRules = await upsertProjectRules(db, arrival, model.projectRules)
+  const enabledCount = await enableForInsights(db, arrival, {
+    ruleKeys: withoutProjectRule(model),
+    projectKeys: scope.projectKeys,
+  })
+  // A moved site may have findings of rules without a setting in its new project.
+  const places = await findRulePlaces(db, tenantId, sites.updated)
+  const enabled = await enableAtFirstSight(db, { scope, now: at }, places)
+  const counts = {
+    projects: countsOf(projects, model.projects.length),
+    sites: countsOf(sites, model.sites.length),
+    equips: countsOf(equips, model.equips.length),
+    rules: countsOf(rules, model.rules.length),
+    projectRules: withEnabled(countsOf(projectRules, model.projectRules.length), enabledCount),
+  }
+  return { counts, enabled }
+}
+
+/** Announces changed rules, and the portfolio if any of it has changed. */
+async function announceModel(
+  context: Context,
+  tenantId: number,
+  { model, counts }: { model: Model; counts: ModelCounts },
+): Promise<void> {
+  const isChanged = (kind: ModelKind) => counts[kind].created + counts[kind].updated > 0
+  const tell = (change: Change) => context.changes.announce(() => ({ tenantId, change }))
+  if (isChanged('projects') || isChanged('sites')) tell({ kind: 'portfolio', by: null })
+  if (!isChanged('rules') && !isChanged('projectRules')) return
+  const ruleKeys = [...model.rules, ...model.projectRules].map(({ ruleId }) => ruleId)
+  // A failed announcement is seen at the next load; the data is stored.
+  const lists = await findListsOf(context.db, tenantId, ruleKeys).catch(() => undefined)
+  if (!lists || lists.length > MAXIMUM_TOLD_LISTS) return tell({ kind: 'missed' })
+  for (const list of lists) tell({ kind: 'rules', by: null, ...list })
+}
+
+/** Announces rules that were enabled because their findings arrived in a project. */
+export function announceEnabled(context: Context, tenantId: number, enabled: readonly EnabledList[]): void {
+  for (const list of enabled) {
+    context.changes.announce(() => ({ tenantId, change: { kind: 'rules', by: null, ...list } }))
+  }
+}
+
+const countsOf = ({ created, updated }: Written, sent: number) => ({
+  created: created.length,
+  updated: updated.length,
+  unchanged: sent - created.length - updated.length,
+})
+
+const withEnabled = (counts: ModelCounts['projectRules'], enabled: number) => ({
+  ...counts,
+  created: counts.created + enabled,
+})
+
+function withoutProjectRule(model: Model): string[] {
+  const named = new Set(model.projectRules.map((projectRule) => projectRule.ruleId))
+  return model.rules.map((rule) => rule.ruleId).filter((ruleId) => !named.has(ruleId))
+}
+
+async function refuseUnknownTimeZones({ db }: Context, { sites }: Model): Promise<void> {
+  const zones = sites.map(({ timezone }) => timezone)
+  const unknown = await findUnknownTimeZones(db, zones)
+  const isUnknown = ({ timezone }: Model['sites'][number]) => unknown.has(timezone)
+  refuseEntries(
+    sites.flatMap((site, index) =>
+      isUnknown(site)
+        ? {
+            entry: nameEntry('sites', index, site),
+            what: problem('model.time-zone', { timeZone: site.timezone }),
+          }
+        : [],
+    ),
+  )
+}
+
+async function refuseUnknownProjects(db: Db, scope: Scope, model: Model): Promise<void> {
+  const known = await findProjectKeys(db, scope.tenantId)
+  const unknown = (kind: 'sites' | 'projectRules') =>
+    model[kind].flatMap((entry, index) =>
+      known.has(entry.projectKey)
+        ? []
+        : {
+            entry: nameEntry(kind, index, entry),
+            what: problem('model.unknown-project', { project: entry.projectKey }),
+          },
+    )
+  refuseEntries([...unknown('sites'), ...unknown('projectRules')])
+}
+
+/** A limited key must not move a site away from a project it may not write to. */
+async function refuseSitesOfOthers(db: Db, scope: Scope, model: Model): Promise<void> {
+  const allowed = scope.projectKeys
+  if (!allowed || model.sites.length === 0) return
+  const projects = await findSiteProjects(db, scope.tenantId)
+  for (const [index, site] of model.sites.entries()) {
+    const projectKey = projects.get(site.siteId)
+    if (projectKey === undefined || allowed.includes(projectKey)) continue
+    throw refuse('model.site-of-other-project', { entry: nameEntry('sites', index, site), allowed })
+  }
+}
+
+async function refuseUnknownSites(db: Db, scope: Scope, model: Model): Promise<void> {
+  if (model.equips.length === 0) return
+  const projects = await findSiteProjects(db, scope.tenantId)
+  const isKnown = (siteId: string) => {
+    const projectKey = projects.get(siteId)
+    return projectKey !== undefined && (scope.projectKeys?.includes(projectKey) ?? true)
+  }
+  const unknownSite = (site: string) =>
+    scope.projectKeys
+      ? problem('model.foreign-site', { site, projects: scope.projectKeys })
+      : problem('model.unknown-site', { site })
+  refuseEntries(
+    model.equips.flatMap((equip, index) =>
+      isKnown(equip.siteId) ? [] : { entry: nameEntry('equips', index, equip), what: unknownSite(equip.siteId) },
+    ),
+  )
+}
+
+/** Rules belong to the whole tenant: a limited key may add some, and change those used only by its projects. */
+function refuseRulesOfOthers(scope: Scope, rules: Written, users: ReadonlyMap<string, string[]>): void {
+  const allowed = scope.projectKeys
+  if (!allowed) return
+  const shared = rules.updated.find((ruleKey) => users.get(ruleKey)?.some((key) => !allowed.includes(key)))
+  if (shared === undefined) return
+  throw refuse('model.rule-of-others', { rule: shared, allowed })
+}
+
+function refuseUnknownRules(model: Model, known: ReadonlyMap<string, unknown>): void {
+  refuseEntries(
+    model.projectRules.flatMap((entry, index) =>
+      known.has(entry.ruleId)
+        ? []
+        : {
+            entry: nameEntry('projectRules', index, entry),
+            what: problem('model.unknown-rule', { rule: entry.ruleId }),
+          },
+    ),
+  )
+}

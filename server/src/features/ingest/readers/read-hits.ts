@@ -1,0 +1,23 @@
+import { withSpooled } from '../../../storage/spool.ts'
+import type { HitSource } from './hit-source.ts'
+import { readJson } from './json.ts'
+import { readNdjson } from './ndjson.ts'
+import { readTableFile } from './table/read-table.ts'
+import { readText } from './text.ts'
+
+export type HitFormat = 'csv' | 'ndjson' | 'json'
+
+/**
+ * Reads hits in bounded memory. Throws a refusal if the whole is unreadable; yields a single bad row as a rejection.
+ */
+export function readHits(format: HitFormat, bytes: AsyncIterable<Uint8Array>): HitSource {
+  if (format === 'csv') return readTableFile(bytes)
+  return format === 'json' ? readJson(readText(bytes)) : readNdjson(readText(bytes))
+}
+
+/** The same, once the whole body has arrived, so that `work` does not wait for a slow client. */
+export const withSpooledHits = <Result>(
+  format: HitFormat,
+  bytes: AsyncIterable<Uint8Array>,
+  work: (hits: HitSource) => Promise<Result>,
+): Promise<Result> => withSpooled(bytes, (spooled) => work(readHits(format, spooled.open())))

@@ -1,0 +1,33 @@
+import type { TableReading } from '@bonfire/contract/imports/table-reading'
+import { detect } from 'chardet'
+
+type Encoding = TableReading['encoding']
+
+const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/** How the text in the beginning of a file is encoded. Latin-1 is read as Windows-1252, which contains it. */
+export function detectEncoding(beginning: Uint8Array): Encoding {
+  const marked = MARKS.find(([, mark]) => mark.every((byte, place) => beginning[place] === byte))
+  if (marked) return marked[0]
+  if (isUtf8(beginning)) return 'utf-8'
+  const found = detect(beginning)?.toLowerCase()
+  return found === 'utf-16le' || found === 'utf-16be' ? found : 'windows-1252'
+}
+
+/**
+ * Text with some wrong bytes is UTF-8 all the same if most characters beyond ASCII are right: read otherwise, all of them
+ * would be wrong without a word. A character that the end of a sample cuts is not wrong.
+ */
+function isUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: true })
+  // Bytes of UTF-16 without a mark are UTF-8 as well, with a NUL in every character.
+  if (text.includes('\0')) return false
+  const wrong = text.split('\uFFFD').length - 1
+  if (wrong === 0) return true
+  const beyond = text.match(/[^\0-\x7F]/gu)?.length ?? 0
+  return beyond - wrong > wrong
+}

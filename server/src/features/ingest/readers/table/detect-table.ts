@@ -1,0 +1,113 @@
+import {
+  FINDING_FIELDS,
+  type FindingField,
+  REQUIRED_FIELDS,
+  SEPARATORS,
+  type TableReading,
+} from '@bonfire/contract/imports/table-reading'
+import Papa from 'papaparse'
+import { dateOrderIn, hasTimeOfDay } from './cells.ts'
+import { fieldOf, plainName, unitIn } from './column-names.ts'
+import { detectEncoding } from './detect-encoding.ts'
+
+const SAMPLE_ROWS = 2000
+const MAXIMUM_TITLE_LINES = 50
+
+export interface Detected {
+  readonly reading: TableReading
+  /** The names of all columns. */
+  readonly header: readonly string[]
+  /** The first rows below them. */
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** How the beginning of a file is most likely to be read, and what it holds read so. */
+export function detectTable(beginning: Uint8Array): Detected {
+  const encoding = detectEncoding(beginning)
+  const text = new TextDecoder(encoding).decode(beginning, { stream: true })
+  const separator = separatorOf(text)
+  const records = recordsOf(text, separator)
+  const titleLines = headerPlace(records)
+  const header = (records[titleLines] ?? []).map((name) => name.trim())
+  const rows = records.slice(titleLines + 1)
+  const columns = settleTimes(mapColumns(header), rows)
+  const durations = columns.durationSeconds
+  return {
+    reading: {
+      encoding,
+      separator,
+      titleLines,
+      columns,
+      dateOrder: dateOrderOf(columns, rows),
+      durationUnit: unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',
+    },
+    header,
+    rows,
+  }
+}
+
+function separatorOf(text: string): TableReading['separator'] {
+  const { meta } = Papa.parse(text, { preview: 200, delimitersToGuess: [...SEPARATORS] })
+  return SEPARATORS.find((separator) => separator === meta.delimiter) ?? ','
+}
+
+const recordsOf = (text: string, separator: string): string[][] =>
+  Papa.parse<string[]>(text, { delimiter: separator, preview: SAMPLE_ROWS, skipEmptyLines: true }).data
+
+/** The header is the first of the records with the most columns that a field is known by; without any, the first. */
+function headerPlace(records: readonly (readonly string[])[]): number {
+  const known = records
+    .slice(0, MAXIMUM_TITLE_LINES + 1)
+    .map((record) => new Set(record.map(fieldOf).filter((field) => field !== undefined)).size)
+  const most = Math.max(0, ...known)
+  return most < 2 ? 0 : known.indexOf(most)
+}
+
+/** The place of the column of each field, as far as the names tell. */
+export function mapColumns(header: readonly string[]): Partial<Record<FindingField, number>> {
+  const named = header.map((name, place) => ({ place, plain: plainName(name), field: fieldOf(name) }))
+  const best = (field: FindingField) =>
+    named
+      .filter((column) => column.field === field)
+      .toSorted((a, b) => rankOf(field, a.plain) - rankOf(field, b.plain))[0]
+  const columns = Object.fromEntries(
+    FINDING_FIELDS.flatMap((field) => {
+      const column = best(field)
+      return column ? [[field, column.place]] : []
+    }),
+  ) as Partial<Record<FindingField, number>>
+  // Beside an id, the column that is only called equipment has its name.
+  const spare = named.find(({ field, place }) => field === 'equipId' && place !== columns.equipId)
+  if (spare && columns.equipName === undefined) columns.equipName = spare.place
+  return columns
+}
+
+function rankOf(field: FindingField, plain: string): number {
+  if (plain === plainName(field)) return 0
+  return /(id|ref|key|code)$/.test(plain) || /^(id|code)/.test(plain) ? 1 : 2
+}
+
+/** A column called date that has times of day is the start. */
+function settleTimes(
+  columns: Partial<Record<FindingField, number>>,
+  rows: readonly (readonly string[])[],
+): Partial<Record<FindingField, number>> {
+  const { occurredOn, start, ...others } = columns
+  if (occurredOn === undefined || start !== undefined) return columns
+  const cells = rows.flatMap((row) => row[occurredOn] || [])
+  return cells.some(hasTimeOfDay) ? { ...others, start: occurredOn } : columns
+}
+
+/** Null if every date can be read both ways, or none has to be chosen. */
+function dateOrderOf(
+  columns: Partial<Record<FindingField, number>>,
+  rows: readonly (readonly string[])[],
+): TableReading['dateOrder'] {
+  const places = [columns.occurredOn, columns.start].filter((place) => place !== undefined)
+  const orders = new Set(rows.flatMap((row) => places.map((place) => dateOrderIn(row[place] ?? ''))))
+  if (orders.has('dayFirst') !== orders.has('monthFirst')) return orders.has('dayFirst') ? 'dayFirst' : 'monthFirst'
+  return null
+}
+
+export const missingFields = ({ columns }: TableReading): FindingField[] =>
+  REQUIRED_FIELDS.filter((field) => columns[field] === undefined)

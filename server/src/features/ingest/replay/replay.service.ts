@@ -1,0 +1,18 @@
+import type { Context } from '../../../context.ts'
+import type { HitUpload } from '../hits/hit-batches.ts'
+import { importHits } from '../hits/hit-import.service.ts'
+import { findTimezones } from '../hits/hit-places.repository.ts'
+import type { ImportResult } from '../hits/hit-tally.ts'
+import type { Scope } from '../scope.ts'
+import { moveUntil, type Replay } from './replay.ts'
+
+/** Imports findings as if each site's latest were on the day `until`. */
+export async function replayHits(
+  context: Context,
+  scope: Scope,
+  upload: Pick<Replay, 'open' | 'until'> & Omit<HitUpload, 'source'>,
+): Promise<ImportResult> {
+  const { open, until, ...rest } = upload
+  const timezones = await findTimezones(context.db, scope.tenantId)
+  return importHits(context, scope, { ...rest, source: moveUntil({ open, until, timezones, now: context.clock() }) })
+}

@@ -1,0 +1,123 @@
+import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+export interface ChangeLine {
+  readonly subjectKind: 'user' | 'group'
+  /** The current email or name. */
+  readonly subject: string
+  readonly field: PeopleChangeField
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** The subject of an act, by its name at that time. */
+export type Subject = Pick<ChangeLine, 'subjectKind' | 'subject'>
+
+export async function insertAct(
+  db: Db,
+  by: { id: number | null; tenantId: number; now: Date },
+  { subjectKind, subject }: Subject,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('people_act')
+    .values({
+      tenant_id: by.tenantId,
+      changed_at: by.now,
+      changed_by: by.id,
+      from_command_line: by.id === null,
+      subject_kind: subjectKind,
+      subject,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function insertChanges(db: Db, actId: number, lines: readonly ChangeLine[]): Promise<void> {
+  await sql`
+    insert into people_change (act_id, subject_kind, subject, field, from_value, to_value)
+    select ${actId}, line.kind, line.subject, line.field, line.a, line.b
+      from unnest(${lines.map((line) => line.subjectKind)}::text[], ${lines.map((line) => line.subject)}::text[],
+                  ${lines.map((line) => line.field)}::text[], ${lines.map((line) => line.from)}::text[],
+                  ${lines.map((line) => line.to)}::text[]) with ordinality as line (kind, subject, field, a, b, place)
+     order by place`.execute(db)
+}
+
+interface TrailFilter {
+  readonly search?: string | undefined
+  readonly subjectKind?: 'user' | 'group' | undefined
+  readonly field?: PeopleChangeField | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly timeZone: string
+  readonly before?: string | undefined
+}
+
+export interface ActRow extends Subject {
+  readonly id: string
+  readonly changedAt: Date
+  readonly changedBy: string | null
+  readonly isFromCommandLine: boolean
+  readonly changes: ChangeLine[]
+  readonly changeCount: number
+}
+
+interface Page {
+  readonly filter: TrailFilter
+  readonly limit: number
+  /** For an act on several people. */
+  readonly longestAct: number
+  readonly longestText: number
+}
+
+/** Latest first, each with its changes; those of the people searched for come first. */
+export async function findActs(db: Db, tenantId: number, page: Page): Promise<ActRow[]> {
+  const { search, subjectKind, field, from, to, timeZone, before } = page.filter
+  const shortened = (column: string) => sql`
+    case when length(${sql.ref(column)}) > ${page.longestText}
+         then left(${sql.ref(column)}, ${page.longestText}) || '…' else ${sql.ref(column)} end`
+  const dayBegins = (day: string) => sql`(${day}::date::timestamp at time zone ${timeZone})`
+  const isSearched = (text: RawBuilder<unknown>) =>
+    search ? sql`position(lower(${search}) in lower(${text})) > 0` : sql`true`
+  const has = (condition: RawBuilder<unknown>) =>
+    sql`exists (select from people_change c where c.act_id = a.id and ${condition})`
+  const conditions = [
+    sql`a.tenant_id = ${tenantId}`,
+    ...(search
+      ? [
+          sql`(${isSearched(sql`a.subject || ' ' || coalesce(u.display_name, '')`)} or ${has(isSearched(sql`c.subject`))})`,
+        ]
+      : []),
+    ...(subjectKind ? [sql`(a.subject_kind = ${subjectKind} or ${has(sql`c.subject_kind = ${subjectKind}`)})`] : []),
+    ...(field ? [has(sql`c.field = ${field}`)] : []),
+    ...(from ? [sql`a.changed_at >= ${dayBegins(from)}`] : []),
+    ...(to ? [sql`a.changed_at < ((${to}::date + 1)::timestamp at time zone ${timeZone})`] : []),
+    ...(before ? [sql`a.id < ${before}::int8`] : []),
+  ]
+  const { rows } = await sql<ActRow>`
+    select a.id::text, a.changed_at as "changedAt", u.display_name as "changedBy",
+           a.from_command_line as "isFromCommandLine", a.subject_kind as "subjectKind", a.subject, told.changes, (select count(*)::int4 from people_change c where c.act_id = a.id) as "changeCount"
+      from people_act a left join user_account u on u.id = a.changed_by,
+           lateral (
+             select coalesce(json_agg(json_build_object('subjectKind', c.subject_kind, 'subject', c.subject,
+                      'field', c.field, 'from', ${shortened('c.from_value')}, 'to', ${shortened('c.to_value')})
+                      order by c.is_first desc, c.id), '[]') as changes
+               from (select c.*, ${isSearched(sql`c.subject`)} as is_first from people_change c where c.act_id = a.id
+                      order by is_first desc, c.id limit ${page.longestAct}) c
+           ) told
+     where ${sql.join(conditions, sql` and `)}
+     order by a.id desc limit ${page.limit}`.execute(db)
+  return rows
+}
+
+/** The UTC day before which entries were removed; null if none were. */
+export async function findKeptFrom(db: Db, tenantId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('removal')
+    .select((removal) => removal.fn.max('kept_from').as('day'))
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'trails')
+    .executeTakeFirst()
+  return row?.day ?? null
+}

@@ -1,0 +1,56 @@
+import { isTimeZone } from '@bonfire/contract/imports/ingest'
+import type { listPeopleChanges } from '@bonfire/contract/people/people-changes'
+import type * as z from 'zod/mini'
+import type { Context } from '../../../context.ts'
+import { findUnknownTimeZones } from '../../../db/time-zones.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuseUnless } from '../../../http/permissions.ts'
+import { refuse } from '../../../http/refusal.ts'
+import type { Act, Actor } from '../administration.service.ts'
+import {
+  type ChangeLine,
+  findActs,
+  findKeptFrom,
+  insertAct,
+  insertChanges,
+  type Subject,
+} from './people-changes.repository.ts'
+
+export type { ChangeLine, Subject }
+
+const PAGE = 100
+const LONGEST_ACT = 50
+const LONGEST_TEXT = 2000
+
+/**
+ * Writes an act's lines to the audit trail, in its transaction. The act's subject is `about`, or that of its first
+ * line.
+ */
+export async function recordChanges(act: Act<Actor>, lines: readonly ChangeLine[], about?: Subject): Promise<void> {
+  const { db, by, now, trail } = act
+  const subject = about ?? lines[0]
+  if (lines.length === 0 || !subject) return
+  trail.actId ??= await insertAct(db, { id: by.id, tenantId: by.tenantId, now }, subject)
+  await insertChanges(db, trail.actId, lines)
+}
+
+/** A page of the audit trail, latest act first. */
+export async function listChanges(
+  context: Context,
+  caller: Caller,
+  query: z.output<NonNullable<typeof listPeopleChanges.query>>,
+): Promise<z.output<(typeof listPeopleChanges)['response']>> {
+  refuseUnless('administerPeople', caller)
+  const timeZone = query.timeZone ?? 'UTC'
+  const isKnown = isTimeZone(timeZone) && (await findUnknownTimeZones(context.db, [timeZone])).size === 0
+  if (!isKnown) throw refuse('people.unknown-time-zone', { timeZone })
+  const page = {
+    filter: { ...query, search: query.search?.trim(), timeZone },
+    limit: PAGE + 1,
+    longestAct: LONGEST_ACT,
+    longestText: LONGEST_TEXT,
+  }
+  const rows = await findActs(context.db, caller.tenantId, page)
+  const acts = rows.slice(0, PAGE).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() }))
+  return { acts, hasMore: rows.length > PAGE, keptFrom: await findKeptFrom(context.db, caller.tenantId) }
+}

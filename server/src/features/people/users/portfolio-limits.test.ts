@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildProject } from '../../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { buildPeopleFixture, NEWCOMER, peopleCalls } from '../../../../test/fixtures/people.ts'
+
+let test: TestApp
+let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
+let admin: ReturnType<typeof peopleCalls>
+/** An administrator who sees the project NORTH only. */
+let local: ReturnType<typeof peopleCalls>
+let localId: number
+beforeAll(async () => {
+  test = await testApp()
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await test.reset()
+  fixture = await buildPeopleFixture(test)
+  admin = peopleCalls(test, await test.signIn('admin'))
+  localId = await fixture.person('local', { groups: ['Administrators'], projectIds: [fixture.north] })
+  local = peopleCalls(test, await test.signIn('local'))
+})
+
+const places = (part: object = {}) => ({ seesAllProjects: false, projectKeys: [], siteIds: [], ...part })
+const EVERYTHING = places({ seesAllProjects: true })
+
+const messageOf = (answer: { statusCode: number; json(): { message: string } }) => [
+  answer.statusCode,
+  answer.json().message,
+]
+
+describe('a person who does not see every project', () => {
+  const REFUSED = [403, 'Only someone who can see all projects can take that access away.']
+
+  it.each([[{}], [{ projectKeys: ['NORTH'] }]])('cannot take that access from anyone (%j)', async (part) => {
+    const seer = await fixture.person('seer', { groups: ['Users'], seesAllProjects: true })
+    for (const id of [seer, fixture.admin]) {
+      expect(messageOf(await local.edit(id, { portfolio: places(part) }))).toEqual(REFUSED)
+      expect((await admin.user(id))?.portfolio.seesAllProjects).toBe(true)
+    }
+  })
+
+  it('can still change everything else', async () => {
+    const answer = await local.edit(fixture.admin, { fullName: 'The head', portfolio: EVERYTHING })
+    expect([answer.statusCode, answer.json().fullName]).toEqual([200, 'The head'])
+  })
+
+  it('cannot remove a whole project of which they see one site only', async () => {
+    await fixture.person('tenant', { groups: ['Administrators'], siteIds: [fixture.tower] })
+    const calls = peopleCalls(test, await test.signIn('tenant'))
+    expect(messageOf(await calls.edit(fixture.operator, { portfolio: places() }))).toEqual([
+      403,
+      'Only someone with access to the whole project can take it away from others: NORTH.',
+    ])
+    expect((await admin.user(fixture.operator))?.portfolio.projectKeys).toEqual(['NORTH'])
+    expect((await local.edit(fixture.operator, { portfolio: places() })).statusCode).toBe(200)
+  })
+})
+
+describe('the last administrator who sees every project', () => {
+  const REFUSED = [
+    409,
+    'This would leave no administrator who can sign in and see every project. Give another administrator access to all projects first.',
+  ]
+
+  it('cannot give it up until another has it', async () => {
+    expect(messageOf(await admin.edit(fixture.admin, { portfolio: places({ projectKeys: ['NORTH'] }) }))).toEqual(
+      REFUSED,
+    )
+    expect((await admin.edit(localId, { portfolio: EVERYTHING })).statusCode).toBe(200)
+    expect((await admin.edit(fixture.admin, { portfolio: places() })).statusCode).toBe(200)
+    expect(messageOf(await local.edit(localId, { portfolio: places() }))).toEqual(REFUSED)
+  })
+
+  it('cannot be deactivated or removed from administrators, from either side', async () => {
+    const administrators = await fixture.groupId('Administrators')
+    await admin.edit(fixture.admin, { groups: ['Administrators', 'Users'] })
+    expect(messageOf(await local.deactivate(fixture.admin))).toEqual(REFUSED)
+    expect(messageOf(await local.edit(fixture.admin, { groups: ['Users'] }))).toEqual(REFUSED)
+    expect(messageOf(await local.editGroup(administrators, { memberIds: [String(localId)] }))).toEqual(REFUSED)
+  })
+
+  it('may be missing from the start without blocking administration', async () => {
+    const { db } = test.database
+    await db.updateTable('user_account').set({ sees_all_by_hand: false }).where('id', '=', fixture.admin).execute()
+    expect((await local.deactivate(fixture.operator)).statusCode).toBe(200)
+  })
+})
+
+describe('the email of a sub-user', () => {
+  const REFUSED = 'You cannot change the email of newcomer@acme.example, who can see projects or sites that you cannot.'
+
+  it.each([
+    ['every project', { seesAllProjects: true }],
+    ['another project', { projectKeys: ['NORTH', 'SOUTH'] }],
+    ['a site of another project', { siteIds: ['SOUTH~mall'] }],
+    ['a project without sites', { projectKeys: ['EMPTY'] }],
+  ])('with %s cannot be changed by people without it', async (_kind, part) => {
+    await buildProject(test.database.db, fixture.tenantId, 'EMPTY')
+    const { id } = (await admin.register({ is_sub_user: true, portfolio: places(part) })).json()
+    expect(messageOf(await local.edit(id, { email: 'local+1@acme.example' }))).toEqual([403, REFUSED])
+    const both = await local.edit(id, { email: 'local+1@acme.example', portfolio: places() })
+    expect(both.statusCode).toBe(403)
+    expect((await admin.user(id))?.email).toBe(NEWCOMER.email)
+    expect((await admin.edit(id, { email: 'moved@acme.example' })).statusCode).toBe(200)
+  })
+
+  it('can be changed by people with their whole project, not only with its sites', async () => {
+    const { id } = (await admin.register({ is_sub_user: true, portfolio: places({ projectKeys: ['NORTH'] }) })).json()
+    await fixture.person('tenant', { groups: ['Administrators'], siteIds: [fixture.tower] })
+    const calls = peopleCalls(test, await test.signIn('tenant'))
+    expect(messageOf(await calls.edit(id, { email: 'tenant+1@acme.example' }))).toEqual([403, REFUSED])
+    expect((await local.edit(id, { email: 'moved@acme.example' })).statusCode).toBe(200)
+  })
+})
+
+describe('a project without sites', () => {
+  beforeEach(async () => {
+    await buildProject(test.database.db, fixture.tenantId, 'EMPTY')
+    await admin.edit(localId, { portfolio: places({ projectKeys: ['EMPTY', 'NORTH'] }) })
+    await admin.edit(fixture.operator, { portfolio: places({ projectKeys: ['EMPTY'] }) })
+  })
+
+  it('is in a person’s portfolio, as seen by others who have it', async () => {
+    expect((await local.user(fixture.operator))?.portfolio).toEqual(places({ projectKeys: ['EMPTY'] }))
+    const other = await fixture.person('other', { groups: ['Administrators'], projectIds: [fixture.south] })
+    const calls = peopleCalls(test, await test.signIn('other'))
+    expect((await calls.user(fixture.operator))?.portfolio).toEqual(places())
+    expect((await admin.user(other))?.portfolio.projectKeys).toEqual(['SOUTH'])
+  })
+
+  it('is assigned and removed by people who have it, and kept by other edits', async () => {
+    expect((await local.edit(fixture.operator, { portfolio: places() })).json().portfolio).toEqual(places())
+    await local.edit(fixture.operator, { portfolio: places({ projectKeys: ['EMPTY'] }) })
+    await fixture.person('other', { groups: ['Administrators'], projectIds: [fixture.south] })
+    const calls = peopleCalls(test, await test.signIn('other'))
+    await calls.edit(fixture.operator, { portfolio: places({ projectKeys: ['SOUTH'] }) })
+    expect((await admin.user(fixture.operator))?.portfolio).toEqual(places({ projectKeys: ['EMPTY', 'SOUTH'] }))
+  })
+})

@@ -1,0 +1,67 @@
+import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { API_EXAMPLES } from './api-examples.ts'
+
+const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="32" viewBox="0 0 132 32">
+  <path d="M2 16h6l4-9 7 18 4-9h6" fill="none" stroke="#5ec4b6" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>
+  <text x="40" y="22" font-family="sans-serif" font-size="18" font-weight="600" fill="#fff">Bonfire</text>
+</svg>`
+
+const JSON_TYPE = 'application/json'
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
+/** The page under /api/docs, generated from the contract. Register it before the routes it documents. */
+export async function documentCalls(app: FastifyInstance, sessionCookie: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      info: {
+        title: 'Bonfire',
+        version: '1',
+        description: 'The API of the application and of programs that send it data.',
+      },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          ingestKey: { type: 'http', scheme: 'bearer' },
+        },
+      },
+    },
+    transform: asOnTheWire,
+    transformObject: (document) => ('openapiObject' in document ? withExamples(document.openapiObject) : {}),
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    logo: { type: 'image/svg+xml', content: MARK, href: '/', target: '_self' },
+    theme: { title: 'Bonfire API' },
+  })
+}
+
+type Transform = typeof jsonSchemaTransform
+
+/** Responses are encoded by the contract's codecs, whose schemas describe the decoded form. */
+const asOnTheWire: Transform = (call) => {
+  const described = jsonSchemaTransform(call)
+  const answers = Object.entries((call.schema?.response ?? {}) as Record<string, unknown>).map(([status, body]) => [
+    status,
+    jsonSchemaTransform({ ...call, schema: { body } } as typeof call).schema.body,
+  ])
+  return { ...described, schema: { ...described.schema, response: Object.fromEntries(answers) } }
+}
+
+type OpenApi = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject']
+
+function withExamples(document: OpenApi): OpenApi {
+  for (const { endpoint, body, response } of API_EXAMPLES) {
+    const path = document.paths?.[`/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`]
+    const call = path?.[METHODS[endpoint.method]]
+    const sent = call?.requestBody && 'content' in call.requestBody ? call.requestBody.content[JSON_TYPE] : undefined
+    const answer = call?.responses?.[endpoint.status ?? 200]
+    const answered = answer && 'content' in answer ? answer.content?.[JSON_TYPE] : undefined
+    if (sent) sent.example = body
+    if (answered) answered.example = response
+  }
+  return document
+}

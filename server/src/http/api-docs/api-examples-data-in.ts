@@ -1,0 +1,111 @@
+import * as imports from '@bonfire/contract/imports/imports'
+import * as keys from '@bonfire/contract/imports/ingest-keys'
+import * as portfolio from '@bonfire/contract/portfolio'
+import { type ApiExample, example } from './api-example.ts'
+
+const KEY = {
+  id: '3',
+  name: 'Rule engine',
+  projectKeys: ['NORTH'],
+  createdAt: '2026-03-02T08:15:00.000Z',
+  createdBy: 'Administrator',
+  lastUsedAt: '2026-03-10T08:59:00.000Z',
+  revokedAt: null,
+  revokedBy: null,
+}
+
+const PROJECT = { projectKey: 'NORTH', projectName: 'Northern Offices', currency: 'AUD' }
+const SITE_FIELDS = { label: '45 Wharf Lane', state: 'NSW', timezone: 'Australia/Sydney' }
+const SITE = {
+  siteId: 'wharf-lane',
+  projectKey: 'NORTH',
+  ...SITE_FIELDS,
+  equipCount: 214,
+  lastOccurredOn: '2026-03-09',
+}
+
+const RUN = {
+  id: '12',
+  fileName: 'findings-march.csv',
+  kind: 'hits',
+  format: 'csv',
+  fileBytes: 1_204_233,
+  startedAt: '2026-03-10T08:40:00.000Z',
+  startedBy: 'Administrator',
+  endedAt: '2026-03-10T08:40:04.000Z',
+  state: 'done',
+  problem: null,
+  received: 9120,
+  created: 1480,
+  updated: 12,
+  unchanged: 0,
+  rejectedCount: 1,
+  rejected: [
+    {
+      row: 411,
+      code: 'hit.unknown-site',
+      message: 'There is no site "wharf-lame". Add it to the portfolio first.',
+      params: { site: 'wharf-lame' },
+    },
+  ],
+  counts: {},
+} as const
+const WAITING_RUN = {
+  ...RUN,
+  endedAt: null,
+  state: 'waiting',
+  ...{ received: 0, created: 0, updated: 0, rejectedCount: 0 },
+  rejected: [],
+} as const
+const run = () => ({ ...RUN, rejected: [...RUN.rejected] })
+const HIT_ROW = ['wharf-lame', 'ahu-l02-01', 'ahu-valve-hunting', '2026-03-09', '2026-03-09T09:00:00+11:00', '1500']
+
+export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
+  example(portfolio.readManagedPortfolio, { response: { projects: [PROJECT], sites: [SITE] } }),
+  example(portfolio.createProject, { body: PROJECT, response: PROJECT }),
+  example(portfolio.editProject, {
+    body: { projectName: 'Offices', expected: { projectName: PROJECT.projectName } },
+    response: { ...PROJECT, projectName: 'Offices' },
+  }),
+  example(portfolio.createSite, {
+    body: { siteId: SITE.siteId, projectKey: SITE.projectKey, ...SITE_FIELDS },
+    response: { ...SITE, equipCount: 0, lastOccurredOn: null },
+  }),
+  example(portfolio.editSite, {
+    body: { timezone: 'Australia/Brisbane', expected: { timezone: SITE.timezone } },
+    response: { ...SITE, timezone: 'Australia/Brisbane' },
+  }),
+  example(imports.previewImport, {
+    response: {
+      columns: [
+        ...[{ name: 'siteId', state: 'known' } as const, { name: 'equipId', state: 'known' } as const],
+        ...[{ name: 'ruleId', state: 'known' } as const, { name: 'occurredOn', state: 'known' } as const],
+        ...[{ name: 'start', state: 'known' } as const, { name: 'durationSeconds', state: 'known' } as const],
+      ],
+      rows: [HIT_ROW],
+      counts: {},
+      checkedRowCount: 1,
+      problems: [{ ...RUN.rejected[0], row: 1 }],
+      reading: { encoding: 'utf-8', separator: ',', titleLines: 0, dateOrder: null },
+      leftOut: [],
+    },
+  }),
+  example(imports.startImport, {
+    body: { kind: 'hits', format: 'csv', fileName: RUN.fileName, fileBytes: RUN.fileBytes },
+    response: { ...WAITING_RUN, rejected: [] },
+  }),
+  example(imports.sendImport, { response: run() }),
+  example(imports.readImport, { response: run() }),
+  example(imports.listImports, { response: { imports: [{ ...RUN, rejected: [] }] } }),
+  example(keys.listIngestKeys, { response: { keys: [KEY] } }),
+  example(keys.createIngestKey, {
+    body: { name: KEY.name, projectKeys: KEY.projectKeys },
+    response: {
+      key: { ...KEY, lastUsedAt: null },
+      secret: 'bfk_7Qm0v2n5Yx1s8Rk4Wd6Tz3Lp9Hc0Bf2Ja5Ge8Nu1oXs',
+    },
+  }),
+  example(keys.revokeIngestKey, {
+    response: { ...KEY, revokedAt: '2026-03-10T09:00:00.000Z', revokedBy: 'Administrator' },
+  }),
+]

@@ -1,0 +1,47 @@
+import type { ACTIONS } from '@bonfire/contract/refusals/actions'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof ACTIONS>()({
+  'action.summary-blank': 'Summary cannot be blank',
+  'action.summary-too-long': 'Summary cannot be longer than {maximum} characters',
+  'action.description-too-long': 'Description cannot be longer than {maximum, number} characters',
+  'action.status-blank': 'Status cannot be blank',
+  'action.priority-blank': 'Priority cannot be blank',
+  'action.type-blank': 'Type cannot be blank',
+  'action.team-blank': 'Responsible cannot be blank',
+  'action.status-unknown': 'There is no status "{value}". Choose one of: {values}.',
+  'action.priority-unknown': 'There is no severity "{value}". Choose one of: {values}.',
+  'action.type-unknown': 'There is no type "{value}". Choose one of: {values}.',
+  'action.team-unknown': 'There is no team "{team}" here. Choose one of: {teams}.',
+  'action.report-url': 'Report URL must be a valid URL',
+  'action.amount':
+    '{amount, select, elec {Electricity savings} gas {Gas savings} water {Water savings} thermal {Thermal savings} totalFinancialImpact {Total financial impact} operationalSavings {Operational savings} nabersEnergy {NABERS energy} nabersWater {NABERS water} other {Cost to complete}} must be a number greater than or equal to 0',
+  'action.amount-too-large':
+    '{amount, select, elec {Electricity savings} gas {Gas savings} water {Water savings} thermal {Thermal savings} totalFinancialImpact {Total financial impact} operationalSavings {Operational savings} nabersEnergy {NABERS energy} nabersWater {NABERS water} other {Cost to complete}} must be at most {maximum, number}{amount, select, nabersEnergy { stars} nabersWater { stars} other {}}',
+  'action.site-blank': 'Site cannot be blank. Send siteId, or projectKey with the site label in components.',
+  'action.site-ambiguous': 'Several sites in the project have this label. Send siteId instead.',
+  'action.site-of-other-project':
+    'The site does not belong to this project. Send its own project key, or leave the key out.',
+  'action.request-id-used': 'This request ID was already used for another action. Send the action with a new one.',
+  'action.created-closed': 'A new action cannot be Closed. Choose another status.',
+  'action.triage-closed': 'You are not allowed to set Triage. Choose another status.',
+  'action.status-not-chosen': 'The status {status} cannot be chosen. Choose another.',
+  'action.status-off': 'The status {status} is turned off here. Choose another.',
+  'action.reason-without-rejection':
+    'The reason Rejected can only be used with the status Rejected. Choose another reason.',
+  'action.screenshot-set': 'The screenshot can only be cleared here. Upload a file to set it.',
+  'action.assignee-unknown': 'The assignee does not have access to this site. Choose someone else.',
+  'action.key': 'Not a valid action key',
+  'action.no-key': 'No issueKey given',
+  'action.no-equips': 'No equip rules given',
+  'action.equip-taken':
+    '{equip} ({rule}) is already associated with {action}. Nothing was changed. Unassociate it there first.',
+  'action.equip-of-other-project': '{equip} belongs to a different project. Choose an action in its own project.',
+  'comment.empty': 'A comment cannot be empty',
+  'comment.too-long': 'A comment cannot be longer than {maximum, number} characters',
+  'comment.is-transition': 'Status changes stay in the activity. Only comments can be deleted.',
+  'comment.of-other-author': 'Only the author can delete a comment.',
+  'comment.request-id-used': 'This requestId was already used for another comment. Send a new one.',
+  'comment.mention-unseen':
+    'Someone you mentioned does not have access to this site, so nobody was notified. Remove their name.',
+})

@@ -1,0 +1,60 @@
+/** What mails say, by kind. Facts stand in braces; what people wrote is never read as markup. */
+export default {
+  transitioned: {
+    subject: '{actionKey} is now {toStatus}: {summary}',
+    lead: '{actorName} moved the action from {fromStatus} to {toStatus}.',
+    because: 'You get this email because you created the action or it is assigned to you.',
+  },
+  assigned: {
+    subject: '{actionKey} is assigned to you: {summary}',
+    lead: '{actorName} assigned the action to you.',
+    because: 'You get this email because the action is assigned to you.',
+  },
+  commented: {
+    subject: '{actorName} commented on {actionKey}: {summary}',
+    lead: '{actorName} commented:',
+    because: 'You get this email because you created the action, commented on it, or it is assigned to you.',
+  },
+  criticalCreated: {
+    subject: '{priority} at {siteName}: {summary} ({actionKey})',
+    lead: '{actorName} created an action of severity {priority}.',
+    because: 'You get this email because you have access to the action’s site.',
+  },
+  mentioned: {
+    subject: '{actorName} mentioned you in {actionKey}: {summary}',
+    lead: '{actorName} mentioned you:',
+    because: 'You get this email because a comment mentions you.',
+  },
+  invited: {
+    subject: 'Complete your sign-up to Bonfire',
+    lead: '{hasActor, select, true {{actorName} invites you} other {You are invited}} to Bonfire, where building faults are found, discussed and fixed.',
+    title: 'Choose a password to complete your sign-up',
+    open: 'Complete sign-up',
+    because: 'The link works once. If you do not know what this is about, ignore this email.',
+  },
+  invitedToProvider: {
+    subject: 'You are invited to Bonfire',
+    title: 'Sign in with your {provider} account',
+    open: 'Sign in with {provider}',
+    because: 'If you do not know what this is about, ignore this email.',
+  },
+  passwordReset: {
+    subject: 'Set a new password for Bonfire',
+    lead: 'Someone, probably you, requested a new password for your account.',
+    title: 'Choose a new password',
+    open: 'Set a new password',
+    because: 'The link works once. If you did not ask for it, ignore this email: your password stays as it is.',
+  },
+  labels: {
+    site: 'Site',
+    project: 'Project',
+    status: 'Status',
+    severity: 'Severity',
+    reason: 'Reason',
+    username: 'Username',
+    expires: 'The link works until',
+  },
+  line: '{label}: {value}',
+  open: 'Open the action',
+  unsubscribe: 'Choose which mails you get under Email notifications in your profile:',
+} as const

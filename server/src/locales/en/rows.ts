@@ -1,0 +1,37 @@
+import type { ROWS } from '@bonfire/contract/refusals/rows'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof ROWS>()({
+  'hit.wrong': '{problems}',
+  'hit.too-long': '{problems}',
+  'hit.future-day': "occurredOn {day} is more than {days} days in the future. Check the sender's clock.",
+  'hit.future-firing': "The firing at {instant} is more than {days} days in the future. Check the sender's clock.",
+  'hit.no-longer-kept': 'Findings of {site} before {keptFrom} are no longer kept, so {day} cannot be changed.',
+  'hit.wrong-day': 'The firing at {instant} falls on {day} in {timeZone}, not on occurredOn {occurredOn}.',
+  'hit.doubled-hour':
+    'Clocks in {timeZone} showed {time} twice. Add the offset from UTC, as in 2026-10-25T02:30:00+02:00.',
+  'hit.missing-hour':
+    'Clocks in {timeZone} never showed {time}: they were set forward. Correct the time, or add the offset from UTC.',
+  'hit.unknown-site': 'There is no site "{site}". Add it to the portfolio first.',
+  'hit.foreign-site':
+    'There is no site "{site}", or this key cannot write to its project (allowed: {projects}). Add the site to the portfolio first.',
+  'hit.unknown-rule': 'There is no rule "{rule}". Import it with a portfolio first.',
+  'hit.unknown-equip':
+    'There is no equip "{equip}" at site "{site}". Add equipName to create it, or import it with a portfolio first.',
+  'hit.too-many-firings': 'That makes {count} firings for one rule, equip and day. The limit is {maximum}.',
+  'hit.too-long-day': 'The durations for this day add up to more than 68 years. Durations are in seconds.',
+  'row.other-columns':
+    'Has {count, plural, one {# column} other {# columns}}, but the header has {expected}. Put text that contains a comma in quotes.',
+  'row.date-order':
+    '{date} can be read with the day or with the month first, and the beginning of the file does not tell. Write the year first, as in 2026-04-03.',
+  'row.too-deep':
+    'Is nested more than {levels} levels deep. Send a hit as an object of strings, numbers and a list of times.',
+  'row.too-long': 'Is longer than {maximum, number} characters. Split it into several rows.',
+  'row.not-utf8':
+    'Contains bytes that are not valid UTF-8, after {after}. Save the file as UTF-8 and send this row again.',
+  'row.not-json': 'Is not valid JSON. {where}',
+  'row.quote':
+    'A quote is in the wrong place. Put quotes around a cell that contains quotes, and double the quotes inside it.',
+  'row.open-quote': '{problem} A quote may not be closed. Nothing after it was read.',
+  'row.last': '{problem} Nothing after it was read.',
+})

@@ -1,0 +1,37 @@
+import type { VALUES } from '@bonfire/contract/refusals/values'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof VALUES>()({
+  'value.of': '{field}: {problem}',
+  'value.missing': 'is missing',
+  'value.wrong-form': 'has the wrong format',
+  'value.number': 'must be a number',
+  'value.whole-number': 'must be a whole number',
+  'value.text': 'must be a string',
+  'value.boolean': 'must be true or false',
+  'value.list': 'must be a list',
+  'value.object': 'must be an object',
+  'value.one-of': 'must be one of {values}',
+  'value.uuid': 'must be a UUID',
+  'value.email': 'must be an email address',
+  'value.web-address': 'must be a web address',
+  'value.http-address': 'must be an http or https address',
+  'value.multiple': 'must be a multiple of {of}',
+  'value.minimum': 'must be at least {minimum}',
+  'value.maximum': 'must be at most {maximum}',
+  'value.empty': 'must not be empty',
+  'value.too-short': 'must be at least {minimum, plural, one {# character} other {# characters}} long',
+  'value.too-long': 'must not be longer than {maximum} characters',
+  'value.too-few': 'must have at least {minimum, plural, one {# entry} other {# entries}}',
+  'value.too-many': 'must not have more than {maximum} entries',
+  'value.date': 'must be a date in the form yyyy-MM-dd',
+  'value.year-zero': 'There is no year 0',
+  'value.instant': 'must be a date and time with a time zone, such as 2026-11-20T10:00:00Z, or epoch seconds',
+  'value.null-character': 'contains a null character',
+  'value.half-character': 'contains half a character, such as a broken emoji',
+  'value.time-zone': 'is not an IANA time zone',
+  'value.currency': 'is not an ISO 4217 code',
+  'value.id':
+    'Not a valid {of, select, group {group} import {import} key {key} projectRule {project rule} other {user}} ID',
+  'value.screen-id': 'Use letters, digits, _ and -, at most 64 characters',
+})

@@ -1,0 +1,47 @@
+import type { ACTIONS } from '@bonfire/contract/refusals/actions'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof ACTIONS>()({
+  'action.summary-blank': 'Le résumé est obligatoire',
+  'action.summary-too-long': 'Le résumé ne peut pas dépasser {maximum} caractères',
+  'action.description-too-long': 'La description ne peut pas dépasser {maximum, number} caractères',
+  'action.status-blank': 'Le statut est obligatoire',
+  'action.priority-blank': 'La gravité est obligatoire',
+  'action.type-blank': 'Le type est obligatoire',
+  'action.team-blank': 'L’équipe est obligatoire',
+  'action.status-unknown': 'Le statut « {value} » n’existe pas. Choisissez parmi : {values}.',
+  'action.priority-unknown': 'La gravité « {value} » n’existe pas. Choisissez parmi : {values}.',
+  'action.type-unknown': 'Le type « {value} » n’existe pas. Choisissez parmi : {values}.',
+  'action.team-unknown': 'Il n’y a pas d’équipe « {team} » ici. Choisissez parmi : {teams}.',
+  'action.report-url': 'L’adresse du rapport n’est pas valide',
+  'action.amount':
+    '{amount, select, elec {Les économies d’électricité doivent} gas {Les économies de gaz doivent} water {Les économies d’eau doivent} thermal {Les économies thermiques doivent} totalFinancialImpact {L’impact financier total doit} operationalSavings {Les économies d’exploitation doivent} nabersEnergy {NABERS énergie doit} nabersWater {NABERS eau doit} other {Le coût de réalisation doit}} être un nombre supérieur ou égal à 0',
+  'action.amount-too-large':
+    '{amount, select, elec {Les économies d’électricité ne peuvent} gas {Les économies de gaz ne peuvent} water {Les économies d’eau ne peuvent} thermal {Les économies thermiques ne peuvent} totalFinancialImpact {L’impact financier total ne peut} operationalSavings {Les économies d’exploitation ne peuvent} nabersEnergy {NABERS énergie ne peut} nabersWater {NABERS eau ne peut} other {Le coût de réalisation ne peut}} pas dépasser {maximum, number}{amount, select, nabersEnergy { étoiles} nabersWater { étoiles} other {}}',
+  'action.site-blank': 'Le site est obligatoire. Envoyez siteId, ou projectKey et le nom du site dans components.',
+  'action.site-ambiguous': 'Plusieurs sites du projet ont ce nom. Envoyez siteId.',
+  'action.site-of-other-project': 'Le site n’appartient pas à ce projet. Envoyez la clé de son projet, ou aucune.',
+  'action.request-id-used':
+    'Cet identifiant de requête a servi pour une autre action. Envoyez l’action avec un nouveau.',
+  'action.created-closed': 'Une nouvelle action ne peut pas être fermée. Choisissez un autre statut.',
+  'action.triage-closed': 'Le statut À trier est réservé aux personnes qui y ont accès. Choisissez un autre statut.',
+  'action.status-not-chosen': 'Le statut {status} ne peut pas être choisi. Choisissez-en un autre.',
+  'action.status-off': 'Le statut {status} est désactivé ici. Choisissez-en un autre.',
+  'action.reason-without-rejection': 'Le motif « Rejeté » ne va qu’avec le statut Rejetée. Choisissez un autre motif.',
+  'action.screenshot-set': 'La capture d’écran ne peut qu’être retirée ici. Envoyez un fichier pour la remplacer.',
+  'action.assignee-unknown': 'Le responsable choisi n’a pas accès à ce site. Choisissez quelqu’un d’autre.',
+  'action.key': 'Ce n’est pas la clé d’une action',
+  'action.no-key': 'Aucune action n’est indiquée',
+  'action.no-equips': 'Aucun équipement n’est indiqué',
+  'action.equip-taken': '{equip} ({rule}) est associé à {action}. Rien n’a été modifié. Dissociez-le d’abord.',
+  'action.equip-of-other-project':
+    '{equip} appartient à un autre projet que l’action. Choisissez une action de son projet.',
+  'comment.empty': 'Un commentaire a besoin d’un texte',
+  'comment.too-long': 'Un commentaire ne peut pas dépasser {maximum, number} caractères',
+  'comment.is-transition':
+    'Un changement de statut reste dans l’activité. Seuls les commentaires peuvent être supprimés.',
+  'comment.of-other-author': 'Seul son auteur peut supprimer un commentaire.',
+  'comment.request-id-used': 'Ce requestId appartient à un autre commentaire. Envoyez-en un nouveau.',
+  'comment.mention-unseen':
+    'Une personne mentionnée n’a pas accès à ce site : personne n’a été prévenu. Retirez son nom.',
+})

@@ -1,0 +1,30 @@
+import type { FINDINGS } from '@bonfire/contract/refusals/findings'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof FINDINGS>()({
+  'range.backwards': 'from ne doit pas être postérieur à to',
+  'range.too-long': 'La période peut couvrir {days} jours au plus.',
+  'insights.closed': 'Vous n’avez pas accès aux analyses.',
+  'monitoring.closed': 'Vous n’avez pas accès à la surveillance.',
+  'rules.closed':
+    'Les paramètres des règles sont réservés aux administrateurs et aux administrateurs techniques. Demandez à l’un d’eux de modifier une règle.',
+  'rules.changed':
+    'Modifié entre-temps : {more, plural, =0 {{rules}} one {{rules} et # autre} other {{rules} et # autres}}. Rien n’a été enregistré. Rechargez les paramètres pour le voir, puis enregistrez de nouveau.',
+  'label.rule': '« {rule} »',
+  'label.rule-by': '« {rule} » (par {person})',
+  'label.rule-imported': '« {rule} » (par une importation)',
+  'rules.priority-zero': 'En surveillance, une règle a une priorité de 1 à 3 ; « {rule} » a 0. Choisissez-en une.',
+  'rules.gone':
+    'La règle {more, plural, =0 {{rules}} one {{rules} et # autre} other {{rules} et # autres}} n’existe plus : rien n’a été enregistré. Rechargez les paramètres, puis enregistrez le reste.',
+  'rules.two-priorities':
+    '« {rule} » figure deux fois parmi les règles à activer, avec des priorités différentes. Rien n’a été enregistré ; nommez-la une seule fois.',
+  'rules.on-and-off':
+    '« {rule} » figure à la fois parmi les règles à activer et à désactiver. Rien n’a été enregistré ; choisissez l’un des deux.',
+  'snooze.no-duration': 'Aucune durée de pause n’est indiquée',
+  'snooze.wrong-duration': 'Une pause dure 12 heures ou des jours entiers, indiqués en secondes',
+  'snooze.too-long': 'Une pause dure {days, number} jours au plus',
+  'snooze.no-equip-rules': 'Aucun équipement n’est indiqué',
+  'snooze.wrong-id': 'Un equipRuleId est un nombre entier, écrit comme un texte',
+  'snooze.wrong-ids': 'equipRuleIds doit être une liste de nombres séparés par des virgules',
+  'snooze.changed': 'La pause a été modifiée entre-temps et ne peut donc pas être annulée.',
+})

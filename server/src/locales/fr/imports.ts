@@ -1,0 +1,46 @@
+import type { IMPORTS } from '@bonfire/contract/refusals/imports'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof IMPORTS>()({
+  'import.has-file':
+    'Cette importation a déjà son fichier. Commencez-en une autre : ce qui est enregistré reste tel quel.',
+  'import.wrong-format': 'Ce contenu n’existe pas en {format}. Choisissez parmi : {formats}.',
+  'import.no-project': 'Choisissez le projet des sites de cet export.',
+  'import.no-file': 'Il n’y a pas de fichier : envoyez son contenu en application/octet-stream.',
+  'import.not-octets': 'Il n’y a pas de fichier : envoyez son contenu en application/octet-stream.',
+  'import.empty-file': 'Le fichier est vide. Choisissez un autre fichier.',
+  'import.not-utf8':
+    'Le fichier contient des octets qui ne sont pas de l’UTF-8. Enregistrez-le en UTF-8 et choisissez-le de nouveau.',
+  'import.utf16': 'Le texte est en UTF-16. Enregistrez-le en UTF-8 et envoyez-le de nouveau.',
+  'import.gzip':
+    'Le contenu est compressé avec gzip. Décompressez-le d’abord, ou envoyez-le avec Content-Encoding: gzip.',
+  'import.nothing': 'Il n’y a rien à importer : ce qui a été envoyé est vide.',
+  'import.no-body': 'Il n’y a rien à importer : la requête n’a pas de corps.',
+  'import.broken-off':
+    'L’envoi s’est interrompu avant la fin. Recommencez : ce qui est déjà enregistré reste tel quel.',
+  'import.hits-type': 'Les détections s’envoient en {types} ; le Content-Type est {type}.',
+  'import.hits-no-type': 'Les détections s’envoient en {types} ; il n’y a pas de Content-Type.',
+  'import.hits-charset': 'Les détections s’envoient en UTF-8 ; le Content-Type indique {charset}.',
+  'import.workbook': 'C’est un classeur de tableur. Enregistrez sa feuille en CSV (UTF-8) et choisissez ce fichier.',
+  'import.other-type': 'C’est un fichier de type {type}, et non {format}. Choisissez un autre fichier.',
+  'import.no-text': 'Ce n’est pas du texte, donc pas du {format}. Choisissez un autre fichier.',
+  'import.markup': 'Cela ressemble à une page web ou à du XML, et non à du {format}. Choisissez un autre fichier.',
+  'import.other-format': 'Cela ne ressemble pas à du {format}. Choisissez un autre format ou un autre fichier.',
+  'import.json-not-csv': 'Cela ressemble à du JSON, et non à du CSV. Choisissez un autre format ou un autre fichier.',
+  'import.json-not-ndjson':
+    'Cela ressemble à du JSON d’un seul tenant, et non à une détection par ligne. Choisissez le format JSON.',
+  'import.no-header': 'Il n’y a pas de ligne d’en-tête. La première ligne doit donner les noms des colonnes.',
+  'import.long-header':
+    'La ligne d’en-tête dépasse {maximum, number} caractères. La première ligne doit donner les noms des colonnes.',
+  'import.wide-header': 'La ligne d’en-tête compte {count} colonnes ; {maximum} au plus.',
+  'import.missing-columns':
+    '{count, plural, one {Colonne manquante} other {Colonnes manquantes}} : {columns}. Trouvées : {found}.',
+  'import.no-hits': `Un objet avec une liste nommée hits est attendu : '{'"hits": [...]'}'.`,
+  'import.hits-not-json': `Ce n’est pas du JSON de la forme '{'"hits": [...]'}'. {where}`,
+  'import.not-json': 'Ce n’est pas du JSON valide. {where}',
+  'breaks.line-column': 'L’erreur se trouve à la ligne {line}, colonne {column}.',
+  'breaks.line': 'L’erreur se trouve à la ligne {line}.',
+  'breaks.character': 'L’erreur se trouve au caractère {position}.',
+  'breaks.end': 'Le contenu se termine trop tôt.',
+  'breaks.beginning': 'L’erreur se trouve près du début.',
+})

@@ -1,0 +1,63 @@
+import type en from '../en/mails.ts'
+import type { Translated } from '../translated.ts'
+
+export default {
+  transitioned: {
+    subject: '{actionKey} passe à « {toStatus} » : {summary}',
+    lead: '{actorName} a fait passer l’action de « {fromStatus} » à « {toStatus} ».',
+    because: 'Vous recevez ce message parce que vous avez créé l’action ou qu’elle vous est attribuée.',
+  },
+  assigned: {
+    subject: '{actionKey} vous est attribuée : {summary}',
+    lead: '{actorName} vous a attribué l’action.',
+    because: 'Vous recevez ce message parce que l’action vous est attribuée.',
+  },
+  commented: {
+    subject: '{actorName} a commenté {actionKey} : {summary}',
+    lead: '{actorName} a commenté :',
+    because: 'Vous recevez ce message parce que vous avez créé ou commenté l’action, ou qu’elle vous est attribuée.',
+  },
+  criticalCreated: {
+    subject: '{priority} à {siteName} : {summary} ({actionKey})',
+    lead: '{actorName} a créé une action de gravité « {priority} ».',
+    because: 'Vous recevez ce message parce que vous avez accès au site de l’action.',
+  },
+  mentioned: {
+    subject: '{actorName} vous mentionne dans {actionKey} : {summary}',
+    lead: '{actorName} vous mentionne :',
+    because: 'Vous recevez ce message parce qu’un commentaire vous mentionne.',
+  },
+  invited: {
+    subject: 'Terminez votre inscription à Bonfire',
+    lead: '{hasActor, select, true {{actorName} vous invite} other {Vous êtes invité}} à rejoindre Bonfire, où les défauts des bâtiments sont repérés, discutés et réparés.',
+    title: 'Choisissez un mot de passe pour terminer votre inscription',
+    open: 'Terminer l’inscription',
+    because: 'Le lien ne fonctionne qu’une fois. Si vous ne savez pas de quoi il s’agit, ignorez ce message.',
+  },
+  invitedToProvider: {
+    subject: 'Vous êtes invité à rejoindre Bonfire',
+    title: 'Connectez-vous avec votre compte {provider}',
+    open: 'Se connecter avec {provider}',
+    because: 'Si vous ne savez pas de quoi il s’agit, ignorez ce message.',
+  },
+  passwordReset: {
+    subject: 'Choisissez un nouveau mot de passe pour Bonfire',
+    lead: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte.',
+    title: 'Choisissez un nouveau mot de passe',
+    open: 'Choisir un nouveau mot de passe',
+    because:
+      'Le lien ne fonctionne qu’une fois. Si vous ne l’avez pas demandé, ignorez ce message : votre mot de passe ne change pas.',
+  },
+  labels: {
+    site: 'Site',
+    project: 'Projet',
+    status: 'Statut',
+    severity: 'Gravité',
+    reason: 'Motif',
+    username: 'Nom d’utilisateur',
+    expires: 'Le lien est valable jusqu’au',
+  },
+  line: '{label} : {value}',
+  open: 'Ouvrir l’action',
+  unsubscribe: 'Choisissez les messages que vous recevez sous « Notifications par e-mail » dans votre profil :',
+} satisfies Translated<typeof en>

@@ -1,0 +1,66 @@
+import type { PEOPLE } from '@bonfire/contract/refusals/people'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof PEOPLE>()({
+  'people.closed':
+    'Les utilisateurs et les groupes sont réservés aux administrateurs. Demandez à l’un d’eux ce dont vous avez besoin.',
+  'people.no-administrator':
+    'Plus personne ne pourrait se connecter pour gérer les utilisateurs et les groupes. Nommez d’abord un autre administrateur ; une personne seulement invitée doit auparavant terminer son inscription.',
+  'people.no-full-administrator':
+    'Il ne resterait aucun administrateur qui puisse se connecter et qui voie tous les projets. Donnez d’abord tous les projets à un autre administrateur.',
+  'people.own-limit':
+    'Vous ne pouvez pas lever vous-même la limite des rôles que vous pouvez donner. Demandez à un autre administrateur.',
+  'people.unlimited':
+    'Une personne deviendrait administrateur sans la limite des rôles que vous pouvez donner. Demandez à un administrateur qui n’a pas cette limite.',
+  'people.role-beyond-limit':
+    'Vous ne pouvez pas donner le rôle {role}. {count, plural, =0 {Vous ne pouvez en donner aucun.} other {Vous pouvez donner : {roles}.}}',
+  'people.group-beyond-limit':
+    'Vous ne pouvez mettre personne dans le groupe {group}. {count, plural, =0 {Vous ne pouvez en donner aucun.} other {Vous pouvez donner : {roles}.}}',
+  'people.access-beyond-own': 'Le groupe {group} donnerait plus que ce que vous avez vous-même : {access}.',
+  'people.stronger-user':
+    '{email} a plus de droits que vous ne pouvez en donner : vous ne pouvez pas modifier ce compte. Demandez à un administrateur qui n’a pas cette limite.',
+  'people.stronger-group':
+    'Le groupe {group} donne plus de droits que vous ne pouvez en donner : vous ne pouvez pas le modifier.',
+  'people.unknown-time-zone': 'Il n’y a pas de fuseau horaire « {timeZone} ». Indiquez-en un tel que Europe/Paris.',
+  'user.email-missing': 'L’adresse e-mail est obligatoire.',
+  'user.email-wrong': 'L’adresse e-mail n’est pas valide.',
+  'user.email-taken': 'Il existe déjà un compte avec l’adresse e-mail {email}. Choisissez une autre adresse.',
+  'user.email-deactivated':
+    'Il existe un compte désactivé avec l’adresse e-mail {email}. Réactivez-le au lieu d’en créer un autre.',
+  'user.email-fixed': 'L’adresse e-mail ne peut être modifiée que pour les sous-utilisateurs.',
+  'user.email-of-stronger':
+    'Vous ne pouvez pas modifier l’adresse e-mail de {email}, qui voit des projets ou des sites que vous ne voyez pas.',
+  'user.name-missing': 'Le nom complet est obligatoire.',
+  'user.name-too-long': 'Le nom complet ne peut pas dépasser {maximum} caractères.',
+  'user.role-missing': 'Le rôle est obligatoire.',
+  'user.group-missing': 'Un groupe est obligatoire.',
+  'user.deactivated': 'Le compte de {email} est désactivé. Réactivez-le, puis envoyez l’e-mail.',
+  'user.unknown': 'Aucun utilisateur n’a le nom d’utilisateur ou l’e-mail « {name} ». « user list » les affiche tous.',
+  'user.not-active': 'Le compte {email} est désactivé. Réactivez-le d’abord.',
+  'user.erase-own': 'Vous ne pouvez pas supprimer votre propre compte. Adressez-vous à un autre administrateur.',
+  'user.erase-all-projects': 'Seule une personne qui voit tous les projets peut supprimer un utilisateur.',
+  'user.export-all-projects':
+    'Seule une personne qui voit tous les projets peut exporter les données d’un utilisateur.',
+  'user.no-password': '{email} se connecte avec le fournisseur d’identité et n’a pas de mot de passe ici.',
+  'user.still-administrator':
+    '{email} peut aussi gérer les utilisateurs en tant que membre de : {groups}. Retirez cette personne de ces groupes, ou retirez-leur cet accès.',
+  'user.signed-up':
+    '{email} a terminé son inscription. En cas d’oubli, le mot de passe peut être réinitialisé sur la page de connexion.',
+  'user.unknown-place': 'Ce projet ou ce site n’existe pas, ou vous ne pouvez pas le donner : {places}.',
+  'user.all-projects-give': 'Seule une personne qui voit tous les projets peut les montrer tous à d’autres.',
+  'user.all-projects-take': 'Seule une personne qui voit tous les projets peut retirer cet accès à d’autres.',
+  'user.project-take': 'Seule une personne qui a le projet entier peut le retirer à d’autres : {projects}.',
+  'group.name-missing': 'Le nom est obligatoire.',
+  'group.name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
+  'group.name-taken': 'Il existe déjà un groupe {name}. Choisissez un autre nom.',
+  'group.unknown': 'Il n’y a pas de groupe « {group} ». Voici ceux qui existent : {groups}.',
+  'group.built-in-deleted': 'Chaque organisation a le groupe {group} : il ne peut pas être supprimé.',
+  'group.built-in-changed': 'Chaque organisation a le groupe {group} : seuls ses membres peuvent être modifiés.',
+  'group.has-members': 'Le groupe {group} a des membres. Retirez-les d’abord, puis supprimez-le.',
+  'group.monitoring':
+    'Le groupe {group} donne accès à la surveillance : son nom ne change pas. Pour retirer cet accès, retirez ses membres.',
+  'group.member-gone':
+    'Le compte d’une personne choisie est désactivé ou n’existe plus. Rechargez la liste et choisissez de nouveau.',
+  'group.last-of-people':
+    '{people} {count, plural, one {ne serait} other {ne seraient}} plus dans aucun groupe. Mettez d’abord ces personnes dans un autre groupe.',
+})

@@ -1,0 +1,27 @@
+import accounts from './accounts.ts'
+import actions from './actions.ts'
+import files from './files.ts'
+import findings from './findings.ts'
+import imports from './imports.ts'
+import labels from './labels.ts'
+import models from './models.ts'
+import people from './people.ts'
+import portfolio from './portfolio.ts'
+import requests from './requests.ts'
+import rows from './rows.ts'
+import values from './values.ts'
+
+export default {
+  ...accounts,
+  ...actions,
+  ...files,
+  ...findings,
+  ...imports,
+  ...labels,
+  ...models,
+  ...people,
+  ...portfolio,
+  ...requests,
+  ...rows,
+  ...values,
+}

@@ -1,0 +1,41 @@
+import type { ROWS } from '@bonfire/contract/refusals/rows'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof ROWS>()({
+  'hit.wrong': '{problems}',
+  'hit.too-long': '{problems}',
+  'hit.future-day': 'occurredOn {day} est à plus de {days} jours dans le futur. Vérifiez l’horloge de l’expéditeur.',
+  'hit.future-firing':
+    'Le déclenchement de {instant} est à plus de {days} jours dans le futur. Vérifiez l’horloge de l’expéditeur.',
+  'hit.no-longer-kept':
+    'Les détections de {site} antérieures au {keptFrom} ne sont plus conservées : celles du {day} ne peuvent plus changer.',
+  'hit.wrong-day':
+    'Le déclenchement de {instant} tombe le {day} à l’heure de {timeZone}, et non le jour occurredOn {occurredOn}.',
+  'hit.doubled-hour':
+    'L’horloge de {timeZone} a affiché {time} deux fois. Ajoutez le décalage par rapport à UTC, par exemple 2026-10-25T02:30:00+02:00.',
+  'hit.missing-hour':
+    'L’horloge de {timeZone} n’a jamais affiché {time} : elle a été avancée. Corrigez l’heure, ou ajoutez le décalage par rapport à UTC.',
+  'hit.unknown-site': 'Il n’y a pas de site « {site} ». Ajoutez-le d’abord au portefeuille.',
+  'hit.foreign-site':
+    'Il n’y a pas de site « {site} », ou pas dans les projets de cette clé ({projects}). Ajoutez-le d’abord au portefeuille.',
+  'hit.unknown-rule': 'Il n’y a pas de règle « {rule} ». Importez-la d’abord avec un portefeuille.',
+  'hit.unknown-equip':
+    'Il n’y a pas d’équipement « {equip} » sur le site « {site} ». Ajoutez equipName pour le créer, ou importez-le d’abord avec un portefeuille.',
+  'hit.too-many-firings':
+    'Cela fait {count} déclenchements d’une règle sur un équipement en un jour ; {maximum} au plus.',
+  'hit.too-long-day': 'Les durées du jour dépassent 68 ans au total. Les durées sont en secondes.',
+  'row.other-columns':
+    'Compte {count, plural, one {# colonne} other {# colonnes}}, l’en-tête {expected}. Un texte qui contient une virgule doit être entre guillemets.',
+  'row.date-order':
+    '{date} peut se lire avec le jour ou avec le mois en premier, et le début du fichier ne permet pas de trancher. Écrivez l’année d’abord, par exemple 2026-04-03.',
+  'row.too-deep':
+    'Compte plus de {levels} niveaux imbriqués. Envoyez une détection comme un objet de textes, de nombres et une liste times.',
+  'row.too-long': 'Dépasse {maximum, number} caractères. Divisez-la en plusieurs lignes.',
+  'row.not-utf8':
+    'Contient des octets qui ne sont pas de l’UTF-8, après {after}. Enregistrez le fichier en UTF-8 et renvoyez cette ligne.',
+  'row.not-json': 'N’est pas du JSON valide. {where}',
+  'row.quote':
+    'Un guillemet est mal placé. Mettez entre guillemets une cellule qui en contient, et doublez ceux qu’elle contient.',
+  'row.open-quote': '{problem} Un guillemet est peut-être resté ouvert. La suite n’a pas été lue.',
+  'row.last': '{problem} La suite n’a pas été lue.',
+})

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Locale } from '@bonfire/contract/people/users'
+import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
+import type { Problem } from '@bonfire/contract/refusals/problem'
+import { createTranslator } from 'use-intl/core'
+import en from './en/refusals.ts'
+import fr from './fr/refusals.ts'
+
+type Texts = Readonly<Record<RefusalCode, string>>
+
+const translators = { en: translator('en', en), fr: translator('fr', fr) }
+
+function translator(locale: Locale, texts: Texts): (code: string, params: Record<string, string | number>) => string {
+  const translate = createTranslator<Record<string, unknown>>({
+    locale,
+    messages: nested(texts),
+    timeZone: 'UTC',
+    // A code stored by an older version may have no text any more.
+    onError: () => undefined,
+    getMessageFallback: ({ key }) => key,
+  })
+  return (code, params) => translate(code as never, params as never)
+}
+
+/** As the library looks up texts: a dot in a code is a level. */
+function nested(texts: Texts): Record<string, unknown> {
+  const messages: Record<string, Record<string, string> | string> = {}
+  for (const [code, text] of Object.entries(texts)) {
+    const [space = '', name] = code.split('.', 2)
+    const group = messages[space]
+    if (name === undefined) messages[code] = text
+    else messages[space] = { ...(typeof group === 'object' && group), [name]: text }
+  }
+  return messages
+}
+
+/** Renders a problem in a language. */
+export function render(locale: Locale, { code, params }: Problem): string {
+  const rendered = Object.entries(params).map(([name, value]) => [name, renderParam(locale, value)])
+  return translators[locale](code, Object.fromEntries(rendered))
+}
+
+function renderParam(locale: Locale, value: unknown): string | number {
+  if (typeof value === 'number') return value
+  if (isProblem(value)) return render(locale, value)
+  if (!Array.isArray(value)) return String(value)
+  return value.map((entry) => renderParam(locale, entry)).join(value.some(isClause) ? SEPARATORS[locale] : ', ')
+}
+
+const SEPARATORS: Record<Locale, string> = { en: '; ', fr: '\u00a0; ' }
+const isClause = (value: unknown) => isProblem(value) && !value.code.startsWith('label.')
+
+const isProblem = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'code' in value
+
+/** The language from `Accept-Language`; our pages send their own. */
+export const languageOf = (headers: IncomingHttpHeaders): Locale =>
+  /^fr\b/i.test(headers['accept-language'] ?? '') ? 'fr' : 'en'

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { MailSender } from '../../config/mail-sender.ts'
+import type { Db } from '../../db/database.ts'
+import type { MailAddresses } from '../mail-addresses.ts'
+import { type ClaimedMail, claimMails, markFailed, markGivenUp, markSent, putBack } from '../mail-queue.ts'
+import { composeMail } from '../words/compose-mail.ts'
+import { backOffMilliseconds, MAIL_BACK_OFF, OUTAGE_BACK_OFF } from './back-off.ts'
+import { describeFailure, type MailFailure } from './mail-failure.ts'
+import type { MailTransport } from './mail-transport.ts'
+
+export interface DeliveryParts {
+  readonly db: Db
+  readonly transport: MailTransport
+  readonly sender: MailSender
+  readonly addresses: MailAddresses
+  readonly clock: () => Date
+  /** How long mails are kept that were sent or given up. */
+  readonly keepDays: number
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+}
+
+const MINUTE = 60_000
+const AT_ONCE = 4
+// Longer than a mail may take, so that nobody else claims one that is being sent.
+const LEASE_MILLISECONDS = 5 * MINUTE
+const SEND_MILLISECONDS = 2 * MINUTE
+
+export interface Stopping {
+  /** Mails being sent may finish. */
+  readonly closing: AbortSignal
+  readonly abandoning: AbortSignal
+}
+
+/**
+ * Sends every due mail, a few at once. Stops if the server accepts none, or on the signal. Returns whether the server
+ * can be reached.
+ */
+export async function deliverMails(parts: DeliveryParts, stopping: Stopping): Promise<{ isReachable: boolean }> {
+  // Send the first one alone to see whether the server is up.
+  let limit = 1
+  while (!stopping.closing.aborted) {
+    const now = parts.clock()
+    const leaseUntil = new Date(now.getTime() + LEASE_MILLISECONDS)
+    const mails = await claimMails(parts.db, { now, leaseUntil, limit })
+    if (mails.length === 0) break
+    const failures = await Promise.all(mails.map((mail) => deliver(parts, mail, stopping.abandoning)))
+    if (failures.some((failure) => failure?.kind === 'unreachable')) return { isReachable: false }
+    limit = AT_ONCE
+  }
+  return { isReachable: true }
+}
+
+async function deliver(
+  parts: DeliveryParts,
+  mail: ClaimedMail,
+  abandoning: AbortSignal,
+): Promise<MailFailure | undefined> {
+  const { db, clock, log, transport } = parts
+  if (!mail.mayRead) {
+    log.info({ mailId: mail.id }, 'a mail is not sent: its recipient may no longer read it')
+    await markGivenUp(db, mail.id, { at: clock(), error: 'The recipient may no longer read it' })
+    return undefined
+  }
+  try {
+    await transport.send(toMessage(parts, mail), AbortSignal.any([abandoning, AbortSignal.timeout(SEND_MILLISECONDS)]))
+  } catch (error) {
+    if (abandoning.aborted) {
+      await putBack(db, mail.id, clock())
+      return undefined
+    }
+    const failure = describeFailure(error)
+    await note(parts, mail, failure)
+    return failure
+  }
+  // Must not be interrupted: otherwise the mail would be resent when its lease ends.
+  await persistently(() => markSent(db, mail.id, clock()))
+  return undefined
+}
+
+async function note({ db, clock, log }: DeliveryParts, mail: ClaimedMail, failure: MailFailure): Promise<void> {
+  const now = clock()
+  const attempts = mail.attempts + 1
+  const about = mail.siteId === null ? {} : { action: mail.facts.actionKey }
+  const facts = { mailId: mail.id, news: mail.kind, ...about, attempts, reason: failure.message }
+  if (failure.kind === 'refused') {
+    log.error(facts, 'a mail was given up: its recipient was refused')
+    await markGivenUp(db, mail.id, { at: now, error: failure.message })
+    return
+  }
+  const backOff = failure.kind === 'unreachable' ? OUTAGE_BACK_OFF : MAIL_BACK_OFF
+  const nextAttemptAt = new Date(now.getTime() + backOffMilliseconds(attempts, backOff))
+  log.warn({ ...facts, nextAttemptAt }, 'a mail could not be sent and is tried again')
+  await markFailed(db, mail.id, { error: failure.message, nextAttemptAt })
+}
+
+function toMessage({ sender, addresses }: DeliveryParts, mail: ClaimedMail) {
+  const name = (id: string) => `<${id}@${sender.domain}>`
+  return {
+    ...composeMail(mail, addresses),
+    from: { name: sender.name, address: sender.address },
+    to: { name: mail.displayName, address: mail.email },
+    // The same on every attempt, so that duplicates can be recognised.
+    messageId: name(`bonfire-${mail.id}-${mail.createdAt.getTime()}`),
+    date: mail.createdAt,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(mail.siteId !== null && {
+      // Lets mail programs thread mails about one action.
+      references: name(`bonfire-site-${mail.siteId}-${encodeURIComponent(mail.facts.actionKey)}`),
+      list: { unsubscribe: addresses.profileUrl },
+    }),
+  }
+}
+
+async function persistently(write: () => Promise<void>): Promise<void> {
+  for (const waitMilliseconds of [100, 1000, 5000]) {
+    try {
+      return await write()
+    } catch {
+      await sleep(waitMilliseconds)
+    }
+  }
+  return write()
+}

@@ -1,0 +1,53 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+
+/** Sends mails. */
+export interface MailTransport {
+  /** Resolves once the mail is accepted. Gives up on the signal. */
+  send(mail: SendMailOptions & { messageId: string }, signal: AbortSignal): Promise<void>
+  /** Throws if no mail can be sent now. */
+  verify(): Promise<unknown>
+}
+
+const CONNECT_MILLISECONDS = 15_000
+const SILENCE_MILLISECONDS = 60_000
+
+/** One connection per mail, so that nothing is resent behind our back. */
+export function smtpTransport(smtpUrl: string): MailTransport {
+  const transporter = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_MILLISECONDS,
+    greetingTimeout: CONNECT_MILLISECONDS,
+    socketTimeout: SILENCE_MILLISECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async (mail, signal) => {
+      await transporter.sendMail({ ...mail, signal })
+    },
+    verify: () => transporter.verify(),
+  }
+}
+
+/** Writes each mail as an `.eml` file, which mail programs open; resending a mail overwrites its file. */
+export function folderTransport(folder: string): MailTransport {
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(mail)
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, `${mail.messageId.replace(/^<|@.*$/g, '')}.eml`)
+      await writeFile(`${file}.part`, message, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    verify: () => mkdir(folder, { recursive: true }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config/config.ts'
+import type { Context } from '../../context.ts'
+import type { MailAddresses } from '../mail-addresses.ts'
+import type { MailTransport } from './mail-transport.ts'
+import { type Mailer, startMailer } from './mailer.ts'
+
+/** Sends mails while the app listens: at once after a write, and whenever others become due. */
+export function sendMails(app: FastifyInstance, context: Context, transport: MailTransport): void {
+  const { db, config, clock, log } = context
+  let mailer: Mailer | undefined
+  app.addHook('onListen', async () => {
+    const addresses = addressesOf(config, app.listeningOrigin)
+    if (config.smtpUrl && !config.publicUrl) {
+      log.warn({ linksLeadTo: addresses.baseUrl }, 'PUBLIC_URL is not set: only this machine can follow links in mails')
+    }
+    const { mailSender: sender, retention } = config
+    mailer = startMailer({ db, transport, sender, addresses, clock, log, keepDays: retention.mailsDays })
+  })
+  // A response means a commit; the queue knows whether it queued a mail.
+  app.addHook('onResponse', async (request, reply) => {
+    const isOfPeople = request.routeOptions.config.access !== 'ingestKey'
+    if (isOfPeople && request.method !== 'GET' && reply.statusCode < 400) mailer?.wake()
+  })
+  app.addHook('onClose', () => mailer?.close())
+}
+
+function addressesOf(config: Config, listeningOrigin: string): MailAddresses {
+  const baseUrl = (config.publicUrl ?? listeningOrigin).replace(/\/+$/, '')
+  const profileUrl = config.apertureUrl ? `${config.apertureUrl}/settings/profile` : `${baseUrl}/profile`
+  const provider = config.identityProvider
+  return { baseUrl, profileUrl, ...(provider?.isOnlyWay && { onlyProvider: provider.label }) }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { MailFacts, NewsKind } from '../../db/mail-facts.ts'
+import { composeMail } from './compose-mail.ts'
+
+const ADDRESSES = { baseUrl: 'https://bonfire.example', profileUrl: 'https://bonfire.example/profile' }
+const FACTS: MailFacts = {
+  actionKey: 'NORTH-1',
+  summary: 'Mend the valve',
+  status: 'Work In Progress',
+  priority: 'Critical',
+  siteName: 'Mill',
+  projectName: 'North',
+  actorName: 'Dee',
+}
+
+const compose = (kind: NewsKind, facts: Partial<MailFacts> = {}, locale: 'en' | 'fr' = 'en') =>
+  composeMail({ kind, facts: { ...FACTS, ...facts }, siteId: 1, locale }, ADDRESSES)
+
+const INVITED = { username: 'ada', token: 'secret', expiresAt: '2026-03-17T12:00:00Z', actorName: 'Dee' }
+const composeInvite = (locale: 'en' | 'fr') =>
+  composeMail({ kind: 'invited', facts: INVITED, siteId: null, locale }, { ...ADDRESSES, onlyProvider: 'Acme' })
+
+describe('an invitation where people sign in with an identity provider only', () => {
+  it('leads there and asks for no password', () => {
+    const { subject, text } = composeInvite('en')
+    expect(subject).toBe('You are invited to Bonfire')
+    expect(text).toContain('Dee invites you to Bonfire')
+    expect(text).toContain('Sign in with your Acme account')
+    expect(text).toContain('https://bonfire.example/login?locale=en\n')
+    expect(text).not.toMatch(/password|secret/)
+  })
+
+  it('does so in French', () => {
+    const { subject, text } = composeInvite('fr')
+    expect(subject).toBe('Vous êtes invité à rejoindre Bonfire')
+    expect(text).toContain('Connectez-vous avec votre compte Acme')
+  })
+})
+
+const MOVED = { fromStatus: 'To Be Raised MM', toStatus: 'Closed', status: 'Closed', reason: 'False alert' }
+
+describe('a mail', () => {
+  it.each([
+    ['assigned', 'NORTH-1 is assigned to you: Mend the valve'],
+    ['transitioned', 'NORTH-1 is now Closed: Mend the valve'],
+    ['commented', 'Dee commented on NORTH-1: Mend the valve'],
+    ['mentioned', 'Dee mentioned you in NORTH-1: Mend the valve'],
+    ['criticalCreated', 'Critical at Mill: Mend the valve (NORTH-1)'],
+  ] as const)('about %s names it in the subject', (kind, subject) => {
+    expect(compose(kind, MOVED).subject).toBe(subject)
+  })
+
+  it('quotes costly Markdown without delay', () => {
+    for (const piece of ['www.a_', '> ', '[', '&<', '\n', '*a_', 'https://a.b@']) {
+      const text = piece.repeat(100_000 / piece.length)
+      const before = process.threadCpuUsage()
+      expect(compose('commented', { text }).text).toContain(piece.trim())
+      const { user, system } = process.threadCpuUsage(before)
+      expect([piece, (user + system) / 1000 < 200]).toEqual([piece, true])
+    }
+  })
+
+  it('has the same text in plain text and on the screen', () => {
+    expect(compose('transitioned', MOVED).text).toBe(`Dee moved the action from New Action to Closed.
+
+NORTH-1 Mend the valve
+Reason: False alert
+Site: Mill
+Project: North
+Status: Closed
+Severity: Critical
+
+Open the action: https://bonfire.example/actions/NORTH-1?locale=en
+
+--${' '}
+You get this email because you created the action or it is assigned to you.
+Choose which mails you get under Email notifications in your profile:
+https://bonfire.example/profile?locale=en
+`)
+  })
+
+  it('quotes a comment line by line', () => {
+    const { text, html } = compose('commented', { text: 'First *line*\n\nThird' })
+    expect(text).toContain('> First *line*\n> \n> Third\n')
+    expect(html).toContain('First *line*<br><br>Third</blockquote>')
+  })
+
+  it('is entirely in French for French readers', () => {
+    const { subject, text, html } = compose('transitioned', MOVED, 'fr')
+    expect(subject).toBe('NORTH-1 passe à «\u00a0Fermée\u00a0»\u00a0: Mend the valve')
+    for (const words of [
+      '«\u00a0Nouvelle action\u00a0»',
+      'Motif\u00a0: Fausse alerte',
+      'Gravité\u00a0: Critique',
+      'Ouvrir l’action\u00a0: https://bonfire.example/actions/NORTH-1?locale=fr\n',
+      'https://bonfire.example/profile?locale=fr\n',
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(html).toContain('<html lang="fr">')
+    expect(html).toContain('Ouvrir l’action')
+  })
+
+  it('shows markup in people’s text as text', () => {
+    const evil = '<script>alert(1)</script><img src=x onerror="x()"> & \'"'
+    const { html } = compose('mentioned', {
+      summary: evil,
+      text: evil,
+      actorName: evil,
+      siteName: evil,
+      projectName: evil,
+    })
+    expect(html).not.toContain('<script')
+    expect(html).not.toContain('<img')
+    expect(html.split('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=&quot;x()&quot;&gt;')).toHaveLength(7)
+  })
+
+  it('links to the action whatever its project is called', () => {
+    const { text, html } = compose('assigned', { actionKey: 'Ä&"?#-7' })
+    expect(text).toContain('https://bonfire.example/actions/%C3%84%26%22%3F%23-7?locale=en\n')
+    expect(html).toContain('href="https://bonfire.example/actions/%C3%84%26%22%3F%23-7?locale=en"')
+  })
+})

@@ -1,6 +1,0 @@
-import { migratedSnapshot } from './snapshot.ts'
-
-/** Makes the snapshot before the first test file, so that no two files make it at once. */
-export default async function setup(): Promise<void> {
-  if (!process.env.TEST_DATABASE_URL) await migratedSnapshot()
-}

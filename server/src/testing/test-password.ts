@@ -1,2 +1,0 @@
-/** Everybody's in tests. */
-export const TEST_PASSWORD = 'correct horse battery'

@@ -1,0 +1,289 @@
+import type { InjectOptions } from 'fastify'
+import { TEST_PASSWORD } from '../app/test-app.ts'
+import { MULTIPART, multipartOf, uploadParts } from '../app/upload.ts'
+import type { Objects } from './matrix-scene.ts'
+
+/** How to make a call for an object. `shows` is in the response exactly if it reveals the object. */
+export interface MatrixCall {
+  readonly path?: (objects: Objects) => string
+  readonly body?: (objects: Objects) => unknown
+  readonly shows?: (objects: Objects) => string
+  /** Without an object, called once. */
+  readonly isAboutNothing?: true
+  /** Tenant-wide objects belong to no project. */
+  readonly isOfTenant?: true
+  /** A list that shows only the latest needs objects created for it. */
+  readonly showsNewest?: true
+  readonly options?: (objects: Objects) => InjectOptions
+}
+
+const RANGE = 'from=2026-03-07&to=2026-03-10'
+const HITS = (insightType: string) => (at: Objects) => ({
+  sites: [at.siteName],
+  insightType,
+  rules: [`rule-${at.siteKey}`],
+})
+const about = (path: MatrixCall['path'] & {}, body?: MatrixCall['body']): MatrixCall => ({
+  path,
+  ...(body && { body }),
+})
+const ofTenant = (path: MatrixCall['path'] & {}, body?: MatrixCall['body']): MatrixCall => ({
+  ...about(path, body),
+  isOfTenant: true,
+})
+const plain = (body?: object): MatrixCall => ({ isAboutNothing: true, ...(body && { body: () => body }) })
+const listing = (call: MatrixCall, shows: MatrixCall['shows'] & {}): MatrixCall => ({ ...call, shows })
+
+const person = { email: 'x@new.example', fullName: 'Newcomer', role: 'Users', groups: ['Users'] }
+const newAction = {
+  summary: 'Mend it',
+  status: 'New Action',
+  priority: 'Major',
+  context: 'FDD',
+  responsible: 'Site Local',
+}
+
+const BYTES: InjectOptions = {
+  headers: { 'content-type': 'application/octet-stream' },
+  payload: 'siteId,equipId,ruleId,occurredOn,start,durationSeconds\n',
+}
+
+/** Every call; one with several code paths appears once for each, with a suffix. */
+export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
+  'GET /auth/options': plain(),
+  'POST /auth/login': about(
+    () => '/auth/login',
+    (at) => ({ username: at.person.username, password: TEST_PASSWORD }),
+  ),
+  'POST /auth/forgot-password': {
+    isAboutNothing: true,
+    body: (at) => ({ email: `${at.person.username}@new.example` }),
+  },
+  'GET /auth/reset-password': { isAboutNothing: true, path: () => '/auth/reset-password?token=forged' },
+  'POST /auth/reset-password': plain({ token: 'forged', password: 'violet anchors drift' }),
+  'POST /v1/client-errors': plain({ type: 'missing', url: 'https://bonfire.example/assets/a.js' }),
+
+  'GET /v1/users/me': plain(),
+  'GET /v1/users/me/integrations': plain(),
+  'GET /v1/users/me/preferences': plain(),
+  'PUT /v1/users/me/preferences': plain({ locale: 'en' }),
+  'GET /v1/users/me/sessions': listing(
+    about(() => '/v1/users/me/sessions'),
+    (at) => at.sessionId,
+  ),
+  'DELETE /v1/users/me/sessions': plain(),
+  'DELETE /v1/users/me/sessions/:sessionId': about((at) => `/v1/users/me/sessions/${at.sessionId}`),
+  'POST /auth/change-password': plain({ currentPassword: TEST_PASSWORD, newPassword: 'violet anchors drift' }),
+  'GET /v1/changes': plain(),
+  'GET /v2/users/:username/portfolio': about((at) => `/v2/users/${at.person.username}/portfolio`),
+  'GET /v2/tenants/:tenantId': ofTenant((at) => `/v2/tenants/${at.tenantKey}`),
+
+  'POST /synco/ui/insights': listing(
+    about(() => `/synco/ui/insights?${RANGE}`, HITS('insights')),
+    (at) => at.marker,
+  ),
+  'POST /synco/ui/insights monitoring': listing(
+    about(() => `/synco/ui/insights?${RANGE}`, HITS('monitoring')),
+    (at) => at.marker,
+  ),
+  'POST /v1/hits/trends': listing(
+    about(() => `/v1/hits/trends?${RANGE}`, HITS('insights')),
+    (at) => at.siteKey,
+  ),
+  'POST /v1/hits/trends monitoring': listing(
+    about(() => `/v1/hits/trends?${RANGE}`, HITS('monitoring')),
+    (at) => at.siteKey,
+  ),
+  'POST /synco/equipRule/snooze': about(
+    () => '/synco/equipRule/snooze',
+    (at) => ({ equipRuleIds: [at.equipRuleId], duration: 86_400 }),
+  ),
+  'DELETE /synco/equipRule/snooze': about(
+    () => '/synco/equipRule/snooze',
+    (at) => ({ equipRuleIds: [at.equipRuleId] }),
+  ),
+  'POST /v1/snooze/undo': about(
+    () => '/v1/snooze/undo',
+    (at) => ({ equipRuleIds: [at.equipRuleId] }),
+  ),
+
+  'GET /v1/search': listing(
+    about((at) => `/v1/search?text=${at.actionKey}`),
+    (at) => at.marker,
+  ),
+  'POST /issues': listing(
+    about(
+      () => '/issues',
+      (at) => ({ site: [at.siteName], project: [], status: 'pending' }),
+    ),
+    (at) => at.marker,
+  ),
+  'POST /issue': about(
+    () => '/issue',
+    (at) => ({ ...newAction, siteId: at.siteName }),
+  ),
+  'GET /issue/:actionKey': about((at) => `/issue/${at.actionKey}`),
+  'PUT /v2/actions/:actionId': about(
+    (at) => `/v2/actions/${at.actionKey}`,
+    () => ({ summary: 'Mended' }),
+  ),
+  'PUT /v2/actions/:actionId Triage': about(
+    (at) => `/v2/actions/${at.actionKey}`,
+    () => ({ status: 'Triage' }),
+  ),
+  'GET /v2/actions/:actionId/history': about((at) => `/v2/actions/${at.actionKey}/history`),
+  'POST /v2/actions/associate': about(
+    () => '/v2/actions/associate',
+    (at) => ({ equipRuleIds: [at.freeEquipRuleId], actionId: at.actionKey }),
+  ),
+  'POST /v2/actions/:actionId/dissociate': about(
+    (at) => `/v2/actions/${at.actionKey}/dissociate`,
+    (at) => ({ equipRuleIds: [at.equipRuleId] }),
+  ),
+  'GET /comments/:actionKey': about((at) => `/comments/${at.actionKey}`),
+  'POST /v2/actions/:actionId/comments': about(
+    (at) => `/v2/actions/${at.actionKey}/comments`,
+    () => ({ body: 'Done.' }),
+  ),
+  'DELETE /v2/comments/:commentId': about((at) => `/v2/comments/${at.commentId}`),
+  'GET /hashtagUsernameList/:projectKey/:site': about((at) => `/hashtagUsernameList/${at.projectKey}/${at.siteKey}`),
+  'POST /hashtag-notification': about(
+    () => '/hashtag-notification',
+    (at) => ({
+      comment: { key: at.commentId, text: '@admin' },
+      hashtagList: [at.person.forgeId],
+      issue: at.actionKey,
+      workflow: false,
+    }),
+  ),
+  'POST /v1/attachments': {
+    options: (at) => ({
+      headers: { 'content-type': MULTIPART },
+      payload: multipartOf(
+        uploadParts({ filename: 'note.txt', actionId: at.actionKey, commentId: at.commentId }, 'text'),
+      ),
+    }),
+  },
+  'GET /v1/attachments/:id/blob': about((at) => `/v1/attachments/${at.attachmentId}/blob`),
+
+  'GET /rules': {
+    ...listing(
+      about(() => '/rules'),
+      (at) => `rule-${at.siteKey}`,
+    ),
+    isOfTenant: true,
+  },
+  'POST /v1/project-rules/search': about(
+    () => '/v1/project-rules/search?type=insights',
+    (at) => ({ projectKeys: [at.projectKey] }),
+  ),
+  'POST /v1/project-rules/update': about(
+    () => '/v1/project-rules/update',
+    (at) => ({ enable: [], disable: [at.settingId] }),
+  ),
+  'GET /v1/project-rules/changes': about(
+    (at) => `/v1/project-rules/changes?type=insights&projectKey=${at.projectKey}&ruleId=rule-${at.siteKey}`,
+  ),
+
+  'GET /v2/users': {
+    ...listing(
+      about(() => '/v2/users'),
+      (at) => at.marker,
+    ),
+    isOfTenant: true,
+  },
+  'POST /auth/register': about(
+    () => '/auth/register',
+    (at) => ({
+      ...person,
+      email: `${at.marker}@new.example`,
+      portfolio: { seesAllProjects: false, projectKeys: [], siteIds: [at.siteName] },
+    }),
+  ),
+  'PATCH /v2/users/:userId/edit': ofTenant(
+    (at) => `/v2/users/${at.userId}/edit`,
+    () => ({ fullName: 'Renamed' }),
+  ),
+  'PATCH /v2/users/:userId/deactivate': ofTenant((at) => `/v2/users/${at.userId}/deactivate`),
+  'PATCH /v2/users/:userId/reactivate': ofTenant((at) => `/v2/users/${at.userId}/reactivate`),
+  'POST /v2/users/:userId/invite': ofTenant((at) => `/v2/users/${at.userId}/invite`),
+  'POST /v2/users/:userId/export': ofTenant((at) => `/v2/users/${at.userId}/export`),
+  'DELETE /v2/users/:userId': ofTenant((at) => `/v2/users/${at.userId}`),
+  'GET /v1/people-changes': plain(),
+  'GET /groups/lookup': {
+    ...listing(
+      about(() => '/groups/lookup'),
+      (at) => at.marker,
+    ),
+    isOfTenant: true,
+  },
+  'POST /v2/groups': ofTenant(
+    () => '/v2/groups',
+    (at) => ({ name: `New ${at.marker}`, access: [], memberIds: [at.userId] }),
+  ),
+  'PATCH /v2/groups/:groupId': ofTenant(
+    (at) => `/v2/groups/${at.groupId}`,
+    () => ({ access: ['viewTriagePage'] }),
+  ),
+  'DELETE /v2/groups/:groupId': ofTenant((at) => `/v2/groups/${at.groupId}`),
+
+  'GET /v1/portfolio': {
+    ...listing(
+      about(() => '/v1/portfolio'),
+      (at) => at.siteKey,
+    ),
+    isOfTenant: true,
+  },
+  'POST /v1/portfolio/projects': ofTenant(
+    () => '/v1/portfolio/projects',
+    (at) => ({ projectKey: at.marker, projectName: 'New', currency: 'USD' }),
+  ),
+  'PATCH /v1/portfolio/projects/:projectKey': ofTenant(
+    (at) => `/v1/portfolio/projects/${at.projectKey}`,
+    () => ({ projectName: 'Renamed' }),
+  ),
+  'POST /v1/portfolio/sites': ofTenant(
+    () => '/v1/portfolio/sites',
+    (at) => ({ siteId: at.marker, projectKey: at.projectKey, label: 'New', state: null, timezone: 'UTC' }),
+  ),
+  'PATCH /v1/portfolio/sites/:siteId': ofTenant(
+    (at) => `/v1/portfolio/sites/${at.siteKey}`,
+    () => ({ label: 'Renamed' }),
+  ),
+  'GET /v1/ingest-keys': {
+    ...listing(
+      about(() => '/v1/ingest-keys'),
+      (at) => at.marker,
+    ),
+    isOfTenant: true,
+  },
+  'POST /v1/ingest-keys': ofTenant(
+    () => '/v1/ingest-keys',
+    (at) => ({ name: 'Rule engine', projectKeys: [at.projectKey] }),
+  ),
+  'POST /v1/ingest-keys/:keyId/revoke': ofTenant((at) => `/v1/ingest-keys/${at.ingestKeyId}/revoke`),
+
+  'POST /v1/imports/preview': {
+    isAboutNothing: true,
+    path: () => '/v1/imports/preview?kind=hits&format=csv&complete=true',
+    options: () => BYTES,
+  },
+  'POST /v1/imports': plain({ kind: 'hits', format: 'csv', fileName: 'hits.csv', fileBytes: 7 }),
+  'GET /v1/imports': {
+    ...listing(
+      about(() => '/v1/imports'),
+      (at) => at.marker,
+    ),
+    isOfTenant: true,
+    showsNewest: true,
+  },
+  'GET /v1/imports/:importId': ofTenant((at) => `/v1/imports/${at.importId}`),
+  'PUT /v1/imports/:importId/content': {
+    ...ofTenant((at) => `/v1/imports/${at.importId}/content`),
+    options: () => BYTES,
+  },
+  'GET /v1/imports/:importId/rejected.csv': ofTenant((at) => `/v1/imports/${at.importId}/rejected.csv`),
+
+  'PUT /v1/ingest/model': plain({ projects: [], sites: [], equips: [], rules: [], projectRules: [] }),
+  'POST /v1/ingest/hits': plain({ hits: [] }),
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { DEMO_ACCOUNTS, DEMO_GROUP } from '../../../demo/portfolio/accounts.ts'
+import { insertGroups } from '../../src/features/auth/account/tenant.repository.ts'
+import { ensureTenant } from '../../src/features/auth/account/tenant.service.ts'
+import { hashSecret, newSecret } from '../../src/features/auth/secret.ts'
+import { SESSION_COOKIE } from '../../src/features/auth/session-cookie.ts'
+import {
+  buildAction,
+  buildEquipRule,
+  buildOccurrence,
+  buildProject,
+  buildRule,
+  buildSite,
+  buildUser,
+} from '../app/factories.ts'
+import type { TestApp } from '../app/test-app.ts'
+
+/** An object's owner: the account's own, another project's it cannot see, or another tenant's. */
+export const RELATIONS = ['own', 'project', 'tenant'] as const
+export type Relation = (typeof RELATIONS)[number]
+
+export interface Spot {
+  readonly tenantKey: string
+  readonly tenantId: number
+  readonly projectKey: string
+  readonly siteKey: string
+  readonly siteId: number
+  readonly ruleId: number
+  /** A user of that tenant. */
+  readonly colleague: Account
+}
+
+export interface Account {
+  readonly id: number
+  readonly username: string
+  readonly forgeId: string
+}
+
+export interface Scene {
+  readonly accounts: ReadonlyMap<string, Account>
+  /** Null if the account sees every project of its tenant. */
+  spotOf(username: string, relation: Relation): Spot | null
+}
+
+// For each account, a site it sees and one of its tenant it does not.
+const SITES: Record<string, { own: string; project: string | null }> = {
+  admin: { own: 'harbour', project: null },
+  engineer: { own: 'harbour', project: null },
+  portfolio: { own: 'harbour', project: 'hudson' },
+  site: { own: 'alb-st-aldhelm-main', project: 'harbour' },
+  contractor: { own: 'hudson', project: 'harbour' },
+}
+const PROJECTS = { WOOL: 'wool', HARBOUR: 'harbour', HUDSON: 'hudson', ALB: 'alb-st-aldhelm-main' }
+
+/** The demo accounts with a site in each of their projects, and another tenant. */
+export async function buildScene(test: TestApp): Promise<Scene> {
+  const own = await buildTenantSpots(test, 'acme', PROJECTS)
+  const foreign = await buildTenantSpots(test, 'other', { FOREIGN: 'elsewhere' })
+  const accounts = new Map<string, Account>()
+  for (const account of DEMO_ACCOUNTS) accounts.set(account.username, await addAccount(test, own, account))
+  return {
+    accounts,
+    spotOf: (username, relation) => {
+      const siteKey = relation === 'tenant' ? 'elsewhere' : SITES[username]?.[relation]
+      return (siteKey && (own.get(siteKey) ?? foreign.get(siteKey))) || null
+    },
+  }
+}
+
+async function buildTenantSpots(test: TestApp, tenantKey: string, projects: Record<string, string>) {
+  const { db } = test.database
+  const tenantId = await ensureTenant({ db, config: test.config }, tenantKey, tenantKey)
+  await insertGroups(db, tenantId, [{ ...DEMO_GROUP, isBuiltIn: false }])
+  const username = `colleague-${tenantKey}`
+  const colleague = await readAccount(test, await buildUser(db, { tenantId, username, groups: ['Administrators'] }))
+  const spots = new Map<string, Spot>()
+  for (const [projectKey, siteKey] of Object.entries(projects)) {
+    const projectId = await buildProject(db, tenantId, projectKey)
+    const siteId = await buildSite(db, { tenantId, projectId, key: siteKey })
+    const settings = [{ projectId }, { projectId, type: 'monitoring' as const }]
+    const ruleId = await buildRule(db, { tenantId, key: `rule-${siteKey}`, projectRules: settings })
+    spots.set(siteKey, { tenantKey, tenantId, projectKey, siteKey, siteId, ruleId, colleague })
+  }
+  return spots
+}
+
+async function addAccount(
+  test: TestApp,
+  spots: ReadonlyMap<string, Spot>,
+  account: (typeof DEMO_ACCOUNTS)[number],
+): Promise<Account> {
+  const { db } = test.database
+  const all = [...spots.values()]
+  const projects = all.filter(
+    ({ projectKey }) => account.projectKeys !== 'all' && account.projectKeys.includes(projectKey),
+  )
+  const projectRows = await db.selectFrom('project').select(['id', 'project_key']).execute()
+  const id = await buildUser(db, {
+    tenantId: all[0]?.tenantId ?? 0,
+    username: account.username,
+    access: [...account.access],
+    groups: [...account.groups],
+    rolesRestriction: account.rolesRestriction && [...account.rolesRestriction],
+    seesAllProjects: account.projectKeys === 'all',
+    projectIds: projectRows
+      .filter((row) => projects.some((one) => one.projectKey === row.project_key))
+      .map((row) => row.id),
+    siteIds: all.filter((spot) => account.siteIds.includes(spot.siteKey)).map((spot) => spot.siteId),
+  })
+  return readAccount(test, id)
+}
+
+async function readAccount(test: TestApp, id: number): Promise<Account> {
+  return test.database.db
+    .selectFrom('user_account')
+    .select(['id', 'username', 'forge_id as forgeId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Creates a session directly, because hashing a password takes a second. */
+export async function openSession(test: TestApp, userId: number): Promise<{ cookie: string; id: string }> {
+  const token = newSecret()
+  const now = test.clock.now
+  const { id } = await test.database.db
+    .insertInto('session')
+    .values({
+      token_hash: hashSecret(token),
+      user_id: userId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+      user_agent: null,
+      id_token: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { cookie: `${SESSION_COOKIE}=${token}`, id }
+}
+
+/** Fresh objects for one call, so that calls do not affect each other. */
+export interface Objects extends Spot {
+  /** The project's site, as `project~site`. */
+  readonly siteName: string
+  readonly equipRuleId: string
+  /** Without an action. */
+  readonly freeEquipRuleId: string
+  readonly actionKey: string
+  /** Appears in responses that reveal these objects. */
+  readonly marker: string
+  /** Written by the account itself, even where it no longer sees the site. */
+  readonly commentId: string
+  readonly attachmentId: string
+  readonly settingId: string
+  /** A user of the tenant who has not completed the sign-up. */
+  readonly userId: string
+  readonly groupId: string
+  readonly ingestKeyId: string
+  /** An import that is waiting for its file. */
+  readonly importId: string
+  /** The account itself, a colleague, or a stranger. */
+  readonly person: Account
+  readonly sessionId: string
+}
+
+export async function buildObjects(
+  test: TestApp,
+  spot: Spot,
+  whose: { by: Account; person: Account },
+): Promise<Objects> {
+  const { db } = test.database
+  const marker = randomUUID()
+  const equipRuleId = await buildEquipRule(db, { siteId: spot.siteId, ruleId: spot.ruleId, equipKey: marker })
+  const freeEquipRuleId = await buildEquipRule(db, {
+    siteId: spot.siteId,
+    ruleId: spot.ruleId,
+    equipKey: `free-${marker}`,
+  })
+  await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
+  const actionId = await buildAction(db, { siteId: spot.siteId, summary: marker, equipRuleIds: [equipRuleId] })
+  const { number } = await db.selectFrom('action').select('number').where('id', '=', actionId).executeTakeFirstOrThrow()
+  const setting = await db
+    .selectFrom('project_rule')
+    .select('id')
+    .where('rule_id', '=', spot.ruleId)
+    .where('type', '=', 'insights')
+    .executeTakeFirstOrThrow()
+  const userId = await buildUser(db, { tenantId: spot.tenantId, username: marker, groups: ['Users'] })
+  await db.updateTable('user_account').set({ password_hash: null }).where('id', '=', userId).execute()
+  const [group] = await db
+    .insertInto('user_group')
+    .values({ tenant_id: spot.tenantId, name: marker })
+    .returning('id')
+    .execute()
+  return {
+    ...spot,
+    siteName: `${spot.projectKey}~${spot.siteKey}`,
+    equipRuleId: String(equipRuleId),
+    freeEquipRuleId: String(freeEquipRuleId),
+    actionKey: `${spot.projectKey}-${number}`,
+    marker,
+    ...(await buildFeed(test, actionId, whose.by)),
+    settingId: String(setting.id),
+    userId: String(userId),
+    groupId: String(group?.id),
+    ingestKeyId: await buildIngestKey(test, spot.tenantId, marker),
+    importId: await buildImport(test, spot.tenantId, marker),
+    person: whose.person,
+    sessionId: (await openSession(test, whose.person.id)).id,
+  }
+}
+
+async function buildIngestKey(test: TestApp, tenantId: number, name: string): Promise<string> {
+  const { id } = await test.database.db
+    .insertInto('ingest_key')
+    .values({ tenant_id: tenantId, name, key_hash: Buffer.from(name), project_keys: null, created_at: test.clock.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function buildImport(test: TestApp, tenantId: number, name: string): Promise<string> {
+  const now = test.clock.now
+  const { id } = await test.database.db
+    .insertInto('import_run')
+    .values({
+      ...{ tenant_id: tenantId, file_name: name, file_bytes: 7, kind: 'hits', format: 'csv', project_key: null },
+      ...{ state: 'waiting', started_at: now, started_by: null, progressed_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function buildFeed(test: TestApp, actionId: number, author: Account) {
+  const { db } = test.database
+  const created_at = test.clock.now
+  const comment = await db
+    .insertInto('comment')
+    .values({
+      action_id: actionId,
+      kind: 'comment',
+      body: 'Done.',
+      author_id: author.id,
+      author_name: author.username,
+      created_at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const attachmentId = randomUUID()
+  await db.insertInto('stored_file').values({ id: attachmentId, created_at }).execute()
+  await test.storage.put(attachmentId, Readable.from(['content']))
+  await db
+    .insertInto('attachment')
+    .values({
+      id: attachmentId,
+      action_id: actionId,
+      comment_id: comment.id,
+      filename: 'note.txt',
+      media_type: 'text/plain',
+      size_bytes: 7,
+      created_by: author.id,
+      created_at,
+    })
+    .execute()
+  return { commentId: String(comment.id), attachmentId }
+}

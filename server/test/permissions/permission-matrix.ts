@@ -1,0 +1,99 @@
+/**
+ * What every call answers to nobody and to each account of the demonstration. Three answers are about an object of one's
+ * own, of a project of the tenant that one does not see, and of another tenant; one answer is to a call about no object.
+ *
+ * none  answered with 200, and nothing in it is of that object
+ * -     there is no such object: the account sees every project, or the thing belongs to no project
+ * 404   also of what is foreign: it is not told apart from what is not there
+ * 409   one's own, but there is no snooze to take back
+ */
+const TABLE = `
+                                           | anonymous | contractor    | site          | portfolio     | engineer   | admin
+GET /auth/options                          | 200       | 200           | 200           | 200           | 200        | 200
+POST /auth/login                           | 200       | 200 200 200   | 200 200 200   | 200 200 200   | 200 - 200  | 200 - 200
+POST /auth/forgot-password                 | 200       | 200           | 200           | 200           | 200        | 200
+GET /auth/reset-password                   | 404       | 404           | 404           | 404           | 404        | 404
+POST /auth/reset-password                  | 404       | 404           | 404           | 404           | 404        | 404
+POST /v1/client-errors                     | 200       | 200           | 200           | 200           | 200        | 200
+GET /v1/users/me                           | 401       | 200           | 200           | 200           | 200        | 200
+GET /v1/users/me/integrations              | 401       | 200           | 200           | 200           | 200        | 200
+GET /v1/users/me/preferences               | 401       | 200           | 200           | 200           | 200        | 200
+PUT /v1/users/me/preferences               | 401       | 200           | 200           | 200           | 200        | 200
+GET /v1/users/me/sessions                  | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
+DELETE /v1/users/me/sessions               | 401       | 200           | 200           | 200           | 200        | 200
+DELETE /v1/users/me/sessions/:sessionId    | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+POST /auth/change-password                 | 401       | 200           | 200           | 200           | 200        | 200
+GET /v1/changes                            | 401       | 200           | 200           | 200           | 200        | 200
+GET /v2/users/:username/portfolio          | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /v2/tenants/:tenantId                  | 401       | 200 - 404     | 200 - 404     | 200 - 404     | 200 - 404  | 200 - 404
+POST /synco/ui/insights                    | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
+POST /synco/ui/insights monitoring         | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
+POST /v1/hits/trends                       | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
+POST /v1/hits/trends monitoring            | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
+POST /synco/equipRule/snooze               | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+DELETE /synco/equipRule/snooze             | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+POST /v1/snooze/undo                       | 401       | 409 404 404   | 409 404 404   | 409 404 404   | 409 - 404  | 409 - 404
+GET /v1/search                             | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
+POST /issues                               | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
+POST /issue                                | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /issue/:actionKey                      | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+PUT /v2/actions/:actionId                  | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+PUT /v2/actions/:actionId Triage           | 401       | 403 404 404   | 403 404 404   | 403 404 404   | 403 - 404  | 200 - 404
+GET /v2/actions/:actionId/history          | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+POST /v2/actions/associate                 | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+POST /v2/actions/:actionId/dissociate      | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /comments/:actionKey                   | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+POST /v2/actions/:actionId/comments        | 401       | 201 404 404   | 201 404 404   | 201 404 404   | 201 - 404  | 201 - 404
+DELETE /v2/comments/:commentId             | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /hashtagUsernameList/:projectKey/:site | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+POST /hashtag-notification                 | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+POST /v1/attachments                       | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /v1/attachments/:id/blob               | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /rules                                 | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 200 - none | 200 - none
+POST /v1/project-rules/search              | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 200 - 404  | 200 - 404
+POST /v1/project-rules/update              | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 200 - 404  | 200 - 404
+GET /v1/project-rules/changes              | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 200 - 404  | 200 - 404
+GET /v2/users                              | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
+POST /auth/register                        | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 422
+PATCH /v2/users/:userId/edit               | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+PATCH /v2/users/:userId/deactivate         | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+PATCH /v2/users/:userId/reactivate         | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+POST /v2/users/:userId/invite              | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+POST /v2/users/:userId/export              | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+DELETE /v2/users/:userId                   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+GET /v1/people-changes                     | 401       | 403           | 403           | 403           | 403        | 200
+GET /groups/lookup                         | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
+POST /v2/groups                            | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 422
+PATCH /v2/groups/:groupId                  | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+DELETE /v2/groups/:groupId                 | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+GET /v1/portfolio                          | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
+POST /v1/portfolio/projects                | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 201
+PATCH /v1/portfolio/projects/:projectKey   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+POST /v1/portfolio/sites                   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 422
+PATCH /v1/portfolio/sites/:siteId          | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+GET /v1/ingest-keys                        | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
+POST /v1/ingest-keys                       | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 422
+POST /v1/ingest-keys/:keyId/revoke         | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+POST /v1/imports/preview                   | 401       | 403           | 403           | 403           | 403        | 200
+POST /v1/imports                           | 401       | 403           | 403           | 403           | 403        | 201
+GET /v1/imports                            | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
+GET /v1/imports/:importId                  | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+PUT /v1/imports/:importId/content          | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+GET /v1/imports/:importId/rejected.csv     | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+PUT /v1/ingest/model                       | 401       | 401           | 401           | 401           | 401        | 401
+POST /v1/ingest/hits                       | 401       | 401           | 401           | 401           | 401        | 401
+`
+
+const [HEAD = [], ...ROWS] = TABLE.split('\n')
+  .slice(1, -1)
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+
+export const ACCOUNTS: readonly string[] = HEAD.slice(1)
+
+/** Call title to account to statuses. */
+export const PERMISSION_MATRIX: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  ROWS.map(([title = '', ...cells]) => [
+    title,
+    Object.fromEntries(ACCOUNTS.map((name, place) => [name, cells[place] ?? ''])),
+  ]),
+)
