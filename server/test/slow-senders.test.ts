@@ -59,9 +59,10 @@ it('an import whose sender goes silent is stopped', async () => {
 it('a sender of an occasional byte is cut off too', async () => {
   const socket = await announce('POST /api/auth/login', JSON_TYPE)
   const dripping = setInterval(() => socket.write(' '), PATIENCE.silenceMilliseconds / 10)
-  const answer = await text(socket)
+  // A byte that crosses the close resets the connection, and the answer may be lost with it.
+  const ending = await text(socket).catch((error: NodeJS.ErrnoException) => error.code)
   clearInterval(dripping)
-  expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  expect(ending).toMatch(/^(HTTP\/1.1 408 |ECONNRESET$|EPIPE$)/)
 })
 
 it('a slow but steady sender is allowed to finish', async () => {
