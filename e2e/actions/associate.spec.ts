@@ -13,6 +13,7 @@ import {
   unassociate,
 } from '../helpers/pages/associate-page.ts'
 import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
+import { holdUndo } from '../helpers/pages/shell-page.ts'
 
 const LIST = '/analysis/insights?sites=ALBION~alb-kingsmead-library&daysRange=30&category=fdd'
 
@@ -81,6 +82,7 @@ test('a hit gets an action with a screenshot, and another once that has ended', 
   await bulkBar(page).getByRole('button', { name: 'Associate to existing Action' }).click()
   await dialog(page).getByRole('option').first().click()
   await dialog(page).getByRole('button', { name: 'Associate', exact: true }).click()
+  await holdUndo(page)
   await expect(dialog(page)).toHaveCount(0)
   await expect(rowOf(page, equip).getByRole('link')).not.toHaveText(key)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -175,6 +177,7 @@ test('hits join an existing action by keyboard, with Undo both ways', async ({ p
   await expect(dialog(page).getByRole('alert')).toContainText('The equips were not associated.')
   await logged
   await submit.click()
+  await holdUndo(page)
   await expect(dialog(page)).toHaveCount(0)
   const link = rowOf(page, equip).getByRole('link', { name: key })
   await expect(link).toBeVisible()
@@ -188,6 +191,7 @@ test('hits join an existing action by keyboard, with Undo both ways', async ({ p
   await submit.click()
   await expect(link).toBeVisible()
   await unassociate(page, equip)
+  await holdUndo(page)
   await expect(page.getByText(`1 equip unassociated from ${key}`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(link).toBeVisible()

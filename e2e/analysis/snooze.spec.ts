@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
+import { holdUndo } from '../helpers/pages/shell-page.ts'
 
 // Used by no other spec, and restored afterwards.
 const RULE = '/analysis/monitoring/wool-parramatta/case-temperature-high?daysRange=30'
@@ -37,6 +38,7 @@ test('a known fault is silenced for seven days and restored by Undo or Unsnooze'
   await dialog(page).getByRole('radio', { name: '7 Days' }).check()
   await dialog(page).getByLabel('Reason (optional)').fill('Contractor comes on Thursday')
   await dialog(page).getByRole('button', { name: 'Snooze' }).click()
+  await holdUndo(page)
   await expect(row).toContainText('Snoozed for 7 days')
   await expect(row.getByTitle(/: Contractor comes on Thursday$/)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -106,6 +108,7 @@ test('replacing a colleague’s snooze says so, and Undo restores theirs', async
   await page.getByRole('checkbox', { name: `Select ${equip}`, exact: true }).check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Snooze', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Snooze' }).click()
+  await holdUndo(page)
   await expect(page.getByText(/^1 equip snoozed\. It replaced a snooze by Engineer until /)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(ofEquip(page)).toContainText(/Snoozed for (29|30) days/)

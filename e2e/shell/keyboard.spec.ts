@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { at } from '../helpers/pages/action-page.ts'
 import { signIn } from '../helpers/pages/people.ts'
+import { holdUndo } from '../helpers/pages/shell-page.ts'
 
 const LIST = '/analysis/insights?sites=WOOL~wool-parramatta'
 const rules = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('link') })
@@ -58,6 +59,7 @@ test('snoozing a rule by key moves the cursor to the next one', async ({ page })
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/equips? snoozed/)).toBeVisible()
+  await holdUndo(page)
   await expect(rules(page).filter({ hasText: first })).toHaveCount(0)
   await expect.poll(() => focusedRule(page)).toBe(second)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -75,6 +77,7 @@ test('snoozing a rule by its button moves focus to the next one', async ({ page 
     .getByRole('button', { name: 'Snooze all equipment flagged by this rule at this site' })
     .click()
   await dialog(page).getByRole('button', { name: 'Snooze' }).click()
+  await holdUndo(page)
   await expect(rules(page).filter({ hasText: first ?? '' })).toHaveCount(0)
   await expect.poll(() => focusedRule(page)).toBe(second)
   await page.getByRole('button', { name: 'Undo' }).click()

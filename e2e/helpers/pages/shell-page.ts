@@ -39,3 +39,6 @@ export function asked(page: Page) {
     scripts: () => urls.map((url) => url.pathname).filter((path) => path.endsWith('.js')),
   }
 }
+
+/** A toast goes on its own after seconds, which a busy machine may need for something else; under the pointer it stays. */
+export const holdUndo = (page: Page) => page.getByRole('button', { name: 'Undo' }).hover()
