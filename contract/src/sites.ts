@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { LocalDate } from './local-date.ts'
 import { renamed } from './renamed.ts'
 
 /** A building, as `analysis.md` §3 shows it. */
@@ -18,6 +19,8 @@ export const Site = z.object({
   timezone: z.string(),
   /** Epoch seconds; absent when the site is not snoozed. */
   snoozeEnd: z.optional(z.int()),
+  /** Findings of earlier days are kept only as daily sums; absent while none have been removed. */
+  findingsKeptFrom: z.optional(LocalDate),
 })
 export type Site = z.infer<typeof Site>
 

@@ -32,9 +32,21 @@ const SitesSearch = z.object({
 
 export const sitesSearch = (raw: Record<string, unknown>) => SitesSearch.parse(raw)
 
+/** Enough to say what is wrong with it. */
+const DAY_CHARACTERS = 40
+const dayText = lenient(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.slice(0, DAY_CHARACTERS)),
+  ),
+)
+
 const AnalysisSearch = z.object({
   category: lenient(CategoryFilter),
   daysRange: lenient(z.pipe(z.coerce.number(), z.literal([...DAYS_RANGES]))),
+  /** A custom range; its days are checked where the sites are known. */
+  from: dayText,
+  to: dayText,
   analysisSearch: lenient(z.string().check(z.maxLength(LONGEST_SEARCH))),
 })
 

@@ -11,6 +11,7 @@ import { Providers } from '../app/start/providers.tsx'
 import { onSignedOut } from '../lib/http/api.ts'
 import { createQueryClient } from '../lib/http/query-client.ts'
 import { INITIAL_STATE, useStoredState } from '../lib/stored/stored-state.ts'
+import { forgetTabRange } from '../lib/stored/tab-range.ts'
 
 /**
  * Draws the whole application at an address, in a real browser, as `main.tsx` does: same providers, same routes. Start
@@ -72,4 +73,5 @@ function forget(): void {
   localStorage.clear()
   sessionStorage.clear()
   useStoredState.setState(INITIAL_STATE, true)
+  forgetTabRange()
 }

@@ -8,6 +8,9 @@ import { PackedGroups } from './packed-groups.ts'
 
 export const MAXIMUM_SITES_PER_REQUEST = 10_000
 
+/** Days of a time range, the first and the last included. */
+export const MAXIMUM_RANGE_DAYS = 400
+
 /** One firing of a rule: `t` its start in epoch seconds, `d` its duration in seconds. */
 export const Firing = z.object({ t: z.int(), d: z.int() })
 export type Firing = z.infer<typeof Firing>

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { actionLabel } from '../../features/actions/action-model.ts'
 import { useSelectedSites } from '../../features/sites/site-selection.ts'
-import { rangeOfLink } from '../../lib/address/analysis-defaults.ts'
+import { rangeOfLink, rangeParameters } from '../../lib/address/time-range.ts'
 import { call } from '../../lib/http/api.ts'
 import type { PaletteItem, PaletteSource } from './palette-model.ts'
 import { EQUIPMENT, LISTS } from './use-palette-sources.ts'
@@ -92,7 +92,7 @@ function ruleItem(
 ): PaletteItem {
   const [firstId] = siteIds
   const only = siteCount === 1 && firstId ? portfolio.sites[firstId] : undefined
-  const places = { sites: siteIds.join(','), daysRange: rangeOfLink(latest) }
+  const places = { sites: siteIds.join(','), ...rangeParameters(rangeOfLink(latest)) }
   return {
     id: `rule:${insightType}:${ruleId}`,
     label: name,
@@ -115,7 +115,7 @@ function equipItem(
     detail: `${list} · ${portfolio.sites[siteId]?.label ?? siteId}`,
     link: {
       to: LISTS[insightType],
-      search: { sites: siteId, daysRange: rangeOfLink(latest), analysisSearch: name },
+      search: { sites: siteId, ...rangeParameters(rangeOfLink(latest)), analysisSearch: name },
     },
     isFound: true,
   }

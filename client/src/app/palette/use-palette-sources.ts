@@ -135,10 +135,10 @@ function useRules(insightType: InsightType, isAllowed: boolean): PaletteItem[] {
   const t = useTranslations('overlays.palette')
   const navigation = useTranslations('shell.navigation')
   const { sites } = useSelectedSites()
-  const { daysRange } = useAnalysisSearch(insightType)
+  const { range } = useAnalysisSearch(insightType)
   const siteIds = useMemo(() => sites.map((site) => site.syncoId), [sites])
   const { data } = useQuery({
-    ...groupsQuery({ insightType, siteIds, daysRange }),
+    ...groupsQuery({ insightType, siteIds, range }),
     enabled: isAllowed && siteIds.length > 0,
   })
   return useMemo(() => {

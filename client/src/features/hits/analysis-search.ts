@@ -1,54 +1,103 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
+import type { Portfolio } from '@bonfire/contract/sites'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { type DaysRange, DEFAULT_DAYS_RANGE, LONGEST_SEARCH } from '../../lib/address/analysis-defaults.ts'
+import {
+  isCustom,
+  type RangeProblem,
+  rangeParameters,
+  rangeProblem,
+  type TimeRange,
+} from '../../lib/address/time-range.ts'
 import { setAnalysisView, setDaysRange, useStoredState } from '../../lib/stored/stored-state.ts'
+import { useTabRange } from '../../lib/stored/tab-range.ts'
+import { type DayRange, knownTimeZone, localDay } from '../../lib/time/site-days.ts'
+import { useSelectedSites } from '../sites/site-selection.ts'
 
 /**
- * The URL parameters of an analysis screen. The stored time range replaces a missing one; the stored search only
+ * The URL parameters of an analysis screen. The remembered time range replaces a missing one; the stored search only
  * applies if the URL says nothing about the list, because a shared URL must show everyone the same.
  */
 export function useAnalysisSearch(insightType: InsightType) {
   const url = useSearch({ strict: false })
+  const asked = useAskedDays(url)
+  const custom = useTabRange((state) => state.custom)
   const storedRange = useStoredState((state) => state.daysRange)
   const storedSearch = useStoredState((state) => state.analysis[insightType].search)
   const navigate = useNavigate()
-  const isBare = url.category === undefined && url.daysRange === undefined
+  const isBare = url.category === undefined && url.daysRange === undefined && asked === undefined
 
   const change = useCallback(
-    (part: { category?: CategoryFilter; daysRange?: DaysRange; analysisSearch?: string }) => {
-      const search = part.analysisSearch?.slice(0, LONGEST_SEARCH)
-      if (part.daysRange) setDaysRange(part.daysRange)
+    (part: { category?: CategoryFilter; range?: TimeRange; analysisSearch?: string }) => {
+      const { range, ...rest } = part
+      const search = rest.analysisSearch?.slice(0, LONGEST_SEARCH)
+      if (range) rememberRange(range)
       if (search !== undefined) setAnalysisView(insightType, { search })
-      const shown = { ...part, analysisSearch: search || undefined }
-      const update = 'analysisSearch' in part ? shown : part
+      const update = {
+        ...rest,
+        ...(range && rangeParameters(range)),
+        ...('analysisSearch' in rest && { analysisSearch: search || undefined }),
+      }
       navigate({ to: '.', search: (before) => ({ ...before, ...update }), replace: true })
     },
     [navigate, insightType],
   )
 
+  const remembered: TimeRange = asked === undefined ? (custom ?? storedRange) : storedRange
   return {
     category: url.category ?? ('all' as const),
-    daysRange: url.daysRange ?? storedRange,
+    range: asked?.range ?? url.daysRange ?? remembered,
+    /** Why the days in the URL are not shown; undefined if they are, or if there are none. */
+    problem: asked?.problem,
     search: url.analysisSearch ?? (isBare ? storedSearch : ''),
     change,
   }
 }
 
-/** Adds stored values to a URL that lacks them, so that the address can be shared. */
-export function useSharedAddress({ daysRange, search, change }: ReturnType<typeof useAnalysisSearch>): void {
+function rememberRange(range: TimeRange): void {
+  useTabRange.setState({ custom: isCustom(range) ? range : null })
+  if (!isCustom(range)) setDaysRange(range)
+}
+
+interface AskedDays {
+  readonly range?: DayRange
+  readonly problem?: RangeProblem & { readonly asked: DayRange }
+}
+
+/** The custom range of a URL, or what is wrong with it; undefined if the URL has none. */
+function useAskedDays({ from = '', to = '' }: { from?: string | undefined; to?: string | undefined }) {
+  const { portfolio } = useSelectedSites()
+  return useMemo((): AskedDays | undefined => {
+    if (from === '' && to === '') return undefined
+    const asked = { from, to }
+    const problem = rangeProblem(asked, latestDay(portfolio, new Date()))
+    return problem ? { problem: { ...problem, asked } } : { range: asked }
+  }, [from, to, portfolio])
+}
+
+/** The latest day that has begun at a site, or here if there are none. */
+export function latestDay({ sites }: Portfolio, now: Date): string {
+  const zones = new Set(Object.values(sites).map((site) => site.timezone))
+  const days = [...zones].map((zone) => localDay(now, knownTimeZone(zone))).sort()
+  return days.at(-1) ?? localDay(now, knownTimeZone(undefined))
+}
+
+/** Adds remembered values to a URL that lacks them, so that the address can be shared. */
+export function useSharedAddress({ range, problem, search, change }: ReturnType<typeof useAnalysisSearch>): void {
   const url = useSearch({ strict: false })
-  const lacksRange = url.daysRange === undefined && daysRange !== DEFAULT_DAYS_RANGE
+  const hasDays = url.daysRange !== undefined || (url.from !== undefined && url.to !== undefined)
+  const lacksRange = !hasDays && problem === undefined && range !== DEFAULT_DAYS_RANGE
   const lacksSearch = url.analysisSearch === undefined && search !== ''
   useEffect(() => {
     if (!lacksRange && !lacksSearch) return
-    change({ ...(lacksRange ? { daysRange } : {}), ...(lacksSearch ? { analysisSearch: search } : {}) })
-  }, [lacksRange, lacksSearch, daysRange, search, change])
+    change({ ...(lacksRange ? { range } : {}), ...(lacksSearch ? { analysisSearch: search } : {}) })
+  }, [lacksRange, lacksSearch, range, search, change])
 }
 
-/** The next longer time range, undefined after the longest. */
-export function longerRange(daysRange: DaysRange, ranges: readonly DaysRange[]): DaysRange | undefined {
-  return ranges.find((range) => range > daysRange)
+/** The next longer time range, undefined after the longest and for chosen days. */
+export function longerRange(range: TimeRange, ranges: readonly DaysRange[]): DaysRange | undefined {
+  return isCustom(range) ? undefined : ranges.find((longer) => longer > range)
 }
 
 /** The text key of a time range. */

@@ -91,7 +91,7 @@ test('an open list reloads when its first snooze ends', async () => {
   const client = new QueryClient()
   const fetching = vi.fn(() => new Promise<Response>(() => {}))
   vi.stubGlobal('fetch', fetching)
-  const query = groupsQuery({ insightType: 'insights', siteIds: ['s1'], daysRange: 3 })
+  const query = groupsQuery({ insightType: 'insights', siteIds: ['s1'], range: 3 })
   client.setQueryData(query.queryKey, { groups: [], rules: [], equipNames: [], wakings: [null, 1_800_000_000 + 3600] })
   const stop = new QueryObserver(client, { ...query, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
   await vi.advanceTimersByTimeAsync(3_599_000)

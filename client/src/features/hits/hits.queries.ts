@@ -3,6 +3,7 @@ import { loadInsights, loadTrends, type Occurrence, type Trend } from '@bonfire/
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import { unpackEquipNames, unpackGroups } from '@bonfire/contract/hits/packed-groups'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { TimeRange } from '../../lib/address/time-range.ts'
 import { call } from '../../lib/http/api.ts'
 import { type DayRange, dayBefore, daysBetween, requestRange } from '../../lib/time/site-days.ts'
 import type { SnoozeTarget } from '../snooze/snooze-plan.ts'
@@ -12,7 +13,7 @@ interface SitesInRange {
   insightType: InsightType
   /** The sites' own ids. */
   siteIds: readonly string[]
-  daysRange: number
+  range: TimeRange
 }
 
 // Keeps each response below a megabyte if a hundred rules fired at every site; parts load in parallel.
@@ -30,8 +31,8 @@ export interface LoadedGroups {
 }
 
 /** Reloads when a snooze ends while a list is open, because its equipment counts again. */
-export function groupsQuery({ insightType, siteIds, daysRange }: SitesInRange) {
-  const range = requestRange(new Date(), daysRange)
+export function groupsQuery({ insightType, siteIds, range: asked }: SitesInRange) {
+  const range = requestRange(new Date(), asked)
   return queryOptions({
     queryKey: ['hits', 'groups', insightType, range, siteIds],
     queryFn: async ({ signal }): Promise<LoadedGroups> => {
@@ -89,18 +90,27 @@ const TREND_DAYS = 30
 const MOST_DAYS_APART = 2
 
 /** The last day of trends, by the site's own id. */
-export type Todays = ReadonlyMap<string, string>
+type Todays = ReadonlyMap<string, string>
 
-/** Hits per day for the site's last 30 days, for every pair of the sites and rules. */
-export function trendsQuery(insightType: InsightType, todays: Todays, ruleIds: readonly string[]) {
+interface AskedTrends {
+  insightType: InsightType
+  todays: Todays
+  ruleIds: readonly string[]
+  /** The days of a custom range; null for the site's last 30 days. */
+  days: DayRange | null
+}
+
+/** Hits per day, for every pair of the sites and rules. */
+export function trendsQuery({ insightType, todays, ruleIds, days }: AskedTrends) {
   const siteIds = [...todays.keys()]
-  const to = [...todays.values()].reduce((last, day) => (day > last ? day : last), '')
-  const range = { from: dayBefore(to, TREND_DAYS - 1 + MOST_DAYS_APART), to }
+  const to = days?.to ?? [...todays.values()].reduce((last, day) => (day > last ? day : last), '')
+  const range = days ?? { from: dayBefore(to, TREND_DAYS - 1 + MOST_DAYS_APART), to }
   return queryOptions({
     queryKey: ['hits', 'trends', insightType, range, siteIds, ruleIds],
     queryFn: async ({ signal }): Promise<Trend[]> => {
       const body = { sites: siteIds, rules: [...ruleIds], insightType }
-      const { trends } = await call(loadTrends, { query: range, body, signal })
+      const { trends } = await call(loadTrends, { query: { ...range }, body, signal })
+      if (days) return trends
       return trends.map((trend) => ({ ...trend, hits: endingOn(trend.hits, to, todays.get(trend.siteId) ?? to) }))
     },
   })

@@ -32,12 +32,13 @@ export function useSiteTime() {
         const text = format.dateTime(instantSeconds * 1000, { dateStyle: 'medium', timeStyle: 'short', timeZone })
         return `${text} (${[zoneNameIfNeeded(instantSeconds, timeZone, locale), timeZone].filter(Boolean).join(', ')})`
       },
-      /** A day given as `yyyy-MM-dd`. */
+      /** A day given as `yyyy-MM-dd`, with its year unless it is this one. */
       dayLabel: (day: string) =>
         format.dateTime(new Date(`${day}T12:00:00Z`), {
           weekday: 'short',
           day: 'numeric',
           month: 'short',
+          ...(day.slice(0, 4) !== String(now.getFullYear()) && { year: 'numeric' }),
           timeZone: 'UTC',
         }),
     }

@@ -13,11 +13,6 @@ export function rangeShowing(day: string, today: string): DaysRange | undefined 
   return DAYS_RANGES.find((range) => range > age + 1)
 }
 
-/** The time range for a link to findings: the longest if even the latest of them is older. */
-export function rangeOfLink(latest: string | null, now = new Date()): DaysRange | undefined {
-  return latest === null ? undefined : (rangeShowing(latest, now.toISOString().slice(0, 10)) ?? DAYS_RANGES.at(-1))
-}
-
 export const GROUP_BY_OPTIONS = ['site', 'rule', 'priority'] as const
 export type GroupBy = (typeof GROUP_BY_OPTIONS)[number]
 

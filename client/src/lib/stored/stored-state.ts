@@ -14,6 +14,7 @@ import {
   SORT_BY_OPTIONS,
 } from '../address/analysis-defaults.ts'
 import { sharedStorage } from './shared-storage.ts'
+import { forgetTabRange } from './tab-range.ts'
 
 export const STORAGE_KEY = 'BonfireLS'
 const STORAGE_VERSION = 4
@@ -226,8 +227,9 @@ export function setActionSection(section: ActionSection, isOpen: boolean): void 
   useStoredState.setState(({ actionSections }) => ({ actionSections: { ...actionSections, [section]: isOpen } }))
 }
 
-/** Search texts are kept for one session. */
+/** Search texts and chosen days are kept for one session. */
 export function clearSearchTexts(): void {
+  forgetTabRange()
   useStoredState.setState((state) => ({
     ...withEveryView(state, (view) => ({ ...view, search: '', hitSearch: '' })),
     actions: { ...state.actions, search: '' },

@@ -48,5 +48,7 @@ test('an unknown time zone falls back to the browser’s', () => {
 test('a site’s days end on its own today, which may be tomorrow here', () => {
   const now = new Date('2026-11-20T14:00:00Z')
   expect(siteRange(now, 3, SYDNEY)).toEqual({ from: '2026-11-18', to: '2026-11-21' })
+  const days = { from: '2026-01-01', to: '2026-02-01' }
+  expect(siteRange(now, days, SYDNEY)).toEqual(days)
   expect(siteRange(now, 30, 'America/Los_Angeles')).toEqual({ from: '2026-10-21', to: '2026-11-20' })
 })

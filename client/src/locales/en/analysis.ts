@@ -100,6 +100,7 @@ export default {
     allSnoozed: 'Snoozed',
     partlySnoozed: '{snoozed, number} of {total, number} equips snoozed',
     trend: 'Hits per day, last 30 days: {hits}',
+    trendOf: 'Hits per {days, plural, =1 {day} other {week}}, {range}: {hits}',
     snoozeRule: 'Snooze all equipment flagged by this rule at this site',
     createAction: 'Create an action for all equipment flagged by this rule at this site',
     noRule: 'This shortcut works on a rule at a site. Move to one first with J or the arrow keys.',
@@ -133,6 +134,32 @@ export default {
     days3: 'last 3 days',
     days7: 'last 7 days',
     days30: 'last 30 days',
+  },
+  customRange: {
+    choose: 'Custom…',
+    title: 'Custom range',
+    from: 'First day',
+    to: 'Last day',
+    hint: 'Both days are included, at most {maximum, number} days. A day is a day at the site.',
+    length: '{count, plural, one {# day} other {# days}}',
+    submit: 'Show',
+    problems: {
+      notADay: 'Enter a complete date.',
+      backwards: 'The first day is after the last day.',
+      future: 'This day has not begun at any of your sites. The latest is {latest}.',
+      tooLong: 'That is {count, number} days. Choose at most {maximum, number}.',
+    },
+    address: {
+      notADay: 'The address does not contain two valid dates, so this shows the {range}.',
+      backwards: 'In the address, the first day is after the last day, so this shows the {range}.',
+      future: 'The address asks for days that have not begun yet, so this shows the {range}.',
+      tooLong:
+        'The address asks for {count, number} days, which is more than {maximum, number}, so this shows the {range}.',
+    },
+    notKept:
+      'Findings before {day} are kept only as sums per day, so they are not listed. The small bars still count them.',
+    notKeptAtSome:
+      'At {count, plural, one {# site} other {# sites}}, findings before {day} are kept only as sums per day, so they are not listed. The small bars still count them.',
   },
   snooze: {
     title: '{count, plural, one {Snooze # equip} other {Snooze # equips}}',

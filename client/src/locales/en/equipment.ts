@@ -4,6 +4,8 @@ export default {
   filter: 'Filter results e.g. ‘critical’ or ‘flat lining’',
   table: 'Hits by equip',
   noDescription: 'This rule has no description.',
+  chartWeekly: 'Hits per week',
+  week: 'Week',
   chart: 'Hits per day',
   chartDay: '{day}: {count, plural, =0 {no hits} one {# hit} other {# hits}}',
   chartHighest: 'Highest: {count, number}',

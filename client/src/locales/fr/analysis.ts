@@ -103,6 +103,7 @@ export default {
     allSnoozed: 'En pause',
     partlySnoozed: '{snoozed, plural, one {# équipement} other {# équipements}} sur {total, number} en pause',
     trend: 'Détections par jour, 30 derniers jours : {hits}',
+    trendOf: 'Détections par {days, plural, =1 {jour} other {semaine}}, {range} : {hits}',
     snoozeRule: 'Mettre en pause tous les équipements signalés par cette règle sur ce site',
     createAction: 'Créer une action pour tous les équipements signalés par cette règle sur ce site',
     noRule: 'Ce raccourci agit sur une règle d’un site. Placez-vous d’abord sur une règle, avec J ou les flèches.',
@@ -140,6 +141,31 @@ export default {
     days3: '3 derniers jours',
     days7: '7 derniers jours',
     days30: '30 derniers jours',
+  },
+  customRange: {
+    choose: 'Personnalisée…',
+    title: 'Période personnalisée',
+    from: 'Premier jour',
+    to: 'Dernier jour',
+    hint: 'Les deux jours sont inclus, {maximum, number} jours au plus. Un jour est un jour sur le site.',
+    length: '{count, plural, one {# jour} other {# jours}}',
+    submit: 'Afficher',
+    problems: {
+      notADay: 'Saisissez une date complète.',
+      backwards: 'Le premier jour est après le dernier.',
+      future: 'Ce jour n’a encore commencé sur aucun de vos sites. Le plus récent est le {latest}.',
+      tooLong: 'Cela fait {count, number} jours. Choisissez-en {maximum, number} au plus.',
+    },
+    address: {
+      notADay: 'L’adresse ne contient pas deux dates valides : voici les {range}.',
+      backwards: 'Dans l’adresse, le premier jour est après le dernier : voici les {range}.',
+      future: 'L’adresse demande des jours qui n’ont pas encore commencé : voici les {range}.',
+      tooLong: 'L’adresse demande {count, number} jours, soit plus que {maximum, number} : voici les {range}.',
+    },
+    notKept:
+      'Les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées. Les petites barres les comptent encore.',
+    notKeptAtSome:
+      'Sur {count, plural, one {# site} other {# sites}}, les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées. Les petites barres les comptent encore.',
   },
   snooze: {
     title: '{count, plural, one {Mettre # équipement en pause} other {Mettre # équipements en pause}}',

@@ -7,6 +7,8 @@ export default {
   filter: 'Filtrer les résultats, p. ex. « critique » ou « valeur figée »',
   table: 'Détections par équipement',
   noDescription: 'Cette règle n’a pas de description.',
+  chartWeekly: 'Détections par semaine',
+  week: 'Semaine',
   chart: 'Détections par jour',
   chartDay: '{day} : {count, plural, =0 {aucune détection} one {# détection} other {# détections}}',
   chartHighest: 'Maximum : {count, number}',

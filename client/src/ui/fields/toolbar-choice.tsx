@@ -8,13 +8,17 @@ interface ToolbarChoiceProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string }[]
   onChange: (value: Value) => void
+  /** Shown in place of the chosen option's label. */
+  valueText?: string | undefined
+  /** One more entry of the menu, which asks for something. */
+  more?: { label: string; onChoose: () => void }
   /** On a narrow page the options are clear enough without it. */
   isLabelSpared?: boolean
 }
 
 /** A choice of a few values: the button shows name and value, the menu the options. */
 export const ToolbarChoice = memo(function ToolbarChoice<Value extends string>(props: ToolbarChoiceProps<Value>) {
-  const { label, value, options, onChange, isLabelSpared = false } = props
+  const { label, value, options, onChange, valueText, more, isLabelSpared = false } = props
   const chosen = options.find((option) => option.value === value)
   return (
     <Menu position="bottom-start" width="max-content">
@@ -28,7 +32,7 @@ export const ToolbarChoice = memo(function ToolbarChoice<Value extends string>(p
           <span className={isLabelSpared ? `${classes.choiceLabel} ${classes.roomy}` : classes.choiceLabel}>
             {label}
           </span>{' '}
-          {chosen?.label}
+          {valueText ?? chosen?.label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
@@ -39,6 +43,14 @@ export const ToolbarChoice = memo(function ToolbarChoice<Value extends string>(p
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        {more && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={more.onChoose} aria-haspopup="dialog">
+              {more.label}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   )

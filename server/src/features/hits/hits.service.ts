@@ -1,5 +1,5 @@
 import type { InsightType } from '@bonfire/contract/category'
-import type { Occurrence, Trend } from '@bonfire/contract/hits/hits'
+import { MAXIMUM_RANGE_DAYS, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import { isSnoozed } from '@bonfire/contract/snooze'
@@ -22,7 +22,6 @@ export interface HitRequest {
   readonly rules: readonly string[] | undefined
 }
 
-const LONGEST_RANGE_DAYS = 400
 const OCCURRENCES_PER_PAGE = 2000
 
 /** The rules of a portfolio, one row per site and rule. */
@@ -79,8 +78,8 @@ async function* occurrencePages(context: Context, query: hits.HitQuery): AsyncGe
 
 async function toQuery(context: Context, caller: Caller, request: HitRequest): Promise<hits.HitQuery> {
   refuseUnreadable(context, caller, request.type)
-  const days = (Date.parse(request.to) - Date.parse(request.from)) / 86_400_000
-  if (days > LONGEST_RANGE_DAYS) throw refuse('range.too-long', { days: LONGEST_RANGE_DAYS })
+  const days = 1 + (Date.parse(request.to) - Date.parse(request.from)) / 86_400_000
+  if (days > MAXIMUM_RANGE_DAYS) throw refuse('range.too-long', { days: MAXIMUM_RANGE_DAYS })
   return {
     siteIds: await visibleSiteIds(context, caller, request.sites),
     type: request.type,

@@ -8,6 +8,8 @@ export interface SiteRow {
   readonly timezone: string
   readonly forgeId: string
   readonly snoozedUntil: Date | null
+  /** A site-local day. */
+  readonly findingsKeptFrom: string | null
   readonly projectKey: string
 }
 
@@ -25,6 +27,7 @@ export async function findVisibleSites(db: Db, userId: number): Promise<SiteRow[
       's.timezone',
       's.forge_id as forgeId',
       's.snoozed_until as snoozedUntil',
+      's.findings_kept_from as findingsKeptFrom',
       'p.project_key as projectKey',
     ])
     .where('v.user_id', '=', userId)

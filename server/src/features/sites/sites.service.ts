@@ -48,6 +48,7 @@ function toSite(row: sites.SiteRow, now: Date): Site {
     forgeId: row.forgeId,
     timezone: row.timezone,
     ...(row.snoozedUntil && row.snoozedUntil > now && { snoozeEnd: Math.ceil(row.snoozedUntil.getTime() / 1000) }),
+    ...(row.findingsKeptFrom && { findingsKeptFrom: row.findingsKeptFrom }),
   }
 }
 

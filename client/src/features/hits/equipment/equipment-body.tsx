@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { useAnalysisSearch } from '../analysis-search.ts'
+import { RangeNotices } from '../range/range-notices.tsx'
 import { EquipHits } from './equip-hits.tsx'
 import classes from './equipment.module.css'
 import { NoHits } from './no-hits.tsx'
@@ -28,11 +29,12 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   const t = useTranslations('analysis')
   const own = useTranslations('equipment')
   const url = useAnalysisSearch(insightType)
-  const equipment = useEquipment({ insightType, site, ruleId, daysRange: url.daysRange })
+  const equipment = useEquipment({ insightType, site, ruleId, asked: url.range })
   const { occurrences, error } = equipment
   const { range, ruleName } = equipment
   const days = useMemo(() => daysFrom(range.from, range.to), [range])
   const failureOf = useFailure()
+  const shownSites = useMemo(() => [site], [site])
   usePageTitle(ruleName ?? t(`title.${insightType}`))
 
   if (equipment.isBarred) return <Panel icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
@@ -57,10 +59,12 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
       <ChangesNotice shown={{ insightType, sites: [site], ruleId }} loaded={equipment} onLoad={equipment.reload} />
     </div>
   )
+  const notices = <RangeNotices url={url} sites={shownSites} />
   if (equipment.isEmpty) {
     return (
       <>
         {news}
+        {notices}
         <NoHits
           insightType={insightType}
           site={site}
@@ -74,6 +78,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   return (
     <>
       {news}
+      {notices}
       <RuleCard insightType={insightType} site={site} occurrences={occurrences} days={days} />
       <EquipHits
         insightType={insightType}

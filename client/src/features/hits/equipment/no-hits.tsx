@@ -25,7 +25,7 @@ interface NoHitsProps {
 export function NoHits({ insightType, site, ruleName, isSiteEmpty, url }: NoHitsProps) {
   const t = useTranslations('analysis')
   const back = useTranslations('equipment.back')
-  const longer = longerRange(url.daysRange, DAYS_RANGES)
+  const longer = longerRange(url.range, DAYS_RANGES)
   return (
     <section className={classes.hits}>
       {ruleName !== undefined && (
@@ -42,7 +42,7 @@ export function NoHits({ insightType, site, ruleName, isSiteEmpty, url }: NoHits
         detail={t('empty.hitsHint')}
       >
         {longer && (
-          <Button size="sm" onClick={() => url.change({ daysRange: longer })}>
+          <Button size="sm" onClick={() => url.change({ range: longer })}>
             {t('empty.widen', { range: t(`rangeNames.${rangeKey(longer)}`) })}
           </Button>
         )}

@@ -3,7 +3,7 @@ import type { Site } from '@bonfire/contract/sites'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNow } from 'use-intl'
-import type { DaysRange } from '../../../lib/address/analysis-defaults.ts'
+import type { TimeRange } from '../../../lib/address/time-range.ts'
 import { type DayRange, knownTimeZone, siteRange } from '../../../lib/time/site-days.ts'
 import { useLastLoaded } from '../../../lib/use-last-loaded.ts'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
@@ -16,11 +16,12 @@ interface Asked {
   insightType: InsightType
   site: Site
   ruleId: string
-  daysRange: DaysRange
+  /** The time range of the URL. */
+  asked: TimeRange
 }
 
 /** The findings of one rule at one site, one row per equipment rule. */
-export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
+export function useEquipment({ insightType, site, ruleId, asked }: Asked) {
   const user = useSessionUser()
   const isBarred = insightType === 'monitoring' && !hasRolesRestriction(user)
   useEffect(() => {
@@ -28,7 +29,7 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
   }, [isBarred])
 
   const queryClient = useQueryClient()
-  const range = useRangeNow(daysRange, site.timezone)
+  const range = useRangeNow(asked, site.timezone)
   const query = useQuery({
     ...occurrencesQuery({ insightType, siteId: site.syncoId, ruleId, range }),
     enabled: !isBarred,
@@ -40,7 +41,7 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
   const isEmpty = occurrences?.length === 0
   // Only if empty: find out whether the whole site has no hits or just the rule.
   const siteQuery = useQuery({
-    ...groupsQuery({ insightType, siteIds: [site.syncoId], daysRange }),
+    ...groupsQuery({ insightType, siteIds: [site.syncoId], range: asked }),
     enabled: isEmpty,
   })
   const rows = useMemo(() => toEquipRows(occurrences ?? []), [occurrences])
@@ -67,9 +68,9 @@ export function useEquipment({ insightType, site, ruleId, daysRange }: Asked) {
 const MINUTE_MILLISECONDS = 60_000
 
 /** The days to request, which advance at the site's midnight. */
-function useRangeNow(daysRange: DaysRange, siteTimeZone: string): DayRange {
+function useRangeNow(asked: TimeRange, siteTimeZone: string): DayRange {
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
-  const { from, to } = siteRange(now, daysRange, knownTimeZone(siteTimeZone))
+  const { from, to } = siteRange(now, asked, knownTimeZone(siteTimeZone))
   return useMemo(() => ({ from, to }), [from, to])
 }
 

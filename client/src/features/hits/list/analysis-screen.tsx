@@ -14,6 +14,7 @@ import { useSelectedSites } from '../../sites/site-selection.ts'
 import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
 import type { GroupRow } from '../group-rows.ts'
 import { reloadHits } from '../hits.queries.ts'
+import { RangeNotices } from '../range/range-notices.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { useGroupDialogs } from './dialogs/group-dialogs.tsx'
 import { EXPORT_FILE_NAMES, exportCsv } from './group-export.ts'
@@ -41,7 +42,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const { portfolio, sites } = useSelectedSites()
   const queryClient = useQueryClient()
   const maySnooze = hasRolesRestriction(useSessionUser())
-  const { askSnooze, askAction, dialog } = useGroupDialogs(insightType, url.daysRange)
+  const { askSnooze, askAction, dialog } = useGroupDialogs(insightType, url.range)
   const exportList = () => {
     try {
       download(EXPORT_FILE_NAMES[insightType], exportCsv(list.model.sections, list.view.showSnoozed, portfolio))
@@ -61,7 +62,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
         <ListHeading
           insightType={insightType}
           category={url.category}
-          daysRange={list.shownDaysRange}
+          range={list.shownRange}
           model={list.isCounted ? list.model : undefined}
         />
         <ListToolbar insightType={insightType} url={url} list={list} onType={typing.type} onExport={exportList} />
@@ -69,6 +70,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           <div className={screen.news}>
             <ChangesNotice shown={{ insightType, sites }} loaded={list} onLoad={() => reloadHits(queryClient)} />
           </div>
+          <RangeNotices url={url} sites={sites} />
           {list.hasFailed && list.loadedCount > 0 && <StaleNotice list={list} />}
           <ListBody
             insightType={insightType}

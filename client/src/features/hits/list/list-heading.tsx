@@ -1,22 +1,23 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { useTranslations } from 'use-intl'
-import type { DaysRange } from '../../../lib/address/analysis-defaults.ts'
+import type { TimeRange } from '../../../lib/address/time-range.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import screen from '../../../ui/list-screen.module.css'
-import { rangeKey } from '../analysis-search.ts'
 import type { GroupModel } from '../group-model.ts'
+import { useRangeText } from '../range/use-range-text.ts'
 
 interface ListHeadingProps {
   insightType: InsightType
   category: CategoryFilter
-  daysRange: DaysRange
+  range: TimeRange
   /** Absent until something has loaded. */
   model: GroupModel | undefined
 }
 
 /** The page title, which depends on the category, and the info bar. */
-export function ListHeading({ insightType, category, daysRange, model }: ListHeadingProps) {
+export function ListHeading({ insightType, category, range, model }: ListHeadingProps) {
   const t = useTranslations('analysis')
+  const rangeText = useRangeText()
   const title =
     category === 'all'
       ? t(`title.${insightType}`)
@@ -33,7 +34,7 @@ export function ListHeading({ insightType, category, daysRange, model }: ListHea
             <li>{t('info.equips', { count: model.equipCount })}</li>
           </>
         )}
-        <li>{t(`ranges.${rangeKey(daysRange)}`)}</li>
+        <li>{rangeText(range)}</li>
       </ul>
     </div>
   )

@@ -27,7 +27,7 @@ export function ListMessage({ insightType, url, list }: ListMessageProps) {
 
   if (list.hasFailed) return <NotLoaded list={list} />
 
-  const longer = longerRange(url.daysRange, DAYS_RANGES)
+  const longer = longerRange(url.range, DAYS_RANGES)
   return (
     <EmptyState
       icon={<IconClockSearch size={22} stroke={1.7} />}
@@ -35,7 +35,7 @@ export function ListMessage({ insightType, url, list }: ListMessageProps) {
       detail={t('empty.sitesHint')}
     >
       {longer && (
-        <Button size="sm" onClick={() => url.change({ daysRange: longer })}>
+        <Button size="sm" onClick={() => url.change({ range: longer })}>
           {t('empty.widen', { range: t(`rangeNames.${rangeKey(longer)}`) })}
         </Button>
       )}

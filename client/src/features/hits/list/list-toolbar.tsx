@@ -4,20 +4,15 @@ import { useCallbackRef } from '@mantine/hooks'
 import { IconChevronsDown, IconChevronsUp, IconDownload } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  DAYS_RANGES,
-  type DaysRange,
-  GROUP_BY_OPTIONS,
-  type GroupBy,
-  SORT_BY_OPTIONS,
-  type SortBy,
-} from '../../../lib/address/analysis-defaults.ts'
+import { GROUP_BY_OPTIONS, type GroupBy, SORT_BY_OPTIONS, type SortBy } from '../../../lib/address/analysis-defaults.ts'
+import type { TimeRange } from '../../../lib/address/time-range.ts'
 import { setAnalysisView } from '../../../lib/stored/stored-state.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import toolbar from '../../../ui/toolbar.module.css'
-import { rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
+import type { useAnalysisSearch } from '../analysis-search.ts'
+import { RangeChoice } from '../range/range-choice.tsx'
 import classes from './list.module.css'
 import { SnoozedPopover } from './table/snoozed-popover.tsx'
 import type { AnalysisList } from './use-analysis-list.ts'
@@ -68,13 +63,7 @@ export function ListToolbar({ insightType, url, list, onType, onExport }: ListTo
         options={options.sortBy}
         onChange={useCallbackRef((sortBy: SortBy) => change({ sortBy }))}
       />
-      <ToolbarChoice
-        label={t('toolbar.history')}
-        isLabelSpared
-        value={String(url.daysRange)}
-        options={options.history}
-        onChange={useCallbackRef((range: string) => url.change({ daysRange: Number(range) as DaysRange }))}
-      />
+      <RangeChoice range={url.range} onChange={useCallbackRef((range: TimeRange) => url.change({ range }))} />
       <span className={screen.spring} />
       <SnoozedPopover
         snoozedCount={model.snoozedCount}
@@ -86,14 +75,13 @@ export function ListToolbar({ insightType, url, list, onType, onExport }: ListTo
   )
 }
 
-/** The options of the three choices, labelled in the user's language. */
+/** The options of the two choices, labelled in the user's language. */
 function useToolbarOptions() {
   const t = useTranslations('analysis')
   return useMemo(
     () => ({
       groupBy: GROUP_BY_OPTIONS.map((value) => ({ value, label: t(`groupBy.${value}`) })),
       sortBy: SORT_BY_OPTIONS.map((value) => ({ value, label: t(`sortBy.${value}`) })),
-      history: DAYS_RANGES.map((range) => ({ value: String(range), label: t(`ranges.${rangeKey(range)}`) })),
     }),
     [t],
   )

@@ -31,11 +31,11 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
   const siteIds = useMemo(() => sites.map((site) => site.syncoId), [sites])
   const isBarred = useIsBarred(insightType)
   const query = useQuery({
-    ...groupsQuery({ insightType, siteIds, daysRange: url.daysRange }),
+    ...groupsQuery({ insightType, siteIds, range: url.range }),
     enabled: !isBarred && siteIds.length > 0,
   })
-  const { daysRange } = url
-  const loaded = useMemo(() => query.data && { ...query.data, daysRange }, [query.data, daysRange])
+  const { range } = url
+  const loaded = useMemo(() => query.data && { ...query.data, range }, [query.data, range])
   const shown = useLastLoaded(loaded)
   const groups = shown?.groups
 
@@ -51,7 +51,7 @@ export function useAnalysisList(insightType: InsightType, url: ReturnType<typeof
     view,
     loadedCount: groups?.length ?? 0,
     /** The time range of the data shown, which may lag behind the selected one. */
-    shownDaysRange: shown?.daysRange ?? daysRange,
+    shownRange: shown?.range ?? range,
     isBarred,
     /** Nothing to show yet. */
     isLoading: query.isLoading && groups === undefined,

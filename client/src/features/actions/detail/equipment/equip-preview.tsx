@@ -4,7 +4,7 @@ import { IconChartLine, IconExternalLink, IconListSearch, IconUnlink } from '@ta
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { rangeOfLink } from '../../../../lib/address/analysis-defaults.ts'
+import { rangeOfLink, rangeParameters } from '../../../../lib/address/time-range.ts'
 import { useDurationText } from '../../../../lib/time/duration-text.ts'
 import { localDay } from '../../../../lib/time/site-days.ts'
 import { safeAddress } from '../../../../ui/markdown/safe-address.ts'
@@ -150,7 +150,7 @@ function InsightsLink({ equip: { siteId, ruleId, latest } }: { equip: Associated
         <Link
           to="/analysis/insights/$siteId/$ruleId"
           params={{ siteId: site.syncoId, ruleId }}
-          search={{ sites: sitesParameter([site]), daysRange: rangeOfLink(latest) }}
+          search={{ sites: sitesParameter([site]), ...rangeParameters(rangeOfLink(latest)) }}
           {...props}
         />
       )}

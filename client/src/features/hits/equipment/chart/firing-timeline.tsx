@@ -8,6 +8,9 @@ import classes from '../equipment.module.css'
 import type { EquipRow } from '../table/equip-rows.ts'
 import { type FiringBar, type FiringDay, firingDays } from './firing-bars.ts'
 
+/** Of a longer time, days without hits are left out. */
+const MOST_SHOWN_DAYS = 62
+
 const AXIS_HOURS = [0, 6, 12, 18, 24]
 
 interface FiringTimelineProps {
@@ -23,7 +26,8 @@ export function FiringTimeline({ row, siteTimeZone }: FiringTimelineProps) {
     const first = row.firings[0]
     if (!first) return []
     const days = daysFrom(localDay(new Date(first.t * 1000), timeZone), row.latestDay)
-    return firingDays(days, row.firings, timeZone).reverse()
+    const all = firingDays(days, row.firings, timeZone).reverse()
+    return days.length > MOST_SHOWN_DAYS ? all.filter(({ bars }) => bars.length > 0) : all
   }, [row, timeZone])
   if (lines.length === 0) return <p className={classes.noFirings}>{t('noFirings')}</p>
   return (

@@ -1,4 +1,5 @@
 import type { InsightType } from '@bonfire/contract/category'
+import type { TimeRange } from '../../../../lib/address/time-range.ts'
 import { lazyDialog } from '../../../../lib/loading/lazy-dialog.tsx'
 import { withTexts } from '../../../../locales/texts.ts'
 import { useAsked } from '../../../../ui/dialogs/use-asked.ts'
@@ -16,12 +17,12 @@ interface AskedDialog extends AskedRow {
 }
 
 /** The dialogs for a row of the list. A newer request replaces one that has not opened yet. */
-export function useGroupDialogs(insightType: InsightType, daysRange: number) {
+export function useGroupDialogs(insightType: InsightType, range: TimeRange) {
   const { asked, ask, close } = useAsked<AskedDialog>()
   const mayAssociate = useMayAssociate()
   const askAbout = (kind: AskedDialog['kind'], row: GroupRow) => {
     focusRow()
-    ask({ kind, row, insightType, daysRange })
+    ask({ kind, row, insightType, range })
   }
   const Asked = asked && DIALOGS[asked.subject.kind]
   return {

@@ -1,6 +1,7 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import type { TimeRange } from '../../../../lib/address/time-range.ts'
 import { requestRange } from '../../../../lib/time/site-days.ts'
 import { isOverlayOpen, isTyping } from '../../../../ui/focus/page-keys.ts'
 import { type EquipRow, toEquipRows } from '../../equipment/table/equip-rows.ts'
@@ -10,7 +11,7 @@ import { occurrencesQuery } from '../../hits.queries.ts'
 /** A row with a pending dialog, and the range it showed at that moment. */
 export interface AskedRow {
   readonly insightType: InsightType
-  readonly daysRange: number
+  readonly range: TimeRange
   readonly row: GroupRow
 }
 
@@ -28,11 +29,11 @@ interface EquipsCallbacks {
 }
 
 /** Loads the equips of a row once. Results after unmounting are dropped. */
-export function useEquipsOfRow({ insightType, daysRange, row }: AskedRow, callbacks: EquipsCallbacks): void {
+export function useEquipsOfRow({ insightType, range: asked, row }: AskedRow, callbacks: EquipsCallbacks): void {
   const queryClient = useQueryClient()
   const { siteId, ruleId } = row.group
   const load = useEffectEvent(() => {
-    const range = requestRange(new Date(), daysRange)
+    const range = requestRange(new Date(), asked)
     return queryClient.fetchQuery({ ...occurrencesQuery({ insightType, siteId, ruleId, range }), staleTime: 0 })
   })
   const tell = useEffectEvent((equips: EquipRow[] | null) => {

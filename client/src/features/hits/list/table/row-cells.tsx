@@ -1,6 +1,7 @@
 import { IconBellOff, IconCheck, IconPlus } from '@tabler/icons-react'
 import { memo, type ReactNode, useEffect } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import type { DayRange } from '../../../../lib/time/site-days.ts'
 import screen from '../../../../ui/list-screen.module.css'
 import cells from '../../../../ui/table/data-table.module.css'
 import type { GroupRow, RuleTypeLabels } from '../../group-rows.ts'
@@ -19,6 +20,8 @@ export interface RowCellsProps {
   ruleTypeLabels: RuleTypeLabels
   latest: { label: string; exact: string }
   trend: readonly number[] | undefined
+  /** The days of the trend; null for the last 30. */
+  trendDays: DayRange | null
   wantTrend: WantTrend
   /** Whether Tab reaches the row's controls. */
   isActive: boolean
@@ -61,7 +64,7 @@ export function RowCells(props: RowCellsProps) {
         </a>
       </td>
       <td className={classes.hits}>
-        <Sparkline hits={props.trend} />
+        <Sparkline hits={props.trend} days={props.trendDays} />
         <span>{format.number(counts.hits)}</span>
       </td>
       <td data-spared className={screen.number}>

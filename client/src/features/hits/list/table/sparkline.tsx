@@ -1,5 +1,8 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import type { DayRange } from '../../../../lib/time/site-days.ts'
+import { barsOf, daysPerBar, sumOf } from '../../bars.ts'
+import { useDaysText } from '../../range/use-range-text.ts'
 import classes from '../list.module.css'
 
 const WIDTH = 60
@@ -8,12 +11,21 @@ const HEIGHT = 16
 interface SparklineProps {
   /** Absent until loaded. */
   hits: readonly number[] | undefined
+  /** The days of a custom range; null for the last 30. */
+  days: DayRange | null
 }
 
-/** Hits per day as small bars, latest on the right. */
-export const Sparkline = memo(function Sparkline({ hits }: SparklineProps) {
+/** Hits per day, or per week of a long range, as small bars, latest on the right. */
+export const Sparkline = memo(function Sparkline({ hits, days }: SparklineProps) {
   const t = useTranslations('analysis.list')
-  const label = hits && t('trend', { hits: hits.join(', ') })
+  const daysText = useDaysText()
+  const sums = barsOf(hits ?? []).map(sumOf)
+  const numbers = sums.join(', ')
+  const label =
+    hits &&
+    (days
+      ? t('trendOf', { days: daysPerBar(hits.length), range: daysText(days), hits: numbers })
+      : t('trend', { hits: numbers }))
   // Empty bars reserve the elements for later data.
   return (
     <svg
@@ -23,12 +35,12 @@ export const Sparkline = memo(function Sparkline({ hits }: SparklineProps) {
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <title>{label}</title>
-      <path d={hits ? barsOf(hits) : ''} />
+      <path d={pathOf(sums)} />
     </svg>
   )
 })
 
-function barsOf(hits: readonly number[]): string {
+function pathOf(hits: readonly number[]): string {
   const highest = Math.max(1, ...hits)
   const step = WIDTH / Math.max(1, hits.length)
   const width = Math.max(1, step - 0.6).toFixed(2)

@@ -1,5 +1,6 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { useCallback } from 'react'
+import { isCustom } from '../../../../lib/address/time-range.ts'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'
 import type { GroupRow } from '../../group-rows.ts'
 import { latestOf } from '../../group-sorting.ts'
@@ -29,7 +30,8 @@ export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsO
   const { ruleTypes: ruleTypeLabels } = useRuleLabels()
   const siteTime = useSiteTime()
   const addressOf = useRuleAddress(insightType)
-  const { trends, wantTrend } = useTrends(insightType)
+  const trendDays = isCustom(list.shownRange) ? list.shownRange : null
+  const { trendOf, wantTrend } = useTrends(insightType, trendDays)
   const latestText = useCallback(
     (row: GroupRow) => {
       const timeZone = findSite(portfolio, row.group.siteId)?.timezone
@@ -57,13 +59,14 @@ export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsO
           showSnoozed={showSnoozed}
           ruleTypeLabels={ruleTypeLabels}
           latest={latestText(row)}
-          trend={trends.get(row.id)}
+          trend={trendOf(row)}
+          trendDays={trendDays}
           wantTrend={wantTrend}
           isActive={isActive}
           canSnooze={canSnooze && !row.isAllSnoozed}
         />
       )
     },
-    [groupBy, showSnoozed, showRows, ruleTypeLabels, addressOf, latestText, trends, wantTrend, canSnooze],
+    [groupBy, showSnoozed, showRows, ruleTypeLabels, addressOf, latestText, trendOf, trendDays, wantTrend, canSnooze],
   )
 }

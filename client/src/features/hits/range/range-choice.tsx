@@ -1,0 +1,44 @@
+import { useCallbackRef } from '@mantine/hooks'
+import { memo, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import { DAYS_RANGES, type DaysRange } from '../../../lib/address/analysis-defaults.ts'
+import { isCustom, type TimeRange } from '../../../lib/address/time-range.ts'
+import { lazyDialog } from '../../../lib/loading/lazy-dialog.tsx'
+import { useAsked } from '../../../ui/dialogs/use-asked.ts'
+import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
+import { rangeKey } from '../analysis-search.ts'
+import { useRangeText } from './use-range-text.ts'
+
+const RangeDialog = lazyDialog(async () => (await import('./range-dialog.tsx')).RangeDialog)
+
+interface RangeChoiceProps {
+  range: TimeRange
+  onChange: (range: TimeRange) => void
+}
+
+/** The time range: one of the documented ones, or chosen days. */
+export const RangeChoice = memo(function RangeChoice({ range, onChange }: RangeChoiceProps) {
+  const t = useTranslations('analysis')
+  const rangeText = useRangeText()
+  const { asked, ask, close } = useAsked<TimeRange>()
+  const options = useMemo(
+    () => DAYS_RANGES.map((days) => ({ value: String(days), label: t(`ranges.${rangeKey(days)}`) })),
+    [t],
+  )
+  const onMore = useCallbackRef(() => ask(range))
+  const more = useMemo(() => ({ label: t('customRange.choose'), onChoose: onMore }), [t, onMore])
+  return (
+    <>
+      <ToolbarChoice
+        label={t('toolbar.history')}
+        isLabelSpared
+        value={isCustom(range) ? '' : String(range)}
+        valueText={isCustom(range) ? rangeText(range) : undefined}
+        options={options}
+        onChange={useCallbackRef((days: string) => onChange(Number(days) as DaysRange))}
+        more={more}
+      />
+      {asked && <RangeDialog key={asked.key} initial={asked.subject} onChoose={onChange} onClosed={close} />}
+    </>
+  )
+})

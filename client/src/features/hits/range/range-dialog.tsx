@@ -1,0 +1,119 @@
+import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { rangeLength, rangeProblem, type TimeRange } from '../../../lib/address/time-range.ts'
+import { type DayRange, requestRange } from '../../../lib/time/site-days.ts'
+import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
+import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
+import { useIsSignInAsked } from '../../auth/ended-session.ts'
+import { useSelectedSites } from '../../sites/site-selection.ts'
+import { latestDay } from '../analysis-search.ts'
+import classes from './range.module.css'
+import { useDayText } from './use-range-text.ts'
+
+interface RangeDialogProps {
+  /** Its days are offered first. */
+  initial: TimeRange
+  onChoose: (days: DayRange) => void
+  /** Called when it has closed. */
+  onClosed: () => void
+}
+
+/** Asks for a first and a last day. */
+export function RangeDialog({ initial, onChoose, onClosed }: RangeDialogProps) {
+  const t = useTranslations('analysis.customRange')
+  const common = useTranslations('common')
+  // Without motion a dialog is gone before Mantine returns the focus.
+  useFocusBack()
+  const [isWanted, setIsWanted] = useState(true)
+  const isOpened = useOpenedOnceMounted(isWanted)
+  const close = () => setIsWanted(false)
+  return (
+    <Modal
+      opened={isOpened}
+      onClose={close}
+      closeOnEscape={!useIsSignInAsked()}
+      onExitTransitionEnd={onClosed}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      size={440}
+      classNames={{ title: classes.title ?? '' }}
+      centered
+    >
+      <RangeForm
+        initial={initial}
+        onClose={close}
+        onChoose={(days) => {
+          // A second Enter while it fades out must not choose again.
+          if (!isWanted) return
+          onChoose(days)
+          close()
+        }}
+      />
+    </Modal>
+  )
+}
+
+type RangeFormProps = Pick<RangeDialogProps, 'initial' | 'onChoose'> & { onClose: () => void }
+
+function RangeForm({ initial, onChoose, onClose }: RangeFormProps) {
+  const t = useTranslations('analysis.customRange')
+  const common = useTranslations('common')
+  const { portfolio } = useSelectedSites()
+  const [latest] = useState(() => latestDay(portfolio, new Date()))
+  const [days, setDays] = useState<DayRange>(() => requestRange(new Date(), initial))
+  // Nothing is called wrong while it is being typed, until it has been sent once.
+  const [isSent, setIsSent] = useState(false)
+  const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
+  const problem = rangeProblem(days, latest)
+  const problemText = useProblemText(days, latest)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsSent(true)
+    if (problem) return fields[problem.day].current?.focus()
+    onChoose(days)
+  }
+  const field = (day: keyof DayRange) => (
+    <TextInput
+      ref={fields[day]}
+      type="date"
+      size="sm"
+      label={t(day)}
+      max={latest}
+      value={days[day]}
+      error={isSent && problem?.day === day ? problemText(problem) : undefined}
+      onChange={({ currentTarget: { value } }) => setDays((before) => ({ ...before, [day]: value }))}
+      data-autofocus={day === 'from' || undefined}
+    />
+  )
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.days}>
+        {field('from')}
+        {field('to')}
+      </div>
+      <p className={classes.hint}>{t('hint', { maximum: MAXIMUM_RANGE_DAYS })}</p>
+      <div className={classes.foot}>
+        <span className={classes.length} role="status">
+          {!problem && t('length', { count: rangeLength(days) })}
+        </span>
+        <Button variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit">{t('submit')}</Button>
+      </div>
+    </form>
+  )
+}
+
+function useProblemText(days: DayRange, latest: string) {
+  const t = useTranslations('analysis.customRange.problems')
+  const dayText = useDayText()
+  return ({ kind }: NonNullable<ReturnType<typeof rangeProblem>>) => {
+    if (kind === 'future') return t('future', { latest: dayText(latest) })
+    if (kind === 'tooLong') return t('tooLong', { count: rangeLength(days), maximum: MAXIMUM_RANGE_DAYS })
+    return t(kind)
+  }
+}

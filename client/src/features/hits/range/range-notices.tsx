@@ -1,0 +1,52 @@
+import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
+import type { Site } from '@bonfire/contract/sites'
+import { useTranslations } from 'use-intl'
+import { isCustom, rangeLength } from '../../../lib/address/time-range.ts'
+import { requestRange } from '../../../lib/time/site-days.ts'
+import screen from '../../../ui/list-screen.module.css'
+import { rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
+import { useDayText } from './use-range-text.ts'
+
+interface RangeNoticesProps {
+  url: Pick<ReturnType<typeof useAnalysisSearch>, 'range' | 'problem'>
+  /** The sites on screen. */
+  sites: readonly Site[]
+}
+
+/** Says that the days in the address cannot be shown, and from which day on findings are kept. */
+export function RangeNotices({ url, sites }: RangeNoticesProps) {
+  const problem = useAddressProblem(url)
+  const kept = useKeptFrom(url, sites)
+  return (
+    <>
+      {problem && (
+        <p className={screen.notice} role="alert">
+          {problem}
+        </p>
+      )}
+      {kept && <p className={screen.notice}>{kept}</p>}
+    </>
+  )
+}
+
+function useAddressProblem({ range, problem }: RangeNoticesProps['url']): string | undefined {
+  const t = useTranslations('analysis')
+  if (!problem || isCustom(range)) return undefined
+  const shown = t(`rangeNames.${rangeKey(range)}`)
+  if (problem.kind !== 'tooLong') return t(`customRange.address.${problem.kind}`, { range: shown })
+  const count = rangeLength(problem.asked)
+  return t('customRange.address.tooLong', { range: shown, count, maximum: MAXIMUM_RANGE_DAYS })
+}
+
+/** Findings before some day are no longer kept at sites on screen, and the range includes such days. */
+function useKeptFrom({ range }: RangeNoticesProps['url'], sites: readonly Site[]): string | undefined {
+  const t = useTranslations('analysis.customRange')
+  const dayText = useDayText()
+  const { from } = requestRange(new Date(), range)
+  const keptFrom = sites.flatMap((site) => ((site.findingsKeptFrom ?? '') > from ? [site.findingsKeptFrom ?? ''] : []))
+  const latest = keptFrom.toSorted().at(-1)
+  if (latest === undefined) return undefined
+  return keptFrom.length === sites.length
+    ? t('notKept', { day: dayText(latest) })
+    : t('notKeptAtSome', { day: dayText(latest), count: keptFrom.length })
+}
