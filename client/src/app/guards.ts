@@ -1,14 +1,18 @@
 import { InsightType } from '@bonfire/contract/category'
 import { ownPath } from '@bonfire/contract/people/auth'
 import { LOCALES, type Locale, type SessionUser } from '@bonfire/contract/people/users'
+import type { Portfolio, Site } from '@bonfire/contract/sites'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type ActionsSearch, MONTHS_12_DAYS, sortText } from '../features/actions/list/actions-search.ts'
 import { mayAdministerUsers, maySeeInsights, maySeeMonitoring } from '../features/auth/permissions.ts'
 import { confirmSession, sessionQuery, sessionState } from '../features/auth/session.queries.ts'
+import { latestDaysQuery } from '../features/hits/hits.queries.ts'
 import { listSites, portfolioQuery } from '../features/sites/portfolio.queries.ts'
-import { applyUrlSites } from '../features/sites/site-selection.ts'
+import { applyUrlSites, selectByDefault, sitesWithFindings } from '../features/sites/site-selection.ts'
+import { DEFAULT_DAYS_RANGE } from '../lib/address/analysis-defaults.ts'
 import { followLocale, showLocale, storedStateReady, useStoredState } from '../lib/stored/stored-state.ts'
+import { requestRange } from '../lib/time/site-days.ts'
 import { SetupError, setUpApp } from './start/setup.ts'
 
 interface EntrySearch {
@@ -35,6 +39,10 @@ export async function enterApp(queryClient: QueryClient, location: ParsedLocatio
   }
   if (setup.outcome === 'error') throw new SetupError(setup.cause)
   followAccount(setup.user)
+  if (location.pathname === '/' && search.sites === undefined && setup.selection.selection.isDefault) {
+    const sites = await homeSites(queryClient, setup)
+    if (sites) throw redirect({ to: '/', search: { ...search, sites: selectByDefault(sites) }, replace: true })
+  }
 
   const { parameter } = setup.selection
   if (parameter !== search.sites || locale !== undefined) {
@@ -46,6 +54,23 @@ export async function enterApp(queryClient: QueryClient, location: ParsedLocatio
     })
   }
   return { user: setup.user }
+}
+
+/** The sites of the first project with findings in the default range; undefined if there is none, or nobody may know. */
+async function homeSites(
+  queryClient: QueryClient,
+  { user, portfolio }: { user: SessionUser; portfolio: Portfolio },
+): Promise<Site[] | undefined> {
+  const siteIds = listSites(portfolio).map(({ syncoId }) => syncoId)
+  if (siteIds.length === 0 || !maySeeInsights(user)) return undefined
+  const { from } = requestRange(new Date(), DEFAULT_DAYS_RANGE)
+  try {
+    const latest = await queryClient.fetchQuery(latestDaysQuery({ insightType: 'insights', siteIds }))
+    return sitesWithFindings(portfolio, ({ syncoId }) => (latest.get(syncoId) ?? '') >= from)
+  } catch {
+    // The list says what is wrong.
+    return undefined
+  }
 }
 
 let followed: Locale | undefined

@@ -1,5 +1,5 @@
 import { listNames } from '@bonfire/contract/actions/comments'
-import { loadTrends } from '@bonfire/contract/hits/hits'
+import { loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
 import { signIn } from '@bonfire/contract/people/auth'
 import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
 import { loadPortfolio, type Site } from '@bonfire/contract/sites'
@@ -13,7 +13,7 @@ interface Account {
 }
 
 /**
- * A server that somebody has signed in to: it knows the person and their sites, nobody else and no trend. Every other
+ * A server that somebody has signed in to: it knows the person and their sites, nobody else, no trend and no finding. Every other
  * answer is the test's.
  */
 export function signedInServer({ user, sites = [site()] }: Account = {}): StubServer {
@@ -21,6 +21,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(currentUser, () => sessionUser(user))
   server.on(loadPortfolio, () => portfolio(sites))
   server.on(listNames, () => [])
+  server.on(loadLatestDays, () => ({ sites: [] }))
   server.on(loadTrends, () => ({ trends: [] }))
   return server
 }

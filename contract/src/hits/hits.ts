@@ -125,3 +125,17 @@ export const loadTrends = endpoint({
   }),
   response: z.object({ trends: z.array(Trend) }),
 })
+
+export const loadLatestDays = endpoint({
+  method: 'POST',
+  path: '/v1/hits/latest',
+  summary: 'Find the latest day with findings at each of the given sites, however long ago',
+  access: 'session',
+  body: z.object({
+    sites: siteIds,
+    insightType: InsightType,
+    rules: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
+  }),
+  /** Sites without findings are left out. */
+  response: z.object({ sites: z.array(z.object({ siteId: z.string(), latestOn: LocalDate })) }),
+})

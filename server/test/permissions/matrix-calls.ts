@@ -94,6 +94,14 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about(() => `/v1/hits/trends?${RANGE}`, HITS('monitoring')),
     (at) => at.siteKey,
   ),
+  'POST /v1/hits/latest': listing(
+    about(() => '/v1/hits/latest', HITS('insights')),
+    (at) => at.siteKey,
+  ),
+  'POST /v1/hits/latest monitoring': listing(
+    about(() => '/v1/hits/latest', HITS('monitoring')),
+    (at) => at.siteKey,
+  ),
   'POST /synco/equipRule/snooze': about(
     () => '/synco/equipRule/snooze',
     (at) => ({ equipRuleIds: [at.equipRuleId], duration: 86_400 }),

@@ -1,5 +1,5 @@
 import type { InsightType } from '@bonfire/contract/category'
-import { loadInsights, loadTrends, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
+import { loadInsights, loadLatestDays, loadTrends, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import { unpackEquipNames, unpackGroups } from '@bonfire/contract/hits/packed-groups'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -120,6 +120,26 @@ export function trendsQuery({ insightType, todays, ruleIds, days }: AskedTrends)
 export function endingOn(hits: readonly number[], to: string, today: string): number[] {
   const end = hits.length - daysBetween(today, to)
   return hits.slice(Math.max(0, end - TREND_DAYS), end)
+}
+
+interface AskedLatest {
+  insightType: InsightType
+  /** The sites' own ids. */
+  siteIds: readonly string[]
+  /** Only these rules; undefined for all. */
+  ruleIds?: readonly string[]
+}
+
+/** The latest day with findings, by the site's own id, however long ago; without sites that have none. */
+export function latestDaysQuery({ insightType, siteIds, ruleIds }: AskedLatest) {
+  return queryOptions({
+    queryKey: ['hits', 'latest', insightType, siteIds, ruleIds],
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, string>> => {
+      const body = { sites: [...siteIds], insightType, ...(ruleIds && { rules: [...ruleIds] }) }
+      const { sites } = await call(loadLatestDays, { body, signal })
+      return new Map(sites.map(({ siteId, latestOn }) => [siteId, latestOn]))
+    },
+  })
 }
 
 /** Applies a snooze to loaded data; returns a function that reverts it. */

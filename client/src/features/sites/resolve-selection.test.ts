@@ -1,6 +1,6 @@
 import type { Portfolio, Site } from '@bonfire/contract/sites'
 import { describe, expect, it } from 'vitest'
-import { findSite, resolveSelection, sitesParameter } from './resolve-selection.ts'
+import { findSite, resolveSelection, sitesParameter, sitesWithFindings } from './resolve-selection.ts'
 
 function portfolioOf(counts: Record<string, number>): Portfolio {
   const portfolio: Portfolio = { projects: {}, sites: {} }
@@ -26,7 +26,7 @@ function portfolioOf(counts: Record<string, number>): Portfolio {
 }
 
 const portfolio = portfolioOf({ b: 3, a: 60 })
-const nothing = { selectedSites: [], activeSite: null, activeProject: null }
+const nothing = { selectedSites: [], isSelectionDefault: false, activeSite: null, activeProject: null }
 const ids = (sites: Site[]) => sites.map(({ id }) => id)
 
 describe('finding a site', () => {
@@ -77,6 +77,27 @@ describe('the selection', () => {
     const remembered = { ...nothing, activeSite: 'b~bs2' }
     expect(resolveSelection(portfolio, 'b~bs1,b~bs2', remembered).activeSite?.id).toBe('b~bs2')
     expect(resolveSelection(portfolio, 'b~bs1,a~as1', remembered).activeSite?.id).toBe('b~bs1')
+  })
+
+  it('is a default until someone chooses other sites', () => {
+    const isDefault = (urlSites: string | undefined, selectedSites: string[], isSelectionDefault: boolean) =>
+      resolveSelection(portfolio, urlSites, { ...nothing, selectedSites, isSelectionDefault }).isDefault
+    expect(isDefault(undefined, [], false)).toBe(true)
+    expect(isDefault('x', [], false)).toBe(true)
+    expect(isDefault('b~bs1', ['b~bs1'], true)).toBe(true)
+    expect(isDefault(undefined, ['b~bs1'], true)).toBe(true)
+    expect(isDefault('b~bs2', ['b~bs1'], true)).toBe(false)
+    expect(isDefault('b~bs1', [], false)).toBe(false)
+    expect(isDefault(undefined, ['b~bs1'], false)).toBe(false)
+  })
+
+  it('goes by default to the first project with findings, up to 50 sites, those with findings among them', () => {
+    const having = (...found: string[]) => sitesWithFindings(portfolio, ({ id }) => found.includes(id))
+    expect(having('b~bs2')).toHaveLength(3)
+    const sites = having('a~as60', 'b~bs2') ?? []
+    expect(sites).toHaveLength(50)
+    expect(ids(sites)).toContain('a~as60')
+    expect(having()).toBeUndefined()
   })
 
   it('accepts 1,001 sites', () => {

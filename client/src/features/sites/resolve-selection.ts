@@ -3,17 +3,22 @@ import { compareLabels } from '../../lib/compare-labels.ts'
 import type { StoredState } from '../../lib/stored/stored-state.ts'
 
 /** A first visit shows work, not an empty screen. */
-const FIRST_VISIT_MAXIMUM_SITES = 50
+const MOST_DEFAULT_SITES = 50
 
 export interface Selection {
   /** In order of selection. Empty only for an empty portfolio. */
   sites: Site[]
   activeSite: Site | undefined
+  /** Nobody chose them: a default, which gives way to a better one. */
+  isDefault: boolean
   /** Ids in the URL that the user may not see. */
   unknownIds: string[]
 }
 
-export type RememberedSelection = Pick<StoredState, 'selectedSites' | 'activeSite' | 'activeProject'>
+export type RememberedSelection = Pick<
+  StoredState,
+  'selectedSites' | 'isSelectionDefault' | 'activeSite' | 'activeProject'
+>
 
 const indexes = new WeakMap<Portfolio, Map<string, Site>>()
 
@@ -47,9 +52,14 @@ export function resolveSelection(
 ): Selection {
   const asked = (urlSites ?? '').split(',').filter((id) => id !== '')
   const sites = permitted(portfolio, asked)
-  const chosen = sites.length > 0 ? sites : fallback(portfolio, remembered, asked.length > 0)
+  const stored = permitted(portfolio, remembered.selectedSites)
+  const known = sites.length > 0 ? sites : stored
+  const chosen =
+    known.length > 0 ? known : firstProjectSites(portfolio).slice(0, asked.length > 0 ? 1 : MOST_DEFAULT_SITES)
+  const isRemembered = known === stored || sitesParameter(known) === sitesParameter(stored)
   return {
     sites: chosen,
+    isDefault: known.length === 0 || (isRemembered && remembered.isSelectionDefault),
     activeSite: chosen.find((site) => site.id === remembered.activeSite) ?? chosen[0],
     unknownIds: asked.filter((id) => !findSite(portfolio, id)),
   }
@@ -64,18 +74,22 @@ function permitted(portfolio: Portfolio, ids: readonly string[]): Site[] {
   return [...sites]
 }
 
-function fallback(portfolio: Portfolio, remembered: RememberedSelection, urlWasUnknown: boolean): Site[] {
-  const stored = permitted(portfolio, remembered.selectedSites)
-  if (stored.length > 0) return stored
-  return firstProjectSites(portfolio).slice(0, urlWasUnknown ? 1 : FIRST_VISIT_MAXIMUM_SITES)
+/** The sites of the first project that has any. */
+function firstProjectSites(portfolio: Portfolio): Site[] {
+  return sitesByProject(portfolio).find((sites) => sites.length > 0) ?? []
 }
 
-/** The sites, by label, of the first project by name that has any. */
-function firstProjectSites(portfolio: Portfolio): Site[] {
-  const projects = Object.values(portfolio.projects).sort((a, b) => compareLabels(a.projectName, b.projectName))
-  for (const project of projects) {
-    const sites = permitted(portfolio, project.sites)
-    if (sites.length > 0) return sites.sort((a, b) => compareLabels(a.label, b.label))
-  }
-  return []
+/** The sites of each project, by label, in the order of the projects' names. */
+function sitesByProject(portfolio: Portfolio): Site[][] {
+  return Object.values(portfolio.projects)
+    .sort((a, b) => compareLabels(a.projectName, b.projectName))
+    .map((project) => permitted(portfolio, project.sites).sort((a, b) => compareLabels(a.label, b.label)))
+}
+
+/** The default once findings are known: the first project with a site that has some. Undefined if there is none. */
+export function sitesWithFindings(portfolio: Portfolio, hasFindings: (site: Site) => boolean): Site[] | undefined {
+  const sites = sitesByProject(portfolio).find((ofProject) => ofProject.some(hasFindings))
+  if (!sites || sites.length <= MOST_DEFAULT_SITES) return sites
+  const silent = sites.filter((site) => !hasFindings(site))
+  return [...sites.filter(hasFindings), ...silent].slice(0, MOST_DEFAULT_SITES)
 }

@@ -8,7 +8,7 @@ import { useSessionUser } from '../auth/session.queries.ts'
 import { portfolioQuery } from './portfolio.queries.ts'
 import { findSite, resolveSelection, type Selection, sitesParameter } from './resolve-selection.ts'
 
-export { findProject, findSite, sitesParameter } from './resolve-selection.ts'
+export { findProject, findSite, sitesParameter, sitesWithFindings } from './resolve-selection.ts'
 
 const EMPTY_PORTFOLIO: Portfolio = { projects: {}, sites: {} }
 const EQUIPMENT_PATH = /^\/analysis\/(?:insights|monitoring)\/([^/]+)\/[^/]+/
@@ -64,17 +64,25 @@ export function applyUrlSites(
   return { selection, parameter: sitesParameter(selection.sites) || undefined }
 }
 
+/** Selects better sites than the default ones before; returns their parameter. */
+export function selectByDefault(sites: readonly Site[]): string {
+  rememberSelection({ sites: [...sites], activeSite: sites[0], isDefault: true }, '/')
+  return sitesParameter(sites)
+}
+
 /** Selected sites, their active one and its project, stored when they differ. */
-function rememberSelection({ sites, activeSite }: Pick<Selection, 'sites' | 'activeSite'>, pathname: string) {
+function rememberSelection({ sites, activeSite, isDefault }: Omit<Selection, 'unknownIds'>, pathname: string) {
   const before = useStoredState.getState()
   const selectedSites = sites.map((site) => site.id)
   const next = {
     selectedSites,
+    isSelectionDefault: isDefault,
     activeSite: activeSite?.id ?? null,
     activeProject: activeSite?.projectId ?? null,
     isMultiSite: isMultiSite(sites, equipmentSiteId(pathname) !== undefined),
   }
   const unchanged =
+    before.isSelectionDefault === next.isSelectionDefault &&
     before.activeSite === next.activeSite &&
     before.activeProject === next.activeProject &&
     before.isMultiSite === next.isMultiSite &&

@@ -159,7 +159,13 @@ describe('the store in a browser', () => {
     other.setActionsView({ sort: { column: 'savings', direction: 'desc' } })
     one.setActionsView({ sort: { column: 'site', direction: 'desc' } })
     expect(kept().actions.sort).toEqual({ column: 'site', direction: 'desc' })
-    const north = { activeProject: 'N', activeSite: 'N~a', selectedSites: ['N~a'], isMultiSite: false }
+    const north = {
+      activeProject: 'N',
+      activeSite: 'N~a',
+      selectedSites: ['N~a'],
+      isSelectionDefault: false,
+      isMultiSite: false,
+    }
     other.setSelection(north)
     one.setSelection({ ...north, activeSite: 'N~b', selectedSites: ['N~b'] })
     other.setSelection({ ...north, selectedSites: ['N~a', 'N~c'], isMultiSite: true })

@@ -30,6 +30,8 @@ export interface StoredState {
   /** Site ids as `project~site`, here and below. */
   activeSite: string | null
   selectedSites: string[]
+  /** Nobody chose them: they came with a first visit. */
+  isSelectionDefault: boolean
   daysRange: DaysRange
   locale: Locale
   /** Chosen in this browser and not yet saved to the account. */
@@ -56,6 +58,7 @@ export const INITIAL_STATE: StoredState = {
   activeProject: null,
   activeSite: null,
   selectedSites: [],
+  isSelectionDefault: false,
   daysRange: DEFAULT_DAYS_RANGE,
   locale: 'en',
   isLocaleChosen: false,
@@ -94,6 +97,7 @@ const StoredStateSchema = z.object({
   activeProject: nullableText,
   activeSite: nullableText,
   selectedSites: z.catch(z.array(z.string()), []),
+  isSelectionDefault: z.catch(z.boolean(), false),
   daysRange: z.catch(z.literal([...DAYS_RANGES]), DEFAULT_DAYS_RANGE),
   locale: z.catch(LocaleSchema, INITIAL_STATE.locale),
   // Values stored before this distinction existed count as chosen.
@@ -208,7 +212,7 @@ export function setDaysRange(daysRange: DaysRange): void {
 }
 
 export function setSelection(
-  selection: Pick<StoredState, 'activeProject' | 'activeSite' | 'selectedSites' | 'isMultiSite'>,
+  selection: Pick<StoredState, 'activeProject' | 'activeSite' | 'selectedSites' | 'isSelectionDefault' | 'isMultiSite'>,
 ): void {
   useStoredState.setState(selection)
 }

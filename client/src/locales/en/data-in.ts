@@ -204,7 +204,6 @@ export default {
     another: 'Import another file',
     seeInsights: 'View insights',
     seePortfolio: 'View portfolio',
-    tooOld: 'The findings checked are older than 30 days, and the lists go back no further.',
     report: 'Download rejected rows',
     reportHint: 'Fix them in the file and import it again: rows already stored are not affected.',
     merged: 'Rows with the same equip, rule and day are merged into one finding.',

@@ -133,6 +133,12 @@ export default {
     clearFilter: 'Effacer le filtre',
     showSnoozed: 'Afficher les pauses',
     widen: 'Afficher les {range}',
+    latestHere: 'Les dernières détections sur ces sites datent du {day}.',
+    latestElsewhere:
+      'Ces sites n’ont pas encore de détection. Les dernières de votre portefeuille datent du {day}, dans {project}.',
+    ruleLatest: 'Cette règle s’est déclenchée ici pour la dernière fois le {day}.',
+    showLatest: 'Afficher les jours jusqu’au {day}',
+    showElsewhere: 'Afficher les dernières détections',
     unknownSite: 'Ce site ne fait pas partie de votre portefeuille',
     unknownSiteHint: 'L’adresse est peut-être erronée, ou vous n’avez plus accès à ce site.',
   },

@@ -213,7 +213,6 @@ export default {
     another: 'Importer un autre fichier',
     seeInsights: 'Voir les analyses',
     seePortfolio: 'Voir le portefeuille',
-    tooOld: 'Les détections examinées ont plus de 30 jours : les listes ne remontent pas plus loin.',
     report: 'Télécharger les lignes rejetées',
     reportHint:
       'Corrigez-les dans le fichier et importez-le de nouveau : les lignes déjà enregistrées ne changent pas.',

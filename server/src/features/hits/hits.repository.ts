@@ -14,7 +14,7 @@ export interface HitQuery {
   readonly ruleKeys: readonly string[] | undefined
 }
 
-export const onlyRules = (query: HitQuery) =>
+export const onlyRules = (query: Pick<HitQuery, 'ruleKeys'>) =>
   query.ruleKeys === undefined
     ? sql``
     : sql`and o.rule_id in (select id from rule where rule_key = any(${query.ruleKeys}::text[]))`
@@ -46,6 +46,25 @@ export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
     for (const [place, day] of dayNumbers.entries()) hits[day] = (hits[day] ?? 0) + (dayHits[place] ?? 0)
     return { siteId, ruleId, hits }
   })
+}
+
+/** The latest day on which a rule that the site's project uses fired, for each site that has one. */
+export async function findLatestDays(
+  db: Db,
+  query: Pick<HitQuery, 'siteIds' | 'type' | 'ruleKeys'>,
+): Promise<{ siteId: string; latestOn: string }[]> {
+  const { rows } = await sql<{ siteId: string; latestOn: string }>`
+    select s.site_key as "siteId", latest.occurred_on as "latestOn"
+      from site s
+      cross join lateral (
+        select o.occurred_on from occurrence o
+         where o.site_id = s.id ${onlyRules(query)} and exists (
+           select from project_rule pr
+            where pr.project_id = s.project_id and pr.rule_id = o.rule_id and pr.type = ${query.type} and pr.active)
+         order by o.occurred_on desc limit 1) latest
+     where s.id = any(${query.siteIds}::int4[])
+     order by s.site_key`.execute(db)
+  return rows
 }
 
 export interface OccurrenceRow {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { loadInsights, loadTrends } from '@bonfire/contract/hits/hits'
+import { loadInsights, loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
@@ -23,5 +23,9 @@ export function hitsRoutes(app: FastifyInstance, context: Context): void {
       to: query.to,
       rules: body.rules,
     }),
+  }))
+
+  route(app, loadLatestDays, async ({ body: { sites, insightType, rules }, caller }) => ({
+    sites: await hits.findLatestDays(context, caller, { sites, type: insightType, rules }),
   }))
 }

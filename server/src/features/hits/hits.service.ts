@@ -56,6 +56,15 @@ export async function findTrends(context: Context, caller: Caller, request: HitR
   return hits.findTrends(context.db, await toQuery(context, caller, request))
 }
 
+type LatestRequest = Pick<HitRequest, 'sites' | 'type' | 'rules'>
+
+/** The latest day with findings at each site, however long ago. */
+export async function findLatestDays(context: Context, caller: Caller, { sites, type, rules }: LatestRequest) {
+  refuseUnreadable(context, caller, type)
+  const siteIds = await visibleSiteIds(context, caller, sites)
+  return hits.findLatestDays(context.db, { siteIds, type, ruleKeys: rules })
+}
+
 /** Checks the permission immediately; the occurrences then come in pages. */
 export async function findOccurrences(
   context: Context,

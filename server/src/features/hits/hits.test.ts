@@ -230,7 +230,54 @@ describe('trends', () => {
   })
 })
 
+describe('the latest day', () => {
+  const latest = async (body: object, as = cookie) => (await ask(body, { as, path: 'v1/hits/latest' })).json().sites
+
+  it('is named for each site with findings of a rule in use, however long ago', async () => {
+    const { db } = test.database
+    const { tenantId, projectId, fanRule } = fixture
+    const annexe = await buildSite(db, { tenantId, projectId, key: 'annexe', timezone: 'Pacific/Kiritimati' })
+    await buildSite(db, { tenantId, projectId, key: 'empty' })
+    const fan = await buildEquipRule(db, { siteId: annexe, ruleId: fanRule, equipKey: 'fan-1' })
+    await buildOccurrence(db, { equipRuleId: fan, day: '2019-02-28' })
+    const sites = ['tower', 'P1~annexe', 'empty', 'nowhere']
+    const annexeOn = { siteId: 'annexe', latestOn: '2019-02-28' }
+    expect(await latest({ sites })).toEqual([annexeOn, { siteId: 'tower', latestOn: '2026-03-10' }])
+    expect(await latest({ sites, rules: ['meter'] })).toEqual([{ siteId: 'tower', latestOn: '2026-03-10' }])
+    expect(await latest({ sites, insightType: 'monitoring' })).toEqual([])
+    await db.updateTable('project_rule').set({ active: false }).where('rule_id', '=', fanRule).execute()
+    expect(await latest({ sites })).toEqual([{ siteId: 'tower', latestOn: '2026-03-10' }])
+    expect(await latest({ sites }, await test.signIn('stranger'))).toEqual([])
+  })
+})
+
 describe('the time range', () => {
+  it('has both its days, as they are at each site, and nothing beyond them, over 400 days', async () => {
+    const { db } = test.database
+    const { tenantId, projectId, fanRule, ahu1 } = fixture
+    const annexe = await buildSite(db, { tenantId, projectId, key: 'annexe', timezone: 'Pacific/Kiritimati' })
+    const fan = await buildEquipRule(db, { siteId: annexe, ruleId: fanRule, equipKey: 'fan-1' })
+    for (const equipRuleId of [ahu1, fan]) {
+      for (const day of ['2025-02-03', '2025-02-04', '2025-09-01']) await buildOccurrence(db, { equipRuleId, day })
+    }
+    await buildOccurrence(db, { equipRuleId: fan, day: '2026-03-11' })
+    const body = { sites: ['tower', 'annexe'], rules: ['fan'] }
+    const range = 'from=2025-02-04&to=2026-03-10'
+    const hitsAt = Object.fromEntries(
+      (await groupsOf(body, { range })).map((each: { siteId: string; hits: number }) => [each.siteId, each.hits]),
+    )
+    expect(hitsAt).toEqual({ tower: 6, annexe: 2 })
+    const { hit } = (await ask(body, { range })).json()
+    const { trends } = (await ask(body, { range, path: 'v1/hits/trends' })).json()
+    for (const [siteId, hits] of Object.entries(hitsAt)) {
+      const listed = Object.values<{ siteId: string; hits: number }>(hit).filter((each) => each.siteId === siteId)
+      expect(listed.reduce((sum, each) => sum + each.hits, 0)).toBe(hits)
+      const trend = trends.find((each: { siteId: string }) => each.siteId === siteId)
+      expect(trend.hits).toHaveLength(400)
+      expect(trend.hits.reduce((sum: number, each: number) => sum + each, 0)).toBe(hits)
+    }
+  })
+
   it.each(['synco/ui/insights', 'v1/hits/trends'])('of %s has up to 400 days, and not one more', async (path) => {
     const statusFrom = async (from: string) =>
       (await ask({ view: 'groups' }, { path, range: `from=${from}&to=2026-03-10` })).statusCode

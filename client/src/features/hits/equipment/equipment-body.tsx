@@ -68,6 +68,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
         <NoHits
           insightType={insightType}
           site={site}
+          ruleId={ruleId}
           ruleName={ruleName}
           isSiteEmpty={equipment.isSiteEmpty}
           url={url}

@@ -4,9 +4,11 @@ import { Button } from '@mantine/core'
 import { IconClockSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { DAYS_RANGES } from '../../../lib/address/analysis-defaults.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { longerRange, rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
+import type { useAnalysisSearch } from '../analysis-search.ts'
+import { OtherRange } from '../range/other-range.tsx'
+import { useLatestOfRule } from '../range/use-latest.ts'
+import { useDayText } from '../range/use-range-text.ts'
 import { listAddress } from './back-link.tsx'
 import classes from './equipment.module.css'
 import { SitePlace } from './site-place.tsx'
@@ -14,6 +16,7 @@ import { SitePlace } from './site-place.tsx'
 interface NoHitsProps {
   insightType: InsightType
   site: Site
+  ruleId: string
   /** Undefined if the site's project does not use the rule. */
   ruleName: string | undefined
   /** Whether the whole site has no hits, not just this rule. */
@@ -22,10 +25,11 @@ interface NoHitsProps {
 }
 
 /** No hits in the time range: says which case it is and what to do. */
-export function NoHits({ insightType, site, ruleName, isSiteEmpty, url }: NoHitsProps) {
+export function NoHits({ insightType, site, ruleId, ruleName, isSiteEmpty, url }: NoHitsProps) {
   const t = useTranslations('analysis')
   const back = useTranslations('equipment.back')
-  const longer = longerRange(url.range, DAYS_RANGES)
+  const dayText = useDayText()
+  const latest = useLatestOfRule(insightType, site.syncoId, ruleId)
   return (
     <section className={classes.hits}>
       {ruleName !== undefined && (
@@ -39,13 +43,9 @@ export function NoHits({ insightType, site, ruleName, isSiteEmpty, url }: NoHits
       <EmptyState
         icon={<IconClockSearch size={22} stroke={1.7} />}
         title={isSiteEmpty ? t('empty.siteHits') : t('empty.ruleHits')}
-        detail={t('empty.hitsHint')}
+        detail={latest ? t('empty.ruleLatest', { day: dayText(latest) }) : t('empty.hitsHint')}
       >
-        {longer && (
-          <Button size="sm" onClick={() => url.change({ range: longer })}>
-            {t('empty.widen', { range: t(`rangeNames.${rangeKey(longer)}`) })}
-          </Button>
-        )}
+        <OtherRange url={url} latest={latest ?? null} />
         <Button component={Link} to={listAddress(insightType)} search size="sm" variant="default">
           {back(insightType)}
         </Button>

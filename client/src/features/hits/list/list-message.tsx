@@ -1,14 +1,18 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { Button } from '@mantine/core'
 import { IconClockSearch, IconCloudOff, IconFilterOff, IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { DAYS_RANGES } from '../../../lib/address/analysis-defaults.ts'
+import { rangeOfLink, rangeParameters } from '../../../lib/address/time-range.ts'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { setAnalysisView } from '../../../lib/stored/stored-state.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { NoSites } from '../../sites/no-sites.tsx'
-import { useSelectedSites } from '../../sites/site-selection.ts'
-import { longerRange, rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
+import { findProject, sitesParameter, useSelectedSites } from '../../sites/site-selection.ts'
+import type { useAnalysisSearch } from '../analysis-search.ts'
+import { OtherRange } from '../range/other-range.tsx'
+import { type Latest, useLatest } from '../range/use-latest.ts'
+import { useDayText } from '../range/use-range-text.ts'
 import type { AnalysisList } from './use-analysis-list.ts'
 
 interface ListMessageProps {
@@ -20,27 +24,60 @@ interface ListMessageProps {
 /** Why no rows are shown, and what to do. */
 export function ListMessage({ insightType, url, list }: ListMessageProps) {
   const t = useTranslations('analysis')
-  const { isMultiSite, sites } = useSelectedSites()
+  const { sites } = useSelectedSites()
   if (list.isBarred) return <EmptyState icon={<IconLock size={22} stroke={1.7} />} title={t('list.barred')} />
   if (sites.length === 0) return <NoSites />
   if (list.loadedCount > 0) return <NothingMatches insightType={insightType} url={url} list={list} />
 
   if (list.hasFailed) return <NotLoaded list={list} />
 
-  const longer = longerRange(url.range, DAYS_RANGES)
+  return <NothingFound insightType={insightType} url={url} />
+}
+
+/** Nothing in the range: says when there was something, and leads there. */
+function NothingFound({ insightType, url }: Pick<ListMessageProps, 'insightType' | 'url'>) {
+  const t = useTranslations('analysis')
+  const { isMultiSite } = useSelectedSites()
+  const latest = useLatest(insightType)
+  const latestText = useLatestText(latest)
   return (
     <EmptyState
       icon={<IconClockSearch size={22} stroke={1.7} />}
       title={isMultiSite ? t('empty.sites') : t('empty.insights')}
-      detail={t('empty.sitesHint')}
+      detail={latestText ?? t('empty.sitesHint')}
     >
-      {longer && (
-        <Button size="sm" onClick={() => url.change({ range: longer })}>
-          {t('empty.widen', { range: t(`rangeNames.${rangeKey(longer)}`) })}
+      {latest && !latest.isSelected ? (
+        <Button
+          size="sm"
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to="."
+              search={(before) => ({
+                ...before,
+                sites: sitesParameter(latest.sites),
+                ...rangeParameters(rangeOfLink(latest.day)),
+              })}
+            />
+          )}
+        >
+          {t('empty.showElsewhere')}
         </Button>
+      ) : (
+        <OtherRange url={url} latest={latest?.day ?? null} />
       )}
     </EmptyState>
   )
+}
+
+function useLatestText(latest: Latest | null | undefined): string | undefined {
+  const t = useTranslations('analysis.empty')
+  const dayText = useDayText()
+  const { portfolio } = useSelectedSites()
+  if (!latest) return undefined
+  if (latest.isSelected) return t('latestHere', { day: dayText(latest.day) })
+  const project = findProject(portfolio, latest.sites[0]?.projectId)
+  return t('latestElsewhere', { day: dayText(latest.day), project: project?.projectName ?? '' })
 }
 
 /** The result is unknown: say nothing about results, without alarm. */

@@ -1,11 +1,12 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
-import { loadInsights, loadTrends } from '@bonfire/contract/hits/hits'
+import { loadInsights, loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, expectCount, parameter } from '../../../testing/elements.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { hitMap, insightGroup, occurrence, packedGroups, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
+import { noConnection } from '../../../testing/stub-server.ts'
 
 const rows = page.getByRole('row', { level: 2 })
 const history = page.getByRole('button', { name: /^History/ })
@@ -129,4 +130,71 @@ test('a range that begins before findings are kept says from which day on they a
   await openScreen('/analysis/insights?from=2026-02-03&to=2026-02-20')
   await expectCount(rows, 1)
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test('home leads to the first project with findings of the last days, until someone chooses sites', async () => {
+  const sites = [site({ projectId: 'A', syncoId: 'a' }), site({ projectId: 'B', syncoId: 'b' })]
+  const server = signedInServer({ sites })
+  server.on(loadInsights, () => packedGroups([insightGroup()]))
+  server.on(loadLatestDays, () => ({
+    sites: [
+      { siteId: 'a', latestOn: daysAgo(4) },
+      { siteId: 'b', latestOn: daysAgo(3) },
+    ],
+  }))
+  await openScreen('/')
+  await expect.poll(() => parameter('sites')).toBe('B~b')
+  expect(location.pathname).toBe('/analysis/insights')
+
+  server.on(loadLatestDays, () => ({ sites: [{ siteId: 'a', latestOn: TODAY }] }))
+  await openScreen('/')
+  await expect.poll(() => parameter('sites')).toBe('A~a')
+  await openScreen('/analysis/insights?sites=B~b')
+  await expectCount(rows, 1)
+  await openScreen('/')
+  await expect.poll(() => parameter('sites')).toBe('B~b')
+})
+
+test('home keeps the first project if nothing is recent or nobody knows', async () => {
+  const sites = [site({ projectId: 'A', syncoId: 'a' }), site({ projectId: 'B', syncoId: 'b' })]
+  const server = signedInServer({ sites })
+  server.on(loadInsights, () => packedGroups([insightGroup()]))
+  server.on(loadLatestDays, () => ({ sites: [{ siteId: 'b', latestOn: daysAgo(4) }] }))
+  await openScreen('/')
+  await expect.poll(() => parameter('sites')).toBe('A~a')
+  server.on(loadLatestDays, noConnection)
+  await openScreen('/')
+  await expectCount(rows, 1)
+  expect(parameter('sites')).toBe('A~a')
+})
+
+test('an empty list says when the latest findings were, and opens the days that hold them', async () => {
+  const sites = [site({ projectId: 'A', syncoId: 'a' }), site({ projectId: 'B', syncoId: 'b', label: 'Old Mill' })]
+  const server = signedInServer({ sites })
+  server.on(loadInsights, ({ query }) => packedGroups(query.to === '2025-03-10' ? [insightGroup()] : []))
+  server.on(loadLatestDays, () => ({ sites: [{ siteId: 'b', latestOn: '2025-03-10' }] }))
+  await openScreen('/analysis/insights?sites=B~b')
+  await expect.element(page.getByText('The latest findings at these sites are of March 10, 2025.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the days up to March 10, 2025' }).click()
+  await expect.poll(address).toContain('from=2025-02-09&to=2025-03-10')
+  await expectCount(rows, 1)
+
+  await openScreen('/analysis/insights?sites=A~a&daysRange=3')
+  await expect.element(page.getByText(/The latest in your portfolio are of March 10, 2025, in B\./)).toBeVisible()
+  await page.getByRole('link', { name: 'Show the latest findings' }).click()
+  await expect.poll(() => parameter('sites')).toBe('B~b')
+  await expectCount(rows, 1)
+})
+
+test('a rule without hits says when it last fired, and opens those days', async () => {
+  const server = signedInServer()
+  server.on(loadInsights, ({ query, body }) => {
+    if (!body.rules) return packedGroups([])
+    return hitMap(query.to === '2025-03-10' ? [occurrence({ occurredOn: '2025-03-10' })] : [])
+  })
+  server.on(loadLatestDays, () => ({ sites: [{ siteId: 'tower', latestOn: '2025-03-10' }] }))
+  await openScreen('/analysis/insights/tower/fan')
+  await expect.element(page.getByText('This rule last fired here on March 10, 2025.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the days up to March 10, 2025' }).click()
+  await expect.element(page.getByRole('button', { name: 'More for Fan 1' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ import classes from '../imports.module.css'
 import type { ImportProgress } from '../use-import.ts'
 import { RejectionList } from './rejection-list.tsx'
 import { ReportLink } from './report-link.tsx'
-import { SeeThem, TooOld } from './see-them.tsx'
+import { SeeThem } from './see-them.tsx'
 import { ThingCounts } from './thing-counts.tsx'
 
 interface EndedImportProps {
@@ -57,7 +57,6 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
       {run.problem === null && failure !== null && <NewsAlert news={{ tone: 'failure', text: failureText(failure) }} />}
       {outcome === 'stopped' && <p className={classes.note}>{t('againHint')}</p>}
       {run.kind === 'hits' ? <RowCounts run={run} /> : <ThingCounts counts={run.counts} isDone />}
-      <TooOld run={run} preview={preview} />
       {run.rejectedCount > 0 && (
         <p className={classes.reportLine}>
           <ReportLink run={run} label={t('report')} />

@@ -2,11 +2,11 @@ import type { ImportPreview, ImportRun } from '@bonfire/contract/imports/imports
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { rangeParameters } from '../../../../lib/address/time-range.ts'
 import { maySeeInsights } from '../../../auth/permissions.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
 import { listSites } from '../../../sites/portfolio.queries.ts'
 import { sitesParameter, useSelectedSites } from '../../../sites/site-selection.ts'
-import classes from '../imports.module.css'
 import { sightingOf } from './sighting.ts'
 
 interface SeeThemProps {
@@ -27,21 +27,13 @@ export function SeeThem({ run, preview }: SeeThemProps) {
     )
   }
   const sighting = preview && sightingOf(preview, new Date().toISOString().slice(0, 10))
-  if (!maySeeInsights(user) || sighting?.daysRange === null) return null
+  if (!maySeeInsights(user)) return null
   const siteIds = new Set(sighting?.siteIds)
   const sites = sitesParameter(listSites(portfolio).filter(({ syncoId }) => siteIds.has(syncoId)))
-  const search = { ...(sites && { sites }), ...(sighting?.daysRange && { daysRange: sighting.daysRange }) }
+  const search = { ...(sites && { sites }), ...rangeParameters(sighting?.range) }
   return (
     <Button variant="default" renderRoot={(props) => <Link {...props} to="/analysis/insights" search={search} />}>
       {t('seeInsights')}
     </Button>
   )
-}
-
-/** Explains why imported findings are not on any list. */
-export function TooOld({ run, preview }: SeeThemProps) {
-  const t = useTranslations('dataIn.ended')
-  const sighting = preview && sightingOf(preview, new Date().toISOString().slice(0, 10))
-  if (run.kind !== 'hits' || sighting?.daysRange !== null) return null
-  return <p className={classes.note}>{t('tooOld')}</p>
 }

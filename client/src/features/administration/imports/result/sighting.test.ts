@@ -18,9 +18,12 @@ it.each([
   [['2026-03-29', '2026-03-31'], 7],
   [['2026-03-10'], 30],
   [['2019-03-10', '2026-03-28'], 7],
-  [['2019-03-10'], null],
-])('findings of %j are visible within %j days', (days, daysRange) => {
-  expect(sightingOf(previewOf(...days.map((day) => ['mill', day])), TODAY)?.daysRange).toBe(daysRange)
+  [['2026-01-02', '2026-03-28'], { from: '2026-01-02', to: '2026-03-28' }],
+  [['2026-01-02', '2026-04-01'], { from: '2026-01-02', to: TODAY }],
+  [['2019-03-10'], { from: '2019-03-10', to: '2019-03-10' }],
+  [['2019-03-10', '2024-03-01'], { from: '2024-02-01', to: '2024-03-01' }],
+])('findings of %j are visible in the range %j', (days, range) => {
+  expect(sightingOf(previewOf(...days.map((day) => ['mill', day])), TODAY)?.range).toEqual(range)
 })
 
 it('lists each site once and ignores rows without a day', () => {
@@ -36,6 +39,6 @@ it('knows columns by what they are read as, and takes no date that can be read t
     { name: 'Jour', state: 'known' as const, field: 'occurredOn' },
   ]
   const of = (day: string) => sightingOf({ ...previewOf(['mill', day]), columns, rows: [['mill', day]] }, TODAY)
-  expect(of('2026-03-31')).toEqual({ siteIds: ['mill'], daysRange: 3 })
+  expect(of('2026-03-31')).toEqual({ siteIds: ['mill'], range: 3 })
   expect(of('03/04/2026')).toBeUndefined()
 })

@@ -1,11 +1,13 @@
+import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
-import { type DaysRange, rangeShowing } from '../../../../lib/address/analysis-defaults.ts'
+import { rangeShowing } from '../../../../lib/address/analysis-defaults.ts'
+import { rangeLength, rangeOfLink, type TimeRange } from '../../../../lib/address/time-range.ts'
 
 /** Where the findings of a file can be seen, judging by its first rows. */
 export interface Sighting {
   readonly siteIds: readonly string[]
-  /** The shortest range that includes them, or at least the latest; null if all are older than any range. */
-  readonly daysRange: DaysRange | null
+  /** The shortest range that includes them, or at least the latest. */
+  readonly range: TimeRange | undefined
 }
 
 /** `today` as yyyy-MM-dd. Undefined if the first rows do not say. */
@@ -24,6 +26,13 @@ export function sightingOf({ columns, rows }: ImportPreview, today: string): Sig
   if (oldest === undefined || newest === undefined) return undefined
   return {
     siteIds: [...new Set(valuesOf('siteId'))],
-    daysRange: rangeShowing(oldest, today) ?? rangeShowing(newest, today) ?? null,
+    range:
+      rangeShowing(oldest, today) ??
+      daysOf(oldest, newest < today ? newest : today) ??
+      rangeOfLink(newest, new Date(today)),
   }
+}
+
+function daysOf(from: string, to: string): TimeRange | undefined {
+  return rangeLength({ from, to }) > MAXIMUM_RANGE_DAYS ? undefined : { from, to }
 }
