@@ -74,7 +74,17 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   search: { features: ['changes services'] },
   ingest: {
     features: [],
-    packages: ['@date-fns/tz', 'chardet', 'csv-parse', 'csv-stringify', 'date-fns', 'haystack-core', 'papaparse'],
+    packages: [
+      '@date-fns/tz',
+      'chardet',
+      'csv-parse',
+      'csv-stringify',
+      'date-fns',
+      'haystack-core',
+      'papaparse',
+      'saxes',
+      'yauzl',
+    ],
   },
   imports: {
     features: ['ingest services', 'ingest parts'],

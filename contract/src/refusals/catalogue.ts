@@ -11,6 +11,7 @@ import { PORTFOLIO } from './portfolio.ts'
 import { REQUESTS } from './requests.ts'
 import { ROWS } from './rows.ts'
 import { VALUES } from './values.ts'
+import { WORKBOOKS } from './workbooks.ts'
 
 /** Every refusal and every problem of a field: its code, its kind and its parameters. */
 export const REFUSALS = {
@@ -26,6 +27,7 @@ export const REFUSALS = {
   ...REQUESTS,
   ...ROWS,
   ...VALUES,
+  ...WORKBOOKS,
 }
 
 export type RefusalCode = keyof typeof REFUSALS

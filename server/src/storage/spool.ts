@@ -8,6 +8,7 @@ import { finished, pipeline } from 'node:stream/promises'
 /** Incoming data, in a temporary file. */
 export interface Spooled {
   readonly sizeBytes: number
+  readonly path: string
   open(): ReadStream
 }
 
@@ -29,7 +30,7 @@ export async function withSpooled<Result>(
       opened.push(stream)
       return stream
     }
-    return await work({ sizeBytes: size, open })
+    return await work({ sizeBytes: size, path, open })
   } finally {
     for (const stream of opened) await closed(stream)
     await rm(folder, { recursive: true, force: true })

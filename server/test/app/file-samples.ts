@@ -1,60 +1,20 @@
-import { crc32 } from 'node:zlib'
+import { archive } from './zip.ts'
 
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex')
-
-interface Entry {
-  readonly name: string
-  readonly data: Buffer
-  readonly unpackedBytes: number
-  /** 0: stored, 8: deflated. */
-  readonly method: number
-}
 
 /** An archive of uncompressed entries. */
 export const zipOf = (entries: Record<string, string | Buffer>) =>
   archive(
     Object.entries(entries).map(([name, content]) => {
       const data = Buffer.from(content)
-      return { name, data, unpackedBytes: data.length, method: 0 }
+      return { name, data }
     }),
   )
 
 /** An archive with one entry that decompresses to far more than its size. */
 export const bombAs = (name: string, deflated: Buffer) =>
   archive([{ name, data: deflated, unpackedBytes: 0xfffffffe, method: 8 }])
-
-function archive(entries: readonly Entry[]): Buffer {
-  const locals: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const entry of entries) {
-    const local = Buffer.concat([hex('504b0304'), entryFacts(entry), ascii(entry.name), entry.data])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([hex('504b0102 1400'), entryFacts(entry), place, ascii(entry.name)]))
-    locals.push(local)
-    offset += local.length
-  }
-  const listing = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(entries.length, 4)
-  end.writeUInt16LE(entries.length, 6)
-  end.writeUInt32LE(listing.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...locals, listing, hex('504b0506'), end])
-}
-
-function entryFacts({ name, data, unpackedBytes, method }: Entry): Buffer {
-  const facts = Buffer.alloc(26)
-  facts.writeUInt16LE(20, 0)
-  facts.writeUInt16LE(method, 4)
-  facts.writeUInt32LE(crc32(data), 10)
-  facts.writeUInt32LE(data.length, 14)
-  facts.writeUInt32LE(unpackedBytes, 18)
-  facts.writeUInt16LE(name.length, 22)
-  return facts
-}
 
 const officeXml = (kind: string) =>
   zipOf({

@@ -10,6 +10,7 @@ import portfolio from './portfolio.ts'
 import requests from './requests.ts'
 import rows from './rows.ts'
 import values from './values.ts'
+import workbooks from './workbooks.ts'
 
 export default {
   ...accounts,
@@ -24,4 +25,5 @@ export default {
   ...requests,
   ...rows,
   ...values,
+  ...workbooks,
 }
