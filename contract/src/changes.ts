@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { InsightType } from './category.ts'
+import { LocalDate } from './local-date.ts'
 import { issue } from './refusals/problem.ts'
 
 /**
@@ -27,6 +28,9 @@ export const NewHits = z.object({
   ruleId: z.nullable(z.string()),
   insights: z.int(),
   monitoring: z.int(),
+  /** The first and the last of their days. */
+  from: LocalDate,
+  to: LocalDate,
 })
 export type NewHits = z.infer<typeof NewHits>
 

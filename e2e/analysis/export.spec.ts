@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
 import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
 import { answerLists, dayAgo, group } from '../helpers/servers/generated-hits.ts'
 
@@ -50,6 +51,29 @@ test('each row names its site’s project by the number in the portfolio', async
   expect([...places].sort()).toEqual(
     [`${numberOf('HUDSON')} hud-fairlawn`, `${numberOf('WOOL')} wool-parramatta`].sort(),
   )
+})
+
+test('list, categories, export and the rule’s own screen agree on chosen days', async ({ page }) => {
+  const [from, to] = [dayAgo(20), dayAgo(9)]
+  await signIn(page, 'admin', { path: `/analysis/insights?sites=HUDSON~hud-fairlawn&from=${from}&to=${to}` })
+  const first = page.getByRole('row', { level: 2 }).first()
+  await expect(first).toBeVisible()
+  const { lines } = await exported(page)
+  const [, ...rows]: string[][] = parse(lines.join('\n'))
+  expect(rows.length).toBeGreaterThan(0)
+  for (const [latest = ''] of rows) expect(latest >= from && latest <= to, latest).toBe(true)
+  await expect(page.getByRole('list', { name: 'List summary' })).toContainText(`${rows.length} insight`)
+  await expect(page.getByRole('link', { name: /^All/ })).toContainText(String(rows.length))
+
+  const rule = (await first.getByRole('link').textContent()) ?? ''
+  await first.getByRole('link').click()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const daily = await page.locator('figure td:last-child').allTextContents()
+  expect(daily).toHaveLength(12)
+  const sum = daily.reduce((hits, text) => hits + Number(text), 0)
+  expect(rows.find((row) => row[4] === rule)?.[5]).toBe(String(sum))
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`))
 })
 
 test('monitoring exports under its own name, in English in every language', async ({ page }) => {

@@ -78,6 +78,8 @@ describe.for(engines)('changes on the $name engine', (engine) => {
       ruleId: null,
       insights: 1,
       monitoring: 0,
+      from: '2026-03-09',
+      to: '2026-03-09',
     }))
     tell(changes, { kind: 'hits', hits })
     const arrived = () => told().flatMap((change) => (change.kind === 'hits' ? change.hits : []))

@@ -3,22 +3,38 @@ const MAXIMUM_PLACES = 50_000
 
 /** Counts created occurrences by site and rule (internal ids), in bounded memory. */
 export interface HitCounts {
-  /** Site to rule to count: numeric keys, because every created occurrence passes through here. */
-  readonly bySite: Map<number, Map<number, number>>
+  /** By site, then by rule: numeric keys, because every created occurrence passes through here. */
+  readonly bySite: Map<number, Map<number, CountedDays>>
   placeCount: number
   /** Whether there were too many pairs to count. */
   isIncomplete: boolean
 }
 
-interface CountedPlace {
+interface CountedDays {
+  readonly count: number
+  /** The first and the last of their days. */
+  readonly from: string
+  readonly to: string
+}
+
+interface CountedPlace extends CountedDays {
   readonly siteId: number
   readonly ruleId: number
-  readonly count: number
 }
 
 export const newHitCounts = (): HitCounts => ({ bySite: new Map(), placeCount: 0, isIncomplete: false })
 
-export function countHits(counts: HitCounts, { siteId, ruleId }: Omit<CountedPlace, 'count'>, count = 1): void {
+interface Created {
+  readonly siteId: number
+  readonly ruleId: number
+  readonly occurredOn: string
+}
+
+export function countHits(counts: HitCounts, { siteId, ruleId, occurredOn }: Created): void {
+  addPlace(counts, { siteId, ruleId, count: 1, from: occurredOn, to: occurredOn })
+}
+
+function addPlace(counts: HitCounts, { siteId, ruleId, ...added }: CountedPlace): void {
   const byRule = counts.bySite.get(siteId)
   const known = byRule?.get(ruleId)
   if (known === undefined && counts.placeCount >= MAXIMUM_PLACES) {
@@ -26,19 +42,28 @@ export function countHits(counts: HitCounts, { siteId, ruleId }: Omit<CountedPla
     return
   }
   if (known === undefined) counts.placeCount += 1
-  if (byRule) byRule.set(ruleId, (known ?? 0) + count)
-  else counts.bySite.set(siteId, new Map([[ruleId, count]]))
+  const days = known === undefined ? added : together(known, added)
+  if (byRule) byRule.set(ruleId, days)
+  else counts.bySite.set(siteId, new Map([[ruleId, days]]))
 }
+
+const together = (a: CountedDays, b: CountedDays): CountedDays => ({
+  count: a.count + b.count,
+  from: earlier(a.from, b.from),
+  to: earlier(a.to, b.to) === a.to ? b.to : a.to,
+})
+
+const earlier = (a: string, b: string) => (a < b ? a : b)
 
 export function countedPlaces(counts: HitCounts): CountedPlace[] {
   return [...counts.bySite].flatMap(([siteId, byRule]) =>
-    [...byRule].map(([ruleId, count]) => ({ siteId, ruleId, count })),
+    [...byRule].map(([ruleId, days]) => ({ siteId, ruleId, ...days })),
   )
 }
 
 /** Adds `from` to `counts` and clears `from`. */
 export function moveHits(counts: HitCounts, from: HitCounts): void {
-  for (const place of countedPlaces(from)) countHits(counts, place, place.count)
+  for (const place of countedPlaces(from)) addPlace(counts, place)
   counts.isIncomplete ||= from.isIncomplete
   from.bySite.clear()
   from.placeCount = 0

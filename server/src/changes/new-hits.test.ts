@@ -21,13 +21,15 @@ it('new findings name up to 1,000 rules, and more only their sites', async () =>
       select ${projectId}, id, 'insights', 1 from made returning rule_id as "ruleId"`.execute(db)
   const counts = newHitCounts()
   const [last, ...first] = rows
-  for (const { ruleId } of first) countHits(counts, { siteId, ruleId })
+  for (const { ruleId } of first) countHits(counts, { siteId, ruleId, occurredOn: '2026-03-09' })
   const named = await describeHits(db, counts)
   expect(named?.kind === 'hits' && named.hits).toHaveLength(1000)
-  expect(named).toMatchObject({ hits: expect.arrayContaining([expect.objectContaining({ ruleId: 'r1000' })]) })
-  if (last) countHits(counts, { siteId, ruleId: last.ruleId })
+  expect(named).toMatchObject({
+    hits: expect.arrayContaining([expect.objectContaining({ ruleId: 'r1000', from: '2026-03-09', to: '2026-03-09' })]),
+  })
+  if (last) countHits(counts, { siteId, ruleId: last.ruleId, occurredOn: '2026-03-07' })
   expect(await describeHits(db, counts)).toEqual({
     kind: 'hits',
-    hits: [{ siteId: 'tower', ruleId: null, insights: 1001, monitoring: 0 }],
+    hits: [{ siteId: 'tower', ruleId: null, insights: 1001, monitoring: 0, from: '2026-03-07', to: '2026-03-09' }],
   })
 })

@@ -19,9 +19,11 @@ async function findShownHits(db: Db, counts: HitCounts): Promise<NewHits[]> {
   const { rows } = await sql<NewHits>`
     select s.site_key as "siteId", r.rule_key as "ruleId",
         coalesce(sum(k.hits) filter (where p.type = 'insights'), 0)::int4 as insights,
-        coalesce(sum(k.hits) filter (where p.type = 'monitoring'), 0)::int4 as monitoring
+        coalesce(sum(k.hits) filter (where p.type = 'monitoring'), 0)::int4 as monitoring,
+        min(k.first_day) as "from", max(k.last_day) as "to"
       from unnest(${places.map((place) => place.siteId)}::int4[], ${places.map((place) => place.ruleId)}::int4[],
-          ${places.map((place) => place.count)}::int4[]) as k (site_id, rule_id, hits)
+          ${places.map((place) => place.count)}::int4[], ${places.map((place) => place.from)}::date[],
+          ${places.map((place) => place.to)}::date[]) as k (site_id, rule_id, hits, first_day, last_day)
       join site s on s.id = k.site_id
       join rule r on r.id = k.rule_id
       join project_rule p on p.project_id = s.project_id and p.rule_id = k.rule_id and p.active
@@ -35,5 +37,11 @@ function summedBySite(hits: readonly NewHits[]): NewHits[] {
     ruleId: null,
     insights: ofSite.reduce((sum, { insights }) => sum + insights, 0),
     monitoring: ofSite.reduce((sum, { monitoring }) => sum + monitoring, 0),
+    from: ofSite.map(({ from }) => from).sort()[0] ?? '',
+    to:
+      ofSite
+        .map(({ to }) => to)
+        .sort()
+        .at(-1) ?? '',
   }))
 }

@@ -9,7 +9,7 @@ const insights: ShownPlaces = { insightType: 'insights', sites: [tower] }
 const heard = (...changes: Change[]): HeardChange[] => changes.map((change, place) => ({ change, heardAt: place + 1 }))
 const hits = (siteId: string, insightsCount: number, monitoring = 0, ruleId: string | null = 'fan'): Change => ({
   kind: 'hits',
-  hits: [{ siteId, ruleId, insights: insightsCount, monitoring }],
+  hits: [{ siteId, ruleId, insights: insightsCount, monitoring, from: '2026-03-01', to: '2026-03-03' }],
 })
 const snooze = (
   part: Partial<{ by: string; snoozed: boolean; siteId: string; ruleId: string; equipRules: number }>,
@@ -32,6 +32,15 @@ test('adds up new hits at the shown sites and of the shown type only', () => {
   expect(newsOf(changes, { ...insights, sites: [tower, depot] }, 0)?.hits).toBe(112)
   expect(newsOf(heard(hits('depot', 5)), insights, 0)).toBeUndefined()
   expect(newsOf(heard(hits('tower', 0, 5)), insights, 0)).toBeUndefined()
+})
+
+test('new hits count only where some of their days are shown', () => {
+  const countOn = (from: string, to: string) =>
+    newsOf(heard(hits('tower', 3)), { ...insights, days: { from, to } }, 0)?.hits
+  expect(countOn('2026-03-03', '2026-03-31')).toBe(3)
+  expect(countOn('2026-01-01', '2026-03-01')).toBe(3)
+  expect(countOn('2026-03-04', '2026-03-31')).toBeUndefined()
+  expect(countOn('2026-01-01', '2026-02-28')).toBeUndefined()
 })
 
 test('a rule screen counts hits of its rule and hits without a named rule', () => {

@@ -1,6 +1,7 @@
 import type { InsightType } from '@bonfire/contract/category'
 import type { Change } from '@bonfire/contract/changes'
 import type { Site } from '@bonfire/contract/sites'
+import type { DayRange } from '../../lib/time/site-days.ts'
 
 export interface HeardChange {
   readonly change: Change
@@ -13,6 +14,8 @@ export interface ShownPlaces {
   /** Absent for screens that show actions rather than findings. */
   readonly insightType?: InsightType | undefined
   readonly sites: readonly Pick<Site, 'syncoId' | 'projectId'>[]
+  /** The days whose findings are shown. */
+  readonly days?: DayRange | undefined
   /** Only this rule, if the screen shows a single one. */
   readonly ruleId?: string | undefined
   /** The project's key, if its rule settings are shown. */
@@ -71,7 +74,8 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
   const projectKeys = new Set<string>()
   for (const change of changes) {
     if (change.kind === 'hits') {
-      for (const place of change.hits) if (isShown(place)) hits += place[shown.insightType]
+      for (const place of change.hits)
+        if (isShown(place) && isWithin(place, shown.days)) hits += place[shown.insightType]
     }
     if (change.kind === 'rules' && change.type === shown.insightType && shownProjects.has(change.projectKey)) {
       projectKeys.add(change.projectKey)
@@ -88,6 +92,9 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
   }
   return { hits, snoozes, projectKeys: [...projectKeys] }
 }
+
+const isWithin = ({ from, to }: DayRange, days: DayRange | undefined): boolean =>
+  !days || (from <= days.to && to >= days.from)
 
 /** For screens of findings: changes that affect the action shown next to a finding. */
 const SEEN_ON_FINDINGS: ReadonlySet<string> = new Set(['associated', 'ended', 'reopened'])

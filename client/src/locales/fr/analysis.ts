@@ -153,7 +153,7 @@ export default {
     title: 'Période personnalisée',
     from: 'Premier jour',
     to: 'Dernier jour',
-    hint: 'Les deux jours sont inclus, {maximum, number} jours au plus. Un jour est un jour sur le site.',
+    hint: 'Les deux jours sont inclus, {maximum, number} jours au plus. Les jours sont ceux de chaque site.',
     length: '{count, plural, one {# jour} other {# jours}}',
     submit: 'Afficher',
     problems: {

@@ -46,7 +46,8 @@ export const ToolbarChoice = memo(function ToolbarChoice<Value extends string>(p
         {more && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={more.onChoose} aria-haspopup="dialog">
+            {/* In line with the labels above, which have a mark before them. */}
+            <Menu.Item ps={32} onClick={more.onChoose} aria-haspopup="dialog">
               {more.label}
             </Menu.Item>
           </>

@@ -15,6 +15,8 @@ const confirm = vi.fn(async (tokens: readonly string[]) => {
   return new Map([...callers].filter(([token]) => tokens.includes(token)))
 })
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const DAYS = { from: '2026-03-09', to: '2026-03-09' }
+
 let broadcast: Broadcast
 let tenantId: number
 let north: number
@@ -99,7 +101,10 @@ describe('a round of changes', () => {
     await expect.poll(() => heard.push(...told(stream))).toBe(1)
     expect(heard).toEqual([saved('SOUTH')])
     await db.updateTable('site').set({ project_id: south }).where('site_key', '=', 'tower').execute()
-    const moved = { kind: 'hits' as const, hits: [{ siteId: 'tower', ruleId: null, insights: 1, monitoring: 0 }] }
+    const moved = {
+      kind: 'hits' as const,
+      hits: [{ siteId: 'tower', ruleId: null, insights: 1, monitoring: 0, ...DAYS }],
+    }
     test.changes.announce(() => ({ tenantId, change: moved }))
     await expect.poll(() => heard.push(...told(stream))).toBe(2)
     expect(heard[1]).toEqual(moved)
@@ -114,7 +119,10 @@ describe('a round of changes', () => {
       .select('id')
       .where('site_key', '=', 'tower')
       .executeTakeFirstOrThrow()
-    const found = { kind: 'hits' as const, hits: [{ siteId: 'tower', ruleId: null, insights: 1, monitoring: 0 }] }
+    const found = {
+      kind: 'hits' as const,
+      hits: [{ siteId: 'tower', ruleId: null, insights: 1, monitoring: 0, ...DAYS }],
+    }
     const announceBoth = () => {
       test.changes.announce(() => ({ tenantId, change: found }))
       test.changes.announce(() => ({ tenantId, change: { kind: 'portfolio', by: null } }))

@@ -108,7 +108,7 @@ describe('announces', () => {
     await find({ site: 'tower', rule: 'fan' }, { site: 'tower', rule: 'fan', day: '2026-03-08' })
     expect(await reader.next()).toEqual({
       kind: 'hits',
-      hits: [{ siteId: 'tower', ruleId: 'fan', insights: 1, monitoring: 0 }],
+      hits: [{ siteId: 'tower', ruleId: 'fan', insights: 1, monitoring: 0, from: '2026-03-08', to: '2026-03-08' }],
     })
   })
 

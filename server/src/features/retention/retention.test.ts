@@ -59,6 +59,8 @@ describe('findings', () => {
       { occurred_on: '2026-01-21', hits: 1, duration_seconds: 600, equips: 1, severity_rank: 1 },
       { occurred_on: LAST_REMOVED, hits: 2, duration_seconds: 1200, equips: 2, severity_rank: 1 },
     ])
+    const { sites } = (await test.ask({ url: '/api/v2/users/operator/portfolio' }, as)).json()
+    expect(sites['P1~tower']).toMatchObject({ findingsKeptFrom: FIRST_KEPT })
     expect(await removeExpired(context)).toMatchObject({ findings: 0 })
     expect(await listRemovals(context)).toEqual([
       { tenantKey: 'acme', kind: 'findings', removedOn: '2026-03-10', keptFrom: FIRST_KEPT, removed: 3 },

@@ -56,7 +56,11 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   }
   const news = (
     <div className={classes.news}>
-      <ChangesNotice shown={{ insightType, sites: [site], ruleId }} loaded={equipment} onLoad={equipment.reload} />
+      <ChangesNotice
+        shown={{ insightType, sites: [site], ruleId, days: range }}
+        loaded={equipment}
+        onLoad={equipment.reload}
+      />
     </div>
   )
   const notices = <RangeNotices url={url} sites={shownSites} />

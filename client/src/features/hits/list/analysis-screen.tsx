@@ -2,6 +2,7 @@ import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
+import { requestRange } from '../../../lib/time/site-days.ts'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
@@ -68,7 +69,11 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
         <ListToolbar insightType={insightType} url={url} list={list} onType={typing.type} onExport={exportList} />
         <section className={`${screen.frame} ${classes.table}`}>
           <div className={screen.news}>
-            <ChangesNotice shown={{ insightType, sites }} loaded={list} onLoad={() => reloadHits(queryClient)} />
+            <ChangesNotice
+              shown={{ insightType, sites, days: requestRange(new Date(), url.range) }}
+              loaded={list}
+              onLoad={() => reloadHits(queryClient)}
+            />
           </div>
           <RangeNotices url={url} sites={sites} />
           {list.hasFailed && list.loadedCount > 0 && <StaleNotice list={list} />}
