@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RuleCategory } from './category.ts'
 import { endpoint } from './endpoint.ts'
 import { isTimeZone } from './imports/ingest.ts'
 import { issue } from './refusals/problem.ts'
@@ -15,7 +16,7 @@ const Name = limited(
   issue('portfolio.name-too-long', { maximum: NAME_CHARACTERS }),
   NAME_CHARACTERS,
 )
-const keyOf = (key: 'project.key' | 'site.id' | 'site.project') =>
+const keyOf = (key: 'project.key' | 'site.id' | 'site.project' | 'rule.id') =>
   limited(issue(`${key}-missing`), issue(`${key}-too-long`, { maximum: KEY_CHARACTERS }), KEY_CHARACTERS)
 
 const ProjectFields = {
@@ -108,4 +109,38 @@ export const editSite = endpoint({
   params: z.object({ siteId: z.string().check(z.maxLength(200)) }),
   body: SiteChange,
   response: PortfolioSite,
+})
+
+export const PortfolioRule = z.object({ ruleId: z.string(), name: z.string() })
+export type PortfolioRule = z.infer<typeof PortfolioRule>
+export const listPortfolioRules = endpoint({
+  method: 'GET',
+  path: '/v1/portfolio/rules',
+  summary: 'List every rule of the tenant by name, for administrators',
+  access: 'session',
+  response: z.object({ rules: z.array(PortfolioRule) }),
+})
+
+export const RuleForm = z.object({
+  ruleId: keyOf('rule.id'),
+  name: Name,
+  category: z.nullable(RuleCategory),
+  /** One of `SEVERITIES`, or another word. */
+  severity: z.nullable(Name),
+})
+export type RuleForm = z.infer<typeof RuleForm>
+
+const MAXIMUM_ADDED = 500
+
+export const addToPortfolio = endpoint({
+  method: 'POST',
+  path: '/v1/portfolio/additions',
+  summary: 'Create several sites and rules at once; those that exist stay as they are',
+  access: 'session',
+  body: z.object({
+    sites: z.array(SiteForm).check(z.maxLength(MAXIMUM_ADDED)),
+    rules: z.array(RuleForm).check(z.maxLength(MAXIMUM_ADDED)),
+  }),
+  response: z.object({ siteCount: z.int(), ruleCount: z.int() }),
+  status: 201,
 })

@@ -80,6 +80,40 @@ async function editBesideSomebodyElse(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('row', { name: /Great hall/ })).toContainText('North')
 }
 
+/** A file whose columns nobody knows, about a site that is not there yet. */
+async function importWithChoices(page: Page, url: string): Promise<void> {
+  const [year, month, date] = day().split('-')
+  const line = (unit: number) => `Keller;rlt-${unit};hot-and-cold;${date}.${month}.${year} 1${unit}:00;15`
+  const file = (...lines: string[]) => ['Ort;Gerät;Meldung;Wann;Laufzeit', ...lines].join('\n')
+  await page.goto(`${url}/imports`)
+  await chooseFile(page, 'stoerungen.csv', file(line(1), line(2)))
+  await expect(page.getByText('Nothing can be imported: columns are missing.')).toBeVisible()
+  await expect(button(page, 'Start import')).toBeDisabled()
+  const fields = { Site: 'Ort', Equipment: 'Gerät', Rule: 'Meldung', Start: 'Wann', Duration: 'Laufzeit' }
+  for (const [name, column] of Object.entries(fields)) {
+    await page.getByRole('combobox', { name: `Column for ${name}`, exact: true }).click()
+    await page.getByRole('option', { name: column, exact: true }).click()
+  }
+  await page.getByRole('combobox', { name: 'Plain durations are in' }).click()
+  await page.getByRole('option', { name: 'Minutes' }).click()
+  await expect(page.getByText('All would be rejected.')).toBeVisible()
+  await button(page, 'Create site…').click()
+  const site = page.getByRole('dialog')
+  await site.getByRole('textbox', { name: 'Name' }).fill('Boiler cellar')
+  await site.getByRole('button', { name: 'Create site' }).click()
+  await button(page, 'Create missing equipment').click()
+  await expect(page.getByText('None would be rejected. Findings: 2 new')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name of the mapping' }).fill('Night shift')
+  await button(page, 'Start import').click()
+  await expect(page.getByRole('heading', { name: 'stoerungen.csv has been imported' })).toBeVisible()
+
+  await button(page, 'Import another file').click()
+  await chooseFile(page, 'more.csv', file(line(2), line(3)))
+  await expect(page.getByText('None would be rejected. Findings: 1 new, 0 changed, 1 unchanged.')).toBeVisible()
+  await button(page, 'Change').click()
+  await expect(page.getByRole('combobox', { name: 'Mapping', exact: true })).toHaveValue('Night shift')
+}
+
 test('from an empty database to findings on the list, with nothing but the screens', async ({ page }) => {
   const dataDirectory = newInstallation()
   bonfire(dataDirectory, ['user', 'create', ...ADMINISTRATOR], `${PASSWORD}\n`)
@@ -97,7 +131,7 @@ test('from an empty database to findings on the list, with nothing but the scree
   await button(page, 'Import another file').click()
   const file = `${findings(3, 'hall')}\nattic,ahu-9,hot-and-cold,${day()},${day()}T10:00:00Z,900,Attic unit`
   await chooseFile(page, 'findings.csv', file)
-  await expect(page.getByText('1 of them would be rejected; the others can be imported.')).toBeVisible()
+  await expect(page.getByText('1 would be rejected; the others can be imported.')).toBeVisible()
   await button(page, 'Start import').click()
   await expect(page.getByRole('heading', { name: 'findings.csv has been imported' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('Row 4')
@@ -114,11 +148,12 @@ test('from an empty database to findings on the list, with nothing but the scree
   await expect(
     page.getByText('Read with semicolons between columns, as Windows-1252. 1 line above the header ignored.'),
   ).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Bâtiment Read as siteId' })).toBeVisible()
-  await expect(page.getByText('The only row was checked. It can be imported.')).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Bâtiment Read as Site' })).toBeVisible()
+  await expect(page.getByText('The only row was checked. None would be rejected.')).toBeVisible()
   await button(page, 'Start import').click()
   await expect(page.getByRole('heading', { name: 'defauts.csv has been imported' })).toBeVisible()
   await page.goto(`${server.url}/analysis/insights/hall/hot-and-cold?daysRange=3`)
   await expect(page.getByRole('row', { name: /Centrale d'air 4/ })).toBeVisible()
+  await importWithChoices(page, server.url)
   await server.stop()
 })

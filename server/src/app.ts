@@ -24,6 +24,7 @@ import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { ingestKeysRoutes } from './features/ingest/keys/ingest-keys.routes.ts'
+import { mappingsRoutes } from './features/ingest/mappings/mappings.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
@@ -158,6 +159,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       clientErrorsRoutes(api, context)
       ingestRoutes(api, context)
       ingestKeysRoutes(api, context)
+      mappingsRoutes(api, context)
       portfolioRoutes(api, context)
       importsRoutes(api, context)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -2,6 +2,7 @@ import type { Action, AssociatedEquip, ListedAction } from '@bonfire/contract/ac
 import type { HitMapAnswer, Occurrence } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
+import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import type { Group } from '@bonfire/contract/people/groups'
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import type { OwnSession } from '@bonfire/contract/people/passwords'
@@ -325,4 +326,14 @@ export function preferences(part: Partial<Sent<typeof Preferences>> = {}): Sent<
 export function ownSession(part: Partial<Sent<typeof OwnSession>> = {}): Sent<typeof OwnSession> {
   const now = new Date().toISOString()
   return { id: '1', createdAt: now, lastSeenAt: now, expiresAt: now, userAgent: null, isThis: true, ...part }
+}
+
+/** A preview without anything in it. */
+export function importPreview(part: Partial<Sent<typeof ImportPreview>> = {}): Sent<typeof ImportPreview> {
+  return {
+    ...{ reading: null, mapping: null, columns: [], rows: [], counts: {}, checkedRowCount: 0, isComplete: true },
+    outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
+    ...{ causes: [], problems: [], leftOut: [] },
+    ...part,
+  }
 }

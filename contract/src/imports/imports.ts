@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
 import { Rejection } from './ingest.ts'
+import { ImportMapping, MappingId } from './mappings.ts'
 import { TableReading } from './table-reading.ts'
 
 const Instant = z.iso.datetime({ offset: true })
@@ -21,8 +22,13 @@ export type ImportFormat = z.infer<typeof ImportFormat>
 
 /** Models and Haystack exports are read whole. */
 export const MAXIMUM_MODEL_FILE_BYTES = 64 * 1024 * 1024
-/** How much of a file of hits a preview is given: its beginning. */
+/** How much of a file of hits a first preview is given: its beginning. */
 export const PREVIEW_BYTES = 256 * 1024
+/** A preview of hits checks no more than these. */
+export const MAXIMUM_CHECKED_ROWS = 200_000
+export const MAXIMUM_CHECKED_BYTES = 128 * 1024 * 1024
+/** How many causes of refused rows a preview tells. */
+export const MAXIMUM_CAUSES = 100
 export const PREVIEW_ROWS = 20
 /** An import writes every second, even if its file arrives slowly: without progress for this long, its server is gone. */
 export const DEAD_IMPORT_SECONDS = 120
@@ -35,6 +41,17 @@ const FileQuery = {
   /** Of a Haystack export: the project its sites belong to, made when there is none of that key. */
   projectKey: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
 }
+
+/** Rows that are refused for the same reason. */
+export const RejectionCause = z.object({
+  code: z.string(),
+  /** Why, for the first of them. */
+  message: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  rowCount: z.int(),
+  firstRow: z.int(),
+})
+export type RejectionCause = z.infer<typeof RejectionCause>
 
 export const ImportPreview = z.object({
   /**
@@ -52,21 +69,32 @@ export const ImportPreview = z.object({
     }),
   ),
   /** How a CSV file was read, as far as it looked; null for other formats. */
-  reading: z.nullable(z.pick(TableReading, { encoding: true, separator: true, titleLines: true, dateOrder: true })),
+  reading: z.nullable(TableReading),
+  /** The mapping that it was read with: the one asked for, or the one kept for these columns. */
+  mapping: z.nullable(ImportMapping),
   /** The first rows as they stand in the file, a cell a column (missing columns have none); empty for a model or Haystack export. */
   rows: z.array(z.array(z.string())),
   /** What a model or Haystack export holds and what importing it would do, by kind of thing. */
   counts: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
   /** How many rows were tried against the portfolio as it is. */
   checkedRowCount: z.int(),
-  /** Rows that would be refused, and why, as of now. */
+  /** Whether these are all rows of the file. */
+  isComplete: z.boolean(),
+  /** Of hits: what importing the checked rows would do. Rows are refused; the others count occurrences. */
+  outcome: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), rejectedCount: z.int() }),
+  /** Why rows would be refused, the commonest first: as many as `MAXIMUM_CAUSES`. */
+  causes: z.array(RejectionCause),
+  /** The first 1,000 rows that would be refused, and why, as of now. */
   problems: z.array(Rejection),
   /** Equips of a Haystack export that would be left out because they name no site. */
   leftOut: z.array(z.string()),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** The body is the file's beginning (hits) or the whole of it, as `application/octet-stream`. Nothing is stored. */
+/**
+ * The body is the whole file as `application/octet-stream`, or, of hits, its beginning. The first 200,000 rows are
+ * checked as an import would; nothing is stored.
+ */
 export const previewImport = endpoint({
   method: 'POST',
   path: '/v1/imports/preview',
@@ -76,6 +104,8 @@ export const previewImport = endpoint({
     ...FileQuery,
     /** false: the body is the beginning of a longer file, whose last row is cut. */
     complete: z.enum(['true', 'false']),
+    /** Of CSV: the mapping to read it with, or `none`. Without it, the one kept for the columns of the file. */
+    mapping: z.optional(z.union([z.literal('none'), MappingId])),
   }),
   response: ImportPreview,
 })
@@ -124,6 +154,8 @@ export const startImport = endpoint({
     ...FileQuery,
     fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     fileBytes: z.int().check(z.minimum(0)),
+    /** Of CSV: how it is read. Without it, as it looks. */
+    mappingId: z.optional(MappingId),
   }),
   response: ImportRun,
   status: 201,

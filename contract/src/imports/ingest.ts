@@ -137,7 +137,11 @@ export const ingestHits = endpoint({
   path: '/v1/ingest/hits',
   summary: 'Store rule firings sent as JSON, NDJSON or CSV; sending them again changes nothing',
   access: 'ingestKey',
-  query: z.object({ atomic: z.optional(z.enum(['true', 'false'])) }),
+  query: z.object({
+    atomic: z.optional(z.enum(['true', 'false'])),
+    /** Of CSV: the name of the kept mapping to read it with. Without it, as it looks. */
+    mapping: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
   body: z.object({ hits: z.array(z.unknown()) }),
   response: IngestAnswer,
 })

@@ -22,17 +22,66 @@ export const REQUIRED_FIELDS = ['siteId', 'equipId', 'ruleId', 'start', 'duratio
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
+export const DATE_ORDERS = ['dayFirst', 'monthFirst'] as const
+export const DURATION_UNITS = ['seconds', 'minutes', 'hours'] as const
+export const CLOCK_CHANGES = ['earlier', 'later'] as const
+export const MAXIMUM_TITLE_LINES = 1000
+/** How many names of a file one mapping can stand for something else. */
+export const MAXIMUM_NAMES = 10_000
+
+const Encoding = z.enum(ENCODINGS)
+const Separator = z.enum(SEPARATORS)
+const DateOrder = z.enum(DATE_ORDERS)
+const DurationUnit = z.enum(DURATION_UNITS)
+const Cell = z.string().check(z.maxLength(1000))
+const Names = z
+  .record(Cell, z.string().check(z.minLength(1), z.maxLength(200)))
+  .check(z.refine((names) => Object.keys(names).length <= MAXIMUM_NAMES))
+/**
+ * Of a time that the clocks at the site showed twice, the earlier or the later one; one that they left out is read with
+ * the offset after or before the change.
+ */
+const ClockChange = z.enum(CLOCK_CHANGES)
+
+/** Where a field comes from: the column of this name, the same value in every row, or nowhere. */
+const FieldChoice = z.nullable(z.union([z.object({ column: Cell }), z.object({ value: Cell })]))
+export type FieldChoice = z.infer<typeof FieldChoice>
+
+/** What somebody chose about the reading of a table; anything else is recognised. */
+export const TableChoices = z.object({
+  encoding: z.optional(Encoding),
+  separator: z.optional(Separator),
+  titleLines: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_TITLE_LINES))),
+  columns: z.optional(z.partialRecord(FindingField, FieldChoice)),
+  dateOrder: z.optional(DateOrder),
+  durationUnit: z.optional(DurationUnit),
+  clockChange: z.optional(ClockChange),
+  /** The site, or the rule, that a name in the file means, by its ID. */
+  sites: z.optional(Names),
+  rules: z.optional(Names),
+  /** Equipment that is not known is created, called like its ID where no name is given. */
+  createsEquips: z.optional(z.boolean()),
+})
+export type TableChoices = z.infer<typeof TableChoices>
+
 /** How a delimited text file of findings is read. */
 export const TableReading = z.object({
-  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']),
-  separator: z.enum(SEPARATORS),
+  encoding: Encoding,
+  separator: Separator,
   /** Records before the header, such as a title. */
   titleLines: z.int(),
   /** The place of a field's column, from 0. */
   columns: z.partialRecord(FindingField, z.int()),
+  /** Fields with the same value in every row. */
+  values: z.partialRecord(FindingField, z.string()),
+  /** Chosen columns that the file does not have. */
+  gone: z.partialRecord(FindingField, z.string()),
   /** Of dates such as 03/04/2026; null if no date in the beginning of the file tells. */
-  dateOrder: z.nullable(z.enum(['dayFirst', 'monthFirst'])),
+  dateOrder: z.nullable(DateOrder),
   /** Of durations that are plain numbers. */
-  durationUnit: z.enum(['seconds', 'minutes', 'hours']),
+  durationUnit: DurationUnit,
+  /** Null: times that the clocks at the site showed twice or never are refused. */
+  clockChange: z.nullable(ClockChange),
 })
 export type TableReading = z.infer<typeof TableReading>

@@ -32,6 +32,16 @@ export const IMPORTS = {
     count: number
     found: readonly string[]
   }>(),
+  'import.gone-columns': refusal.malformed<{
+    columns: readonly string[]
+    count: number
+    found: readonly string[]
+  }>(),
+  'import.mapping-without-table': refusal.invalid(),
+  'mapping.unknown': refusal.malformed<{ name: string }>(),
+  'mapping.name-taken': refusal.invalid<{ name: string }>(),
+  'mapping.name-missing': refusal.invalid(),
+  'mapping.name-too-long': refusal.invalid<{ maximum: number }>(),
   'import.no-hits': refusal.malformed(),
   'import.hits-not-json': refusal.malformed<{ where: refusal.Problem }>(),
   'import.not-json': refusal.malformed<{ where: refusal.Problem }>(),

@@ -18,6 +18,8 @@ export const PORTFOLIO = {
   'site.project-too-long': refusal.invalid<{ maximum: number }>(),
   'site.time-zone': refusal.invalid(),
   'site.time-zone-unknown': refusal.invalid(),
+  'rule.id-missing': refusal.invalid(),
+  'rule.id-too-long': refusal.invalid<{ maximum: number }>(),
   'key.name-missing': refusal.invalid(),
   'key.name-too-long': refusal.invalid<{ maximum: number }>(),
   'key.no-projects': refusal.invalid(),

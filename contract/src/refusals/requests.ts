@@ -8,6 +8,7 @@ type Thing =
   | 'group'
   | 'import'
   | 'ingest key'
+  | 'mapping'
   | 'portfolio'
   | 'project'
   | 'rule'

@@ -4,6 +4,7 @@ import { extname } from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { importHits } from '../features/ingest/hits/hit-import.service.ts'
 import type { ImportResult, Progress } from '../features/ingest/hits/hit-tally.ts'
+import { choicesOfName } from '../features/ingest/mappings/mappings.service.ts'
 import { importHaystack } from '../features/ingest/model/haystack.service.ts'
 import { importModel, type ModelCounts } from '../features/ingest/model/model-import.service.ts'
 import type { HaystackFormat } from '../features/ingest/readers/haystack.ts'
@@ -45,6 +46,7 @@ export function importCommand(): Command {
       'moves findings so that the newest day of each site is yyyy-MM-dd, today or yesterday',
       readEnd,
     )
+    .option('--mapping <name>', 'reads a CSV file with this mapping, kept on the Import page')
     .option('--atomic', 'all or nothing: one wrong row, and nothing is stored', false)
     .action((file: string, options: HitOptions) => importHitFile(pathOf(file), options))
   command
@@ -62,6 +64,7 @@ interface HitOptions {
   readonly tenant: string
   readonly until?: ReplayEnd
   readonly atomic: boolean
+  readonly mapping?: string
 }
 
 async function importModelFile(file: string, tenant: string): Promise<void> {
@@ -71,16 +74,18 @@ async function importModelFile(file: string, tenant: string): Promise<void> {
   })
 }
 
-async function importHitFile(file: string, { tenant, until, atomic }: HitOptions): Promise<void> {
+async function importHitFile(file: string, { tenant, until, atomic, mapping }: HitOptions): Promise<void> {
   const format = formatOf(file, HIT_FORMATS)
+  if (mapping !== undefined && format !== 'csv') throw new Error('--mapping applies to .csv files only.')
   await requireReadable(file)
   const progress = startProgress(
     (rows: number, seconds) =>
       `${counted(rows, 'row')} read, ${Math.round(rows / seconds).toLocaleString('en')} a second`,
   )
   const upload = { isAtomic: atomic, onProgress: ({ received }: Progress) => progress.update(received) }
-  const open = () => readHits(format, createReadStream(file))
   await withTenant(tenant, async (context, tenantId) => {
+    const choices = mapping === undefined ? undefined : await choicesOfName(context, tenantId, mapping)
+    const open = () => readHits(format, createReadStream(file), choices)
     const scope = { tenantId, projectKeys: null }
     const answer = await (until
       ? replayHits(context, scope, { ...upload, open, until })

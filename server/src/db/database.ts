@@ -1,5 +1,6 @@
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
 import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports/imports'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { ColumnType, Generated, Kysely } from 'kysely'
@@ -140,6 +141,17 @@ export interface Tables {
     unchanged: Generated<number>
     rejected_count: Generated<number>
     counts: ColumnType<ImportRun['counts'], string | undefined, string>
+    choices: ColumnType<TableChoices | null, string | null | undefined, never>
+  }
+  import_mapping: {
+    id: Generated<number>
+    tenant_id: number
+    name: string | null
+    header_key: string
+    header: string[]
+    choices: ColumnType<TableChoices, string, string>
+    saved_at: Date
+    saved_by: number | null
   }
   import_rejection: {
     id: Generated<number>

@@ -254,6 +254,20 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     () => '/v1/portfolio/sites',
     (at) => ({ siteId: at.marker, projectKey: at.projectKey, label: 'New', state: null, timezone: 'UTC' }),
   ),
+  'GET /v1/portfolio/rules': {
+    ...listing(
+      about(() => '/v1/portfolio/rules'),
+      (at) => `rule-${at.siteKey}`,
+    ),
+    isOfTenant: true,
+  },
+  'POST /v1/portfolio/additions': ofTenant(
+    () => '/v1/portfolio/additions',
+    (at) => ({
+      sites: [{ siteId: at.marker, projectKey: at.projectKey, label: 'New', state: null, timezone: 'UTC' }],
+      rules: [],
+    }),
+  ),
   'PATCH /v1/portfolio/sites/:siteId': ofTenant(
     (at) => `/v1/portfolio/sites/${at.siteKey}`,
     () => ({ label: 'Renamed' }),
@@ -276,6 +290,19 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     path: () => '/v1/imports/preview?kind=hits&format=csv&complete=true',
     options: () => BYTES,
   },
+  'GET /v1/imports/mappings': {
+    ...listing(
+      about(() => '/v1/imports/mappings'),
+      (at) => at.marker,
+    ),
+    isOfTenant: true,
+  },
+  'POST /v1/imports/mappings': plain({ name: null, header: [], choices: {} }),
+  'PUT /v1/imports/mappings/:mappingId': ofTenant(
+    (at) => `/v1/imports/mappings/${at.mappingId}`,
+    (at) => ({ name: at.marker, header: [], choices: {} }),
+  ),
+  'DELETE /v1/imports/mappings/:mappingId': ofTenant((at) => `/v1/imports/mappings/${at.mappingId}`),
   'POST /v1/imports': plain({ kind: 'hits', format: 'csv', fileName: 'hits.csv', fileBytes: 7 }),
   'GET /v1/imports': {
     ...listing(

@@ -159,6 +159,7 @@ export interface Objects extends Spot {
   readonly ingestKeyId: string
   /** An import that is waiting for its file. */
   readonly importId: string
+  readonly mappingId: string
   /** The account itself, a colleague, or a stranger. */
   readonly person: Account
   readonly sessionId: string
@@ -206,6 +207,7 @@ export async function buildObjects(
     groupId: String(group?.id),
     ingestKeyId: await buildIngestKey(test, spot.tenantId, marker),
     importId: await buildImport(test, spot.tenantId, marker),
+    mappingId: await buildMapping(test, spot.tenantId, marker),
     person: whose.person,
     sessionId: (await openSession(test, whose.person.id)).id,
   }
@@ -227,6 +229,18 @@ async function buildImport(test: TestApp, tenantId: number, name: string): Promi
     .values({
       ...{ tenant_id: tenantId, file_name: name, file_bytes: 7, kind: 'hits', format: 'csv', project_key: null },
       ...{ state: 'waiting', started_at: now, started_by: null, progressed_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function buildMapping(test: TestApp, tenantId: number, name: string): Promise<string> {
+  const { id } = await test.database.db
+    .insertInto('import_mapping')
+    .values({
+      ...{ tenant_id: tenantId, name, header_key: name, header: [], choices: '{}' },
+      ...{ saved_at: test.clock.now, saved_by: null },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

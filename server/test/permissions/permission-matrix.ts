@@ -72,11 +72,17 @@ GET /v1/portfolio                          | 401       | 403 - 403     | 403 - 4
 POST /v1/portfolio/projects                | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 201
 PATCH /v1/portfolio/projects/:projectKey   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
 POST /v1/portfolio/sites                   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 422
+GET /v1/portfolio/rules                    | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
+POST /v1/portfolio/additions               | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 422
 PATCH /v1/portfolio/sites/:siteId          | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
 GET /v1/ingest-keys                        | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 POST /v1/ingest-keys                       | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 422
 POST /v1/ingest-keys/:keyId/revoke         | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
 POST /v1/imports/preview                   | 401       | 403           | 403           | 403           | 403        | 200
+GET /v1/imports/mappings                   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
+POST /v1/imports/mappings                  | 401       | 403           | 403           | 403           | 403        | 201
+PUT /v1/imports/mappings/:mappingId        | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+DELETE /v1/imports/mappings/:mappingId     | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
 POST /v1/imports                           | 401       | 403           | 403           | 403           | 403        | 201
 GET /v1/imports                            | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 GET /v1/imports/:importId                  | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404

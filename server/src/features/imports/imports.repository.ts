@@ -1,4 +1,5 @@
 import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports/imports'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -14,6 +15,7 @@ export interface NewRun {
   readonly kind: ImportKind
   readonly format: ImportFormat
   readonly projectKey: string | null
+  readonly choices: TableChoices | null
 }
 
 /** The progress of a run: rows, and for hits occurrences. */
@@ -39,6 +41,7 @@ export interface RunRow extends Progress {
   readonly progressedAt: Date
   readonly endedAt: Date | null
   readonly counts: ImportRun['counts']
+  readonly choices: TableChoices | null
 }
 
 export interface KeptRejection extends RowProblem {
@@ -60,6 +63,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
       kind: run.kind,
       format: run.format,
       project_key: run.projectKey,
+      choices: run.choices && JSON.stringify(run.choices),
       state: 'waiting',
       started_at: run.startedAt,
       started_by: run.startedBy,
@@ -82,7 +86,15 @@ export async function findRuns(
     .select(['r.id', 'r.file_name as fileName', 'r.file_bytes as fileBytes', 'r.kind', 'r.format'])
     .select(['r.project_key as projectKey', 'r.state', 'r.problem', 'r.started_at as startedAt'])
     .select(['u.display_name as startedBy', 'r.progressed_at as progressedAt', 'r.ended_at as endedAt'])
-    .select(['r.received', 'r.created', 'r.updated', 'r.unchanged', 'r.rejected_count as rejectedCount', 'r.counts'])
+    .select([
+      'r.received',
+      'r.created',
+      'r.updated',
+      'r.unchanged',
+      'r.rejected_count as rejectedCount',
+      'r.counts',
+      'r.choices',
+    ])
     .where('r.tenant_id', '=', tenantId)
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? 0))
     .orderBy('r.id', 'desc')

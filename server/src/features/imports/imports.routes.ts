@@ -53,7 +53,12 @@ export function importsRoutes(app: FastifyInstance, context: Context): void {
     route(door, calls.previewImport, async ({ caller, query, request }) => {
       const sent = { ...query, isComplete: query.complete === 'true', body: request.body }
       const preview = await previewImport(context, caller, sent)
-      return { ...preview, problems: preview.problems.map(rejectionIn(languageOf(request.headers))) }
+      const locale = languageOf(request.headers)
+      return {
+        ...preview,
+        causes: preview.causes.map((cause) => ({ ...cause, message: render(locale, cause) })),
+        problems: preview.problems.map(rejectionIn(locale)),
+      }
     })
     route(door, calls.sendImport, async ({ caller, params, request }) => {
       const sending = sendImport(context, caller, { importId: params.importId, body: request.body })

@@ -12,6 +12,7 @@ import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { RowProblem } from '../../locales/rejections.ts'
+import { readMapping } from '../ingest/mappings/mappings.service.ts'
 import { tooLargeFile } from './file/arriving-file.ts'
 import * as imports from './imports.repository.ts'
 
@@ -39,13 +40,16 @@ export interface KnownRun extends Omit<ImportRun, 'problem' | 'rejected'> {
 export async function startImport(
   context: Context,
   caller: Caller,
-  file: FileFacts & { fileName: string; fileBytes: number },
+  file: FileFacts & { fileName: string; fileBytes: number; mappingId?: string | undefined },
 ): Promise<KnownRun> {
   refuseUnless('bringDataIn', caller)
   refuseWrongFacts(file)
   if (file.kind !== 'hits' && file.fileBytes > MAXIMUM_MODEL_FILE_BYTES) throw tooLargeFile(MAXIMUM_MODEL_FILE_BYTES)
+  const mapping = file.mappingId === undefined ? null : await readMapping(context, caller.tenantId, file.mappingId)
+  if (mapping && file.format !== 'csv') throw refuseField('mappingId', 'import.mapping-without-table')
   const id = await imports.insertRun(context.db, {
     ...file,
+    choices: mapping?.choices ?? null,
     projectKey: file.kind === 'haystack' ? (file.projectKey ?? null) : null,
     tenantId: caller.tenantId,
     startedBy: caller.id,
@@ -108,7 +112,7 @@ export async function readRun(context: Context, caller: Caller, id: number): Pro
 }
 
 function knownRun(run: imports.RunRow, now: Date): KnownRun {
-  const { progressedAt, projectKey: _, counts, ...facts } = run
+  const { progressedAt, projectKey: _, choices: _choices, counts, ...facts } = run
   const isDead = run.endedAt === null && now.getTime() - progressedAt.getTime() > DEAD_IMPORT_SECONDS * 1000
   return {
     ...facts,

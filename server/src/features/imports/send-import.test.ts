@@ -47,19 +47,19 @@ test('an import reports progress during upload and its result', async () => {
   const id = await announce()
   const sending = await startSending(app, id)
   const answered = once(sending, 'response')
-  sending.write(HEADER + manyRows(12_000))
+  sending.write(HEADER + manyRows(30_000))
   await expect.poll(async () => (await stateOf(id)).created).toBeGreaterThan(0)
   expect(await stateOf(id)).toMatchObject({ state: 'running', endedAt: null, rejectedCount: 0 })
   sending.end(csvRow({ site: 'mill' }))
   const [answer] = await answered
   expect(answer.statusCode).toBe(200)
   answer.resume()
-  expect(await stateOf(id)).toMatchObject({ state: 'done', received: 12_001, created: 200, rejectedCount: 1 })
+  expect(await stateOf(id)).toMatchObject({ state: 'done', received: 30_001, created: 200, rejectedCount: 1 })
 })
 
 test('an aborted import is stopped, keeps what it stored, and can be completed', async () => {
   const id = await announce()
-  const file = HEADER + manyRows(12_000)
+  const file = HEADER + manyRows(30_000)
   const sending = await startSending(app, id)
   sending.write(file.slice(0, file.length - 200_000))
   await expect.poll(async () => (await stateOf(id)).created).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ test('an aborted import is stopped, keeps what it stored, and can be completed',
   const { created, problem, endedAt } = await stateOf(id)
   expect([problem, endedAt]).toEqual([null, app.clock.now.toISOString()])
   const again = (await calls.bringIn(file)).json()
-  expect(again).toMatchObject({ state: 'done', received: 12_000, rejectedCount: 0 })
+  expect(again).toMatchObject({ state: 'done', received: 30_000, rejectedCount: 0 })
   expect(created + again.created).toBe(200)
 })
 

@@ -3,13 +3,14 @@ import { ingestHits, ingestModel } from '@bonfire/contract/imports/ingest'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
-import { refuse } from '../../http/refusal.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
 import { languageOf } from '../../locales/render.ts'
 import { importHits } from './hits/hit-import.service.ts'
 import type { ImportResult } from './hits/hit-tally.ts'
 import { authenticateSender } from './keys/ingest-key.service.ts'
+import { choicesOfName } from './mappings/mappings.service.ts'
 import { importModel } from './model/model-import.service.ts'
 import type { HitSource } from './readers/hit-source.ts'
 import { type HitFormat, readHits, withSpooledHits } from './readers/read-hits.ts'
@@ -50,7 +51,7 @@ export function ingestRoutes(app: FastifyInstance, context: Context): void {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser(Object.keys(FORMATS), (_request, body, done) => done(null, body))
     route(door, ingestHits, async ({ query, request }) => {
-      const result = await receiveHits(context, request, query.atomic === 'true')
+      const result = await receiveHits(context, request, { isAtomic: query.atomic === 'true', mapping: query.mapping })
       return { ...result, rejected: result.rejected.map(rejectionIn(languageOf(request.headers))) }
     })
   })
@@ -84,14 +85,20 @@ function scopeOf(request: FastifyRequest): Scope {
   return request.ingestScope
 }
 
-async function receiveHits(context: Context, request: FastifyRequest, isAtomic: boolean): Promise<ImportResult> {
+async function receiveHits(
+  context: Context,
+  request: FastifyRequest,
+  { isAtomic, mapping }: { isAtomic: boolean; mapping: string | undefined },
+): Promise<ImportResult> {
   const format = formatOf(request)
+  if (mapping !== undefined && format !== 'csv') throw refuseField('mapping', 'import.mapping-without-table')
+  const choices = mapping === undefined ? undefined : await choicesOfName(context, scopeOf(request).tenantId, mapping)
   if (!(request.body instanceof Readable)) throw refuse('import.no-body')
   const receive = (source: HitSource) => importHits(context, scopeOf(request), { source, isAtomic })
   // A slow client must not keep the transaction open, so receive the whole body first.
-  if (isAtomic) return withSpooledHits(format, request.body, receive)
+  if (isAtomic) return withSpooledHits(format, request.body, receive, choices)
   // Stopping before the end leaves the connection open for the response.
-  return receive(readHits(format, request.body.iterator({ destroyOnReturn: false })))
+  return receive(readHits(format, request.body.iterator({ destroyOnReturn: false }), choices))
 }
 
 function formatOf(request: FastifyRequest): HitFormat {

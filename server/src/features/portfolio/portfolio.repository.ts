@@ -1,4 +1,4 @@
-import type { PortfolioProject, PortfolioSite } from '@bonfire/contract/portfolio'
+import type { PortfolioProject, PortfolioRule, PortfolioSite, RuleForm } from '@bonfire/contract/portfolio'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
@@ -95,4 +95,28 @@ export async function updateSite(
     .where('tenant_id', '=', tenantId)
     .where('site_key', '=', siteId)
     .execute()
+}
+
+/** By name. */
+export const findRules = (db: Db, tenantId: number): Promise<PortfolioRule[]> =>
+  db
+    .selectFrom('rule')
+    .select(['rule_key as ruleId', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+
+/** Returns false if the id is taken. */
+export async function insertRule(db: Db, tenantId: number, rule: RuleForm): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('rule')
+    .values({
+      tenant_id: tenantId,
+      rule_key: rule.ruleId,
+      ...{ name: rule.name, category: rule.category, severity: rule.severity, description: null },
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'rule_key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -1,4 +1,12 @@
-import { createProject, createSite, editProject, editSite, readManagedPortfolio } from '@bonfire/contract/portfolio'
+import {
+  addToPortfolio,
+  createProject,
+  createSite,
+  editProject,
+  editSite,
+  listPortfolioRules,
+  readManagedPortfolio,
+} from '@bonfire/contract/portfolio'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
@@ -12,6 +20,8 @@ export function portfolioRoutes(app: FastifyInstance, context: Context): void {
     portfolio.editProject(context, caller, { projectKey: params.projectKey, change: body }),
   )
   route(app, createSite, ({ caller, body }) => portfolio.createSite(context, caller, body))
+  route(app, listPortfolioRules, ({ caller }) => portfolio.listRules(context, caller))
+  route(app, addToPortfolio, ({ caller, body }) => portfolio.addToPortfolio(context, caller, body))
   route(app, editSite, ({ caller, params, body }) =>
     portfolio.editSite(context, caller, { siteId: params.siteId, change: body }),
   )

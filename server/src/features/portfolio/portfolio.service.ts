@@ -1,8 +1,10 @@
 import type {
   PortfolioProject,
+  PortfolioRule,
   PortfolioSite,
   ProjectChange,
   ProjectForm,
+  RuleForm,
   SiteChange,
   SiteForm,
 } from '@bonfire/contract/portfolio'
@@ -109,6 +111,35 @@ export async function editSite(
   })
   announce(context, caller)
   return changed
+}
+
+export async function listRules(context: Context, caller: Caller): Promise<{ rules: PortfolioRule[] }> {
+  refuseUnless('bringDataIn', caller)
+  return { rules: await portfolio.findRules(context.db, caller.tenantId) }
+}
+
+/** What an import misses. Someone else may have created some of it meanwhile. */
+export async function addToPortfolio(
+  context: Context,
+  caller: Caller,
+  { sites, rules }: { sites: readonly SiteForm[]; rules: readonly RuleForm[] },
+): Promise<{ siteCount: number; ruleCount: number }> {
+  refuseUnless('bringDataIn', caller)
+  const timezones = [...new Set(sites.map(({ timezone }) => timezone))]
+  if ((await findUnknownTimeZones(context.db, timezones)).size > 0) throw refuse('site.time-zone-unknown')
+  const added = await inTransaction(context.db, async (db) => {
+    const known = new Set((await portfolio.findProjects(db, caller.tenantId)).map(({ projectKey }) => projectKey))
+    const gone = sites.find(({ projectKey }) => !known.has(projectKey))
+    if (gone) throw refuse('project.gone', { key: gone.projectKey })
+    let [siteCount, ruleCount] = [0, 0]
+    for (const site of sites) {
+      if (await portfolio.insertSite(db, caller.tenantId, { ...site, state: site.state || null })) siteCount += 1
+    }
+    for (const rule of rules) if (await portfolio.insertRule(db, caller.tenantId, rule)) ruleCount += 1
+    return { siteCount, ruleCount }
+  })
+  announce(context, caller)
+  return added
 }
 
 function refuseUnknownCurrency(currency: string): void {

@@ -1,5 +1,6 @@
 import * as imports from '@bonfire/contract/imports/imports'
 import * as keys from '@bonfire/contract/imports/ingest-keys'
+import * as mappings from '@bonfire/contract/imports/mappings'
 import * as portfolio from '@bonfire/contract/portfolio'
 import { type ApiExample, example } from './api-example.ts'
 
@@ -23,6 +24,17 @@ const SITE = {
   equipCount: 214,
   lastOccurredOn: '2026-03-09',
 }
+
+const MAPPING_FORM = {
+  name: 'Night shift export',
+  header: ['Building', 'Unit', 'Fault', 'Began', 'Minutes'],
+  choices: {
+    columns: { equipId: { column: 'Unit' }, severity: { value: 'High' } },
+    dateOrder: 'dayFirst',
+    sites: { 'Wharf Lane 45': 'wharf-lane' },
+  },
+} satisfies mappings.MappingForm
+const MAPPING = { id: '4', ...MAPPING_FORM, savedAt: '2026-03-10T08:39:00.000Z', savedBy: 'Administrator' }
 
 const RUN = {
   id: '12',
@@ -50,6 +62,7 @@ const RUN = {
   ],
   counts: {},
 } as const
+const { row: _, ...CAUSE } = RUN.rejected[0]
 const WAITING_RUN = {
   ...RUN,
   endedAt: null,
@@ -75,6 +88,16 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
     body: { timezone: 'Australia/Brisbane', expected: { timezone: SITE.timezone } },
     response: { ...SITE, timezone: 'Australia/Brisbane' },
   }),
+  example(portfolio.listPortfolioRules, {
+    response: { rules: [{ ruleId: 'ahu-valve-hunting', name: 'Valve hunts' }] },
+  }),
+  example(portfolio.addToPortfolio, {
+    body: {
+      sites: [{ siteId: SITE.siteId, projectKey: SITE.projectKey, ...SITE_FIELDS }],
+      rules: [{ ruleId: 'ahu-valve-hunting', name: 'Valve hunts', category: 'fdd', severity: 'high' }],
+    },
+    response: { siteCount: 1, ruleCount: 1 },
+  }),
   example(imports.previewImport, {
     response: {
       columns: [
@@ -86,10 +109,22 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
       counts: {},
       checkedRowCount: 1,
       problems: [{ ...RUN.rejected[0], row: 1 }],
-      reading: { encoding: 'utf-8', separator: ',', titleLines: 0, dateOrder: null },
+      reading: {
+        ...{ encoding: 'utf-8', separator: ',', titleLines: 0, dateOrder: null, durationUnit: 'seconds' },
+        columns: { siteId: 0, equipId: 1, ruleId: 2, occurredOn: 3, start: 4, durationSeconds: 5 },
+        ...{ values: {}, gone: {}, clockChange: null },
+      },
+      mapping: null,
+      isComplete: true,
+      outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 1 },
+      causes: [{ ...CAUSE, rowCount: 1, firstRow: 1 }],
       leftOut: [],
     },
   }),
+  example(mappings.listMappings, { response: { mappings: [MAPPING] } }),
+  example(mappings.createMapping, { body: MAPPING_FORM, response: MAPPING }),
+  example(mappings.replaceMapping, { body: MAPPING_FORM, response: MAPPING }),
+  example(mappings.deleteMapping, { response: MAPPING }),
   example(imports.startImport, {
     body: { kind: 'hits', format: 'csv', fileName: RUN.fileName, fileBytes: RUN.fileBytes },
     response: { ...WAITING_RUN, rejected: [] },

@@ -30,6 +30,13 @@ export default refusalTexts<keyof typeof IMPORTS>()({
   'import.wide-header': 'The header line has {count} columns. The limit is {maximum}.',
   'import.missing-columns':
     '{count, plural, one {The column {columns} is missing} other {The columns {columns} are missing}}. Found: {found}.',
+  'import.gone-columns':
+    '{count, plural, one {The mapping reads the column {columns}, which the file does not have} other {The mapping reads the columns {columns}, which the file does not have}}. Found: {found}.',
+  'import.mapping-without-table': 'A mapping applies to CSV files only.',
+  'mapping.unknown': 'There is no mapping named “{name}”. Create it on the Import page, or check the name.',
+  'mapping.name-taken': 'There is already a mapping named “{name}”.',
+  'mapping.name-missing': 'Enter a name.',
+  'mapping.name-too-long': 'Use at most {maximum} characters.',
   'import.no-hits': `Expected an object with a list named hits: '{'"hits": [...]'}'.`,
   'import.hits-not-json': `This is not valid JSON of the form '{'"hits": [...]'}'. {where}`,
   'import.not-json': 'This is not valid JSON. {where}',

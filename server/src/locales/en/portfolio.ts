@@ -18,6 +18,8 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'site.project-too-long': 'Project cannot be longer than {maximum} characters.',
   'site.time-zone': 'Unknown time zone. Choose one such as Europe/Paris.',
   'site.time-zone-unknown': 'The database does not know this time zone. Choose one such as Europe/Paris.',
+  'rule.id-missing': 'A rule ID is required.',
+  'rule.id-too-long': 'A rule ID can have at most {maximum} characters.',
   'key.name-missing': 'Name is required.',
   'key.name-too-long': 'Name cannot be longer than {maximum} characters.',
   'key.no-projects': 'Choose at least one project.',

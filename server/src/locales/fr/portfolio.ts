@@ -20,6 +20,8 @@ export default refusalTexts<keyof typeof PORTFOLIO>()({
   'site.time-zone': 'Ce fuseau horaire n’existe pas. Choisissez-en un tel que Europe/Paris.',
   'site.time-zone-unknown':
     'La base de données ne connaît pas ce fuseau horaire. Choisissez-en un autre, par exemple Europe/Paris.',
+  'rule.id-missing': 'L’identifiant de la règle est obligatoire.',
+  'rule.id-too-long': 'L’identifiant de la règle ne peut pas dépasser {maximum} caractères.',
   'key.name-missing': 'Le nom est obligatoire.',
   'key.name-too-long': 'Le nom ne peut pas dépasser {maximum} caractères.',
   'key.no-projects': 'Choisissez au moins un projet.',

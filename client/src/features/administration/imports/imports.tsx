@@ -20,6 +20,8 @@ interface Chosen {
   readonly reading: Reading
   /** The preview before the import. */
   readonly preview?: ImportPreview
+  /** The mapping that the file is read with. */
+  readonly mappingId?: string | undefined
 }
 
 /** The imports page: choose a file, preview it, import it, see rejected rows; and recent imports. */
@@ -34,7 +36,7 @@ export function Imports() {
   }
   const begin = (ready: Chosen) => {
     setChosen(ready)
-    void start(ready.file, ready.reading)
+    void start(ready.file, ready.reading, ready.mappingId)
   }
   const restart = () => {
     clear()
@@ -62,7 +64,7 @@ export function Imports() {
             file={chosen.file}
             reading={chosen.reading}
             onRead={(reading) => setChosen({ ...chosen, reading })}
-            onStart={(preview) => begin({ ...chosen, preview })}
+            onStart={(preview, mappingId) => begin({ ...chosen, preview, mappingId })}
             onRestart={restart}
           />
         )}

@@ -3,7 +3,6 @@ import {
   type ImportKind,
   type ImportPreview,
   type ImportRun,
-  PREVIEW_BYTES,
   previewImport,
   sendImport,
 } from '@bonfire/contract/imports/imports'
@@ -29,14 +28,27 @@ export async function confirmReadable(file: File): Promise<void> {
 
 const CONTENT_TYPE = 'application/octet-stream'
 
-/** Previews the import: of findings only the beginning, of anything else the whole file. */
-export async function previewFile(file: File, reading: Reading, signal: AbortSignal): Promise<ImportPreview> {
+export interface PreviewOptions extends UploadOptions {
+  readonly signal: AbortSignal
+  /** How a table is read. */
+  readonly mapping?: string | undefined
+  /** Of findings no more than the first bytes; anything else is always previewed as a whole. */
+  readonly maximumBytes: number
+}
+
+/** Previews the import. */
+export async function previewFile(file: File, reading: Reading, options: PreviewOptions): Promise<ImportPreview> {
   await confirmReadable(file)
-  const isWhole = reading.kind !== 'hits' || file.size <= PREVIEW_BYTES
-  const query = new URLSearchParams({ ...readingQuery(reading), complete: String(isWhole) })
-  const body = isWhole ? file : file.slice(0, PREVIEW_BYTES)
+  const { mapping, maximumBytes } = options
+  const isWhole = reading.kind !== 'hits' || file.size <= maximumBytes
+  const query = new URLSearchParams({
+    ...readingQuery(reading),
+    complete: String(isWhole),
+    ...(mapping !== undefined && { mapping }),
+  })
+  const body = isWhole ? file : file.slice(0, maximumBytes)
   const path = `${previewImport.path}?${query}`
-  const answer = await uploadRequest({ method: 'POST', path, body, contentType: CONTENT_TYPE }, { signal })
+  const answer = await uploadRequest({ method: 'POST', path, body, contentType: CONTENT_TYPE }, options)
   const preview = previewImport.response.safeParse(answer)
   if (!preview.success) throw unreadable(200)
   return preview.data

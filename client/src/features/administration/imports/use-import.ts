@@ -38,7 +38,7 @@ export function useImport() {
     retry: false,
   })
 
-  const start = async (file: File, reading: Reading) => {
+  const start = async (file: File, reading: Reading, mappingId?: string) => {
     const controller = new AbortController()
     cancelling.current = controller
     const { signal } = controller
@@ -46,7 +46,12 @@ export function useImport() {
     setProgress({ state: 'running', file, run: null, share: 0, isStopping: false })
     try {
       await confirmReadable(file)
-      const facts = { ...readingQuery(reading), fileName: file.name, fileBytes: file.size }
+      const facts = {
+        ...readingQuery(reading),
+        fileName: file.name,
+        fileBytes: file.size,
+        ...(mappingId && { mappingId }),
+      }
       const run = await call(startImport, { body: facts, signal })
       announced = run
       const onProgress = (share: number) => setProgress({ state: 'running', file, run, share, isStopping: false })

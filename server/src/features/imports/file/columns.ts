@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
-import { FINDING_FIELDS, type TableReading } from '@bonfire/contract/imports/table-reading'
+import { FINDING_FIELDS, type FindingField, type TableReading } from '@bonfire/contract/imports/table-reading'
 import { distance } from 'fastest-levenshtein'
 import { fieldOf, plainName } from '../../ingest/readers/table/column-names.ts'
 import { missingFields } from '../../ingest/readers/table/detect-table.ts'
@@ -29,7 +29,9 @@ export function describeColumns(found: readonly string[], { required, optional }
 /** The columns of delimited text, with the fields they are read as. */
 export function describeTable(header: readonly string[], reading: TableReading): Column[] {
   const fieldAt = new Map(Object.entries(reading.columns).map(([field, place]) => [place, field]))
-  const free = new Set<string>(FINDING_FIELDS.filter((field) => reading.columns[field] === undefined))
+  const { columns: read, values, gone: lost } = reading
+  const isFree = (field: FindingField) => ![read, values, lost].some((fields) => fields[field] !== undefined)
+  const free = new Set<string>(FINDING_FIELDS.filter(isFree))
   const columns = header.map((name, place): Column => {
     const field = fieldAt.get(place)
     if (field) return { name, state: 'known', ...(field !== name && { field }) }
@@ -37,7 +39,8 @@ export function describeTable(header: readonly string[], reading: TableReading):
     if (suggestion) free.delete(suggestion)
     return { name, state: 'ignored', ...(suggestion && { suggestion }) }
   })
-  return [...columns, ...missingFields(reading).map((name): Column => ({ name, state: 'missing' }))]
+  const gone = Object.entries(reading.gone).map(([field, name]): Column => ({ name, state: 'missing', field }))
+  return [...columns, ...gone, ...missingFields(reading).map((name): Column => ({ name, state: 'missing' }))]
 }
 
 /** The known column that a name most likely means; undefined if none. */

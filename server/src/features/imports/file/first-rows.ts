@@ -1,7 +1,7 @@
 import { type ImportPreview, PREVIEW_ROWS } from '@bonfire/contract/imports/imports'
 import { HIT_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
 import type { HitSource } from '../../ingest/readers/hit-source.ts'
-import { detectFile } from '../../ingest/readers/table/read-table.ts'
+import type { Detected } from '../../ingest/readers/table/detect-table.ts'
 import { describeColumns, describeTable } from './columns.ts'
 
 type Table = Pick<ImportPreview, 'columns' | 'rows' | 'reading'>
@@ -12,8 +12,7 @@ const JSON_COLUMNS = {
 }
 
 /** The columns and first rows of delimited text, without the truncated last row of a sample. */
-export function readTextTable(beginning: Buffer, isComplete: boolean): Table {
-  const { reading, header, rows } = detectFile(beginning)
+export function readTextTable({ reading, header, rows }: Detected, isComplete: boolean): Table {
   const whole = isComplete || rows.length > PREVIEW_ROWS ? rows : rows.slice(0, -1)
   return {
     reading,

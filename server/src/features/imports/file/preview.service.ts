@@ -1,54 +1,114 @@
-import { type ImportPreview, MAXIMUM_MODEL_FILE_BYTES, PREVIEW_BYTES } from '@bonfire/contract/imports/imports'
+import {
+  type ImportPreview,
+  MAXIMUM_CAUSES,
+  MAXIMUM_CHECKED_BYTES,
+  MAXIMUM_CHECKED_ROWS,
+  MAXIMUM_MODEL_FILE_BYTES,
+} from '@bonfire/contract/imports/imports'
+import type { ImportMapping } from '@bonfire/contract/imports/mappings'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import type { RowProblem } from '../../../locales/rejections.ts'
+import { type Spooled, withSpooled } from '../../../storage/spool.ts'
 import { tryHits } from '../../ingest/hits/hit-import.service.ts'
+import type { Cause } from '../../ingest/hits/hit-tally.ts'
+import { mappingForHeader, readMapping } from '../../ingest/mappings/mappings.service.ts'
 import { tryHaystack } from '../../ingest/model/haystack.service.ts'
 import { tryModel } from '../../ingest/model/model-import.service.ts'
 import type { HaystackFormat } from '../../ingest/readers/haystack.ts'
 import type { HitSource, SentRow, UnreadableRow } from '../../ingest/readers/hit-source.ts'
 import { type HitFormat, readHits } from '../../ingest/readers/read-hits.ts'
+import { DETECTED_BYTES, detectFile } from '../../ingest/readers/table/read-table.ts'
 import { type FileFacts, refuseWrongFacts } from '../imports.service.ts'
-import { readWhole, receiveFile, upTo } from './arriving-file.ts'
+import { receiveFile, upTo } from './arriving-file.ts'
 import { readTextFile } from './file-content.ts'
 import { refuseOtherFiles } from './file-look.ts'
 import { readJsonTable, readTextTable } from './first-rows.ts'
 
 /** A preview with its problems as data. */
-interface KnownPreview extends Omit<ImportPreview, 'problems'> {
+interface KnownPreview extends Omit<ImportPreview, 'problems' | 'causes'> {
   readonly problems: readonly RowProblem[]
+  readonly causes: readonly Cause[]
+}
+
+interface HitFile extends Pick<FileFacts, 'format'> {
+  /** Whether the body is the whole file. */
+  readonly isComplete: boolean
+  readonly mapping?: string | undefined
 }
 
 /** Previews an import by running it in a transaction that is rolled back. */
 export async function previewImport(
   context: Context,
   caller: Caller,
-  sent: FileFacts & { isComplete: boolean; body: unknown },
+  sent: FileFacts & HitFile & { body: unknown },
 ): Promise<KnownPreview> {
   refuseUnless('bringDataIn', caller)
   refuseWrongFacts(sent)
   const file = receiveFile(sent.body, (beginning) => refuseOtherFiles(beginning, sent.format))
-  return sent.kind === 'hits'
-    ? previewHits(context, caller, { ...sent, beginning: await readWhole(file.bytes, 2 * PREVIEW_BYTES) })
-    : previewModel(context, caller, { ...sent, bytes: file.bytes })
+  if (sent.kind !== 'hits') return previewModel(context, caller, { ...sent, bytes: file.bytes })
+  // A slow client must not keep the transaction open.
+  return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), (spooled) =>
+    previewHits(context, caller, { ...sent, spooled }),
+  )
 }
 
 async function previewHits(
   context: Context,
   caller: Caller,
-  sent: Pick<FileFacts, 'format'> & { isComplete: boolean; beginning: Buffer },
+  { spooled, ...sent }: HitFile & { spooled: Spooled },
 ): Promise<KnownPreview> {
   const format = sent.format as HitFormat
-  const open = (): HitSource => {
-    const source = readHits(format, pieces(sent.beginning))
-    return sent.isComplete ? source : withoutLast(source)
-  }
-  const table = format === 'csv' ? readTextTable(sent.beginning, sent.isComplete) : await readJsonTable(open())
-  const preview = { ...table, counts: {}, checkedRowCount: 0, problems: [], leftOut: [] }
+  const beginning = await beginningOf(spooled.open(), DETECTED_BYTES)
+  const mapping = await mappingFor(context, caller, { ...sent, beginning })
+  const choices = mapping?.choices ?? {}
+  const source = () => readHits(format, spooled.open(), choices)
+  const open = () => (sent.isComplete ? source() : withoutLast(source()))
+  const isBeginningWhole = sent.isComplete && spooled.sizeBytes <= beginning.length
+  const table =
+    format === 'csv' ? readTextTable(detectFile(beginning, choices), isBeginningWhole) : await readJsonTable(open())
+  const preview = { ...NOTHING, ...table, mapping, isComplete: false }
   if (table.columns.some(({ state }) => state === 'missing')) return preview
-  const tried = await tryHits(context, { tenantId: caller.tenantId, projectKeys: null }, open())
-  return { ...preview, checkedRowCount: tried.received, problems: tried.rejected }
+  const limited = firstRows(open(), MAXIMUM_CHECKED_ROWS)
+  const tried = await tryHits(context, { tenantId: caller.tenantId, projectKeys: null }, limited.rows)
+  const { created, updated, unchanged, rejectedCount } = tried
+  return {
+    ...preview,
+    checkedRowCount: tried.received,
+    isComplete: sent.isComplete && !limited.isCut(),
+    outcome: { created, updated, unchanged, rejectedCount },
+    causes: tried.causes.slice(0, MAXIMUM_CAUSES),
+    problems: tried.rejected,
+  }
+}
+
+const NOTHING = {
+  ...{ reading: null, mapping: null, columns: [], rows: [], counts: {}, checkedRowCount: 0, isComplete: true },
+  outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
+  ...{ causes: [], problems: [], leftOut: [] },
+} satisfies KnownPreview
+
+async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let arrivedBytes = 0
+  for await (const chunk of bytes) {
+    chunks.push(chunk)
+    arrivedBytes += chunk.length
+    if (arrivedBytes >= sizeBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, sizeBytes)
+}
+
+/** The mapping asked for, or the one kept for the columns that the file has when it is read as it looks. */
+async function mappingFor(
+  context: Context,
+  { tenantId }: Caller,
+  sent: HitFile & { beginning: Buffer },
+): Promise<ImportMapping | null> {
+  if (sent.format !== 'csv' || sent.mapping === 'none') return null
+  if (sent.mapping !== undefined) return readMapping(context, tenantId, sent.mapping)
+  return (await mappingForHeader(context, tenantId, detectFile(sent.beginning).header)) ?? null
 }
 
 async function previewModel(
@@ -57,17 +117,12 @@ async function previewModel(
   { kind, format, projectKey = '', bytes }: FileFacts & { bytes: AsyncIterable<Uint8Array> },
 ): Promise<KnownPreview> {
   const scope = { tenantId: caller.tenantId, projectKeys: null }
-  const nothing = { reading: null, columns: [], rows: [], checkedRowCount: 0, problems: [], leftOut: [] }
   if (kind === 'model') {
-    return { ...nothing, counts: await tryModel(context, scope, upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)) }
+    return { ...NOTHING, counts: await tryModel(context, scope, upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)) }
   }
   const text = await readTextFile(bytes)
   const tried = await tryHaystack(context, scope, { format: format as HaystackFormat, text, projectKey })
-  return { ...nothing, counts: tried.counts, leftOut: [...tried.equipsWithoutSite] }
-}
-
-async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
+  return { ...NOTHING, counts: tried.counts, leftOut: [...tried.equipsWithoutSite] }
 }
 
 /** The last row of a sample is truncated. */
@@ -77,4 +132,18 @@ async function* withoutLast(source: HitSource): HitSource {
     if (held) yield held
     held = row
   }
+}
+
+/** No more rows than these; `isCut` tells afterwards whether there are others. */
+function firstRows(source: HitSource, maximum: number): { rows: HitSource; isCut(): boolean } {
+  let isCut = false
+  async function* rows(): HitSource {
+    let count = 0
+    for await (const row of source) {
+      isCut = ++count > maximum
+      if (isCut) return
+      yield row
+    }
+  }
+  return { rows: rows(), isCut: () => isCut }
 }

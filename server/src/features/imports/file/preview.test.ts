@@ -80,7 +80,7 @@ describe('a preview of hits', () => {
     const file =
       'Défauts de mars\n\nBâtiment;Équipement;Règle;Début;Durée (min)\ntower;ahu-1;stuck-damper;09.03.2026 9:00;10\n'
     const preview = (await calls.preview(Buffer.from(file, 'latin1'))).json()
-    expect(preview.reading).toEqual({
+    expect(preview.reading).toMatchObject({
       encoding: 'windows-1252',
       separator: ';',
       titleLines: 1,
@@ -135,11 +135,6 @@ describe('a preview of hits', () => {
     expect(preview.problems).toMatchObject([{ row: 2, code: 'hit.unknown-site' }])
     const cut = (await calls.preview(file.slice(0, -30), { format, complete: 'false' })).json()
     expect(cut).toMatchObject({ checkedRowCount: 1, problems: [] })
-  })
-
-  test('of more than the limit is refused', async () => {
-    const answer = await calls.preview(csvOf(csvRow().repeat(20_000)))
-    expect(answer.statusCode).toBe(413)
   })
 })
 

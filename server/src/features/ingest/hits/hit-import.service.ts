@@ -11,7 +11,7 @@ import { noteDelivery } from '../sources/delivery.service.ts'
 import { type HitUpload, inBatches, storeAll } from './hit-batches.ts'
 import { findPlaces, forgetPlaces, newLookups, refuseUnknownPlaces } from './hit-places.service.ts'
 import type { CheckedHit } from './hit-row.ts'
-import { answerOf, type ImportResult, newTally, reject, type Tally } from './hit-tally.ts'
+import { answerOf, type Cause, type ImportResult, newTally, reject, type Tally } from './hit-tally.ts'
 import { type BatchImport, type StoredBatch, storeBatch } from './store-batch.ts'
 
 const NOTHING_STORED = Symbol('a row was refused')
@@ -94,9 +94,13 @@ async function importAtOnce(storing: Storing, upload: HitUpload): Promise<Import
   }
 }
 
-/** The result of an atomic import without storing anything. */
-export async function tryHits(context: Context, scope: Scope, source: HitSource): Promise<ImportResult> {
-  const tally = newTally()
+/** What would become of an upload, and why rows would be rejected, the commonest cause first. Nothing is stored. */
+export async function tryHits(
+  context: Context,
+  scope: Scope,
+  source: HitSource,
+): Promise<ImportResult & { causes: readonly Cause[] }> {
+  const tally = newTally(undefined, { hasCauses: true })
   const storing: Storing = {
     context,
     scope,
@@ -111,7 +115,10 @@ export async function tryHits(context: Context, scope: Scope, source: HitSource)
       await storeWithin(db, storing, batch)
     }),
   )
-  return answerOf(tally)
+  const causes = [...(tally.causes?.values() ?? [])].toSorted(
+    (a, b) => b.rowCount - a.rowCount || a.firstRow - b.firstRow,
+  )
+  return { ...answerOf(tally), causes }
 }
 
 /** Within the given transaction; returns where rules were first seen. */

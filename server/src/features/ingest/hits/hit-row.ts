@@ -20,6 +20,7 @@ export interface CheckedHit extends DayFindings {
   readonly occurredOn: string
   /** The starts are what the clocks at the site showed, as if in UTC: see `atSite`. */
   readonly isWallClock?: boolean
+  readonly clockChange?: SentRow['clockChange']
   /** The day is not known until the site's time zone is. */
   readonly hasNoDay?: boolean
 }
@@ -53,7 +54,7 @@ export function checkHit(sent: SentRow, { isTold } = { isTold: true }): CheckedH
     description: hit.description ?? null,
     reportUrl: hit.reportUrl ?? null,
     sourceId: hit.sourceId ?? null,
-    ...(sent.isWallClock && { isWallClock: true }),
+    ...(sent.isWallClock && { isWallClock: true, clockChange: sent.clockChange }),
     ...(sent.hasNoDay && { hasNoDay: true }),
   }
 }

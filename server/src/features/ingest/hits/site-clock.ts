@@ -9,13 +9,13 @@ const knownOffsets = new Map<string, number | OffsetChange>()
 
 /**
  * The hit with its starts as instants and its day, if it came with the time on the wall or without a day. What the
- * clocks showed twice or never is refused.
+ * clocks showed twice or never is refused, unless somebody chose.
  */
 export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProblem {
-  const { isWallClock, hasNoDay, ...rest } = hit
+  const { isWallClock, clockChange, hasNoDay, ...rest } = hit
   const starts: number[] = []
   for (const start of hit.starts) {
-    const instant = isWallClock ? instantOf(start, timeZone) : start
+    const instant = isWallClock ? instantOf(start, timeZone, clockChange) : start
     if (typeof instant === 'string') {
       return rowProblem(hit.row, instant, { time: wallText(start), timeZone })
     }
@@ -25,14 +25,19 @@ export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProbl
   return { ...rest, starts, occurredOn }
 }
 
-function instantOf(wall: number, timeZone: string): number | 'hit.doubled-hour' | 'hit.missing-hour' {
+function instantOf(
+  wall: number,
+  timeZone: string,
+  clockChange: CheckedHit['clockChange'],
+): number | 'hit.doubled-hour' | 'hit.missing-hour' {
   const day = Math.floor(wall / DAY_SECONDS)
   const offsets = offsetsAround(timeZone, day)
   if (typeof offsets === 'number') return wall - offsets
   const { before, after } = offsets
   const [first, second] = [before, after].filter((offset) => offsetAt(timeZone, wall - offset) === offset)
-  if (first === undefined) return 'hit.missing-hour'
-  return second === undefined ? wall - first : 'hit.doubled-hour'
+  if (first !== undefined && second === undefined) return wall - first
+  if (clockChange) return wall - (clockChange === 'earlier' ? Math.max(before, after) : Math.min(before, after))
+  return first === undefined ? 'hit.missing-hour' : 'hit.doubled-hour'
 }
 
 interface OffsetChange {

@@ -1,3 +1,4 @@
+import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import type { RowProblem } from '../../../locales/rejections.ts'
 
 /** One hit as sent, not validated yet. */
@@ -11,6 +12,8 @@ export interface SentRow {
   readonly record?: readonly string[]
   /** The starts are what clocks at the site showed, as if in UTC. */
   readonly isWallClock?: boolean
+  /** Which instant is meant where the clocks showed such a time twice or never; without it, the row is refused. */
+  readonly clockChange?: TableReading['clockChange']
   /** `occurredOn` only stands in for the day of the start at the site. */
   readonly hasNoDay?: boolean
   /** The sender's name of a field, by the contract's path: `times.0.t` is `start` in CSV. */

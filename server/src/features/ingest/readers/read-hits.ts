@@ -1,3 +1,4 @@
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { withSpooled } from '../../../storage/spool.ts'
 import type { HitSource } from './hit-source.ts'
 import { readJson } from './json.ts'
@@ -10,8 +11,8 @@ export type HitFormat = 'csv' | 'ndjson' | 'json'
 /**
  * Reads hits in bounded memory. Throws a refusal if the whole is unreadable; yields a single bad row as a rejection.
  */
-export function readHits(format: HitFormat, bytes: AsyncIterable<Uint8Array>): HitSource {
-  if (format === 'csv') return readTableFile(bytes)
+export function readHits(format: HitFormat, bytes: AsyncIterable<Uint8Array>, choices?: TableChoices): HitSource {
+  if (format === 'csv') return readTableFile(bytes, choices)
   return format === 'json' ? readJson(readText(bytes)) : readNdjson(readText(bytes))
 }
 
@@ -20,4 +21,5 @@ export const withSpooledHits = <Result>(
   format: HitFormat,
   bytes: AsyncIterable<Uint8Array>,
   work: (hits: HitSource) => Promise<Result>,
-): Promise<Result> => withSpooled(bytes, (spooled) => work(readHits(format, spooled.open())))
+  choices?: TableChoices,
+): Promise<Result> => withSpooled(bytes, (spooled) => work(readHits(format, spooled.open(), choices)))

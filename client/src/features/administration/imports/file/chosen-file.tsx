@@ -1,7 +1,6 @@
-import { type ImportPreview, PREVIEW_BYTES } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import { Button } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isClientError } from '../../../../lib/http/failure.ts'
@@ -10,20 +9,24 @@ import { NewsAlert } from '../../../../ui/messages/news-alert.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
 import { isFileGone, useImportFailure } from '../import-failure.ts'
 import classes from '../imports.module.css'
+import { CauseList } from '../missing/cause-list.tsx'
+import { KeepMapping, useKeeping } from '../reading/keep-mapping.tsx'
+import { ReadingFields } from '../reading/reading-fields.tsx'
+import { AS_RECOGNISED, type TableChoice, withChoice } from '../reading/table-choice.ts'
+import { TableReading } from '../reading/table-reading.tsx'
 import { PreviewResult } from '../result/preview-result.tsx'
 import { isFutile } from '../result/verdict.ts'
-import { previewFile, type Reading } from '../send-file.ts'
-import { ReadingFields } from './reading-fields.tsx'
+import type { Reading } from '../send-file.ts'
+import { usePreview } from './use-preview.ts'
 
 interface ChosenFileProps {
   file: File
   reading: Reading
   onRead: (reading: Reading) => void
-  onStart: (preview: ImportPreview) => void
+  /** With the mapping that the file is read with. */
+  onStart: (preview: ImportPreview, mappingId: string | undefined) => void
   onRestart: () => void
 }
-
-let countedFiles = 0
 
 /** A preview of a file and of what importing it would do; nothing is stored yet. */
 export function ChosenFile({ file, reading, onRead, onStart, onRestart }: ChosenFileProps) {
@@ -31,20 +34,25 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
   const common = useTranslations('common')
   const failureText = useImportFailure()
   const size = useReadableSize()
-  // Two files of the same name may differ.
-  const [fileNumber] = useState(() => ++countedFiles)
+  const [choice, setChoice] = useState<TableChoice>(AS_RECOGNISED)
   const needsProject = reading.kind === 'haystack' && reading.projectKey.trim() === ''
-  const preview = useQuery({
-    queryKey: ['administration', 'preview', fileNumber, reading],
-    queryFn: ({ signal }) => previewFile(file, reading, signal),
-    enabled: !needsProject,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    refetchOnWindowFocus: false,
+  const { preview, error, isFetching, refetch, checking, checkError } = usePreview({
+    file,
+    reading,
+    choice,
+    isEnabled: !needsProject,
   })
-  const { data } = preview
-  const isBarred = needsProject || !data || data.columns.some(({ state }) => state === 'missing')
+  const keeping = useKeeping(file.name, choice)
+  const isEmpty = preview !== undefined && reading.kind === 'hits' && preview.checkedRowCount === 0
+  const isBarred =
+    needsProject || isFetching || !preview || isEmpty || preview.columns.some(({ state }) => state === 'missing')
+  const begin = async () => {
+    if (!preview) return
+    const kept = await keeping.keep(preview)
+    if (kept !== 'failed') onStart(preview, kept ?? preview.mapping?.id)
+  }
+  const change = (chosen: Parameters<typeof withChoice>[2]) =>
+    preview && setChoice(withChoice(choice, preview.mapping, chosen))
   return (
     <section className={classes.card} aria-label={file.name}>
       <header className={classes.head}>
@@ -55,34 +63,56 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
           {t('another')}
         </Button>
         <Button
-          variant={data && isFutile(data, reading.kind) ? 'default' : 'filled'}
+          variant={preview && isFutile(preview, reading.kind) ? 'default' : 'filled'}
           disabled={isBarred}
-          onClick={() => data && onStart(data)}
+          loading={keeping.isBusy}
+          onClick={() => void begin()}
         >
           {t('start')}
         </Button>
       </header>
-      <ReadingFields reading={reading} onChange={onRead} />
+      <ReadingFields
+        reading={reading}
+        onChange={(changed) => {
+          setChoice(AS_RECOGNISED)
+          onRead(changed)
+        }}
+      />
       {needsProject && <p className={classes.note}>{t('needsProject')}</p>}
-      {preview.isFetching && (
+      {preview?.reading && <TableReading preview={preview} choice={choice} onChange={setChoice} />}
+      {preview && <KeepMapping keeping={keeping} choice={choice} />}
+      {isFetching && !preview && (
         <SkeletonRows rows={6} columns={['18%', '18%', '18%', '22%', '24%']} label={t('loading')} />
       )}
-      {preview.isError && !preview.isFetching && (
+      {error !== null && !isFetching && (
         <div className={classes.refused}>
-          <NewsAlert news={{ tone: 'failure', text: failureText(preview.error) }} />
-          {!isRefusal(preview.error) && (
-            <Button size="compact-sm" variant="subtle" onClick={() => void preview.refetch()}>
+          <NewsAlert news={{ tone: 'failure', text: failureText(error) }} />
+          {!isRefusal(error) && (
+            <Button size="compact-sm" variant="subtle" onClick={refetch}>
               {common('retry')}
             </Button>
           )}
         </div>
       )}
-      {data && !preview.isFetching && (
-        <PreviewResult preview={data} kind={reading.kind} isWhole={file.size <= PREVIEW_BYTES} />
+      {preview && error === null && (
+        <div aria-busy={isFetching} className={classes.shown}>
+          <PreviewResult preview={preview} kind={reading.kind} checking={checking}>
+            {checkError !== null && <NewsAlert news={{ tone: 'failure', text: failureText(checkError) }} />}
+            <CauseList
+              causes={preview.causes}
+              choices={preview.reading ? choicesOf(choice, preview) : undefined}
+              onChoose={change}
+              onCreated={refetch}
+            />
+          </PreviewResult>
+        </div>
       )}
     </section>
   )
 }
+
+const choicesOf = (choice: TableChoice, { mapping }: ImportPreview) =>
+  choice.by === 'hand' ? choice.choices : (mapping?.choices ?? {})
 
 /** The same file would be refused again. */
 const isRefusal = (error: unknown) => isFileGone(error) || isClientError(error)

@@ -1,48 +1,63 @@
 import type { ImportKind, ImportPreview } from '@bonfire/contract/imports/imports'
+import { Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from '../imports.module.css'
 import { PreviewTable } from './preview-table.tsx'
 import { RejectionList } from './rejection-list.tsx'
 import { ThingCounts } from './thing-counts.tsx'
-import { isAllWrong, isNothingNew, wrongRowCount } from './verdict.ts'
+import { isAllWrong, isNothingNew } from './verdict.ts'
 
 interface PreviewResultProps {
   preview: ImportPreview
   kind: ImportKind
-  /** Whether all rows of the file were checked, not just the first ones. */
-  isWhole: boolean
+  /** All rows are being checked: the part sent, from 0 to 1. */
+  checking: { readonly share: number; stop: () => void } | undefined
+  /** Between the verdict and the rows. */
+  children: ReactNode
 }
 
 /** What a file contains, in words, and its first rows. */
-export function PreviewResult({ preview, kind, isWhole }: PreviewResultProps) {
+export function PreviewResult({ preview, kind, checking, children }: PreviewResultProps) {
   const { columns, problems, counts, leftOut } = preview
   return (
     <>
-      {kind === 'hits' ? <RowsVerdict preview={preview} isWhole={isWhole} /> : <ThingsVerdict preview={preview} />}
-      <ReadingNote reading={preview.reading} />
+      {kind === 'hits' ? <RowsVerdict preview={preview} /> : <ThingsVerdict preview={preview} />}
+      {checking && <Checking {...checking} />}
+      {children}
       <ColumnNotes columns={columns} />
       {kind === 'hits' ? <PreviewTable preview={preview} /> : <ThingCounts counts={counts} isDone={false} />}
-      <RejectionList rejections={problems} total={problems.length} />
+      {kind !== 'hits' && <RejectionList rejections={problems} total={problems.length} />}
       <LeftOut names={leftOut} />
     </>
   )
 }
 
-function RowsVerdict({ preview, isWhole }: { preview: ImportPreview; isWhole: boolean }) {
+function RowsVerdict({ preview }: { preview: ImportPreview }) {
   const t = useTranslations('dataIn.preview')
-  const { columns, checkedRowCount } = preview
+  const { columns, checkedRowCount: count, isComplete, outcome } = preview
   if (columns.some(({ state }) => state === 'missing')) return <Verdict tone="red" text={t('missingColumns')} />
-  if (checkedRowCount === 0) return <Verdict tone="amber" text={t('noRows')} />
-  const wrongRows = wrongRowCount(preview)
-  const fine = isWhole ? 'wholeFine' : 'rowsFine'
-  if (wrongRows === 0) return <Verdict tone="green" text={t(fine, { count: checkedRowCount })} />
-  const isAll = isAllWrong(preview)
+  if (count === 0) return <Verdict tone="amber" text={t('noRows')} />
+  const checked = t(isComplete ? 'checkedAll' : 'checkedFirst', { count })
+  if (isAllWrong(preview)) return <Verdict tone="red" text={`${checked} ${t('allRejected')}`} />
+  const { created, updated, unchanged, rejectedCount: rejected } = outcome
+  const changes = t('outcome', { created, updated, unchanged })
+  if (rejected === 0) return <Verdict tone="green" text={`${checked} ${t('noneRejected')} ${changes}`} />
+  return <Verdict tone="amber" text={`${checked} ${t('someRejected', { rejected })} ${changes}`} />
+}
+
+/** The check of all rows goes on. */
+function Checking({ share, stop }: { share: number; stop: () => void }) {
+  const t = useTranslations('dataIn.preview')
   return (
-    <Verdict
-      tone={isAll ? 'red' : 'amber'}
-      text={isAll ? t('rowsAllWrong') : t('rowsWrong', { wrong: wrongRows, count: checkedRowCount })}
-    />
+    <p className={classes.checking}>
+      <Progress value={share * 100} w={160} aria-label={t('checking')} animated={share >= 1} />
+      {t('checking')}
+      <Button size="compact-sm" variant="subtle" onClick={stop}>
+        {t('stopChecking')}
+      </Button>
+    </p>
   )
 }
 
@@ -55,26 +70,6 @@ function ThingsVerdict({ preview }: { preview: ImportPreview }) {
     <Verdict tone="green" text={t('thingsFine')} />
   )
 }
-
-/** How a text was read, if not as commas in UTF-8. */
-function ReadingNote({ reading }: Pick<ImportPreview, 'reading'>) {
-  const t = useTranslations('dataIn.preview')
-  if (!reading) return null
-  const { separator, encoding, titleLines, dateOrder } = reading
-  if (separator === ',' && encoding === 'utf-8' && titleLines === 0 && dateOrder === null) return null
-  return (
-    <p className={classes.note}>
-      {t('reading', {
-        separator: t(`separators.${SEPARATOR_NAMES[separator]}`),
-        encoding: t(`encodings.${encoding}`),
-      })}
-      {titleLines > 0 && ` ${t('titleLines', { count: titleLines })}`}
-      {dateOrder && ` ${t(`dateOrders.${dateOrder}`)}`}
-    </p>
-  )
-}
-
-const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const
 
 const ICONS = { green: IconCircleCheck, amber: IconAlertTriangle, red: IconAlertCircle }
 

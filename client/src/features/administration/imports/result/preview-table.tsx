@@ -1,4 +1,5 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import { FINDING_FIELDS, type FindingField } from '@bonfire/contract/imports/table-reading'
 import { useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
 import classes from '../imports.module.css'
@@ -7,12 +8,15 @@ type Column = ImportPreview['columns'][number]
 
 const TONES: Record<Column['state'], ChipTone> = { known: 'green', ignored: 'neutral', missing: 'red' }
 
+const isField = (name: string): name is FindingField => FINDING_FIELDS.some((field) => field === name)
+
 // Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
 const SCROLLED = { tabIndex: 0 } as const
 
 /** The first rows of the file, below the meaning of each column. */
 export function PreviewTable({ preview }: { preview: ImportPreview }) {
   const t = useTranslations('dataIn.preview')
+  const fields = useTranslations('dataIn.fields')
   const { columns, rows, problems } = preview
   if (rows.length === 0) return null
   const wrong = new Map(problems.map(({ row, message }) => [row, message]))
@@ -30,7 +34,11 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
             {present.map(({ key, name, state, field }) => (
               <th key={key} scope="col" data-state={state}>
                 <span className={classes.columnName}>{name}</span>
-                <Chip tone={TONES[state]}>{field === undefined ? t(`states.${state}`) : t('readAs', { field })}</Chip>
+                <Chip tone={TONES[state]}>
+                  {field === undefined
+                    ? t(`states.${state}`)
+                    : t('readAs', { field: isField(field) ? fields(field) : field })}
+                </Chip>
               </th>
             ))}
           </tr>

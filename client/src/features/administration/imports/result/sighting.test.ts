@@ -1,5 +1,6 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import { expect, it } from 'vitest'
+import { importPreview } from '../../../../testing/samples.ts'
 import { sightingOf } from './sighting.ts'
 
 const TODAY = '2026-03-31'
@@ -10,7 +11,7 @@ function previewOf(...rows: string[][]): ImportPreview {
     { name: 'siteId', state: 'known' as const },
     { name: 'occurredOn', state: 'known' as const },
   ]
-  return { reading: null, columns, rows, counts: {}, checkedRowCount: rows.length, problems: [], leftOut: [] }
+  return importPreview({ columns, rows, checkedRowCount: rows.length })
 }
 
 it.each([

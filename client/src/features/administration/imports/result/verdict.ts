@@ -1,8 +1,7 @@
 import type { ImportKind, ImportPreview } from '@bonfire/contract/imports/imports'
 
-export const wrongRowCount = ({ problems }: ImportPreview): number => new Set(problems.map(({ row }) => row)).size
-
-export const isAllWrong = (preview: ImportPreview): boolean => wrongRowCount(preview) >= preview.checkedRowCount
+export const isAllWrong = ({ outcome, checkedRowCount }: ImportPreview): boolean =>
+  outcome.rejectedCount >= checkedRowCount
 
 export const isNothingNew = ({ counts }: ImportPreview): boolean =>
   Object.values(counts).every(({ created, updated }) => created + updated === 0)

@@ -1,8 +1,10 @@
 import {
   FINDING_FIELDS,
   type FindingField,
+  MAXIMUM_TITLE_LINES,
   REQUIRED_FIELDS,
   SEPARATORS,
+  type TableChoices,
   type TableReading,
 } from '@bonfire/contract/imports/table-reading'
 import Papa from 'papaparse'
@@ -10,8 +12,8 @@ import { dateOrderIn, hasTimeOfDay } from './cells.ts'
 import { fieldOf, plainName, unitIn } from './column-names.ts'
 import { detectEncoding } from './detect-encoding.ts'
 
-const SAMPLE_ROWS = 2000
-const MAXIMUM_TITLE_LINES = 50
+const SAMPLE_RECORDS = 2000 + MAXIMUM_TITLE_LINES
+const SEARCHED_LINES = 51
 
 export interface Detected {
   readonly reading: TableReading
@@ -21,29 +23,53 @@ export interface Detected {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** How the beginning of a file is most likely to be read, and what it holds read so. */
-export function detectTable(beginning: Uint8Array): Detected {
-  const encoding = detectEncoding(beginning)
+/** How the beginning of a file is most likely to be read unless chosen otherwise, and what it holds read so. */
+export function detectTable(beginning: Uint8Array, choices: TableChoices = {}): Detected {
+  const encoding = choices.encoding ?? detectEncoding(beginning)
   const text = new TextDecoder(encoding).decode(beginning, { stream: true })
-  const separator = separatorOf(text)
+  const separator = choices.separator ?? separatorOf(text)
   const records = recordsOf(text, separator)
-  const titleLines = headerPlace(records)
+  const titleLines = choices.titleLines ?? headerPlace(records)
   const header = (records[titleLines] ?? []).map((name) => name.trim())
   const rows = records.slice(titleLines + 1)
-  const columns = settleTimes(mapColumns(header), rows)
-  const durations = columns.durationSeconds
+  const fields = chooseColumns(header, settleTimes(mapColumns(header), rows), choices.columns)
+  const durations = fields.columns.durationSeconds
   return {
     reading: {
-      encoding,
-      separator,
-      titleLines,
-      columns,
-      dateOrder: dateOrderOf(columns, rows),
-      durationUnit: unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',
+      ...{ encoding, separator, titleLines },
+      ...fields,
+      dateOrder: choices.dateOrder ?? dateOrderOf(fields.columns, rows),
+      durationUnit: choices.durationUnit ?? unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',
+      clockChange: choices.clockChange ?? null,
     },
     header,
     rows,
   }
+}
+
+/** The columns that were recognised, but for the fields that somebody chose. */
+function chooseColumns(
+  header: readonly string[],
+  recognised: TableReading['columns'],
+  choices: TableChoices['columns'] = {},
+): Pick<TableReading, 'columns' | 'values' | 'gone'> {
+  const columns = { ...recognised }
+  const values: TableReading['values'] = {}
+  const gone: TableReading['gone'] = {}
+  for (const field of FINDING_FIELDS) {
+    const choice = choices[field]
+    if (choice === undefined) continue
+    delete columns[field]
+    if (choice === null) continue
+    if ('value' in choice) {
+      values[field] = choice.value
+      continue
+    }
+    const place = header.indexOf(choice.column.trim())
+    if (place < 0) gone[field] = choice.column
+    else columns[field] = place
+  }
+  return { columns, values, gone }
 }
 
 function separatorOf(text: string): TableReading['separator'] {
@@ -52,12 +78,12 @@ function separatorOf(text: string): TableReading['separator'] {
 }
 
 const recordsOf = (text: string, separator: string): string[][] =>
-  Papa.parse<string[]>(text, { delimiter: separator, preview: SAMPLE_ROWS, skipEmptyLines: true }).data
+  Papa.parse<string[]>(text, { delimiter: separator, preview: SAMPLE_RECORDS, skipEmptyLines: true }).data
 
 /** The header is the first of the records with the most columns that a field is known by; without any, the first. */
 function headerPlace(records: readonly (readonly string[])[]): number {
   const known = records
-    .slice(0, MAXIMUM_TITLE_LINES + 1)
+    .slice(0, SEARCHED_LINES)
     .map((record) => new Set(record.map(fieldOf).filter((field) => field !== undefined)).size)
   const most = Math.max(0, ...known)
   return most < 2 ? 0 : known.indexOf(most)
@@ -109,5 +135,5 @@ function dateOrderOf(
   return null
 }
 
-export const missingFields = ({ columns }: TableReading): FindingField[] =>
-  REQUIRED_FIELDS.filter((field) => columns[field] === undefined)
+export const missingFields = ({ columns, values, gone }: TableReading): FindingField[] =>
+  REQUIRED_FIELDS.filter((field) => columns[field] === undefined && !values[field] && gone[field] === undefined)

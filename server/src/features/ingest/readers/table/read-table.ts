@@ -1,4 +1,4 @@
-import type { FindingField, TableReading } from '@bonfire/contract/imports/table-reading'
+import type { FindingField, TableChoices, TableReading } from '@bonfire/contract/imports/table-reading'
 import { refuse } from '../../../../http/refusal.ts'
 import { rowProblem } from '../../../../locales/rejections.ts'
 import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
@@ -12,17 +12,21 @@ interface Table {
   readonly reading: TableReading
   readonly header: readonly string[]
   readonly fieldNames: Readonly<Record<string, string>>
+  readonly siteIds: ReadonlyMap<string, string>
+  readonly ruleIds: ReadonlyMap<string, string>
+  readonly createsEquips: boolean
 }
 
 const MAXIMUM_COLUMNS = 1000
 /** How much of a file is looked at to find out how it is to be read. */
-const DETECTED_BYTES = 64 * 1024
+export const DETECTED_BYTES = 1024 * 1024
 
 /** How a file is read that begins so. */
-export const detectFile = (beginning: Buffer): Detected => detectTable(beginning.subarray(0, DETECTED_BYTES))
+export const detectFile = (beginning: Buffer, choices?: TableChoices): Detected =>
+  detectTable(beginning.subarray(0, DETECTED_BYTES), choices)
 
-/** Findings from delimited text, one firing a row, read as its beginning looks. */
-export async function* readTableFile(bytes: AsyncIterable<Uint8Array>): HitSource {
+/** Findings from delimited text, one firing a row, read as its beginning looks unless chosen otherwise. */
+export async function* readTableFile(bytes: AsyncIterable<Uint8Array>, choices: TableChoices = {}): HitSource {
   const arriving = bytes[Symbol.asyncIterator]()
   const chunks: Uint8Array[] = []
   let sizeBytes = 0
@@ -45,14 +49,14 @@ export async function* readTableFile(bytes: AsyncIterable<Uint8Array>): HitSourc
       }
     }
     if (isTimeToGiveWay()) await giveWay()
-    const detected = detectFile(Buffer.concat(chunks)).reading
-    yield* readTable(readText(all(), detected), detected)
+    const detected = detectFile(Buffer.concat(chunks), choices).reading
+    yield* readTable(readText(all(), detected), detected, choices)
   } finally {
     await arriving.return?.()
   }
 }
 
-async function* readTable(text: AsyncIterable<string>, reading: TableReading): HitSource {
+async function* readTable(text: AsyncIterable<string>, reading: TableReading, choices: TableChoices): HitSource {
   const problems: ParseProblem[] = []
   let titleLines = 0
   let table: Table | undefined
@@ -64,7 +68,7 @@ async function* readTable(text: AsyncIterable<string>, reading: TableReading): H
       if (problem.isEnd) return
     }
     if (table) yield readRecord(++row, record, table)
-    else if (titleLines++ === reading.titleLines) table = tableOf(record, reading)
+    else if (titleLines++ === reading.titleLines) table = tableOf(record, reading, choices)
   }
   if (!table && problems.some(({ isEnd }) => isEnd)) {
     throw refuse('import.long-header', { maximum: MAXIMUM_HEADER_LENGTH })
@@ -73,15 +77,17 @@ async function* readTable(text: AsyncIterable<string>, reading: TableReading): H
   if (!table) throw refuse('import.no-header')
 }
 
-function tableOf(names: readonly string[], reading: TableReading): Table {
+function tableOf(names: readonly string[], reading: TableReading, choices: TableChoices): Table {
   const header = names.map((name) => name.trim())
   if (header.length > MAXIMUM_COLUMNS) {
     throw refuse('import.wide-header', { count: header.length, maximum: MAXIMUM_COLUMNS })
   }
+  const gone = Object.values(reading.gone)
+  if (gone.length > 0) throw refuse('import.gone-columns', { columns: gone, count: gone.length, found: header })
   const missing = missingFields(reading)
-  const gone = Object.entries(reading.columns).filter(([, place]) => place >= header.length)
-  if (missing.length > 0 || gone.length > 0) {
-    const columns = [...missing, ...gone.map(([field]) => field)]
+  const beyond = Object.entries(reading.columns).filter(([, place]) => place >= header.length)
+  if (missing.length > 0 || beyond.length > 0) {
+    const columns = [...missing, ...beyond.map(([field]) => field)]
     throw refuse('import.missing-columns', { columns, count: columns.length, found: header })
   }
   const nameOf = (field: FindingField) => header[reading.columns[field] ?? -1] ?? field
@@ -92,6 +98,9 @@ function tableOf(names: readonly string[], reading: TableReading): Table {
     reading,
     header,
     fieldNames: { ...fieldNames, 'times.0.t': nameOf('start'), 'times.0.d': nameOf('durationSeconds') },
+    siteIds: new Map(Object.entries(choices.sites ?? {})),
+    ruleIds: new Map(Object.entries(choices.rules ?? {})),
+    createsEquips: choices.createsEquips ?? false,
   }
 }
 
@@ -103,9 +112,10 @@ function readRecord(row: number, record: string[], table: Table): SentRow | Unre
   const line = record.join(reading.separator)
   const problem = encodingProblem(row, line)
   if (problem) return { ...problem, record }
-  const cell = (field: FindingField) => record[reading.columns[field] ?? -1]?.trim() || undefined
+  const cell = (field: FindingField) =>
+    (record[reading.columns[field] ?? -1] ?? reading.values[field])?.trim() || undefined
   const { dateOrder } = reading
-  const hasDay = reading.columns.occurredOn !== undefined
+  const hasDay = reading.columns.occurredOn !== undefined || reading.values.occurredOn !== undefined
   const [dayCell, startCell, durationCell] = [cell('occurredOn'), cell('start'), cell('durationSeconds')]
   const openDate = dateOrder === null && [dayCell, startCell].find((text) => text && dateOrderIn(text) === 'either')
   if (openDate) return { ...rowProblem(row, 'row.date-order', { date: openDate }), record }
@@ -115,13 +125,15 @@ function readRecord(row: number, record: string[], table: Table): SentRow | Unre
   const seconds = start && ('wallSeconds' in start ? start.wallSeconds : start.epochSeconds)
   const idIn = (field: FindingField) => refOf(cell(field), fieldNames[field])
   const equip = idIn('equipId')
+  const site = idIn('siteId').id
+  const rule = idIn('ruleId').id
   // Without a column for the day, this one stands in until the site is known.
   const knownDay = hasDay ? day : (seconds ?? 0)
   const value = {
-    siteId: idIn('siteId').id,
+    siteId: meantBy(site, table.siteIds),
     equipId: equip.id,
-    equipName: cell('equipName') ?? equip.name,
-    ruleId: idIn('ruleId').id,
+    equipName: cell('equipName') ?? equip.name ?? (table.createsEquips ? equip.id : undefined),
+    ruleId: meantBy(rule, table.ruleIds),
     occurredOn: knownDay === undefined ? dayCell : dayText(knownDay),
     times: [{ t: seconds ?? startCell, d: duration ?? numberIn(durationCell) }],
     description: cell('description'),
@@ -135,10 +147,13 @@ function readRecord(row: number, record: string[], table: Table): SentRow | Unre
     length: line.length,
     record,
     fieldNames,
-    ...(start && 'wallSeconds' in start && { isWallClock: true }),
+    ...(start && 'wallSeconds' in start && { isWallClock: true, clockChange: reading.clockChange }),
     ...(!hasDay && { hasNoDay: true }),
   }
 }
+
+const meantBy = (name: string | undefined, ids: ReadonlyMap<string, string>) =>
+  name === undefined ? undefined : (ids.get(name) ?? name)
 
 /** A negative number is one, so that its row is refused for that. */
 const numberIn = (cell: string | undefined) => (cell && /^-\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)

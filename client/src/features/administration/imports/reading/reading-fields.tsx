@@ -6,9 +6,9 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { managedPortfolioQuery } from '../../administration.queries.ts'
+import { withKind } from '../file/file-guess.ts'
 import classes from '../imports.module.css'
 import type { Reading } from '../send-file.ts'
-import { withKind } from './file-guess.ts'
 
 interface ReadingFieldsProps {
   reading: Reading

@@ -1,0 +1,74 @@
+import { type ImportPreview, MAXIMUM_CHECKED_BYTES, PREVIEW_BYTES } from '@bonfire/contract/imports/imports'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mappingParameter, type TableChoice } from '../reading/table-choice.ts'
+import { previewFile, type Reading } from '../send-file.ts'
+
+interface Subject {
+  readonly file: File
+  readonly reading: Reading
+  readonly choice: TableChoice
+  readonly isEnabled: boolean
+}
+
+const FRESH_EACH_TIME = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+  refetchOnWindowFocus: false,
+} as const
+
+let countedFiles = 0
+
+/**
+ * The preview of a file: first of its beginning, and of a longer table then of all of it. While another reading is
+ * tried, the former preview stays.
+ */
+export function usePreview({ file, reading, choice, isEnabled }: Subject) {
+  // Two files of the same name may differ.
+  const [fileNumber] = useState(() => ++countedFiles)
+  const [stoppedFor, setStoppedFor] = useState<ImportPreview>()
+  const [share, setShare] = useState(0)
+  const key = ['administration', 'preview', fileNumber, reading]
+  const first = useQuery({
+    queryKey: [...key, 'beginning', choice],
+    queryFn: async ({ signal }) => {
+      const mapping = await mappingParameter(choice, signal)
+      return previewFile(file, reading, { signal, mapping, maximumBytes: PREVIEW_BYTES })
+    },
+    enabled: isEnabled,
+    placeholderData: (former, query) => (query?.queryKey[3] === reading ? former : undefined),
+    ...FRESH_EACH_TIME,
+  })
+  const { data: beginning } = first
+  const isLonger = reading.kind === 'hits' && file.size > PREVIEW_BYTES
+  const isChecking =
+    isLonger &&
+    isEnabled &&
+    beginning !== undefined &&
+    !first.isPlaceholderData &&
+    beginning !== stoppedFor &&
+    beginning.columns.every(({ state }) => state !== 'missing')
+  const whole = useQuery({
+    queryKey: [...key, 'whole', beginning?.mapping?.id ?? 'none', first.dataUpdatedAt],
+    queryFn: ({ signal }) => {
+      setShare(0)
+      const mapping = beginning?.mapping?.id ?? 'none'
+      return previewFile(file, reading, { signal, mapping, maximumBytes: MAXIMUM_CHECKED_BYTES, onProgress: setShare })
+    },
+    enabled: isChecking,
+    ...FRESH_EACH_TIME,
+  })
+  return {
+    preview: (isChecking && whole.data) || beginning,
+    error: first.error,
+    isFetching: first.isFetching,
+    refetch: () => {
+      setStoppedFor(undefined)
+      void first.refetch()
+    },
+    /** The check of all rows, while it goes on: the part sent, from 0 to 1. */
+    checking: isChecking && whole.isFetching ? { share, stop: () => setStoppedFor(beginning) } : undefined,
+    checkError: isChecking ? whole.error : null,
+  }
+}

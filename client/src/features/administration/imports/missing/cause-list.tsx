@@ -1,0 +1,86 @@
+import type { ImportPreview, RejectionCause } from '@bonfire/contract/imports/imports'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AddMissing } from './add-missing.tsx'
+import classes from './missing.module.css'
+import { Remedies } from './remedies.tsx'
+
+interface CauseListProps {
+  causes: ImportPreview['causes']
+  /** What is chosen so far; undefined if the file is no table, so that nothing can be chosen. */
+  choices: TableChoices | undefined
+  onChoose: (change: Partial<TableChoices>) => void
+  /** Sites or rules were created. */
+  onCreated: () => void
+}
+
+/** What rows refer to and nobody knows. */
+interface Missing {
+  readonly thing: 'site' | 'rule'
+  readonly ids: readonly string[]
+}
+
+const SHOWN_AT_FIRST = 10
+
+/** Why rows would be rejected, with what helps. */
+export function CauseList({ causes, choices, onChoose, onCreated }: CauseListProps) {
+  const t = useTranslations('dataIn.causes')
+  const [isWhole, setIsWhole] = useState(false)
+  const [creating, setCreating] = useState<Missing | null>(null)
+  if (causes.length === 0) return null
+  const shown = isWhole ? causes : causes.slice(0, SHOWN_AT_FIRST)
+  const all = (['site', 'rule'] as const)
+    .map((thing) => ({ thing, ids: causes.flatMap((cause) => idOf(cause, thing) ?? []) }))
+    .filter(({ ids }) => ids.length > 1)
+  return (
+    <section className={classes.causes} aria-label={t('title')}>
+      <div className={classes.head}>
+        <h3>{t('title')}</h3>
+        {all.map((missing) => (
+          <Button key={missing.thing} size="compact-sm" variant="default" onClick={() => setCreating(missing)}>
+            {t(`createAll.${missing.thing}`, { count: missing.ids.length })}
+          </Button>
+        ))}
+      </div>
+      <ul>
+        {shown.map((cause) => (
+          <li key={`${cause.firstRow} ${cause.code}`}>
+            <span className={classes.count}>{t('rows', { count: cause.rowCount })}</span>
+            <span className={classes.reason}>
+              {cause.message}
+              {cause.rowCount > 1 && <span className={classes.faint}> {t('first', { row: cause.firstRow })}</span>}
+            </span>
+            <Remedies
+              code={cause.code}
+              site={idOf(cause, 'site')}
+              rule={idOf(cause, 'rule')}
+              choices={choices}
+              onChoose={onChoose}
+              onCreate={(thing, id) => setCreating({ thing, ids: [id] })}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < causes.length && (
+        <Button size="compact-sm" variant="subtle" onClick={() => setIsWhole(true)}>
+          {t('more', { count: causes.length - shown.length })}
+        </Button>
+      )}
+      {creating && (
+        <AddMissing
+          thing={creating.thing}
+          ids={creating.ids}
+          onClosed={() => setCreating(null)}
+          onCreated={onCreated}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The ID that the rows name and that is not known. */
+function idOf({ code, params }: RejectionCause, thing: Missing['thing']): string | undefined {
+  return code === `hit.unknown-${thing}` && typeof params[thing] === 'string' ? params[thing] : undefined
+}

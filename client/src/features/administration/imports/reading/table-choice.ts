@@ -1,0 +1,58 @@
+import type { ImportMapping } from '@bonfire/contract/imports/mappings'
+import { createMapping, replaceMapping } from '@bonfire/contract/imports/mappings'
+import type { FieldChoice, FindingField, TableChoices } from '@bonfire/contract/imports/table-reading'
+import { call } from '../../../../lib/http/api.ts'
+
+/** How a table of findings is to be read. */
+export type TableChoice =
+  /** As it looks, or with the mapping kept for its columns. */
+  | { readonly by: 'recognition' }
+  /** As it looks. */
+  | { readonly by: 'looks' }
+  | { readonly by: 'mapping'; readonly id: string }
+  /** What was chosen here; `origin` is the kept mapping that it began with. */
+  | { readonly by: 'hand'; readonly choices: TableChoices; readonly origin: ImportMapping | null }
+
+export const AS_RECOGNISED: TableChoice = { by: 'recognition' }
+
+/** The same reading but for one choice. */
+export function withChoice(
+  choice: TableChoice,
+  present: ImportMapping | null,
+  change: Partial<TableChoices>,
+): TableChoice {
+  const origin = choice.by === 'hand' ? choice.origin : named(present)
+  const before = choice.by === 'hand' ? choice.choices : (present?.choices ?? {})
+  return { by: 'hand', choices: { ...before, ...change }, origin }
+}
+
+const named = (mapping: ImportMapping | null) => (mapping?.name ? mapping : null)
+
+/** The choices of columns but for one field. */
+export function withField(
+  before: TableChoices['columns'],
+  field: FindingField,
+  choice: FieldChoice,
+): Partial<TableChoices> {
+  return { columns: { ...before, [field]: choice } }
+}
+
+/** The value of the parameter `mapping` of a preview; undefined for none. Choices made by hand are kept for a day. */
+export async function mappingParameter(choice: TableChoice, signal: AbortSignal): Promise<string | undefined> {
+  if (choice.by === 'recognition') return undefined
+  if (choice.by === 'looks') return 'none'
+  if (choice.by === 'mapping') return choice.id
+  const body = { name: null, header: [], choices: choice.choices }
+  return (await call(createMapping, { body, signal })).id
+}
+
+/** Keeps what was chosen by hand under a name; the mapping that it began with is replaced if it has that name. */
+export async function keepChoices(
+  { choices, origin }: Extract<TableChoice, { by: 'hand' }>,
+  name: string,
+  header: readonly string[],
+): Promise<ImportMapping> {
+  const body = { name, header: [...header], choices }
+  if (origin?.name?.toLowerCase() !== name.toLowerCase()) return call(createMapping, { body })
+  return call(replaceMapping, { params: { mappingId: origin.id }, body })
+}

@@ -1,0 +1,199 @@
+import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import { listMappings } from '@bonfire/contract/imports/mappings'
+import {
+  CLOCK_CHANGES,
+  DATE_ORDERS,
+  DURATION_UNITS,
+  ENCODINGS,
+  MAXIMUM_TITLE_LINES,
+  SEPARATORS,
+  type TableChoices,
+} from '@bonfire/contract/imports/table-reading'
+import { Button, NumberInput, Select } from '@mantine/core'
+import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../../lib/http/api.ts'
+import { FieldTable } from './field-table.tsx'
+import { type TableChoice, withChoice } from './table-choice.ts'
+import classes from './table-reading.module.css'
+
+interface TableReadingProps {
+  preview: ImportPreview
+  choice: TableChoice
+  onChange: (choice: TableChoice) => void
+}
+
+const AS_IT_LOOKS = 'looks'
+const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const
+// What a select calls the absence of a choice; Mantine takes no null.
+const NONE = ''
+
+/** How a table is read, and what can be chosen about it. */
+export function TableReading({ preview, choice, onChange }: TableReadingProps) {
+  const t = useTranslations('dataIn.table')
+  const id = useId()
+  const isIncomplete = preview.columns.some(({ state }) => state === 'missing')
+  const [isOpened, setIsOpened] = useState(false)
+  const [wasIncomplete] = useState(isIncomplete)
+  const isOpen = isOpened || wasIncomplete || isIncomplete
+  const { reading } = preview
+  if (!reading) return null
+  return (
+    <section className={classes.reading} aria-label={t('title')}>
+      <div className={classes.line}>
+        <ReadingNote reading={reading} />
+        {!isOpen && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconAdjustments size={14} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+            aria-expanded={false}
+            aria-controls={id}
+            onClick={() => setIsOpened(true)}
+          >
+            {t('change')}
+          </Button>
+        )}
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <Choices preview={preview} reading={reading} choice={choice} onChange={onChange} />}
+      </div>
+    </section>
+  )
+}
+
+type Reading = NonNullable<ImportPreview['reading']>
+
+/** How a text was read. */
+function ReadingNote({ reading: { separator, encoding, titleLines, dateOrder } }: { reading: Reading }) {
+  const t = useTranslations('dataIn.preview')
+  return (
+    <p>
+      {t('reading', { separator: t(`separators.${SEPARATOR_NAMES[separator]}`), encoding: t(`encodings.${encoding}`) })}
+      {titleLines > 0 && ` ${t('titleLines', { count: titleLines })}`}
+      {dateOrder && ` ${t(`dateOrders.${dateOrder}`)}`}
+    </p>
+  )
+}
+
+function Choices({ preview, reading, choice, onChange }: TableReadingProps & { reading: Reading }) {
+  const t = useTranslations('dataIn.table')
+  const change = (chosen: Partial<TableChoices>) => onChange(withChoice(choice, preview.mapping, chosen))
+  return (
+    <>
+      <div className={classes.choices}>
+        <KeptMapping preview={preview} choice={choice} onChange={onChange} />
+        <Choice
+          label={t('separator')}
+          values={SEPARATORS}
+          value={reading.separator}
+          name={(value) => t(`separators.${SEPARATOR_NAMES[value]}`)}
+          onChange={(separator) => separator && change({ separator })}
+        />
+        <Choice
+          label={t('encoding')}
+          values={ENCODINGS}
+          value={reading.encoding}
+          name={(value) => t(`encodings.${value}`)}
+          onChange={(encoding) => encoding && change({ encoding })}
+        />
+        <NumberInput
+          label={t('titleLines')}
+          w={150}
+          min={0}
+          max={MAXIMUM_TITLE_LINES}
+          allowDecimal={false}
+          allowNegative={false}
+          value={reading.titleLines}
+          onChange={(value) =>
+            typeof value === 'number' && value !== reading.titleLines && change({ titleLines: value })
+          }
+        />
+        <Choice
+          label={t('dates')}
+          values={DATE_ORDERS}
+          value={reading.dateOrder}
+          name={(value) => t(`dateOrders.${value}`)}
+          none={t('dateOrders.none')}
+          onChange={(dateOrder) => dateOrder && change({ dateOrder })}
+        />
+        <Choice
+          label={t('durations')}
+          values={DURATION_UNITS}
+          value={reading.durationUnit}
+          name={(value) => t(`units.${value}`)}
+          onChange={(durationUnit) => durationUnit && change({ durationUnit })}
+        />
+        <Choice
+          label={t('clockChange')}
+          values={CLOCK_CHANGES}
+          value={reading.clockChange}
+          name={(value) => t(`clockChanges.${value}`)}
+          none={t('clockChanges.none')}
+          onChange={(clockChange) => change({ clockChange: clockChange ?? undefined })}
+        />
+      </div>
+      <FieldTable
+        columns={preview.columns}
+        rows={preview.rows}
+        reading={reading}
+        label={t('title')}
+        onChoose={(columns) => change(columns)}
+        chosen={choice.by === 'hand' ? choice.choices.columns : preview.mapping?.choices.columns}
+      />
+    </>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  values: readonly Value[]
+  value: Value | null
+  name: (value: Value) => string
+  /** What stands for no choice, if there need not be one. */
+  none?: string
+  onChange: (value: Value | null) => void
+}
+
+function Choice<Value extends string>({ label, values, value, name, none, onChange }: ChoiceProps<Value>) {
+  const data = values.map((known) => ({ value: known as string, label: name(known) }))
+  return (
+    <Select
+      label={label}
+      w={190}
+      data={none === undefined ? data : [{ value: NONE, label: none }, ...data]}
+      value={value ?? NONE}
+      onChange={(chosen) => onChange(values.find((known) => known === chosen) ?? null)}
+      allowDeselect={false}
+    />
+  )
+}
+
+/** The kept mappings, if there are any. */
+function KeptMapping({ preview, choice, onChange }: TableReadingProps) {
+  const t = useTranslations('dataIn.table')
+  const { data } = useQuery({
+    queryKey: ['administration', 'mappings'],
+    queryFn: ({ signal }) => call(listMappings, { signal }),
+  })
+  const kept = data?.mappings ?? []
+  if (kept.length === 0) return null
+  const current = choice.by === 'hand' ? (choice.origin?.id ?? AS_IT_LOOKS) : (preview.mapping?.id ?? AS_IT_LOOKS)
+  return (
+    <Select
+      label={t('mapping')}
+      w={220}
+      data={[
+        { value: AS_IT_LOOKS, label: t('noMapping') },
+        ...kept.map(({ id, name }) => ({ value: id, label: name ?? '' })),
+      ]}
+      value={current}
+      onChange={(id) => onChange(!id || id === AS_IT_LOOKS ? { by: 'looks' } : { by: 'mapping', id })}
+      allowDeselect={false}
+      searchable
+    />
+  )
+}

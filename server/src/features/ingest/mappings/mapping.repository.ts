@@ -1,0 +1,81 @@
+import type { ImportMapping, MappingForm } from '@bonfire/contract/imports/mappings'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+export interface MappingRow extends Pick<ImportMapping, 'name' | 'header' | 'choices' | 'savedBy'> {
+  readonly id: number
+  readonly savedAt: Date
+}
+
+interface Saved extends MappingForm {
+  readonly tenantId: number
+  readonly headerKey: string
+  readonly savedAt: Date
+  readonly savedBy: number
+}
+
+const columnsOf = ({ name, headerKey, header, choices, savedAt, savedBy }: Saved) => ({
+  name,
+  header_key: headerKey,
+  header: [...header],
+  choices: JSON.stringify(choices),
+  saved_at: savedAt,
+  saved_by: savedBy,
+})
+
+const mappingsOf = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('import_mapping as m')
+    .leftJoin('user_account as u', 'u.id', 'm.saved_by')
+    .select(['m.id', 'm.name', 'm.header', 'm.choices', 'm.saved_at as savedAt', 'u.display_name as savedBy'])
+    .where('m.tenant_id', '=', tenantId)
+
+/** The named ones, by name. */
+export const findMappings = (db: Db, tenantId: number): Promise<MappingRow[]> =>
+  mappingsOf(db, tenantId).where('m.name', 'is not', null).orderBy(sql`lower(m.name)`).execute()
+
+export const findMapping = (db: Db, tenantId: number, id: number): Promise<MappingRow | undefined> =>
+  mappingsOf(db, tenantId).where('m.id', '=', id).executeTakeFirst()
+
+/** Upper and lower case are the same. */
+export const findMappingByName = (db: Db, tenantId: number, name: string): Promise<MappingRow | undefined> =>
+  mappingsOf(db, tenantId).where(sql`lower(m.name)`, '=', sql`lower(${name})`).executeTakeFirst()
+
+/** The named one for these columns that was saved last. */
+export const findMappingByHeader = (db: Db, tenantId: number, headerKey: string): Promise<MappingRow | undefined> =>
+  mappingsOf(db, tenantId)
+    .where('m.name', 'is not', null)
+    .where('m.header_key', '=', headerKey)
+    .orderBy('m.saved_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Returns its id; undefined if another one has the name. */
+export async function insertMapping(db: Db, saved: Saved): Promise<number | undefined> {
+  const row = await db
+    .insertInto('import_mapping')
+    .values({ tenant_id: saved.tenantId, ...columnsOf(saved) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function updateMapping(db: Db, id: number, saved: Saved): Promise<void> {
+  await db
+    .updateTable('import_mapping')
+    .set(columnsOf(saved))
+    .where('tenant_id', '=', saved.tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeMapping(db: Db, tenantId: number, id: number): Promise<void> {
+  await db.deleteFrom('import_mapping').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+}
+
+/** Removes those without a name that were saved before an instant. */
+export async function removeDrafts(db: Db, savedBefore: Date): Promise<void> {
+  await db.deleteFrom('import_mapping').where('name', 'is', null).where('saved_at', '<', savedBefore).execute()
+}

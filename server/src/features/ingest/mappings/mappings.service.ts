@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { ImportMapping, MappingForm } from '@bonfire/contract/imports/mappings'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuseUnless } from '../../../http/permissions.ts'
+import { refuse, refuseField } from '../../../http/refusal.ts'
+import * as mappings from './mapping.repository.ts'
+
+const KEEP_DRAFTS_MILLISECONDS = 86_400_000
+
+export async function listMappings(context: Context, caller: Caller): Promise<{ mappings: ImportMapping[] }> {
+  refuseUnless('bringDataIn', caller)
+  return { mappings: (await mappings.findMappings(context.db, caller.tenantId)).map(toWire) }
+}
+
+export async function createMapping(context: Context, caller: Caller, form: MappingForm): Promise<ImportMapping> {
+  refuseUnless('bringDataIn', caller)
+  const id = await mappings.insertMapping(context.db, savedBy(context, caller, form))
+  if (id === undefined) throw nameTaken(form)
+  return toWire(await findMapping(context, caller.tenantId, id))
+}
+
+export async function replaceMapping(
+  context: Context,
+  caller: Caller,
+  mappingId: string,
+  form: MappingForm,
+): Promise<ImportMapping> {
+  refuseUnless('bringDataIn', caller)
+  return context.db.transaction().execute(async (db) => {
+    const { id } = await findMapping({ db }, caller.tenantId, Number(mappingId))
+    const namesake = form.name === null ? undefined : await mappings.findMappingByName(db, caller.tenantId, form.name)
+    if (namesake && namesake.id !== id) throw nameTaken(form)
+    await mappings.updateMapping(db, id, savedBy(context, caller, form))
+    return toWire(await findMapping({ db }, caller.tenantId, id))
+  })
+}
+
+/** Returns what it was. */
+export async function deleteMapping(context: Context, caller: Caller, mappingId: string): Promise<ImportMapping> {
+  refuseUnless('bringDataIn', caller)
+  return context.db.transaction().execute(async (db) => {
+    const found = await findMapping({ db }, caller.tenantId, Number(mappingId))
+    await mappings.removeMapping(db, caller.tenantId, found.id)
+    return toWire(found)
+  })
+}
+
+export async function removeOldDrafts({ db, clock }: Context): Promise<void> {
+  await mappings.removeDrafts(db, new Date(clock().getTime() - KEEP_DRAFTS_MILLISECONDS))
+}
+
+/** Throws `not_found` for unknown and foreign ones. */
+export async function readMapping(context: Pick<Context, 'db'>, tenantId: number, id: string): Promise<ImportMapping> {
+  return toWire(await findMapping(context, tenantId, Number(id)))
+}
+
+/** The choices kept by a name. Throws if there is none of that name. */
+export async function choicesOfName(
+  { db }: Pick<Context, 'db'>,
+  tenantId: number,
+  name: string,
+): Promise<TableChoices> {
+  const found = await mappings.findMappingByName(db, tenantId, name)
+  if (!found) throw refuse('mapping.unknown', { name })
+  return found.choices
+}
+
+/** The mapping kept for files with these columns. */
+export async function mappingForHeader(
+  { db }: Pick<Context, 'db'>,
+  tenantId: number,
+  header: readonly string[],
+): Promise<ImportMapping | undefined> {
+  const found = await mappings.findMappingByHeader(db, tenantId, headerKeyOf(header))
+  return found && toWire(found)
+}
+
+async function findMapping({ db }: Pick<Context, 'db'>, tenantId: number, id: number): Promise<mappings.MappingRow> {
+  const found = await mappings.findMapping(db, tenantId, id)
+  if (!found) throw refuse('not_found', { thing: 'mapping' })
+  return found
+}
+
+const nameTaken = ({ name }: MappingForm) => refuseField('name', 'mapping.name-taken', { name: name ?? '' })
+
+const savedBy = ({ clock }: Pick<Context, 'clock'>, caller: Caller, form: MappingForm) => ({
+  ...form,
+  tenantId: caller.tenantId,
+  headerKey: headerKeyOf(form.header),
+  savedAt: clock(),
+  savedBy: caller.id,
+})
+
+/** Columns are found by name, so their order does not matter. */
+function headerKeyOf(header: readonly string[]): string {
+  const names = header.map((name) => name.trim().toLowerCase()).toSorted()
+  return createHash('sha256').update(JSON.stringify(names)).digest('base64url')
+}
+
+const toWire = ({ id, savedAt, ...mapping }: mappings.MappingRow): ImportMapping => ({
+  ...mapping,
+  id: String(id),
+  savedAt: savedAt.toISOString(),
+})
