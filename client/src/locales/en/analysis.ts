@@ -161,10 +161,10 @@ export default {
       tooLong:
         'The address asks for {count, number} days, which is more than {maximum, number}, so this shows the {range}.',
     },
-    notKept:
-      'Findings before {day} are kept only as sums per day, so they are not listed. The small bars still count them.',
+    notKept: 'Findings before {day} are kept only as sums per day, so they are not listed.',
+    trendsCount: 'The trends still count them.',
     notKeptAtSome:
-      'At {count, plural, one {# site} other {# sites}}, findings before {day} are kept only as sums per day, so they are not listed. The small bars still count them.',
+      'At {count, plural, one {# site} other {# sites}}, findings before {day} are kept only as sums per day, so they are not listed.',
   },
   snooze: {
     title: '{count, plural, one {Snooze # equip} other {Snooze # equips}}',

@@ -169,9 +169,10 @@ export default {
       tooLong: 'L’adresse demande {count, number} jours, soit plus que {maximum, number} : voici les {range}.',
     },
     notKept:
-      'Les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées. Les petites barres les comptent encore.',
+      'Les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées.',
+    trendsCount: 'Les tendances les comptent encore.',
     notKeptAtSome:
-      'Sur {count, plural, one {# site} other {# sites}}, les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées. Les petites barres les comptent encore.',
+      'Sur {count, plural, one {# site} other {# sites}}, les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées.',
   },
   snooze: {
     title: '{count, plural, one {Mettre # équipement en pause} other {Mettre # équipements en pause}}',

@@ -63,7 +63,11 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
       />
     </div>
   )
-  const notices = <RangeNotices url={url} sites={shownSites} />
+  const notices = (
+    <div className={classes.notices}>
+      <RangeNotices url={url} sites={shownSites} hasTrends={false} />
+    </div>
+  )
   if (equipment.isEmpty) {
     return (
       <>

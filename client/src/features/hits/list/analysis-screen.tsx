@@ -75,7 +75,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
               onLoad={() => reloadHits(queryClient)}
             />
           </div>
-          <RangeNotices url={url} sites={sites} />
+          <RangeNotices url={url} sites={sites} hasTrends />
           {list.hasFailed && list.loadedCount > 0 && <StaleNotice list={list} />}
           <ListBody
             insightType={insightType}

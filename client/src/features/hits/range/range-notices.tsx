@@ -11,12 +11,14 @@ interface RangeNoticesProps {
   url: Pick<ReturnType<typeof useAnalysisSearch>, 'range' | 'problem'>
   /** The sites on screen. */
   sites: readonly Site[]
+  /** Trends are shown beside what is listed. */
+  hasTrends: boolean
 }
 
 /** Says that the days in the address cannot be shown, and from which day on findings are kept. */
-export function RangeNotices({ url, sites }: RangeNoticesProps) {
+export function RangeNotices({ url, sites, hasTrends }: RangeNoticesProps) {
   const problem = useAddressProblem(url)
-  const kept = useKeptFrom(url, sites)
+  const kept = useKeptFrom({ url, sites, hasTrends })
   return (
     <>
       {problem && (
@@ -39,14 +41,16 @@ function useAddressProblem({ range, problem }: RangeNoticesProps['url']): string
 }
 
 /** Findings before some day are no longer kept at sites on screen, and the range includes such days. */
-function useKeptFrom({ range }: RangeNoticesProps['url'], sites: readonly Site[]): string | undefined {
+function useKeptFrom({ url: { range }, sites, hasTrends }: RangeNoticesProps): string | undefined {
   const t = useTranslations('analysis.customRange')
   const dayText = useDayText()
   const { from } = requestRange(new Date(), range)
   const keptFrom = sites.flatMap((site) => ((site.findingsKeptFrom ?? '') > from ? [site.findingsKeptFrom ?? ''] : []))
   const latest = keptFrom.toSorted().at(-1)
   if (latest === undefined) return undefined
-  return keptFrom.length === sites.length
-    ? t('notKept', { day: dayText(latest) })
-    : t('notKeptAtSome', { day: dayText(latest), count: keptFrom.length })
+  const text =
+    keptFrom.length === sites.length
+      ? t('notKept', { day: dayText(latest) })
+      : t('notKeptAtSome', { day: dayText(latest), count: keptFrom.length })
+  return hasTrends ? `${text} ${t('trendsCount')}` : text
 }
