@@ -74,6 +74,8 @@ export const Change = z.discriminatedUnion('kind', [
     did: z.enum(['created', 'changed', 'ended', 'reopened', 'commented', 'associated']),
     actions: z.array(ChangedAction),
   }),
+  /** An import of findings was undone: some are gone, or are again what they were. */
+  z.object({ kind: z.literal('importUndone'), by: z.string(), siteIds: z.array(z.string()) }),
   /** Projects or sites were made or changed: whoever shows the portfolio loads it again. */
   z.object({ kind: z.literal('portfolio'), by: z.nullable(z.string()) }),
   /** Some changes can no longer be told one by one: after a restart, or after a long absence. */

@@ -138,10 +138,15 @@ export const ImportRun = z.object({
   rejected: z.array(Rejection),
   /** Of a model or Haystack export, by kind of thing. */
   counts: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
+  /** Worth asking `previewImportUndo`: of findings, ended, not undone, and what it changed is still on record. */
+  mayUndo: z.boolean(),
+  undoneAt: z.nullable(Instant),
+  /** Display name; null for an account that is gone. */
+  undoneBy: z.nullable(z.string()),
 })
 export type ImportRun = z.infer<typeof ImportRun>
 
-const ImportId = z.object({
+export const ImportId = z.object({
   importId: z.string().check(z.regex(/^\d{1,18}$/, { error: issue('value.id', { of: 'import' }) })),
 })
 

@@ -57,6 +57,8 @@ export const UserExport = z.object({
   ),
   attachments: z.array(z.object({ ...OnAction, fileName: z.string(), sizeBytes: z.int() })),
   imports: z.array(z.object({ fileName: z.string(), startedAt: Instant })),
+  /** That they undid, their own or others'. */
+  undoneImports: z.array(z.object({ fileName: z.string(), undoneAt: Instant })),
   ingestKeys: z.array(z.object({ name: z.string(), did: z.enum(['created', 'revoked']), at: Instant })),
   /** Mails to them that are waiting or were recently sent. */
   mails: z.array(z.object({ kind: z.string(), createdAt: Instant, sentAt: z.nullable(Instant) })),

@@ -3,6 +3,17 @@ import * as refusal from './entry.ts'
 /** Files and bodies that are imported, as a whole. */
 export const IMPORTS = {
   'import.has-file': refusal.conflict(),
+  'import.undone': refusal.conflict(),
+  'undo.only-findings': refusal.conflict(),
+  'undo.running': refusal.conflict(),
+  'undo.already': refusal.conflict(),
+  'undo.not-recorded': refusal.conflict<{ days: number }>(),
+  'undo.nothing': refusal.conflict(),
+  'undo.on-actions': refusal.conflict<{ count: number }>(),
+  'undo.commented': refusal.conflict<{ count: number }>(),
+  'undo.snoozed': refusal.conflict<{ count: number }>(),
+  'undo.changed-since': refusal.conflict<{ count: number }>(),
+  'undo.no-longer-kept': refusal.conflict<{ count: number }>(),
   'import.wrong-format': refusal.invalid<{ format: string; formats: readonly string[] }>(),
   'import.no-project': refusal.invalid(),
   'import.no-file': refusal.malformed(),

@@ -30,6 +30,13 @@ function halved(change: Change): [Change, Change] | undefined {
       { ...change, rules: second },
     ]
   }
+  if (change.kind === 'importUndone' && change.siteIds.length > 1) {
+    const [first, second] = halves(change.siteIds)
+    return [
+      { ...change, siteIds: first },
+      { ...change, siteIds: second },
+    ]
+  }
   return undefined
 }
 

@@ -33,7 +33,14 @@ export interface Tables {
     /** Earlier findings were summed up and removed. */
     findings_kept_from: Generated<string | null>
   }
-  equip: { id: Generated<number>; site_id: number; equip_key: string; name: string }
+  equip: {
+    id: Generated<number>
+    site_id: number
+    equip_key: string
+    name: string
+    /** The import that created it, until a model names it. */
+    import_id: Generated<number | null>
+  }
   user_account: {
     id: Generated<number>
     tenant_id: number
@@ -142,6 +149,10 @@ export interface Tables {
     rejected_count: Generated<number>
     counts: ColumnType<ImportRun['counts'], string | undefined, string>
     choices: ColumnType<TableChoices | null, string | null | undefined, never>
+    /** What it changed is on record, so that it can be undone. */
+    keeps_changes: Generated<boolean>
+    undone_at: Generated<Date | null>
+    undone_by: Generated<number | null>
   }
   import_mapping: {
     id: Generated<number>
@@ -202,6 +213,8 @@ export interface Tables {
     snoozed_by: number | null
     snoozed_at: Date | null
     snooze_reason: string | null
+    /** The import that created it. */
+    import_id: Generated<number | null>
   }
   action_equip: {
     action_id: number
@@ -230,6 +243,8 @@ export interface Tables {
     description: string | null
     report_url: string | null
     source_id: string | null
+    /** The import that wrote it last; null for programs and the command line. */
+    import_id: Generated<number | null>
   }
   daily_sum: {
     site_id: number

@@ -317,6 +317,8 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     ...ofTenant((at) => `/v1/imports/${at.importId}/content`),
     options: () => BYTES,
   },
+  'GET /v1/imports/:importId/undo': ofTenant((at) => `/v1/imports/${at.importId}/undo`),
+  'POST /v1/imports/:importId/undo': ofTenant((at) => `/v1/imports/${at.importId}/undo`),
   'GET /v1/imports/:importId/rejected.csv': ofTenant((at) => `/v1/imports/${at.importId}/rejected.csv`),
 
   'PUT /v1/ingest/model': plain({ projects: [], sites: [], equips: [], rules: [], projectRules: [] }),

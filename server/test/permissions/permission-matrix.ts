@@ -87,6 +87,8 @@ POST /v1/imports                           | 401       | 403           | 403    
 GET /v1/imports                            | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 GET /v1/imports/:importId                  | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
 PUT /v1/imports/:importId/content          | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+GET /v1/imports/:importId/undo             | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+POST /v1/imports/:importId/undo            | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 409 - 404
 GET /v1/imports/:importId/rejected.csv     | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
 PUT /v1/ingest/model                       | 401       | 401           | 401           | 401           | 401        | 401
 POST /v1/ingest/hits                       | 401       | 401           | 401           | 401           | 401        | 401

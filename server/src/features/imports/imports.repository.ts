@@ -42,6 +42,9 @@ export interface RunRow extends Progress {
   readonly endedAt: Date | null
   readonly counts: ImportRun['counts']
   readonly choices: TableChoices | null
+  readonly keepsChanges: boolean
+  readonly undoneAt: Date | null
+  readonly undoneBy: string | null
 }
 
 export interface KeptRejection extends RowProblem {
@@ -65,6 +68,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
       project_key: run.projectKey,
       choices: run.choices && JSON.stringify(run.choices),
       state: 'waiting',
+      keeps_changes: run.kind === 'hits',
       started_at: run.startedAt,
       started_by: run.startedBy,
       progressed_at: run.startedAt,
@@ -83,6 +87,7 @@ export async function findRuns(
   return db
     .selectFrom('import_run as r')
     .leftJoin('user_account as u', 'u.id', 'r.started_by')
+    .leftJoin('user_account as undoer', 'undoer.id', 'r.undone_by')
     .select(['r.id', 'r.file_name as fileName', 'r.file_bytes as fileBytes', 'r.kind', 'r.format'])
     .select(['r.project_key as projectKey', 'r.state', 'r.problem', 'r.started_at as startedAt'])
     .select(['u.display_name as startedBy', 'r.progressed_at as progressedAt', 'r.ended_at as endedAt'])
@@ -95,6 +100,7 @@ export async function findRuns(
       'r.counts',
       'r.choices',
     ])
+    .select(['r.keeps_changes as keepsChanges', 'r.undone_at as undoneAt', 'undoer.display_name as undoneBy'])
     .where('r.tenant_id', '=', tenantId)
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? 0))
     .orderBy('r.id', 'desc')

@@ -1,4 +1,5 @@
 import * as calls from '@bonfire/contract/imports/imports'
+import * as undoCalls from '@bonfire/contract/imports/undo'
 import type { Locale } from '@bonfire/contract/people/users'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +13,7 @@ import { previewImport } from './file/preview.service.ts'
 import * as imports from './imports.service.ts'
 import { reportOf } from './report.ts'
 import { sendImport } from './send-import.service.ts'
+import { previewUndo, undoImport } from './undo/undo.service.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 
@@ -19,7 +21,7 @@ const DAY_MILLISECONDS = 86_400_000
 export function importsRoutes(app: FastifyInstance, context: Context): void {
   repeatWork(app, context, {
     everyMilliseconds: DAY_MILLISECONDS,
-    work: () => imports.forgetOldRejections(context),
+    work: () => imports.forgetOldRows(context),
     failure: 'old reports of imports were not removed',
   })
   const endings = new Set<Promise<unknown>>()
@@ -38,6 +40,15 @@ export function importsRoutes(app: FastifyInstance, context: Context): void {
   route(app, calls.readImport, async ({ caller, params, request }) =>
     inLanguage(languageOf(request.headers))(await imports.readImport(context, caller, params.importId)),
   )
+  route(app, undoCalls.previewImportUndo, async ({ caller, params, request }) => {
+    const { problems, ...counts } = await previewUndo(context, caller, params.importId)
+    const locale = languageOf(request.headers)
+    return { ...counts, problems: problems.map((one) => ({ ...one, message: render(locale, one) })) }
+  })
+  route(app, undoCalls.undoImport, async ({ caller, params, request }) => {
+    const undone = await undoImport(context, caller, params.importId)
+    return { ...undone, import: inLanguage(languageOf(request.headers))(undone.import) }
+  })
   route(app, calls.downloadImportReport, async ({ caller, params, request, reply }) => {
     const { fileName, pages } = await imports.openReport(context, caller, params.importId)
     const name = `${fileName.replace(/\.[^.]*$/, '')} - refused rows.csv`

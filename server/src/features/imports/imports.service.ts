@@ -8,6 +8,7 @@ import {
 } from '@bonfire/contract/imports/imports'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../context.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
@@ -15,11 +16,14 @@ import type { RowProblem } from '../../locales/rejections.ts'
 import { readMapping } from '../ingest/mappings/mappings.service.ts'
 import { tooLargeFile } from './file/arriving-file.ts'
 import * as imports from './imports.repository.ts'
+import { forgetOldRecords } from './undo/undo.repository.ts'
 
 const LISTED_RUNS = 100
 const SHOWN_REJECTIONS = 100
 const REPORT_PAGE = 1000
-const KEEP_REJECTIONS_MILLISECONDS = 90 * 86_400_000
+/** How long rejected rows are kept, and what is needed to undo an import. */
+export const KEEP_DAYS = 90
+const DAY_MILLISECONDS = 86_400_000
 // The database does not keep their order.
 const KINDS = ['projects', 'sites', 'equips', 'rules', 'projectRules']
 
@@ -90,9 +94,11 @@ async function* pagesOf({ db }: Context, id: number): AsyncGenerator<imports.Kep
   } while (after)
 }
 
-/** Deletes old rejected rows. */
-export async function forgetOldRejections(context: Context): Promise<void> {
-  await imports.forgetRejections(context.db, new Date(context.clock().getTime() - KEEP_REJECTIONS_MILLISECONDS))
+/** Deletes old rejected rows, and what was needed to undo old imports. */
+export async function forgetOldRows(context: Context): Promise<void> {
+  const before = new Date(context.clock().getTime() - KEEP_DAYS * DAY_MILLISECONDS)
+  await imports.forgetRejections(context.db, before)
+  await inTransaction(context.db, (db) => forgetOldRecords(db, before))
 }
 
 /** Throws `not_found` for unknown and foreign ones. */
@@ -111,9 +117,14 @@ export async function readRun(context: Context, caller: Caller, id: number): Pro
   }
 }
 
+/** Whether it will store nothing more, as far as is known. */
+export const hasEnded = ({ endedAt, progressedAt }: imports.RunRow, now: Date): boolean =>
+  endedAt !== null || now.getTime() - progressedAt.getTime() > DEAD_IMPORT_SECONDS * 1000
+
 function knownRun(run: imports.RunRow, now: Date): KnownRun {
-  const { progressedAt, projectKey: _, choices: _choices, counts, ...facts } = run
-  const isDead = run.endedAt === null && now.getTime() - progressedAt.getTime() > DEAD_IMPORT_SECONDS * 1000
+  const { progressedAt, projectKey: _, choices: _choices, counts, keepsChanges, undoneAt, ...facts } = run
+  const isDead = run.endedAt === null && hasEnded(run, now)
+  const isFruitless = run.state === 'done' && run.created + run.updated === 0
   return {
     ...facts,
     id: String(run.id),
@@ -121,6 +132,8 @@ function knownRun(run: imports.RunRow, now: Date): KnownRun {
     startedAt: run.startedAt.toISOString(),
     endedAt: (isDead ? progressedAt : run.endedAt)?.toISOString() ?? null,
     rejected: [],
+    mayUndo: keepsChanges && run.state !== 'waiting' && hasEnded(run, now) && !isFruitless,
+    undoneAt: undoneAt?.toISOString() ?? null,
     counts: Object.fromEntries(KINDS.flatMap((kind) => (counts[kind] ? [[kind, counts[kind]]] : []))),
   }
 }

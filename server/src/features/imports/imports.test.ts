@@ -3,7 +3,7 @@ import { buildTenant, buildUser } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../test/fixtures/imports.ts'
 import { MODEL } from '../../../test/fixtures/ingest-samples.ts'
-import { forgetOldRejections } from './imports.service.ts'
+import { forgetOldRows } from './imports.service.ts'
 
 let app: TestApp
 let fixture: Awaited<ReturnType<typeof buildImportFixture>>
@@ -201,10 +201,10 @@ describe('a run', () => {
     const { id } = (await calls.bringIn(csvOf(csvRow({ site: 'mill' })))).json()
     moveClock(90 * 24 * 60 * MINUTE)
     calls = importCalls(app, await app.signIn('admin'))
-    await forgetOldRejections({ ...fixture.sender.context, clock: () => app.clock.now })
+    await forgetOldRows({ ...fixture.sender.context, clock: () => app.clock.now })
     expect((await calls.read(id)).json().rejected).toHaveLength(1)
     moveClock(1)
-    await forgetOldRejections({ ...fixture.sender.context, clock: () => app.clock.now })
+    await forgetOldRows({ ...fixture.sender.context, clock: () => app.clock.now })
     expect((await calls.read(id)).json()).toMatchObject({ rejectedCount: 1, rejected: [] })
     expect((await calls.report(id)).body).toBe('\ufeffrow,code,message,content\r\n')
   })

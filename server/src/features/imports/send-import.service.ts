@@ -55,14 +55,18 @@ type Brought = RunEnd & Partial<Progress>
 
 async function bringIn(
   { context, caller, recorder }: Bringing,
-  { kind, format, projectKey, choices }: RunRow,
+  { id, kind, format, projectKey, choices }: RunRow,
   file: ArrivingFile,
 ): Promise<Brought> {
   const scope = { tenantId: caller.tenantId, projectKeys: null }
   if (kind === 'hits') {
     const source = readHits(format as HitFormat, file.bytes, choices ?? undefined)
     const { onProgress, onReject } = recorder
-    const answer = await importHits(context, scope, { source, isAtomic: false, onProgress, onReject })
+    const answer = await importHits(
+      context,
+      { ...scope, importId: id },
+      { source, isAtomic: false, onProgress, onReject },
+    )
     // A JSON reader reports a truncated end as a row problem.
     return { ...answer, state: file.hasBrokenOff() ? 'stopped' : 'done' }
   }

@@ -5,4 +5,6 @@ export interface Scope {
   readonly projectKeys: readonly string[] | null
   /** The ingest key it was sent with; absent for files. */
   readonly ingestKeyId?: number
+  /** The import of a person it came with, which can be undone. */
+  readonly importId?: number
 }

@@ -1,6 +1,7 @@
 import * as imports from '@bonfire/contract/imports/imports'
 import * as keys from '@bonfire/contract/imports/ingest-keys'
 import * as mappings from '@bonfire/contract/imports/mappings'
+import * as undo from '@bonfire/contract/imports/undo'
 import * as portfolio from '@bonfire/contract/portfolio'
 import { type ApiExample, example } from './api-example.ts'
 
@@ -61,15 +62,17 @@ const RUN = {
     },
   ],
   counts: {},
+  ...{ mayUndo: true, undoneAt: null, undoneBy: null },
 } as const
 const { row: _, ...CAUSE } = RUN.rejected[0]
 const WAITING_RUN = {
   ...RUN,
   endedAt: null,
   state: 'waiting',
-  ...{ received: 0, created: 0, updated: 0, rejectedCount: 0 },
+  ...{ received: 0, created: 0, updated: 0, rejectedCount: 0, mayUndo: false },
   rejected: [],
 } as const
+const UNDO = { removed: 1480, restored: 12, removedEquips: 3 }
 const run = () => ({ ...RUN, rejected: [...RUN.rejected] })
 const HIT_ROW = ['wharf-lame', 'ahu-l02-01', 'ahu-valve-hunting', '2026-03-09', '2026-03-09T09:00:00+11:00', '1500']
 
@@ -132,6 +135,13 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
   example(imports.sendImport, { response: run() }),
   example(imports.readImport, { response: run() }),
   example(imports.listImports, { response: { imports: [{ ...RUN, rejected: [] }] } }),
+  example(undo.previewImportUndo, { response: { ...UNDO, problems: [] } }),
+  example(undo.undoImport, {
+    response: {
+      ...UNDO,
+      import: { ...run(), mayUndo: false, undoneAt: '2026-03-10T08:52:00.000Z', undoneBy: 'Administrator' },
+    },
+  }),
   example(keys.listIngestKeys, { response: { keys: [KEY] } }),
   example(keys.createIngestKey, {
     body: { name: KEY.name, projectKeys: KEY.projectKeys },

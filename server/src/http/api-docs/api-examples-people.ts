@@ -112,6 +112,7 @@ export const PEOPLE_EXAMPLES: readonly ApiExample[] = [
       snoozes: [],
       attachments: [],
       imports: [],
+      undoneImports: [],
       ingestKeys: [],
       mails: [],
       trail: { aboutThem: [], people: [], actions: [], rules: [] },

@@ -3,6 +3,22 @@ import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof IMPORTS>()({
   'import.has-file': 'This import already has a file. Start another import; what is stored will not change.',
+  'import.undone': 'This import was undone while its file was still arriving. Import the file again if you need it.',
+  'undo.only-findings':
+    'Only imports of findings can be undone. To take back a model or an export, import the version before it.',
+  'undo.running': 'This import is still running. Stop it or wait until it ends, then undo it.',
+  'undo.already': 'This import was already undone.',
+  'undo.not-recorded': 'This import can no longer be undone: what an import changed is on record for {days} days only.',
+  'undo.nothing': 'There is nothing to undo: this import added and changed no findings.',
+  'undo.on-actions':
+    '{count, plural, one {# of its findings was put on an action} other {# of its findings were put on actions}} since.',
+  'undo.commented':
+    '{count, plural, one {# of its findings is on an action that was} other {# of its findings are on actions that were}} commented on, or changed status, since.',
+  'undo.snoozed': '{count, plural, one {# of its findings was} other {# of its findings were}} snoozed since.',
+  'undo.changed-since':
+    '{count, plural, one {# of its findings was} other {# of its findings were}} changed by a later import or delivery.',
+  'undo.no-longer-kept':
+    '{count, plural, one {# of its findings is} other {# of its findings are}} so old that only daily sums are left.',
   'import.wrong-format': 'This content cannot be imported as {format}. Choose one of: {formats}.',
   'import.no-project': 'Choose the project that the sites in this export belong to.',
   'import.no-file': 'The file is missing. Send its content as application/octet-stream.',

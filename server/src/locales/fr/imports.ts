@@ -4,6 +4,25 @@ import { refusalTexts } from '../refusal-texts.ts'
 export default refusalTexts<keyof typeof IMPORTS>()({
   'import.has-file':
     'Cette importation a déjà son fichier. Commencez-en une autre : ce qui est enregistré reste tel quel.',
+  'import.undone':
+    'Cette importation a été annulée alors que son fichier arrivait encore. Importez-le de nouveau si nécessaire.',
+  'undo.only-findings':
+    'Seule une importation de détections peut être annulée. Pour revenir sur un modèle ou un export, importez la version précédente.',
+  'undo.running': 'Cette importation est encore en cours. Arrêtez-la ou attendez sa fin, puis annulez-la.',
+  'undo.already': 'Cette importation a déjà été annulée.',
+  'undo.not-recorded':
+    'Cette importation ne peut plus être annulée : ce qu’une importation a modifié n’est conservé que {days} jours.',
+  'undo.nothing': 'Il n’y a rien à annuler : cette importation n’a ajouté ni modifié aucune détection.',
+  'undo.on-actions':
+    '{count, plural, one {# de ses détections a été associée} other {# de ses détections ont été associées}} à une action depuis.',
+  'undo.commented':
+    '{count, plural, one {# de ses détections est associée à une action commentée ou passée à un autre statut} other {# de ses détections sont associées à des actions commentées ou passées à un autre statut}} depuis.',
+  'undo.snoozed':
+    '{count, plural, one {# de ses détections a été mise en pause} other {# de ses détections ont été mises en pause}} depuis.',
+  'undo.changed-since':
+    '{count, plural, one {# de ses détections a été modifiée} other {# de ses détections ont été modifiées}} par une importation ou un envoi ultérieurs.',
+  'undo.no-longer-kept':
+    '{count, plural, one {# de ses détections est si ancienne qu’il n’en} other {# de ses détections sont si anciennes qu’il n’en}} reste que des sommes par jour.',
   'import.wrong-format': 'Ce contenu n’existe pas en {format}. Choisissez parmi : {formats}.',
   'import.no-project': 'Choisissez le projet des sites de cet export.',
   'import.no-file': 'Il n’y a pas de fichier : envoyez son contenu en application/octet-stream.',

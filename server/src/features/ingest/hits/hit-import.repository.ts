@@ -4,6 +4,11 @@ import type { Db } from '../../../db/database.ts'
 import { numbers, texts } from './array-literals.ts'
 import { type DayFindings, latest, totalSeconds } from './hit-merge.ts'
 
+/** What is stored, and the import that wrote it last. */
+export interface StoredFindings extends DayFindings {
+  readonly importId: number | null
+}
+
 export interface NewOccurrence extends DayFindings {
   readonly siteId: number
   readonly occurredOn: string
@@ -23,10 +28,10 @@ export async function findKeptFrom(db: Db, siteIds: readonly number[]): Promise<
  * The stored occurrences with the keys of `rows`, by index in `rows`, without new ones. Uses a lateral lookup per row:
  * the planner may turn a plain join into a scan of the whole table per batch.
  */
-export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promise<Map<number, DayFindings>> {
-  const found = await sql<DayFindings & { place: number }>`
+export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promise<Map<number, StoredFindings>> {
+  const found = await sql<StoredFindings & { place: number }>`
     select k.place, o.times_start as starts, o.times_duration as durations, o.severity, o.description,
-        o.report_url as "reportUrl", o.source_id as "sourceId"
+        o.report_url as "reportUrl", o.source_id as "sourceId", o.import_id as "importId"
       from unnest(${numbers(rows.map((row) => row.siteId))}::int4[],
           ${texts(rows.map((row) => row.occurredOn))}::date[],
           ${numbers(rows.map((row) => row.equipRuleId))}::int4[])
@@ -40,22 +45,31 @@ export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promis
 }
 
 /** None of them may exist: the holder of the tenant's lock knows that from `findStored`. */
-export async function insertOccurrences(db: Db, rows: readonly NewOccurrence[]): Promise<void> {
+export async function insertOccurrences(
+  db: Db,
+  rows: readonly NewOccurrence[],
+  importId: number | null,
+): Promise<void> {
   await sql`
     insert into occurrence (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-        times_start, times_duration, severity, severity_rank, description, report_url, source_id)
+        times_start, times_duration, severity, severity_rank, description, report_url, source_id, import_id)
       select site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-          starts::int8[], durations::int4[], severity, severity_rank, description, report_url, source_id
+          starts::int8[], durations::int4[], severity, severity_rank, description, report_url, source_id,
+          ${importId}::int8
         from ${unnested(rows)}`.execute(db)
 }
 
-export async function updateOccurrences(db: Db, rows: readonly NewOccurrence[]): Promise<void> {
+export async function updateOccurrences(
+  db: Db,
+  rows: readonly NewOccurrence[],
+  importId: number | null,
+): Promise<void> {
   await sql`
     update occurrence o
        set hits = a.hits, duration_seconds = a.duration_seconds, latest_at = a.latest_at,
            times_start = a.starts::int8[], times_duration = a.durations::int4[],
            severity = a.severity, severity_rank = a.severity_rank, description = a.description,
-           report_url = a.report_url, source_id = a.source_id
+           report_url = a.report_url, source_id = a.source_id, import_id = ${importId}
       from ${unnested(rows)}
      where o.site_id = a.site_id and o.occurred_on = a.occurred_on and o.equip_rule_id = a.equip_rule_id`.execute(db)
 }

@@ -22,6 +22,10 @@ export interface EquipRuleKey {
   readonly equipId: number
   readonly ruleId: number
 }
+export interface FoundEquipRule extends EquipRuleKey {
+  readonly id: number
+  readonly actionId: number | null
+}
 
 export async function findSites(db: Db, tenantId: number, siteKeys: readonly string[]): Promise<KnownSite[]> {
   const { rows } = await sql<KnownSite>`
@@ -48,21 +52,20 @@ export async function findEquips(db: Db, keys: readonly EquipKey[]): Promise<(Eq
 export async function createEquips(
   db: Db,
   equips: readonly (EquipKey & { name: string })[],
+  importId: number | null,
 ): Promise<(EquipKey & { id: number })[]> {
   const { rows } = await sql<EquipKey & { id: number }>`
-    insert into equip (site_id, equip_key, name)
-      select * from unnest(${numbers(equips.map((equip) => equip.siteId))}::int4[],
-        ${texts(equips.map((equip) => equip.equipKey))}::text[], ${texts(equips.map((equip) => equip.name))}::text[])
+    insert into equip (site_id, equip_key, name, import_id)
+      select k.*, ${importId}::int8 from unnest(${numbers(equips.map((equip) => equip.siteId))}::int4[],
+        ${texts(equips.map((equip) => equip.equipKey))}::text[],
+        ${texts(equips.map((equip) => equip.name))}::text[]) as k
       returning id, site_id as "siteId", equip_key as "equipKey"`.execute(db)
   return rows
 }
 
-export async function findEquipRules(
-  db: Db,
-  keys: readonly EquipRuleKey[],
-): Promise<(EquipRuleKey & { id: number })[]> {
-  const { rows } = await sql<EquipRuleKey & { id: number }>`
-    select r.id, r.site_id as "siteId", r.equip_id as "equipId", r.rule_id as "ruleId"
+export async function findEquipRules(db: Db, keys: readonly EquipRuleKey[]): Promise<FoundEquipRule[]> {
+  const { rows } = await sql<FoundEquipRule>`
+    select r.id, r.site_id as "siteId", r.equip_id as "equipId", r.rule_id as "ruleId", r.action_id as "actionId"
       from ${equipRuleKeys(keys)} join equip_rule r using (site_id, equip_id, rule_id)`.execute(db)
   return rows
 }
@@ -70,10 +73,11 @@ export async function findEquipRules(
 export async function createEquipRules(
   db: Db,
   keys: readonly EquipRuleKey[],
+  importId: number | null,
 ): Promise<(EquipRuleKey & { id: number })[]> {
   const { rows } = await sql<EquipRuleKey & { id: number }>`
-    insert into equip_rule (site_id, equip_id, rule_id)
-      select * from ${equipRuleKeys(keys)}
+    insert into equip_rule (site_id, equip_id, rule_id, import_id)
+      select k.*, ${importId}::int8 from ${equipRuleKeys(keys)}
       returning id, site_id as "siteId", equip_id as "equipId", rule_id as "ruleId"`.execute(db)
   return rows
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/database.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { giveWay, isTimeToGiveWay } from '../give-way.ts'
 import type { RulePlace } from '../model/project-rule-import.repository.ts'
+import { type BusyEquipRule, countUndoneImports } from '../record/import-record.repository.ts'
 import type { Scope } from '../scope.ts'
 import {
   createEquipRules,
@@ -23,12 +24,14 @@ const MAXIMUM_KNOWN = 200_000
 const ASKED_AT_ONCE = 500
 const WOULD_BE_MADE = -1
 
-/** Ids already looked up by an import. Rows are never deleted, so found ids stay valid. */
+/** Ids already looked up by an import. Only undoing an import removes rows: see `withoutRemovedEquips`. */
 export interface Lookups {
   readonly sites: Map<string, KnownSite>
   readonly rules: Map<string, KnownRule>
   readonly equips: Map<string, number>
   readonly equipRules: Map<string, number>
+  /** How many imports had been undone before the first look. */
+  undoneImports: number | null
 }
 
 export interface PlacedHit {
@@ -37,6 +40,14 @@ export interface PlacedHit {
   readonly ruleId: number
   readonly ruleSeverity: string | null
   readonly equipRuleId: number
+}
+
+interface Placed {
+  readonly placed: PlacedHit[]
+  /** Where a rule was first seen on an equip. */
+  readonly newPlaces: RulePlace[]
+  /** Of the equip rules that were looked up: those on an action. */
+  readonly busy: BusyEquipRule[]
 }
 
 interface Facts {
@@ -48,7 +59,7 @@ interface Asking extends Facts {
   readonly db: Db
   readonly reject: (rejection: RowProblem) => void
 }
-type Placing = Pick<Asking, 'db' | 'lookups'>
+type Placing = Pick<Asking, 'db' | 'scope' | 'lookups'>
 
 /** A hit with an existing site and rule. */
 export interface SitedHit {
@@ -63,11 +74,14 @@ export const newLookups = (): Lookups => ({
   rules: new Map(),
   equips: new Map(),
   equipRules: new Map(),
+  undoneImports: null,
 })
+
+const knownIn = ({ sites, rules, equips, equipRules }: Lookups) => [sites, rules, equips, equipRules]
 
 /** What was created in a rolled-back transaction does not exist. */
 export function forgetPlaces(lookups: Lookups): void {
-  for (const known of Object.values(lookups)) known.clear()
+  for (const known of knownIn(lookups)) known.clear()
 }
 
 /**
@@ -82,6 +96,7 @@ export async function findPlaces(
   const rejections: RowProblem[] = []
   const asking = { ...facts, db, reject: (rejection: RowProblem) => rejections.push(rejection) }
   boundLookups(facts.lookups)
+  facts.lookups.undoneImports ??= await countUndoneImports(db, facts.scope.tenantId)
   const sited: SitedHit[] = []
   for (const some of inParts(hits)) {
     if (isTimeToGiveWay()) await giveWay()
@@ -101,18 +116,15 @@ export async function refuseUnknownPlaces(db: Db, facts: Facts, hits: readonly C
 }
 
 /** Resolves external ids to internal ones; creates new equips and equip rules, and reports them. */
-export async function placeHits(
-  placing: Placing,
-  hits: readonly SitedHit[],
-): Promise<{ placed: PlacedHit[]; newPlaces: RulePlace[] }> {
-  const { db, lookups } = placing
+export async function placeHits(placing: Placing, hits: readonly SitedHit[]): Promise<Placed> {
+  const { db, scope, lookups } = placing
   const wanted = wantedEquips(lookups, hits)
   // Someone else may have created them since.
   if (wanted.size > 0) rememberEquips(lookups, await findEquips(db, [...wanted.values()]))
   const unmade = [...wantedEquips(lookups, hits).values()].flatMap(({ name, ...equip }) =>
     name === undefined ? [] : { ...equip, name },
   )
-  if (unmade.length > 0) rememberEquips(lookups, await createEquips(db, unmade))
+  if (unmade.length > 0) rememberEquips(lookups, await createEquips(db, unmade, scope.importId ?? null))
   return findOrCreateEquipRules(placing, withEquips(lookups, hits))
 }
 
@@ -121,7 +133,7 @@ function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
 }
 
 function boundLookups(lookups: Lookups): void {
-  for (const known of Object.values(lookups)) if (known.size > MAXIMUM_KNOWN) known.clear()
+  for (const known of knownIn(lookups)) if (known.size > MAXIMUM_KNOWN) known.clear()
 }
 
 async function findSitesAndRules(asking: Asking, hits: readonly CheckedHit[]): Promise<SitedHit[]> {
@@ -181,6 +193,17 @@ function wantedEquips({ equips }: Lookups, hits: readonly SitedHit[]): Map<strin
   return wanted
 }
 
+/** Whoever has the turn calls it: until then, undoing an import may have removed equips that were looked up. */
+export async function withoutRemovedEquips(asking: Asking, hits: readonly SitedHit[]): Promise<readonly SitedHit[]> {
+  const { db, scope, lookups } = asking
+  const undoneImports = await countUndoneImports(db, scope.tenantId)
+  if (undoneImports === lookups.undoneImports) return hits
+  lookups.equips.clear()
+  lookups.equipRules.clear()
+  lookups.undoneImports = undoneImports
+  return withoutUnknownEquips(asking, hits)
+}
+
 /** Equips with a name can be created. */
 async function withoutUnknownEquips({ db, lookups, reject }: Asking, hits: readonly SitedHit[]): Promise<SitedHit[]> {
   const nameless = [...wantedEquips(lookups, hits).values()].filter(({ name }) => name === undefined)
@@ -199,10 +222,7 @@ const withEquips = ({ equips }: Lookups, hits: readonly SitedHit[]): EquippedHit
     equipId: equips.get(keyOfEquip({ siteId: placed.site.id, equipKey: placed.hit.equipKey })) ?? unreachable(),
   }))
 
-async function findOrCreateEquipRules(
-  { db, lookups }: Placing,
-  hits: readonly EquippedHit[],
-): Promise<{ placed: PlacedHit[]; newPlaces: RulePlace[] }> {
+async function findOrCreateEquipRules({ db, scope, lookups }: Placing, hits: readonly EquippedHit[]): Promise<Placed> {
   const { equipRules } = lookups
   const keyOf = (equipRule: Pick<EquipRuleKey, 'equipId' | 'ruleId'>) => `${equipRule.equipId} ${equipRule.ruleId}`
   const remember = (found: (EquipRuleKey & { id: number })[]) => {
@@ -214,9 +234,10 @@ async function findOrCreateEquipRules(
     const key = keyOf(equipRule)
     if (!equipRules.has(key)) wanted.set(key, equipRule)
   }
-  if (wanted.size > 0) remember(await findEquipRules(db, [...wanted.values()]))
+  const found = wanted.size > 0 ? await findEquipRules(db, [...wanted.values()]) : []
+  remember(found)
   const unmade = [...wanted].flatMap(([key, equipRule]) => (equipRules.has(key) ? [] : equipRule))
-  if (unmade.length > 0) remember(await createEquipRules(db, unmade))
+  if (unmade.length > 0) remember(await createEquipRules(db, unmade, scope.importId ?? null))
   const placed = hits.map(({ hit, site, rule, equipId }) => ({
     hit,
     siteId: site.id,
@@ -225,7 +246,8 @@ async function findOrCreateEquipRules(
     equipRuleId: equipRules.get(keyOf({ equipId, ruleId: rule.id })) ?? unreachable(),
   }))
   const newPlaces = new Map(unmade.map(({ siteId, ruleId }) => [`${siteId} ${ruleId}`, { siteId, ruleId }]))
-  return { placed, newPlaces: [...newPlaces.values()] }
+  const busy = found.flatMap(({ id, actionId }) => (actionId === null ? [] : { equipRuleId: id, actionId }))
+  return { placed, newPlaces: [...newPlaces.values()], busy }
 }
 
 const missing = (known: ReadonlyMap<string, unknown>, keys: readonly string[]): string[] => [

@@ -1,18 +1,21 @@
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../../db/database.ts'
 import { takeFindingTurn } from '../../../db/finding-turns.ts'
+import { refuse } from '../../../http/refusal.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import type { RulePlace } from '../model/project-rule-import.repository.ts'
+import { type BusyEquipRule, insertBatch, insertFormer } from '../record/import-record.repository.ts'
 import type { Scope } from '../scope.ts'
 import {
   findKeptFrom,
   findStored,
   insertOccurrences,
   type NewOccurrence,
+  type StoredFindings,
   updateOccurrences,
 } from './hit-import.repository.ts'
 import { type DayFindings, isSame, mergeFindings, totalSeconds } from './hit-merge.ts'
-import { type Lookups, type PlacedHit, placeHits, type SitedHit } from './hit-places.service.ts'
+import { type Lookups, type PlacedHit, placeHits, type SitedHit, withoutRemovedEquips } from './hit-places.service.ts'
 
 export interface BatchImport {
   readonly scope: Scope
@@ -41,18 +44,21 @@ const MAXIMUM_INT4 = 2_147_483_647
 
 export async function storeBatch(
   db: Db,
-  { scope, lookups }: BatchImport,
+  { scope, lookups, now }: BatchImport,
   hits: readonly SitedHit[],
 ): Promise<StoredBatch> {
   const rejections: RowProblem[] = []
   const onReject = (rejection: RowProblem) => rejections.push(rejection)
   await takeFindingTurn(db, scope.tenantId)
-  const kept = await withoutSummedUp(db, hits, onReject)
-  const { placed, newPlaces } = await placeHits({ db, lookups }, kept)
+  const known = await withoutRemovedEquips({ db, scope, lookups, now, reject: onReject }, hits)
+  const kept = await withoutSummedUp(db, known, onReject)
+  const { placed, newPlaces, busy } = await placeHits({ db, scope, lookups }, kept)
   const pending = gather(placed, onReject)
-  const stored = pending.length > 0 ? await findStored(db, pending) : new Map<number, DayFindings>()
+  const stored = pending.length > 0 ? await findStored(db, pending) : new Map<number, StoredFindings>()
   const created: NewOccurrence[] = []
   const updated: NewOccurrence[] = []
+  const foreign: NewOccurrence[] = []
+  const importId = scope.importId ?? null
   let unchangedCount = 0
   for (const [place, arriving] of pending.entries()) {
     const known = stored.get(place)
@@ -61,11 +67,31 @@ export async function storeBatch(
     if (wrong) onReject({ row: arriving.row, ...wrong })
     else if (!known) created.push({ ...arriving, severity: arriving.severity ?? arriving.ruleSeverity })
     else if (isSame(known, merged)) unchangedCount += 1
-    else updated.push(merged)
+    else {
+      updated.push(merged)
+      if (known.importId !== importId) foreign.push(merged)
+    }
   }
-  if (created.length > 0) await insertOccurrences(db, created)
-  if (updated.length > 0) await updateOccurrences(db, updated)
+  if (importId !== null) await recordBatch(db, importId, { created, isChanging: updated.length > 0, foreign, busy })
+  if (created.length > 0) await insertOccurrences(db, created, importId)
+  if (updated.length > 0) await updateOccurrences(db, updated, importId)
   return { created, updatedCount: updated.length, unchangedCount, rejections, newPlaces }
+}
+
+interface RecordedBatch {
+  readonly created: readonly NewOccurrence[]
+  readonly isChanging: boolean
+  /** Occurrences that it changes, and others wrote. */
+  readonly foreign: readonly NewOccurrence[]
+  readonly busy: readonly BusyEquipRule[]
+}
+
+/** What is needed to undo the import. Refuses if it was undone meanwhile, because its server seemed to be gone. */
+async function recordBatch(db: Db, importId: number, batch: RecordedBatch): Promise<void> {
+  const { created, isChanging, foreign, busy } = batch
+  if (created.length === 0 && !isChanging && busy.length === 0) return
+  if (!(await insertBatch(db, importId, { created, busy }))) throw refuse('import.undone')
+  if (foreign.length > 0) await insertFormer(db, importId, foreign)
 }
 
 /** Findings that were summed up and removed cannot be told from new ones, and must not count twice. */

@@ -57,6 +57,15 @@ export const upsertEquips = (db: Db, tenantId: number, equips: Model['equips']) 
       returning site_id || ' ' || equip_key as key`,
   )
 
+/** Equips that a model names stay when the import that created them is undone. */
+export async function confirmEquips(db: Db, tenantId: number, equips: Model['equips']): Promise<void> {
+  await sql`
+    update equip e set import_id = null
+      from unnest(${list(equips, (one) => one.siteId)}, ${list(equips, (one) => one.equipId)}) as a (site_key, equip_key)
+      join site s on s.tenant_id = ${tenantId} and s.site_key = a.site_key
+     where e.site_id = s.id and e.equip_key = a.equip_key and e.import_id is not null`.execute(db)
+}
+
 export const upsertRules = (db: Db, tenantId: number, rules: Model['rules']) =>
   written(
     db,

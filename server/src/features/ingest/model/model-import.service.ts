@@ -10,6 +10,7 @@ import { refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../scope.ts'
 import { type ModelKind, modelOf, nameEntry, refuseEntries, refuseOtherProjects } from './model-check.ts'
 import {
+  confirmEquips,
   findProjectKeys,
   findRuleProjects,
   findSiteProjects,
@@ -74,6 +75,7 @@ async function writeModel(db: Db, scope: Scope, { model, at }: { model: Model; a
   const sites = await upsertSites(db, tenantId, model.sites)
   await refuseUnknownSites(db, scope, model)
   const equips = await upsertEquips(db, tenantId, model.equips)
+  await confirmEquips(db, tenantId, model.equips)
   const rules = await upsertRules(db, tenantId, model.rules)
   const users = await findRuleProjects(db, tenantId)
   refuseRulesOfOthers(scope, rules, users)

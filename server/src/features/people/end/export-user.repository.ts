@@ -45,6 +45,7 @@ type Records = Pick<
   | 'snoozes'
   | 'attachments'
   | 'imports'
+  | 'undoneImports'
   | 'ingestKeys'
   | 'mails'
 >
@@ -96,6 +97,11 @@ export async function findRecords(db: Db, { id, forgeId }: Recorded): Promise<Re
       'imports',
       sql`select file_name as "fileName", ${iso('started_at')} as "startedAt"
             from import_run where started_by = ${id} order by id`,
+    ),
+    undoneImports: await list(
+      'undoneImports',
+      sql`select file_name as "fileName", ${iso('undone_at')} as "undoneAt"
+            from import_run where undone_by = ${id} order by undone_at, id`,
     ),
     ingestKeys: await list(
       'ingestKeys',

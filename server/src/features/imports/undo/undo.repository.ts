@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+/** Where the import created an occurrence. */
+const created = (importId: number) => sql`
+  select k.site_id, k.occurred_on, k.equip_rule_id
+    from import_batch b
+   cross join lateral unnest(b.site_ids, b.days, b.equip_rule_ids) as k (site_id, occurred_on, equip_rule_id)
+   where b.import_id = ${importId}`
+
+/** Where it changed one. */
+const changed = (importId: number) => sql`
+  select site_id, occurred_on, equip_rule_id from import_change where import_id = ${importId}`
+
+const equipRules = (importId: number) => sql`
+  select unnest(equip_rule_ids) from import_batch where import_id = ${importId}
+   union select equip_rule_id from import_change where import_id = ${importId}`
+
+/** Its equip rules without other findings. Set operations, because no estimate can turn them into nested loops. */
+const removableEquipRules = (importId: number) => sql`
+  select id from equip_rule where import_id = ${importId} and action_id is null
+  except
+  select o.equip_rule_id from occurrence o
+   where o.site_id in (select site_id from equip_rule where import_id = ${importId})
+     and o.import_id is distinct from ${importId}
+  except
+  select equip_rule_id from import_change where import_id = ${importId}
+  except
+  select equip_rule_id from action_equip`
+
+export interface Standing {
+  readonly created: number
+  readonly changed: number
+  /** No longer there: summed up. */
+  readonly missing: number
+  /** Written by something else since. */
+  readonly foreign: number
+}
+
+/** How the occurrences that the import wrote are now. */
+export async function countStanding(db: Db, importId: number): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    with place as (
+      select *, true as is_created from (${created(importId)}) as created
+       union all
+      select *, false from (${changed(importId)}) as changed)
+    select count(*) filter (where is_created)::int4 as created,
+           count(*) filter (where not is_created)::int4 as changed,
+           count(*) filter (where o.is_there is null)::int4 as missing,
+           count(*) filter (where o.is_there and o.import_id is distinct from ${importId})::int4 as foreign
+      from place
+      left join lateral (
+        select true as is_there, import_id from occurrence
+         where site_id = place.site_id and occurred_on = place.occurred_on and equip_rule_id = place.equip_rule_id
+         limit 1
+      ) o on true`.execute(db)
+  return rows[0] ?? { created: 0, changed: 0, missing: 0, foreign: 0 }
+}
+
+/** Occurrences that the import wrote, something else changed, and the import then changed again. */
+export async function countEntangled(db: Db, importId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ((select count(*) from (${changed(importId)} intersect ${created(importId)}) as both_ways)
+          + (select count(*) from (
+               select from import_change where import_id = ${importId}
+                group by site_id, occurred_on, equip_rule_id having count(*) > 1) as twice))::int4 as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export interface Touched {
+  /** On an action now, and not on that one when the import began. */
+  readonly onActions: number
+  /** On the same action as then, which has new comments or another status. */
+  readonly commented: number
+  readonly snoozed: number
+}
+
+/** How many of its occurrences people have worked on since it began. */
+export async function countTouched(db: Db, { id, since }: { id: number; since: Date }): Promise<Touched> {
+  const { rows } = await sql<Touched>`
+    with place as (
+      select equip_rule_id, count(*)::int4 as findings
+        from (${created(id)} union all ${changed(id)}) as place
+       group by equip_rule_id
+    ), busy as (
+      select distinct on (k.equip_rule_id) k.equip_rule_id, k.action_id
+        from import_batch b
+       cross join lateral unnest(b.busy_equip_rule_ids, b.busy_action_ids) as k (equip_rule_id, action_id)
+       where b.import_id = ${id}
+       order by k.equip_rule_id, b.id
+    ), touched as (
+      select place.findings, er.snoozed_at >= ${since} as is_snoozed,
+             er.action_id is not null and er.action_id is distinct from busy.action_id as is_on_action,
+             er.action_id = busy.action_id and exists (
+               select from comment c where c.action_id = er.action_id and c.created_at >= ${since}) as is_commented
+        from place join equip_rule er on er.id = place.equip_rule_id
+        left join busy on busy.equip_rule_id = er.id
+       where er.snoozed_at >= ${since} or er.action_id is not null)
+    select coalesce(sum(findings) filter (where is_on_action), 0)::int4 as "onActions",
+           coalesce(sum(findings) filter (where is_commented), 0)::int4 as commented,
+           coalesce(sum(findings) filter (where is_snoozed), 0)::int4 as snoozed
+      from touched`.execute(db)
+  return rows[0] ?? { onActions: 0, commented: 0, snoozed: 0 }
+}
+
+/** Until the transaction ends, nobody snoozes its equip rules, puts them on an action or comments on their actions. */
+export async function lockTouchable(db: Db, importId: number): Promise<void> {
+  await sql`
+    with locked as (
+      select id from equip_rule where id in (${equipRules(importId)}) order by id for update)
+    select count(*) from locked`.execute(db)
+  await sql`
+    with locked as (
+      select id from action
+       where id in (select action_id from equip_rule where id in (${equipRules(importId)}))
+       order by id for update)
+    select count(*) from locked`.execute(db)
+}
+
+/** How many equips `removeEquips` would remove. */
+export async function countRemovableEquips(db: Db, importId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with staying as (
+      select er.id from equip_rule er join equip e on e.id = er.equip_id where e.import_id = ${importId}
+      except (${removableEquipRules(importId)}))
+    select count(*)::int4 as count from (
+      select id from equip where import_id = ${importId}
+      except
+      select equip_id from equip_rule where id in (select id from staying)) as removable`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Removes equip rules and equips that it created and that nothing else uses. Returns how many equips. */
+export async function removeEquips(db: Db, importId: number): Promise<number> {
+  await sql`delete from equip_rule where id in (${removableEquipRules(importId)})`.execute(db)
+  const { numAffectedRows } = await sql`
+    delete from equip e
+     where e.import_id = ${importId} and not exists (select from equip_rule er where er.equip_id = e.id)`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** The keys of the sites whose findings it wrote. */
+export async function findSiteKeys(db: Db, importId: number): Promise<string[]> {
+  const { rows } = await sql<{ siteKey: string }>`
+    select site_key as "siteKey" from site
+     where id in (select unnest(site_ids) from import_batch where import_id = ${importId}
+                   union select site_id from import_change where import_id = ${importId})
+     order by id`.execute(db)
+  return rows.map(({ siteKey }) => siteKey)
+}
+
+/** Returns how many there were. */
+export async function removeCreated(db: Db, importId: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from occurrence o using (${created(importId)}) as k
+     where o.site_id = k.site_id and o.occurred_on = k.occurred_on and o.equip_rule_id = k.equip_rule_id
+       and o.import_id = ${importId}`.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Returns how many there were. */
+export async function restoreChanged(db: Db, importId: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update occurrence o
+       set hits = c.hits, duration_seconds = c.duration_seconds, latest_at = c.latest_at,
+           times_start = c.times_start, times_duration = c.times_duration,
+           severity = c.severity, severity_rank = c.severity_rank, description = c.description,
+           report_url = c.report_url, source_id = c.source_id, import_id = c.last_import_id
+      from import_change c
+     where c.import_id = ${importId} and o.import_id = ${importId}
+       and o.site_id = c.site_id and o.occurred_on = c.occurred_on and o.equip_rule_id = c.equip_rule_id`.execute(db)
+  return Number(numAffectedRows)
+}
+
+export async function markUndone(db: Db, importId: number, { by, at }: { by: number; at: Date }): Promise<void> {
+  await forgetRecords(db, sql`${importId}::int8`)
+  await sql`
+    update import_run set undone_at = ${at}, undone_by = ${by}, keeps_changes = false
+     where id = ${importId}`.execute(db)
+}
+
+/** What imports changed that began before an instant; they can no longer be undone. */
+export async function forgetOldRecords(db: Db, startedBefore: Date): Promise<void> {
+  await forgetRecords(db, sql`select id from import_run where keeps_changes and started_at < ${startedBefore}`)
+  await sql`
+    update import_run set keeps_changes = false where keeps_changes and started_at < ${startedBefore}`.execute(db)
+}
+
+async function forgetRecords(db: Db, importIds: ReturnType<typeof sql>): Promise<void> {
+  await sql`delete from import_batch where import_id in (${importIds})`.execute(db)
+  await sql`delete from import_change where import_id in (${importIds})`.execute(db)
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import { numbers, texts } from '../hits/array-literals.ts'
+
+interface OccurrenceKey {
+  readonly siteId: number
+  readonly occurredOn: string
+  readonly equipRuleId: number
+}
+
+/** An equip rule that is on an action. */
+export interface BusyEquipRule {
+  readonly equipRuleId: number
+  readonly actionId: number
+}
+
+export async function countUndoneImports(db: Db, tenantId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int4 as count from import_run
+     where tenant_id = ${tenantId} and undone_at is not null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Records what a batch of an import creates and which equip rules were on actions. False if the import was undone. */
+export async function insertBatch(
+  db: Db,
+  importId: number,
+  { created, busy }: { created: readonly OccurrenceKey[]; busy: readonly BusyEquipRule[] },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into import_batch (import_id, site_ids, days, equip_rule_ids, busy_equip_rule_ids, busy_action_ids)
+      select id, ${numbers(created.map((one) => one.siteId))}::int4[],
+          ${texts(created.map((one) => one.occurredOn))}::date[],
+          ${numbers(created.map((one) => one.equipRuleId))}::int4[],
+          ${numbers(busy.map((one) => one.equipRuleId))}::int4[], ${numbers(busy.map((one) => one.actionId))}::int4[]
+        from import_run where id = ${importId} and undone_at is null`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Records occurrences as they are before the import changes them. */
+export async function insertFormer(db: Db, importId: number, keys: readonly OccurrenceKey[]): Promise<void> {
+  await sql`
+    insert into import_change (import_id, site_id, occurred_on, equip_rule_id, hits, duration_seconds, latest_at,
+        times_start, times_duration, severity, severity_rank, description, report_url, source_id, last_import_id)
+      select ${importId}::int8, o.site_id, o.occurred_on, o.equip_rule_id, o.hits, o.duration_seconds, o.latest_at,
+          o.times_start, o.times_duration, o.severity, o.severity_rank, o.description, o.report_url, o.source_id,
+          o.import_id
+        from unnest(${numbers(keys.map((one) => one.siteId))}::int4[],
+            ${texts(keys.map((one) => one.occurredOn))}::date[],
+            ${numbers(keys.map((one) => one.equipRuleId))}::int4[]) as k (site_id, occurred_on, equip_rule_id)
+        cross join lateral (
+          select * from occurrence
+           where site_id = k.site_id and occurred_on = k.occurred_on and equip_rule_id = k.equip_rule_id
+           limit 1
+        ) o`.execute(db)
+}
