@@ -1,5 +1,5 @@
-// npm run bench: speed as ratios to a bare reference in the same run. `-- --only list` (ingest, list, actions, browser
-// or listeners) runs one part, `-- --occurrences 100000` uses less data.
+// npm run bench: speed as ratios to a bare reference in the same run. `-- --only list` (ingest, workbooks, list, actions,
+// browser or listeners) runs one part, `-- --occurrences 100000` uses less data.
 import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
 import { benchActionsBrowser } from './actions-browser.ts'
@@ -9,12 +9,13 @@ import { type LargeApp, withLargeApp } from './large-app.ts'
 import { benchList } from './list.ts'
 import { benchListeners } from './listeners.ts'
 import { type Figure, printFigures } from './measure.ts'
+import { benchWorkbooks } from './workbooks.ts'
 
 const { values } = parseArgs({
   options: { occurrences: { type: 'string', default: '1000000' }, only: { type: 'string' } },
 })
 const occurrences = Number(values.occurrences)
-const isAsked = (part: 'ingest' | 'list' | 'actions' | 'browser' | 'listeners') =>
+const isAsked = (part: 'ingest' | 'workbooks' | 'list' | 'actions' | 'browser' | 'listeners') =>
   values.only === undefined || values.only === part
 
 const figures: Figure[] = []
@@ -23,6 +24,7 @@ const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large:
 }
 
 if (isAsked('ingest')) figures.push(...(await benchIngest(occurrences)))
+if (isAsked('workbooks')) figures.push(...(await benchWorkbooks()))
 if (isAsked('list') || isAsked('actions')) {
   await withLargeApp('embedded', occurrences, async (large) => {
     if (isAsked('list')) await measure(benchList)(large)

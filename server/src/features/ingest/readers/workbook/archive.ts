@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { crc32 } from 'node:zlib'
+import type { Readable } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type Refusal, refuse } from '../../../../http/refusal.ts'
 import type { WorkbookLimits } from './limits.ts'
@@ -7,6 +8,8 @@ import type { WorkbookLimits } from './limits.ts'
 /** Smaller parts may be packed as tightly as they like. */
 const RATIO_FROM_BYTES = 10_000_000
 const LONGEST_ENTRY_BYTES = 8192
+/** At a time: each takes a turn of another thread. */
+const UNPACKED_BYTES = 128 * 1024
 
 /** The parts of a zip file, by name. Only what is read is unpacked. */
 export interface Archive {
@@ -43,18 +46,31 @@ function archiveOf(zip: ZipFile, entries: ReadonlyMap<string, Entry>, limits: Wo
       if (!entry.canDecodeFileData()) throw damagedPart(name)
       refuseBomb(entry, limits)
       let checksum = 0
+      let unpackedBytes = 0
       try {
-        // Refuses by itself what unpacks to more than the directory says.
-        for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        for await (const chunk of unpacked(entry, await zip.openReadStreamPromise(entry, { decodeFileData: false }))) {
           checksum = crc32(chunk, checksum)
+          unpackedBytes += chunk.length
+          if (unpackedBytes > entry.uncompressedSize) throw damagedPart(name)
           yield chunk
         }
       } catch (error) {
         throw isOfSystem(error) ? error : damagedPart(name)
       }
-      if (checksum !== entry.crc32) throw damagedPart(name)
+      if (checksum !== entry.crc32 || unpackedBytes < entry.uncompressedSize) throw damagedPart(name)
     },
     close: () => zip.close(),
+  }
+}
+
+async function* unpacked(entry: Entry, packed: Readable): AsyncGenerator<Uint8Array> {
+  if (entry.compressionMethod === 0) return yield* packed
+  const inflate = createInflateRaw({ chunkSize: UNPACKED_BYTES })
+  packed.on('error', (error) => inflate.destroy(error))
+  try {
+    yield* packed.pipe(inflate)
+  } finally {
+    packed.destroy()
   }
 }
 

@@ -9,16 +9,19 @@ const LAST_DAY = 2_958_465
 /** Excel counts a 29 February 1900, so that days before it are one less. */
 const LEAP_DAY_1900 = 60
 const SIMPLE_NUMBER = /^-?(?:0|[1-9]\d{0,14})$/
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
+/** Programs write 24 characters at most. */
+const LONGEST_NUMBER = 400
 
 /** A stored number as a person sees it; undefined if it is none. */
 export function numberText(stored: string, kind: NumberKind | undefined, is1904: boolean): string | undefined {
   if (kind === undefined && SIMPLE_NUMBER.test(stored)) return stored === '-0' ? '0' : stored
-  if (!NUMBER.test(stored)) return undefined
+  if (stored.length > LONGEST_NUMBER || !NUMBER.test(stored)) return undefined
   const value = Number(stored)
   if (!Number.isFinite(value)) return undefined
   if (kind === undefined) return decimalText(value)
   const secondParts = kind.hasFraction ? 1000 : 1
+  if (Math.abs(value) > LAST_DAY) return decimalText(value)
   if (kind.isElapsed) return durationText(roundTo(value * DAY_SECONDS, secondParts), 1)
   return momentOfSerial(value, { ...kind, secondParts, is1904 }) ?? decimalText(value)
 }

@@ -26,7 +26,7 @@ export const WORKBOOK_LIMITS: WorkbookLimits = {
   partBytes: 1000 * MEGABYTE,
   totalBytes: 2000 * MEGABYTE,
   ratio: 200,
-  sharedBytes: 200 * MEGABYTE,
+  sharedBytes: 100 * MEGABYTE,
   columns: 1000,
   rows: 1_048_576,
   // Excel allows 32,767.

@@ -36,7 +36,8 @@ const NOT_A_FIELD = /"[^"]*"?|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi
 /** What a format such as `[$-409]yyyy\-mm\-dd hh:mm` shows. */
 export function kindOf(code: string): NumberKind | undefined {
   const [section = ''] = code.replaceAll(NOT_A_FIELD, '').split(';')
-  if (/general/i.test(section)) return undefined
+  // Some programs write the German name.
+  if (/general|standard/i.test(section)) return undefined
   const hasFraction = /s\]?[.,]0/i.test(section)
   if (/\[[hms]+\]/i.test(section)) return { ...ELAPSED, hasFraction }
   const hasTime = /[hs]/i.test(section)

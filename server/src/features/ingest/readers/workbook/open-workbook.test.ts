@@ -199,6 +199,9 @@ describe('a number', () => {
     ['0.00E+00', '46348', '46348'],
     ['[<1]"less"0', '0.5', '0.5'],
     ['yyyy', '1e400', '1e400'],
+    ['[h]:mm', '1e20', '100000000000000000000'],
+    ['Standard', '46348', '46348'],
+    ['h:mm', '1.25', '1900-01-01 06:00:00'],
   ])('in the format %s, %s is %s', async (format, stored, shown) => {
     expect(await numberIn(format, stored)).toBe(shown)
   })

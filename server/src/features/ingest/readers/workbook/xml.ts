@@ -5,6 +5,8 @@ import { damagedPart } from './archive.ts'
 import type { WorkbookLimits } from './limits.ts'
 
 const MAXIMUM_DEPTH = 100
+/** Small enough to parse in a millisecond. */
+const PIECE_BYTES = 16 * 1024
 /** Characters of a cell, each written as an entity of its own, such as `&#x1F525;`. */
 const LENGTH_OF_A_CHARACTER = 10
 
@@ -60,10 +62,12 @@ export async function* parseXml(
   }
   try {
     for await (const chunk of bytes) {
-      if (isTimeToGiveWay()) await giveWay()
-      const piece = decoder.decode(chunk, { stream: true })
-      write(handler.pick ? handler.pick(piece) : piece)
-      yield
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        if (isTimeToGiveWay()) await giveWay()
+        const piece = decoder.decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true })
+        write(handler.pick ? handler.pick(piece) : piece)
+        yield
+      }
     }
     write(decoder.decode())
     parser.close()

@@ -29,6 +29,7 @@ export async function readOdsSheets(part: string, archive: Archive, limits: Work
       if (parent === 'office:body' && name !== 'office:spreadsheet') throw refuse('workbook.other')
       if (name === 'style:style') style = attributes['style:name']
       if (name === 'style:table-properties' && attributes['table:display'] === 'false') hiddenStyles.add(style)
+      if (hiddenStyles.size > limits.partCount) throw damagedPart(part)
       if (name === 'table:table' && parent === 'office:spreadsheet') {
         if (tables.length >= limits.partCount) throw damagedPart(part)
         const isHidden = hiddenStyles.has(attributes['table:style-name'])

@@ -1,4 +1,5 @@
 import { refuse } from '../../../../../http/refusal.ts'
+import { giveWay, isTimeToGiveWay } from '../../../give-way.ts'
 import { type Archive, damagedPart } from '../archive.ts'
 import type { WorkbookLimits } from '../limits.ts'
 import { RowCells, type SheetRow } from '../row-cells.ts'
@@ -19,7 +20,11 @@ export async function openOds(archive: Archive, limits: WorkbookLimits) {
     async *rows({ place }: OdsSheet): AsyncGenerator<SheetRow> {
       const reader = new TableReader(place, limits)
       for await (const _ of parseXml(CONTENT, archive.read(CONTENT), reader, limits)) {
-        yield* reader.rows.take()
+        for (const row of reader.rows.take()) {
+          // One row may be repeated a million times.
+          if (isTimeToGiveWay()) await giveWay()
+          yield row
+        }
         if (reader.isDone) return
       }
     },

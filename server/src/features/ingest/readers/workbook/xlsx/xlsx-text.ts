@@ -2,7 +2,7 @@ import type { WorkbookLimits } from '../limits.ts'
 import { type Attributes, longCell } from '../xml.ts'
 
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g
-const SPACE_AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g
+const SPACE = ' \t\r\n'
 
 /** Collects a text of an Excel workbook, whose parts may be formatted differently. How it is pronounced is left out. */
 export class RichText {
@@ -34,7 +34,7 @@ export class RichText {
   close(name: string): void {
     if (name === 'rPh') this.#phoneticDepth--
     if (name !== 't' || this.#piece === undefined) return
-    this.#text += unescaped(this.#isKept ? this.#piece : this.#piece.replaceAll(SPACE_AROUND, ''))
+    this.#text += unescaped(this.#isKept ? this.#piece : trimmed(this.#piece))
     this.#piece = undefined
     if (this.#text.length > this.#limits.cellLength) throw longCell(this.#limits)
   }
@@ -49,3 +49,11 @@ export class RichText {
 /** Excel writes characters that XML does not allow or keep as `_x000D_`, and what looks like that as `_x005F_x000D_`. */
 export const unescaped = (text: string): string =>
   text.includes('_x') ? text.replace(ESCAPE, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text
+
+/** Without the white space of XML around it; no-break spaces stay. An expression would take the square of the time. */
+function trimmed(text: string): string {
+  let [from, to] = [0, text.length]
+  while (from < to && SPACE.includes(text.charAt(from))) from++
+  while (to > from && SPACE.includes(text.charAt(to - 1))) to--
+  return text.slice(from, to)
+}

@@ -26,7 +26,9 @@ export async function openXlsx(archive: Archive, limits: WorkbookLimits) {
     async *rows(sheet: XlsxSheet): AsyncGenerator<SheetRow> {
       shared ??= readShared(parts, archive, limits)
       const reader = new SheetReader(sheet.part, parts.is1904, await shared, limits)
-      for await (const _ of parseXml(sheet.part, archive.read(sheet.part), reader, limits)) yield* reader.rows.take()
+      for await (const _ of parseXml(sheet.part, archive.read(sheet.part), reader, limits)) {
+        for (const row of reader.rows.take()) yield row
+      }
     },
   }
 }
