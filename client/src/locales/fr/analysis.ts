@@ -103,7 +103,7 @@ export default {
     allSnoozed: 'En pause',
     partlySnoozed: '{snoozed, plural, one {# équipement} other {# équipements}} sur {total, number} en pause',
     trend: 'Détections par jour, 30 derniers jours : {hits}',
-    trendOf: 'Détections par {days, plural, =1 {jour} other {semaine}}, {range} : {hits}',
+    trendOf: 'Détections par {days, plural, =1 {jour} other {semaine}}, {range} : {hits}',
     snoozeRule: 'Mettre en pause tous les équipements signalés par cette règle sur ce site',
     createAction: 'Créer une action pour tous les équipements signalés par cette règle sur ce site',
     noRule: 'Ce raccourci agit sur une règle d’un site. Placez-vous d’abord sur une règle, avec J ou les flèches.',
@@ -163,16 +163,16 @@ export default {
       tooLong: 'Cela fait {count, number} jours. Choisissez-en {maximum, number} au plus.',
     },
     address: {
-      notADay: 'L’adresse ne contient pas deux dates valides : voici les {range}.',
-      backwards: 'Dans l’adresse, le premier jour est après le dernier : voici les {range}.',
-      future: 'L’adresse demande des jours qui n’ont pas encore commencé : voici les {range}.',
-      tooLong: 'L’adresse demande {count, number} jours, soit plus que {maximum, number} : voici les {range}.',
+      notADay: 'L’adresse ne contient pas deux dates valides : voici les {range}.',
+      backwards: 'Dans l’adresse, le premier jour est après le dernier : voici les {range}.',
+      future: 'L’adresse demande des jours qui n’ont pas encore commencé : voici les {range}.',
+      tooLong: 'L’adresse demande {count, number} jours, soit plus que {maximum, number} : voici les {range}.',
     },
     notKept:
-      'Les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées.',
+      'Les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées.',
     trendsCount: 'Les tendances les comptent encore.',
     notKeptAtSome:
-      'Sur {count, plural, one {# site} other {# sites}}, les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées.',
+      'Sur {count, plural, one {# site} other {# sites}}, les détections antérieures au {day} ne sont conservées que sous forme de totaux par jour : elles ne sont pas listées.',
   },
   snooze: {
     title: '{count, plural, one {Mettre # équipement en pause} other {Mettre # équipements en pause}}',
