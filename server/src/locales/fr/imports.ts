@@ -55,11 +55,11 @@ export default refusalTexts<keyof typeof IMPORTS>()({
   'import.missing-columns':
     '{count, plural, one {Colonne manquante} other {Colonnes manquantes}} : {columns}. Trouvées : {found}.',
   'import.gone-columns':
-    '{count, plural, one {La correspondance lit la colonne {columns}, absente du fichier} other {La correspondance lit les colonnes {columns}, absentes du fichier}}. Trouvées : {found}.',
+    '{count, plural, one {La correspondance lit la colonne {columns}, absente du fichier} other {La correspondance lit les colonnes {columns}, absentes du fichier}}. Trouvées : {found}.',
   'import.mapping-without-table': 'Une correspondance ne s’applique qu’aux fichiers CSV.',
   'mapping.unknown':
-    'Il n’y a pas de correspondance nommée « {name} ». Créez-la sur la page d’import ou vérifiez son nom.',
-  'mapping.name-taken': 'Il y a déjà une correspondance nommée « {name} ».',
+    'Il n’y a pas de correspondance nommée « {name} ». Créez-la sur la page d’import ou vérifiez son nom.',
+  'mapping.name-taken': 'Il y a déjà une correspondance nommée « {name} ».',
   'mapping.name-missing': 'Saisissez un nom.',
   'mapping.name-too-long': 'Utilisez au plus {maximum} caractères.',
   'import.no-hits': `Un objet avec une liste nommée hits est attendu : '{'"hits": [...]'}'.`,

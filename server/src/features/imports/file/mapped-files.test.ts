@@ -70,6 +70,12 @@ describe('a table with columns that nobody knows', () => {
     ])
   })
 
+  test('begins below its title', async () => {
+    const { reading, columns } = (await calls.preview(`Störungen;;;;;\nMärz\n${FILE}`)).json()
+    expect(reading).toMatchObject({ titleLines: 2 })
+    expect(columns[0]).toEqual({ name: 'Ort', state: 'ignored' })
+  })
+
   test('is read with the mapping kept for its columns, in any order', async () => {
     const { id } = (await keep()).json()
     expect((await calls.preview(FILE)).json()).toMatchObject({ mapping: { id, name: 'Leitwarte' } })

@@ -80,14 +80,27 @@ function separatorOf(text: string): TableReading['separator'] {
 const recordsOf = (text: string, separator: string): string[][] =>
   Papa.parse<string[]>(text, { delimiter: separator, preview: SAMPLE_RECORDS, skipEmptyLines: true }).data
 
-/** The header is the first of the records with the most columns that a field is known by; without any, the first. */
+/**
+ * The header is the first of the records with the most columns that a field is known by; without any, the first one that
+ * is as wide as most and has names for most of its columns.
+ */
 function headerPlace(records: readonly (readonly string[])[]): number {
   const known = records
     .slice(0, SEARCHED_LINES)
     .map((record) => new Set(record.map(fieldOf).filter((field) => field !== undefined)).size)
   const most = Math.max(0, ...known)
-  return most < 2 ? 0 : known.indexOf(most)
+  return most < 2 ? Math.max(0, records.findIndex(isWideAs(commonWidth(records)))) : known.indexOf(most)
 }
+
+function commonWidth(records: readonly (readonly string[])[]): number {
+  const counts = new Map<number, number>()
+  for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)
+  const [commonest] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return commonest?.[0] ?? 0
+}
+
+const isWideAs = (width: number) => (record: readonly string[]) =>
+  record.length === width && record.filter((cell) => cell.trim() !== '').length > width / 2
 
 /** The place of the column of each field, as far as the names tell. */
 export function mapColumns(header: readonly string[]): Partial<Record<FindingField, number>> {
