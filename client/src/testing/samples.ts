@@ -2,7 +2,7 @@ import type { Action, AssociatedEquip, ListedAction } from '@bonfire/contract/ac
 import type { HitMapAnswer, Occurrence } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview, ImportRun } from '@bonfire/contract/imports/imports'
 import type { Group } from '@bonfire/contract/people/groups'
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import type { OwnSession } from '@bonfire/contract/people/passwords'
@@ -326,6 +326,18 @@ export function preferences(part: Partial<Sent<typeof Preferences>> = {}): Sent<
 export function ownSession(part: Partial<Sent<typeof OwnSession>> = {}): Sent<typeof OwnSession> {
   const now = new Date().toISOString()
   return { id: '1', createdAt: now, lastSeenAt: now, expiresAt: now, userAgent: null, isThis: true, ...part }
+}
+
+/** An import of findings that is done and can be undone. */
+export function importRun(part: Partial<Sent<typeof ImportRun>> = {}): Sent<typeof ImportRun> {
+  const now = new Date().toISOString()
+  return {
+    ...{ id: '1', fileName: 'march.csv', kind: 'hits', format: 'csv', fileBytes: 1000 },
+    ...{ startedAt: now, startedBy: 'Ada Admin', endedAt: now, state: 'done', problem: null },
+    ...{ received: 40, created: 30, updated: 10, unchanged: 0, rejectedCount: 0, rejected: [], counts: {} },
+    ...{ mayUndo: true, undoneAt: null, undoneBy: null },
+    ...part,
+  }
 }
 
 /** A preview without anything in it. */

@@ -63,7 +63,7 @@ function missedText({ settingsOf, insightType }: ShownPlaces) {
 function useNewsText(nameOf: (projectKey: string) => string): (news: News) => string {
   const t = useTranslations('changes')
   const othersText = (news: News): string => {
-    const { snoozes, projectKeys, actionKeys } = news
+    const { snoozes, undoneBy, projectKeys, actionKeys } = news
     const count = othersCount(news)
     if (actionKeys.length === count) return t('actions', { count })
     const doing = snoozes.length === count ? oneDoing(snoozes) : undefined
@@ -74,6 +74,8 @@ function useNewsText(nameOf: (projectKey: string) => string): (news: News) => st
       if (ruleNames.length === 1) return t(`${way}.rule`, { by, count: equipRules, rule })
       return t(`${way}.rules`, { by, count: equipRules, rules: ruleNames.length })
     }
+    const [by] = undoneBy
+    if (by !== undefined && count === 1) return t('importUndone', { by })
     const [projectKey] = projectKeys
     if (projectKey !== undefined && count === 1) return t('rules', { project: nameOf(projectKey) })
     return t('byOthers', { count })
@@ -85,6 +87,6 @@ function useNewsText(nameOf: (projectKey: string) => string): (news: News) => st
   }
 }
 
-function othersCount({ snoozes, projectKeys, actionKeys }: News): number {
-  return snoozes.length + projectKeys.length + actionKeys.length
+function othersCount({ snoozes, undoneBy, projectKeys, actionKeys }: News): number {
+  return snoozes.length + undoneBy.length + projectKeys.length + actionKeys.length
 }

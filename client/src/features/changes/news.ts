@@ -26,6 +26,8 @@ export interface ShownPlaces {
 export interface News {
   readonly hits: number
   readonly snoozes: readonly SnoozeNews[]
+  /** Who undid an import of findings, one entry for each. */
+  readonly undoneBy: readonly string[]
   /** Projects whose rule settings were saved. */
   readonly projectKeys: readonly string[]
   /** Keys of actions that were created, changed or associated. */
@@ -58,19 +60,20 @@ export function newsOf(heard: readonly HeardChange[], shown: ShownPlaces, since:
   const actionKeys = changedActions(changes, shown)
   const { insightType } = shown
   const findings = insightType ? findingsNews(changes, { ...shown, insightType }) : NO_FINDINGS
-  const { hits, snoozes, projectKeys } = findings
-  const count = hits + snoozes.length + projectKeys.length + actionKeys.length
+  const { hits, snoozes, undoneBy, projectKeys } = findings
+  const count = hits + snoozes.length + undoneBy.length + projectKeys.length + actionKeys.length
   return isMissed || count > 0 ? { ...findings, actionKeys, isMissed } : undefined
 }
 
-type FindingChanges = Pick<News, 'hits' | 'snoozes' | 'projectKeys'>
-const NO_FINDINGS: FindingChanges = { hits: 0, snoozes: [], projectKeys: [] }
+type FindingChanges = Pick<News, 'hits' | 'snoozes' | 'undoneBy' | 'projectKeys'>
+const NO_FINDINGS: FindingChanges = { hits: 0, snoozes: [], undoneBy: [], projectKeys: [] }
 
 function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insightType: InsightType }): FindingChanges {
   const isShown = createIsShown(shown)
   const shownProjects = new Set([...shown.sites.map((site) => site.projectId), shown.settingsOf])
   let hits = 0
   const snoozes: SnoozeNews[] = []
+  const undoneBy: string[] = []
   const projectKeys = new Set<string>()
   for (const change of changes) {
     if (change.kind === 'hits') {
@@ -79,6 +82,9 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
     }
     if (change.kind === 'rules' && change.type === shown.insightType && shownProjects.has(change.projectKey)) {
       projectKeys.add(change.projectKey)
+    }
+    if (change.kind === 'importUndone' && change.siteIds.some((siteId) => isShown({ siteId, ruleId: null }))) {
+      undoneBy.push(change.by)
     }
     if (change.kind !== 'snooze') continue
     const rules = change.rules.filter((rule) => isShown(rule) && rule.types.includes(shown.insightType))
@@ -90,7 +96,7 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
       ruleNames: [...new Set(rules.map((rule) => rule.ruleName))],
     })
   }
-  return { hits, snoozes, projectKeys: [...projectKeys] }
+  return { hits, snoozes, undoneBy, projectKeys: [...projectKeys] }
 }
 
 const isWithin = ({ from, to }: DayRange, days: DayRange | undefined): boolean =>

@@ -310,9 +310,35 @@ export default {
       received: 'Rows',
       stored: 'Stored',
       rejected: 'Rejected',
+      undo: 'Undo',
     },
-    states: { waiting: 'Waiting', running: 'Running', done: 'Done', stopped: 'Stopped', failed: 'Failed' },
+    states: {
+      waiting: 'Waiting',
+      running: 'Running',
+      done: 'Done',
+      stopped: 'Stopped',
+      failed: 'Failed',
+      undone: 'Undone',
+    },
     report: '{count, number} as CSV',
+  },
+  undo: {
+    button: 'Undo…',
+    named: 'Undo the import of {name}',
+    title: 'Undo import',
+    looking: 'Checking what would happen',
+    question: 'Undo the import of {name}? This takes back all of it:',
+    impossible: 'The import of {name} cannot be undone:',
+    removed:
+      '{count, plural, one {# finding that it added will be removed.} other {# findings that it added will be removed.}}',
+    restored:
+      '{count, plural, one {# finding that it changed will be what it was before.} other {# findings that it changed will be what they were before.}}',
+    removedEquips:
+      '{count, plural, one {# equip that it created will be removed.} other {# equips that it created will be removed.}}',
+    confirm: 'Undo import',
+    keep: 'Keep import',
+    close: 'Close',
+    done: 'The import of {name} was undone.',
   },
   keys: {
     hint: 'A key lets a program, such as a rule engine, send findings.',

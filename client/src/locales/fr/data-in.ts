@@ -326,9 +326,35 @@ export default {
       received: 'Lignes',
       stored: 'Enregistrées',
       rejected: 'Rejetées',
+      undo: 'Annulation',
     },
-    states: { waiting: 'En attente', running: 'En cours', done: 'Terminée', stopped: 'Arrêtée', failed: 'Échouée' },
+    states: {
+      waiting: 'En attente',
+      running: 'En cours',
+      done: 'Terminée',
+      stopped: 'Arrêtée',
+      failed: 'Échouée',
+      undone: 'Annulée',
+    },
     report: '{count, number} en CSV',
+  },
+  undo: {
+    button: 'Annuler…',
+    named: 'Annuler l’importation de {name}',
+    title: 'Annuler l’importation',
+    looking: 'Vérification des conséquences',
+    question: 'Annuler l’importation de {name} ? Elle sera annulée en entier :',
+    impossible: 'L’importation de {name} ne peut pas être annulée :',
+    removed:
+      '{count, plural, one {# détection qu’elle a ajoutée sera supprimée.} other {# détections qu’elle a ajoutées seront supprimées.}}',
+    restored:
+      '{count, plural, one {# détection qu’elle a modifiée redeviendra ce qu’elle était.} other {# détections qu’elle a modifiées redeviendront ce qu’elles étaient.}}',
+    removedEquips:
+      '{count, plural, one {# équipement qu’elle a créé sera supprimé.} other {# équipements qu’elle a créés seront supprimés.}}',
+    confirm: 'Annuler l’importation',
+    keep: 'Garder l’importation',
+    close: 'Fermer',
+    done: 'L’importation de {name} a été annulée.',
   },
   keys: {
     hint: 'Une clé permet à un programme, tel qu’un moteur de règles, d’envoyer des détections.',

@@ -8,8 +8,8 @@ import { useOpenedOnceMounted } from './use-opened-once-mounted.ts'
 interface QuestionProps {
   title: string
   question: ReactNode
-  /** The consequence, and how to go back. */
-  confirmLabel: string
+  /** The consequence, and how to go back. Undefined while there is nothing to confirm. */
+  confirmLabel: string | undefined
   cancelLabel?: string
   isBusy?: boolean
   /** Gets the focus afterwards; by default, what had it before. */
@@ -50,9 +50,11 @@ export function Question(props: QuestionProps) {
         <Button variant="default" onClick={cancel} data-autofocus>
           {props.cancelLabel ?? words.cancel}
         </Button>
-        <Button color="#c02420" loading={isBusy} onClick={confirm}>
-          {confirmLabel}
-        </Button>
+        {confirmLabel !== undefined && (
+          <Button color="#c02420" loading={isBusy} onClick={confirm}>
+            {confirmLabel}
+          </Button>
+        )}
       </div>
     </Modal>
   )

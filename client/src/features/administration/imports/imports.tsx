@@ -42,6 +42,10 @@ export function Imports() {
     clear()
     setChosen(null)
   }
+  // The result of an import that was undone is no longer true.
+  const forget = (importId: string) => {
+    if (progress.state === 'ended' && progress.run?.id === importId) restart()
+  }
   if (isAccessLost(error)) return <AccessLost />
   return (
     <div className={classes.screen}>
@@ -68,7 +72,7 @@ export function Imports() {
             onRestart={restart}
           />
         )}
-        <PastImports />
+        <PastImports onUndone={forget} />
       </div>
       <LeaveQuestion isRunning={progress.state === 'running'} onStop={stop} />
     </div>

@@ -1,11 +1,15 @@
 import type { ImportRun } from '@bonfire/contract/imports/imports'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { usePersonName } from '../../../lib/person-name.ts'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
+import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { type News, NewsAlert } from '../../../ui/messages/news-alert.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { importsQuery } from '../administration.queries.ts'
@@ -13,8 +17,10 @@ import table from '../data-in.module.css'
 import { Moment } from '../moment.tsx'
 import classes from './imports.module.css'
 import { ReportLink } from './result/report-link.tsx'
+import undo from './undo/undo-import.module.css'
+import { UndoImport } from './undo/undo-import.tsx'
 
-const COLUMNS = ['file', 'kind', 'started', 'state', 'received', 'stored', 'rejected'] as const
+const COLUMNS = ['file', 'kind', 'started', 'state', 'received', 'stored', 'rejected', 'undo'] as const
 
 const TONES: Record<ImportRun['state'], ChipTone> = {
   waiting: 'neutral',
@@ -24,15 +30,26 @@ const TONES: Record<ImportRun['state'], ChipTone> = {
   failed: 'red',
 }
 
+interface PastImportsProps {
+  /** Called with its id once an import has been undone. */
+  onUndone: (importId: string) => void
+}
+
 /** Recent imports by anyone, latest first. */
-export function PastImports() {
+export function PastImports({ onUndone }: PastImportsProps) {
   const t = useTranslations('dataIn')
   const failureOf = useFailure()
   const { data, isPending, isError, isFetching, error, refetch } = useQuery(importsQuery)
+  const undoing = useAsked<ImportRun>()
+  const [news, setNews] = useState<News | null>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
   const list = { isUpdating: isFetching, retry: () => void refetch() }
   return (
     <section className={classes.past}>
-      <h2>{t('past.title')}</h2>
+      <h2 ref={headingRef} tabIndex={-1}>
+        {t('past.title')}
+      </h2>
+      {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
       <div className={`${screen.frame} ${classes.pastFrame}`}>
         {isError && data && <StaleNotice list={list} />}
         {isPending && (
@@ -47,13 +64,25 @@ export function PastImports() {
           />
         )}
         {data?.imports.length === 0 && <p className={classes.noPast}>{t('past.empty')}</p>}
-        {data && data.imports.length > 0 && <Runs runs={data.imports} />}
+        {data && data.imports.length > 0 && <Runs runs={data.imports} onUndo={undoing.ask} />}
       </div>
+      {undoing.asked && (
+        <UndoImport
+          key={undoing.asked.key}
+          run={undoing.asked.subject}
+          findSuccessor={() => headingRef.current}
+          onUndone={(done) => {
+            setNews(done)
+            onUndone(undoing.asked?.subject.id ?? '')
+          }}
+          onClosed={undoing.close}
+        />
+      )}
     </section>
   )
 }
 
-function Runs({ runs }: { runs: readonly ImportRun[] }) {
+function Runs({ runs, onUndo }: { runs: readonly ImportRun[]; onUndo: (run: ImportRun) => void }) {
   const t = useTranslations('dataIn.past')
   return (
     <table className={`${screen.table} ${table.list} ${classes.runs}`} aria-label={t('title')}>
@@ -68,18 +97,20 @@ function Runs({ runs }: { runs: readonly ImportRun[] }) {
       </thead>
       <tbody>
         {runs.map((run) => (
-          <RunRow key={run.id} run={run} />
+          <RunRow key={run.id} run={run} onUndo={() => onUndo(run)} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function RunRow({ run }: { run: ImportRun }) {
+function RunRow({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   const t = useTranslations('dataIn')
   const format = useFormatter()
   const personName = usePersonName()
-  const by = run.startedBy === null ? '' : t('keys.by', { name: personName(run.startedBy) })
+  const byOf = (name: string | null) => (name === null ? '' : t('keys.by', { name: personName(name) }))
+  const by = byOf(run.startedBy)
+  const undoneBy = byOf(run.undoneBy)
   const things = Object.values(run.counts)
   const stored =
     run.kind === 'hits'
@@ -95,7 +126,11 @@ function RunRow({ run }: { run: ImportRun }) {
         <Moment instant={run.startedAt} /> <span className={screen.quiet}>{by}</span>
       </td>
       <td title={run.problem ?? undefined}>
-        <Chip tone={TONES[run.state]}>{t(`past.states.${run.state}`)}</Chip>
+        {run.undoneAt === null ? (
+          <Chip tone={TONES[run.state]}>{t(`past.states.${run.state}`)}</Chip>
+        ) : (
+          <Chip tone="neutral">{t('past.states.undone')}</Chip>
+        )}
       </td>
       <td>{format.number(run.received)}</td>
       <td>{format.number(stored)}</td>
@@ -104,6 +139,24 @@ function RunRow({ run }: { run: ImportRun }) {
           format.number(0)
         ) : (
           <ReportLink run={run} label={t('past.report', { count: run.rejectedCount })} />
+        )}
+      </td>
+      <td className="cut" title={undoneBy || undefined}>
+        {run.undoneAt !== null && (
+          <>
+            <Moment instant={run.undoneAt} /> <span className={screen.quiet}>{undoneBy}</span>
+          </>
+        )}
+        {run.mayUndo && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            className={undo.button}
+            aria-label={t('undo.named', { name: run.fileName })}
+            onClick={onUndo}
+          >
+            {t('undo.button')}
+          </Button>
         )}
       </td>
     </tr>
