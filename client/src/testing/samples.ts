@@ -343,7 +343,8 @@ export function importRun(part: Partial<Sent<typeof ImportRun>> = {}): Sent<type
 /** A preview without anything in it. */
 export function importPreview(part: Partial<Sent<typeof ImportPreview>> = {}): Sent<typeof ImportPreview> {
   return {
-    ...{ reading: null, mapping: null, columns: [], rows: [], counts: {}, checkedRowCount: 0, isComplete: true },
+    ...{ reading: null, mapping: null, columns: [], rows: [], counts: {} },
+    ...{ rowNumbers: (part.rows ?? []).map((_, place) => place + 1), checkedRowCount: 0, isComplete: true },
     outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
     ...{ causes: [], problems: [], leftOut: [] },
     ...part,

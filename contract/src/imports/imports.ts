@@ -11,13 +11,13 @@ const Instant = z.iso.datetime({ offset: true })
 export const IMPORT_KINDS = ['hits', 'model', 'haystack'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
-/** Which formats each kind comes in. */
+/** Which formats each kind comes in. A workbook is of Excel (.xlsx, .xlsm) or an OpenDocument spreadsheet (.ods). */
 export const IMPORT_FORMATS = {
-  hits: ['csv', 'ndjson', 'json'],
+  hits: ['csv', 'workbook', 'ndjson', 'json'],
   model: ['json'],
   haystack: ['zinc', 'trio', 'json'],
 } as const satisfies Record<ImportKind, readonly string[]>
-export const ImportFormat = z.enum(['csv', 'ndjson', 'json', 'zinc', 'trio'])
+export const ImportFormat = z.enum(['csv', 'workbook', 'ndjson', 'json', 'zinc', 'trio'])
 export type ImportFormat = z.infer<typeof ImportFormat>
 
 /** Models and Haystack exports are read whole. */
@@ -68,12 +68,14 @@ export const ImportPreview = z.object({
       suggestion: z.optional(z.string()),
     }),
   ),
-  /** How a CSV file was read, as far as it looked; null for other formats. */
+  /** How a CSV file or a workbook was read, as far as it looked; null for other formats. */
   reading: z.nullable(TableReading),
   /** The mapping that it was read with: the one asked for, or the one kept for these columns. */
   mapping: z.nullable(ImportMapping),
   /** The first rows as they stand in the file, a cell a column (missing columns have none); empty for a model or Haystack export. */
   rows: z.array(z.array(z.string())),
+  /** Their numbers: in a workbook those of the sheet, otherwise from 1. */
+  rowNumbers: z.array(z.int()),
   /** What a model or Haystack export holds and what importing it would do, by kind of thing. */
   counts: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
   /** How many rows were tried against the portfolio as it is. */
@@ -104,7 +106,7 @@ export const previewImport = endpoint({
     ...FileQuery,
     /** false: the body is the beginning of a longer file, whose last row is cut. */
     complete: z.enum(['true', 'false']),
-    /** Of CSV: the mapping to read it with, or `none`. Without it, the one kept for the columns of the file. */
+    /** Of CSV and workbooks: the mapping to read it with, or `none`. Without it, the one kept for the columns of the file. */
     mapping: z.optional(z.union([z.literal('none'), MappingId])),
   }),
   response: ImportPreview,
@@ -159,7 +161,7 @@ export const startImport = endpoint({
     ...FileQuery,
     fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     fileBytes: z.int().check(z.minimum(0)),
-    /** Of CSV: how it is read. Without it, as it looks. */
+    /** Of CSV and workbooks: how it is read. Without it, as it looks. */
     mappingId: z.optional(MappingId),
   }),
   response: ImportRun,

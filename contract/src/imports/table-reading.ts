@@ -50,6 +50,8 @@ export type FieldChoice = z.infer<typeof FieldChoice>
 
 /** What somebody chose about the reading of a table; anything else is recognised. */
 export const TableChoices = z.object({
+  /** Of a workbook. */
+  sheet: z.optional(z.string().check(z.maxLength(500))),
   encoding: z.optional(Encoding),
   separator: z.optional(Separator),
   titleLines: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_TITLE_LINES))),
@@ -65,10 +67,14 @@ export const TableChoices = z.object({
 })
 export type TableChoices = z.infer<typeof TableChoices>
 
-/** How a delimited text file of findings is read. */
+/** How a table of findings is read: delimited text, or a sheet of a workbook. */
 export const TableReading = z.object({
-  encoding: Encoding,
-  separator: Separator,
+  /** Of text. */
+  encoding: z.nullable(Encoding),
+  separator: z.nullable(Separator),
+  /** Of a workbook: the sheet that is read, and all that it has. */
+  sheet: z.nullable(z.string()),
+  sheets: z.array(z.string()),
   /** Records before the header, such as a title. */
   titleLines: z.int(),
   /** The place of a field's column, from 0. */

@@ -18,6 +18,9 @@ import { pathOf, TENANT_OPTION, withTenant } from './session.ts'
 
 const HIT_FORMATS: Readonly<Record<string, HitFormat>> = {
   '.csv': 'csv',
+  '.xlsx': 'workbook',
+  '.xlsm': 'workbook',
+  '.ods': 'workbook',
   '.ndjson': 'ndjson',
   '.jsonl': 'ndjson',
   '.json': 'json',
@@ -39,14 +42,14 @@ export function importCommand(): Command {
     .action((file: string, { tenant }: { tenant: string }) => importModelFile(pathOf(file), tenant))
   command
     .command('hits <file>')
-    .description('findings from .csv, .ndjson, .jsonl or .json; the same again changes nothing')
+    .description('findings from .csv, .xlsx, .ods, .ndjson, .jsonl or .json; the same again changes nothing')
     .option(...TENANT_OPTION)
     .option(
       '--until <date>',
       'moves findings so that the newest day of each site is yyyy-MM-dd, today or yesterday',
       readEnd,
     )
-    .option('--mapping <name>', 'reads a CSV file with this mapping, kept on the Import page')
+    .option('--mapping <name>', 'reads a .csv, .xlsx or .ods file with this mapping, kept on the Import page')
     .option('--atomic', 'all or nothing: one wrong row, and nothing is stored', false)
     .action((file: string, options: HitOptions) => importHitFile(pathOf(file), options))
   command
@@ -76,7 +79,9 @@ async function importModelFile(file: string, tenant: string): Promise<void> {
 
 async function importHitFile(file: string, { tenant, until, atomic, mapping }: HitOptions): Promise<void> {
   const format = formatOf(file, HIT_FORMATS)
-  if (mapping !== undefined && format !== 'csv') throw new Error('--mapping applies to .csv files only.')
+  if (mapping !== undefined && !['csv', 'workbook'].includes(format)) {
+    throw new Error('--mapping applies to .csv, .xlsx and .ods files only.')
+  }
   await requireReadable(file)
   const progress = startProgress(
     (rows: number, seconds) =>

@@ -17,8 +17,20 @@ export async function withSpooled<Result>(
   content: Readable | AsyncIterable<Uint8Array>,
   work: (spooled: Spooled) => Promise<Result>,
 ): Promise<Result> {
+  const { remove, ...spooled } = await spool(content)
+  return work(spooled).finally(remove)
+}
+
+/** The same for callers that cannot wait within a call, such as generators; they remove it in the end. */
+export async function spool(
+  content: Readable | AsyncIterable<Uint8Array>,
+): Promise<Spooled & { remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'bonfire-spool-'))
   const opened: ReadStream[] = []
+  const remove = async () => {
+    for (const stream of opened) await closed(stream)
+    await rm(folder, { recursive: true, force: true })
+  }
   try {
     const path = join(folder, 'content')
     await pipeline(content, createWriteStream(path, { mode: 0o600 }))
@@ -30,10 +42,10 @@ export async function withSpooled<Result>(
       opened.push(stream)
       return stream
     }
-    return await work({ sizeBytes: size, path, open })
-  } finally {
-    for (const stream of opened) await closed(stream)
-    await rm(folder, { recursive: true, force: true })
+    return { sizeBytes: size, path, open, remove }
+  } catch (error) {
+    await remove()
+    throw error
   }
 }
 

@@ -108,7 +108,7 @@ export default {
   choose: {
     title: 'Drop a file here',
     button: 'Choose a file',
-    hint: 'Findings as CSV, NDJSON or JSON, a portfolio as JSON, or a Project Haystack export. You can check what is in it before anything is stored.',
+    hint: 'Findings as CSV, Excel, NDJSON or JSON, a portfolio as JSON, or a Project Haystack export. You can check what is in it before anything is stored.',
     templates: 'Templates:',
     findingsTemplate: 'Findings (CSV)',
     portfolioTemplate: 'Portfolio (JSON)',
@@ -117,7 +117,7 @@ export default {
     kind: 'Content',
     kinds: { hits: 'Findings', model: 'Portfolio', haystack: 'Haystack export' },
     format: 'Format',
-    formats: { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', zinc: 'Zinc', trio: 'Trio' },
+    formats: { csv: 'CSV', workbook: 'Excel, ODS', ndjson: 'NDJSON', json: 'JSON', zinc: 'Zinc', trio: 'Trio' },
     project: 'Project',
     projectHint: 'Project key',
     projectNew: 'There is no project with this key yet. It will be created.',
@@ -131,6 +131,7 @@ export default {
     missing: 'The column “{name}” is missing.',
     readAs: 'Read as {field}',
     reading: 'Read with {separator} between columns, as {encoding}.',
+    readingSheet: 'Read from the sheet “{sheet}”.',
     separators: { commas: 'commas', semicolons: 'semicolons', tabs: 'tabs', pipes: 'vertical bars' },
     encodings: {
       'utf-8': 'UTF-8',
@@ -167,6 +168,7 @@ export default {
     mapping: 'Mapping',
     noMapping: 'None',
     separator: 'Columns separated by',
+    sheet: 'Sheet',
     separators: { commas: 'Commas', semicolons: 'Semicolons', tabs: 'Tabs', pipes: 'Vertical bars' },
     encoding: 'Character encoding',
     encodings: {

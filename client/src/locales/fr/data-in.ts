@@ -112,7 +112,7 @@ export default {
   choose: {
     title: 'Déposez un fichier ici',
     button: 'Choisir un fichier',
-    hint: 'Détections en CSV, NDJSON ou JSON, portefeuille en JSON, ou export Project Haystack. Vous pouvez vérifier le contenu avant tout enregistrement.',
+    hint: 'Détections en CSV, Excel, NDJSON ou JSON, portefeuille en JSON, ou export Project Haystack. Vous pouvez vérifier le contenu avant tout enregistrement.',
     templates: 'Modèles :',
     findingsTemplate: 'Détections (CSV)',
     portfolioTemplate: 'Portefeuille (JSON)',
@@ -121,7 +121,7 @@ export default {
     kind: 'Contenu',
     kinds: { hits: 'Détections', model: 'Portefeuille', haystack: 'Export Haystack' },
     format: 'Format',
-    formats: { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', zinc: 'Zinc', trio: 'Trio' },
+    formats: { csv: 'CSV', workbook: 'Excel, ODS', ndjson: 'NDJSON', json: 'JSON', zinc: 'Zinc', trio: 'Trio' },
     project: 'Projet',
     projectHint: 'Clé du projet',
     projectNew: 'Aucun projet n’a encore cette clé : il sera créé.',
@@ -135,6 +135,7 @@ export default {
     missing: 'La colonne « {name} » est absente.',
     readAs: 'Lu comme {field}',
     reading: 'Lu avec des {separator} entre les colonnes, en {encoding}.',
+    readingSheet: 'Lu dans la feuille « {sheet} ».',
     separators: { commas: 'virgules', semicolons: 'points-virgules', tabs: 'tabulations', pipes: 'barres verticales' },
     encodings: {
       'utf-8': 'UTF-8',
@@ -175,6 +176,7 @@ export default {
     mapping: 'Correspondance',
     noMapping: 'Aucune',
     separator: 'Séparateur de colonnes',
+    sheet: 'Feuille',
     separators: { commas: 'Virgules', semicolons: 'Points-virgules', tabs: 'Tabulations', pipes: 'Barres verticales' },
     encoding: 'Encodage',
     encodings: {

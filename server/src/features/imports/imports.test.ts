@@ -210,7 +210,7 @@ describe('a run', () => {
   })
 
   test.each([
-    [{ format: 'zinc' }, 422, 'This content cannot be imported as zinc. Choose one of: csv, ndjson, json.'],
+    [{ format: 'zinc' }, 422, 'This content cannot be imported as zinc. Choose one of: csv, workbook, ndjson, json.'],
     [{ kind: 'haystack', format: 'zinc' }, 422, 'Choose the project that the sites in this export belong to.'],
     [{ kind: 'model', format: 'json', fileBytes: 64 * 1024 * 1024 + 1 }, 413, 'The file is larger than 64 MB.'],
     [{ fileName: ' ' }, 422, ''],

@@ -29,6 +29,8 @@ const FORMATS: Readonly<Record<string, HitFormat>> = {
   'application/json': 'json',
   'application/x-ndjson': 'ndjson',
   'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook',
+  'application/vnd.oasis.opendocument.spreadsheet': 'workbook',
 }
 
 /** Portfolio, rules and findings sent by programs. */
@@ -91,7 +93,7 @@ async function receiveHits(
   { isAtomic, mapping }: { isAtomic: boolean; mapping: string | undefined },
 ): Promise<ImportResult> {
   const format = formatOf(request)
-  if (mapping !== undefined && format !== 'csv') throw refuseField('mapping', 'import.mapping-without-table')
+  if (mapping !== undefined && !isTable(format)) throw refuseField('mapping', 'import.mapping-without-table')
   const choices = mapping === undefined ? undefined : await choicesOfName(context, scopeOf(request).tenantId, mapping)
   if (!(request.body instanceof Readable)) throw refuse('import.no-body')
   const receive = (source: HitSource) => importHits(context, scopeOf(request), { source, isAtomic })
@@ -100,6 +102,8 @@ async function receiveHits(
   // Stopping before the end leaves the connection open for the response.
   return receive(readHits(format, request.body.iterator({ destroyOnReturn: false }), choices))
 }
+
+const isTable = (format: HitFormat) => format === 'csv' || format === 'workbook'
 
 function formatOf(request: FastifyRequest): HitFormat {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')

@@ -33,7 +33,7 @@ export default refusalTexts<keyof typeof IMPORTS>()({
   'import.hits-type': 'Send hits as {types}, not as {type}.',
   'import.hits-no-type': 'Send hits as {types}. The Content-Type header is missing.',
   'import.hits-charset': 'Send hits as UTF-8, not as {charset}.',
-  'import.workbook': 'This is a spreadsheet workbook. Save the sheet as CSV (UTF-8) and choose that file.',
+  'import.workbook': 'This is a workbook. Choose the format Excel.',
   'import.other-type': 'This is a {type} file, not {format}. Choose another file.',
   'import.no-text': 'This is not a text file, so it cannot be {format}. Choose another file.',
   'import.markup': 'This looks like a web page or XML, not {format}. Choose another file.',
@@ -48,7 +48,7 @@ export default refusalTexts<keyof typeof IMPORTS>()({
     '{count, plural, one {The column {columns} is missing} other {The columns {columns} are missing}}. Found: {found}.',
   'import.gone-columns':
     '{count, plural, one {The mapping reads the column {columns}, which the file does not have} other {The mapping reads the columns {columns}, which the file does not have}}. Found: {found}.',
-  'import.mapping-without-table': 'A mapping applies to CSV files only.',
+  'import.mapping-without-table': 'A mapping applies to CSV files and workbooks only.',
   'mapping.unknown': 'There is no mapping named “{name}”. Create it on the Import page, or check the name.',
   'mapping.name-taken': 'There is already a mapping named “{name}”.',
   'mapping.name-missing': 'Enter a name.',

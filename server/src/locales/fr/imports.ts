@@ -40,7 +40,7 @@ export default refusalTexts<keyof typeof IMPORTS>()({
   'import.hits-type': 'Les détections s’envoient en {types} ; le Content-Type est {type}.',
   'import.hits-no-type': 'Les détections s’envoient en {types} ; il n’y a pas de Content-Type.',
   'import.hits-charset': 'Les détections s’envoient en UTF-8 ; le Content-Type indique {charset}.',
-  'import.workbook': 'C’est un classeur de tableur. Enregistrez sa feuille en CSV (UTF-8) et choisissez ce fichier.',
+  'import.workbook': 'C’est un classeur. Choisissez le format Excel.',
   'import.other-type': 'C’est un fichier de type {type}, et non {format}. Choisissez un autre fichier.',
   'import.no-text': 'Ce n’est pas du texte, donc pas du {format}. Choisissez un autre fichier.',
   'import.markup': 'Cela ressemble à une page web ou à du XML, et non à du {format}. Choisissez un autre fichier.',
@@ -56,7 +56,7 @@ export default refusalTexts<keyof typeof IMPORTS>()({
     '{count, plural, one {Colonne manquante} other {Colonnes manquantes}} : {columns}. Trouvées : {found}.',
   'import.gone-columns':
     '{count, plural, one {La correspondance lit la colonne {columns}, absente du fichier} other {La correspondance lit les colonnes {columns}, absentes du fichier}}. Trouvées : {found}.',
-  'import.mapping-without-table': 'Une correspondance ne s’applique qu’aux fichiers CSV.',
+  'import.mapping-without-table': 'Une correspondance ne s’applique qu’aux fichiers CSV et aux classeurs.',
   'mapping.unknown':
     'Il n’y a pas de correspondance nommée « {name} ». Créez-la sur la page d’import ou vérifiez son nom.',
   'mapping.name-taken': 'Il y a déjà une correspondance nommée « {name} ».',

@@ -8,6 +8,7 @@ const LOOKED_AT_BYTES = 4096
 const WORKBOOKS: ReadonlySet<string> = new Set(['xlsx', 'xlsm', 'xltx', 'xls', 'ods', 'cfb'])
 const FORMAT_NAMES: Readonly<Record<ImportFormat, string>> = {
   csv: 'CSV',
+  workbook: 'Excel',
   ndjson: 'NDJSON',
   json: 'JSON',
   zinc: 'Zinc',
@@ -17,6 +18,8 @@ const FORMAT_NAMES: Readonly<Record<ImportFormat, string>> = {
 /** Throws a clear refusal if the beginning of a file does not match the format. */
 export async function refuseOtherFiles(beginning: Uint8Array, format: ImportFormat): Promise<void> {
   if (beginning.length === 0) throw emptyFile()
+  // It is looked at when it has arrived.
+  if (format === 'workbook') return
   if (format !== 'csv') refuseUtf16(beginning)
   const type = await fileTypeFromBuffer(beginning).catch(() => undefined)
   if (type && WORKBOOKS.has(type.ext)) {

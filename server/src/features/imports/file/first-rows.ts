@@ -2,9 +2,10 @@ import { type ImportPreview, PREVIEW_ROWS } from '@bonfire/contract/imports/impo
 import { HIT_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
 import type { HitSource } from '../../ingest/readers/hit-source.ts'
 import type { Detected } from '../../ingest/readers/table/detect-table.ts'
+import type { DetectedSheet } from '../../ingest/readers/table/read-workbook.ts'
 import { describeColumns, describeTable } from './columns.ts'
 
-type Table = Pick<ImportPreview, 'columns' | 'rows' | 'reading'>
+type Table = Pick<ImportPreview, 'columns' | 'rows' | 'rowNumbers' | 'reading'>
 
 const JSON_COLUMNS = {
   required: ['siteId', 'equipId', 'ruleId', 'occurredOn', 'times'],
@@ -17,8 +18,23 @@ export function readTextTable({ reading, header, rows }: Detected, isComplete: b
   return {
     reading,
     columns: describeTable(header, reading),
-    rows: whole.slice(0, PREVIEW_ROWS).map((row) => header.map((_, place) => row[place] ?? '')),
+    ...shown(whole, header),
   }
+}
+
+/** The same of a sheet. */
+export function readSheetTable({ reading, header, rows, rowNumbers }: DetectedSheet): Table {
+  const { rows: cells } = shown(rows, header)
+  return {
+    reading,
+    columns: describeTable(header, reading),
+    ...{ rows: cells, rowNumbers: rowNumbers.slice(0, cells.length) },
+  }
+}
+
+function shown(rows: readonly (readonly string[])[], header: readonly string[]): Pick<Table, 'rows' | 'rowNumbers'> {
+  const first = rows.slice(0, PREVIEW_ROWS).map((row) => header.map((_, place) => row[place] ?? ''))
+  return { rows: first, rowNumbers: first.map((_, place) => place + 1) }
 }
 
 /** The fields of the first hits, in order of appearance. */
@@ -29,12 +45,13 @@ export async function readJsonTable(source: HitSource): Promise<Table> {
     if (hits.length === PREVIEW_ROWS) break
   }
   // Without hits, there are no fields.
-  if (hits.length === 0) return { reading: null, columns: [], rows: [] }
+  if (hits.length === 0) return { reading: null, columns: [], rows: [], rowNumbers: [] }
   const names = [...new Set(hits.flatMap((hit) => Object.keys(hit)))]
   return {
     reading: null,
     columns: describeColumns(names, JSON_COLUMNS),
     rows: hits.map((hit) => names.map((name) => cellOf(hit[name]))),
+    rowNumbers: hits.map((_, place) => place + 1),
   }
 }
 

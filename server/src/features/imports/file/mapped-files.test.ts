@@ -93,7 +93,7 @@ describe('a table with columns that nobody knows', () => {
     expect(await post('Nachtwache')).toMatchObject({ status: 400, body: { code: 'mapping.unknown' } })
     expect(await sendHits(app, sender, { payload: '', query: '?mapping=Leitwarte' })).toMatchObject({
       status: 422,
-      body: { fields: { mapping: 'A mapping applies to CSV files only.' } },
+      body: { fields: { mapping: 'A mapping applies to CSV files and workbooks only.' } },
     })
   })
 

@@ -6,6 +6,7 @@ import {
   MAXIMUM_MODEL_FILE_BYTES,
 } from '@bonfire/contract/imports/imports'
 import type { ImportMapping } from '@bonfire/contract/imports/mappings'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
@@ -20,11 +21,13 @@ import type { HaystackFormat } from '../../ingest/readers/haystack.ts'
 import type { HitSource, SentRow, UnreadableRow } from '../../ingest/readers/hit-source.ts'
 import { type HitFormat, readHits } from '../../ingest/readers/read-hits.ts'
 import { DETECTED_BYTES, detectFile } from '../../ingest/readers/table/read-table.ts'
+import { detectSheet } from '../../ingest/readers/table/read-workbook.ts'
+import { openWorkbook, type Workbook } from '../../ingest/readers/workbook/open-workbook.ts'
 import { type FileFacts, refuseWrongFacts } from '../imports.service.ts'
 import { receiveFile, upTo } from './arriving-file.ts'
 import { readTextFile } from './file-content.ts'
 import { refuseOtherFiles } from './file-look.ts'
-import { readJsonTable, readTextTable } from './first-rows.ts'
+import { readJsonTable, readSheetTable, readTextTable } from './first-rows.ts'
 
 /** A preview with its problems as data. */
 interface KnownPreview extends Omit<ImportPreview, 'problems' | 'causes'> {
@@ -61,13 +64,16 @@ async function previewHits(
 ): Promise<KnownPreview> {
   const format = sent.format as HitFormat
   const beginning = await beginningOf(spooled.open(), DETECTED_BYTES)
-  const mapping = await mappingFor(context, caller, { ...sent, beginning })
+  const mapping = await mappingFor(context, caller, sent, () => headerOf(format, spooled, beginning))
   const choices = mapping?.choices ?? {}
   const source = () => readHits(format, spooled.open(), choices)
   const open = () => (sent.isComplete ? source() : withoutLast(source()))
   const isBeginningWhole = sent.isComplete && spooled.sizeBytes <= beginning.length
-  const table =
-    format === 'csv' ? readTextTable(detectFile(beginning, choices), isBeginningWhole) : await readJsonTable(open())
+  const readTable = async () => {
+    if (format === 'csv') return readTextTable(await detectFile(beginning, choices), isBeginningWhole)
+    return format === 'workbook' ? readWorkbookTable(spooled, choices) : readJsonTable(open())
+  }
+  const table = await readTable()
   const preview = { ...NOTHING, ...table, mapping, isComplete: false }
   if (table.columns.some(({ state }) => state === 'missing')) return preview
   const limited = firstRows(open(), MAXIMUM_CHECKED_ROWS)
@@ -84,7 +90,8 @@ async function previewHits(
 }
 
 const NOTHING = {
-  ...{ reading: null, mapping: null, columns: [], rows: [], counts: {}, checkedRowCount: 0, isComplete: true },
+  ...{ reading: null, mapping: null, columns: [], rows: [], rowNumbers: [], counts: {} },
+  ...{ checkedRowCount: 0, isComplete: true },
   outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
   ...{ causes: [], problems: [], leftOut: [] },
 } satisfies KnownPreview
@@ -100,15 +107,29 @@ async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number):
   return Buffer.concat(chunks).subarray(0, sizeBytes)
 }
 
-/** The mapping asked for, or the one kept for the columns that the file has when it is read as it looks. */
+/** The mapping asked for, or the one kept for the columns that a table has when it is read as it looks. */
 async function mappingFor(
   context: Context,
   { tenantId }: Caller,
-  sent: HitFile & { beginning: Buffer },
+  { format, mapping }: HitFile,
+  headerOfTable: () => Promise<readonly string[]>,
 ): Promise<ImportMapping | null> {
-  if (sent.format !== 'csv' || sent.mapping === 'none') return null
-  if (sent.mapping !== undefined) return readMapping(context, tenantId, sent.mapping)
-  return (await mappingForHeader(context, tenantId, detectFile(sent.beginning).header)) ?? null
+  if ((format !== 'csv' && format !== 'workbook') || mapping === 'none') return null
+  if (mapping !== undefined) return readMapping(context, tenantId, mapping)
+  return (await mappingForHeader(context, tenantId, await headerOfTable())) ?? null
+}
+
+async function headerOf(format: HitFormat, spooled: Spooled, beginning: Buffer): Promise<readonly string[]> {
+  if (format === 'csv') return (await detectFile(beginning)).header
+  return withWorkbook(spooled, async (workbook) => (await detectSheet(workbook)).header)
+}
+
+const readWorkbookTable = (spooled: Spooled, choices: TableChoices) =>
+  withWorkbook(spooled, async (workbook) => readSheetTable(await detectSheet(workbook, choices)))
+
+async function withWorkbook<Result>({ path }: Spooled, work: (workbook: Workbook) => Promise<Result>): Promise<Result> {
+  const workbook = await openWorkbook(path)
+  return work(workbook).finally(() => workbook.close())
 }
 
 async function previewModel(

@@ -173,7 +173,7 @@ describe('a preview of a model or an export', () => {
 
 describe('explains a file of another kind:', () => {
   test.each([
-    ['a workbook', SAMPLES.xlsx ?? '', 'csv', 'This is a spreadsheet workbook.'],
+    ['a workbook', SAMPLES.xlsx ?? '', 'csv', 'This is a workbook. Choose the format Excel.'],
     ['a picture', PNG, 'csv', 'This is a png file, not CSV.'],
     ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'ndjson', 'This is UTF-16 text.'],
     ['nothing', Buffer.alloc(0), 'csv', 'The file is empty.'],

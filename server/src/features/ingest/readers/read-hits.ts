@@ -4,15 +4,17 @@ import type { HitSource } from './hit-source.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
 import { readTableFile } from './table/read-table.ts'
+import { readWorkbookFile } from './table/read-workbook.ts'
 import { readText } from './text.ts'
 
-export type HitFormat = 'csv' | 'ndjson' | 'json'
+export type HitFormat = 'csv' | 'workbook' | 'ndjson' | 'json'
 
 /**
  * Reads hits in bounded memory. Throws a refusal if the whole is unreadable; yields a single bad row as a rejection.
  */
 export function readHits(format: HitFormat, bytes: AsyncIterable<Uint8Array>, choices?: TableChoices): HitSource {
   if (format === 'csv') return readTableFile(bytes, choices)
+  if (format === 'workbook') return readWorkbookFile(bytes, choices)
   return format === 'json' ? readJson(readText(bytes)) : readNdjson(readText(bytes))
 }
 

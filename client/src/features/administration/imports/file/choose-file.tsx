@@ -7,7 +7,7 @@ import { useFileIntake } from '../../../../ui/fields/use-file-intake.ts'
 import classes from '../imports.module.css'
 import { findingsTemplate, portfolioTemplate } from './templates.ts'
 
-const ACCEPTED = '.csv,.json,.ndjson,.jsonl,.zinc,.trio,.txt'
+const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.txt'
 
 /** Where a file is dropped or chosen, with templates. */
 export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {

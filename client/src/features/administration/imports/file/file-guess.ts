@@ -7,6 +7,9 @@ export interface FileGuess {
 
 const BY_EXTENSION: Readonly<Record<string, FileGuess>> = {
   csv: { kind: 'hits', format: 'csv' },
+  xlsx: { kind: 'hits', format: 'workbook' },
+  xlsm: { kind: 'hits', format: 'workbook' },
+  ods: { kind: 'hits', format: 'workbook' },
   ndjson: { kind: 'hits', format: 'ndjson' },
   jsonl: { kind: 'hits', format: 'ndjson' },
   zinc: { kind: 'haystack', format: 'zinc' },

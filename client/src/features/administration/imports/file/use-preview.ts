@@ -29,19 +29,21 @@ export function usePreview({ file, reading, choice, isEnabled }: Subject) {
   const [fileNumber] = useState(() => ++countedFiles)
   const [stoppedFor, setStoppedFor] = useState<ImportPreview>()
   const [share, setShare] = useState(0)
+  // Half a workbook cannot be read.
+  const firstBytes = reading.format === 'workbook' ? Number.POSITIVE_INFINITY : PREVIEW_BYTES
   const key = ['administration', 'preview', fileNumber, reading]
   const first = useQuery({
     queryKey: [...key, 'beginning', choice],
     queryFn: async ({ signal }) => {
       const mapping = await mappingParameter(choice, signal)
-      return previewFile(file, reading, { signal, mapping, maximumBytes: PREVIEW_BYTES })
+      return previewFile(file, reading, { signal, mapping, maximumBytes: firstBytes })
     },
     enabled: isEnabled,
     placeholderData: (former, query) => (query?.queryKey[3] === reading ? former : undefined),
     ...FRESH_EACH_TIME,
   })
   const { data: beginning } = first
-  const isLonger = reading.kind === 'hits' && file.size > PREVIEW_BYTES
+  const isLonger = reading.kind === 'hits' && file.size > firstBytes
   const isChecking =
     isLonger &&
     isEnabled &&

@@ -67,12 +67,19 @@ export function TableReading({ preview, choice, onChange }: TableReadingProps) {
 
 type Reading = NonNullable<ImportPreview['reading']>
 
-/** How a text was read. */
-function ReadingNote({ reading: { separator, encoding, titleLines, dateOrder } }: { reading: Reading }) {
+/** How a text or a sheet was read. */
+function ReadingNote({ reading }: { reading: Reading }) {
   const t = useTranslations('dataIn.preview')
+  const { separator, encoding, sheet, titleLines, dateOrder } = reading
   return (
     <p>
-      {t('reading', { separator: t(`separators.${SEPARATOR_NAMES[separator]}`), encoding: t(`encodings.${encoding}`) })}
+      {sheet !== null && t('readingSheet', { sheet })}
+      {separator &&
+        encoding &&
+        t('reading', {
+          separator: t(`separators.${SEPARATOR_NAMES[separator]}`),
+          encoding: t(`encodings.${encoding}`),
+        })}
       {titleLines > 0 && ` ${t('titleLines', { count: titleLines })}`}
       {dateOrder && ` ${t(`dateOrders.${dateOrder}`)}`}
     </p>
@@ -86,20 +93,32 @@ function Choices({ preview, reading, choice, onChange }: TableReadingProps & { r
     <>
       <div className={classes.choices}>
         <KeptMapping preview={preview} choice={choice} onChange={onChange} />
-        <Choice
-          label={t('separator')}
-          values={SEPARATORS}
-          value={reading.separator}
-          name={(value) => t(`separators.${SEPARATOR_NAMES[value]}`)}
-          onChange={(separator) => separator && change({ separator })}
-        />
-        <Choice
-          label={t('encoding')}
-          values={ENCODINGS}
-          value={reading.encoding}
-          name={(value) => t(`encodings.${value}`)}
-          onChange={(encoding) => encoding && change({ encoding })}
-        />
+        {reading.sheet === null ? (
+          <>
+            <Choice
+              label={t('separator')}
+              values={SEPARATORS}
+              value={reading.separator}
+              name={(value) => t(`separators.${SEPARATOR_NAMES[value]}`)}
+              onChange={(separator) => separator && change({ separator })}
+            />
+            <Choice
+              label={t('encoding')}
+              values={ENCODINGS}
+              value={reading.encoding}
+              name={(value) => t(`encodings.${value}`)}
+              onChange={(encoding) => encoding && change({ encoding })}
+            />
+          </>
+        ) : (
+          <Choice
+            label={t('sheet')}
+            values={reading.sheets}
+            value={reading.sheet}
+            name={(value) => value}
+            onChange={(sheet) => sheet !== null && change({ sheet })}
+          />
+        )}
         <NumberInput
           label={t('titleLines')}
           w={150}

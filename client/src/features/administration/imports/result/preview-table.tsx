@@ -17,14 +17,14 @@ const SCROLLED = { tabIndex: 0 } as const
 export function PreviewTable({ preview }: { preview: ImportPreview }) {
   const t = useTranslations('dataIn.preview')
   const fields = useTranslations('dataIn.fields')
-  const { columns, rows, problems } = preview
+  const { columns, rows, rowNumbers, problems } = preview
   if (rows.length === 0) return null
   const wrong = new Map(problems.map(({ row, message }) => [row, message]))
   // A file may have two columns of the same name.
   const present = columns
     .filter(({ state }) => state !== 'missing')
     .map((column, place) => ({ ...column, key: `${place} ${column.name}`, place }))
-  const lines = rows.map((cells, place) => ({ row: place + 1, cells }))
+  const lines = rows.map((cells, place) => ({ row: rowNumbers[place] ?? place + 1, cells }))
   return (
     <section {...SCROLLED} className={classes.sheet} aria-label={t('table')}>
       <table aria-label={t('table')}>

@@ -1,7 +1,7 @@
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import { detect } from 'chardet'
 
-type Encoding = TableReading['encoding']
+type Encoding = NonNullable<TableReading['encoding']>
 
 const MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
@@ -14,8 +14,18 @@ export function detectEncoding(beginning: Uint8Array): Encoding {
   const marked = MARKS.find(([, mark]) => mark.every((byte, place) => beginning[place] === byte))
   if (marked) return marked[0]
   if (isUtf8(beginning)) return 'utf-8'
-  const found = detect(beginning)?.toLowerCase()
+  const found = detect(tellingPart(beginning))?.toLowerCase()
   return found === 'utf-16le' || found === 'utf-16be' ? found : 'windows-1252'
+}
+
+const TELLING_BYTES = 64 * 1024
+
+/** The part with the first bytes beyond ASCII: guessing takes long. */
+function tellingPart(bytes: Uint8Array): Uint8Array {
+  const first = bytes.findIndex((byte) => byte === 0 || byte > 0x7f)
+  // Units of UTF-16 begin at even places.
+  const start = first < TELLING_BYTES / 2 ? 0 : first - (first % 2)
+  return bytes.subarray(start, start + TELLING_BYTES)
 }
 
 /**

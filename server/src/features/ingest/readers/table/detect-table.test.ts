@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { detectTable, mapColumns } from './detect-table.ts'
 
-const readingOf = (text: string, encoding: BufferEncoding = 'utf8') => detectTable(Buffer.from(text, encoding)).reading
+const readingOf = async (text: string, encoding: BufferEncoding = 'utf8') =>
+  (await detectTable(Buffer.from(text, encoding))).reading
 
 describe('a text is read with', () => {
   it.each([
@@ -10,8 +11,8 @@ describe('a text is read with', () => {
     ['tabs', 'siteId\tequipId\truleId\na\tb\tc\n', '\t'],
     ['vertical bars', 'siteId|equipId|ruleId\na|b|c\n', '|'],
     ['commas, for lack of anything else', 'siteId\na\n', ','],
-  ])('%s', (_what, text, separator) => {
-    expect(readingOf(text).separator).toBe(separator)
+  ])('%s', async (_what, text, separator) => {
+    expect((await readingOf(text)).separator).toBe(separator)
   })
 
   it.each([
@@ -22,14 +23,14 @@ describe('a text is read with', () => {
     ['UTF-16 with a mark', Buffer.from('\ufeffBâtiment;Règle\n', 'utf16le'), 'utf-16le'],
     ['big-endian UTF-16 with a mark', Buffer.from('\ufeffBâtiment;Règle\n', 'utf16le').swap16(), 'utf-16be'],
     ['Windows-1252 and Latin-1', Buffer.from('Bâtiment;Règle;Durée;Équipement\n', 'latin1'), 'windows-1252'],
-  ])('%s', (_what, bytes, encoding) => {
-    expect(detectTable(bytes).reading.encoding).toBe(encoding)
+  ])('%s', async (_what, bytes, encoding) => {
+    expect((await detectTable(bytes)).reading.encoding).toBe(encoding)
   })
 })
 
 describe('the header', () => {
-  it('comes after title lines and empty ones', () => {
-    const { reading, header, rows } = detectTable(
+  it('comes after title lines and empty ones', async () => {
+    const { reading, header, rows } = await detectTable(
       Buffer.from('Faults of March\nMade on 2026-04-01;;\n\nSite;Equipment;Rule\na;b;c\n'),
     )
     expect(reading.titleLines).toBe(2)
@@ -37,8 +38,8 @@ describe('the header', () => {
     expect(rows).toEqual([['a', 'b', 'c']])
   })
 
-  it('is the first line if no name is known', () => {
-    expect(readingOf('a,b\n1,2\n').titleLines).toBe(0)
+  it('is the first line if no name is known', async () => {
+    expect((await readingOf('a,b\n1,2\n')).titleLines).toBe(0)
   })
 
   it.each([
@@ -55,9 +56,9 @@ describe('the header', () => {
     expect(mapColumns(['Equipment', 'Equipment ID', 'site', 'siteId'])).toEqual({ siteId: 3, equipId: 1, equipName: 0 })
   })
 
-  it('called date is the start if it has times of day', () => {
-    expect(readingOf('site,date\na,2026-03-01 10:00\n').columns).toEqual({ siteId: 0, start: 1 })
-    expect(readingOf('site,date\na,2026-03-01\n').columns).toEqual({ siteId: 0, occurredOn: 1 })
+  it('called date is the start if it has times of day', async () => {
+    expect((await readingOf('site,date\na,2026-03-01 10:00\n')).columns).toEqual({ siteId: 0, start: 1 })
+    expect((await readingOf('site,date\na,2026-03-01\n')).columns).toEqual({ siteId: 0, occurredOn: 1 })
   })
 
   it.each([
@@ -65,8 +66,8 @@ describe('the header', () => {
     ['Duration (min)', 'minutes'],
     ['durée en heures', 'hours'],
     ['durationSeconds', 'seconds'],
-  ])('%s says the unit %s', (name, unit) => {
-    expect(readingOf(`site,${name}\na,1\n`).durationUnit).toBe(unit)
+  ])('%s says the unit %s', async (name, unit) => {
+    expect((await readingOf(`site,${name}\na,1\n`)).durationUnit).toBe(unit)
   })
 })
 
@@ -77,7 +78,7 @@ describe('the order of day and month', () => {
     [null, '03/04/2026', '05/04/2026'],
     [null, '22/04/2026', '04/22/2026'],
     [null, '2026-04-03', '22.04.2026'],
-  ])('is %s in a file with %s and %s', (order, first, second) => {
-    expect(readingOf(`site,date\na,${first}\nb,${second}\n`).dateOrder).toBe(order)
+  ])('is %s in a file with %s and %s', async (order, first, second) => {
+    expect((await readingOf(`site,date\na,${first}\nb,${second}\n`)).dateOrder).toBe(order)
   })
 })

@@ -8,12 +8,15 @@ import {
   type TableReading,
 } from '@bonfire/contract/imports/table-reading'
 import Papa from 'papaparse'
+import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
 import { dateOrderIn, hasTimeOfDay } from './cells.ts'
 import { fieldOf, plainName, unitIn } from './column-names.ts'
 import { detectEncoding } from './detect-encoding.ts'
 
-const SAMPLE_RECORDS = 2000 + MAXIMUM_TITLE_LINES
+export const SAMPLE_RECORDS = 2000 + MAXIMUM_TITLE_LINES
 const SEARCHED_LINES = 51
+const PIECE_LENGTH = 64 * 1024
+const LINE_ENDS = ['\n', '\r']
 
 export interface Detected {
   readonly reading: TableReading
@@ -23,12 +26,33 @@ export interface Detected {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** How the beginning of a file is most likely to be read unless chosen otherwise, and what it holds read so. */
-export function detectTable(beginning: Uint8Array, choices: TableChoices = {}): Detected {
+type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets'>
+
+/** How the beginning of a text is most likely to be read unless chosen otherwise, and what it holds read so. */
+export async function detectTable(
+  beginning: Uint8Array,
+  choices: TableChoices = {},
+): Promise<Detected & { reading: TextReading }> {
   const encoding = choices.encoding ?? detectEncoding(beginning)
   const text = new TextDecoder(encoding).decode(beginning, { stream: true })
   const separator = choices.separator ?? separatorOf(text)
-  const records = recordsOf(text, separator)
+  const source = { encoding, separator, sheet: null, sheets: [] }
+  const detected = detectRecords(await recordsOf(text, separator), source, choices)
+  return { ...detected, reading: { ...detected.reading, encoding, separator } }
+}
+
+/** The reading of a text. */
+export interface TextReading extends TableReading {
+  readonly encoding: NonNullable<TableReading['encoding']>
+  readonly separator: NonNullable<TableReading['separator']>
+}
+
+/** How the first records of a source are most likely to be read unless chosen otherwise. */
+export function detectRecords(
+  records: readonly (readonly string[])[],
+  source: Source,
+  choices: TableChoices = {},
+): Detected {
   const titleLines = choices.titleLines ?? headerPlace(records)
   const header = (records[titleLines] ?? []).map((name) => name.trim())
   const rows = records.slice(titleLines + 1)
@@ -36,7 +60,7 @@ export function detectTable(beginning: Uint8Array, choices: TableChoices = {}): 
   const durations = fields.columns.durationSeconds
   return {
     reading: {
-      ...{ encoding, separator, titleLines },
+      ...{ ...source, titleLines },
       ...fields,
       dateOrder: choices.dateOrder ?? dateOrderOf(fields.columns, rows),
       durationUnit: choices.durationUnit ?? unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',
@@ -72,13 +96,30 @@ function chooseColumns(
   return { columns, values, gone }
 }
 
-function separatorOf(text: string): TableReading['separator'] {
-  const { meta } = Papa.parse(text, { preview: 200, delimitersToGuess: [...SEPARATORS] })
+function separatorOf(text: string): TextReading['separator'] {
+  const { meta } = Papa.parse(text.slice(0, PIECE_LENGTH), { preview: 200, delimitersToGuess: [...SEPARATORS] })
   return SEPARATORS.find((separator) => separator === meta.delimiter) ?? ','
 }
 
-const recordsOf = (text: string, separator: string): string[][] =>
-  Papa.parse<string[]>(text, { delimiter: separator, preview: SAMPLE_RECORDS, skipEmptyLines: true }).data
+/** Reads piece by piece, so that a file made to be slow to read holds up nobody else. */
+async function recordsOf(text: string, separator: string): Promise<string[][]> {
+  const records: string[][] = []
+  for (let at = 0; at < text.length && records.length < SAMPLE_RECORDS; ) {
+    if (isTimeToGiveWay()) await giveWay()
+    const isLast = text.length - at <= PIECE_LENGTH
+    const end = isLast
+      ? text.length
+      : Math.max(...LINE_ENDS.map((mark) => text.lastIndexOf(mark, at + PIECE_LENGTH))) + 1
+    // A line without an end tells nothing.
+    if (end <= at) return at === 0 ? parsePiece(text.slice(0, PIECE_LENGTH), separator) : records
+    records.push(...parsePiece(text.slice(at, end), separator))
+    at = end
+  }
+  return records
+}
+
+const parsePiece = (piece: string, separator: string): string[][] =>
+  Papa.parse<string[]>(piece, { delimiter: separator, preview: SAMPLE_RECORDS, skipEmptyLines: true }).data
 
 /**
  * The header is the first of the records with the most columns that a field is known by; without any, the first one that

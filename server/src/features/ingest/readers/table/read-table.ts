@@ -1,28 +1,17 @@
-import type { FindingField, TableChoices, TableReading } from '@bonfire/contract/imports/table-reading'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { refuse } from '../../../../http/refusal.ts'
-import { rowProblem } from '../../../../locales/rejections.ts'
 import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
-import type { HitSource, SentRow, UnreadableRow } from '../hit-source.ts'
-import { encodingProblem, readText } from '../text.ts'
-import { dateOrderIn, readDay, readDuration, readStart } from './cells.ts'
-import { type Detected, detectTable, missingFields } from './detect-table.ts'
+import type { HitSource } from '../hit-source.ts'
+import { readText } from '../text.ts'
+import { type Detected, detectTable, type TextReading } from './detect-table.ts'
 import { describeParseProblem, MAXIMUM_HEADER_LENGTH, type ParseProblem, parseRecords } from './parse-records.ts'
+import { readRecord, type Table, tableOf } from './table-records.ts'
 
-interface Table {
-  readonly reading: TableReading
-  readonly header: readonly string[]
-  readonly fieldNames: Readonly<Record<string, string>>
-  readonly siteIds: ReadonlyMap<string, string>
-  readonly ruleIds: ReadonlyMap<string, string>
-  readonly createsEquips: boolean
-}
-
-const MAXIMUM_COLUMNS = 1000
 /** How much of a file is looked at to find out how it is to be read. */
 export const DETECTED_BYTES = 1024 * 1024
 
 /** How a file is read that begins so. */
-export const detectFile = (beginning: Buffer, choices?: TableChoices): Detected =>
+export const detectFile = (beginning: Buffer, choices?: TableChoices): Promise<Detected & { reading: TextReading }> =>
   detectTable(beginning.subarray(0, DETECTED_BYTES), choices)
 
 /** Findings from delimited text, one firing a row, read as its beginning looks unless chosen otherwise. */
@@ -41,6 +30,7 @@ export async function* readTableFile(bytes: AsyncIterable<Uint8Array>, choices: 
   }
   try {
     while (sizeBytes < DETECTED_BYTES && !isEnd) {
+      if (isTimeToGiveWay()) await giveWay()
       const { value, done } = await arriving.next()
       if (done) isEnd = true
       else {
@@ -48,15 +38,14 @@ export async function* readTableFile(bytes: AsyncIterable<Uint8Array>, choices: 
         sizeBytes += value.length
       }
     }
-    if (isTimeToGiveWay()) await giveWay()
-    const detected = detectFile(Buffer.concat(chunks), choices).reading
+    const { reading: detected } = await detectFile(Buffer.concat(chunks), choices)
     yield* readTable(readText(all(), detected), detected, choices)
   } finally {
     await arriving.return?.()
   }
 }
 
-async function* readTable(text: AsyncIterable<string>, reading: TableReading, choices: TableChoices): HitSource {
+async function* readTable(text: AsyncIterable<string>, reading: TextReading, choices: TableChoices): HitSource {
   const problems: ParseProblem[] = []
   let titleLines = 0
   let table: Table | undefined
@@ -76,95 +65,3 @@ async function* readTable(text: AsyncIterable<string>, reading: TableReading, ch
   for (const problem of problems) yield describeParseProblem(problem, ++row)
   if (!table) throw refuse('import.no-header')
 }
-
-function tableOf(names: readonly string[], reading: TableReading, choices: TableChoices): Table {
-  const header = names.map((name) => name.trim())
-  if (header.length > MAXIMUM_COLUMNS) {
-    throw refuse('import.wide-header', { count: header.length, maximum: MAXIMUM_COLUMNS })
-  }
-  const gone = Object.values(reading.gone)
-  if (gone.length > 0) throw refuse('import.gone-columns', { columns: gone, count: gone.length, found: header })
-  const missing = missingFields(reading)
-  const beyond = Object.entries(reading.columns).filter(([, place]) => place >= header.length)
-  if (missing.length > 0 || beyond.length > 0) {
-    const columns = [...missing, ...beyond.map(([field]) => field)]
-    throw refuse('import.missing-columns', { columns, count: columns.length, found: header })
-  }
-  const nameOf = (field: FindingField) => header[reading.columns[field] ?? -1] ?? field
-  const fieldNames = Object.fromEntries(
-    Object.keys(reading.columns).map((field) => [field, nameOf(field as FindingField)]),
-  )
-  return {
-    reading,
-    header,
-    fieldNames: { ...fieldNames, 'times.0.t': nameOf('start'), 'times.0.d': nameOf('durationSeconds') },
-    siteIds: new Map(Object.entries(choices.sites ?? {})),
-    ruleIds: new Map(Object.entries(choices.rules ?? {})),
-    createsEquips: choices.createsEquips ?? false,
-  }
-}
-
-function readRecord(row: number, record: string[], table: Table): SentRow | UnreadableRow {
-  const { reading, header, fieldNames } = table
-  if (record.length !== header.length) {
-    return { ...rowProblem(row, 'row.other-columns', { count: record.length, expected: header.length }), record }
-  }
-  const line = record.join(reading.separator)
-  const problem = encodingProblem(row, line)
-  if (problem) return { ...problem, record }
-  const cell = (field: FindingField) =>
-    (record[reading.columns[field] ?? -1] ?? reading.values[field])?.trim() || undefined
-  const { dateOrder } = reading
-  const hasDay = reading.columns.occurredOn !== undefined || reading.values.occurredOn !== undefined
-  const [dayCell, startCell, durationCell] = [cell('occurredOn'), cell('start'), cell('durationSeconds')]
-  const openDate = dateOrder === null && [dayCell, startCell].find((text) => text && dateOrderIn(text) === 'either')
-  if (openDate) return { ...rowProblem(row, 'row.date-order', { date: openDate }), record }
-  const day = dayCell === undefined ? undefined : readDay(dayCell, dateOrder)
-  const start = startCell === undefined ? undefined : readStart(startCell, dateOrder, day)
-  const duration = durationCell === undefined ? undefined : readDuration(durationCell, reading.durationUnit)
-  const seconds = start && ('wallSeconds' in start ? start.wallSeconds : start.epochSeconds)
-  const idIn = (field: FindingField) => refOf(cell(field), fieldNames[field])
-  const equip = idIn('equipId')
-  const site = idIn('siteId').id
-  const rule = idIn('ruleId').id
-  // Without a column for the day, this one stands in until the site is known.
-  const knownDay = hasDay ? day : (seconds ?? 0)
-  const value = {
-    siteId: meantBy(site, table.siteIds),
-    equipId: equip.id,
-    equipName: cell('equipName') ?? equip.name ?? (table.createsEquips ? equip.id : undefined),
-    ruleId: meantBy(rule, table.ruleIds),
-    occurredOn: knownDay === undefined ? dayCell : dayText(knownDay),
-    times: [{ t: seconds ?? startCell, d: duration ?? numberIn(durationCell) }],
-    description: cell('description'),
-    severity: cell('severity'),
-    reportUrl: cell('reportUrl'),
-    sourceId: cell('sourceId'),
-  }
-  return {
-    row,
-    value,
-    length: line.length,
-    record,
-    fieldNames,
-    ...(start && 'wallSeconds' in start && { isWallClock: true, clockChange: reading.clockChange }),
-    ...(!hasDay && { hasNoDay: true }),
-  }
-}
-
-const meantBy = (name: string | undefined, ids: ReadonlyMap<string, string>) =>
-  name === undefined ? undefined : (ids.get(name) ?? name)
-
-/** A negative number is one, so that its row is refused for that. */
-const numberIn = (cell: string | undefined) => (cell && /^-\d+(\.\d+)?$/.test(cell) ? Number(cell) : cell)
-
-/**
- * In a column such as siteRef, `@p:demo:r:1a-2b "AHU 1"`, as Haystack writes references, is an id with a name. Elsewhere
- * an id may begin with @.
- */
-function refOf(cell: string | undefined, column = ''): { id: string | undefined; name: string | undefined } {
-  const [, id, quoted, plain] = /^@(\S+)(?:\s+(?:"(.*)"|(.+)))?$/.exec((/ref$/i.test(column) && cell) || '') ?? []
-  return id === undefined ? { id: cell, name: undefined } : { id, name: quoted ?? plain }
-}
-
-const dayText = (epochSeconds: number) => new Date(epochSeconds * 1000).toISOString().slice(0, 10)

@@ -9,7 +9,7 @@ import { odsOf, odsParts, type XlsxContent, xlsxOf, xlsxParts } from '../../../.
 import { Refusal } from '../../../../http/refusal.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { openWorkbook } from './open-workbook.ts'
-import { withArrivingWorkbook } from './spool-workbook.ts'
+import { arrivingWorkbook } from './spool-workbook.ts'
 
 let folder: string
 let path: string
@@ -280,19 +280,17 @@ describe('an arriving workbook', () => {
   }
 
   it('is read once all of it is there, and leaves nothing behind', async () => {
-    const names = await withArrivingWorkbook(arriving(xlsxOf({})), async ({ sheets }) => {
-      expect(spools()).toBe(1)
-      return sheets.map(({ name }) => name)
-    })
-    expect([names, spools()]).toEqual([['Sheet1'], 0])
+    const { workbook, remove } = await arrivingWorkbook(arriving(xlsxOf({})))
+    expect([workbook.sheets.map(({ name }) => name), spools()]).toEqual([['Sheet1'], 1])
+    await remove()
+    expect(spools()).toBe(0)
   })
 
   it('is refused beyond the limit, unread, and leaves nothing behind', async () => {
     const content = arriving(Buffer.alloc(10_000))
-    await expect(withArrivingWorkbook(content, async () => 0, 1000)).rejects.toThrow('The workbook is larger than')
+    await expect(arrivingWorkbook(content, 1000)).rejects.toThrow('The workbook is larger than')
     expect((await content.next()).done).toBe(true)
-    const failing = withArrivingWorkbook(arriving(xlsxOf({})), async () => Promise.reject(new Error('mine')))
-    await expect(failing).rejects.toThrow('mine')
+    await expect(arrivingWorkbook(arriving(Buffer.alloc(1000)))).rejects.toThrow('workbook')
     expect(spools()).toBe(0)
   })
 })

@@ -1,0 +1,58 @@
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { refuse } from '../../../../http/refusal.ts'
+import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
+import type { HitSource } from '../hit-source.ts'
+import type { Workbook } from '../workbook/open-workbook.ts'
+import type { SheetRow } from '../workbook/row-cells.ts'
+import { arrivingWorkbook } from '../workbook/spool-workbook.ts'
+import { type Detected, detectRecords, SAMPLE_RECORDS } from './detect-table.ts'
+import { readRecord, type Table, tableOf } from './table-records.ts'
+
+export interface DetectedSheet extends Detected {
+  /** Of `rows`, as the spreadsheet program shows them. */
+  readonly rowNumbers: number[]
+}
+
+/** How a sheet is read that begins so: the chosen one if there is one of that name, else the first that is not hidden. */
+export async function detectSheet(workbook: Workbook, choices: TableChoices = {}): Promise<DetectedSheet> {
+  const sheets = workbook.sheets.map(({ name }) => name)
+  const [first = ''] = sheets
+  // The next file of a kept mapping may name its sheet after another month.
+  const chosen = sheets.find((name) => name === choices.sheet)
+  const sheet = chosen ?? workbook.sheets.find(({ isHidden }) => !isHidden)?.name ?? first
+  const beginning: SheetRow[] = []
+  for await (const row of workbook.rows(sheet)) {
+    beginning.push(row)
+    if (beginning.length === SAMPLE_RECORDS) break
+  }
+  const records = beginning.map(({ cells }) => cells)
+  const detected = detectRecords(records, { encoding: null, separator: null, sheet, sheets }, choices)
+  const rowNumbers = beginning.slice(detected.reading.titleLines + 1).map(({ row }) => row)
+  return { ...detected, rowNumbers }
+}
+
+/** Findings from a workbook, one firing a row, read as its beginning looks unless chosen otherwise. */
+export async function* readWorkbookFile(bytes: AsyncIterable<Uint8Array>, choices: TableChoices = {}): HitSource {
+  const { workbook, remove } = await arrivingWorkbook(bytes)
+  try {
+    yield* readSheet(workbook, choices)
+  } finally {
+    await remove()
+  }
+}
+
+async function* readSheet(workbook: Workbook, choices: TableChoices): HitSource {
+  const { reading } = await detectSheet(workbook, choices)
+  let titleLines = 0
+  let table: Table | undefined
+  for await (const { row, cells } of workbook.rows(reading.sheet ?? '')) {
+    if (isTimeToGiveWay()) await giveWay()
+    if (table) yield readRecord(row, inWidth(cells, table.header.length), table)
+    else if (titleLines++ === reading.titleLines) table = tableOf(cells, reading, choices)
+  }
+  if (!table) throw refuse('import.no-header')
+}
+
+/** A sheet leaves out the empty cells at the end of a row. */
+const inWidth = (cells: readonly string[], width: number): string[] =>
+  cells.length >= width ? [...cells] : [...cells, ...Array.from({ length: width - cells.length }, () => '')]
