@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../../test/fixtures/imports.ts'
 import { type Sender, sendHits } from '../../../../test/fixtures/ingest.ts'
+import { firstRows } from './some-rows.ts'
 
 let app: TestApp
 let admin: string
@@ -179,9 +180,18 @@ describe('the numbers of a preview', () => {
     })
   })
 
-  test('are of the first 200,000 rows at most', async () => {
-    const file = csvOf(csvRow({ site: 'attic' }).repeat(200_001))
-    expect((await calls.preview(file)).json()).toMatchObject({ checkedRowCount: 200_000, isComplete: false })
+  test.each([
+    [2, [1, 2], true],
+    [3, [1, 2, 3], false],
+  ])('are of at most so many rows: %i', async (maximum, rows, isCut) => {
+    async function* three() {
+      for (const row of [1, 2, 3]) yield { row, value: {} }
+    }
+    const first = firstRows(three(), maximum)
+    const read: number[] = []
+    for await (const { row } of first.rows) read.push(row)
+    expect(read).toEqual(rows)
+    expect(first.isCut()).toBe(isCut)
   })
 
   test('are those of the import that follows', async () => {

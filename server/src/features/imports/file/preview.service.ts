@@ -18,7 +18,6 @@ import { mappingForHeader, readMapping } from '../../ingest/mappings/mappings.se
 import { tryHaystack } from '../../ingest/model/haystack.service.ts'
 import { tryModel } from '../../ingest/model/model-import.service.ts'
 import type { HaystackFormat } from '../../ingest/readers/haystack.ts'
-import type { HitSource, SentRow, UnreadableRow } from '../../ingest/readers/hit-source.ts'
 import { type HitFormat, readHits } from '../../ingest/readers/read-hits.ts'
 import { DETECTED_BYTES, detectFile } from '../../ingest/readers/table/read-table.ts'
 import { detectSheet } from '../../ingest/readers/table/read-workbook.ts'
@@ -28,6 +27,7 @@ import { receiveFile, upTo } from './arriving-file.ts'
 import { readTextFile } from './file-content.ts'
 import { refuseOtherFiles } from './file-look.ts'
 import { readJsonTable, readSheetTable, readTextTable } from './first-rows.ts'
+import { firstRows, withoutLast } from './some-rows.ts'
 
 /** A preview with its problems as data. */
 interface KnownPreview extends Omit<ImportPreview, 'problems' | 'causes'> {
@@ -144,27 +144,4 @@ async function previewModel(
   const text = await readTextFile(bytes)
   const tried = await tryHaystack(context, scope, { format: format as HaystackFormat, text, projectKey })
   return { ...NOTHING, counts: tried.counts, leftOut: [...tried.equipsWithoutSite] }
-}
-
-/** The last row of a sample is truncated. */
-async function* withoutLast(source: HitSource): HitSource {
-  let held: SentRow | UnreadableRow | undefined
-  for await (const row of source) {
-    if (held) yield held
-    held = row
-  }
-}
-
-/** No more rows than these; `isCut` tells afterwards whether there are others. */
-function firstRows(source: HitSource, maximum: number): { rows: HitSource; isCut(): boolean } {
-  let isCut = false
-  async function* rows(): HitSource {
-    let count = 0
-    for await (const row of source) {
-      isCut = ++count > maximum
-      if (isCut) return
-      yield row
-    }
-  }
-  return { rows: rows(), isCut: () => isCut }
 }

@@ -15,6 +15,8 @@ import { detectEncoding } from './detect-encoding.ts'
 
 export const SAMPLE_RECORDS = 2000 + MAXIMUM_TITLE_LINES
 const SEARCHED_LINES = 51
+// Wider tables are refused, so their other columns need no look.
+const WIDEST = 1001
 const PIECE_LENGTH = 64 * 1024
 const LINE_ENDS = ['\n', '\r']
 
@@ -54,7 +56,7 @@ export function detectRecords(
   choices: TableChoices = {},
 ): Detected {
   const titleLines = choices.titleLines ?? headerPlace(records)
-  const header = (records[titleLines] ?? []).map((name) => name.trim())
+  const header = (records[titleLines] ?? []).slice(0, WIDEST).map((name) => name.trim())
   const rows = records.slice(titleLines + 1)
   const fields = chooseColumns(header, settleTimes(mapColumns(header), rows), choices.columns)
   const durations = fields.columns.durationSeconds
@@ -126,9 +128,15 @@ const parsePiece = (piece: string, separator: string): string[][] =>
  * is as wide as most and has names for most of its columns.
  */
 function headerPlace(records: readonly (readonly string[])[]): number {
-  const known = records
-    .slice(0, SEARCHED_LINES)
-    .map((record) => new Set(record.map(fieldOf).filter((field) => field !== undefined)).size)
+  const known = records.slice(0, SEARCHED_LINES).map(
+    (record) =>
+      new Set(
+        record
+          .slice(0, WIDEST)
+          .map(fieldOf)
+          .filter((field) => field !== undefined),
+      ).size,
+  )
   const most = Math.max(0, ...known)
   return most < 2 ? Math.max(0, records.findIndex(isWideAs(commonWidth(records)))) : known.indexOf(most)
 }

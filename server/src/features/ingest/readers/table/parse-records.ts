@@ -3,6 +3,7 @@ import { type CsvError, type Info, parse } from 'csv-parse'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
 import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
 import { MAXIMUM_ROW_LENGTH, tooLong } from '../text.ts'
+import { literalQuotes } from './literal-quotes.ts'
 
 export interface ParseProblem {
   readonly code: CsvError['code']
@@ -24,9 +25,12 @@ export function parseRecords(
   problems: ParseProblem[],
   separator = ',',
 ): AsyncIterable<Parsed> {
+  const quotes = literalQuotes(separator)
   const parser = parse({
     delimiter: separator,
     info: true,
+    // Declared for plain records.
+    on_record: (parsed) => quotes.restore(parsed as unknown as Parsed) as unknown as string[],
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: MAXIMUM_ROW_LENGTH,
@@ -45,13 +49,18 @@ export function parseRecords(
       problems.push({ code: error.code, after: Number(error.records), isEnd })
     },
   })
-  return pipeline(Readable.from(withinLines(text, problems), { highWaterMark: 1 }), parser, () => undefined)
+  const lines = withinLines(text, problems, quotes.prepare)
+  return pipeline(Readable.from(lines, { highWaterMark: 1 }), parser, () => undefined)
 }
 
 /**
  * Yields whole lines. The parser limits a record's text but not its commas, so a line that is too long ends the file.
  */
-async function* withinLines(text: AsyncIterable<string>, problems: ParseProblem[]): AsyncGenerator<string> {
+async function* withinLines(
+  text: AsyncIterable<string>,
+  problems: ParseProblem[],
+  prepare: (lines: string) => string,
+): AsyncGenerator<string> {
   let rest = ''
   let maximum = MAXIMUM_HEADER_LENGTH
   for await (const piece of text) {
@@ -67,10 +76,10 @@ async function* withinLines(text: AsyncIterable<string>, problems: ParseProblem[
       continue
     }
     maximum = MAXIMUM_ROW_LENGTH
-    yield* inPieces(rest + piece.slice(0, end))
+    yield* inPieces(prepare(rest + piece.slice(0, end)))
     rest = piece.slice(end)
   }
-  yield* inPieces(rest)
+  yield* inPieces(prepare(rest))
 }
 
 async function* inPieces(text: string): AsyncGenerator<string> {
