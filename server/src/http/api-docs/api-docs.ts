@@ -9,6 +9,18 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="32" vi
   <text x="40" y="22" font-family="sans-serif" font-size="18" font-weight="600" fill="#fff">Bonfire</text>
 </svg>`
 
+const INTRODUCTION = `The API of the application and of programs that send it data.
+
+**Programs** send findings with \`POST /api/v1/ingest/hits\` and the portfolio with \`PUT /api/v1/ingest/model\`. They need an
+ingest key, which an administrator creates, in the header \`Authorization: Bearer bfk_...\`. How to send findings, with
+examples for curl, Python and SkySpark, is in \`docs/sending-findings.md\`, which comes with Bonfire.
+
+**People** sign in; their calls need the session cookie.
+
+**Errors** have a \`code\` for programs, a \`message\` for people (in French if \`Accept-Language\` begins with \`fr\`), and in
+\`params\` what the message names. With 422, \`fields\` says what is wrong with each field. With 5xx, \`requestId\` finds the
+request in the server's log.`
+
 const JSON_TYPE = 'application/json'
 const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
@@ -19,7 +31,7 @@ export async function documentCalls(app: FastifyInstance, sessionCookie: string)
       info: {
         title: 'Bonfire',
         version: '1',
-        description: 'The API of the application and of programs that send it data.',
+        description: INTRODUCTION,
       },
       components: {
         securitySchemes: {

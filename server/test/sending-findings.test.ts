@@ -1,0 +1,116 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Hit, IngestAnswer } from '@bonfire/contract/imports/ingest'
+import { REFUSALS } from '@bonfire/contract/refusals/catalogue'
+import { ROWS } from '@bonfire/contract/refusals/rows'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { MAXIMUM_ROW_LENGTH } from '../src/features/ingest/readers/text.ts'
+import { WORKBOOK_LIMITS } from '../src/features/ingest/readers/workbook/limits.ts'
+import { portOf } from './app/kept-alive.ts'
+import { type TestApp, testApp } from './app/test-app.ts'
+import { newSender, type Sender, sendHits, sendModel } from './fixtures/ingest.ts'
+
+const run = promisify(execFile)
+const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0
+const CURL = isInstalled('curl')
+const PYTHON = isInstalled('python3')
+
+/** The blocks of code in one language, in order. Fails unless there are as many as named, to learn of a new one. */
+function blocks<const Names extends readonly string[]>(language: string, names: Names): Record<Names[number], string> {
+  const found = [...text.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'gms'))].map(([, block = '']) => block)
+  expect(found).toHaveLength(names.length)
+  return Object.fromEntries(names.map((name, place) => [name, found[place]])) as Record<Names[number], string>
+}
+
+let text: string
+let test: TestApp
+let sender: Sender
+let folder: string
+let environment: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  text = await readFile(join(import.meta.dirname, '../../docs/sending-findings.md'), 'utf8')
+  test = await testApp()
+})
+beforeEach(async () => {
+  await test.reset()
+  sender = await newSender(test)
+  folder = await mkdtemp(join(tmpdir(), 'bonfire-sending-'))
+  environment = {
+    PATH: process.env.PATH,
+    BONFIRE_URL: `http://127.0.0.1:${await portOf(test)}`,
+    BONFIRE_KEY: sender.key,
+  }
+})
+afterEach(() => rm(folder, { recursive: true }))
+afterAll(() => test.close())
+
+const model = () => JSON.parse(blocks('json', ['model', 'answer', 'finding']).model)
+const shell = (commands: string) => run('sh', ['-ec', commands], { cwd: folder, env: environment })
+const python = (env = environment) => run('python3', ['send_findings.py'], { cwd: folder, env })
+
+it.skipIf(!CURL)('the curl commands send the model and the findings (not run where curl is missing)', async () => {
+  const files = blocks('json', ['model', 'answer', 'finding'])
+  const commands = blocks('sh', ['settings', 'model', 'findings'])
+  await writeFile(join(folder, 'model.json'), files.model)
+  await writeFile(join(folder, 'findings.csv'), blocks('csv', ['findings', 'sparks']).findings)
+  const stored = JSON.parse((await shell(commands.model)).stdout)
+  expect(stored).toMatchObject({ projects: { created: 1 }, sites: { created: 1 }, rules: { created: 1 } })
+  expect(JSON.parse((await shell(commands.findings)).stdout)).toEqual(JSON.parse(files.answer))
+  expect(JSON.parse((await shell(commands.findings)).stdout)).toMatchObject({ created: 0, unchanged: 1 })
+  for (const name of Object.keys(environment).filter((name) => name.startsWith('BONFIRE'))) {
+    expect(commands.settings).toContain(`export ${name}=`)
+  }
+})
+
+it.skipIf(!PYTHON)('the Python example sends a finding (not run where python3 is missing)', async () => {
+  await sendModel(test, sender, model())
+  await writeFile(join(folder, 'send_findings.py'), blocks('python', ['script']).script)
+  expect((await python()).stdout).toBe('1 new, 0 changed, 0 rejected\n')
+  expect((await python()).stdout).toBe('0 new, 0 changed, 0 rejected\n')
+  await test.database.db.updateTable('site').set({ site_key: 'other' }).execute()
+  const rejected = await python()
+  expect(rejected.stdout).toBe('0 new, 0 changed, 1 rejected\n')
+  expect(rejected.stderr).toContain('row 1: hit.unknown-site: There is no site "wharf-lane".')
+  const refused = await python({ ...environment, BONFIRE_KEY: 'bfk_wrong' }).catch((error) => error)
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('"code":"key.unknown"') })
+})
+
+it('the finding shown for JSON and the response are of the contract, and the finding is accepted', async () => {
+  const { finding, answer } = blocks('json', ['model', 'answer', 'finding'])
+  expect(IngestAnswer.parse(JSON.parse(answer))).toEqual(JSON.parse(answer))
+  expect(Object.keys(JSON.parse(finding)).toSorted()).toEqual(Object.keys(Hit.shape).toSorted())
+  await sendModel(test, sender, model())
+  const payload = JSON.stringify({ hits: [JSON.parse(finding)] })
+  const { body } = await sendHits(test, sender, { payload, type: 'application/json' })
+  expect(body).toMatchObject({ received: 1, created: 1, rejectedCount: 0 })
+})
+
+it('the body that the SkySpark job is meant to build is accepted; the job itself is not run', async () => {
+  const { job } = blocks('axon', ['job'])
+  const { sparks } = blocks('csv', ['findings', 'sparks'])
+  for (const column of sparks.split('\n', 1)[0]?.split(',') ?? []) expect(job).toContain(`${column}: `)
+  await sendModel(test, sender, model())
+  const { body } = await sendHits(test, sender, { payload: sparks, type: 'text/csv' })
+  expect(body).toMatchObject({ received: 2, created: 1, rejectedCount: 0 })
+  const stored = await test.database.db.selectFrom('occurrence').select(['occurred_on', 'times_duration']).execute()
+  expect(stored).toEqual([{ occurred_on: '2026-03-09', times_duration: [1500, 1800] }])
+  const equips = await test.database.db.selectFrom('equip').select(['equip_key', 'name']).execute()
+  expect(equips).toEqual([{ equip_key: 'ahu-l02-01', name: 'AHU-L02-01' }])
+})
+
+it('every code of a rejected row is explained, every code named exists, and the limits are those of the code', () => {
+  expect(Object.keys(ROWS).filter((code) => !text.includes(`\`${code}\``))).toEqual([])
+  const named = [...text.matchAll(/`((?:hit|row|import|mapping|key|request)\.[a-z-]+)`/g)].map(([, code = '']) => code)
+  expect(named.filter((code) => !(code in REFUSALS))).toEqual([])
+  const { fileBytes, rows, cellLength, columns } = WORKBOOK_LIMITS
+  const shown = (count: number) => count.toLocaleString('en')
+  expect(text).toContain(`| a row, a line or a list entry | ${shown(MAXIMUM_ROW_LENGTH)} characters |`)
+  expect(text).toContain(`| columns of CSV or a sheet | ${shown(columns)} |`)
+  expect(text).toContain(
+    `| workbook | ${fileBytes / 1_000_000} MB; ${shown(rows)} rows; ${shown(cellLength)} characters a cell |`,
+  )
+})
