@@ -16,6 +16,7 @@ const EMBEDDED_TESTS = [
     'sites',
     'portfolio',
     'imports',
+    'import-folder',
     'undo-import',
     'ingest',
     'ingest-keys',

@@ -21,6 +21,7 @@ import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
+import { watchFolder } from './features/imports/folder/folder.service.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { ingestKeysRoutes } from './features/ingest/keys/ingest-keys.routes.ts'
@@ -71,10 +72,12 @@ export interface AppParts {
   readonly logger?: FastifyBaseLogger
   /** Time limits for incoming bodies. */
   readonly senderPatience?: SenderPatience | undefined
+  readonly lookIntoFolderEveryMilliseconds?: number
 }
 
 // The URL can hold a thousand selected sites.
 const MAXIMUM_HEADER_BYTES = 64 * 1024
+const LOOK_INTO_FOLDER_EVERY_MILLISECONDS = 5000
 const MAXIMUM_BODY_BYTES = 2 * 1024 * 1024
 
 /** Builds the full server from its parts; tests build the same one. */
@@ -133,7 +136,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     failure: 'what was kept long enough was not removed',
   })
   app.addHook('onReady', () => tellUnknownProjects(context))
-  metricsRoute(app, { context, database: parts.database, openRequests, isStopping })
+  const { importFolder } = parts.config
+  const folder = importFolder === undefined ? undefined : watchFolder(context, importFolder)
+  if (folder) {
+    repeatWork(app, context, {
+      everyMilliseconds: parts.lookIntoFolderEveryMilliseconds ?? LOOK_INTO_FOLDER_EVERY_MILLISECONDS,
+      work: folder.look,
+      failure: 'the import folder could not be looked at',
+    })
+  }
+  metricsRoute(app, {
+    ...{ context, database: parts.database, openRequests, isStopping },
+    isFolderReadable: () => folder?.isReadable() ?? true,
+  })
   await app.register(
     async (api) => {
       api.setNotFoundHandler(answerUnknownPath)
@@ -161,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ingestKeysRoutes(api, context)
       mappingsRoutes(api, context)
       portfolioRoutes(api, context)
-      importsRoutes(api, context)
+      importsRoutes(api, context, folder)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/api' },

@@ -119,8 +119,10 @@ export const ImportRun = z.object({
   format: ImportFormat,
   fileBytes: z.int(),
   startedAt: Instant,
-  /** Display name; null for an account that is gone. */
+  /** Display name; null for an account that is gone, and for the import folder. */
   startedBy: z.nullable(z.string()),
+  /** It was found in the import folder. */
+  isFromFolder: z.boolean(),
   endedAt: z.nullable(Instant),
   /**
    * `waiting`: the file has not come. `stopped`: the sender broke off or the server ended; what was stored until then
@@ -187,12 +189,44 @@ export const readImport = endpoint({
   response: ImportRun,
 })
 
+/** The import folder, as a source of findings of the tenant. */
+export const ImportFolder = z.object({
+  /** Where the files of the tenant are put. */
+  path: z.string(),
+  /** Why it cannot be read now, in a sentence. */
+  problem: z.nullable(z.string()),
+  /** Files that are about to be imported. */
+  waitingCount: z.int(),
+  /** The last file of which something was stored or known already. */
+  lastSuccess: z.nullable(
+    z.object({
+      fileName: z.string(),
+      at: Instant,
+      received: z.int(),
+      /** Occurrences that are new or changed. */
+      stored: z.int(),
+      rejectedCount: z.int(),
+    }),
+  ),
+  /** The last file that failed, and why in a sentence. */
+  lastFailure: z.nullable(z.object({ fileName: z.string(), at: Instant, problem: z.nullable(z.string()) })),
+  /** How far files are apart; null until there were three. */
+  usualIntervalSeconds: z.nullable(z.int()),
+  /** Nothing came for twice that long. */
+  isSilent: z.boolean(),
+})
+export type ImportFolder = z.infer<typeof ImportFolder>
+
 export const listImports = endpoint({
   method: 'GET',
   path: '/v1/imports',
-  summary: 'List the 100 latest imports started by people, without rejected rows',
+  summary: 'List the 100 latest imports of files, without rejected rows, and the import folder',
   access: 'session',
-  response: z.object({ imports: z.array(ImportRun) }),
+  response: z.object({
+    imports: z.array(ImportRun),
+    /** Absent without one. */
+    folder: z.optional(ImportFolder),
+  }),
 })
 
 /** CSV: row, code, message and, for hits, what the row held; 100,000 rows at most. */

@@ -3,6 +3,7 @@ import { ACTIONS } from './actions.ts'
 import type { Entry } from './entry.ts'
 import { FILES } from './files.ts'
 import { FINDINGS } from './findings.ts'
+import { FOLDER } from './folder.ts'
 import { IMPORTS } from './imports.ts'
 import { LABELS } from './labels.ts'
 import { MODELS } from './models.ts'
@@ -19,6 +20,7 @@ export const REFUSALS = {
   ...ACTIONS,
   ...FILES,
   ...FINDINGS,
+  ...FOLDER,
   ...IMPORTS,
   ...LABELS,
   ...MODELS,

@@ -47,6 +47,7 @@ export const Environment = z.object({
   METRICS_TOKEN: optional(z.string().min(16)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   DISK_WARNING_MEGABYTES: withDefault(z.coerce.number().int().min(0).max(10_000_000), 1024),
+  IMPORT_FOLDER: optional(z.string()),
   KEEP_FINDINGS_DAYS: optional(z.coerce.number().int().min(SHORTEST_FINDINGS_DAYS).max(LONGEST_DAYS)),
   KEEP_COMMENTS_DAYS: optional(z.coerce.number().int().min(SHORTEST_DAYS).max(LONGEST_DAYS)),
   KEEP_TRAILS_DAYS: optional(z.coerce.number().int().min(SHORTEST_DAYS).max(LONGEST_DAYS)),
@@ -110,6 +111,8 @@ export interface Config {
   readonly logLevel: string
   /** The log warns if a disk has less free space than this. */
   readonly diskWarningMegabytes: number
+  /** Findings in its files are imported. */
+  readonly importFolder: string | undefined
   /** The largest file that can be attached. */
   readonly uploadMegabytes: number
   readonly retention: RetentionSettings
@@ -168,6 +171,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     // Next to the demo's own output, a log is noise.
     logLevel: value.LOG_LEVEL ?? (demonstration ? 'warn' : 'info'),
     diskWarningMegabytes: value.DISK_WARNING_MEGABYTES,
+    importFolder: value.IMPORT_FOLDER,
     uploadMegabytes: value.UPLOAD_MEGABYTES,
     retention: {
       findingsDays: value.KEEP_FINDINGS_DAYS,

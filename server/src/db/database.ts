@@ -127,6 +127,7 @@ export interface Tables {
     ingest_key_id: number | null
     last_stored_at: Date | null
     rejected_rows: Generated<number>
+    from_folder: Generated<boolean>
   }
   import_run: {
     id: Generated<number>
@@ -153,7 +154,14 @@ export interface Tables {
     keeps_changes: Generated<boolean>
     undone_at: Generated<Date | null>
     undone_by: Generated<number | null>
+    /** Below the import folder; null for a file that a person sent. */
+    folder_path: Generated<string | null>
+    folder_stamp: Generated<string | null>
+    put_away_at: Generated<Date | null>
+    put_away_problem: ColumnType<Problem | null, string | null | undefined, string | null>
   }
+  /** A view: how often files come into the import folder. */
+  import_folder_rhythm: { tenant_id: number; last_file_at: Date; usual_seconds: number | null }
   import_mapping: {
     id: Generated<number>
     tenant_id: number

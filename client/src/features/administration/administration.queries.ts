@@ -21,12 +21,15 @@ export const managedPortfolioQuery = queryOptions({
 })
 
 const POLL_MILLISECONDS = 3000
+// Files of the import folder come by themselves.
+const POLL_FOLDER_MILLISECONDS = 15_000
 
 /** Asked for again while one of them goes on, perhaps in another window. */
 export const importsQuery = queryOptions({
   queryKey: ['administration', 'imports'],
   queryFn: ({ signal }) => call(listImports, { signal }),
-  refetchInterval: ({ state }) => (state.data?.imports.some(isGoingOn) ? POLL_MILLISECONDS : false),
+  refetchInterval: ({ state: { data } }) =>
+    data?.imports.some(isGoingOn) ? POLL_MILLISECONDS : data?.folder ? POLL_FOLDER_MILLISECONDS : false,
   ...FRESH,
 })
 

@@ -45,6 +45,7 @@ export interface RunRow extends Progress {
   readonly keepsChanges: boolean
   readonly undoneAt: Date | null
   readonly undoneBy: string | null
+  readonly isFromFolder: boolean
 }
 
 export interface KeptRejection extends RowProblem {
@@ -89,7 +90,7 @@ export async function findRuns(
     .leftJoin('user_account as u', 'u.id', 'r.started_by')
     .leftJoin('user_account as undoer', 'undoer.id', 'r.undone_by')
     .select(['r.id', 'r.file_name as fileName', 'r.file_bytes as fileBytes', 'r.kind', 'r.format'])
-    .select(['r.project_key as projectKey', 'r.state', 'r.problem', 'r.started_at as startedAt'])
+    .select(['r.project_key as projectKey', 'r.state', 'r.started_at as startedAt'])
     .select(['u.display_name as startedBy', 'r.progressed_at as progressedAt', 'r.ended_at as endedAt'])
     .select([
       'r.received',
@@ -101,6 +102,10 @@ export async function findRuns(
       'r.choices',
     ])
     .select(['r.keeps_changes as keepsChanges', 'r.undone_at as undoneAt', 'undoer.display_name as undoneBy'])
+    .select((eb) => [
+      eb.fn.coalesce('r.problem', 'r.put_away_problem').as('problem'),
+      eb('r.folder_path', 'is not', null).$castTo<boolean>().as('isFromFolder'),
+    ])
     .where('r.tenant_id', '=', tenantId)
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? 0))
     .orderBy('r.id', 'desc')

@@ -10,6 +10,7 @@ import { route } from '../../http/route.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
 import { languageOf, render } from '../../locales/render.ts'
 import { previewImport } from './file/preview.service.ts'
+import type { FolderWatch, KnownFolder } from './folder/folder.service.ts'
 import * as imports from './imports.service.ts'
 import { reportOf } from './report.ts'
 import { sendImport } from './send-import.service.ts'
@@ -18,7 +19,7 @@ import { previewUndo, undoImport } from './undo/undo.service.ts'
 const DAY_MILLISECONDS = 86_400_000
 
 /** Files that people import. */
-export function importsRoutes(app: FastifyInstance, context: Context): void {
+export function importsRoutes(app: FastifyInstance, context: Context, folder?: FolderWatch): void {
   repeatWork(app, context, {
     everyMilliseconds: DAY_MILLISECONDS,
     work: () => imports.forgetOldRows(context),
@@ -35,7 +36,9 @@ export function importsRoutes(app: FastifyInstance, context: Context): void {
   )
   route(app, calls.listImports, async ({ caller, request }) => {
     const list = await imports.listImports(context, caller)
-    return { imports: list.imports.map(inLanguage(languageOf(request.headers))) }
+    const locale = languageOf(request.headers)
+    const imported = list.imports.map(inLanguage(locale))
+    return { imports: imported, ...(folder && { folder: folderIn(locale, await folder.describe(caller)) }) }
   })
   route(app, calls.readImport, async ({ caller, params, request }) =>
     inLanguage(languageOf(request.headers))(await imports.readImport(context, caller, params.importId)),
@@ -91,3 +94,12 @@ const inLanguage =
     problem: run.problem && render(locale, run.problem),
     rejected: run.rejected.map(rejectionIn(locale)),
   })
+
+const folderIn = (locale: Locale, folder: KnownFolder): calls.ImportFolder => ({
+  ...folder,
+  problem: folder.problem && render(locale, folder.problem),
+  lastFailure: folder.lastFailure && {
+    ...folder.lastFailure,
+    problem: folder.lastFailure.problem && render(locale, folder.lastFailure.problem),
+  },
+})

@@ -86,7 +86,7 @@ export async function openReport(
   return { fileName: run.fileName, pages: pagesOf(context, run.id) }
 }
 
-async function* pagesOf({ db }: Context, id: number): AsyncGenerator<imports.KeptRejection[]> {
+export async function* pagesOf({ db }: Pick<Context, 'db'>, id: number): AsyncGenerator<imports.KeptRejection[]> {
   let after: imports.KeptRejection | undefined
   do {
     const page = await imports.findRejections(db, id, { after, limit: REPORT_PAGE })

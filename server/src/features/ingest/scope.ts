@@ -5,6 +5,8 @@ export interface Scope {
   readonly projectKeys: readonly string[] | null
   /** The ingest key it was sent with; absent for files. */
   readonly ingestKeyId?: number
-  /** The import of a person it came with, which can be undone. */
+  /** It comes from the import folder. */
+  readonly isFromFolder?: boolean
+  /** The import it came with, which can be undone. */
   readonly importId?: number
 }

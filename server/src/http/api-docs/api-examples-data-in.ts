@@ -45,6 +45,7 @@ const RUN = {
   fileBytes: 1_204_233,
   startedAt: '2026-03-10T08:40:00.000Z',
   startedBy: 'Administrator',
+  isFromFolder: false,
   endedAt: '2026-03-10T08:40:04.000Z',
   state: 'done',
   problem: null,
@@ -72,6 +73,19 @@ const WAITING_RUN = {
   ...{ received: 0, created: 0, updated: 0, rejectedCount: 0, mayUndo: false },
   rejected: [],
 } as const
+const FOLDER = {
+  path: '/srv/bonfire/inbox',
+  problem: null,
+  waitingCount: 0,
+  lastSuccess: {
+    ...{ fileName: 'findings-2026-03-09.csv', at: '2026-03-10T02:01:12.000Z' },
+    ...{ received: 412, stored: 390, rejectedCount: 2 },
+  },
+  lastFailure: null,
+  usualIntervalSeconds: 86_400,
+  isSilent: false,
+}
+
 const UNDO = { removed: 1480, restored: 12, removedEquips: 3 }
 const run = () => ({ ...RUN, rejected: [...RUN.rejected] })
 const HIT_ROW = ['wharf-lame', 'ahu-l02-01', 'ahu-valve-hunting', '2026-03-09', '2026-03-09T09:00:00+11:00', '1500']
@@ -143,7 +157,7 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
   }),
   example(imports.sendImport, { response: run() }),
   example(imports.readImport, { response: run() }),
-  example(imports.listImports, { response: { imports: [{ ...RUN, rejected: [] }] } }),
+  example(imports.listImports, { response: { imports: [{ ...RUN, rejected: [] }], folder: FOLDER } }),
   example(undo.previewImportUndo, { response: { ...UNDO, problems: [] } }),
   example(undo.undoImport, {
     response: {

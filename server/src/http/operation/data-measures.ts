@@ -8,9 +8,9 @@ const DAY_SECONDS = 86_400
 
 export interface SourceMeasure {
   readonly tenant: string
-  /** The name of the ingest key, or `files`. */
+  /** The name of the ingest key, `files`, or `folder`. */
   readonly source: string
-  /** Names are not unique; empty for files. */
+  /** Names are not unique; empty for files and the import folder. */
   readonly key: string
   /** Null if nothing was stored yet. */
   readonly lastStoredSeconds: number | null
@@ -20,13 +20,13 @@ export interface SourceMeasure {
 /** The sources that have delivered, keys before files and oldest first, without revoked keys; one more than the limit. */
 export async function readSources(db: Db): Promise<SourceMeasure[]> {
   const { rows } = await sql<SourceMeasure>`
-    select t.tenant_key as tenant, coalesce(k.name, 'files') as source, coalesce(k.id::text, '') as key,
+    select t.tenant_key as tenant, coalesce(k.name, case when s.from_folder then 'folder' else 'files' end) as source, coalesce(k.id::text, '') as key,
            extract(epoch from s.last_stored_at)::float8 as "lastStoredSeconds", s.rejected_rows as "rejectedRows"
       from finding_source s
       join tenant t on t.id = s.tenant_id
       left join ingest_key k on k.id = s.ingest_key_id
      where k.revoked_at is null
-     order by s.ingest_key_id, s.tenant_id
+     order by s.ingest_key_id, s.tenant_id, s.from_folder
      limit ${MAXIMUM_SOURCES + 1}`.execute(db)
   return rows
 }
@@ -49,6 +49,39 @@ export async function readImports(db: Db, now: Date): Promise<ImportsMeasure> {
                    extract(epoch from ${now}::timestamptz - progressed_at) <= ${DEAD_IMPORT_SECONDS} as is_alive
               from import_run where state = 'running' and ended_at is null) run`.execute(db)
   return rows[0] ?? { running: 0, oldestRunningSeconds: 0, stalled: 0 }
+}
+
+export interface FolderMeasure {
+  readonly tenant: string
+  /** Null if nothing of it was stored yet. */
+  readonly lastSuccessSeconds: number | null
+  readonly hasLastFailed: boolean
+  readonly isSilent: boolean
+}
+
+/** The import folder, of each tenant whose files were in it. */
+export async function readFolders(db: Db, now: Date): Promise<FolderMeasure[]> {
+  const { rows } = await sql<FolderMeasure>`
+    select t.tenant_key as tenant, extract(epoch from success.at)::float8 as "lastSuccessSeconds",
+           coalesce(latest.has_failed, false) as "hasLastFailed",
+           coalesce(extract(epoch from ${now}::timestamptz - rhythm.last_file_at) > 2 * rhythm.usual_seconds, false)
+             as "isSilent"
+      from import_folder_rhythm rhythm
+      join tenant t on t.id = rhythm.tenant_id
+      left join lateral (
+        select ended_at as at from import_run
+         where tenant_id = t.id and folder_path is not null and state = 'done'
+           and (received = 0 or rejected_count < received)
+         order by id desc limit 1) success on true
+      left join lateral (
+        select state = 'failed' or put_away_problem is not null or (received > 0 and rejected_count >= received)
+                 as has_failed
+          from import_run
+         where tenant_id = t.id and folder_path is not null and state in ('done', 'failed')
+         order by id desc limit 1) latest on true
+     order by t.id
+     limit ${MAXIMUM_SOURCES}`.execute(db)
+  return rows
 }
 
 export interface TableMeasure {

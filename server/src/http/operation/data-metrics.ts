@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
-import { MAXIMUM_SOURCES, readImports, readSources, readTables } from './data-measures.ts'
+import { MAXIMUM_SOURCES, readFolders, readImports, readSources, readTables } from './data-measures.ts'
 
 const MEASURE_EVERY_MILLISECONDS = 60_000
 const FIRST_WAIT_MILLISECONDS = 5000
@@ -35,9 +35,15 @@ export function measureData(registry: Registry, context: Context): () => Promise
   }
 }
 
-async function readAll({ db, clock }: Context) {
+async function readAll({ db, clock, config }: Context) {
   const now = clock()
-  return { now, sources: await readSources(db), imports: await readImports(db, now), tables: await readTables(db) }
+  return {
+    now,
+    sources: await readSources(db),
+    imports: await readImports(db, now),
+    folders: config.importFolder === undefined ? [] : await readFolders(db, now),
+    tables: await readTables(db),
+  }
 }
 
 function dataGauges(registry: Registry): (data: Awaited<ReturnType<typeof readAll>>) => void {
@@ -62,12 +68,19 @@ function dataGauges(registry: Registry): (data: Awaited<ReturnType<typeof readAl
   const running = gauge('bonfire_imports_running', 'Imports of files under way')
   const oldest = gauge('bonfire_imports_oldest_running_seconds', 'How long the oldest of them has been running')
   const stalled = gauge('bonfire_imports_stalled', 'Imports of the last day whose server stopped before the end')
+  const ofFolder = (name: string, help: string) => gauge(`bonfire_import_folder_${name}`, help, ['tenant'])
+  const folderSuccess = ofFolder(
+    'last_success_timestamp_seconds',
+    'When a file of the import folder was last imported with rows that are stored',
+  )
+  const folderFailed = ofFolder('last_failed', 'Whether the last file of the import folder failed')
+  const folderSilent = ofFolder('silent', 'Whether no file came for twice the usual interval')
   const bytes = gauge('bonfire_table_bytes', 'Size of a table with its indexes', ['table'])
   const rows = gauge('bonfire_table_rows', 'About how many rows a table has', ['table'])
 
   return (data) => {
     // A revoked key is no longer a source.
-    for (const each of [lastStored, rejected, bytes, rows]) each.reset()
+    for (const each of [lastStored, rejected, bytes, rows, folderSuccess, folderFailed, folderSilent]) each.reset()
     for (const { tenant, source, key, ...measure } of data.sources.slice(0, MAXIMUM_SOURCES)) {
       const labels = { tenant, source, key }
       rejected.inc(labels, measure.rejectedRows)
@@ -77,6 +90,11 @@ function dataGauges(registry: Registry): (data: Awaited<ReturnType<typeof readAl
     running.set(data.imports.running)
     oldest.set(data.imports.oldestRunningSeconds)
     stalled.set(data.imports.stalled)
+    for (const { tenant, ...measure } of data.folders) {
+      if (measure.lastSuccessSeconds !== null) folderSuccess.set({ tenant }, measure.lastSuccessSeconds)
+      folderFailed.set({ tenant }, measure.hasLastFailed ? 1 : 0)
+      folderSilent.set({ tenant }, measure.isSilent ? 1 : 0)
+    }
     for (const measure of data.tables) {
       bytes.set({ table: measure.table }, measure.bytes)
       if (measure.rows !== null) rows.set({ table: measure.table }, measure.rows)

@@ -15,6 +15,8 @@ export interface Measured {
   readonly database: Pick<OpenDatabase, 'pool'>
   readonly openRequests: () => number
   readonly isStopping: () => boolean
+  /** True without one, too. */
+  readonly isFolderReadable: () => boolean
 }
 
 /** Metrics for Prometheus. docs/operations.md says which ones to watch. */
@@ -27,6 +29,10 @@ export function metricsRoute(app: FastifyInstance, measured: Measured): void {
   const measureBacklog = measureMails(registry, measured)
   const measureDataAgain = measureData(registry, measured.context)
   measureRoom(registry, measured)
+  const { isFolderReadable } = measured
+  gauge(registry, 'bonfire_import_folder_unreadable', 'Whether the import folder has problems', () =>
+    isFolderReadable() ? 0 : 1,
+  )
   countSignInFailures(app, registry)
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayReadMetrics(request, measured.context.config.metricsToken)) {

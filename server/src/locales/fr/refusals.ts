@@ -2,6 +2,7 @@ import accounts from './accounts.ts'
 import actions from './actions.ts'
 import files from './files.ts'
 import findings from './findings.ts'
+import folder from './folder.ts'
 import imports from './imports.ts'
 import labels from './labels.ts'
 import models from './models.ts'
@@ -17,6 +18,7 @@ export default {
   ...actions,
   ...files,
   ...findings,
+  ...folder,
   ...imports,
   ...labels,
   ...models,

@@ -7,6 +7,7 @@ import { DataInHeading } from '../data-in-heading.tsx'
 import { ChooseFile } from './file/choose-file.tsx'
 import { ChosenFile } from './file/chosen-file.tsx'
 import { GUESS_BYTES, guessFile } from './file/file-guess.ts'
+import { FolderSource } from './folder/folder-source.tsx'
 import classes from './imports.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { PastImports } from './past-imports.tsx'
@@ -72,6 +73,7 @@ export function Imports() {
             onRestart={restart}
           />
         )}
+        <FolderSource />
         <PastImports onUndone={forget} />
       </div>
       <LeaveQuestion isRunning={progress.state === 'running'} onStop={stop} />

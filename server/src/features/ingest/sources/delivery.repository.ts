@@ -5,30 +5,32 @@ interface Source {
   readonly tenantId: number
   /** Null for files. */
   readonly ingestKeyId: number | null
+  readonly isFromFolder: boolean
 }
 
 export async function findDelivery(
   db: Db,
-  { tenantId, ingestKeyId }: Source,
+  { tenantId, ingestKeyId, isFromFolder }: Source,
 ): Promise<{ lastStoredAt: Date | null } | undefined> {
   return db
     .selectFrom('finding_source')
     .select('last_stored_at as lastStoredAt')
     .where('tenant_id', '=', tenantId)
     .where('ingest_key_id', 'is not distinct from', ingestKeyId)
+    .where('from_folder', '=', isFromFolder)
     .executeTakeFirst()
 }
 
 /** Adds to what the source delivered before. */
 export async function upsertDelivery(
   db: Db,
-  { tenantId, ingestKeyId }: Source,
+  { tenantId, ingestKeyId, isFromFolder }: Source,
   { storedAt, rejectedCount }: { storedAt: Date | null; rejectedCount: number },
 ): Promise<void> {
   await sql`
-    insert into finding_source as s (tenant_id, ingest_key_id, last_stored_at, rejected_rows)
-    values (${tenantId}, ${ingestKeyId}, ${storedAt}, ${rejectedCount})
-    on conflict (tenant_id, ingest_key_id) do update
+    insert into finding_source as s (tenant_id, ingest_key_id, from_folder, last_stored_at, rejected_rows)
+    values (${tenantId}, ${ingestKeyId}, ${isFromFolder}, ${storedAt}, ${rejectedCount})
+    on conflict (tenant_id, ingest_key_id, from_folder) do update
        set last_stored_at = greatest(s.last_stored_at, excluded.last_stored_at),
            rejected_rows = s.rejected_rows + excluded.rejected_rows`.execute(db)
 }

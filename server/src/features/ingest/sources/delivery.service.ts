@@ -14,7 +14,11 @@ export async function noteDelivery(
 ): Promise<void> {
   const hasStored = created + updated + unchanged > 0
   if (!hasStored && rejectedCount === 0) return
-  const source = { tenantId: scope.tenantId, ingestKeyId: scope.ingestKeyId ?? null }
+  const source = {
+    tenantId: scope.tenantId,
+    ingestKeyId: scope.ingestKeyId ?? null,
+    isFromFolder: scope.isFromFolder ?? false,
+  }
   const now = clock()
   try {
     const last = rejectedCount === 0 ? (await findDelivery(db, source))?.lastStoredAt : undefined

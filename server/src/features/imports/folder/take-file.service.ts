@@ -1,0 +1,228 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { DEAD_IMPORT_SECONDS } from '@bonfire/contract/imports/imports'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import type { Context } from '../../../context.ts'
+import { Refusal, refuse } from '../../../http/refusal.ts'
+import { render } from '../../../locales/render.ts'
+import { importHits } from '../../ingest/hits/hit-import.service.ts'
+import { choicesOfName } from '../../ingest/mappings/mappings.service.ts'
+import type { HitSource } from '../../ingest/readers/hit-source.ts'
+import { type HitFormat, readHits } from '../../ingest/readers/read-hits.ts'
+import { emptyFile } from '../file/arriving-file.ts'
+import { refuseOtherFiles } from '../file/file-look.ts'
+import { startRecorder } from '../import-recorder.ts'
+import type { Progress, RunEnd } from '../imports.repository.ts'
+import { pagesOf } from '../imports.service.ts'
+import { reportOf } from '../report.ts'
+import * as folder from './folder.repository.ts'
+import { type FoundFile, pathIn, reasonOf, stampOf } from './found-files.ts'
+import { putAway, refuseElsewhere } from './put-away.ts'
+
+/** What a call did with a file: nothing, imported it, or has to try again later. */
+export type Taken = 'left' | 'imported' | 'again'
+
+interface Taking {
+  readonly context: Context
+  readonly root: Buffer
+  readonly file: FoundFile
+  readonly signal: AbortSignal
+}
+type Ended = RunEnd & Partial<Progress>
+
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
+
+/** Imports a file, unless another server does, and puts it away. */
+export async function takeFile(taking: Taking): Promise<Taken> {
+  const { context, root, file } = taking
+  let handle: FileHandle | undefined
+  let obstacle: Problem | undefined
+  try {
+    await refuseElsewhere(root, file.folder)
+    // A link is not followed, and a pipe not waited for.
+    handle = await open(pathIn(file.folder, file.name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    const stats = await handle.stat({ bigint: true })
+    if (!stats.isFile() || stampOf(stats) !== file.stamp) return 'left'
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === 'ENOENT' || reason === 'ELOOP') return 'left'
+    const isForbidden = reason === 'EACCES' || reason === 'EPERM'
+    obstacle = isForbidden ? problem('folder.file-no-permission') : problem('folder.file-not-readable', { reason })
+  }
+  try {
+    const choices = await choicesFor(context, file)
+    const claim = await claimFile(context, file, choices)
+    if (!claim) return 'left'
+    if (!claim.isNew) return await putAwayAgain(taking, claim.id)
+    return await importFile({ ...taking, id: claim.id, handle, obstacle, choices })
+  } finally {
+    await handle?.close().catch(() => undefined)
+  }
+}
+
+/** How files of that folder are read: by the mapping of its name, if there is one. */
+async function choicesFor(context: Context, file: FoundFile): Promise<TableChoices | undefined> {
+  if (file.format !== 'csv' || file.folderName === undefined) return undefined
+  try {
+    return await choicesOfName(context, file.tenantId, file.folderName)
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.code === 'mapping.unknown') return undefined
+    throw error
+  }
+}
+
+/** A new run for the file, or its ended one if it could not be put away; undefined while another server has it. */
+async function claimFile(
+  { db, clock }: Context,
+  file: FoundFile,
+  choices: TableChoices | undefined,
+): Promise<{ id: number; isNew: boolean } | undefined> {
+  const at = clock()
+  const insert = async () => {
+    const { tenantId, path, stamp, format } = file
+    const facts = { tenantId, path, stamp, format, choices, at }
+    const id = await folder.insertFolderRun(db, {
+      ...facts,
+      fileName: file.name.toString(),
+      fileBytes: file.sizeBytes,
+    })
+    return id === undefined ? undefined : { id, isNew: true }
+  }
+  const inserted = await insert()
+  if (inserted) return inserted
+  const claim = await folder.findClaim(db, file.path)
+  if (!claim) return undefined
+  if (claim.endedAt === null) {
+    if (at.getTime() - claim.progressedAt.getTime() <= DEAD_IMPORT_SECONDS * 1000) return undefined
+    await folder.stopDeadRun(db, claim.id, at)
+    return insert()
+  }
+  if (claim.state !== 'stopped' && claim.stamp === file.stamp) {
+    return (await folder.takeTurnToPutAway(db, claim.id, at)) ? { id: claim.id, isNew: false } : undefined
+  }
+  await folder.notePutAway(db, claim.id, { at, problem: null })
+  return insert()
+}
+
+interface Importing extends Taking {
+  readonly id: number
+  readonly handle: FileHandle | undefined
+  readonly obstacle: Problem | undefined
+  readonly choices: TableChoices | undefined
+}
+
+async function importFile(importing: Importing): Promise<Taken> {
+  const { context, file, id, signal } = importing
+  const { clock, db, log } = context
+  const recorder = startRecorder(context, id)
+  let end: Ended
+  try {
+    end = await readIn(importing, recorder)
+  } catch (error) {
+    end = endOf(error)
+    if (!end.problem && !signal.aborted) {
+      log.error({ err: error, file: file.path }, 'a file of the import folder was not imported to its end')
+    }
+  }
+  await recorder.end(end)
+  if (end.state === 'stopped') {
+    if (end.problem) log.warn({ file: file.path, problem: render('en', end.problem) }, 'a file is imported later')
+    await folder.notePutAway(db, id, { at: clock(), problem: null })
+    return 'again'
+  }
+  await putFileAway(importing, id)
+  return 'imported'
+}
+
+async function readIn(
+  { context, file, id, handle, obstacle, choices, signal }: Importing,
+  { onProgress, onReject }: ReturnType<typeof startRecorder>,
+): Promise<Ended> {
+  if (obstacle) throw new Refusal(obstacle)
+  if (!handle) throw new Error('A file without an obstacle is open')
+  if (file.sizeBytes === 0) throw emptyFile()
+  const scope = { tenantId: file.tenantId, projectKeys: null, isFromFolder: true, importId: id }
+  const rows = readHits(file.format as HitFormat, bytesOf(handle, file, signal), choices)
+  const source = untilStopped(rows, signal)
+  try {
+    const answer = await importHits(context, scope, { source, isAtomic: false, onProgress, onReject })
+    await refuseChanged(handle, file)
+    return { ...answer, state: 'done' }
+  } catch (error) {
+    // Half a line may be why it was refused.
+    if (error instanceof Refusal) await refuseChanged(handle, file)
+    throw error
+  }
+}
+
+/** What was read ahead would take seconds to store. */
+async function* untilStopped(rows: HitSource, signal: AbortSignal): HitSource {
+  for await (const row of rows) {
+    signal.throwIfAborted()
+    yield row
+  }
+}
+
+async function* bytesOf(handle: FileHandle, file: FoundFile, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  let isBeginning = true
+  try {
+    for await (const chunk of handle.createReadStream({ autoClose: false, signal }) as AsyncIterable<Buffer>) {
+      if (isBeginning) await refuseOtherFiles(chunk, file.format)
+      isBeginning = false
+      yield chunk
+    }
+  } catch (error) {
+    if (error instanceof Refusal || signal.aborted) throw error
+    throw refuse('folder.file-not-readable', { reason: reasonOf(error) })
+  }
+}
+
+async function refuseChanged(handle: FileHandle, file: FoundFile): Promise<void> {
+  const stats = await handle.stat({ bigint: true }).catch(() => undefined)
+  if (stats && stampOf(stats) !== file.stamp) throw refuse('folder.file-changed')
+}
+
+// The file is not to blame, so it stays for another attempt.
+const PASSING = new Set(['folder.file-changed', 'folder.file-not-readable'])
+
+function endOf(error: unknown): Ended {
+  if (!(error instanceof Refusal)) return { state: 'stopped' }
+  return { state: PASSING.has(error.problem.code) ? 'stopped' : 'failed', problem: error.problem }
+}
+
+async function putAwayAgain(taking: Taking, id: number): Promise<Taken> {
+  await putFileAway(taking, id)
+  return 'left'
+}
+
+/** Moves the file as its run ended. */
+async function putFileAway({ context, root, file }: Taking, id: number): Promise<void> {
+  const { db, clock, log } = context
+  const run = await folder.readEndedRun(db, id)
+  const { received, rejectedCount, created, updated, unchanged } = run
+  const hasFailed = run.state === 'failed' || (received > 0 && rejectedCount >= received)
+  const say = (one: Problem) => render('en', one)
+  const report = run.problem
+    ? problem('folder.report-failed', { file: file.path, problem: run.problem })
+    : rejectedCount > 0
+      ? problem('folder.report-rejected', {
+          file: file.path,
+          received,
+          rejected: rejectedCount,
+          stored: created + updated,
+        })
+      : undefined
+  const left = await putAway(root, file, {
+    hasFailed,
+    report,
+    rejectedRows: rejectedCount > 0 ? () => reportOf(pagesOf(context, id), say) : undefined,
+    at: clock(),
+  })
+  await folder.notePutAway(db, id, { at: clock(), problem: left })
+  const facts = { file: file.path, importId: id, received, created, updated, unchanged, rejectedCount }
+  if (left) log.warn({ ...facts, problem: say(left) }, 'a file of the import folder was not put away')
+  if (run.problem) log.warn({ ...facts, problem: say(run.problem) }, 'a file of the import folder was not imported')
+  else if (created + updated === 0 && unchanged > 0) log.info(facts, 'a file of the import folder held nothing new')
+  else log.info(facts, 'a file of the import folder was imported')
+}
