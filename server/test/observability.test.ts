@@ -3,7 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { buildTenant } from './app/factories.ts'
-import { type TestApp, testApp } from './app/test-app.ts'
+import { TEST_NOW, type TestApp, testApp } from './app/test-app.ts'
 import { ndjson, senderFor, sendHits, sendModel } from './fixtures/ingest.ts'
 import { HIT, MODEL } from './fixtures/ingest-samples.ts'
 
@@ -39,7 +39,7 @@ let known: { metrics: ReadonlySet<string>; labels: ReadonlySet<string> }
 let rules: readonly Rule[]
 let dashboard: Dashboard
 beforeAll(async () => {
-  host = await testApp()
+  host = await testApp({ IMPORT_FOLDER: 'no-such-folder' })
   const { groups } = parse(await readFile(new URL('alerts.yaml', FOLDER), 'utf8'))
   rules = groups.flatMap((group: { rules: Rule[] }) => group.rules)
   dashboard = JSON.parse(await readFile(new URL('grafana-dashboard.json', FOLDER), 'utf8'))
@@ -50,6 +50,14 @@ afterAll(() => host.close())
 /** What a running server exposes once it has received findings. */
 async function exposed() {
   const sender = await senderFor(host, { tenantId: await buildTenant(host.database.db), projectKeys: null })
+  await host.database.db
+    .insertInto('import_run')
+    .values({
+      ...{ tenant_id: sender.tenantId, file_name: 'a.csv', file_bytes: 1, kind: 'hits', format: 'csv' },
+      ...{ project_key: null, state: 'done', started_by: null, folder_path: 'a.csv', received: 1 },
+      ...{ started_at: TEST_NOW, progressed_at: TEST_NOW, ended_at: TEST_NOW, put_away_at: TEST_NOW },
+    })
+    .execute()
   await sendModel(host, sender, MODEL)
   await sendHits(host, sender, { payload: ndjson(HIT, '{') })
   await host.database.pool.query('analyze')
@@ -129,6 +137,7 @@ describe('the alerts', () => {
     for (const name of [
       ...['up', 'bonfire_ready', 'bonfire_database_waiting', 'bonfire_mails_oldest_waiting_seconds'],
       ...['bonfire_source_last_finding_timestamp_seconds', 'bonfire_source_rejected_rows_total'],
+      ...['bonfire_import_folder_unreadable', 'bonfire_import_folder_silent', 'bonfire_import_folder_last_failed'],
       ...['bonfire_sign_in_failures_total', 'bonfire_disk_free_bytes', 'process_resident_memory_bytes'],
       ...['nodejs_eventloop_lag_p99_seconds', 'http_request_duration_seconds_count'],
     ]) {

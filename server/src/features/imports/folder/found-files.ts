@@ -12,6 +12,9 @@ const FORMATS: Readonly<Record<string, ImportFormat>> = {
   csv: 'csv',
   txt: 'csv',
   tsv: 'csv',
+  xlsx: 'workbook',
+  xlsm: 'workbook',
+  ods: 'workbook',
   ndjson: 'ndjson',
   jsonl: 'ndjson',
   json: 'json',
@@ -81,7 +84,8 @@ export async function findFiles(root: Buffer, tenants: Tenants): Promise<Found> 
 
 function isLeftAlone(entry: Dirent<Buffer>): boolean {
   const name = entry.name.toString().toLowerCase()
-  if (name.startsWith('.')) return true
+  // Excel's mark of an open workbook begins with ~$.
+  if (name.startsWith('.') || name.startsWith('~$')) return true
   return entry.isDirectory() ? name === DONE_FOLDER || name === FAILED_FOLDER : formatOf(name) === undefined
 }
 

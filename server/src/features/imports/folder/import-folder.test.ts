@@ -107,7 +107,16 @@ test('the same findings again change nothing, and the file before is kept', asyn
 test('files that are new, growing, hidden, unfinished, links or of another kind are left alone', async () => {
   await put('new.csv', FINDING, app.clock.now)
   const growing = await put('growing.csv', FINDING)
-  const others = ['.hidden.csv', '.git/a.csv', 'a.csv.part', 'b.tmp', 'readme.md', 'sub/Done/c.csv', 'failed/d.csv']
+  const others = [
+    '.hidden.csv',
+    '.git/a.csv',
+    'a.csv.part',
+    'b.tmp',
+    'readme.md',
+    '~$c.xlsx',
+    'sub/Done/c.csv',
+    'failed/d.csv',
+  ]
   for (const other of others) await put(other, FINDING)
   const outside = await mkdtemp(join(tmpdir(), 'bonfire-outside-'))
   await writeFile(join(outside, 'secret.csv'), FINDING)

@@ -63,7 +63,8 @@ export async function takeFile(taking: Taking): Promise<Taken> {
 
 /** How files of that folder are read: by the mapping of its name, if there is one. */
 async function choicesFor(context: Context, file: FoundFile): Promise<TableChoices | undefined> {
-  if (file.format !== 'csv' || file.folderName === undefined) return undefined
+  const isTable = file.format === 'csv' || file.format === 'workbook'
+  if (!isTable || file.folderName === undefined) return undefined
   try {
     return await choicesOfName(context, file.tenantId, file.folderName)
   } catch (error) {
