@@ -71,3 +71,8 @@ test('an assignee shows the account’s name, or else the stored name', () => {
   expect(changeableFields({ assigneeName: 'j.site', assigneeDisplayName: 'Engineer' }).assignee).toBe('Engineer')
   expect(changeableFields({ assigneeName: 'j.site', assigneeDisplayName: null }).assignee).toBe('j.site')
 })
+
+test.each([[{ toString: 1 }], [{ toString: null }], [[{}]], [7]])('%j is refused as a priority', (priority) => {
+  const [problem] = ActionUpdate.safeParse({ priority }).error?.issues ?? []
+  expect(problem?.message).toContain('action.priority-unknown')
+})

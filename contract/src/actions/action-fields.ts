@@ -70,7 +70,9 @@ const blankOrUnknown =
   ({ input, values }: { input?: unknown; values?: readonly unknown[] }): string => {
     const isBlank = input === undefined || input === null || input === ''
     if (isBlank || !values) return issue(`action.${choice}-blank`)
-    return issue(`action.${choice}-unknown`, { value: String(input).slice(0, 100), values: values.map(String) })
+    // An object may have a `toString` that is none.
+    const value = typeof input === 'object' ? JSON.stringify(input) : String(input)
+    return issue(`action.${choice}-unknown`, { value: value.slice(0, 100), values: values.map(String) })
   }
 
 /** The documents' words of a creation. */

@@ -229,7 +229,10 @@ export const listImports = endpoint({
   }),
 })
 
-/** CSV: row, code, message and, for hits, what the row held; 100,000 rows at most. */
+/**
+ * CSV with 100,000 rows at most: of a table its columns, then rejectedRow, rejectedCode and rejectedBecause, so that it
+ * can be mended and imported again; of other hits row, code, message and what the row held.
+ */
 export const downloadImportReport = endpoint({
   method: 'GET',
   path: '/v1/imports/:importId/rejected.csv',

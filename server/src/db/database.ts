@@ -150,6 +150,7 @@ export interface Tables {
     rejected_count: Generated<number>
     counts: ColumnType<ImportRun['counts'], string | undefined, string>
     choices: ColumnType<TableChoices | null, string | null | undefined, never>
+    header: ColumnType<string[] | null, undefined, string[]>
     /** What it changed is on record, so that it can be undone. */
     keeps_changes: Generated<boolean>
     undone_at: Generated<Date | null>

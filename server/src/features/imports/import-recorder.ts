@@ -9,6 +9,7 @@ import {
   type NewRejection,
   type Progress,
   type RunEnd,
+  writeHeader,
   writeProgress,
 } from './imports.repository.ts'
 import { storable, storableJson } from './storable.ts'
@@ -29,6 +30,8 @@ export function startRecorder({ db, clock, log }: Pick<Context, 'db' | 'clock' |
   let progress = NO_PROGRESS
   let waiting: NewRejection[] = []
   let keptCount = 0
+  let header: readonly string[] | undefined
+  let isHeaderKept = false
   let writing: Promise<void> | undefined
 
   const write = async (): Promise<void> => {
@@ -36,6 +39,8 @@ export function startRecorder({ db, clock, log }: Pick<Context, 'db' | 'clock' |
     waiting = []
     try {
       if (due.length > 0) await insertRejections(db, importId, due)
+      if (header && !isHeaderKept) await writeHeader(db, importId, header.map(storable))
+      isHeaderKept = header !== undefined
     } catch (error) {
       waiting = [...due, ...waiting]
       throw error
@@ -61,6 +66,7 @@ export function startRecorder({ db, clock, log }: Pick<Context, 'db' | 'clock' |
     onReject({ row, code, params }, sent) {
       if (keptCount >= MAXIMUM_KEPT_REJECTIONS) return
       keptCount += 1
+      header ??= sent?.header
       waiting.push({ row, code, paramsJson: storableJson(params), content: sent ? storable(contentOf(sent)) : null })
     },
     async end(end) {

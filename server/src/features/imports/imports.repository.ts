@@ -42,6 +42,8 @@ export interface RunRow extends Progress {
   readonly endedAt: Date | null
   readonly counts: ImportRun['counts']
   readonly choices: TableChoices | null
+  /** Null without rejected rows, and if the file is no table. */
+  readonly header: string[] | null
   readonly keepsChanges: boolean
   readonly undoneAt: Date | null
   readonly undoneBy: string | null
@@ -100,6 +102,7 @@ export async function findRuns(
       'r.rejected_count as rejectedCount',
       'r.counts',
       'r.choices',
+      'r.header',
     ])
     .select(['r.keeps_changes as keepsChanges', 'r.undone_at as undoneAt', 'undoer.display_name as undoneBy'])
     .select((eb) => [
@@ -131,6 +134,11 @@ export async function writeProgress(db: Db, id: number, { at, ...progress }: Pro
     .set({ ...columnsOf(progress), progressed_at: at })
     .where('id', '=', id)
     .execute()
+}
+
+/** The columns of its file, once a row of it is rejected. */
+export async function writeHeader(db: Db, id: number, header: string[]): Promise<void> {
+  await db.updateTable('import_run').set({ header }).where('id', '=', id).execute()
 }
 
 export interface RunEnd {

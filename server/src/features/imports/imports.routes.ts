@@ -53,11 +53,11 @@ export function importsRoutes(app: FastifyInstance, context: Context, folder?: F
     return { ...undone, import: inLanguage(languageOf(request.headers))(undone.import) }
   })
   route(app, calls.downloadImportReport, async ({ caller, params, request, reply }) => {
-    const { fileName, pages } = await imports.openReport(context, caller, params.importId)
+    const { fileName, header, pages } = await imports.openReport(context, caller, params.importId)
     const name = `${fileName.replace(/\.[^.]*$/, '')} - refused rows.csv`
     return reply
       .headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': contentDisposition(name) })
-      .send(reportOf(pages, (problem) => render(languageOf(request.headers), problem)))
+      .send(reportOf({ header, pages }, (problem) => render(languageOf(request.headers), problem)))
   })
 
   app.register(async (door) => {

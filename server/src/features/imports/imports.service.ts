@@ -80,10 +80,10 @@ export async function openReport(
   context: Context,
   caller: Caller,
   importId: string,
-): Promise<{ fileName: string; pages: AsyncIterable<imports.KeptRejection[]> }> {
+): Promise<{ fileName: string; header: readonly string[] | null; pages: AsyncIterable<imports.KeptRejection[]> }> {
   refuseUnless('bringDataIn', caller)
   const run = await findRun(context, caller, Number(importId))
-  return { fileName: run.fileName, pages: pagesOf(context, run.id) }
+  return { fileName: run.fileName, header: run.header, pages: pagesOf(context, run.id) }
 }
 
 export async function* pagesOf({ db }: Pick<Context, 'db'>, id: number): AsyncGenerator<imports.KeptRejection[]> {
@@ -123,7 +123,16 @@ export const hasEnded = ({ endedAt, progressedAt }: imports.RunRow, now: Date): 
   endedAt !== null || now.getTime() - progressedAt.getTime() > DEAD_IMPORT_SECONDS * 1000
 
 function knownRun(run: imports.RunRow, now: Date): KnownRun {
-  const { progressedAt, projectKey: _, choices: _choices, counts, keepsChanges, undoneAt, ...facts } = run
+  const {
+    progressedAt,
+    projectKey: _,
+    choices: _choices,
+    header: _header,
+    counts,
+    keepsChanges,
+    undoneAt,
+    ...facts
+  } = run
   const isDead = run.endedAt === null && hasEnded(run, now)
   const isFruitless = run.state === 'done' && run.created + run.updated === 0
   return {

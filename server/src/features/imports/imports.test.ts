@@ -69,13 +69,28 @@ describe('an import of hits', () => {
       'content-disposition': 'attachment; filename="hits - refused rows.csv"',
     })
     const lines = report.body.split('\r\n')
-    expect(lines[0]).toBe('\ufeffrow,code,message,content')
-    expect(lines[1]).toBe(
-      `1,hit.unknown-site,"There is no site ""=1+1"". Add it to the portfolio first.","'=1+1,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,""a, """"b"""""""`,
+    expect(lines[0]).toBe(
+      '\ufeffsiteId,equipId,ruleId,occurredOn,start,durationSeconds,description,rejectedRow,rejectedCode,rejectedBecause',
     )
-    expect(lines[2]).toMatch(/^3,row.other-columns,"Has 2 columns, but the header has 7\..*","too,short"$/)
-    expect(lines[3]).toMatch(/^4,hit.unknown-rule,/)
+    expect(lines[1]).toBe(
+      `'=1+1,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,"a, ""b""",1,hit.unknown-site,"There is no site ""=1+1"". Add it to the portfolio first."`,
+    )
+    expect(lines[2]).toMatch(/^too,short,,,,,,3,row.other-columns,"Has 2 columns, but the header has 7\./)
+    expect(lines[3]).toMatch(/^tower,ahu-1,ghost,.*,4,hit.unknown-rule,/)
     expect(lines).toHaveLength(5)
+  })
+
+  test('reports rows of a table so that they can be mended and imported again', async () => {
+    const long = csvRow({ site: 'mill', text: 'x'.repeat(3000) })
+    const { id } = (await calls.bringIn(csvOf(csvRow({ site: '-mill' }), csvRow({ site: 'mill' }), long))).json()
+    const report = (await calls.report(id)).body
+    expect((await calls.preview(report)).json()).toMatchObject({
+      outcome: { rejectedCount: 3 },
+      // What was not kept whole is not imported in part.
+      problems: [{ params: { site: '-mill' } }, { params: { site: 'mill' } }, { code: 'hit.wrong' }],
+    })
+    const mended = report.replace("'-mill,", 'tower,').replace('\nmill,', '\ntower,')
+    expect((await calls.bringIn(mended)).json()).toMatchObject({ received: 3, created: 1, rejectedCount: 1 })
   })
 
   test('keeps thousands of refused rows in file order, long ones cut', async () => {
@@ -99,7 +114,7 @@ describe('an import of hits', () => {
       csvRow({ site: 'mill' }),
       ',,,,,,\n',
       csvRow({ start: 'soon', seconds: '-1' }),
-      csvRow({ text: 'a"b' }),
+      csvRow({ text: '"a"b"c"' }),
     )
     const { id, rejected } = (await french.bringIn(file)).json()
     expect(rejected.map(({ message }: { message: string }) => message)).toEqual([
@@ -206,7 +221,7 @@ describe('a run', () => {
     moveClock(1)
     await forgetOldRows({ ...fixture.sender.context, clock: () => app.clock.now })
     expect((await calls.read(id)).json()).toMatchObject({ rejectedCount: 1, rejected: [] })
-    expect((await calls.report(id)).body).toBe('\ufeffrow,code,message,content\r\n')
+    expect((await calls.report(id)).body).toMatch(/^\ufeffsiteId,.*,rejectedBecause\r\n$/)
   })
 
   test.each([

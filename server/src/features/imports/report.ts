@@ -1,14 +1,31 @@
 import { pipeline, Readable } from 'node:stream'
 import type { Problem } from '@bonfire/contract/refusals/problem'
+import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify'
+import { REPORT_COLUMNS } from '../ingest/mappings/report-columns.ts'
 import type { KeptRejection } from './imports.repository.ts'
+import { isCut } from './storable.ts'
 
-/** Rejected rows as CSV: UTF-8 with BOM. A text that a spreadsheet would run as a formula gets an apostrophe. */
-export function reportOf(pages: AsyncIterable<KeptRejection[]>, say: (problem: Problem) => string): Readable {
+interface Rejections {
+  /** The columns of the file; null if it is no table. */
+  readonly header: readonly string[] | null
+  readonly pages: AsyncIterable<KeptRejection[]>
+}
+
+/**
+ * Rejected rows as CSV: UTF-8 with BOM. Those of a table have its columns, and behind them why they are rejected, so that
+ * they can be mended and imported again. A text that a spreadsheet would run as a formula gets an apostrophe.
+ */
+export function reportOf({ header, pages }: Rejections, say: (problem: Problem) => string): Readable {
   async function* lines() {
-    yield ['row', 'code', 'message', 'content']
+    yield header ? [...header, ...REPORT_COLUMNS] : ['row', 'code', 'message', 'content']
     for await (const page of pages) {
-      for (const { row, code, params, content } of page) yield [row, code, say({ code, params }), content ?? '']
+      for (const { row, code, params, content } of page) {
+        const message = say({ code, params })
+        yield header
+          ? [...cellsOf(content ?? '', header.length), row, code, message]
+          : [row, code, message, content ?? '']
+      }
     }
   }
   const writing = stringify({
@@ -19,4 +36,18 @@ export function reportOf(pages: AsyncIterable<KeptRejection[]>, say: (problem: P
   })
   // A failure on the way aborts the response, so that the download visibly fails.
   return pipeline(Readable.from(lines()), writing, () => undefined)
+}
+
+/** A row that was not kept whole has none, so that nobody imports a part of it. */
+function cellsOf(content: string, width: number): string[] {
+  const cells = isCut(content) ? [] : readCells(content)
+  return Array.from({ length: width }, (_, place) => cells[place] ?? '')
+}
+
+function readCells(content: string): string[] {
+  try {
+    return parse(content, { relax_column_count: true })[0] ?? []
+  } catch {
+    return []
+  }
 }

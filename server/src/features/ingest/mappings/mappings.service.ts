@@ -6,6 +6,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import * as mappings from './mapping.repository.ts'
+import { REPORT_COLUMNS } from './report-columns.ts'
 
 const KEEP_DRAFTS_MILLISECONDS = 86_400_000
 
@@ -93,9 +94,13 @@ const savedBy = ({ clock }: Pick<Context, 'clock'>, caller: Caller, form: Mappin
   savedBy: caller.id,
 })
 
-/** Columns are found by name, so their order does not matter. */
+/** Columns are found by name, so their order does not matter. A report of rejected rows is read as the file was. */
 function headerKeyOf(header: readonly string[]): string {
-  const names = header.map((name) => name.trim().toLowerCase()).toSorted()
+  const own: readonly string[] = REPORT_COLUMNS
+  const names = header
+    .filter((name) => !own.includes(name))
+    .map((name) => name.trim().toLowerCase())
+    .toSorted()
   return createHash('sha256').update(JSON.stringify(names)).digest('base64url')
 }
 

@@ -8,8 +8,9 @@ export interface SentRow {
   readonly value: unknown
   /** Its length in characters, if sent as text. */
   readonly length?: number
-  /** The cells of a CSV row, for showing it as sent. */
+  /** The cells of a row of a table, for showing it as sent, and the names of its columns. */
   readonly record?: readonly string[]
+  readonly header?: readonly string[]
   /** The starts are what clocks at the site showed, as if in UTC. */
   readonly isWallClock?: boolean
   /** Which instant is meant where the clocks showed such a time twice or never; without it, the row is refused. */
@@ -23,6 +24,7 @@ export interface SentRow {
 /** An unreadable row, with its cells or line if available. */
 export interface UnreadableRow extends RowProblem {
   readonly record?: readonly string[]
+  readonly header?: readonly string[]
   readonly line?: string
 }
 

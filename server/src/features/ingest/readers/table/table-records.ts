@@ -50,18 +50,22 @@ export function tableOf(names: readonly string[], reading: TableReading, choices
 export function readRecord(row: number, record: string[], table: Table): SentRow | UnreadableRow {
   const { reading, header, fieldNames } = table
   if (record.length !== header.length) {
-    return { ...rowProblem(row, 'row.other-columns', { count: record.length, expected: header.length }), record }
+    return {
+      ...rowProblem(row, 'row.other-columns', { count: record.length, expected: header.length }),
+      record,
+      header,
+    }
   }
   const line = record.join(reading.separator ?? ',')
   const problem = encodingProblem(row, line)
-  if (problem) return { ...problem, record }
+  if (problem) return { ...problem, record, header }
   const cell = (field: FindingField) =>
-    (record[reading.columns[field] ?? -1] ?? reading.values[field])?.trim() || undefined
+    withoutGuard((record[reading.columns[field] ?? -1] ?? reading.values[field])?.trim()) || undefined
   const { dateOrder } = reading
   const hasDay = reading.columns.occurredOn !== undefined || reading.values.occurredOn !== undefined
   const [dayCell, startCell, durationCell] = [cell('occurredOn'), cell('start'), cell('durationSeconds')]
   const openDate = dateOrder === null && [dayCell, startCell].find((text) => text && dateOrderIn(text) === 'either')
-  if (openDate) return { ...rowProblem(row, 'row.date-order', { date: openDate }), record }
+  if (openDate) return { ...rowProblem(row, 'row.date-order', { date: openDate }), record, header }
   const day = dayCell === undefined ? undefined : readDay(dayCell, dateOrder)
   const start = startCell === undefined ? undefined : readStart(startCell, dateOrder, day)
   const duration = durationCell === undefined ? undefined : readDuration(durationCell, reading.durationUnit)
@@ -88,12 +92,15 @@ export function readRecord(row: number, record: string[], table: Table): SentRow
     row,
     value,
     length: line.length,
-    record,
+    ...{ record, header },
     fieldNames,
     ...(start && 'wallSeconds' in start && { isWallClock: true, clockChange: reading.clockChange }),
     ...(!hasDay && { hasNoDay: true }),
   }
 }
+
+/** A report of rejected rows has an apostrophe before what a spreadsheet would run as a formula. */
+const withoutGuard = (cell: string | undefined) => (cell && /^'[=+@-]/.test(cell) ? cell.slice(1) : cell)
 
 const meantBy = (name: string | undefined, ids: ReadonlyMap<string, string>) =>
   name === undefined ? undefined : (ids.get(name) ?? name)
