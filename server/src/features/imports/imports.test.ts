@@ -114,7 +114,7 @@ describe('an import of hits', () => {
       csvRow({ site: 'mill' }),
       ',,,,,,\n',
       csvRow({ start: 'soon', seconds: '-1' }),
-      csvRow({ text: '"a"b"c"' }),
+      csvRow({ site: '"mill"', text: 'a"b' }),
     )
     const { id, rejected } = (await french.bringIn(file)).json()
     expect(rejected.map(({ message }: { message: string }) => message)).toEqual([
