@@ -21,6 +21,7 @@ const EMBEDDED_TESTS = [
     'ingest',
     'ingest-keys',
     'model',
+    'portfolio-files',
     'integrations',
   ],
   ...['people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],

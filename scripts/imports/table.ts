@@ -80,6 +80,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'csv-parse',
       'csv-stringify',
       'date-fns',
+      'fastest-levenshtein',
       'haystack-core',
       'papaparse',
       'saxes',

@@ -14,7 +14,7 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 /** Which formats each kind comes in. A workbook is of Excel (.xlsx, .xlsm) or an OpenDocument spreadsheet (.ods). */
 export const IMPORT_FORMATS = {
   hits: ['csv', 'workbook', 'ndjson', 'json'],
-  model: ['json'],
+  model: ['csv', 'workbook', 'json'],
   haystack: ['zinc', 'trio', 'json'],
 } as const satisfies Record<ImportKind, readonly string[]>
 export const ImportFormat = z.enum(['csv', 'workbook', 'ndjson', 'json', 'zinc', 'trio'])
@@ -68,11 +68,11 @@ export const ImportPreview = z.object({
       suggestion: z.optional(z.string()),
     }),
   ),
-  /** How a CSV file or a workbook was read, as far as it looked; null for other formats. */
+  /** How a CSV file or a workbook was read, as far as it looked; null for other formats. Of a portfolio it has no columns. */
   reading: z.nullable(TableReading),
   /** The mapping that it was read with: the one asked for, or the one kept for these columns. */
   mapping: z.nullable(ImportMapping),
-  /** The first rows as they stand in the file, a cell a column (missing columns have none); empty for a model or Haystack export. */
+  /** The first rows as they stand in the file, a cell a column (missing columns have none); empty for a model as JSON or a Haystack export. */
   rows: z.array(z.array(z.string())),
   /** Their numbers: in a workbook those of the sheet, otherwise from 1. */
   rowNumbers: z.array(z.int()),
@@ -86,8 +86,10 @@ export const ImportPreview = z.object({
   outcome: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), rejectedCount: z.int() }),
   /** Why rows would be refused, the commonest first: as many as `MAXIMUM_CAUSES`. */
   causes: z.array(RejectionCause),
-  /** The first 1,000 rows that would be refused, and why, as of now. */
+  /** The first 1,000 rows that would be refused, and why, as of now. One of a portfolio, and nothing is imported. */
   problems: z.array(Rejection),
+  /** Of a portfolio as CSV: what was chosen where the file says nothing, such as the key of a new project. */
+  notes: z.array(z.string()),
   /** Equips of a Haystack export that would be left out because they name no site. */
   leftOut: z.array(z.string()),
 })

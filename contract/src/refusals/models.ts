@@ -1,6 +1,6 @@
 import * as refusal from './entry.ts'
 
-/** Models and Haystack exports. */
+/** Models, tables of a portfolio and Haystack exports. */
 export const MODELS = {
   'model.no-object': refusal.malformed<{ lists: readonly string[] }>(),
   'model.no-lists': refusal.malformed<{ lists: readonly string[]; found: readonly string[]; count: number }>(),
@@ -24,4 +24,27 @@ export const MODELS = {
   'haystack.no-time-zone': refusal.invalid<{ site: string }>(),
   'haystack.time-zone': refusal.invalid<{ site: string; timeZone: string }>(),
   'haystack.no-id': refusal.invalid<{ record: string }>(),
+  'table.findings': refusal.invalid(),
+  'table.unclear': refusal.invalid<{ found: readonly string[] }>(),
+  'table.missing': refusal.invalid<{ kind: 'sites' | 'equips' | 'rules'; found: readonly string[] }>(),
+  'table.column-twice': refusal.invalid<{ column: string }>(),
+  'table.no-rows': refusal.invalid(),
+  'table.wrong': refusal.invalid<{ count: number; problems: readonly refusal.Problem[] }>(),
+  'table.row': refusal.invalid<{ row: number; problem: refusal.Problem }>(),
+  'table.cell': refusal.invalid<{ column: string; value: string; problem: refusal.Problem }>(),
+  'table.empty': refusal.invalid<{ column: string }>(),
+  'table.twice': refusal.invalid<{ name: string; first: number }>(),
+  'table.unknown-project': refusal.invalid<{ column: string; project: string }>(),
+  'table.several-projects': refusal.invalid<{ column: string; project: string }>(),
+  'table.no-project': refusal.invalid<{ site: string }>(),
+  'table.other-currency': refusal.invalid<{ project: string; currency: string; first: string }>(),
+  'table.unknown-site': refusal.invalid<{ column: string; site: string }>(),
+  'table.several-sites': refusal.invalid<{ column: string; site: string }>(),
+  'table.time-zone': refusal.invalid<{ column: string; value: string }>(),
+  'table.time-zone-near': refusal.invalid<{ column: string; value: string; near: readonly string[] }>(),
+  'table.no-time-zone': refusal.invalid<{ site: string; project: string }>(),
+  'table.category': refusal.invalid<{ column: string; value: string; values: readonly string[] }>(),
+  'table.new-project': refusal.invalid<{ name: string; key: string; currency: string }>(),
+  'table.common-zone': refusal.invalid<{ count: number; project: string; timeZone: string }>(),
+  'table.made-ids': refusal.invalid<{ count: number; name: string; id: string }>(),
 }

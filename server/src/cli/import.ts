@@ -7,11 +7,13 @@ import type { ImportResult, Progress } from '../features/ingest/hits/hit-tally.t
 import { choicesOfName } from '../features/ingest/mappings/mappings.service.ts'
 import { importHaystack } from '../features/ingest/model/haystack.service.ts'
 import { importModel, type ModelCounts } from '../features/ingest/model/model-import.service.ts'
+import { importModelTable } from '../features/ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../features/ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../features/ingest/readers/read-hits.ts'
 import { replayHits } from '../features/ingest/replay/replay.service.ts'
 import type { ReplayEnd } from '../features/ingest/replay/replay.ts'
 import { rejectionIn } from '../locales/rejections.ts'
+import { render } from '../locales/render.ts'
 import { counted } from './counted.ts'
 import { startProgress } from './progress.ts'
 import { pathOf, TENANT_OPTION, withTenant } from './session.ts'
@@ -31,13 +33,21 @@ const HAYSTACK_FORMATS: Readonly<Record<string, HaystackFormat>> = {
   '.json': 'json',
   '.hayson': 'json',
 }
+const TABLE_FORMATS: Readonly<Record<string, 'csv' | 'workbook'>> = {
+  '.csv': 'csv',
+  '.xlsx': 'workbook',
+  '.xlsm': 'workbook',
+  '.ods': 'workbook',
+}
 const SHOWN_REJECTIONS = 20
 
 export function importCommand(): Command {
   const command = new Command('import').description('brings a portfolio, rules and findings in')
   command
     .command('model <file>')
-    .description('projects, sites, equips, rules and project rules from JSON; created or changed by id')
+    .description(
+      'projects, sites, equips, rules and project rules from .json, or one of sites, equips and rules from a .csv, .xlsx, .xlsm or .ods; created or changed by id',
+    )
     .option(...TENANT_OPTION)
     .action((file: string, { tenant }: { tenant: string }) => importModelFile(pathOf(file), tenant))
   command
@@ -71,6 +81,16 @@ interface HitOptions {
 }
 
 async function importModelFile(file: string, tenant: string): Promise<void> {
+  const format = TABLE_FORMATS[extname(file).toLowerCase()]
+  if (format) {
+    await requireReadable(file)
+    return withTenant(tenant, async (context, tenantId) => {
+      const scope = { tenantId, projectKeys: null }
+      const { counts, notes } = await importModelTable(context, scope, { format, bytes: createReadStream(file) })
+      printCounts(counts)
+      for (const note of notes) process.stdout.write(`${render('en', note)}\n`)
+    })
+  }
   const model = parseJson(file, await readText(file))
   await withTenant(tenant, async (context, tenantId) => {
     printCounts(await importModel(context, { tenantId, projectKeys: null }, model))

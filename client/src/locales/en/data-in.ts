@@ -90,7 +90,7 @@ export default {
     intro: 'Projects contain sites, and sites contain the equipment your rules watch. There are three ways to start:',
     model: 'A portfolio file',
     modelText:
-      'JSON with projects, sites, equipment and rules, as exported by a rule engine. A template shows the format.',
+      'Sites, equipment or rules as CSV or Excel, or all of them as JSON, as exported by a rule engine. Templates show the format.',
     modelButton: 'Import a file',
     haystack: 'A Project Haystack export',
     haystackText: 'Zinc, Trio or JSON. Sites and equipment are read from their tags.',
@@ -108,9 +108,12 @@ export default {
   choose: {
     title: 'Drop a file here',
     button: 'Choose a file',
-    hint: 'Findings as CSV, Excel, NDJSON or JSON, a portfolio as JSON, or a Project Haystack export. You can check what is in it before anything is stored.',
+    hint: 'Findings as CSV, Excel, NDJSON or JSON, a portfolio as CSV, Excel or JSON, or a Project Haystack export. You can check what is in it before anything is stored.',
     templates: 'Templates:',
     findingsTemplate: 'Findings (CSV)',
+    sitesTemplate: 'Sites (CSV)',
+    equipmentTemplate: 'Equipment (CSV)',
+    rulesTemplate: 'Rules (CSV)',
     portfolioTemplate: 'Portfolio (JSON)',
   },
   reading: {
@@ -154,6 +157,7 @@ export default {
     stopChecking: 'Stop checking',
     thingsWrong: 'The file cannot be imported as it is. See the reasons below.',
     thingsFine: 'The whole file was read. Importing it will make these changes:',
+    keptAsStored: 'What the file has no column for stays as it is stored.',
     nothingNew: 'The whole file was read. It contains nothing new.',
     leftOut:
       '{count, plural, one {# equip is left out because it has no site:} other {# equips are left out because they have no site:}}',
@@ -208,6 +212,15 @@ export default {
     severity: 'Severity',
     reportUrl: 'Report link',
     sourceId: 'ID at the source',
+    siteName: 'Site name',
+    project: 'Project',
+    projectKey: 'Project key',
+    projectName: 'Project name',
+    region: 'Region',
+    timeZone: 'Time zone',
+    currency: 'Currency',
+    ruleName: 'Rule name',
+    category: 'Category',
   },
   causes: {
     title: 'Why rows would be rejected',

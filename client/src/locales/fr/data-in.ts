@@ -94,7 +94,7 @@ export default {
       'Les projets contiennent des sites, et les sites contiennent les équipements que vos règles surveillent. Trois façons de commencer :',
     model: 'Un fichier de portefeuille',
     modelText:
-      'JSON avec les projets, les sites, les équipements et les règles, tel qu’exporté par un moteur de règles. Un modèle en montre le format.',
+      'Sites, équipements ou règles en CSV ou Excel, ou le tout en JSON, tel qu’exporté par un moteur de règles. Des modèles en montrent le format.',
     modelButton: 'Importer un fichier',
     haystack: 'Un export Project Haystack',
     haystackText: 'Zinc, Trio ou JSON. Les sites et les équipements sont reconnus à leurs étiquettes.',
@@ -112,9 +112,12 @@ export default {
   choose: {
     title: 'Déposez un fichier ici',
     button: 'Choisir un fichier',
-    hint: 'Détections en CSV, Excel, NDJSON ou JSON, portefeuille en JSON, ou export Project Haystack. Vous pouvez vérifier le contenu avant tout enregistrement.',
+    hint: 'Détections en CSV, Excel, NDJSON ou JSON, portefeuille en CSV, Excel ou JSON, ou export Project Haystack. Vous pouvez vérifier le contenu avant tout enregistrement.',
     templates: 'Modèles :',
     findingsTemplate: 'Détections (CSV)',
+    sitesTemplate: 'Sites (CSV)',
+    equipmentTemplate: 'Équipements (CSV)',
+    rulesTemplate: 'Règles (CSV)',
     portfolioTemplate: 'Portefeuille (JSON)',
   },
   reading: {
@@ -162,6 +165,7 @@ export default {
     stopChecking: 'Arrêter la vérification',
     thingsWrong: 'Le fichier ne peut pas être importé tel quel. Les raisons figurent ci-dessous.',
     thingsFine: 'Tout le fichier a été lu. Son importation apportera ces changements :',
+    keptAsStored: 'Ce pour quoi le fichier n’a pas de colonne reste tel quel.',
     nothingNew: 'Tout le fichier a été lu. Il ne contient rien de nouveau.',
     leftOut:
       '{count, plural, one {# équipement est ignoré, car il n’a pas de site :} other {# équipements sont ignorés, car ils n’ont pas de site :}}',
@@ -220,6 +224,15 @@ export default {
     severity: 'Gravité',
     reportUrl: 'Lien vers le rapport',
     sourceId: 'Identifiant d’origine',
+    siteName: 'Nom du site',
+    project: 'Projet',
+    projectKey: 'Clé du projet',
+    projectName: 'Nom du projet',
+    region: 'Région',
+    timeZone: 'Fuseau horaire',
+    currency: 'Devise',
+    ruleName: 'Nom de la règle',
+    category: 'Catégorie',
   },
   causes: {
     title: 'Pourquoi des lignes seraient rejetées',

@@ -72,6 +72,7 @@ export function importsRoutes(app: FastifyInstance, context: Context, folder?: F
         ...preview,
         causes: preview.causes.map((cause) => ({ ...cause, message: render(locale, cause) })),
         problems: preview.problems.map(rejectionIn(locale)),
+        notes: preview.notes.map((note) => render(locale, note)),
       }
     })
     route(door, calls.sendImport, async ({ caller, params, request }) => {

@@ -50,8 +50,8 @@ export async function startImport(
   refuseWrongFacts(file)
   if (file.kind !== 'hits' && file.fileBytes > MAXIMUM_MODEL_FILE_BYTES) throw tooLargeFile(MAXIMUM_MODEL_FILE_BYTES)
   const mapping = file.mappingId === undefined ? null : await readMapping(context, caller.tenantId, file.mappingId)
-  if (mapping && file.format !== 'csv' && file.format !== 'workbook')
-    throw refuseField('mappingId', 'import.mapping-without-table')
+  const isTable = file.format === 'csv' || file.format === 'workbook'
+  if (mapping && (file.kind !== 'hits' || !isTable)) throw refuseField('mappingId', 'import.mapping-without-table')
   const id = await imports.insertRun(context.db, {
     ...file,
     choices: mapping?.choices ?? null,

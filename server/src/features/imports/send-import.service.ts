@@ -6,6 +6,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { importHits } from '../ingest/hits/hit-import.service.ts'
 import { type HaystackAnswer, importHaystack } from '../ingest/model/haystack.service.ts'
 import { importModel, type ModelCounts } from '../ingest/model/model-import.service.ts'
+import { importModelTable } from '../ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../ingest/readers/read-hits.ts'
 import { type ArrivingFile, receiveFile, upTo } from './file/arriving-file.ts'
@@ -71,7 +72,11 @@ async function bringIn(
     return { ...answer, state: file.hasBrokenOff() ? 'stopped' : 'done' }
   }
   if (kind === 'model') {
-    return endOfModel(await importModel(context, scope, upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES)))
+    const bytes = upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES)
+    if (format === 'csv' || format === 'workbook') {
+      return endOfModel((await importModelTable(context, scope, { format, bytes })).counts)
+    }
+    return endOfModel(await importModel(context, scope, bytes))
   }
   const text = await readTextFile(file.bytes)
   const upload = { format: format as HaystackFormat, text, projectKey: projectKey ?? '' }

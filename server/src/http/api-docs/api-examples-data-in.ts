@@ -144,6 +144,7 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
       isComplete: true,
       outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 1 },
       causes: [{ ...CAUSE, rowCount: 1, firstRow: 1 }],
+      notes: [],
       leftOut: [],
     },
   }),

@@ -26,4 +26,36 @@ export default refusalTexts<keyof typeof MODELS>()({
   'haystack.no-time-zone': 'The site "{site}" has no tz. Add its time zone, such as New_York.',
   'haystack.time-zone': 'The site "{site}" has an unknown time zone in tz: "{timeZone}".',
   'haystack.no-id': 'A record has no id: {record}.',
+  'table.findings': 'This looks like findings: choose “Findings” as its content.',
+  'table.unclear':
+    'It is unclear what this file holds. It must hold sites (a column for their name or ID, and others such as the project or the time zone), equipment (columns for its ID and its site) or rules (a column for their ID and none for sites or equipment), one kind per file. Found: {found}.',
+  'table.missing':
+    '{kind, select, sites {Sites need a column for their name or ID} equips {Equipment needs a column for its ID, such as equipId, and one for its site, such as siteId} other {Rules need a column for their ID, such as ruleId}}. Found: {found}.',
+  'table.column-twice': 'The file has two columns called “{column}”. Rename or remove one of them.',
+  'table.no-rows': 'The file has a header and no rows.',
+  'table.wrong':
+    '{count, plural, one {One row is wrong} other {{count, number} rows are wrong}}, so nothing was stored. {problems}',
+  'table.row': 'Row {row, number}: {problem}',
+  'table.cell': 'Column “{column}”, “{value}”: {problem}.',
+  'table.empty': 'Column “{column}” is empty.',
+  'table.twice': '“{name}” already stands in row {first, number} with other values.',
+  'table.unknown-project':
+    'Column “{column}”: there is no project “{project}”. Give its name in a column of its own to create it.',
+  'table.several-projects': 'Column “{column}”: several projects are called “{project}”. Give the key of one.',
+  'table.no-project': 'The site “{site}” is new, and the row does not say its project.',
+  'table.other-currency':
+    'The new project “{project}” has the currency {first} in an earlier row, and {currency} here.',
+  'table.unknown-site': 'Column “{column}”: there is no site “{site}”. Import the sites first.',
+  'table.several-sites': 'Column “{column}”: several sites are called “{site}”. Give the ID of one.',
+  'table.time-zone':
+    'Column “{column}”: “{value}” is not a time zone. Write a name such as Europe/Paris, or the city in it.',
+  'table.time-zone-near': 'Column “{column}”: “{value}” is not a time zone. Did you mean {near}?',
+  'table.no-time-zone':
+    'The time zone of the new site “{site}” is missing, and the project “{project}” has no other site to take it from.',
+  'table.category': 'Column “{column}”: “{value}” is not a category. Write one of {values}, or leave it empty.',
+  'table.new-project': 'The project “{name}” is new: its key will be {key}, its currency {currency}.',
+  'table.common-zone':
+    '{count, plural, one {One new site of “{project}” has no time zone and gets} other {{count, number} new sites of “{project}” have no time zone and get}} that of most of its sites, {timeZone}.',
+  'table.made-ids':
+    '{count, plural, one {The ID of one new site is made from its name} other {The IDs of {count, number} new sites are made from their names}}, such as {id} for “{name}”.',
 })

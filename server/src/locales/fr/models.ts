@@ -27,4 +27,39 @@ export default refusalTexts<keyof typeof MODELS>()({
   'haystack.no-time-zone': 'Le site « {site} » n’a pas de tz. Ajoutez son fuseau horaire, par exemple New_York.',
   'haystack.time-zone': 'Le site « {site} » : son tz « {timeZone} » n’est pas un fuseau horaire connu.',
   'haystack.no-id': 'Un enregistrement n’a pas d’id : {record}.',
+  'table.findings': 'Ce fichier ressemble à des détections : choisissez « Détections » comme contenu.',
+  'table.unclear':
+    'Le contenu de ce fichier n’est pas clair. Il doit contenir des sites (une colonne pour leur nom ou leur identifiant, et d’autres comme le projet ou le fuseau horaire), des équipements (une colonne pour leur identifiant et une pour leur site) ou des règles (une colonne pour leur identifiant, aucune pour des sites ou des équipements), une seule sorte par fichier. Trouvées : {found}.',
+  'table.missing':
+    '{kind, select, sites {Il faut pour les sites une colonne avec leur nom ou leur identifiant} equips {Il faut pour les équipements une colonne avec leur identifiant, par exemple equipId, et une avec leur site, par exemple siteId} other {Il faut pour les règles une colonne avec leur identifiant, par exemple ruleId}}. Trouvées : {found}.',
+  'table.column-twice': 'Le fichier a deux colonnes « {column} ». Renommez ou supprimez l’une des deux.',
+  'table.no-rows': 'Le fichier a un en-tête, mais aucune ligne.',
+  'table.wrong':
+    '{count, plural, one {Une ligne est incorrecte} other {{count, number} lignes sont incorrectes}} : rien n’a été enregistré. {problems}',
+  'table.row': 'Ligne {row, number} : {problem}',
+  'table.cell': 'Colonne « {column} », « {value} » : {problem}.',
+  'table.empty': 'La colonne « {column} » est vide.',
+  'table.twice': '« {name} » figure déjà à la ligne {first, number} avec d’autres valeurs.',
+  'table.unknown-project':
+    'Colonne « {column} » : il n’y a pas de projet « {project} ». Indiquez son nom dans une autre colonne pour le créer.',
+  'table.several-projects':
+    'Colonne « {column} » : plusieurs projets s’appellent « {project} ». Indiquez la clé de l’un d’eux.',
+  'table.no-project': 'Le site « {site} » est nouveau, et la ligne n’indique pas son projet.',
+  'table.other-currency':
+    'Le nouveau projet « {project} » a la devise {first} dans une ligne précédente, et {currency} ici.',
+  'table.unknown-site': 'Colonne « {column} » : il n’y a pas de site « {site} ». Importez d’abord les sites.',
+  'table.several-sites':
+    'Colonne « {column} » : plusieurs sites s’appellent « {site} ». Indiquez l’identifiant de l’un d’eux.',
+  'table.time-zone':
+    'Colonne « {column} » : « {value} » n’est pas un fuseau horaire. Écrivez un nom comme Europe/Paris, ou la ville qu’il contient.',
+  'table.time-zone-near': 'Colonne « {column} » : « {value} » n’est pas un fuseau horaire. Vouliez-vous dire {near} ?',
+  'table.no-time-zone':
+    'Le fuseau horaire du nouveau site « {site} » manque, et le projet « {project} » n’a pas d’autre site dont le reprendre.',
+  'table.category':
+    'Colonne « {column} » : « {value} » n’est pas une catégorie. Écrivez l’une de {values}, ou laissez la cellule vide.',
+  'table.new-project': 'Le projet « {name} » est nouveau : sa clé sera {key}, sa devise {currency}.',
+  'table.common-zone':
+    '{count, plural, one {Un nouveau site de « {project} » n’a pas de fuseau horaire et reçoit} other {{count, number} nouveaux sites de « {project} » n’ont pas de fuseau horaire et reçoivent}} celui de la plupart de ses sites, {timeZone}.',
+  'table.made-ids':
+    '{count, plural, one {L’identifiant d’un nouveau site est formé à partir de son nom} other {Les identifiants de {count, number} nouveaux sites sont formés à partir de leurs noms}}, par exemple {id} pour « {name} ».',
 })

@@ -6,7 +6,7 @@ import { importsQuery } from '../administration.queries.ts'
 import { DataInHeading } from '../data-in-heading.tsx'
 import { ChooseFile } from './file/choose-file.tsx'
 import { ChosenFile } from './file/chosen-file.tsx'
-import { GUESS_BYTES, guessFile } from './file/file-guess.ts'
+import { decodeBeginning, GUESS_BYTES, guessFile } from './file/file-guess.ts'
 import { FolderSource } from './folder/folder-source.tsx'
 import classes from './imports.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -85,6 +85,7 @@ export function Imports() {
 async function beginningOf(file: File): Promise<string> {
   return file
     .slice(0, GUESS_BYTES)
-    .text()
+    .arrayBuffer()
+    .then((bytes) => decodeBeginning(new Uint8Array(bytes)))
     .catch(() => '')
 }

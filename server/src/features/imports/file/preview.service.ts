@@ -7,6 +7,7 @@ import {
 } from '@bonfire/contract/imports/imports'
 import type { ImportMapping } from '@bonfire/contract/imports/mappings'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
@@ -17,6 +18,7 @@ import type { Cause } from '../../ingest/hits/hit-tally.ts'
 import { mappingForHeader, readMapping } from '../../ingest/mappings/mappings.service.ts'
 import { tryHaystack } from '../../ingest/model/haystack.service.ts'
 import { tryModel } from '../../ingest/model/model-import.service.ts'
+import { tryModelTable } from '../../ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../../ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../../ingest/readers/read-hits.ts'
 import { DETECTED_BYTES, detectFile } from '../../ingest/readers/table/read-table.ts'
@@ -27,12 +29,14 @@ import { receiveFile, upTo } from './arriving-file.ts'
 import { readTextFile } from './file-content.ts'
 import { refuseOtherFiles } from './file-look.ts'
 import { readJsonTable, readSheetTable, readTextTable } from './first-rows.ts'
+import { previewOfTable } from './portfolio-preview.ts'
 import { firstRows, withoutLast } from './some-rows.ts'
 
 /** A preview with its problems as data. */
-interface KnownPreview extends Omit<ImportPreview, 'problems' | 'causes'> {
+interface KnownPreview extends Omit<ImportPreview, 'problems' | 'causes' | 'notes'> {
   readonly problems: readonly RowProblem[]
   readonly causes: readonly Cause[]
+  readonly notes: readonly Problem[]
 }
 
 interface HitFile extends Pick<FileFacts, 'format'> {
@@ -93,7 +97,7 @@ const NOTHING = {
   ...{ reading: null, mapping: null, columns: [], rows: [], rowNumbers: [], counts: {} },
   ...{ checkedRowCount: 0, isComplete: true },
   outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
-  ...{ causes: [], problems: [], leftOut: [] },
+  ...{ causes: [], problems: [], notes: [], leftOut: [] },
 } satisfies KnownPreview
 
 async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<Buffer> {
@@ -138,6 +142,10 @@ async function previewModel(
   { kind, format, projectKey = '', bytes }: FileFacts & { bytes: AsyncIterable<Uint8Array> },
 ): Promise<KnownPreview> {
   const scope = { tenantId: caller.tenantId, projectKeys: null }
+  if (kind === 'model' && (format === 'csv' || format === 'workbook')) {
+    const limited = upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)
+    return { ...NOTHING, ...previewOfTable(await tryModelTable(context, scope, { format, bytes: limited })) }
+  }
   if (kind === 'model') {
     return { ...NOTHING, counts: await tryModel(context, scope, upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)) }
   }

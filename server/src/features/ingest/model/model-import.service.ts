@@ -43,8 +43,16 @@ export async function importModel(context: Context, scope: Scope, sent: unknown)
   const model = await modelOf(sent)
   refuseOtherProjects(model, scope)
   await refuseUnknownTimeZones(context, model)
+  return storeModel(context, scope, async () => model)
+}
+
+/**
+ * The same of a model that is made within the transaction, with what is stored then. The scope allows its projects, and
+ * the database knows its time zones.
+ */
+export async function storeModel(context: Context, scope: Scope, make: MakeModel): Promise<ModelCounts> {
   const at = context.clock()
-  const { counts, enabled } = await inTransaction(context.db, (db) => writeModel(db, scope, { model, at }))
+  const { model, counts, enabled } = await inTransaction(context.db, (db) => writeModel(db, scope, { make, at }))
   await announceModel(context, scope.tenantId, { model, counts })
   announceEnabled(context, scope.tenantId, enabled)
   return counts
@@ -55,20 +63,29 @@ export async function tryModel(context: Context, scope: Scope, sent: unknown): P
   const model = await modelOf(sent)
   refuseOtherProjects(model, scope)
   await refuseUnknownTimeZones(context, model)
-  const { counts } = await tryOut(context.db, (db) => writeModel(db, scope, { model, at: context.clock() }))
+  return tryToStoreModel(context, scope, async () => model)
+}
+
+/** Previews `storeModel`; nothing is stored. */
+export async function tryToStoreModel(context: Context, scope: Scope, make: MakeModel): Promise<ModelCounts> {
+  const { counts } = await tryOut(context.db, (db) => writeModel(db, scope, { make, at: context.clock() }))
   return counts
 }
 
+type MakeModel = (db: Db) => Promise<Model>
+
 interface WrittenModel {
+  readonly model: Model
   readonly counts: ModelCounts
   /** Lists that gained a rule because a site with its findings moved to the project. */
   readonly enabled: EnabledList[]
 }
 
-async function writeModel(db: Db, scope: Scope, { model, at }: { model: Model; at: Date }): Promise<WrittenModel> {
+async function writeModel(db: Db, scope: Scope, { make, at }: { make: MakeModel; at: Date }): Promise<WrittenModel> {
   const { tenantId } = scope
   await takeFindingTurn(db, tenantId)
   await lockProjects(db, tenantId)
+  const model = await make(db)
   const projects = await upsertProjects(db, tenantId, model.projects)
   await refuseUnknownProjects(db, scope, model)
   await refuseSitesOfOthers(db, scope, model)
@@ -101,7 +118,7 @@ async function writeModel(db: Db, scope: Scope, { model, at }: { model: Model; a
     rules: countsOf(rules, model.rules.length),
     projectRules: withEnabled(countsOf(projectRules, model.projectRules.length), enabledCount),
   }
-  return { counts, enabled }
+  return { model, counts, enabled }
 }
 
 /** Announces changed rules, and the portfolio if any of it has changed. */

@@ -5,7 +5,7 @@ import { download } from '../../../../lib/download.ts'
 import { FileChoice } from '../../../../ui/fields/file-choice.tsx'
 import { useFileIntake } from '../../../../ui/fields/use-file-intake.ts'
 import classes from '../imports.module.css'
-import { findingsTemplate, portfolioTemplate } from './templates.ts'
+import { findingsTemplate, PORTFOLIO_TEMPLATES } from './templates.ts'
 
 const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.txt'
 
@@ -24,23 +24,25 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
       <p>{t('hint')}</p>
       <div className={classes.templates}>
         <span>{t('templates')}</span>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => download('findings.csv', findingsTemplate())}
-        >
-          {t('findingsTemplate')}
-        </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          leftSection={<IconDownload size={14} aria-hidden />}
-          onClick={() => download('portfolio.json', portfolioTemplate())}
-        >
-          {t('portfolioTemplate')}
-        </Button>
+        <Template fileName="findings.csv" text={findingsTemplate} label={t('findingsTemplate')} />
+        <Template fileName="sites.csv" text={PORTFOLIO_TEMPLATES.sites} label={t('sitesTemplate')} />
+        <Template fileName="equipment.csv" text={PORTFOLIO_TEMPLATES.equipment} label={t('equipmentTemplate')} />
+        <Template fileName="rules.csv" text={PORTFOLIO_TEMPLATES.rules} label={t('rulesTemplate')} />
+        <Template fileName="portfolio.json" text={PORTFOLIO_TEMPLATES.portfolio} label={t('portfolioTemplate')} />
       </div>
     </section>
+  )
+}
+
+function Template({ fileName, text, label }: { fileName: string; text: () => string; label: string }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconDownload size={14} aria-hidden />}
+      onClick={() => download(fileName, text())}
+    >
+      {label}
+    </Button>
   )
 }

@@ -13,7 +13,7 @@ import { CauseList } from '../missing/cause-list.tsx'
 import { KeepMapping, useKeeping } from '../reading/keep-mapping.tsx'
 import { ReadingFields } from '../reading/reading-fields.tsx'
 import { AS_RECOGNISED, type TableChoice, withChoice } from '../reading/table-choice.ts'
-import { TableReading } from '../reading/table-reading.tsx'
+import { ReadingNote, TableReading } from '../reading/table-reading.tsx'
 import { PreviewResult } from '../result/preview-result.tsx'
 import { isFutile } from '../result/verdict.ts'
 import type { Reading } from '../send-file.ts'
@@ -45,7 +45,12 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
   const keeping = useKeeping(file.name, choice)
   const isEmpty = preview !== undefined && reading.kind === 'hits' && preview.checkedRowCount === 0
   const isBarred =
-    needsProject || isFetching || !preview || isEmpty || preview.columns.some(({ state }) => state === 'missing')
+    needsProject ||
+    isFetching ||
+    !preview ||
+    isEmpty ||
+    (reading.kind !== 'hits' && preview.problems.length > 0) ||
+    preview.columns.some(({ state }) => state === 'missing')
   const begin = async () => {
     if (!preview) return
     const kept = await keeping.keep(preview)
@@ -79,8 +84,15 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
         }}
       />
       {needsProject && <p className={classes.note}>{t('needsProject')}</p>}
-      {preview?.reading && <TableReading preview={preview} choice={choice} onChange={setChoice} />}
-      {preview && <KeepMapping keeping={keeping} choice={choice} />}
+      {preview?.reading && reading.kind === 'model' && (
+        <div className={classes.note}>
+          <ReadingNote reading={preview.reading} />
+        </div>
+      )}
+      {preview?.reading && reading.kind === 'hits' && (
+        <TableReading preview={preview} choice={choice} onChange={setChoice} />
+      )}
+      {preview && reading.kind === 'hits' && <KeepMapping keeping={keeping} choice={choice} />}
       {isFetching && !preview && (
         <SkeletonRows rows={6} columns={['18%', '18%', '18%', '22%', '24%']} label={t('loading')} />
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guessFile, withKind } from './file-guess.ts'
+import { decodeBeginning, guessFile, withKind } from './file-guess.ts'
 
 it.each([
   ['findings.csv', '', 'hits csv'],
@@ -18,6 +18,11 @@ it.each([
   ['export', 'dis: "Site"\nsite\n---\n', 'haystack trio'],
   ['unknown.bin', '\u0000\u0001', 'hits csv'],
   ['table.txt', 'siteId,equipId,ruleId', 'hits csv'],
+  ['parc.csv', 'Parc 2026;;\nNom du site;Ville;Fuseau horaire;Projet\nA;B;Paris;P\n', 'model csv'],
+  ['parc.txt', '"Code équipement"\tBâtiment\n', 'model csv'],
+  ['rules.csv', '\uFEFFruleId,name,severity', 'model csv'],
+  ['findings.csv', 'siteId,equipId,Meldung,start,duration', 'hits csv'],
+  ['names.csv', 'id,name', 'hits csv'],
 ])('%s starting with %j is read as %s', (name, beginning, expected) => {
   const { kind, format } = guessFile(name, beginning)
   expect(`${kind} ${format}`).toBe(expected)
@@ -25,6 +30,12 @@ it.each([
 
 it('changing the kind keeps the format where the new kind allows it', () => {
   expect(withKind({ kind: 'model', format: 'json' }, 'haystack')).toEqual({ kind: 'haystack', format: 'json' })
-  expect(withKind({ kind: 'hits', format: 'csv' }, 'model')).toEqual({ kind: 'model', format: 'json' })
+  expect(withKind({ kind: 'hits', format: 'csv' }, 'model')).toEqual({ kind: 'model', format: 'csv' })
   expect(withKind({ kind: 'haystack', format: 'zinc' }, 'hits')).toEqual({ kind: 'hits', format: 'csv' })
+})
+
+it('a beginning is decoded as Excel saves it', () => {
+  expect(decodeBeginning(Uint8Array.of(0x52, 0xe9, 0x67, 0x69, 0x6f, 0x6e))).toBe('Région')
+  expect(decodeBeginning(new TextEncoder().encode('Région').slice(0, 2))).toBe('R')
+  expect(decodeBeginning(Uint8Array.of(0xff, 0xfe, 0x52, 0, 0xe9, 0))).toBe('Ré')
 })

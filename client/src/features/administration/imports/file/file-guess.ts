@@ -1,4 +1,6 @@
 import { IMPORT_FORMATS, type ImportFormat, type ImportKind } from '@bonfire/contract/imports/imports'
+import { recognisePortfolio } from '@bonfire/contract/imports/portfolio-table'
+import { SEPARATORS } from '@bonfire/contract/imports/table-reading'
 
 export interface FileGuess {
   readonly kind: ImportKind
@@ -19,13 +21,25 @@ const BY_EXTENSION: Readonly<Record<string, FileGuess>> = {
 /** Enough to include the first names in a file. */
 export const GUESS_BYTES = 16 * 1024
 
+/** The beginning of a file as text, in the encoding that it most likely has. */
+export function decodeBeginning(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
 /**
  * Guesses a file's kind from its name and first characters. Defaults to findings as CSV; the server reports if that is
  * wrong.
  */
 export function guessFile(name: string, beginning: string): FileGuess {
   const extension = /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
-  return BY_EXTENSION[extension] ?? guessText(beginning.replace(/^\uFEFF/, '').trimStart())
+  const text = beginning.replace(/^\uFEFF/, '').trimStart()
+  const guess = BY_EXTENSION[extension] ?? guessText(text)
+  return guess.format === 'csv' && isPortfolio(text) ? { kind: 'model', format: 'csv' } : guess
 }
 
 const MODEL_NAMES = /"(?:projects|sites|equips|rules|projectRules)"\s*:/
@@ -41,6 +55,18 @@ function guessText(text: string): FileGuess {
   if (MODEL_NAMES.test(text)) return { kind: 'model', format: 'json' }
   return { kind: 'hits', format: /^[[{]/.test(text) ? 'json' : 'csv' }
 }
+
+const SEARCHED_LINES = 20
+
+/** Whether one of the first lines names the columns of sites, equipment or rules. */
+function isPortfolio(text: string): boolean {
+  const lines = text.split(/[\r\n]+/, SEARCHED_LINES)
+  const headers = lines.flatMap((line) => SEPARATORS.map((separator) => namesIn(line, separator)))
+  const found = headers.filter((names) => names.length > 1).map(recognisePortfolio)
+  return found.some((table) => typeof table === 'object') && !found.includes('findings')
+}
+
+const namesIn = (line: string, separator: string) => line.split(separator).map((name) => name.replaceAll('"', ''))
 
 /** Another kind in the same format if supported, else in its default format. */
 export function withKind(guess: FileGuess, kind: ImportKind): FileGuess {

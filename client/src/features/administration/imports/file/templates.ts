@@ -28,22 +28,39 @@ export function findingsTemplate(): string {
   return csvOf([columns, columns.map((column) => EXAMPLE[column])])
 }
 
-/** A portfolio that matches the example findings. */
-export function portfolioTemplate(): string {
-  const model: Model = {
-    projects: [{ projectKey: 'CAMPUS', projectName: 'Campus', currency: 'EUR' }],
-    sites: [{ siteId: SITE, projectKey: 'CAMPUS', label: 'North campus', state: 'North', timezone: 'Europe/Paris' }],
-    equips: [{ equipId: EQUIP, siteId: SITE, name: 'Air handling unit 1' }],
-    rules: [
-      {
-        ruleId: RULE,
-        name: 'Heats and cools at once',
-        category: 'fdd',
-        severity: 'high',
-        description: 'Heating and cooling valves are open at the same time.',
-      },
-    ],
-    projectRules: [{ projectKey: 'CAMPUS', ruleId: RULE, type: 'insights', priority: 1, active: true }],
-  }
-  return `${JSON.stringify(model, null, 2)}\n`
+const MODEL: Model = {
+  projects: [{ projectKey: 'CAMPUS', projectName: 'Campus', currency: 'EUR' }],
+  sites: [{ siteId: SITE, projectKey: 'CAMPUS', label: 'North campus', state: 'North', timezone: 'Europe/Paris' }],
+  equips: [{ equipId: EQUIP, siteId: SITE, name: 'Air handling unit 1' }],
+  rules: [
+    {
+      ruleId: RULE,
+      name: 'Heats and cools at once',
+      category: 'fdd',
+      severity: 'high',
+      description: 'Heating and cooling valves are open at the same time.',
+    },
+  ],
+  projectRules: [{ projectKey: 'CAMPUS', ruleId: RULE, type: 'insights', priority: 1, active: true }],
 }
+
+const SITE_COLUMNS = ['siteId', 'label', 'projectKey', 'projectName', 'state', 'timezone', 'currency'] as const
+const EQUIP_COLUMNS = ['equipId', 'siteId', 'name'] as const
+const RULE_COLUMNS = ['ruleId', 'name', 'category', 'severity', 'description'] as const
+
+/** Portfolios that match the example findings: as a whole, and its sites, equipment and rules as CSV. */
+export const PORTFOLIO_TEMPLATES = {
+  portfolio: () => `${JSON.stringify(MODEL, null, 2)}\n`,
+  sites: () =>
+    tableOf(
+      SITE_COLUMNS,
+      MODEL.sites.map((site) => ({ ...MODEL.projects[0], ...site })),
+    ),
+  equipment: () => tableOf(EQUIP_COLUMNS, MODEL.equips),
+  rules: () => tableOf(RULE_COLUMNS, MODEL.rules),
+}
+
+const tableOf = <Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Partial<Record<Column, unknown>>[],
+) => csvOf([columns, ...rows.map((row) => columns.map((column) => row[column]))])

@@ -68,7 +68,7 @@ export function TableReading({ preview, choice, onChange }: TableReadingProps) {
 type Reading = NonNullable<ImportPreview['reading']>
 
 /** How a text or a sheet was read. */
-function ReadingNote({ reading }: { reading: Reading }) {
+export function ReadingNote({ reading }: { reading: Reading }) {
   const t = useTranslations('dataIn.preview')
   const { separator, encoding, sheet, titleLines, dateOrder } = reading
   return (

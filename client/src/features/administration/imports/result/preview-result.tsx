@@ -27,8 +27,11 @@ export function PreviewResult({ preview, kind, checking, children }: PreviewResu
       {checking && <Checking {...checking} />}
       {children}
       <ColumnNotes columns={columns} />
-      {kind === 'hits' ? <PreviewTable preview={preview} /> : <ThingCounts counts={counts} isDone={false} />}
+      {kind !== 'hits' && <ThingCounts counts={counts} isDone={false} />}
+      {kind !== 'hits' && <Notes preview={preview} />}
+      {kind === 'hits' && <PreviewTable preview={preview} />}
       {kind !== 'hits' && <RejectionList rejections={problems} total={problems.length} />}
+      {kind !== 'hits' && <PreviewTable preview={preview} />}
       <LeftOut names={leftOut} />
     </>
   )
@@ -95,6 +98,20 @@ function ColumnNotes({ columns }: Pick<ImportPreview, 'columns'>) {
           {state === 'missing' ? t('missing', { name }) : t('suggested', { name, suggestion: suggestion ?? '' })}
         </li>
       ))}
+    </ul>
+  )
+}
+
+/** What was chosen for a table of a portfolio, and what becomes of what it does not say. */
+function Notes({ preview: { notes, reading, problems } }: { preview: ImportPreview }) {
+  const t = useTranslations('dataIn.preview')
+  if (!reading || problems.length > 0) return null
+  return (
+    <ul className={classes.notes}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+      <li>{t('keptAsStored')}</li>
     </ul>
   )
 }

@@ -35,12 +35,18 @@ export async function detectTable(
   beginning: Uint8Array,
   choices: TableChoices = {},
 ): Promise<Detected & { reading: TextReading }> {
+  const { records, encoding, separator } = await detectText(beginning, choices)
+  const source = { encoding, separator, sheet: null, sheets: [] }
+  const detected = detectRecords(records, source, choices)
+  return { ...detected, reading: { ...detected.reading, encoding, separator } }
+}
+
+/** The first records of a text that begins so. */
+export async function detectText(beginning: Uint8Array, choices: Pick<TableChoices, 'encoding' | 'separator'> = {}) {
   const encoding = choices.encoding ?? detectEncoding(beginning)
   const text = new TextDecoder(encoding).decode(beginning, { stream: true })
   const separator = choices.separator ?? separatorOf(text)
-  const source = { encoding, separator, sheet: null, sheets: [] }
-  const detected = detectRecords(await recordsOf(text, separator), source, choices)
-  return { ...detected, reading: { ...detected.reading, encoding, separator } }
+  return { encoding, separator, records: await recordsOf(text, separator) }
 }
 
 /** The reading of a text. */
@@ -127,14 +133,17 @@ const parsePiece = (piece: string, separator: string): string[][] =>
  * The header is the first of the records with the most columns that a field is known by; without any, the first one that
  * is as wide as most and has names for most of its columns.
  */
-function headerPlace(records: readonly (readonly string[])[]): number {
+export function headerPlace(
+  records: readonly (readonly string[])[],
+  nameOf: (name: string) => string | undefined = fieldOf,
+): number {
   const known = records.slice(0, SEARCHED_LINES).map(
     (record) =>
       new Set(
         record
           .slice(0, WIDEST)
-          .map(fieldOf)
-          .filter((field) => field !== undefined),
+          .map(nameOf)
+          .filter((name) => name !== undefined),
       ).size,
   )
   const most = Math.max(0, ...known)

@@ -1,0 +1,182 @@
+/** What a table of a portfolio holds: one kind of thing, a row each. */
+export type PortfolioKind = 'sites' | 'equips' | 'rules'
+
+/** What its columns can hold. `project` is a key or a name, whichever is known. */
+export const PORTFOLIO_FIELDS = [
+  'siteId',
+  'siteName',
+  'project',
+  'projectKey',
+  'projectName',
+  'region',
+  'timeZone',
+  'currency',
+  'equipId',
+  'equipName',
+  'ruleId',
+  'ruleName',
+  'category',
+  'severity',
+  'description',
+] as const
+export type PortfolioField = (typeof PORTFOLIO_FIELDS)[number]
+
+/** Where each field is, and what would have to be there. */
+export interface PortfolioColumns {
+  readonly kind: PortfolioKind
+  /** The place of a field's column, from 0. */
+  readonly columns: Readonly<Partial<Record<PortfolioField, number>>>
+  readonly missing: readonly PortfolioField[]
+  /** The name of a column that is there twice. */
+  readonly twice: string | undefined
+}
+
+const IDS = ['id', 'code', 'key', 'ref', 'reference', 'identifiant', 'cle']
+const NAMES = ['name', 'label', 'dis', 'displayname', 'nom', 'libelle', 'designation', 'intitule']
+// A word for the thing itself is its name beside an id, and its id where there is none.
+const BARE_SITE = ['site', 'sites', 'building', 'batiment', 'immeuble', 'facility', 'property']
+const BARE_EQUIP = ['equip', 'equips', 'equipment', 'asset', 'device', 'equipement', 'materiel', 'appareil']
+const BARE_RULE = ['rule', 'rules', 'fault', 'alarm', 'regle', 'defaut', 'anomalie']
+
+/** What people call a field, best first, in lower case without accents and punctuation. */
+const SPECIFIC = {
+  siteId: [
+    ...['siteid', 'sitekey', 'siteref', 'sitecode', 'buildingid', 'buildingcode', 'facilityid', 'propertyid'],
+    ...['codesite', 'codedusite', 'idsite', 'iddusite', 'refsite', 'identifiantsite', 'identifiantdusite'],
+    ...['codebatiment', 'codedubatiment', 'idbatiment', 'identifiantbatiment', 'identifiantdubatiment'],
+  ],
+  siteName: [
+    ...['sitename', 'sitelabel', 'buildingname', 'facilityname', 'propertyname', 'nomsite', 'nomdusite'],
+    ...['libellesite', 'libelledusite', 'nombatiment', 'nomdubatiment', 'nomdelimmeuble'],
+  ],
+  equipId: [
+    ...['equipid', 'equipref', 'equipkey', 'equipcode', 'equipmentid', 'equipmentref', 'equipmentkey'],
+    ...['equipmentcode', 'equipmenttag', 'assetid', 'assetcode', 'assettag', 'deviceid', 'idequipement'],
+    ...['iddelequipement', 'codeequipement', 'codedelequipement', 'refequipement', 'identifiantequipement'],
+    ...['identifiantdelequipement', 'repere', 'repereequipement', 'tag'],
+  ],
+  equipName: [
+    ...['equipname', 'equipmentname', 'assetname', 'devicename', 'nomequipement', 'nomdelequipement'],
+    ...['libelleequipement', 'libelledelequipement', 'designationequipement'],
+  ],
+  ruleId: [
+    ...['ruleid', 'ruleref', 'rulekey', 'rulecode', 'faultid', 'faultcode', 'alarmid', 'alarmcode', 'idregle'],
+    ...['iddelaregle', 'coderegle', 'codedelaregle', 'refregle', 'identifiantregle', 'identifiantdelaregle'],
+    ...['codedefaut', 'codedudefaut'],
+  ],
+  ruleName: ['rulename', 'faultname', 'alarmname', 'nomregle', 'nomdelaregle', 'libelleregle', 'libelledelaregle'],
+} as const satisfies Partial<Record<PortfolioField, readonly string[]>>
+
+const SITE_FACTS: Partial<Record<PortfolioField, readonly string[]>> = {
+  project: ['project', 'projects', 'projet', 'projets', 'portfolio', 'portefeuille'],
+  projectKey: [
+    ...['projectkey', 'projectid', 'projectcode', 'projectref', 'cleprojet', 'cleduprojet', 'codeprojet'],
+    ...['codeduprojet', 'idprojet', 'iddeprojet', 'identifiantprojet', 'identifiantduprojet'],
+  ],
+  projectName: ['projectname', 'projectlabel', 'nomprojet', 'nomduprojet', 'libelleprojet', 'libelleduprojet'],
+  region: [
+    ...['region', 'state', 'province', 'county', 'departement', 'area', 'secteur', 'city', 'town', 'ville', 'commune'],
+    ...['location', 'localite', 'country', 'pays'],
+  ],
+  timeZone: [
+    ...['timezone', 'tz', 'timezonename', 'timezoneid', 'ianatimezone', 'fuseau', 'fuseauhoraire', 'zonehoraire'],
+  ],
+  currency: ['currency', 'currencycode', 'projectcurrency', 'devise', 'devises', 'deviseduprojet', 'monnaie'],
+}
+const RULE_FACTS: Partial<Record<PortfolioField, readonly string[]>> = {
+  category: ['category', 'rulecategory', 'categorie', 'categorieregle', 'categoriedelaregle'],
+  severity: [
+    ...['severity', 'priority', 'level', 'criticality', 'severite', 'gravite', 'criticite', 'priorite', 'niveau'],
+  ],
+}
+const DESCRIPTION = {
+  description: ['description', 'details', 'text', 'descriptif', 'comment', 'commentaire', 'remarque', 'notes', 'note'],
+}
+
+/** Where the columns of each kind are looked for: the names of a field, best first. */
+const NAMES_OF: Readonly<Record<PortfolioKind, Partial<Record<PortfolioField, readonly string[]>>>> = {
+  sites: {
+    siteId: [...SPECIFIC.siteId, ...IDS],
+    siteName: [...SPECIFIC.siteName, ...NAMES, ...BARE_SITE],
+    ...SITE_FACTS,
+  },
+  equips: {
+    equipId: [...SPECIFIC.equipId, ...IDS, ...BARE_EQUIP],
+    equipName: [...SPECIFIC.equipName, ...BARE_EQUIP, ...NAMES],
+    siteId: [...SPECIFIC.siteId, ...BARE_SITE, ...SPECIFIC.siteName],
+  },
+  rules: {
+    ruleId: [...SPECIFIC.ruleId, ...IDS, ...BARE_RULE],
+    ruleName: [...SPECIFIC.ruleName, ...BARE_RULE, ...NAMES],
+    ...RULE_FACTS,
+    ...DESCRIPTION,
+  },
+}
+const REQUIRED: Readonly<Record<PortfolioKind, readonly PortfolioField[]>> = {
+  sites: [],
+  equips: ['equipId', 'siteId'],
+  rules: ['ruleId'],
+}
+
+/** A name without what people write differently. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+
+const KNOWN = new Set(Object.values(NAMES_OF).flatMap((fields) => Object.values(fields).flat()))
+
+/** Whether a column of a portfolio may have this name. */
+export const isPortfolioColumn = (name: string): boolean => KNOWN.has(plainName(name))
+
+/**
+ * What a table with this header holds. Findings name equipment and rules; they are told from equipment by their times.
+ * Undefined if it may be several things or none.
+ */
+export function recognisePortfolio(header: readonly string[]): PortfolioColumns | 'findings' | undefined {
+  const plain = header.map(plainName)
+  const has = (...lists: (readonly string[])[]) => plain.some((name) => lists.some((list) => list.includes(name)))
+  const hasFact = (facts: Partial<Record<PortfolioField, readonly string[]>>) => has(...Object.values(facts))
+  const hasRule = has(SPECIFIC.ruleId, SPECIFIC.ruleName, BARE_RULE)
+  const hasEquip = has(SPECIFIC.equipId, SPECIFIC.equipName, BARE_EQUIP)
+  const hasSite = has(SPECIFIC.siteId, SPECIFIC.siteName, BARE_SITE)
+  if (isOfTimes(plain) && (hasRule || hasEquip)) return 'findings'
+  if (hasRule) return hasEquip || hasSite ? undefined : columnsOf('rules', header, plain)
+  if (hasEquip) return columnsOf('equips', header, plain)
+  if (hasFact(SITE_FACTS)) return hasSite || has(IDS, NAMES) ? columnsOf('sites', header, plain) : undefined
+  if (hasFact(RULE_FACTS)) return !hasSite && has(IDS) ? columnsOf('rules', header, plain) : undefined
+  if (!hasSite) return undefined
+  return columnsOf(has(BARE_SITE, SPECIFIC.siteName) && has(IDS) && has(NAMES) ? 'equips' : 'sites', header, plain)
+}
+
+/** Firings have a start and a duration. */
+const isOfTimes = (plain: readonly string[]) =>
+  plain.some((name) => /^(start|begin|debut|timestamp|horodatage|heuredebut|datedebut)/.test(name)) &&
+  plain.some((name) => /^(duration|duree|seconds|minutes|elapsed)/.test(name))
+
+function columnsOf(kind: PortfolioKind, header: readonly string[], plain: readonly string[]): PortfolioColumns {
+  const columns: Partial<Record<PortfolioField, number>> = {}
+  const taken = new Set<number>()
+  for (const [field, names] of Object.entries(NAMES_OF[kind])) {
+    const name = names.find((known) => plain.some((found, place) => found === known && !taken.has(place)))
+    if (name === undefined) continue
+    const place = plain.findIndex((found, at) => found === name && !taken.has(at))
+    columns[field as PortfolioField] = place
+    taken.add(place)
+  }
+  const bare = columns.siteName === undefined ? '' : (plain[columns.siteName] ?? '')
+  // Beside a name, the column that is only called site has its id.
+  const site = plain.findIndex((name, place) => BARE_SITE.includes(name) && !taken.has(place))
+  if (kind === 'sites' && columns.siteId === undefined && site >= 0 && !BARE_SITE.includes(bare)) {
+    columns.siteId = site
+    taken.add(site)
+  }
+  const repeated = Object.values(columns).find((place) => plain.indexOf(plain[place] ?? '', place + 1) >= 0)
+  return {
+    kind,
+    columns,
+    missing: REQUIRED[kind].filter((field) => columns[field] === undefined),
+    twice: repeated === undefined ? undefined : header[repeated]?.trim(),
+  }
+}

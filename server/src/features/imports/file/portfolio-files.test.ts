@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
+import { xlsxOf } from '../../../../test/fixtures/workbooks.ts'
+
+let app: TestApp
+let admin: string
+let calls: ReturnType<typeof importCalls>
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  admin = (await buildImportFixture(app)).admin
+  calls = importCalls(app, admin)
+})
+afterAll(() => app.close())
+
+const MODEL_CSV = { kind: 'model', format: 'csv' }
+const preview = async (file: string | Buffer, language = 'en') =>
+  (await importCalls(app, admin, language).preview(file, MODEL_CSV)).json()
+const bringIn = async (file: string | Buffer) => (await calls.bringIn(file, MODEL_CSV)).json()
+const messages = ({ problems }: { problems: { row: number; message: string }[] }) =>
+  problems.map(({ row, message }) => `${row}: ${message}`)
+const sites = () =>
+  app.database.db
+    .selectFrom('site as s')
+    .innerJoin('project as p', 'p.id', 's.project_id')
+    .select(['s.site_key', 's.label', 's.region', 's.timezone', 'p.project_key', 'p.name', 'p.currency'])
+    .orderBy('s.id')
+    .execute()
+const NOTHING = { created: 0, updated: 0, unchanged: 0 }
+const count = (created: number, updated = 0, unchanged = 0) => ({ created, updated, unchanged })
+
+/** As Excel saves it in France. */
+const FRENCH = Buffer.from(
+  [
+    'Parc immobilier 2026;;;',
+    'Nom du site;Ville;Fuseau horaire;Projet',
+    'Hôpital Nord;Saint-Étienne;Europe/Paris;Santé Rhône',
+    'Hôpital Sud;;Paris;Santé Rhône',
+    'Tower;Sydney;;North',
+    '\x8cuvre;Lyon;paris;NORTH',
+    ';;;',
+    '',
+  ].join('\r\n'),
+  'latin1',
+)
+
+describe('a table of sites', () => {
+  test('as Excel saves it in French is previewed and brought in', async () => {
+    const before = await sites()
+    const seen = await preview(FRENCH)
+    expect(seen.problems).toEqual([])
+    expect(seen).toMatchObject({
+      reading: { encoding: 'windows-1252', separator: ';', titleLines: 1 },
+      counts: { projects: count(1), sites: count(3, 1), equips: NOTHING, rules: NOTHING },
+      columns: [
+        { name: 'Nom du site', state: 'known', field: 'siteName' },
+        { name: 'Ville', state: 'known', field: 'region' },
+        { name: 'Fuseau horaire', state: 'known', field: 'timeZone' },
+        { name: 'Projet', state: 'known', field: 'project' },
+      ],
+      notes: [
+        'The project “Santé Rhône” is new: its key will be SANTE-RHONE, its currency AUD.',
+        'The IDs of 3 new sites are made from their names, such as hopital-nord for “Hôpital Nord”.',
+      ],
+    })
+    expect(seen.rows[0]).toEqual(['Hôpital Nord', 'Saint-Étienne', 'Europe/Paris', 'Santé Rhône'])
+    expect(await sites()).toEqual(before)
+
+    const run = await bringIn(FRENCH)
+    expect(run).toMatchObject({ state: 'done', received: 5, counts: { projects: count(1), sites: count(3, 1) } })
+    const added = { timezone: 'Europe/Paris', project_key: 'SANTE-RHONE', name: 'Santé Rhône', currency: 'AUD' }
+    expect(await sites()).toEqual([
+      expect.objectContaining({ site_key: 'tower', region: 'Sydney', timezone: 'Australia/Sydney' }),
+      before[1],
+      { site_key: 'hopital-nord', label: 'Hôpital Nord', region: 'Saint-Étienne', ...added },
+      { site_key: 'hopital-sud', label: 'Hôpital Sud', region: null, ...added },
+      expect.objectContaining({ site_key: 'oeuvre', label: 'Œuvre', project_key: 'NORTH', timezone: 'Europe/Paris' }),
+    ])
+    expect((await bringIn(FRENCH)).counts).toMatchObject({ projects: NOTHING, sites: count(0, 0, 4) })
+  })
+
+  test('without a column leaves what is stored as it is, and an empty cell empties', async () => {
+    expect((await preview('SITE ID,Name\ntower,Tower One\ndepot,Depot\n')).counts.sites).toEqual(count(0, 1, 1))
+    await bringIn('SITE ID,Name\ntower,Tower One\ndepot,Depot\n')
+    expect(await sites()).toMatchObject([
+      { site_key: 'tower', label: 'Tower One', region: 'NSW', timezone: 'Australia/Sydney', project_key: 'NORTH' },
+      { site_key: 'depot', region: 'NY' },
+    ])
+    await bringIn('siteId,label,state,timezone\ntower,,,\n')
+    expect((await sites())[0]).toMatchObject({ label: 'Tower One', region: null, timezone: 'Australia/Sydney' })
+  })
+
+  test('without time zones takes that of most sites of the project', async () => {
+    const seen = await preview('siteId,name,project\nmill,Mill,NORTH\nbarn,Barn,north\nshed,Shed,South\n')
+    expect(seen.counts.sites).toEqual(count(3))
+    expect(seen.notes).toEqual([
+      '2 new sites of “North” have no time zone and get that of most of its sites, Australia/Sydney.',
+      'One new site of “South” has no time zone and gets that of most of its sites, America/New_York.',
+    ])
+    expect(messages(await preview('siteId,name,project\nmill,Mill,West\n'))).toEqual([
+      '1: The time zone of the new site “Mill” is missing, and the project “West” has no other site to take it from.',
+    ])
+  })
+
+  test('creates projects with the key, name and currency that it gives', async () => {
+    const file =
+      'siteId,label,projectKey,projectName,timezone,currency\na,A,WEST,The west,UTC,\nb,B,WEST,,UTC,eur\nc,C,,Tower of London,London,GBP\nd,D,,the WEST,UTC,\n'
+    await bringIn(file)
+    expect((await sites()).slice(2).map((site) => [site.site_key, site.project_key, site.name, site.currency])).toEqual(
+      [
+        ['a', 'WEST', 'The west', 'EUR'],
+        ['b', 'WEST', 'The west', 'EUR'],
+        ['c', 'TOWER-OF-LONDON', 'Tower of London', 'GBP'],
+        ['d', 'WEST', 'The west', 'EUR'],
+      ],
+    )
+  })
+
+  test('with a wrong row is refused as a whole, by row and column', async () => {
+    const file = [
+      'Code site;Nom;Projet;Clé projet;Fuseau horaire;Devise',
+      'a;A;West;;Pariss;',
+      ';B;West;;UTC;',
+      'c;C;;EAST;UTC;',
+      'd;D;;;UTC;',
+      'tower;Tower;;;Lyon;',
+      'e;E;West;;UTC;EURO',
+      'f;F;West;;UTC;USD',
+      'depot;Depot;;;;',
+      'depot;Depot 2;;;;',
+      'depot;Depot;;;;',
+      'x;y',
+      `g;${'G'.repeat(501)};West;;UTC;`,
+    ].join('\n')
+    const seen = await preview(file)
+    expect(seen).toMatchObject({ counts: {}, notes: [], checkedRowCount: 12 })
+    const expected = [
+      '1: Column “Fuseau horaire”: “Pariss” is not a time zone. Did you mean Europe/Paris?',
+      '2: Column “Code site” is empty.',
+      '3: Column “Clé projet”: there is no project “EAST”. Give its name in a column of its own to create it.',
+      '4: The site “D” is new, and the row does not say its project.',
+      '5: Column “Fuseau horaire”: “Lyon” is not a time zone. Write a name such as Europe/Paris, or the city in it.',
+      '6: Column “Devise”, “EURO”: is not an ISO 4217 code.',
+      '7: The new project “West” has the currency EURO in an earlier row, and USD here.',
+      '9: “Depot 2” already stands in row 8 with other values.',
+      '11: Has 2 columns, but the header has 6. Put text that contains a comma in quotes.',
+      `12: Column “Nom”, “${'G'.repeat(60)}…”: must not be longer than 500 characters.`,
+    ]
+    expect(messages(seen)).toEqual(expected)
+
+    const before = await sites()
+    const refused = await calls.bringIn(file, MODEL_CSV)
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({ code: 'table.wrong' })
+    expect(refused.json().message).toMatch(/^10 rows are wrong, so nothing was stored\. Row 1: Column “Fuseau horaire”/)
+    expect((await calls.list()).json().imports[0]).toMatchObject({ state: 'failed', problem: refused.json().message })
+    expect(await sites()).toEqual(before)
+    expect(messages(await preview('Nom;Projet\nA;West\n', 'fr'))).toEqual([
+      '1: Le fuseau horaire du nouveau site «\u00a0A\u00a0» manque, et le projet «\u00a0West\u00a0» n’a pas d’autre site dont le reprendre.',
+    ])
+  })
+
+  test('without ids knows sites by their name in their project', async () => {
+    await bringIn('Site,Project,Time zone\nTower,South,UTC\nTOWER,North,UTC\nTower,North,UTC\n')
+    expect((await sites()).map((site) => [site.site_key, site.label, site.project_key, site.timezone])).toEqual([
+      ['tower', 'Tower', 'NORTH', 'UTC'],
+      ['depot', 'Depot', 'SOUTH', 'America/New_York'],
+      ['tower-2', 'Tower', 'SOUTH', 'UTC'],
+    ])
+    expect(messages(await preview('Site,Region\nTower,x\nDepot,x\n'))).toEqual([
+      '1: Column “Site”: several sites are called “Tower”. Give the ID of one.',
+    ])
+  })
+})
+
+test('a workbook has its table in the first sheet that holds one', async () => {
+  const row = (number: number, ...cells: string[]) =>
+    `<row r="${number}">${cells.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')}</row>`
+  const table = [
+    row(2, 'Buildings'),
+    row(4, 'Site name', 'Project', 'Time zone', 'Region'),
+    row(5, 'Mill', 'North', 'Sydney'),
+    row(9, 'Barn', 'North', 'Atlantis'),
+  ]
+  const book = (...rows: string[]) => xlsxOf({ sheets: { Notes: row(1, 'Nothing'), Sites: rows.join('') } })
+  const file = { kind: 'model', format: 'workbook' }
+  const seen = (await calls.preview(book(...table), file)).json()
+  expect(seen).toMatchObject({
+    reading: { sheet: 'Sites', sheets: ['Notes', 'Sites'], titleLines: 1 },
+    rows: [
+      ['Mill', 'North', 'Sydney', ''],
+      ['Barn', 'North', 'Atlantis', ''],
+    ],
+    rowNumbers: [5, 9],
+  })
+  expect(messages(seen)).toEqual([expect.stringMatching(/^9: Column “Time zone”: “Atlantis” is not a time zone/)])
+  const run = (await calls.bringIn(book(...table.slice(0, 3)), file)).json()
+  expect(run.counts.sites).toEqual(count(1))
+  expect((await sites())[2]).toMatchObject({ site_key: 'mill', project_key: 'NORTH', timezone: 'Australia/Sydney' })
+})
+
+describe('a table of equipment', () => {
+  test('names its sites by id or name, and keeps names that it has no column for', async () => {
+    const file = 'Code équipement;Équipement;Bâtiment\nahu-1;Air handler;tower\nahu-2;;Tower\nahu-1;;Depot\n'
+    const seen = await preview(file)
+    expect(seen.columns.map(({ field }: { field: string }) => field)).toEqual(['equipId', 'equipName', 'siteId'])
+    expect(seen.counts).toMatchObject({ sites: NOTHING, equips: count(1, 1, 1) })
+    await bringIn(file)
+    const stored = await app.database.db.selectFrom('equip').select(['equip_key', 'name']).orderBy('id').execute()
+    expect(stored).toEqual([
+      { equip_key: 'ahu-1', name: 'Air handler' },
+      { equip_key: 'ahu-1', name: 'AHU 1' },
+      { equip_key: 'ahu-2', name: 'ahu-2' },
+    ])
+    expect((await preview('siteId,equipId\ntower,ahu-1\n')).counts.equips).toEqual(count(0, 0, 1))
+    expect(messages(await preview('siteId,equipId\nmill,ahu-1\ntower,\n'))).toEqual([
+      '1: Column “siteId”: there is no site “mill”. Import the sites first.',
+      '2: Column “equipId” is empty.',
+    ])
+  })
+
+  test('may have many rows', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, row) => `unit-${row};tower;Unit ${row}\n`)
+    const file = `equipId;siteId;name\n${rows.join('')}`
+    expect(await bringIn(file)).toMatchObject({ state: 'done', received: 10_000, counts: { equips: count(10_000) } })
+    expect((await preview(file)).counts.equips).toEqual(count(0, 0, 10_000))
+  })
+})
+
+describe('a table of rules', () => {
+  test('keeps what it has no column for', async () => {
+    const file =
+      'Code règle,Nom,Catégorie,Gravité\nstuck-damper,Volet bloqué,Comptage,\nnew-rule,Nouvelle,Autre,haute\n'
+    expect((await preview(file)).counts).toMatchObject({ rules: count(1, 1), projectRules: count(2) })
+    await bringIn(file)
+    const rules = await app.database.db
+      .selectFrom('rule')
+      .select(['rule_key', 'name', 'category', 'severity', 'description'])
+      .orderBy('id')
+      .execute()
+    expect(rules).toEqual([
+      {
+        rule_key: 'stuck-damper',
+        name: 'Volet bloqué',
+        category: 'metering',
+        severity: null,
+        description: 'Does not move',
+      },
+      expect.objectContaining({ rule_key: 'night-load', category: 'metering' }),
+      { rule_key: 'new-rule', name: 'Nouvelle', category: null, severity: 'haute', description: null },
+    ])
+    expect(messages(await preview('ruleId,category\nstuck-damper,HVAC\n'))).toEqual([
+      '1: Column “category”: “HVAC” is not a category. Write one of metering, optimisation, data_uptime, fdd, or leave it empty.',
+    ])
+  })
+})
+
+test.each([
+  ['id,name\n1,2\n', 'table.unclear', 'Found: id, name.'],
+  ['siteId,equipId,ruleId\na,b,c\n', 'table.unclear', 'one kind per file'],
+  ['siteId,equipId,Meldung,start,duration\na,b,c,d,e\n', 'table.findings', 'This looks like findings'],
+  [
+    'equipId,name\na,b\n',
+    'table.missing',
+    'Equipment needs a column for its ID, such as equipId, and one for its site',
+  ],
+  ['siteId,Name,NAME,project\na,b,c,d\n', 'table.column-twice', 'two columns called “Name”'],
+  ['siteId,name,project\n', 'table.no-rows', 'a header and no rows'],
+  ['colour,taste\nred,sweet\n', 'table.unclear', 'Found: colour, taste.'],
+])('%j is refused as %s', async (file, code, message) => {
+  const refused = await preview(file)
+  expect(refused.code).toBe(code)
+  expect(refused.message).toContain(message)
+})
+
+test('a mapping is for findings only', async () => {
+  const { id } = (
+    await app.ask(
+      { method: 'POST', url: '/api/v1/imports/mappings', payload: { name: 'x', header: ['a'], choices: {} } },
+      admin,
+    )
+  ).json()
+  expect((await calls.start({ ...MODEL_CSV, mappingId: id })).json()).toMatchObject({
+    code: 'import.mapping-without-table',
+    fields: { mappingId: expect.any(String) },
+  })
+})
