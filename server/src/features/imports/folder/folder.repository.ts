@@ -86,7 +86,16 @@ export async function notePutAway(db: Db, id: number, { at, problem }: { at: Dat
 export async function readEndedRun(db: Db, id: number) {
   return db
     .selectFrom('import_run')
-    .select(['state', 'problem', 'received', 'created', 'updated', 'unchanged', 'rejected_count as rejectedCount'])
+    .select([
+      'state',
+      'problem',
+      'header',
+      'received',
+      'created',
+      'updated',
+      'unchanged',
+      'rejected_count as rejectedCount',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -217,7 +217,8 @@ async function putFileAway({ context, root, file }: Taking, id: number): Promise
   const left = await putAway(root, file, {
     hasFailed,
     report,
-    rejectedRows: rejectedCount > 0 ? () => reportOf(pagesOf(context, id), say) : undefined,
+    rejectedRows:
+      rejectedCount > 0 ? () => reportOf({ header: run.header, pages: pagesOf(context, id) }, say) : undefined,
     at: clock(),
   })
   await folder.notePutAway(db, id, { at: clock(), problem: left })
