@@ -1,4 +1,4 @@
-import { listImports, previewImport } from '@bonfire/contract/imports/imports'
+import { type ImportPreview, listImports, previewImport } from '@bonfire/contract/imports/imports'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -10,10 +10,19 @@ const start = page.getByRole('button', { name: 'Start import', exact: true })
 test('a table of sites is taken for a portfolio, and shows what its columns are read as', async () => {
   const server = signedInServer()
   server.on(listImports, () => ({ imports: [] }))
-  const reading = {
-    ...{ encoding: 'windows-1252', separator: ';', sheet: null, sheets: [], titleLines: 0 },
-    ...{ columns: {}, values: {}, gone: {}, dateOrder: null, durationUnit: 'seconds', clockChange: null },
-  } as const
+  const reading: ImportPreview['reading'] = {
+    encoding: 'windows-1252',
+    separator: ';',
+    sheet: null,
+    sheets: [],
+    titleLines: 0,
+    columns: {},
+    values: {},
+    gone: {},
+    dateOrder: null,
+    durationUnit: 'seconds',
+    clockChange: null,
+  }
   const table = importPreview({
     reading,
     columns: [
