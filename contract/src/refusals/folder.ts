@@ -9,6 +9,7 @@ export const FOLDER = {
   'folder.file-no-permission': refusal.unavailable(),
   'folder.file-changed': refusal.unavailable(),
   'folder.file-not-readable': refusal.unavailable<{ reason: string }>(),
+  'folder.interrupted': refusal.internal(),
   'folder.not-moved': refusal.unavailable<{ folder: string; reason: string }>(),
   'folder.no-report': refusal.unavailable<{ folder: string; reason: string }>(),
   'folder.report-failed': refusal.malformed<{ file: string; problem: refusal.Problem }>(),

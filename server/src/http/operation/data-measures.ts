@@ -74,10 +74,10 @@ export async function readFolders(db: Db, now: Date): Promise<FolderMeasure[]> {
            and (received = 0 or rejected_count < received)
          order by id desc limit 1) success on true
       left join lateral (
-        select state = 'failed' or put_away_problem is not null or (received > 0 and rejected_count >= received)
+        select state <> 'done' or put_away_problem is not null or (received > 0 and rejected_count >= received)
                  as has_failed
           from import_run
-         where tenant_id = t.id and folder_path is not null and state in ('done', 'failed')
+         where tenant_id = t.id and folder_path is not null and (state in ('done', 'failed') or problem is not null)
          order by id desc limit 1) latest on true
      order by t.id
      limit ${MAXIMUM_SOURCES}`.execute(db)

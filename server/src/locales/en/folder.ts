@@ -10,11 +10,12 @@ export default refusalTexts<keyof typeof FOLDER>()({
   'folder.file-no-permission': 'Bonfire may not read the file. Give its user read access, and put the file in again.',
   'folder.file-changed': 'The file changed while it was being read. It is read again once it stays the same.',
   'folder.file-not-readable': 'The file could not be read to its end ({reason}). Bonfire tries again.',
+  'folder.interrupted': 'The import was interrupted by an error, which is in the server’s log. Bonfire tries again.',
   'folder.not-moved':
     'The file could not be moved to {folder} ({reason}). It stays where it is, is not imported again, and Bonfire keeps trying to move it.',
   'folder.no-report': 'The report could not be written to {folder} ({reason}). The Import page has it.',
   'folder.report-failed':
     '{file} could not be imported. {problem} Correct the file and put it into the import folder again; rows already stored will not change.',
   'folder.report-rejected':
-    '{file}: {received, plural, one {# row} other {# rows}} read, {rejected, number} rejected, {stored, plural, one {# finding} other {# findings}} new or changed. The rejected rows are beside this file, with the reasons. Correct them and put them into the import folder again; rows already stored will not change.',
+    '{file}: {received, plural, one {# row} other {# rows}} read, {rejected, number} rejected, {stored, plural, one {# finding} other {# findings}} new or changed. The rejected rows are beside this file, with the reasons. Correct them in the file and put it into the import folder again; rows already stored will not change.',
 })

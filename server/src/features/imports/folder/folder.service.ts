@@ -46,7 +46,7 @@ export function watchFolder(context: Context, importFolder: string): FolderWatch
   let lastFailure = ''
 
   const sayProblems = () => {
-    const texts = found.problems.map((one) => render('en', one))
+    const texts = found.problems.map((one) => render('en', one.problem))
     const text = texts.join(' ')
     if (text !== said && text !== '') context.log.warn({ problems: texts }, 'the import folder has problems')
     else if (text !== said) context.log.info('the import folder has no problems any more')
@@ -80,7 +80,10 @@ export function watchFolder(context: Context, importFolder: string): FolderWatch
       if (!isDue(file, now)) continue
       const taken = await takeFile({ context, root, file, signal })
       if (taken === 'again') pause(file.path)
-      else if (taken === 'imported') pauses.delete(file.path)
+      else if (taken === 'imported') {
+        pauses.delete(file.path)
+        found = { ...found, files: found.files.filter((other) => other !== file) }
+      }
     }
   }
 
@@ -102,10 +105,11 @@ export function watchFolder(context: Context, importFolder: string): FolderWatch
       const { rest, byKey } = await findTenants(context)
       const key = [...byKey].find(([, id]) => id === caller.tenantId)?.[0] ?? ''
       const path = rest === caller.tenantId ? root.toString() : `${root}/${key}`
+      const theirs = found.problems.find(({ tenantId = caller.tenantId }) => tenantId === caller.tenantId)
       const waitingCount = found.files.filter(({ tenantId }) => tenantId === caller.tenantId).length
       return {
         path,
-        problem: found.problems[0] ?? null,
+        problem: theirs?.problem ?? null,
         waitingCount,
         ...(await readHistory(context, caller.tenantId)),
       }

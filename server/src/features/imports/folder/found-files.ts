@@ -37,9 +37,15 @@ export interface FoundFile {
   readonly stamp: string
 }
 
+export interface FolderProblem {
+  readonly problem: Problem
+  /** Whose files it keeps from being imported; undefined for those of all. */
+  readonly tenantId: number | undefined
+}
+
 export interface Found {
   readonly files: readonly FoundFile[]
-  readonly problems: readonly Problem[]
+  readonly problems: readonly FolderProblem[]
 }
 
 interface Tenants {
@@ -62,7 +68,7 @@ export const stampOf = ({ size, mtimeNs }: BigIntStats): string => `${size} ${mt
 /** The files to import, without links, hidden files and those still being written. Oldest first. */
 export async function findFiles(root: Buffer, tenants: Tenants): Promise<Found> {
   const files: FoundFile[] = []
-  const problems: Problem[] = []
+  const problems: FolderProblem[] = []
   const folders: Folder[] = [{ at: root, names: [], tenantId: tenants.rest, depth: 0 }]
   for (let folder = folders.shift(); folder && files.length < MOST_FILES; folder = folders.shift()) {
     try {
@@ -73,7 +79,8 @@ export async function findFiles(root: Buffer, tenants: Tenants): Promise<Found> 
         if (file) files.push(file)
       }
     } catch (error) {
-      problems.push(folderProblem(folder.at, error))
+      const tenantId = folder.at === root ? undefined : folder.tenantId
+      problems.push({ problem: folderProblem(folder.at, error), tenantId })
     }
   }
   return {
@@ -103,13 +110,14 @@ function below({ at, names, tenantId, depth }: Folder, name: Buffer, { byKey }: 
 async function lookAt(
   { at, names, tenantId, depth }: Folder,
   name: Buffer,
-  problems: Problem[],
+  problems: FolderProblem[],
 ): Promise<FoundFile | undefined> {
   const format = formatOf(name.toString())
   const stats = await lstat(pathIn(at, name), { bigint: true }).catch(() => undefined)
   if (!format || !stats?.isFile()) return undefined
   if (tenantId === undefined) {
-    if (problems.length === 0) problems.push(problem('folder.no-tenant', { folder: at.toString() }))
+    const isSaid = problems.some(({ problem: { code } }) => code === 'folder.no-tenant')
+    if (!isSaid) problems.push({ problem: problem('folder.no-tenant', { folder: at.toString() }), tenantId })
     return undefined
   }
   return {

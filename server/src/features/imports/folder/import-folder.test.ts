@@ -268,6 +268,30 @@ test('a file that changes while it is read is read again later', async () => {
   expect((await runs())[0]).toMatchObject({ state: 'done', received: 2, created: 1, unchanged: 1 })
 })
 
+test('an error that is not the file’s is told, and the file is tried again after a pause', async () => {
+  await put('march.csv', FINDING)
+  const changes = {
+    ...app.changes,
+    announceHits: () => {
+      throw new Error('out of order')
+    },
+  }
+  const { look, lookTwice } = newWatch({ changes })
+  await lookTwice()
+  expect(await runs()).toMatchObject([{ state: 'stopped', problem: expect.stringContaining('in the server’s log') }])
+  expect(log.lines).toContainEqual(expect.objectContaining({ level: 'error', file: 'march.csv' }))
+  await look()
+  expect(await runs()).toHaveLength(1)
+  later(61)
+  await look()
+  expect(await runs()).toMatchObject([{ state: 'stopped' }, { state: 'stopped' }])
+  later(61)
+  await look()
+  expect(await runs()).toHaveLength(2)
+  await newWatch().lookTwice()
+  expect((await runs())[0]).toMatchObject({ state: 'done', unchanged: 1 })
+})
+
 test('stopping the server stops the import, which the next start completes', async () => {
   const rows = Array.from({ length: 12_000 }, (_, i) => csvRow({ equip: `e-${i}`, start: String(1_773_010_800) }))
   await put('march.csv', HEADER + rows.join(''))

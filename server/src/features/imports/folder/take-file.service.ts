@@ -35,22 +35,10 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants
 
 /** Imports a file, unless another server does, and puts it away. */
 export async function takeFile(taking: Taking): Promise<Taken> {
-  const { context, root, file } = taking
-  let handle: FileHandle | undefined
-  let obstacle: Problem | undefined
+  const { context, file } = taking
+  const { handle, obstacle } = await openFile(taking)
   try {
-    await refuseElsewhere(root, file.folder)
-    // A link is not followed, and a pipe not waited for.
-    handle = await open(pathIn(file.folder, file.name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    const stats = await handle.stat({ bigint: true })
-    if (!stats.isFile() || stampOf(stats) !== file.stamp) return 'left'
-  } catch (error) {
-    const reason = reasonOf(error)
-    if (reason === 'ENOENT' || reason === 'ELOOP') return 'left'
-    const isForbidden = reason === 'EACCES' || reason === 'EPERM'
-    obstacle = isForbidden ? problem('folder.file-no-permission') : problem('folder.file-not-readable', { reason })
-  }
-  try {
+    if (!obstacle && !(await isSame(handle, file))) return 'left'
     const choices = await choicesFor(context, file)
     const claim = await claimFile(context, file, choices)
     if (!claim) return 'left'
@@ -59,6 +47,28 @@ export async function takeFile(taking: Taking): Promise<Taken> {
   } finally {
     await handle?.close().catch(() => undefined)
   }
+}
+
+/** The open file, or why it cannot be opened; neither if it is gone. */
+async function openFile({ root, file }: Taking): Promise<{ handle?: FileHandle; obstacle?: Problem }> {
+  try {
+    await refuseElsewhere(root, file.folder)
+    // A link is not followed, and a pipe not waited for.
+    return { handle: await open(pathIn(file.folder, file.name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK) }
+  } catch (error) {
+    const reason = reasonOf(error)
+    if (reason === 'ENOENT' || reason === 'ELOOP') return {}
+    const isForbidden = reason === 'EACCES' || reason === 'EPERM'
+    return {
+      obstacle: isForbidden ? problem('folder.file-no-permission') : problem('folder.file-not-readable', { reason }),
+    }
+  }
+}
+
+/** Whether it is what the look found. */
+async function isSame(handle: FileHandle | undefined, file: FoundFile): Promise<boolean> {
+  const stats = await handle?.stat({ bigint: true }).catch(() => undefined)
+  return stats?.isFile() === true && stampOf(stats) === file.stamp
 }
 
 /** How files of that folder are read: by the mapping of its name, if there is one. */
@@ -121,8 +131,8 @@ async function importFile(importing: Importing): Promise<Taken> {
   try {
     end = await readIn(importing, recorder)
   } catch (error) {
-    end = endOf(error)
-    if (!end.problem && !signal.aborted) {
+    end = signal.aborted ? { state: 'stopped' } : endOf(error)
+    if (!signal.aborted && !(error instanceof Refusal)) {
       log.error({ err: error, file: file.path }, 'a file of the import folder was not imported to its end')
     }
   }
@@ -180,15 +190,14 @@ async function* bytesOf(handle: FileHandle, file: FoundFile, signal: AbortSignal
 }
 
 async function refuseChanged(handle: FileHandle, file: FoundFile): Promise<void> {
-  const stats = await handle.stat({ bigint: true }).catch(() => undefined)
-  if (stats && stampOf(stats) !== file.stamp) throw refuse('folder.file-changed')
+  if (!(await isSame(handle, file))) throw refuse('folder.file-changed')
 }
 
 // The file is not to blame, so it stays for another attempt.
 const PASSING = new Set(['folder.file-changed', 'folder.file-not-readable'])
 
 function endOf(error: unknown): Ended {
-  if (!(error instanceof Refusal)) return { state: 'stopped' }
+  if (!(error instanceof Refusal)) return { state: 'stopped', problem: problem('folder.interrupted') }
   return { state: PASSING.has(error.problem.code) ? 'stopped' : 'failed', problem: error.problem }
 }
 
