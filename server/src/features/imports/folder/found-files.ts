@@ -37,7 +37,7 @@ export interface FoundFile {
   readonly stamp: string
 }
 
-export interface FolderProblem {
+interface FolderProblem {
   readonly problem: Problem
   /** Whose files it keeps from being imported; undefined for those of all. */
   readonly tenantId: number | undefined
