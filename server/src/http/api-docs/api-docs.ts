@@ -1,8 +1,10 @@
+import type { Endpoint } from '@bonfire/contract/endpoint'
 import swagger, { type SwaggerTransformObject } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { API_EXAMPLES } from './api-examples.ts'
+import { describeCalls, errorSchema } from './describe-calls.ts'
 
 const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="32" viewBox="0 0 132 32">
   <path d="M2 16h6l4-9 7 18 4-9h6" fill="none" stroke="#5ec4b6" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>
@@ -36,12 +38,18 @@ export async function documentCalls(app: FastifyInstance, sessionCookie: string)
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-          ingestKey: { type: 'http', scheme: 'bearer' },
+          ingestKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'The secret of an ingest key, which an administrator creates: `Authorization: Bearer bfk_...`.',
+          },
         },
+        schemas: { Error: errorSchema() },
       },
     },
     transform: asOnTheWire,
-    transformObject: (document) => ('openapiObject' in document ? withExamples(document.openapiObject) : {}),
+    transformObject: (document) => ('openapiObject' in document ? withWords(document.openapiObject) : {}),
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -65,10 +73,13 @@ const asOnTheWire: Transform = (call) => {
 
 type OpenApi = Extract<Parameters<SwaggerTransformObject>[0], { openapiObject: unknown }>['openapiObject']
 
-function withExamples(document: OpenApi): OpenApi {
+const callOf = (document: OpenApi, { method, path }: Endpoint) =>
+  document.paths?.[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[METHODS[method]]
+
+function withWords(document: OpenApi): OpenApi {
+  describeCalls(({ endpoint }) => callOf(document, endpoint) as ReturnType<Parameters<typeof describeCalls>[0]>)
   for (const { endpoint, body, response } of API_EXAMPLES) {
-    const path = document.paths?.[`/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`]
-    const call = path?.[METHODS[endpoint.method]]
+    const call = callOf(document, endpoint)
     const sent = call?.requestBody && 'content' in call.requestBody ? call.requestBody.content[JSON_TYPE] : undefined
     const answer = call?.responses?.[endpoint.status ?? 200]
     const answered = answer && 'content' in answer ? answer.content?.[JSON_TYPE] : undefined

@@ -1,9 +1,11 @@
 import * as imports from '@bonfire/contract/imports/imports'
+import { ingestHits, ingestModel } from '@bonfire/contract/imports/ingest'
 import * as keys from '@bonfire/contract/imports/ingest-keys'
 import * as mappings from '@bonfire/contract/imports/mappings'
 import * as undo from '@bonfire/contract/imports/undo'
 import * as portfolio from '@bonfire/contract/portfolio'
 import { type ApiExample, example } from './api-example.ts'
+import { HIT_EXAMPLE } from './api-fields-findings.ts'
 
 const KEY = {
   id: '3',
@@ -86,6 +88,7 @@ const FOLDER = {
   isSilent: false,
 }
 
+const ONE_NEW = { created: 1, updated: 0, unchanged: 0 }
 const UNDO = { removed: 1480, restored: 12, removedEquips: 3 }
 const run = () => ({ ...RUN, rejected: [...RUN.rejected] })
 const HIT_ROW = ['wharf-lame', 'ahu-l02-01', 'ahu-valve-hunting', '2026-03-09', '2026-03-09T09:00:00+11:00', '1500']
@@ -114,6 +117,26 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
       rules: [{ ruleId: 'ahu-valve-hunting', name: 'Valve hunts', category: 'fdd', severity: 'high' }],
     },
     response: { siteCount: 1, ruleCount: 1 },
+  }),
+  example(ingestHits, {
+    body: { hits: [HIT_EXAMPLE] },
+    response: { received: 1, created: 1, updated: 0, unchanged: 0, rejectedCount: 0, rejected: [] },
+  }),
+  example(ingestModel, {
+    body: {
+      projects: [PROJECT],
+      sites: [{ siteId: SITE.siteId, projectKey: SITE.projectKey, ...SITE_FIELDS }],
+      equips: [{ equipId: 'ahu-l02-01', siteId: SITE.siteId, name: 'AHU-L02-01' }],
+      rules: [{ ruleId: 'ahu-valve-hunting', name: 'Valve hunts', category: 'fdd', severity: 'medium' }],
+      projectRules: [{ projectKey: 'NORTH', ruleId: 'ahu-valve-hunting', type: 'insights', priority: 2 }],
+    },
+    response: {
+      projects: ONE_NEW,
+      sites: ONE_NEW,
+      equips: ONE_NEW,
+      rules: ONE_NEW,
+      projectRules: ONE_NEW,
+    },
   }),
   example(imports.previewImport, {
     response: {

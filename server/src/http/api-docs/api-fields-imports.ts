@@ -1,0 +1,216 @@
+import * as imports from '@bonfire/contract/imports/imports'
+import * as undo from '@bonfire/contract/imports/undo'
+import { IMPORTS } from '@bonfire/contract/refusals/imports'
+import {
+  ANY_BODY,
+  ANY_CALL,
+  COUNTS,
+  FINDING_COUNTS,
+  HAYSTACK_CODES,
+  MODEL_CODES,
+  READING_CODES,
+  REJECTION,
+  WORKBOOK_CODES,
+} from './api-fields-findings.ts'
+import { ANY_SESSION, JSON_BODY, MAPPING, READING } from './api-fields-mappings.ts'
+import type { DescribedCall, Fields } from './described-call.ts'
+
+const IMPORT_ID = 'The id of the import, as `POST /api/v1/imports` returns it.'
+const FILE: Readonly<Record<'kind' | 'format' | 'projectKey', string>> = {
+  kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules) or `haystack` (a Project Haystack export).',
+  format:
+    'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `json`. Of a Haystack export: `zinc`, `trio` or `json`.',
+  projectKey: 'Of a Haystack export: the project that its sites belong to, made if there is none of that key.',
+}
+const MODEL_COUNTS = 'Of a model or a Haystack export: projects, sites, equips, rules and project rules.'
+
+const RUN: Fields = {
+  id: 'Its id, decimal. Example: `12`.',
+  fileName: 'The name of the file.',
+  kind: FILE.kind,
+  format: FILE.format,
+  fileBytes: 'The size of the file in bytes, as announced.',
+  startedAt: 'When it was started (ISO 8601, UTC).',
+  startedBy: 'Who started it; null if the account is gone, and for the import folder.',
+  isFromFolder: 'Whether the file was found in the import folder.',
+  endedAt: 'When it ended (ISO 8601, UTC); null while it runs.',
+  state:
+    '`waiting` for the file, `running`, `done`, `stopped` (broken off: what was stored stays, and the same file again completes it) or `failed` (the file cannot be read).',
+  problem: 'Why it failed, in a sentence; otherwise null.',
+  ...FINDING_COUNTS,
+  received: 'Rows of findings read so far; of a model or a Haystack export, the things in it.',
+  rejectedCount: 'Rows that were rejected.',
+  rejected: ['The first 100 rejected rows, in order. In the list of imports, none.', REJECTION],
+  counts: [MODEL_COUNTS, COUNTS],
+  mayUndo: 'Whether undoing it may be possible: `GET /api/v1/imports/{importId}/undo` says for certain.',
+  undoneAt: 'When it was undone (ISO 8601, UTC); otherwise null.',
+  undoneBy: 'Who undid it; null if nobody did, or the account is gone.',
+}
+
+const FOLDER_FILE: Fields = {
+  fileName: 'The name of the file.',
+  at: 'When it was imported (ISO 8601, UTC).',
+}
+const FOLDER: Fields = {
+  path: 'Where the files of the tenant are put, on the server.',
+  problem: 'Why it cannot be read now, in a sentence; otherwise null.',
+  waitingCount: 'Files that are about to be imported.',
+  lastSuccess: [
+    'The last file of which something was stored or known already; null without one.',
+    {
+      ...FOLDER_FILE,
+      received: 'Rows read.',
+      stored: 'Findings that were new or changed.',
+      rejectedCount: 'Rows that were rejected.',
+    },
+  ],
+  lastFailure: ['The last file that failed; null without one.', { ...FOLDER_FILE, problem: 'Why, in a sentence.' }],
+  usualIntervalSeconds: 'How far files are usually apart, in seconds; null until there were three.',
+  isSilent: 'Whether nothing has come for twice that long.',
+}
+
+const FILE_CODES = [
+  ...(['import.no-file', 'import.not-octets', 'import.empty-file', 'import.not-utf8', 'import.workbook'] as const),
+  ...(['import.other-type', 'import.no-text', 'import.markup', 'import.other-format', 'import.json-not-csv'] as const),
+  ...(['import.json-not-ndjson', 'import.not-json', 'file.too-large'] as const),
+  ...READING_CODES,
+  ...WORKBOOK_CODES,
+  ...MODEL_CODES.filter((code) => !/other-project|foreign-site|rule-of-others/.test(code)),
+  ...HAYSTACK_CODES,
+]
+const FILE_BODY = { 'application/octet-stream': { about: 'The file as it is.' } }
+const UNDO_CODES = (Object.keys(IMPORTS) as (keyof typeof IMPORTS)[]).filter((code) => code.startsWith('undo.'))
+const UNDO: Fields = {
+  removed: 'Findings that the import added, and that go.',
+  restored: 'Findings that it changed, and that become what they were.',
+  removedEquips: 'Equips that it created and that have no other findings; they go.',
+}
+const OF_IMPORT = {
+  parameters: { importId: IMPORT_ID },
+  refusals: [...ANY_SESSION, 'malformed', 'not_found', ...ANY_CALL],
+} as const
+
+export const IMPORT_CALLS: readonly DescribedCall[] = [
+  {
+    endpoint: imports.previewImport,
+    about:
+      'Says how a file is read and what importing it would do. Nothing is stored. Of findings, the first 200,000 rows (128 MiB) are checked; the body may be the beginning of the file.',
+    parameters: {
+      ...FILE,
+      complete: '`false`: the body is the beginning of a longer file, whose last row is cut.',
+      mapping:
+        'The id of the mapping to read CSV and workbooks with, or `none`. Without it, the one kept for these columns.',
+    },
+    otherBodies: FILE_BODY,
+    response: {
+      columns: [
+        'The columns in the order of the file, then those that are missing.',
+        {
+          name: 'The name in the header. Example: `Building`.',
+          state: '`known` (read), `ignored` or `missing` (needed and absent: nothing can be imported).',
+          field: 'Of a known column with a name of its own: the field that it is read as. Example: `siteId`.',
+          suggestion: 'Of an ignored column: the field that it may stand for.',
+        },
+      ],
+      reading: ['How CSV or a workbook was read; null for other formats.', READING],
+      mapping: ['The mapping that it was read with; null without one.', MAPPING],
+      rows: 'The first 20 rows as they stand in the file, a cell for each column; empty for a model or a Haystack export.',
+      rowNumbers: 'The numbers of these rows: in a workbook those of the sheet, otherwise from 1.',
+      counts: [`${MODEL_COUNTS} What importing it would do.`, COUNTS],
+      checkedRowCount: 'How many rows were checked.',
+      isComplete: 'Whether these are all rows of the file.',
+      outcome: [
+        'Of findings: what importing the checked rows would do.',
+        { ...COUNTS, rejectedCount: 'Rows that would be rejected.' },
+      ],
+      causes: [
+        'Why rows would be rejected, the commonest first; at most 100.',
+        {
+          code: REJECTION.code as string,
+          message: 'Why, for the first of them.',
+          params: REJECTION.params as string,
+          rowCount: 'How many rows are rejected for this.',
+          firstRow: 'The number of the first of them.',
+        },
+      ],
+      problems: ['The first 1,000 rows that would be rejected.', REJECTION],
+      leftOut: 'Names of equips of a Haystack export that would be left out because they name no site.',
+    },
+    refusals: [
+      ...ANY_SESSION,
+      ...(['malformed', 'not_found', 'import.wrong-format', 'import.no-project'] as const),
+      ...FILE_CODES,
+      ...ANY_BODY,
+      ...ANY_CALL,
+    ],
+  },
+  {
+    endpoint: imports.startImport,
+    about: 'Announces a file. Send it with `PUT /api/v1/imports/{importId}/content`.',
+    body: {
+      ...FILE,
+      fileName: 'The name of the file, 1 to 255 characters.',
+      fileBytes: 'Its size in bytes; of a model or a Haystack export at most 64 MiB.',
+      mappingId: 'Of CSV and workbooks: the id of the mapping to read it with. Without it, columns are recognised.',
+    },
+    response: RUN,
+    refusals: [
+      ...ANY_SESSION,
+      ...(['not_found', 'import.wrong-format', 'import.no-project', 'import.mapping-without-table'] as const),
+      'file.too-large',
+      ...JSON_BODY,
+      ...ANY_CALL,
+    ],
+  },
+  {
+    endpoint: imports.sendImport,
+    about:
+      'Returns when all of the file is stored; `GET /api/v1/imports/{importId}` says meanwhile how far it is. If the connection breaks, what was stored stays.',
+    parameters: { importId: IMPORT_ID },
+    otherBodies: FILE_BODY,
+    response: RUN,
+    refusals: [
+      ...ANY_SESSION,
+      ...(['malformed', 'not_found', 'import.has-file', 'import.undone'] as const),
+      ...FILE_CODES,
+      ...ANY_BODY,
+      ...ANY_CALL,
+    ],
+  },
+  { endpoint: imports.readImport, ...OF_IMPORT, response: RUN },
+  {
+    endpoint: imports.listImports,
+    response: {
+      imports: ['The imports, latest first.', RUN],
+      folder: ['The import folder; absent without one.', FOLDER],
+    },
+    refusals: [...ANY_SESSION, ...ANY_CALL],
+  },
+  {
+    endpoint: imports.downloadImportReport,
+    ...OF_IMPORT,
+    about:
+      'Columns: `row`, `code`, `message` and, of findings, `content` (the row as it was sent). UTF-8; at most 100,000 rows, kept for 90 days.',
+  },
+  {
+    endpoint: undo.previewImportUndo,
+    ...OF_IMPORT,
+    response: {
+      ...UNDO,
+      problems: [
+        'Why it cannot be undone; empty if it can. The counts are 0 then.',
+        {
+          code: 'What stands in the way, for programs. Example: `undo.commented`.',
+          message: 'The same for people, in French if `Accept-Language` begins with `fr`.',
+          params: 'What the message names. Example: `{"count": 3}`.',
+        },
+      ],
+    },
+  },
+  {
+    endpoint: undo.undoImport,
+    ...OF_IMPORT,
+    response: { ...UNDO, import: ['The import as it is now.', RUN] },
+    refusals: [...OF_IMPORT.refusals, ...UNDO_CODES],
+  },
+]

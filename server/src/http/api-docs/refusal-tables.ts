@@ -1,0 +1,30 @@
+import { ERROR_STATUS } from '@bonfire/contract/errors'
+import { REFUSALS, type RefusalCode } from '@bonfire/contract/refusals/catalogue'
+import { ROWS } from '@bonfire/contract/refusals/rows'
+import en from '../../locales/en/refusals.ts'
+
+/** Codes by the status under which they travel, lowest first. */
+export function byStatus(codes: readonly RefusalCode[]): [status: string, codes: RefusalCode[]][] {
+  const groups = Object.groupBy(new Set(codes), (code) => String(ERROR_STATUS[REFUSALS[code].kind]))
+  return Object.entries(groups).map(([status, some = []]) => [status, some])
+}
+
+/** Codes with their English texts; names in braces stand for what `params` has. */
+export const tableOf = (codes: readonly RefusalCode[]): string =>
+  ['| Code | Message |', '|---|---|', ...codes.map((code) => `| \`${code}\` | ${plainText(code)} |`)].join('\n')
+
+export const rowTable = (): string => tableOf(Object.keys(ROWS) as (keyof typeof ROWS)[])
+
+const PLURAL = /\{(\w+), plural,(?: (?:=\d|one) \{(?:[^{}]|\{[^{}]*\})*\})+ other \{((?:[^{}]|\{[^{}]*\})*)\}\}/g
+const SELECT = /\{\w+, select,.* other \{([^{}]*)\}\}/g
+
+/** As with several of what it counts. */
+function plainText(code: RefusalCode): string {
+  if (en[code] === '{problems}') return 'What is wrong with each field: {problems}'
+  return en[code]
+    .replaceAll(PLURAL, (_, name: string, many: string) => many.replaceAll('#', `{${name}}`))
+    .replaceAll(SELECT, '$1')
+    .replaceAll(/\{(\w+), number\}/g, '{$1}')
+    .replaceAll(/'([{}<>][^']*)'/g, '$1')
+    .replaceAll('|', '\\|')
+}
