@@ -76,7 +76,7 @@ Separated by commas, semicolons, tabs or vertical bars; UTF-8, UTF-16 or Windows
 
 const NDJSON_BODY = 'One finding a line, as the entries of `hits` in the JSON body; blank lines are passed over. UTF-8.'
 const SHEET =
-  'with the columns of CSV in its first sheet that has cells, or in the sheet that the mapping names. At most 200 MB.'
+  'with the columns of CSV in its first sheet that is not hidden, or in the sheet that the mapping names. At most 200 MB.'
 
 const AT = 'wharf-lane,ahu-l02-01,AHU-L02-01,ahu-valve-hunting'
 const PLACE = { siteId: 'wharf-lane', equipId: 'ahu-l02-01', equipName: 'AHU-L02-01', ruleId: 'ahu-valve-hunting' }
@@ -180,7 +180,7 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
           projectKey: 'The key of the project, which is in this model or known.',
           ruleId: 'The id of the rule, which is in this model or known.',
           type: 'The list its findings are on: `insights` or `monitoring`.',
-          priority: 'From 1 (strongest) to 3; 0 is none.',
+          priority: 'From 1 (strongest) to 3; in insights, 0 means not prioritised.',
           active: 'Whether the project uses it there.',
         },
       ],
