@@ -190,7 +190,7 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
     endpoint: imports.downloadImportReport,
     ...OF_IMPORT,
     about:
-      'Columns: `row`, `code`, `message` and, of findings, `content` (the row as it was sent). UTF-8; at most 100,000 rows, kept for 90 days.',
+      'UTF-8; at most 100,000 rows, kept for 90 days. Of CSV and workbooks: the columns of the file, then `rejectedRow`, `rejectedCode` and `rejectedBecause`, so that the rows can be mended and imported again. Of other formats: `row`, `code`, `message` and `content`, the row as it was sent.',
   },
   {
     endpoint: undo.previewImportUndo,
