@@ -10,7 +10,8 @@ export const ANY_CALL: readonly RefusalCode[] = ['internal', 'server.database-aw
 export const ANY_BODY: readonly RefusalCode[] = ['too_slow', 'request.other-encoding', 'request.broken-gzip']
 export const WORKBOOK_CODES = codesOf(WORKBOOKS)
 export const MODEL_CODES = codesOf(MODELS).filter((code) => code.startsWith('model.'))
-export const HAYSTACK_CODES = codesOf(MODELS).filter((code) => code.startsWith('haystack.'))
+/** Of tables of a portfolio and Haystack exports, which only files hold. */
+export const PORTFOLIO_FILE_CODES = codesOf(MODELS).filter((code) => !code.startsWith('model.'))
 /** Of tables and lists of findings, as a whole. */
 export const READING_CODES = [
   ...(['import.nothing', 'import.utf16', 'import.gzip', 'import.broken-off'] as const),

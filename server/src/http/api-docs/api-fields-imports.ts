@@ -6,8 +6,8 @@ import {
   ANY_CALL,
   COUNTS,
   FINDING_COUNTS,
-  HAYSTACK_CODES,
   MODEL_CODES,
+  PORTFOLIO_FILE_CODES,
   READING_CODES,
   REJECTION,
   WORKBOOK_CODES,
@@ -19,7 +19,7 @@ const IMPORT_ID = 'The id of the import, as `POST /api/v1/imports` returns it.'
 const FILE: Readonly<Record<'kind' | 'format' | 'projectKey', string>> = {
   kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules) or `haystack` (a Project Haystack export).',
   format:
-    'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `json`. Of a Haystack export: `zinc`, `trio` or `json`.',
+    'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. Of a Haystack export: `zinc`, `trio` or `json`.',
   projectKey: 'Of a Haystack export: the project that its sites belong to, made if there is none of that key.',
 }
 const MODEL_COUNTS = 'Of a model or a Haystack export: projects, sites, equips, rules and project rules.'
@@ -76,7 +76,7 @@ const FILE_CODES = [
   ...READING_CODES,
   ...WORKBOOK_CODES,
   ...MODEL_CODES.filter((code) => !/other-project|foreign-site|rule-of-others/.test(code)),
-  ...HAYSTACK_CODES,
+  ...PORTFOLIO_FILE_CODES,
 ]
 const FILE_BODY = { 'application/octet-stream': { about: 'The file as it is.' } }
 const UNDO_CODES = (Object.keys(IMPORTS) as (keyof typeof IMPORTS)[]).filter((code) => code.startsWith('undo.'))
@@ -112,9 +112,9 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
           suggestion: 'Of an ignored column: the field that it may stand for.',
         },
       ],
-      reading: ['How CSV or a workbook was read; null for other formats.', READING],
+      reading: ['How CSV or a workbook was read; null for other formats. Of a model it has no columns.', READING],
       mapping: ['The mapping that it was read with; null without one.', MAPPING],
-      rows: 'The first 20 rows as they stand in the file, a cell for each column; empty for a model or a Haystack export.',
+      rows: 'The first 20 rows as they stand in the file, a cell for each column; empty for a model as JSON or a Haystack export.',
       rowNumbers: 'The numbers of these rows: in a workbook those of the sheet, otherwise from 1.',
       counts: [`${MODEL_COUNTS} What importing it would do.`, COUNTS],
       checkedRowCount: 'How many rows were checked.',
@@ -133,7 +133,11 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
           firstRow: 'The number of the first of them.',
         },
       ],
-      problems: ['The first 1,000 rows that would be rejected.', REJECTION],
+      problems: [
+        'The first 1,000 rows that would be rejected. With one of a model as a table, nothing is imported.',
+        REJECTION,
+      ],
+      notes: 'Of a model as a table: what was chosen where the file says nothing, in sentences.',
       leftOut: 'Names of equips of a Haystack export that would be left out because they name no site.',
     },
     refusals: [

@@ -16,14 +16,15 @@ export const tableOf = (codes: readonly RefusalCode[]): string =>
 export const rowTable = (): string => tableOf(Object.keys(ROWS) as (keyof typeof ROWS)[])
 
 const PLURAL = /\{(\w+), plural,(?: (?:=\d|one) \{(?:[^{}]|\{[^{}]*\})*\})+ other \{((?:[^{}]|\{[^{}]*\})*)\}\}/g
-const SELECT = /\{\w+, select,.* other \{([^{}]*)\}\}/g
+const SELECT = /\{\w+, select,(?: \w+ \{[^{}]*\})+\}/g
+const CHOICE = / \w+ \{([^{}]*)\}/g
 
-/** As with several of what it counts. */
+/** As with several of what it counts, and with every choice of words. */
 function plainText(code: RefusalCode): string {
   if (en[code] === '{problems}') return 'What is wrong with each field: {problems}'
   return en[code]
     .replaceAll(PLURAL, (_, name: string, many: string) => many.replaceAll('#', `{${name}}`))
-    .replaceAll(SELECT, '$1')
+    .replaceAll(SELECT, (choices) => [...choices.matchAll(CHOICE)].map(([, one]) => one).join(' / '))
     .replaceAll(/\{(\w+), number\}/g, '{$1}')
     .replaceAll(/'([{}<>][^']*)'/g, '$1')
     .replaceAll('|', '\\|')
