@@ -26,6 +26,9 @@ const PAPERS = ['docs', 'deploy', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'L
 
 /** What packages hold for programmers only. */
 const NOT_NEEDED = /\.(d\.[cm]?ts|map|tsbuildinfo)$|\.(test|screen\.test)\.tsx?$/
+/** Their own tests, and bundles for browsers. */
+const NOT_NEEDED_OF_PACKAGES =
+  /[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+[\\/]tests?$|[\\/]node_modules[\\/].*[\\/]cdn(?:\.min)?\.js$/
 
 ensureInstalled()
 ensureBuilt()
@@ -74,7 +77,7 @@ function isTool(path) {
 }
 
 function isNeeded(path) {
-  if (NOT_NEEDED.test(path)) return false
+  if (NOT_NEEDED.test(path) || NOT_NEEDED_OF_PACKAGES.test(path)) return false
   // A nested package is listed by itself if it is needed.
   const inside = relative(ROOT, path).split(sep)
   return !(inside.length > 2 && inside.at(-1) === 'node_modules')

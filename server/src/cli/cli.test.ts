@@ -69,7 +69,7 @@ test('refuses a folder in use by a server in one clear line', async () => {
 
 test.each([
   [['import', 'hits', 'nowhere.csv'], 'nowhere.csv: there is no such file.'],
-  [['import', 'hits', 'model.txt'], 'the name must end with .csv, .ndjson, .jsonl, .json.'],
+  [['import', 'hits', 'model.txt'], 'the name must end with .csv, .xlsx, .xlsm, .ods, .ndjson, .jsonl, .json.'],
   [
     ['import', 'hits', 'hits.csv', '--until', 'soon'],
     'It must be a date in the form yyyy-MM-dd, or today or yesterday.',
