@@ -83,6 +83,11 @@ export async function notePutAway(db: Db, id: number, { at, problem }: { at: Dat
     .execute()
 }
 
+/** Removes a run that has not begun to read. */
+export async function removeRun(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('import_run').where('id', '=', id).execute()
+}
+
 export async function readEndedRun(db: Db, id: number) {
   return db
     .selectFrom('import_run')

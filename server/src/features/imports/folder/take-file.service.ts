@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { type FileHandle, lstat, open } from 'node:fs/promises'
 import { DEAD_IMPORT_SECONDS } from '@bonfire/contract/imports/imports'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
@@ -43,6 +43,11 @@ export async function takeFile(taking: Taking): Promise<Taken> {
     const claim = await claimFile(context, file, choices)
     if (!claim) return 'left'
     if (!claim.isNew) return await putAwayAgain(taking, claim.id)
+    if (!(await isInPlace(file))) {
+      // Another server put it away between the look and the claim.
+      await folder.removeRun(context.db, claim.id)
+      return 'left'
+    }
     return await importFile({ ...taking, id: claim.id, handle, obstacle, choices })
   } finally {
     await handle?.close().catch(() => undefined)
@@ -69,6 +74,12 @@ async function openFile({ root, file }: Taking): Promise<{ handle?: FileHandle; 
 async function isSame(handle: FileHandle | undefined, file: FoundFile): Promise<boolean> {
   const stats = await handle?.stat({ bigint: true }).catch(() => undefined)
   return stats?.isFile() === true && stampOf(stats) === file.stamp
+}
+
+/** Whether that file is still where the look found it. */
+async function isInPlace(file: FoundFile): Promise<boolean> {
+  const stats = await lstat(pathIn(file.folder, file.name), { bigint: true }).catch(() => undefined)
+  return stats !== undefined && stampOf(stats) === file.stamp
 }
 
 /** How files of that folder are read: by the mapping of its name, if there is one. */
