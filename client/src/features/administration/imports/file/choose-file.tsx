@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { IconDownload, IconFileImport } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../../lib/download.ts'
 import { FileChoice } from '../../../../ui/fields/file-choice.tsx'
@@ -22,6 +23,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         {(props) => <Button {...props}>{t('button')}</Button>}
       </FileChoice>
       <p>{t('hint')}</p>
+      <PastedRows onChoose={onChoose} />
       <div className={classes.templates}>
         <span>{t('templates')}</span>
         <Template fileName="findings.csv" text={findingsTemplate} label={t('findingsTemplate')} />
@@ -31,6 +33,41 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         <Template fileName="portfolio.json" text={PORTFOLIO_TEMPLATES.portfolio} label={t('portfolioTemplate')} />
       </div>
     </section>
+  )
+}
+
+/** A few lines copied from elsewhere, read like a file. */
+function PastedRows({ onChoose }: { onChoose: (file: File) => void }) {
+  const t = useTranslations('dataIn.choose')
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  if (!isOpen) {
+    return (
+      <Button size="compact-sm" variant="subtle" onClick={() => setIsOpen(true)}>
+        {t('paste')}
+      </Button>
+    )
+  }
+  return (
+    <div className={classes.pasted}>
+      <Textarea
+        aria-label={t('pastedRows')}
+        placeholder={t('pastedHint')}
+        minRows={4}
+        maxRows={12}
+        autosize
+        autoFocus
+        spellCheck={false}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Button
+        disabled={text.trim() === ''}
+        onClick={() => onChoose(new File([text], `${t('pastedName')}.txt`, { type: 'text/plain' }))}
+      >
+        {t('checkPasted')}
+      </Button>
+    </div>
   )
 }
 
