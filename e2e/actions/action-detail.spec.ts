@@ -283,7 +283,7 @@ test('when two people edit a field, the second sees a conflict with both values'
 
   await button(page, 'Status: New Action').click()
   const parked = { status: 'Parked', expected: { status: 'New Action' } }
-  await other.request.put(at(`/api/v2/actions/${key}`), { data: parked })
+  expect((await other.request.put(at(`/api/v2/actions/${key}`), { data: parked })).status()).toBe(200)
   await expect(button(page, 'Status: Parked')).toBeVisible()
   await page.getByRole('option', { name: 'In Review' }).click()
   await expect(field(page, 'Status').getByRole('definition')).toHaveText(['Parked', 'In Review'])

@@ -135,7 +135,7 @@ export const HIT_CSV_OPTIONAL_COLUMNS = ['equipName', 'description', 'severity',
 export const ingestHits = endpoint({
   method: 'POST',
   path: '/v1/ingest/hits',
-  summary: 'Store rule firings sent as JSON, NDJSON or CSV; sending them again changes nothing',
+  summary: 'Store rule firings sent as JSON, NDJSON, CSV or a workbook; sending them again changes nothing',
   access: 'ingestKey',
   query: z.object({
     atomic: z.optional(z.enum(['true', 'false'])),

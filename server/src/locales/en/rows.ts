@@ -21,7 +21,7 @@ export default refusalTexts<keyof typeof ROWS>()({
   'hit.too-many-firings': 'That makes {count} firings for one rule, equip and day. The limit is {maximum}.',
   'hit.too-long-day': 'The durations for this day add up to more than 68 years. Durations are in seconds.',
   'row.other-columns':
-    'Has {count, plural, one {# column} other {# columns}}, but the header has {expected}. Put text that contains a comma in quotes.',
+    'Has {count, plural, one {# column} other {# columns}}, but the header has {expected}. Put text that contains the separator in quotes.',
   'row.date-order':
     '{date} can be read with the day or with the month first, and the beginning of the file does not tell. Write the year first, as in 2026-04-03.',
   'row.too-deep':

@@ -25,7 +25,7 @@ export default refusalTexts<keyof typeof ROWS>()({
     'Cela fait {count} déclenchements d’une règle sur un équipement en un jour ; {maximum} au plus.',
   'hit.too-long-day': 'Les durées du jour dépassent 68 ans au total. Les durées sont en secondes.',
   'row.other-columns':
-    'Compte {count, plural, one {# colonne} other {# colonnes}}, l’en-tête {expected}. Un texte qui contient une virgule doit être entre guillemets.',
+    'Compte {count, plural, one {# colonne} other {# colonnes}}, l’en-tête {expected}. Un texte qui contient le séparateur doit être entre guillemets.',
   'row.date-order':
     '{date} peut se lire avec le jour ou avec le mois en premier, et le début du fichier ne permet pas de trancher. Écrivez l’année d’abord, par exemple 2026-04-03.',
   'row.too-deep':

@@ -7,11 +7,12 @@ import { actionHistoryQuery, actionQuery } from './action.queries.ts'
 export function useLiveAction(actionKey: string): { by: string | null } | null {
   const queryClient = useQueryClient()
   const heard = useHeardChanges()
-  const seenUntil = useRef(Date.now())
+  const lastSeen = useRef(heard.at(-1))
   const [last, setLast] = useState<{ by: string | null } | null>(null)
   useEffect(() => {
-    const fresh = heard.filter(({ heardAt }) => heardAt > seenUntil.current)
-    seenUntil.current = heard.at(-1)?.heardAt ?? seenUntil.current
+    // By place: two changes may be heard in the same millisecond.
+    const fresh = lastSeen.current ? heard.slice(heard.indexOf(lastSeen.current) + 1) : heard
+    lastSeen.current = heard.at(-1)
     const own = fresh.filter(
       ({ change }) => change.kind === 'actions' && change.actions.some(({ key }) => key === actionKey),
     )

@@ -146,7 +146,7 @@ describe('a table of sites', () => {
       '6: Column “Devise”, “EURO”: is not an ISO 4217 code.',
       '7: The new project “West” has the currency EURO in an earlier row, and USD here.',
       '9: “Depot 2” already stands in row 8 with other values.',
-      '11: Has 2 columns, but the header has 6. Put text that contains a comma in quotes.',
+      '11: Has 2 columns, but the header has 6. Put text that contains the separator in quotes.',
       `12: Column “Nom”, “${'G'.repeat(60)}…”: must not be longer than 500 characters.`,
     ]
     expect(messages(seen)).toEqual(expected)
