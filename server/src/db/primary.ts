@@ -83,6 +83,8 @@ export function followPrimary(
       const connecting = find().then(async (server) => {
         this.host = server.host
         this.port = server.port
+        // A connection may end before its pool listens, or after; without a listener that would end the process.
+        this.on('error', () => {})
         await super.connect()
         connected.set(this, server)
         this.once('end', () => connected.delete(this))
