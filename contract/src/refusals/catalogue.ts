@@ -4,6 +4,7 @@ import type { Entry } from './entry.ts'
 import { FILES } from './files.ts'
 import { FINDINGS } from './findings.ts'
 import { FOLDER } from './folder.ts'
+import { HISTORIES } from './histories.ts'
 import { IMPORTS } from './imports.ts'
 import { LABELS } from './labels.ts'
 import { MODELS } from './models.ts'
@@ -21,6 +22,7 @@ export const REFUSALS = {
   ...FILES,
   ...FINDINGS,
   ...FOLDER,
+  ...HISTORIES,
   ...IMPORTS,
   ...LABELS,
   ...MODELS,

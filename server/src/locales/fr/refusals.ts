@@ -3,6 +3,7 @@ import actions from './actions.ts'
 import files from './files.ts'
 import findings from './findings.ts'
 import folder from './folder.ts'
+import histories from './histories.ts'
 import imports from './imports.ts'
 import labels from './labels.ts'
 import models from './models.ts'
@@ -19,6 +20,7 @@ export default {
   ...files,
   ...findings,
   ...folder,
+  ...histories,
   ...imports,
   ...labels,
   ...models,

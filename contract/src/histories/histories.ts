@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Firing } from '../hits/hits.ts'
+import { issue } from '../refusals/problem.ts'
+import { PointKind } from './points.ts'
+
+export const MAXIMUM_POINTS_PER_PICTURE = 20
+export const MAXIMUM_COLUMNS = 4000
+const LATEST_INSTANT = 253_402_300_799
+
+const Instant = z.pipe(
+  z.union([z.iso.datetime({ offset: true }), z.string().check(z.regex(/^\d{1,12}$/))]),
+  z.transform((text) => (/^\d+$/.test(text) ? Number(text) : Math.floor(Date.parse(text) / 1000))),
+)
+
+/** A time range: `from` is in it, `to` is not. ISO 8601 with offset or epoch seconds. */
+const TimeRange = z.object({ from: Instant, to: Instant }).check(
+  z.refine((range) => range.from < range.to, { path: ['from'], error: issue('histories.backwards') }),
+  z.refine((range) => range.to <= LATEST_INSTANT, { path: ['to'], error: issue('histories.too-late') }),
+)
+
+const Facts = {
+  pointId: z.string(),
+  kind: PointKind,
+  /** Haystack's name of the unit. */
+  unit: z.nullable(z.string()),
+  /** A sample counts this long; a longer pause is a gap. */
+  holdSeconds: z.int(),
+}
+
+/** Of all samples in the range, however they are drawn. */
+export const HistorySummary = z.object({
+  samples: z.int(),
+  minimum: z.nullable(z.number()),
+  /** Weighted by time. */
+  mean: z.nullable(z.number()),
+  maximum: z.nullable(z.number()),
+  /** Share of the range, up to now, with a value: 0 to 1. */
+  known: z.number(),
+})
+export type HistorySummary = z.infer<typeof HistorySummary>
+
+/** Where there are no more samples than columns: the samples themselves. */
+const SampledLine = z.object({
+  ...Facts,
+  summary: HistorySummary,
+  form: z.literal('samples'),
+  /** Epoch seconds, rising. The first may lie before the range: the value that still counts when it begins. */
+  t: z.array(z.int()),
+  v: z.array(z.nullable(z.number())),
+})
+/** Otherwise the smallest and largest value in each of the equally wide columns, so that no peak is lost. */
+const ColumnLine = z.object({
+  ...Facts,
+  summary: HistorySummary,
+  form: z.literal('columns'),
+  /** Null in a column without a value. */
+  minimum: z.array(z.nullable(z.number())),
+  maximum: z.array(z.nullable(z.number())),
+  /** 1 for a column in which the value is not known all the time: the line is broken there. */
+  gap: z.array(z.int()),
+})
+export const HistoryLine = z.discriminatedUnion('form', [SampledLine, ColumnLine])
+export type HistoryLine = z.infer<typeof HistoryLine>
+
+export const Histories = z.object({
+  /** Epoch seconds. */
+  from: z.int(),
+  to: z.int(),
+  columns: z.int(),
+  /** In the order asked for. */
+  lines: z.array(HistoryLine),
+})
+export type Histories = z.infer<typeof Histories>
+
+/** The samples themselves, one page of them. */
+export const RawHistories = z.array(z.object({ ...Facts, t: z.array(z.int()), v: z.array(z.nullable(z.number())) }))
+export const RawAnswer = z.object({
+  histories: RawHistories,
+  /** Ask again from here for the rest; null at the end. */
+  nextFrom: z.nullable(z.int()),
+})
+
+/** With `accept: application/octet-stream` packed, as `packed-histories.ts` reads it; otherwise JSON. */
+export const readHistories = endpoint({
+  method: 'GET',
+  path: '/v1/histories',
+  summary: 'Read the histories of points: minimum and maximum per column, or with raw=true the samples',
+  access: 'session',
+  query: z.intersection(
+    z.object({
+      /** Ids, separated by commas: at most 20. */
+      points: z.string().check(z.minLength(1), z.maxLength(5000)),
+      columns: z.optional(z.string().check(z.regex(/^\d{1,4}$/))),
+      raw: z.optional(z.enum(['true', 'false'])),
+    }),
+    TimeRange,
+  ),
+  response: z.union([Histories, RawAnswer]),
+})
+
+/** The firings of one rule on an equip, to be shaded over its histories. */
+export const RuleFirings = z.object({
+  equipRuleId: z.string(),
+  ruleId: z.string(),
+  ruleName: z.string(),
+  /** Epoch seconds; null when not snoozed now. */
+  snoozeEnd: z.nullable(z.int()),
+  /** In order; those that touch the range. */
+  firings: z.array(Firing),
+})
+export type RuleFirings = z.infer<typeof RuleFirings>
+
+export const MAXIMUM_FIRINGS_RANGE_DAYS = 400
+
+export const listFirings = endpoint({
+  method: 'GET',
+  path: '/v1/histories/firings',
+  summary: 'List the firings on an equip in a time range, by rule',
+  access: 'session',
+  query: z.intersection(
+    z.object({ siteId: z.string().check(z.maxLength(400)), equipId: z.string().check(z.maxLength(200)) }),
+    TimeRange,
+  ),
+  response: z.object({ rules: z.array(RuleFirings) }),
+})

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { isTimeZone } from '../imports/ingest.ts'
+import { issue } from '../refusals/problem.ts'
+import { POINT_ROLES } from './roles.ts'
+
+/** What the samples of a point are: measured numbers, on or off, or one of several states. */
+export const POINT_KINDS = ['number', 'bool', 'enum'] as const
+export const PointKind = z.enum(POINT_KINDS)
+export type PointKind = z.infer<typeof PointKind>
+
+export const PointRole = z.enum(POINT_ROLES)
+export type PointRole = z.infer<typeof PointRole>
+
+/** Who said what a point means. A person's word is never overwritten; the others are proposals. */
+export const ROLE_SOURCES = ['person', 'haystack', 'brick', 'name'] as const
+export const RoleSource = z.enum(ROLE_SOURCES)
+export type RoleSource = z.infer<typeof RoleSource>
+
+/** Of a sample: `t` in epoch seconds; `v` 0 or 1 of a bool, the place among `states` of an enum, null where the sensor has none. */
+export const Sample = z.object({ t: z.int(), v: z.nullable(z.number()) })
+export type Sample = z.infer<typeof Sample>
+
+/** A measured or commanded value of an equip. */
+export const Point = z.object({
+  /** What senders call it; unique in the tenant. */
+  pointId: z.string(),
+  siteId: z.string(),
+  /** Null for points of the site itself, such as its weather. */
+  equipId: z.nullable(z.string()),
+  equipName: z.nullable(z.string()),
+  name: z.string(),
+  kind: PointKind,
+  /** Haystack's name of the unit, as stored and as sent; null for bool, enum and plain numbers. */
+  unit: z.nullable(z.string()),
+  /** As people write it: °F. */
+  unitSymbol: z.nullable(z.string()),
+  /** What the unit measures, in Haystack's words: `temperature`. */
+  quantity: z.nullable(z.string()),
+  /** Of an enum: the word for each stored number. */
+  states: z.nullable(z.array(z.string())),
+  tags: z.record(z.string(), z.unknown()),
+  brickClass: z.nullable(z.string()),
+  role: z.nullable(PointRole),
+  roleSource: z.nullable(RoleSource),
+  /** Why the role was proposed: a Haystack filter, a Brick class or a pattern of the name. */
+  roleReason: z.nullable(z.string()),
+  /** Null: measured from the samples; 0: a sample at each change. */
+  intervalSeconds: z.nullable(z.int()),
+  /** How long a sample counts: what it is set to, or three intervals, or a day for samples at each change. */
+  holdSeconds: z.int(),
+  /** IANA name; null: that of the site. */
+  timezone: z.nullable(z.string()),
+  /** Null: as the project keeps them. */
+  retentionDays: z.nullable(z.int()),
+  /** The newest sample; null without any. */
+  latest: z.nullable(Sample),
+})
+export type Point = z.infer<typeof Point>
+
+export const MAXIMUM_POINTS_PER_ANSWER = 10_000
+
+export const listPoints = endpoint({
+  method: 'GET',
+  path: '/v1/points',
+  summary: 'List the points of a site, or of one equip of it, with their newest samples',
+  access: 'session',
+  query: z.object({
+    siteId: z.string().check(z.maxLength(400)),
+    equipId: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  /** By equip and name; of a site with more, the first 10,000. */
+  response: z.object({ points: z.array(Point), count: z.int() }),
+})
+
+const Days = z.int().check(z.minimum(1), z.maximum(36_500))
+
+export const PointChange = z.strictObject({
+  name: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, { error: issue('point.name-missing'), abort: true }),
+        z.maxLength(500, { error: issue('point.name-too-long', { maximum: 500 }) }),
+      ),
+  ),
+  /** Null takes the role away: no proposal comes back. */
+  role: z.optional(z.nullable(PointRole)),
+  intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400)))),
+  holdSeconds: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(31_622_400)))),
+  timezone: z.optional(z.nullable(z.string().check(z.refine(isTimeZone, { error: issue('value.time-zone') })))),
+  retentionDays: z.optional(z.nullable(Days)),
+})
+export type PointChange = z.infer<typeof PointChange>
+
+export const MAXIMUM_CHANGED_POINTS = 10_000
+
+export const changePoints = endpoint({
+  method: 'POST',
+  path: '/v1/points/changes',
+  summary: 'Change the same fields of several points; a role that is set this way is a person’s word',
+  access: 'session',
+  body: z.object({
+    points: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(MAXIMUM_CHANGED_POINTS)),
+    change: PointChange,
+  }),
+  /** As they were, so that the change can be taken back. */
+  response: z.object({ before: z.array(z.object({ pointId: z.string(), change: PointChange })) }),
+})

@@ -1,0 +1,15 @@
+import type { HISTORIES } from '@bonfire/contract/refusals/histories'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof HISTORIES>()({
+  'histories.backwards': 'The time range ends before it begins. Swap from and to.',
+  'histories.too-late': 'The time range ends after the year 9999.',
+  'histories.columns': 'Ask for 1 to {maximum} columns.',
+  'histories.too-many-points': 'Ask for at most {maximum} points at once.',
+  'histories.raw-and-columns': 'Raw samples have no columns. Leave out one of the two.',
+  'histories.unknown-chunk':
+    'The history of {point} on {day} was written by a newer version of Bonfire (format {version}). Upgrade this server to read it.',
+  'point.id-comma': 'A point’s ID cannot contain a comma, because lists of IDs are separated by commas.',
+  'point.name-missing': 'Enter a name.',
+  'point.name-too-long': 'The name is too long: {maximum} characters at most.',
+})

@@ -1,0 +1,16 @@
+import type { HISTORIES } from '@bonfire/contract/refusals/histories'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof HISTORIES>()({
+  'histories.backwards': 'La période se termine avant de commencer. Inversez from et to.',
+  'histories.too-late': 'La période se termine après l’an 9999.',
+  'histories.columns': 'Demandez de 1 à {maximum} colonnes.',
+  'histories.too-many-points': 'Demandez au plus {maximum} points à la fois.',
+  'histories.raw-and-columns': 'Les échantillons bruts n’ont pas de colonnes. Retirez l’un des deux.',
+  'histories.unknown-chunk':
+    'L’historique de {point} du {day} a été écrit par une version plus récente de Bonfire (format {version}). Mettez ce serveur à jour pour le lire.',
+  'point.id-comma':
+    'L’identifiant d’un point ne peut pas contenir de virgule, car les listes d’identifiants sont séparées par des virgules.',
+  'point.name-missing': 'Saisissez un nom.',
+  'point.name-too-long': 'Le nom est trop long : {maximum} caractères au maximum.',
+})
