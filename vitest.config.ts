@@ -22,6 +22,7 @@ const EMBEDDED_TESTS = [
     'ingest-keys',
     'model',
     'portfolio-files',
+    'history-store',
     'integrations',
   ],
   ...['people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],

@@ -93,6 +93,8 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   },
   portfolio: { features: ['ingest services'] },
   rules: { features: [] },
+  histories: { features: ['sites services', 'ingest services', 'ingest parts'] },
+  points: { features: ['sites services', 'histories services'] },
   retention: { features: [] },
   people: { features: ['auth services'] },
   integrations: { features: [] },

@@ -4,6 +4,7 @@ const { builtins } = pg.types
 const INT2_ARRAY = 1005
 const INT4_ARRAY = 1007
 const INT8_ARRAY = 1016
+const FLOAT8_ARRAY = 1022
 const DATE_ARRAY = 1182
 const NUMERIC_ARRAY = 1231
 
@@ -13,7 +14,7 @@ export const columnTypes = new pg.TypeOverrides()
 columnTypes.setTypeParser(builtins.DATE, 'text', (text) => text)
 columnTypes.setTypeParser(builtins.INT8, 'text', Number)
 columnTypes.setTypeParser(builtins.NUMERIC, 'text', Number)
-for (const oid of [INT2_ARRAY, INT4_ARRAY, INT8_ARRAY, NUMERIC_ARRAY]) {
+for (const oid of [INT2_ARRAY, INT4_ARRAY, INT8_ARRAY, FLOAT8_ARRAY, NUMERIC_ARRAY]) {
   columnTypes.setTypeParser(oid, 'text', parseNumbers)
 }
 columnTypes.setTypeParser(DATE_ARRAY, 'text', parseDates)

@@ -1,4 +1,5 @@
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports/imports'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
@@ -19,6 +20,8 @@ export interface Tables {
     skyspark_url: string | null
     currency: Generated<string>
     last_action_number: Generated<number>
+    /** Null: for ever. */
+    sample_retention_days: Generated<number | null>
   }
   site: {
     id: Generated<number>
@@ -41,6 +44,30 @@ export interface Tables {
     /** The import that created it, until a model names it. */
     import_id: Generated<number | null>
   }
+  point: {
+    id: Generated<number>
+    tenant_id: number
+    site_id: number
+    equip_id: number | null
+    point_key: string
+    name: string
+    kind: PointKind
+    unit: string | null
+    states: string[] | null
+    tags: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
+    brick_class: string | null
+    role: PointRole | null
+    role_source: RoleSource | null
+    interval_seconds: number | null
+    hold_seconds: number | null
+    timezone: string | null
+    retention_days: number | null
+    /** Epoch seconds. */
+    packed_until: Generated<number | null>
+  }
+  point_day: { point_id: number; day: number; revision: number; samples: number; body: Buffer }
+  sample_tail: { seq: Generated<number>; site_id: number; point_id: number; at: number; value: number | null }
+  site_history: { site_id: number; tail_rows: Generated<number>; tail_since: Generated<Date | null> }
   user_account: {
     id: Generated<number>
     tenant_id: number

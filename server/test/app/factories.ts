@@ -41,6 +41,25 @@ export async function buildSite(
   return row.id
 }
 
+export async function buildPoint(
+  db: Db,
+  point: { tenantId: number; siteId: number; equipId?: number; key: string },
+): Promise<number> {
+  const row = await db
+    .insertInto('point')
+    .values({
+      tenant_id: point.tenantId,
+      site_id: point.siteId,
+      equip_id: point.equipId ?? null,
+      point_key: point.key,
+      name: `Point ${point.key}`,
+      kind: 'number',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 interface UserParts {
   tenantId: number
   username: string

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+/** Numbers of a PostgreSQL array; NaN stands for null. */
+const numbers = (values: ArrayLike<number>) =>
+  `{${Array.from(values, (value) => (Number.isNaN(value) ? 'NULL' : `${value}`)).join(',')}}`
+
+export interface SiteTail {
+  /** Rows of the site's tail. */
+  readonly rows: number
+  /** When the oldest of them arrived. */
+  readonly since: Date | null
+}
+
+/** Writers of a site's samples wait here for each other until the transaction ends. */
+export async function takeSiteTurn(db: Db, siteId: number): Promise<SiteTail> {
+  const { rows } = await sql<SiteTail>`
+    insert into site_history as stored (site_id) values (${siteId})
+    on conflict (site_id) do update set tail_rows = stored.tail_rows
+    returning tail_rows as rows, tail_since as since`.execute(db)
+  return rows[0] ?? { rows: 0, since: null }
+}
+
+/** The newest second of each point that has any sample. */
+export async function findNewest(db: Db, siteId: number, pointIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; newest: number }>`
+    select p.id, greatest(p.packed_until, tail.newest) as newest
+      from point p
+      cross join lateral (
+        select max(at) as newest from sample_tail where site_id = ${siteId} and point_id = p.id) tail
+     where p.id = any(${numbers(pointIds)}::int4[]) and greatest(p.packed_until, tail.newest) is not null`.execute(db)
+  return new Map(rows.map(({ id, newest }) => [id, newest]))
+}
+
+export interface Columns {
+  readonly pointIds: ArrayLike<number>
+  readonly at: ArrayLike<number>
+  readonly values: ArrayLike<number>
+}
+
+export async function appendToTail(db: Db, siteId: number, samples: Columns, now: Date): Promise<void> {
+  await sql`
+    insert into sample_tail (site_id, point_id, at, value)
+    select ${siteId}::int4, a.* from unnest(${numbers(samples.pointIds)}::int4[], ${numbers(samples.at)}::int8[],
+      ${numbers(samples.values)}::float8[]) as a`.execute(db)
+  await sql`
+    update site_history set tail_rows = tail_rows + ${samples.at.length}, tail_since = coalesce(tail_since, ${now})
+     where site_id = ${siteId}`.execute(db)
+}
+
+/** Empties the tail of the site, or of some of its points, and returns it in the order of arrival. */
+export async function takeTail(db: Db, siteId: number, pointIds?: readonly number[]): Promise<Columns> {
+  const ofPoints = pointIds ? sql`and point_id = any(${numbers(pointIds)}::int4[])` : sql``
+  const { rows } = await sql<{ pointIds: number[] | null; at: number[] | null; values: (number | null)[] | null }>`
+    with taken as (delete from sample_tail where site_id = ${siteId} ${ofPoints} returning seq, point_id, at, value)
+    select array_agg(point_id order by seq) as "pointIds", array_agg(at order by seq) as at,
+           array_agg(value order by seq) as values from taken`.execute(db)
+  const { pointIds: taken, at, values } = rows[0] ?? { pointIds: null, at: null, values: null }
+  const count = taken?.length ?? 0
+  if (count > 0 || !pointIds) {
+    await sql`
+      update site_history set tail_rows = ${pointIds ? sql`greatest(tail_rows - ${count}, 0)` : sql`0`},
+             tail_since = ${pointIds ? sql`case when tail_rows > ${count} then tail_since end` : sql`null`}
+       where site_id = ${siteId}`.execute(db)
+  }
+  return { pointIds: taken ?? [], at: at ?? [], values: (values ?? []).map((value) => value ?? Number.NaN) }
+}
+
+export interface Chunk {
+  readonly pointId: number
+  /** Days since 1970, UTC. */
+  readonly day: number
+  readonly body: Buffer
+}
+
+export async function findChunks(
+  db: Db,
+  { pointIds, days }: { pointIds: readonly number[]; days: readonly number[] },
+): Promise<Chunk[]> {
+  const { rows } = await sql<Chunk>`
+    select d.point_id as "pointId", d.day, d.body
+      from unnest(${numbers(pointIds)}::int4[], ${numbers(days)}::int4[]) as a (point_id, day)
+      join point_day d on d.point_id = a.point_id and d.day = a.day`.execute(db)
+  return rows
+}
+
+export interface NewChunk extends Chunk {
+  readonly samples: number
+}
+
+export async function upsertChunks(db: Db, chunks: readonly NewChunk[]): Promise<void> {
+  if (chunks.length === 0) return
+  // One value and the places in it: an array of bytea would travel as text of twice its length.
+  const lengths = chunks.map(({ body }) => body.length)
+  const offsets: number[] = []
+  for (let offset = 1, place = 0; place < lengths.length; offset += lengths[place++] as number) offsets.push(offset)
+  await sql`
+    insert into point_day as stored (point_id, day, revision, samples, body)
+    select a.point_id, a.day, 1, a.samples, substring(${Buffer.concat(chunks.map(({ body }) => body))}::bytea, a.start, a.length)
+      from unnest(${numbers(chunks.map(({ pointId }) => pointId))}::int4[], ${numbers(chunks.map(({ day }) => day))}::int4[],
+        ${numbers(chunks.map(({ samples }) => samples))}::int4[], ${numbers(offsets)}::int4[], ${numbers(lengths)}::int4[])
+        as a (point_id, day, samples, start, length)
+    on conflict (point_id, day) do update
+      set revision = stored.revision + 1, samples = excluded.samples, body = excluded.body`.execute(db)
+}
+
+/** `until`: the newest second that each point has in its chunks now. */
+export async function markPacked(db: Db, until: ReadonlyMap<number, number>): Promise<void> {
+  if (until.size === 0) return
+  await sql`
+    update point p set packed_until = greatest(p.packed_until, a.until)
+      from unnest(${numbers([...until.keys()])}::int4[], ${numbers([...until.values()])}::int8[]) as a (id, until)
+     where p.id = a.id and a.until > coalesce(p.packed_until, -1)`.execute(db)
+}
+
+export interface StoredPiece {
+  readonly pointId: number
+  /** A chunk with its day, or the samples of the tail. */
+  readonly day: number | null
+  readonly body: Buffer | null
+  readonly at: number[] | null
+  readonly values: (number | null)[] | null
+}
+
+/**
+ * Chunks of the days and the tail in one statement, because packing between two would hide samples. The tail comes last,
+ * in the order of arrival; it may hold samples of the days' chunks anew.
+ */
+export async function findPieces(
+  db: Db,
+  pointIds: readonly number[],
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+): Promise<StoredPiece[]> {
+  const ids = numbers(pointIds)
+  const { rows } = await sql<StoredPiece>`
+    select point_id as "pointId", day, body, null::int8[] as at, null::float8[] as values
+      from point_day where point_id = any(${ids}::int4[]) and day between ${firstDay} and ${lastDay}
+    union all
+    select p.id, null, null, tail.at, tail.values
+      from point p
+      cross join lateral (
+        select array_agg(t.at order by t.seq) as at, array_agg(t.value order by t.seq) as values
+          from sample_tail t
+         where t.site_id = p.site_id and t.point_id = p.id
+           and t.at >= ${firstDay}::int8 * 86400 and t.at < (${lastDay}::int8 + 1) * 86400) tail
+     where p.id = any(${ids}::int4[]) and tail.at is not null
+    order by "pointId", day nulls last`.execute(db)
+  return rows
+}
+
+/** The day of the newest chunk before a day that each point has, if any. */
+export async function findChunkDaysBefore(db: Db, pointIds: readonly number[], day: number) {
+  const { rows } = await sql<{ pointId: number; day: number }>`
+    select p.id as "pointId", d.day from unnest(${numbers(pointIds)}::int4[]) as p (id)
+     cross join lateral (
+       select day from point_day where point_id = p.id and day < ${day} order by day desc limit 1) d`.execute(db)
+  return rows
+}
+
+/** Sites whose tail is long or old enough to be packed. */
+export async function findSitesToPack(
+  db: Db,
+  { rows: maximumRows, since }: { rows: number; since: Date },
+): Promise<number[]> {
+  const { rows } = await sql<{ siteId: number }>`
+    select site_id as "siteId" from site_history
+     where tail_rows >= ${maximumRows} or tail_since <= ${since}
+     order by tail_since nulls last`.execute(db)
+  return rows.map(({ siteId }) => siteId)
+}
+
+/** Removes chunks of earlier days than each point keeps; returns how many. */
+export async function deleteChunksBefore(
+  db: Db,
+  points: readonly { readonly pointId: number; readonly day: number }[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from point_day d
+      using unnest(${numbers(points.map(({ pointId }) => pointId))}::int4[],
+        ${numbers(points.map(({ day }) => day))}::int4[]) as a (point_id, day)
+     where d.point_id = a.point_id and d.day < a.day`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Points that keep their samples for a time, with how long; the shorter a page, the shorter the locks. */
+export async function findRetention(db: Db, after: number, limit: number) {
+  const { rows } = await sql<{ pointId: number; days: number }>`
+    select p.id as "pointId", coalesce(p.retention_days, j.sample_retention_days) as days
+      from point p join site s on s.id = p.site_id join project j on j.id = s.project_id
+     where p.id > ${after} and coalesce(p.retention_days, j.sample_retention_days) is not null
+     order by p.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export interface NewestPiece {
+  readonly pointId: number
+  readonly day: number | null
+  readonly body: Buffer | null
+  /** Of the tail. */
+  readonly at: number | null
+  readonly value: number | null
+}
+
+/** The newest chunk and the newest sample of the tail, of each point that has one. */
+export async function findNewestPieces(db: Db, pointIds: readonly number[]): Promise<NewestPiece[]> {
+  const { rows } = await sql<NewestPiece>`
+    select p.id as "pointId", chunk.day, chunk.body, tail.at, tail.value
+      from point p
+      left join lateral (
+        select day, body from point_day where point_id = p.id order by day desc limit 1) chunk on true
+      left join lateral (
+        select at, value from sample_tail where site_id = p.site_id and point_id = p.id
+         order by at desc, seq desc limit 1) tail on true
+     where p.id = any(${numbers(pointIds)}::int4[]) and (chunk.day is not null or tail.at is not null)`.execute(db)
+  return rows
+}

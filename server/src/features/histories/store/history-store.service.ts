@@ -1,0 +1,215 @@
+import type { Db } from '../../../db/database.ts'
+import { type DaySamples, decodeChunk, encodeChunk } from './chunk.ts'
+import * as store from './history-store.repository.ts'
+import { type Arrivals, groupByDay, mergeDay } from './merge-day.ts'
+
+/** Samples of a point, rising. NaN: the sensor had no value. */
+export interface Series {
+  /** Epoch seconds. */
+  readonly at: Float64Array
+  readonly values: Float64Array
+}
+
+export interface Stored {
+  /** Seconds that are new, or have another value than before. */
+  readonly accepted: number
+  /** Seconds that had this value already, and duplicates in what was sent. */
+  readonly unchanged: number
+}
+
+export const DAY_SECONDS = 86_400
+// As many samples of a point and day as make rewriting its chunk at once cheaper than the tail.
+const BULK_SAMPLES = 24
+const PACK_ROWS = 50_000
+const PACK_AFTER_MILLISECONDS = 10 * 60_000
+// The built-in engine answers one statement at a time: a long one makes everybody wait.
+const CHUNKS_AT_ONCE = 2000
+const POINTS_AT_ONCE = 1000
+
+/**
+ * Stores samples of one site in the order of their arrival. Runs in a transaction of its own; when it resolves and the
+ * transaction commits, they are kept. Newer samples than any are appended; the others are merged into their days.
+ */
+export async function appendSamples(
+  db: Db,
+  { siteId, now, ...arrivals }: Arrivals & { readonly siteId: number; readonly now: Date },
+): Promise<Stored> {
+  const { rows, since } = await store.takeSiteTurn(db, siteId)
+  const days = groupByDay(arrivals)
+  const newest = await store.findNewest(db, siteId, [...days.keys()])
+  const appended: number[] = []
+  const merged: number[] = []
+  for (const [pointId, places] of days) {
+    const all = [...places.values()].flat()
+    const isBulk = all.length >= BULK_SAMPLES * places.size
+    const latest = newest.get(pointId) ?? Number.NEGATIVE_INFINITY
+    const isLater = all.every(
+      (place, n) => (arrivals.at[place] as number) > (n === 0 ? latest : (arrivals.at[all[n - 1] as number] as number)),
+    )
+    const list = isBulk || !isLater ? merged : appended
+    for (const place of all) list.push(place)
+  }
+  const changed =
+    merged.length > 0
+      ? await mergeIntoDays(
+          db,
+          siteId,
+          select(
+            arrivals,
+            merged.sort((one, other) => one - other),
+          ),
+        )
+      : 0
+  if (appended.length > 0) await store.appendToTail(db, siteId, select(arrivals, appended), now)
+  const isOld = since !== null && now.getTime() - since.getTime() >= PACK_AFTER_MILLISECONDS
+  if (appended.length > 0 && (isOld || rows + appended.length >= PACK_ROWS)) await packTail(db, siteId)
+  const accepted = appended.length + changed
+  return { accepted, unchanged: arrivals.at.length - accepted }
+}
+
+const select = ({ pointIds, at, values }: Arrivals, places: readonly number[]): Arrivals => ({
+  pointIds: places.map((place) => pointIds[place] as number),
+  at: places.map((place) => at[place] as number),
+  values: places.map((place) => values[place] as number),
+})
+
+/** Moves the site's tail into chunks. In a transaction of its own. */
+export async function packSite(db: Db, siteId: number): Promise<void> {
+  await store.takeSiteTurn(db, siteId)
+  await packTail(db, siteId)
+}
+
+async function packTail(db: Db, siteId: number): Promise<void> {
+  await writeDays(db, await store.takeTail(db, siteId))
+}
+
+/** Returns how many seconds changed; what the points had in the tail is merged first, because it arrived before. */
+async function mergeIntoDays(db: Db, siteId: number, arrivals: Arrivals): Promise<number> {
+  await writeDays(db, await store.takeTail(db, siteId, [...new Set(Array.from(arrivals.pointIds))]))
+  return writeDays(db, arrivals)
+}
+
+async function writeDays(db: Db, arrivals: Arrivals): Promise<number> {
+  if (arrivals.at.length === 0) return 0
+  const wanted = [...groupByDay(arrivals)].flatMap(([pointId, days]) =>
+    [...days].map(([day, places]) => ({ pointId, day, places })),
+  )
+  let changed = 0
+  const until = new Map<number, number>()
+  for (let first = 0; first < wanted.length; first += CHUNKS_AT_ONCE) {
+    const slice = wanted.slice(first, first + CHUNKS_AT_ONCE)
+    const keys = { pointIds: slice.map(({ pointId }) => pointId), days: slice.map(({ day }) => day) }
+    const stored = new Map(
+      (await store.findChunks(db, keys)).map(({ pointId, day, body }) => [`${pointId} ${day}`, body]),
+    )
+    const chunks: store.NewChunk[] = []
+    for (const { pointId, day, places } of slice) {
+      const body = stored.get(`${pointId} ${day}`)
+      const merged = mergeDay(body && decodeChunk(body), arrivals, places)
+      const { seconds } = merged.samples
+      until.set(pointId, Math.max(until.get(pointId) ?? 0, day * DAY_SECONDS + (seconds.at(-1) ?? 0)))
+      if (merged.changed === 0) continue
+      changed += merged.changed
+      chunks.push({ pointId, day, samples: seconds.length, body: encodeChunk(merged.samples) })
+    }
+    await store.upsertChunks(db, chunks)
+  }
+  await store.markPacked(db, until)
+  return changed
+}
+
+/** Packs the sites whose tail is long or old; each in a transaction of `run`. Returns their number. */
+export async function packLongTails(
+  db: Db,
+  now: Date,
+  run: (work: (db: Db) => Promise<void>) => Promise<void>,
+): Promise<number> {
+  const since = new Date(now.getTime() - PACK_AFTER_MILLISECONDS)
+  const siteIds = await store.findSitesToPack(db, { rows: PACK_ROWS, since })
+  for (const siteId of siteIds) await run((transaction) => packSite(transaction, siteId))
+  return siteIds.length
+}
+
+/** Samples of points with `from <= at < to`, by point; points without any are left out. */
+export async function readSamples(
+  db: Db,
+  pointIds: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<Map<number, Series>> {
+  const firstDay = Math.floor(from / DAY_SECONDS)
+  const lastDay = Math.floor((to - 1) / DAY_SECONDS)
+  const series = new Map<number, Series>()
+  for (let first = 0; first < pointIds.length; first += POINTS_AT_ONCE) {
+    const ids = pointIds.slice(first, first + POINTS_AT_ONCE)
+    const pieces = new Map<number, Series[]>()
+    const daysAtOnce = Math.max(1, Math.floor(CHUNKS_AT_ONCE / ids.length))
+    for (let day = firstDay; day <= lastDay; day += daysAtOnce) {
+      const range = { firstDay: day, lastDay: Math.min(lastDay, day + daysAtOnce - 1) }
+      for (const [id, piece] of mergePieces(await store.findPieces(db, ids, range))) {
+        pieces.set(id, [...(pieces.get(id) ?? []), piece])
+      }
+    }
+    for (const [id, list] of pieces) {
+      const cut = within(joined(list), from, to)
+      if (cut.at.length > 0) series.set(id, cut)
+    }
+  }
+  return series
+}
+
+/** The pieces of one statement as one series a point. */
+function mergePieces(pieces: readonly store.StoredPiece[]): Map<number, Series> {
+  const byPoint = Map.groupBy(pieces, ({ pointId }) => pointId)
+  return new Map([...byPoint].map(([pointId, list]) => [pointId, mergePoint(list)]))
+}
+
+function mergePoint(pieces: readonly store.StoredPiece[]): Series {
+  const days = new Map<number, DaySamples>()
+  for (const { day, body } of pieces) if (day !== null && body) days.set(day, decodeChunk(body))
+  const tail = pieces.find(({ at }) => at !== null)
+  if (tail?.at) {
+    const values = (tail.values ?? []).map((value) => value ?? Number.NaN)
+    const arrivals = { pointIds: tail.at.map(() => tail.pointId), at: tail.at, values }
+    for (const [day, places] of groupByDay(arrivals).get(tail.pointId) ?? []) {
+      days.set(day, mergeDay(days.get(day), arrivals, places).samples)
+    }
+  }
+  return joined(
+    [...days]
+      .sort(([one], [other]) => one - other)
+      .map(([day, { seconds, values }]) => ({
+        at: Float64Array.from(seconds, (second) => day * DAY_SECONDS + second),
+        values,
+      })),
+  )
+}
+
+function joined(list: readonly Series[]): Series {
+  const [only] = list
+  if (only && list.length === 1) return only
+  const length = list.reduce((sum, { at }) => sum + at.length, 0)
+  const whole = { at: new Float64Array(length), values: new Float64Array(length) }
+  let place = 0
+  for (const { at, values } of list) {
+    whole.at.set(at, place)
+    whole.values.set(values, place)
+    place += at.length
+  }
+  return whole
+}
+
+function within({ at, values }: Series, from: number, to: number): Series {
+  const first = firstAtOrAfter(at, from)
+  const end = firstAtOrAfter(at, to)
+  return { at: at.subarray(first, end), values: values.subarray(first, end) }
+}
+
+function firstAtOrAfter(at: Float64Array, instant: number): number {
+  let [low, high] = [0, at.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((at[middle] as number) < instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}

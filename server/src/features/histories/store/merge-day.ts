@@ -1,0 +1,74 @@
+import type { DaySamples } from './chunk.ts'
+
+const DAY_SECONDS = 86_400
+
+/** Samples of any points and days in the order of their arrival, in columns of the same length. */
+export interface Arrivals {
+  readonly pointIds: ArrayLike<number>
+  /** Epoch seconds. */
+  readonly at: ArrayLike<number>
+  /** NaN: the sensor had no value. */
+  readonly values: ArrayLike<number>
+}
+
+export interface Merged {
+  readonly samples: DaySamples
+  /** Seconds that are new or have another value than before. */
+  readonly changed: number
+}
+
+/** Places in `arrivals` by point and UTC day, in the order of their arrival. */
+export function groupByDay(arrivals: Arrivals): Map<number, Map<number, number[]>> {
+  const points = new Map<number, Map<number, number[]>>()
+  for (let place = 0; place < arrivals.at.length; place++) {
+    const pointId = arrivals.pointIds[place] as number
+    const day = Math.floor((arrivals.at[place] as number) / DAY_SECONDS)
+    const days = points.get(pointId) ?? new Map<number, number[]>()
+    points.set(pointId, days)
+    const places = days.get(day)
+    if (places) places.push(place)
+    else days.set(day, [place])
+  }
+  return points
+}
+
+/** Of each second the last value that arrived counts, so duplicates change nothing. */
+export function mergeDay(stored: DaySamples | undefined, arrivals: Arrivals, places: readonly number[]): Merged {
+  const arrived = lastOfEachSecond(arrivals, places)
+  if (!stored) return { samples: arrived, changed: arrived.seconds.length }
+  const { seconds: oldSeconds, values: oldValues } = stored
+  const { seconds: newSeconds, values: newValues } = arrived
+  const seconds = new Int32Array(oldSeconds.length + newSeconds.length)
+  const values = new Float64Array(seconds.length)
+  let [old, next, count, changed] = [0, 0, 0, 0]
+  while (old < oldSeconds.length || next < newSeconds.length) {
+    const oldSecond = oldSeconds[old] ?? Number.POSITIVE_INFINITY
+    const newSecond = newSeconds[next] ?? Number.POSITIVE_INFINITY
+    const isOld = oldSecond < newSecond
+    seconds[count] = isOld ? oldSecond : newSecond
+    values[count] = (isOld ? oldValues[old] : newValues[next]) as number
+    if (!isOld && !(oldSecond === newSecond && Object.is(oldValues[old], newValues[next]))) changed++
+    if (oldSecond <= newSecond) old++
+    if (newSecond <= oldSecond) next++
+    count++
+  }
+  return { samples: { seconds: seconds.slice(0, count), values: values.slice(0, count) }, changed }
+}
+
+function lastOfEachSecond({ at, values }: Arrivals, places: readonly number[]): DaySamples {
+  const isRising = places.every(
+    (place, n) => n === 0 || (at[place] as number) > (at[places[n - 1] as number] as number),
+  )
+  // A stable sort keeps the order of arrival within a second.
+  const sorted = isRising ? places : places.toSorted((one, other) => (at[one] as number) - (at[other] as number))
+  const kept = isRising
+    ? sorted
+    : sorted.filter((place, n) => n === sorted.length - 1 || at[place] !== at[sorted[n + 1] as number])
+  return {
+    seconds: Int32Array.from(kept, (place) => secondOfDay(at[place] as number)),
+    values: Float64Array.from(kept, (place) => values[place] as number),
+  }
+}
+
+/** Also of instants before 1970. */
+const secondOfDay = (at: number) => at - Math.floor(at / DAY_SECONDS) * DAY_SECONDS

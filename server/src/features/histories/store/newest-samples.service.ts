@@ -1,0 +1,26 @@
+import type { Sample } from '@bonfire/contract/histories/points'
+import type { Db } from '../../../db/database.ts'
+import { decodeChunk } from './chunk.ts'
+import { findNewestPieces } from './history-store.repository.ts'
+import { DAY_SECONDS } from './history-store.service.ts'
+
+/** The newest sample of each point that has any. */
+export async function newestSamples(db: Db, pointIds: readonly number[]): Promise<Map<number, Sample>> {
+  const newest = new Map<number, Sample>()
+  for (const { pointId, day, body, at, value } of await findNewestPieces(db, pointIds)) {
+    const packed = body && day !== null ? lastOf(day, body) : undefined
+    // A sample of the tail arrived later than one of the same second in a chunk.
+    const waiting = at === null ? undefined : { t: at, v: value }
+    const latest = packed && waiting && packed.t > waiting.t ? packed : (waiting ?? packed)
+    if (latest) newest.set(pointId, latest)
+  }
+  return newest
+}
+
+function lastOf(day: number, body: Uint8Array): Sample | undefined {
+  const { seconds, values } = decodeChunk(body)
+  const second = seconds.at(-1)
+  const value = values.at(-1)
+  if (second === undefined || value === undefined) return undefined
+  return { t: day * DAY_SECONDS + second, v: Number.isNaN(value) ? null : value }
+}
