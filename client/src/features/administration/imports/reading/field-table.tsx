@@ -8,7 +8,7 @@ import {
 } from '@bonfire/contract/imports/table-reading'
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { withField } from './table-choice.ts'
 import classes from './table-reading.module.css'
@@ -73,6 +73,7 @@ function FieldRow({ field, names, rows, reading, onChoose }: FieldRowProps) {
   const fixed = reading.values[field]
   const [isFixed, setIsFixed] = useState(fixed !== undefined)
   const isMissing = REQUIRED.has(field) && place === undefined && fixed === undefined
+  const missingId = useId()
   const choose = (value: string | null) => {
     setIsFixed(value === FIXED)
     if (value === NOT_READ) onChoose(null)
@@ -99,7 +100,8 @@ function FieldRow({ field, names, rows, reading, onChoose }: FieldRowProps) {
             ]}
             value={value}
             onChange={choose}
-            error={isMissing && !isFixed && t('required')}
+            error={isMissing && !isFixed}
+            aria-describedby={isMissing && !isFixed ? missingId : undefined}
             allowDeselect={false}
             searchable={distinct.length > 8}
           />
@@ -109,6 +111,12 @@ function FieldRow({ field, names, rows, reading, onChoose }: FieldRowProps) {
         </div>
       </td>
       <td>
+        {/* Here, because a line below the choice would move the rows under the pointer when it goes. */}
+        {isMissing && !isFixed && (
+          <span id={missingId} className={classes.required}>
+            {t('required')}
+          </span>
+        )}
         {place !== undefined && !isFixed && (
           <span className={classes.samples}>{samplesOf(rows, place).join(' · ')}</span>
         )}
