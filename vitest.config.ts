@@ -23,6 +23,7 @@ const EMBEDDED_TESTS = [
     'model',
     'portfolio-files',
     'history-store',
+    'points',
     'integrations',
   ],
   ...['people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],

@@ -29,6 +29,7 @@ import { mappingsRoutes } from './features/ingest/mappings/mappings.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
+import { pointsRoutes } from './features/points/points.routes.ts'
 import { portfolioRoutes } from './features/portfolio/portfolio.routes.ts'
 import { EXPIRED_EVERY_MILLISECONDS, removeExpired } from './features/retention/retention.service.ts'
 import { rulesRoutes } from './features/rules/rules.routes.ts'
@@ -176,6 +177,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ingestKeysRoutes(api, context)
       mappingsRoutes(api, context)
       portfolioRoutes(api, context)
+      pointsRoutes(api, context)
       importsRoutes(api, context, folder)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },

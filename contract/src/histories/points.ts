@@ -12,8 +12,11 @@ export type PointKind = z.infer<typeof PointKind>
 export const PointRole = z.enum(POINT_ROLES)
 export type PointRole = z.infer<typeof PointRole>
 
-/** Who said what a point means. A person's word is never overwritten; the others are proposals. */
-export const ROLE_SOURCES = ['person', 'haystack', 'brick', 'name'] as const
+/**
+ * Who said what a point means. A person's word is never overwritten, and that of a model only by a person; the others are
+ * proposals.
+ */
+export const ROLE_SOURCES = ['person', 'model', 'haystack', 'brick', 'name'] as const
 export const RoleSource = z.enum(ROLE_SOURCES)
 export type RoleSource = z.infer<typeof RoleSource>
 
@@ -45,10 +48,16 @@ export const Point = z.object({
   roleSource: z.nullable(RoleSource),
   /** Why the role was proposed: a Haystack filter, a Brick class or a pattern of the name. */
   roleReason: z.nullable(z.string()),
+  /** What is proposed for it, also where somebody has decided otherwise. */
+  proposedRole: z.nullable(PointRole),
   /** Null: measured from the samples; 0: a sample at each change. */
   intervalSeconds: z.nullable(z.int()),
+  /** Where that is null: as measured from the newest samples, if there are enough. */
+  measuredIntervalSeconds: z.nullable(z.int()),
   /** How long a sample counts: what it is set to, or three intervals, or a day for samples at each change. */
   holdSeconds: z.int(),
+  /** What somebody has set it to; null: it follows from the interval. */
+  setHoldSeconds: z.nullable(z.int()),
   /** IANA name; null: that of the site. */
   timezone: z.nullable(z.string()),
   /** Null: as the project keeps them. */
@@ -87,6 +96,8 @@ export const PointChange = z.strictObject({
   ),
   /** Null takes the role away: no proposal comes back. */
   role: z.optional(z.nullable(PointRole)),
+  /** The role is what is proposed for the point; what somebody said is forgotten. */
+  asProposed: z.optional(z.literal(true)),
   intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400)))),
   holdSeconds: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(31_622_400)))),
   timezone: z.optional(z.nullable(z.string().check(z.refine(isTimeZone, { error: issue('value.time-zone') })))),
@@ -95,6 +106,7 @@ export const PointChange = z.strictObject({
 export type PointChange = z.infer<typeof PointChange>
 
 export const MAXIMUM_CHANGED_POINTS = 10_000
+const PointId = z.string().check(z.maxLength(200))
 
 export const changePoints = endpoint({
   method: 'POST',
@@ -102,9 +114,27 @@ export const changePoints = endpoint({
   summary: 'Change the same fields of several points; a role that is set this way is a person’s word',
   access: 'session',
   body: z.object({
-    points: z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(MAXIMUM_CHANGED_POINTS)),
+    points: z.array(PointId).check(z.minLength(1), z.maxLength(MAXIMUM_CHANGED_POINTS)),
     change: PointChange,
   }),
+  /** As they were, so that the change can be taken back. */
+  response: z.object({ before: z.array(z.object({ pointId: z.string(), change: PointChange })) }),
+})
+
+export const PointEdit = z.object({
+  pointId: PointId,
+  change: PointChange,
+  /** The values somebody saw: where a field has changed since, nothing is saved. */
+  expected: z.optional(PointChange),
+})
+export type PointEdit = z.infer<typeof PointEdit>
+
+export const editPoints = endpoint({
+  method: 'POST',
+  path: '/v1/points/edits',
+  summary: 'Change points, each in its own way; all or nothing',
+  access: 'session',
+  body: z.object({ edits: z.array(PointEdit).check(z.minLength(1), z.maxLength(MAXIMUM_CHANGED_POINTS)) }),
   /** As they were, so that the change can be taken back. */
   response: z.object({ before: z.array(z.object({ pointId: z.string(), change: PointChange })) }),
 })

@@ -9,6 +9,8 @@ export const HISTORIES = {
   'histories.raw-and-columns': refusal.invalid(),
   'histories.unknown-chunk': refusal.internal<{ point: string; day: string; version: number }>(),
   'point.id-comma': refusal.invalid(),
+  'point.changed': refusal.conflict<{ count: number; names: readonly string[] }>(),
   'point.name-missing': refusal.invalid(),
   'point.name-too-long': refusal.invalid<{ maximum: number }>(),
+  'point.twice': refusal.invalid<{ point: string }>(),
 }

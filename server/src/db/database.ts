@@ -58,6 +58,9 @@ export interface Tables {
     brick_class: string | null
     role: PointRole | null
     role_source: RoleSource | null
+    proposed_role: Generated<PointRole | null>
+    proposed_source: Generated<'haystack' | 'brick' | 'name' | null>
+    proposed_reason: Generated<string | null>
     interval_seconds: number | null
     hold_seconds: number | null
     timezone: string | null

@@ -272,6 +272,18 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => `/v1/portfolio/sites/${at.siteKey}`,
     () => ({ label: 'Renamed' }),
   ),
+  'GET /v1/points': listing(
+    about((at) => `/v1/points?siteId=${at.siteName}`),
+    (at) => at.pointId,
+  ),
+  'POST /v1/points/changes': about(
+    () => '/v1/points/changes',
+    (at) => ({ points: [at.pointId], change: { role: 'sat' } }),
+  ),
+  'POST /v1/points/edits': about(
+    () => '/v1/points/edits',
+    (at) => ({ edits: [{ pointId: at.pointId, change: { role: 'sat' } }] }),
+  ),
   'GET /v1/ingest-keys': {
     ...listing(
       about(() => '/v1/ingest-keys'),

@@ -9,6 +9,7 @@ import {
   buildAction,
   buildEquipRule,
   buildOccurrence,
+  buildPoint,
   buildProject,
   buildRule,
   buildSite,
@@ -160,6 +161,7 @@ export interface Objects extends Spot {
   /** An import that is waiting for its file. */
   readonly importId: string
   readonly mappingId: string
+  readonly pointId: string
   /** The account itself, a colleague, or a stranger. */
   readonly person: Account
   readonly sessionId: string
@@ -194,6 +196,7 @@ export async function buildObjects(
     .values({ tenant_id: spot.tenantId, name: marker })
     .returning('id')
     .execute()
+  await buildPoint(db, { tenantId: spot.tenantId, siteId: spot.siteId, key: `point-${marker}` })
   return {
     ...spot,
     siteName: `${spot.projectKey}~${spot.siteKey}`,
@@ -208,6 +211,7 @@ export async function buildObjects(
     ingestKeyId: await buildIngestKey(test, spot.tenantId, marker),
     importId: await buildImport(test, spot.tenantId, marker),
     mappingId: await buildMapping(test, spot.tenantId, marker),
+    pointId: `point-${marker}`,
     person: whose.person,
     sessionId: (await openSession(test, whose.person.id)).id,
   }

@@ -10,6 +10,9 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'histories.unknown-chunk':
     'The history of {point} on {day} was written by a newer version of Bonfire (format {version}). Upgrade this server to read it.',
   'point.id-comma': 'A point’s ID cannot contain a comma, because lists of IDs are separated by commas.',
+  'point.changed':
+    '{count, plural, one {{names} was changed} other {{count, number} points were changed, such as {names}}} in the meantime. Nothing was saved. Load the points again, then change them.',
   'point.name-missing': 'Enter a name.',
   'point.name-too-long': 'The name is too long: {maximum} characters at most.',
+  'point.twice': 'The point “{point}” is listed twice.',
 })

@@ -11,6 +11,9 @@ export default refusalTexts<keyof typeof HISTORIES>()({
     'L’historique de {point} du {day} a été écrit par une version plus récente de Bonfire (format {version}). Mettez ce serveur à jour pour le lire.',
   'point.id-comma':
     'L’identifiant d’un point ne peut pas contenir de virgule, car les listes d’identifiants sont séparées par des virgules.',
+  'point.changed':
+    '{count, plural, one {{names} a été modifié} other {{count, number} points, dont {names}, ont été modifiés}} entre-temps. Rien n’a été enregistré. Rechargez les points, puis modifiez-les.',
   'point.name-missing': 'Saisissez un nom.',
   'point.name-too-long': 'Le nom est trop long : {maximum} caractères au maximum.',
+  'point.twice': 'Le point « {point} » figure deux fois dans la liste.',
 })

@@ -1,0 +1,46 @@
+import { distance } from 'fastest-levenshtein'
+import { HUnit } from 'haystack-core'
+// Its units are defined as it is loaded.
+import 'haystack-units'
+
+export interface Unit {
+  /** Haystack's name, which is stored: `fahrenheit`. */
+  readonly name: string
+  /** As people write it: °F. */
+  readonly symbol: string
+  /** What it measures, in Haystack's words: `temperature`. */
+  readonly quantity: string
+}
+
+/** The unit of a Haystack name or symbol; units have no other names. */
+export function findUnit(text: string): Unit | undefined {
+  const unit = HUnit.get(text)
+  return unit && { name: unit.name, symbol: unit.symbol, quantity: unit.quantity ?? 'dimensionless' }
+}
+
+/** Whether a number of one unit is the same number of the other. */
+export function areEqualUnits(one: string, other: string): boolean {
+  const [from, to] = [HUnit.get(one), HUnit.get(other)]
+  if (!from || !to || from.quantity !== to.quantity) return one === other
+  return from.scale === to.scale && from.offset === to.offset
+}
+
+/** What somebody may have meant by a word that is no unit: the symbol with the most similar spelling. */
+export function nearestUnit(text: string): string | undefined {
+  const wanted = plain(text)
+  let nearest: { unit: HUnit; difference: number } | undefined
+  for (const unit of HUnit.units) {
+    for (const id of unit.ids) {
+      const difference = distance(wanted, plain(id))
+      if (!nearest || difference < nearest.difference) nearest = { unit, difference }
+    }
+  }
+  return nearest && nearest.difference <= Math.max(1, wanted.length / 2) ? nearest.unit.symbol : undefined
+}
+
+/** degF is °F, inH2O is inH₂O, m3/h is m³/h. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/^degrees?[ _]?(?=[cf])|^deg[ _]?(?=[cf]$)|[°\s_.]/g, '')

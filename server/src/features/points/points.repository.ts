@@ -1,0 +1,84 @@
+import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import { sql } from 'kysely'
+import type { Db } from '../../db/database.ts'
+
+export interface SiteOfPoints {
+  readonly id: number
+  readonly siteKey: string
+  readonly label: string
+  readonly region: string | null
+  readonly timezone: string
+}
+
+/** The first of these sites that exists and that the user may see. */
+export async function findVisibleSite(
+  db: Db,
+  userId: number,
+  siteKeys: readonly string[],
+): Promise<SiteOfPoints | undefined> {
+  const { rows } = await sql<SiteOfPoints>`
+    select s.id, s.site_key as "siteKey", s.label, s.region, s.timezone
+      from visible_site v join site s on s.id = v.site_id
+     where v.user_id = ${userId} and s.site_key = any(${siteKeys}::text[])
+     order by array_position(${siteKeys}::text[], s.site_key) limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function findEquipId(db: Db, siteId: number, equipKey: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('equip')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('equip_key', '=', equipKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface PointRow {
+  readonly id: number
+  readonly pointKey: string
+  readonly equipKey: string | null
+  readonly equipName: string | null
+  readonly name: string
+  readonly kind: PointKind
+  readonly unit: string | null
+  readonly states: string[] | null
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly brickClass: string | null
+  readonly role: PointRole | null
+  readonly roleSource: RoleSource | null
+  readonly proposedRole: PointRole | null
+  readonly proposedReason: string | null
+  readonly intervalSeconds: number | null
+  readonly holdSeconds: number | null
+  readonly timezone: string | null
+  readonly retentionDays: number | null
+}
+
+/** By equip and name, those of the site itself first. */
+export async function findPoints(
+  db: Db,
+  { siteId, equipId, limit }: { siteId: number; equipId: number | undefined; limit: number },
+): Promise<PointRow[]> {
+  const { rows } = await sql<PointRow>`
+    select p.id, p.point_key as "pointKey", e.equip_key as "equipKey", e.name as "equipName", p.name, p.kind, p.unit,
+           p.states, p.tags, p.brick_class as "brickClass", p.role, p.role_source as "roleSource",
+           p.proposed_role as "proposedRole", p.proposed_reason as "proposedReason",
+           p.interval_seconds as "intervalSeconds", p.hold_seconds as "holdSeconds", p.timezone,
+           p.retention_days as "retentionDays"
+      from point p left join equip e on e.id = p.equip_id
+     where p.site_id = ${siteId} and ${equipId === undefined ? sql`true` : sql`p.equip_id = ${equipId}`}
+     order by lower(e.name) nulls first, e.equip_key, lower(p.name), p.point_key
+     limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function countPoints(db: Db, siteId: number, equipId: number | undefined): Promise<number> {
+  const { count } = await db
+    .selectFrom('point')
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('site_id', '=', siteId)
+    .$if(equipId !== undefined, (query) => query.where('equip_id', '=', equipId ?? 0))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

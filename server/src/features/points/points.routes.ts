@@ -1,0 +1,27 @@
+import { changePoints, editPoints, listPoints } from '@bonfire/contract/histories/points'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import * as changes from './point-changes.service.ts'
+import * as points from './points.service.ts'
+
+// Enough for the maximum number of changed points with long ids and names.
+const MAXIMUM_CHANGE_BYTES = 16 * 1024 * 1024
+
+export function pointsRoutes(app: FastifyInstance, context: Context): void {
+  route(app, listPoints, ({ caller, query }) => points.listPoints(context, caller, query))
+
+  app.register(async (door) => {
+    door.addHook('onRoute', (options) => {
+      options.bodyLimit = MAXIMUM_CHANGE_BYTES
+    })
+    route(door, changePoints, ({ caller, body }) =>
+      changes.editPoints(
+        context,
+        caller,
+        body.points.map((pointId) => ({ pointId, change: body.change })),
+      ),
+    )
+    route(door, editPoints, ({ caller, body }) => changes.editPoints(context, caller, body.edits))
+  })
+}

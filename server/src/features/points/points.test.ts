@@ -1,0 +1,162 @@
+import type { Point } from '@bonfire/contract/histories/points'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { storeSamples } from '../../../test/fixtures/samples.ts'
+
+let app: TestApp
+let siteId: number
+let tenantId: number
+let ids: Record<string, number>
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  const { db } = app.database
+  tenantId = await buildTenant(db)
+  const north = await buildProject(db, tenantId, 'NORTH')
+  const south = await buildProject(db, tenantId, 'SOUTH')
+  siteId = await buildSite(db, { tenantId, projectId: north, key: 'tower' })
+  await buildSite(db, { tenantId, projectId: south, key: 'mall' })
+  const { id: equipId } = await db
+    .insertInto('equip')
+    .values({ site_id: siteId, equip_key: 'ahu', name: 'AHU' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ids = {
+    sat: await buildPoint(db, { tenantId, siteId, equipId, key: 'sat' }),
+    fan: await buildPoint(db, { tenantId, siteId, equipId, key: 'fan' }),
+    oat: await buildPoint(db, { tenantId, siteId, key: 'oat' }),
+  }
+  await db.updateTable('point').set({ unit: 'fahrenheit' }).where('point_key', '=', 'sat').execute()
+  await db
+    .updateTable('point')
+    .set({
+      ...{ role: 'sat', role_source: 'haystack', proposed_role: 'sat', proposed_source: 'haystack' },
+      proposed_reason: 'discharge and air and temp and sensor',
+    })
+    .where('point_key', '=', 'sat')
+    .execute()
+  await buildUser(db, { tenantId, username: 'admin', access: ['userAdmin'], seesAllProjects: true })
+  await buildUser(db, { tenantId, username: 'north', access: [], projectIds: [north] })
+  await buildUser(db, { tenantId, username: 'south', access: ['userAdmin'], projectIds: [south] })
+})
+afterAll(() => app.close())
+
+const list = async (username: string, query = 'siteId=tower') =>
+  app.ask({ url: `/api/v1/points?${query}` }, await app.signIn(username))
+const points = async (query?: string): Promise<Point[]> => (await list('north', query)).json().points
+const point = async (id: string) => (await points()).find(({ pointId }) => pointId === id)
+const send = async (path: 'changes' | 'edits', payload: object, username = 'admin') =>
+  app.ask({ method: 'POST', url: `/api/v1/points/${path}`, payload }, await app.signIn(username))
+const change = (names: string[], fields: object) => send('changes', { points: names, change: fields })
+
+const append = (name: string, samples: readonly (readonly [number, number])[]) =>
+  storeSamples(app.database.db, { siteId, pointId: ids[name] as number, now: app.clock.now }, samples)
+
+it('lists the points of a site, its own first, or those of one equip', async () => {
+  expect((await points()).map(({ pointId, equipId }) => [pointId, equipId])).toEqual([
+    ['oat', null],
+    ['fan', 'ahu'],
+    ['sat', 'ahu'],
+  ])
+  expect((await points('siteId=NORTH~tower&equipId=ahu')).map(({ pointId }) => pointId)).toEqual(['fan', 'sat'])
+  expect((await list('north')).json().count).toBe(3)
+})
+
+it('says the unit as people write it, what it measures, and why a role is proposed', async () => {
+  expect(await point('sat')).toMatchObject({
+    ...{ unit: 'fahrenheit', unitSymbol: '°F', quantity: 'temperature' },
+    ...{ role: 'sat', roleSource: 'haystack', roleReason: 'discharge and air and temp and sensor' },
+    ...{ equipName: 'AHU', siteId: 'tower', latest: null, proposedRole: 'sat' },
+  })
+  expect(await point('fan')).toMatchObject({ unit: null, unitSymbol: null, quantity: null, role: null })
+})
+
+it('a site that somebody cannot see has no points for them, nor has one that is not there', async () => {
+  for (const [username, query] of [
+    ['south', 'siteId=tower'],
+    ['north', 'siteId=mall'],
+    ['north', 'siteId=nowhere'],
+    ['north', 'siteId=tower&equipId=nothing'],
+  ] as const) {
+    expect((await list(username, query)).statusCode).toBe(404)
+  }
+})
+
+it('gives the newest sample, and holds it for three of the measured intervals', async () => {
+  const start = Date.parse('2026-03-09T00:00:00Z') / 1000
+  await append(
+    'sat',
+    Array.from({ length: 30 }, (_, place) => [start + place * 600, place] as const),
+  )
+  await append('fan', [[start, 1]])
+  expect(await point('sat')).toMatchObject({
+    ...{ latest: { t: start + 29 * 600, v: 29 } },
+    ...{ intervalSeconds: null, measuredIntervalSeconds: 600, holdSeconds: 1800 },
+  })
+  expect(await point('fan')).toMatchObject({ measuredIntervalSeconds: null, holdSeconds: 3600 })
+  await change(['sat', 'fan'], { intervalSeconds: 0 })
+  expect(await point('sat')).toMatchObject({ holdSeconds: 86_400, setHoldSeconds: null })
+  await change(['sat'], { holdSeconds: 60 })
+  expect(await point('sat')).toMatchObject({ holdSeconds: 60, setHoldSeconds: 60 })
+})
+
+it('changes several points at once, and what it answers takes that back', async () => {
+  const fields = { role: 'rat', intervalSeconds: 300, timezone: 'Europe/Paris', retentionDays: 30 }
+  const before = await points()
+  const changed = await change(['sat', 'fan'], fields)
+  expect(changed.statusCode).toBe(200)
+  for (const name of ['sat', 'fan']) expect(await point(name)).toMatchObject({ ...fields, roleSource: 'person' })
+  expect((await point('sat'))?.proposedRole).toBe('sat')
+  expect((await send('edits', { edits: changed.json().before })).statusCode).toBe(200)
+  expect(await points()).toEqual(before)
+})
+
+it('a proposed role is confirmed, refused, and proposed again', async () => {
+  await change(['sat'], { role: 'sat' })
+  expect(await point('sat')).toMatchObject({ role: 'sat', roleSource: 'person', roleReason: null })
+  await change(['sat'], { role: null })
+  expect(await point('sat')).toMatchObject({ role: null, roleSource: 'person', proposedRole: 'sat' })
+  await change(['sat'], { asProposed: true })
+  expect(await point('sat')).toMatchObject({ role: 'sat', roleSource: 'haystack' })
+})
+
+it('nothing is saved where someone else has changed a point since', async () => {
+  await change(['sat'], { intervalSeconds: 60 })
+  const edits = [
+    { pointId: 'fan', change: { intervalSeconds: 300 }, expected: { intervalSeconds: null } },
+    { pointId: 'sat', change: { intervalSeconds: 300 }, expected: { intervalSeconds: null } },
+  ]
+  const refused = await send('edits', { edits })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({ code: 'point.changed', params: { count: 1, names: ['Point sat'] } })
+  expect(await point('fan')).toMatchObject({ intervalSeconds: null })
+})
+
+it('a role that someone else has decided since is not overwritten, and the same word twice is no conflict', async () => {
+  await change(['sat'], { role: 'rat' })
+  const edit = (role: string) => ({ edits: [{ pointId: 'sat', change: { role }, expected: { asProposed: true } }] })
+  expect((await send('edits', edit('sat'))).statusCode).toBe(409)
+  expect((await send('edits', edit('rat'))).statusCode).toBe(200)
+})
+
+it.each([
+  ['a role there is none of', { role: 'hot' }],
+  ['an interval below 0', { intervalSeconds: -1 }],
+  ['a time zone there is none of', { timezone: 'Olympus/Mons' }],
+  ['an empty name', { name: ' ' }],
+  ['a field there is none of', { colour: 'red' }],
+])('refuses %s', async (_, fields) => {
+  expect((await change(['sat'], fields)).statusCode).toBe(422)
+})
+
+it('points of a site that somebody cannot see, unknown ones and one named twice are refused as a whole', async () => {
+  const changed = { role: 'rat' }
+  expect((await send('changes', { points: ['sat'], change: changed }, 'south')).statusCode).toBe(404)
+  expect((await send('changes', { points: ['sat'], change: changed }, 'north')).statusCode).toBe(403)
+  expect((await change(['sat', 'nothing'], changed)).statusCode).toBe(404)
+  expect((await change(['sat', 'sat'], changed)).statusCode).toBe(422)
+  expect(await point('sat')).toMatchObject({ roleSource: 'haystack' })
+})
