@@ -20,6 +20,7 @@ const EMBEDDED_TESTS = [
     'undo-import',
     'ingest',
     'ingest-keys',
+    'finding-costs',
     'model',
     'portfolio-files',
     'history-store',

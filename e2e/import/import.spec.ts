@@ -134,7 +134,7 @@ test('from an empty database to findings on the list, with nothing but the scree
   await expect(page.getByText('1 would be rejected; the others can be imported.')).toBeVisible()
   await button(page, 'Start import').click()
   await expect(page.getByRole('heading', { name: 'findings.csv has been imported' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('Row 4')
+  await expect(page.getByRole('region', { name: 'Rejected rows' })).toContainText('Row 5')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /Download rejected rows/ }).click()
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)

@@ -116,6 +116,7 @@ export function occurrence(part: Partial<Sent<typeof Occurrence>> = {}): Sent<ty
     hits,
     activeHits: hits,
     duration,
+    cost: null,
     averageDur: duration / hits,
     activeAverageDur: duration / hits,
     actionsCount: part.issueKey ? 1 : 0,

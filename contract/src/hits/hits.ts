@@ -11,8 +11,11 @@ export const MAXIMUM_SITES_PER_REQUEST = 10_000
 /** Days of a time range, the first and the last included. */
 export const MAXIMUM_RANGE_DAYS = 400
 
-/** One firing of a rule: `t` its start in epoch seconds, `d` its duration in seconds. */
-export const Firing = z.object({ t: z.int(), d: z.int() })
+/**
+ * One firing of a rule: `t` its start in epoch seconds, `d` its duration in seconds, and its cost in the project's
+ * currency if it was estimated.
+ */
+export const Firing = z.object({ t: z.int(), d: z.int(), cost: z.optional(z.number()) })
 export type Firing = z.infer<typeof Firing>
 
 /** One equipment rule on one site-local day, with its firings (`analysis.md` §3). */
@@ -52,6 +55,8 @@ export const Occurrence = z.object({
   activeHits: z.int(),
   /** Seconds. */
   duration: z.int(),
+  /** Of the firings whose cost was estimated, in the project's currency; null without any. */
+  cost: z.nullable(z.number()),
   /** Seconds a firing lasted on average. */
   averageDur: z.number(),
   activeAverageDur: z.number(),

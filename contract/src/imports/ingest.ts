@@ -71,7 +71,7 @@ export const Model = z.object({
 export type Model = z.infer<typeof Model>
 
 export const Rejection = z.object({
-  /** Position in the request, from 1; a CSV file's first data row is 1. */
+  /** Position in the request, from 1; of CSV and workbooks the row that a spreadsheet program shows. */
   row: z.int(),
   /** What is wrong with it: a code of `refusals/rows.ts`. */
   code: z.string(),
@@ -105,10 +105,16 @@ export const ingestModel = endpoint({
   response: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
 })
 
+// More is a mistake.
+const LARGEST_COST = 1e12
+/** In the currency of the site's project; null or left out: not estimated. */
+const Cost = z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(LARGEST_COST))))
+
 /** One firing in a hit: `t` an ISO 8601 instant with offset or epoch seconds, `d` seconds. */
 export const HitTime = z.object({
   t: z.union([z.iso.datetime({ offset: true }), z.int().check(z.minimum(0), z.maximum(253_402_300_799))]),
   d: z.int().check(z.minimum(0), z.maximum(31_622_400)),
+  cost: Cost,
 })
 
 /** One equipment rule on one day, with all its firings of that day. */
@@ -124,12 +130,18 @@ export const Hit = z.object({
   severity: z.optional(z.nullable(Name)),
   reportUrl: z.optional(z.nullable(WebAddress)),
   sourceId: z.optional(z.nullable(Id)),
+  /** Of all firings together, instead of a cost each. Also text, such as 12,50 €. */
+  cost: Cost,
+  /** Of the costs: a code or a sign. Refused unless it is that of the site's project, which it is without it. */
+  currency: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(20)))),
 })
 export type Hit = z.infer<typeof Hit>
 
 /** CSV columns as the templates have them: one row per firing; rows of one equip, rule and day make one hit. */
 export const HIT_CSV_COLUMNS = ['siteId', 'equipId', 'ruleId', 'occurredOn', 'start', 'durationSeconds'] as const
-export const HIT_CSV_OPTIONAL_COLUMNS = ['equipName', 'description', 'severity', 'reportUrl', 'sourceId'] as const
+export const HIT_CSV_OPTIONAL_COLUMNS = [
+  ...(['equipName', 'description', 'severity', 'reportUrl', 'sourceId', 'cost', 'currency'] as const),
+] as const
 
 /** Also accepts `application/x-ndjson` (one hit per line) and `text/csv`; bodies are streamed. */
 export const ingestHits = endpoint({

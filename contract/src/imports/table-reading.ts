@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What a column of a table of findings can hold. A row is a firing, with its `start` and its duration. */
+/**
+ * What a column of a table of findings can hold. A row is a firing, with its `start` and its duration, or has a list of
+ * them in a cell: `times`.
+ */
 export const FINDING_FIELDS = [
   'siteId',
   'equipId',
@@ -9,15 +12,21 @@ export const FINDING_FIELDS = [
   'occurredOn',
   'start',
   'durationSeconds',
+  'times',
   'description',
   'severity',
   'reportUrl',
   'sourceId',
+  'cost',
+  'currency',
 ] as const
 const FindingField = z.enum(FINDING_FIELDS)
 export type FindingField = z.infer<typeof FindingField>
 
-/** Without a column for each of these nothing can be imported. A missing day is that of the start, at the site. */
+/**
+ * Without a column for each of these nothing can be imported; one for `times` stands for the last two. A missing day is
+ * that of the start, at the site.
+ */
 export const REQUIRED_FIELDS = ['siteId', 'equipId', 'ruleId', 'start', 'durationSeconds'] as const
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const
@@ -25,6 +34,7 @@ export const SEPARATORS = [',', ';', '\t', '|'] as const
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export const DATE_ORDERS = ['dayFirst', 'monthFirst'] as const
 export const DURATION_UNITS = ['seconds', 'minutes', 'hours'] as const
+export const DECIMAL_MARKS = ['point', 'comma'] as const
 export const CLOCK_CHANGES = ['earlier', 'later'] as const
 export const MAXIMUM_TITLE_LINES = 1000
 /** How many names of a file one mapping can stand for something else. */
@@ -34,6 +44,7 @@ const Encoding = z.enum(ENCODINGS)
 const Separator = z.enum(SEPARATORS)
 const DateOrder = z.enum(DATE_ORDERS)
 const DurationUnit = z.enum(DURATION_UNITS)
+const DecimalMark = z.enum(DECIMAL_MARKS)
 const Cell = z.string().check(z.maxLength(1000))
 const Names = z
   .record(Cell, z.string().check(z.minLength(1), z.maxLength(200)))
@@ -58,6 +69,7 @@ export const TableChoices = z.object({
   columns: z.optional(z.partialRecord(FindingField, FieldChoice)),
   dateOrder: z.optional(DateOrder),
   durationUnit: z.optional(DurationUnit),
+  decimalMark: z.optional(DecimalMark),
   clockChange: z.optional(ClockChange),
   /** The site, or the rule, that a name in the file means, by its ID. */
   sites: z.optional(Names),
@@ -66,6 +78,12 @@ export const TableChoices = z.object({
   createsEquips: z.optional(z.boolean()),
 })
 export type TableChoices = z.infer<typeof TableChoices>
+
+/** The fields without which a table cannot be read and for which `has` finds nothing. */
+export const fieldsMissing = (has: (field: FindingField) => boolean): FindingField[] =>
+  REQUIRED_FIELDS.filter(
+    (field) => !has(field) && !(has('times') && (field === 'start' || field === 'durationSeconds')),
+  )
 
 /** How a table of findings is read: delimited text, or a sheet of a workbook. */
 export const TableReading = z.object({
@@ -87,6 +105,8 @@ export const TableReading = z.object({
   dateOrder: z.nullable(DateOrder),
   /** Of durations that are plain numbers. */
   durationUnit: DurationUnit,
+  /** Of costs such as 1,250; null if no cost in the beginning of the file tells. */
+  decimalMark: z.nullable(DecimalMark),
   /** Null: times that the clocks at the site showed twice or never are refused. */
   clockChange: z.nullable(ClockChange),
 })

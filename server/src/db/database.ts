@@ -277,6 +277,8 @@ export interface Tables {
     latest_at: number
     times_start: number[]
     times_duration: number[]
+    /** In the project's currency, null where not estimated. */
+    times_cost: Generated<(number | null)[] | null>
     severity: string | null
     severity_rank: number
     description: string | null

@@ -73,6 +73,7 @@ export default {
     ruleType: 'Rule Type',
     severity: 'Severity',
     actions: 'Actions',
+    cost: 'Cost',
     equip: 'Equip',
     details: 'Details',
     action: 'Action',

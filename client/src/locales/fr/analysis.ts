@@ -76,6 +76,7 @@ export default {
     ruleType: 'Type de règle',
     severity: 'Gravité',
     actions: 'Actions',
+    cost: 'Coût',
     equip: 'Équipement',
     details: 'Détails',
     action: 'Action',

@@ -85,6 +85,7 @@ export interface OccurrenceRow {
   readonly occurredOn: string
   readonly timesStart: number[]
   readonly timesDuration: number[]
+  readonly timesCost: (number | null)[] | null
   readonly hits: number
   readonly durationSeconds: number
   readonly description: string | null
@@ -122,6 +123,7 @@ export async function findOccurrencesAfter(
            o.equip_rule_id as "equipRuleId", e.equip_key as "equipKey", e.name as "equipName",
            r.rule_key as "ruleKey", r.name as "ruleName", r.description as "ruleDescription", r.category,
            o.occurred_on as "occurredOn", o.times_start as "timesStart", o.times_duration as "timesDuration",
+           o.times_cost as "timesCost",
            o.hits, o.duration_seconds as "durationSeconds", o.description, o.report_url as "reportUrl", o.severity,
            ap.project_key || '-' || a.number as "issueKey", a.status as "issueStatus", a.closed_at as "issueClosedAt",
            er.snoozed_until as "snoozedUntil", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", pr.priority

@@ -1,4 +1,5 @@
 import type { InsightType } from '@bonfire/contract/category'
+import { firingsOf, sumOfCosts } from '@bonfire/contract/hits/firings'
 import { MAXIMUM_RANGE_DAYS, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
@@ -119,7 +120,7 @@ function toOccurrence(row: hits.OccurrenceRow, query: hits.HitQuery): Occurrence
     targetId: row.equipKey,
     targetName: row.equipName,
     occurredOn: row.occurredOn,
-    times: row.timesStart.map((t, place) => ({ t, d: row.timesDuration[place] ?? 0 })),
+    times: firingsOf(row.timesStart, row.timesDuration, row.timesCost),
     snoozeEnd: snoozed ? snoozeEnd : null,
     isSnoozed: snoozed,
     snoozedBy: snoozed ? row.snoozedBy : null,
@@ -135,6 +136,7 @@ function toOccurrence(row: hits.OccurrenceRow, query: hits.HitQuery): Occurrence
     hits: row.hits,
     activeHits: snoozed ? 0 : row.hits,
     duration: row.durationSeconds,
+    cost: sumOfCosts(row.timesCost),
     averageDur,
     activeAverageDur: snoozed ? 0 : averageDur,
     actionsCount: row.issueKey === null ? 0 : 1,

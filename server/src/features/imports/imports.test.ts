@@ -41,9 +41,9 @@ describe('an import of hits', () => {
       problem: null,
       ...{ received: 4, created: 1, updated: 0, unchanged: 0, rejectedCount: 3 },
       rejected: [
-        { row: 2, code: 'hit.unknown-site', message: 'There is no site "mill". Add it to the portfolio first.' },
-        { row: 3, code: 'hit.wrong', message: expect.stringContaining('durationSeconds -5') },
-        { row: 4, code: 'hit.unknown-equip' },
+        { row: 3, code: 'hit.unknown-site', message: 'There is no site "mill". Add it to the portfolio first.' },
+        { row: 4, code: 'hit.wrong', message: expect.stringContaining('durationSeconds -5') },
+        { row: 5, code: 'hit.unknown-equip' },
       ],
     })
     expect((await calls.read(run.id)).json()).toEqual(sent.json())
@@ -73,10 +73,10 @@ describe('an import of hits', () => {
       '\ufeffsiteId,equipId,ruleId,occurredOn,start,durationSeconds,description,rejectedRow,rejectedCode,rejectedBecause',
     )
     expect(lines[1]).toBe(
-      `'=1+1,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,"a, ""b""",1,hit.unknown-site,"There is no site ""=1+1"". Add it to the portfolio first."`,
+      `'=1+1,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:00:00+11:00,600,"a, ""b""",2,hit.unknown-site,"There is no site ""=1+1"". Add it to the portfolio first."`,
     )
-    expect(lines[2]).toMatch(/^too,short,,,,,,3,row.other-columns,"Has 2 columns, but the header has 7\./)
-    expect(lines[3]).toMatch(/^tower,ahu-1,ghost,.*,4,hit.unknown-rule,/)
+    expect(lines[2]).toMatch(/^too,short,,,,,,4,row.other-columns,"Has 2 columns, but the header has 7\./)
+    expect(lines[3]).toMatch(/^tower,ahu-1,ghost,.*,5,hit.unknown-rule,/)
     expect(lines).toHaveLength(5)
   })
 

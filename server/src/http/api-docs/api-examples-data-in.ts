@@ -146,10 +146,10 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
         ...[{ name: 'start', state: 'known' } as const, { name: 'durationSeconds', state: 'known' } as const],
       ],
       rows: [HIT_ROW],
-      rowNumbers: [1],
+      rowNumbers: [2],
       counts: {},
       checkedRowCount: 1,
-      problems: [{ ...RUN.rejected[0], row: 1 }],
+      problems: [{ ...RUN.rejected[0], row: 2 }],
       reading: {
         ...{
           encoding: 'utf-8',
@@ -161,7 +161,7 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
           durationUnit: 'seconds',
         },
         columns: { siteId: 0, equipId: 1, ruleId: 2, occurredOn: 3, start: 4, durationSeconds: 5 },
-        ...{ values: {}, gone: {}, clockChange: null },
+        ...{ values: {}, gone: {}, decimalMark: null, clockChange: null },
       },
       mapping: null,
       isComplete: true,

@@ -27,7 +27,7 @@ export const COUNTS: Fields = {
 }
 
 export const REJECTION: Fields = {
-  row: 'Which row, from 1: the entry of a list, the line of NDJSON, the data row of CSV (the header is none), or the row that the spreadsheet shows. Example: `411`.',
+  row: 'Which row, from 1: the entry of a list, the line of NDJSON, or, of CSV and workbooks, the row that a spreadsheet program shows: titles, the header and empty lines count, and a cell with line breaks is in one row. Example: `411`.',
   code: 'What is wrong with it, for programs. Example: `hit.unknown-site`.',
   message: 'The same for people, in French if `Accept-Language` begins with `fr`.',
   params:
@@ -55,6 +55,7 @@ const HIT_FIELDS: Fields = {
     {
       t: 'When the rule began to be true: ISO 8601 with an offset or `Z`, or whole seconds since 1970-01-01 UTC. At most a day before or after `occurredOn` and 2 days in the future. Fractions of a second are cut. Example: `2026-03-09T09:00:00+11:00`.',
       d: 'For how long, in whole seconds, from 0 to 31,622,400 (366 days). For a known start, the last one sent counts. Example: `1500`.',
+      cost: 'What it cost, in the currency of the project: a number from 0 to 1,000,000,000,000. null or left out: not estimated; a cost that is known then stays. Example: `4.2`.',
     },
   ],
   description: 'What was found, at most 10,000 characters. Like the next three, that of the latest firing is kept.',
@@ -62,15 +63,23 @@ const HIT_FIELDS: Fields = {
     '`critical`, `high`, `medium` or `low`; any other word, of at most 500 characters, is shown as it is and comes last. Without it, that of the rule.',
   reportUrl: 'An http or https address of trends or a report.',
   sourceId: 'The sender’s own id of the finding. Example: `evt-20418`.',
+  cost: 'Of all these firings together, instead of a cost each: it is shared out by duration. A number, or text such as `$12.50` or `12,50 €`. Below 0 is rejected. Example: `12.5`.',
+  currency:
+    'The currency of the costs, as an ISO 4217 code or a sign. Any but that of the project is rejected: amounts are not converted. Example: `AUD`.',
 }
 
 const CSV_BODY = `One firing a row, below a header with the columns \`siteId\`, \`equipId\`, \`ruleId\`, \`start\` and \`durationSeconds\`,
-and, if wanted, \`occurredOn\`, \`equipName\`, \`description\`, \`severity\`, \`reportUrl\` and \`sourceId\`, in any order. They mean what the
+and, if wanted, \`occurredOn\`, \`equipName\`, \`description\`, \`severity\`, \`reportUrl\`, \`sourceId\`,
+\`cost\` and \`currency\`, in any order. They mean what the
 fields of the JSON body do; \`start\` is \`t\` and \`durationSeconds\` is \`d\`. Usual other names of columns are known too.
 
 - \`start\` without an offset is the local time at the site.
 - \`durationSeconds\` is in seconds unless the column is called otherwise, such as \`Duration (min)\`; \`25min\`, \`0:25\` and \`PT25M\` mean the
   same in any column.
+- A column \`times\` holds several firings in a cell, instead of \`start\` and \`durationSeconds\`: \`08:00–09:30; 11:00–11:45\` with the day
+  in another column, or \`2026-03-09T08:00+11:00 Sydney/90min, 2026-03-09T11:00+11:00 Sydney/45min\`.
+- \`cost\` is in the currency of the project: \`12.50\`, \`$12.50\`, \`12,50 €\`. Empty means not estimated. With a currency other than the
+  project’s, a row is rejected. \`1,250\` is rejected unless another cost in the beginning of the file tells what the comma means.
 - Without \`occurredOn\`, the day is that of the start, at the site.
 
 Separated by commas, semicolons, tabs or vertical bars; UTF-8, UTF-16 or Windows-1252. Rows of one rule, equip and day become one finding.`

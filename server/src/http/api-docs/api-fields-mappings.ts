@@ -12,6 +12,7 @@ export const JSON_BODY: readonly RefusalCode[] = [
 
 const DATE_ORDER = 'How dates such as 03/04/2026 are written: `dayFirst` or `monthFirst`.'
 const DURATION_UNIT = 'The unit of durations that are plain numbers: `seconds`, `minutes` or `hours`.'
+const DECIMAL_MARK = 'What goes before the decimals of costs such as 1,250: a `point` or a `comma`.'
 const CLOCK_CHANGE =
   'Of a time that the clocks at the site showed twice, the `earlier` or the `later` one; one that they left out is read with the offset after or before the change.'
 
@@ -27,6 +28,7 @@ export const READING: Fields = {
   gone: 'Columns that were chosen and that the file does not have, by field.',
   dateOrder: `${DATE_ORDER} null if no date in the beginning of the file tells.`,
   durationUnit: DURATION_UNIT,
+  decimalMark: `${DECIMAL_MARK} null if no cost in the beginning of the file tells.`,
   clockChange: `${CLOCK_CHANGE} null: such times are rejected.`,
 }
 
@@ -36,7 +38,7 @@ const CHOICES: Fields = {
   separator: 'Of CSV: what separates columns.',
   titleLines: 'Lines above the header, such as a title: 0 to 1,000.',
   columns: [
-    'Where fields come from: siteId, equipId, equipName, ruleId, occurredOn, start, durationSeconds, description, severity, reportUrl and sourceId. null: from nowhere.',
+    'Where fields come from: siteId, equipId, equipName, ruleId, occurredOn, start, durationSeconds, times, description, severity, reportUrl, sourceId, cost and currency. null: from nowhere.',
     {
       column: 'The name of the column. Example: `Unit`.',
       value: 'The value in every row. Example: `High`.',
@@ -44,6 +46,7 @@ const CHOICES: Fields = {
   ],
   dateOrder: DATE_ORDER,
   durationUnit: DURATION_UNIT,
+  decimalMark: DECIMAL_MARK,
   clockChange: CLOCK_CHANGE,
   sites: 'The ids of the sites that names in the file stand for. Example: `{"Wharf Lane 45": "wharf-lane"}`.',
   rules: 'The ids of the rules that names in the file stand for.',

@@ -24,10 +24,20 @@ export default refusalTexts<keyof typeof ROWS>()({
   'hit.too-many-firings':
     'Cela fait {count} déclenchements d’une règle sur un équipement en un jour ; {maximum} au plus.',
   'hit.too-long-day': 'Les durées du jour dépassent 68 ans au total. Les durées sont en secondes.',
+  'hit.cost':
+    '{field} {cost} n’est pas un montant. Écrivez un nombre comme 12,50, avec ou sans devise ; laissez la cellule vide si le coût n’a pas été estimé.',
+  'hit.decimal-mark':
+    '{field} {cost} peut être un millier ou un nombre à trois décimales, et le début du fichier ne permet pas de trancher. Choisissez le séparateur décimal, ou écrivez deux décimales.',
+  'hit.two-costs':
+    'Contient un coût pour tous les déclenchements et des coûts par déclenchement. Envoyez l’un ou l’autre.',
+  'hit.other-currency':
+    'Le coût est en {found}, mais les montants du projet {project} sont en {currency}. Les montants ne sont pas convertis : envoyez-le en {currency}.',
   'row.other-columns':
     'Compte {count, plural, one {# colonne} other {# colonnes}}, l’en-tête {expected}. Un texte qui contient le séparateur doit être entre guillemets.',
   'row.date-order':
     '{date} peut se lire avec le jour ou avec le mois en premier, et le début du fichier ne permet pas de trancher. Écrivez l’année d’abord, par exemple 2026-04-03.',
+  'row.firings':
+    'Le déclenchement {place} de la liste, « {item} », n’est pas un début suivi de sa durée ou de sa fin. Écrivez 08:00–09:30 avec le jour dans une autre colonne, ou 2026-04-01T08:00+02:00/90min.',
   'row.too-deep':
     'Compte plus de {levels} niveaux imbriqués. Envoyez une détection comme un objet de textes, de nombres et une liste times.',
   'row.too-long': 'Dépasse {maximum, number} caractères. Divisez-la en plusieurs lignes.',

@@ -21,6 +21,7 @@ test('a table of sites is taken for a portfolio, and shows what its columns are 
     gone: {},
     dateOrder: null,
     durationUnit: 'seconds',
+    decimalMark: null,
     clockChange: null,
   }
   const table = importPreview({

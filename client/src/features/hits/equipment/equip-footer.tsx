@@ -16,13 +16,15 @@ interface EquipFooterProps {
   total: number
   /** Rows hidden by the filter. */
   hiddenCount: number
+  /** Of the filtered rows, in words. */
+  cost: string | undefined
   onMore: () => void
   onAll: () => void
   selectedCount: number
 }
 
 /** How many rows are shown and selected. */
-export function EquipFooter({ shown, total, hiddenCount, onMore, onAll, selectedCount }: EquipFooterProps) {
+export function EquipFooter({ shown, total, hiddenCount, cost, onMore, onAll, selectedCount }: EquipFooterProps) {
   const t = useTranslations('equipment')
   return (
     <div className={classes.footer}>
@@ -30,6 +32,7 @@ export function EquipFooter({ shown, total, hiddenCount, onMore, onAll, selected
         {total > 0 && t('showing', { shown, total })}
         {total > 0 && hiddenCount > 0 && ' · '}
         {hiddenCount > 0 && t('filteredAway', { count: hiddenCount })}
+        {cost && ` · ${cost}`}
       </span>
       {shown < total && (
         <>

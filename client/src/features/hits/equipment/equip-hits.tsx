@@ -24,6 +24,7 @@ import {
   sortEquipRows,
 } from './table/equip-rows.ts'
 import { EquipTable } from './table/equip-table.tsx'
+import { useCostTexts } from './use-cost-texts.ts'
 import { useEquipActions } from './use-equip-actions.ts'
 import { useEquipmentSnooze } from './use-equipment.ts'
 import { useReportAddress } from './use-report-address.ts'
@@ -88,6 +89,9 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
   )
   const shown = useMemo(() => found.slice(0, shownCount), [found, shownCount])
   const selection = useSelection(shown)
+  const hasCosts = useMemo(() => rows.some(({ cost }) => cost !== null), [rows])
+  const costTexts = useCostTexts(site)
+  const cost = useMemo(() => costTexts.sum(found), [costTexts, found])
   const onUnsnooze = isAllowed ? (chosen: readonly EquipRow[]) => unsnooze(chosen) : undefined
   const onSnooze = isAllowed ? snoozing.ask : undefined
 
@@ -112,7 +116,8 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
       ) : (
         <EquipTable
           rows={shown}
-          siteTimeZone={site.timezone}
+          site={site}
+          hasCosts={hasCosts}
           sort={sort}
           onSort={setSort}
           selection={selection}
@@ -129,6 +134,7 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
           shown={shown.length}
           total={found.length}
           hiddenCount={rows.length - found.length}
+          cost={cost}
           onMore={() => setShownCount(shown.length + MORE_ROWS)}
           onAll={() => setShownCount(found.length)}
           selectedCount={selection.selected.length}

@@ -60,6 +60,39 @@ test('the filter takes several words, counts what it hides and reports no matche
   await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
 })
 
+test('costs have a column, a sum and a place among the firings once one was estimated', async () => {
+  const times = [
+    { t: NOW_SECONDS - 7200, d: 900, cost: 4 },
+    { t: NOW_SECONDS - 3600, d: 900 },
+  ]
+  serverWith([
+    unit(1, { cost: 4, times }),
+    unit(2, { cost: 1200, times: [{ t: NOW_SECONDS - 60, d: 900, cost: 1200 }] }),
+    unit(3),
+  ])
+  await openScreen(RULE)
+  await shown(3)
+  await expect
+    .element(page.getByRole('gridcell', { name: '€4.00' }))
+    .toHaveAttribute('title', 'Cost: €4.00, estimated for 1 of 2 firings')
+  await expect.element(page.getByText('Cost: €1,204, estimated for 2 of 4 firings')).toBeVisible()
+  await page.getByRole('button', { name: 'Cost' }).click()
+  await expect.element(equips.first()).toMatchTextContent('Unit 002')
+  await expect.element(equips.last()).toMatchTextContent('Unit 003')
+  await page.getByRole('button', { name: 'Show firings of Unit 002' }).click()
+  await expect.element(page.getByRole('list', { name: 'Firings of Unit 002 by day' })).toMatchTextContent(', €1,200')
+  await filter.fill('unit 002')
+  await expect.element(page.getByText('hidden by the filter · Cost: €1,200')).toBeVisible()
+})
+
+test('without any cost there is no column for it', async () => {
+  serverWith([unit(1)])
+  await openScreen(RULE)
+  await shown(1)
+  await expect.element(page.getByRole('columnheader', { name: 'Hits' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Cost' })).not.toBeInTheDocument()
+})
+
 test('shows 25 rows and ten more per click; an open action blocks selection', async () => {
   const report = { reportUrl: 'https://reports.example/1' }
   const actions = [

@@ -1,11 +1,13 @@
 import type { ActionStatus } from '@bonfire/contract/actions/action-words'
 import type { AssociatedEquip } from '@bonfire/contract/actions/actions'
+import { firingsOf } from '@bonfire/contract/hits/firings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 interface EquipRow extends Omit<AssociatedEquip, 'times'> {
   readonly timesStart: number[] | null
   readonly timesDuration: number[] | null
+  readonly timesCost: (number | null)[] | null
 }
 
 // The index by rule finds the latest day quickly; the primary key would read every day of the site.
@@ -31,15 +33,15 @@ export async function findAssociatedEquips(db: Db, actionId: number): Promise<As
     select er.id::text, e.name as "targetName", r.name as "ruleName", newest.description, r.rule_key as "ruleId",
            e.equip_key as "targetId", s.site_key as "siteId", er.id || '-' || newest.occurred_on as "occurrenceId",
            newest.severity, newest.occurred_on as latest, newest.times_start as "timesStart",
-           newest.times_duration as "timesDuration", coalesce(newest.duration_seconds, 0) as duration,
+           newest.times_duration as "timesDuration", newest.times_cost as "timesCost", coalesce(newest.duration_seconds, 0) as duration,
            newest.report_url as "reportUrl", ${NOW_ON}
       from ${EQUIPS_OF_ACTIONS}
       join site s on s.id = er.site_id ${NEWEST_OCCURRENCE}
      where ae.action_id = ${actionId}
      order by r.name, e.name, er.id`.execute(db)
-  return rows.map(({ timesStart, timesDuration, ...equip }) => ({
+  return rows.map(({ timesStart, timesDuration, timesCost, ...equip }) => ({
     ...equip,
-    times: (timesStart ?? []).map((t, place) => ({ t, d: timesDuration?.[place] ?? 0 })),
+    times: firingsOf(timesStart ?? [], timesDuration ?? [], timesCost),
   }))
 }
 

@@ -1,8 +1,7 @@
 import { type ImportPreview, PREVIEW_ROWS } from '@bonfire/contract/imports/imports'
 import { HIT_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
 import type { HitSource } from '../../ingest/readers/hit-source.ts'
-import type { Detected } from '../../ingest/readers/table/detect-table.ts'
-import type { DetectedSheet } from '../../ingest/readers/table/read-workbook.ts'
+import type { NumberedTable } from '../../ingest/readers/table/detect-table.ts'
 import { describeColumns, describeTable } from './columns.ts'
 
 type Table = Pick<ImportPreview, 'columns' | 'rows' | 'rowNumbers' | 'reading'>
@@ -13,28 +12,19 @@ const JSON_COLUMNS = {
 }
 
 /** The columns and first rows of delimited text, without the truncated last row of a sample. */
-export function readTextTable({ reading, header, rows }: Detected, isComplete: boolean): Table {
-  const whole = isComplete || rows.length > PREVIEW_ROWS ? rows : rows.slice(0, -1)
-  return {
-    reading,
-    columns: describeTable(header, reading),
-    ...shown(whole, header),
-  }
+export function readTextTable(table: NumberedTable, isComplete: boolean): Table {
+  const isWhole = isComplete || table.rows.length > PREVIEW_ROWS
+  return readSheetTable(isWhole ? table : { ...table, rows: table.rows.slice(0, -1) })
 }
 
 /** The same of a sheet. */
-export function readSheetTable({ reading, header, rows, rowNumbers }: DetectedSheet): Table {
-  const { rows: cells } = shown(rows, header)
+export function readSheetTable({ reading, header, rows, rowNumbers }: NumberedTable): Table {
+  const first = rows.slice(0, PREVIEW_ROWS).map((row) => header.map((_, place) => row[place] ?? ''))
   return {
     reading,
     columns: describeTable(header, reading),
-    ...{ rows: cells, rowNumbers: rowNumbers.slice(0, cells.length) },
+    ...{ rows: first, rowNumbers: rowNumbers.slice(0, first.length) },
   }
-}
-
-function shown(rows: readonly (readonly string[])[], header: readonly string[]): Pick<Table, 'rows' | 'rowNumbers'> {
-  const first = rows.slice(0, PREVIEW_ROWS).map((row) => header.map((_, place) => row[place] ?? ''))
-  return { rows: first, rowNumbers: first.map((_, place) => place + 1) }
 }
 
 /** The fields of the first hits, in order of appearance. */

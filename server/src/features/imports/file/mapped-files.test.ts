@@ -173,9 +173,9 @@ describe('the numbers of a preview', () => {
       isComplete: true,
       outcome: { created: 1, updated: 0, unchanged: 0, rejectedCount: 1502 },
       causes: [
-        { code: 'hit.unknown-site', params: { site: 'attic' }, rowCount: 1500, firstRow: 2 },
-        { code: 'hit.unknown-rule', params: { rule: 'ghost' }, rowCount: 1, firstRow: 1502 },
-        { code: 'hit.wrong', rowCount: 1, firstRow: 1503 },
+        { code: 'hit.unknown-site', params: { site: 'attic' }, rowCount: 1500, firstRow: 3 },
+        { code: 'hit.unknown-rule', params: { rule: 'ghost' }, rowCount: 1, firstRow: 1503 },
+        { code: 'hit.wrong', rowCount: 1, firstRow: 1504 },
       ],
     })
   })

@@ -101,7 +101,7 @@ describe('a table of sites', () => {
       'One new site of “South” has no time zone and gets that of most of its sites, America/New_York.',
     ])
     expect(messages(await preview('siteId,name,project\nmill,Mill,West\n'))).toEqual([
-      '1: The time zone of the new site “Mill” is missing, and the project “West” has no other site to take it from.',
+      '2: The time zone of the new site “Mill” is missing, and the project “West” has no other site to take it from.',
     ])
   })
 
@@ -138,16 +138,16 @@ describe('a table of sites', () => {
     const seen = await preview(file)
     expect(seen).toMatchObject({ counts: {}, notes: [], checkedRowCount: 12 })
     const expected = [
-      '1: Column “Fuseau horaire”: “Pariss” is not a time zone. Did you mean Europe/Paris?',
-      '2: Column “Code site” is empty.',
-      '3: Column “Clé projet”: there is no project “EAST”. Give its name in a column of its own to create it.',
-      '4: The site “D” is new, and the row does not say its project.',
-      '5: Column “Fuseau horaire”: “Lyon” is not a time zone. Write a name such as Europe/Paris, or the city in it.',
-      '6: Column “Devise”, “EURO”: is not an ISO 4217 code.',
-      '7: The new project “West” has the currency EURO in an earlier row, and USD here.',
-      '9: “Depot 2” already stands in row 8 with other values.',
-      '11: Has 2 columns, but the header has 6. Put text that contains the separator in quotes.',
-      `12: Column “Nom”, “${'G'.repeat(60)}…”: must not be longer than 500 characters.`,
+      '2: Column “Fuseau horaire”: “Pariss” is not a time zone. Did you mean Europe/Paris?',
+      '3: Column “Code site” is empty.',
+      '4: Column “Clé projet”: there is no project “EAST”. Give its name in a column of its own to create it.',
+      '5: The site “D” is new, and the row does not say its project.',
+      '6: Column “Fuseau horaire”: “Lyon” is not a time zone. Write a name such as Europe/Paris, or the city in it.',
+      '7: Column “Devise”, “EURO”: is not an ISO 4217 code.',
+      '8: The new project “West” has the currency EURO in an earlier row, and USD here.',
+      '10: “Depot 2” already stands in row 9 with other values.',
+      '12: Has 2 columns, but the header has 6. Put text that contains the separator in quotes.',
+      `13: Column “Nom”, “${'G'.repeat(60)}…”: must not be longer than 500 characters.`,
     ]
     expect(messages(seen)).toEqual(expected)
 
@@ -155,11 +155,11 @@ describe('a table of sites', () => {
     const refused = await calls.bringIn(file, MODEL_CSV)
     expect(refused.statusCode).toBe(422)
     expect(refused.json()).toMatchObject({ code: 'table.wrong' })
-    expect(refused.json().message).toMatch(/^10 rows are wrong, so nothing was stored\. Row 1: Column “Fuseau horaire”/)
+    expect(refused.json().message).toMatch(/^10 rows are wrong, so nothing was stored\. Row 2: Column “Fuseau horaire”/)
     expect((await calls.list()).json().imports[0]).toMatchObject({ state: 'failed', problem: refused.json().message })
     expect(await sites()).toEqual(before)
     expect(messages(await preview('Nom;Projet\nA;West\n', 'fr'))).toEqual([
-      '1: Le fuseau horaire du nouveau site «\u00a0A\u00a0» manque, et le projet «\u00a0West\u00a0» n’a pas d’autre site dont le reprendre.',
+      '2: Le fuseau horaire du nouveau site «\u00a0A\u00a0» manque, et le projet «\u00a0West\u00a0» n’a pas d’autre site dont le reprendre.',
     ])
   })
 
@@ -171,7 +171,7 @@ describe('a table of sites', () => {
       ['tower-2', 'Tower', 'SOUTH', 'UTC'],
     ])
     expect(messages(await preview('Site,Region\nTower,x\nDepot,x\n'))).toEqual([
-      '1: Column “Site”: several sites are called “Tower”. Give the ID of one.',
+      '2: Column “Site”: several sites are called “Tower”. Give the ID of one.',
     ])
   })
 })
@@ -217,8 +217,8 @@ describe('a table of equipment', () => {
     ])
     expect((await preview('siteId,equipId\ntower,ahu-1\n')).counts.equips).toEqual(count(0, 0, 1))
     expect(messages(await preview('siteId,equipId\nmill,ahu-1\ntower,\n'))).toEqual([
-      '1: Column “siteId”: there is no site “mill”. Import the sites first.',
-      '2: Column “equipId” is empty.',
+      '2: Column “siteId”: there is no site “mill”. Import the sites first.',
+      '3: Column “equipId” is empty.',
     ])
   })
 
@@ -253,7 +253,7 @@ describe('a table of rules', () => {
       { rule_key: 'new-rule', name: 'Nouvelle', category: null, severity: 'haute', description: null },
     ])
     expect(messages(await preview('ruleId,category\nstuck-damper,HVAC\n'))).toEqual([
-      '1: Column “category”: “HVAC” is not a category. Write one of metering, optimisation, data_uptime, fdd, or leave it empty.',
+      '2: Column “category”: “HVAC” is not a category. Write one of metering, optimisation, data_uptime, fdd, or leave it empty.',
     ])
   })
 })

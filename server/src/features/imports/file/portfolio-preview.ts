@@ -9,6 +9,7 @@ const UNUSED = {
   gone: {},
   dateOrder: null,
   durationUnit: 'seconds',
+  decimalMark: null,
   clockChange: null,
 } as const
 

@@ -38,8 +38,8 @@ describe('a preview of hits', () => {
       })),
       ...{ counts: {}, checkedRowCount: 3, leftOut: [] },
       problems: [
-        { row: 2, code: 'hit.unknown-site' },
-        { row: 3, code: 'hit.unknown-equip' },
+        { row: 3, code: 'hit.unknown-site' },
+        { row: 4, code: 'hit.unknown-equip' },
       ],
     })
     expect(preview.rows[1]).toEqual([

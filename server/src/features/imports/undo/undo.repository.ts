@@ -163,7 +163,7 @@ export async function restoreChanged(db: Db, importId: number): Promise<number> 
   const { numAffectedRows } = await sql`
     update occurrence o
        set hits = c.hits, duration_seconds = c.duration_seconds, latest_at = c.latest_at,
-           times_start = c.times_start, times_duration = c.times_duration,
+           times_start = c.times_start, times_duration = c.times_duration, times_cost = c.times_cost,
            severity = c.severity, severity_rank = c.severity_rank, description = c.description,
            report_url = c.report_url, source_id = c.source_id, import_id = c.last_import_id
       from import_change c

@@ -30,7 +30,7 @@ export async function findKeptFrom(db: Db, siteIds: readonly number[]): Promise<
  */
 export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promise<Map<number, StoredFindings>> {
   const found = await sql<StoredFindings & { place: number }>`
-    select k.place, o.times_start as starts, o.times_duration as durations, o.severity, o.description,
+    select k.place, o.times_start as starts, o.times_duration as durations, o.times_cost as costs, o.severity, o.description,
         o.report_url as "reportUrl", o.source_id as "sourceId", o.import_id as "importId"
       from unnest(${numbers(rows.map((row) => row.siteId))}::int4[],
           ${texts(rows.map((row) => row.occurredOn))}::date[],
@@ -52,9 +52,9 @@ export async function insertOccurrences(
 ): Promise<void> {
   await sql`
     insert into occurrence (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-        times_start, times_duration, severity, severity_rank, description, report_url, source_id, import_id)
+        times_start, times_duration, times_cost, severity, severity_rank, description, report_url, source_id, import_id)
       select site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-          starts::int8[], durations::int4[], severity, severity_rank, description, report_url, source_id,
+          starts::int8[], durations::int4[], costs::float8[], severity, severity_rank, description, report_url, source_id,
           ${importId}::int8
         from ${unnested(rows)}`.execute(db)
 }
@@ -68,6 +68,7 @@ export async function updateOccurrences(
     update occurrence o
        set hits = a.hits, duration_seconds = a.duration_seconds, latest_at = a.latest_at,
            times_start = a.starts::int8[], times_duration = a.durations::int4[],
+           times_cost = a.costs::float8[],
            severity = a.severity, severity_rank = a.severity_rank, description = a.description,
            report_url = a.report_url, source_id = a.source_id, import_id = ${importId}
       from ${unnested(rows)}
@@ -86,11 +87,12 @@ function unnested(rows: readonly NewOccurrence[]) {
       ${numbers(rows.map(latest))}::int8[],
       ${texts(rows.map((row) => numbers(row.starts)))}::text[],
       ${texts(rows.map((row) => numbers(row.durations)))}::text[],
+      ${texts(rows.map((row) => row.costs && numbers(row.costs)))}::text[],
       ${texts(rows.map((row) => row.severity))}::text[],
       ${numbers(rows.map((row) => severityRank(row.severity)))}::int2[],
       ${texts(rows.map((row) => row.description))}::text[],
       ${texts(rows.map((row) => row.reportUrl))}::text[],
       ${texts(rows.map((row) => row.sourceId))}::text[]
     ) as a (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-        starts, durations, severity, severity_rank, description, report_url, source_id)`
+        starts, durations, costs, severity, severity_rank, description, report_url, source_id)`
 }

@@ -4,6 +4,8 @@ export interface DayFindings {
   readonly starts: readonly number[]
   /** Seconds, one per start. */
   readonly durations: readonly number[]
+  /** One per start, null where it was not estimated; null without any. */
+  readonly costs: readonly (number | null)[] | null
   readonly severity: string | null
   readonly description: string | null
   readonly reportUrl: string | null
@@ -11,7 +13,7 @@ export interface DayFindings {
 }
 
 /**
- * Merges both; for equal starts, the incoming duration counts. Texts belong to the latest firing, so that rows give the
+ * Merges both; for equal starts, the incoming duration counts, and the incoming cost if there is one. Texts belong to the latest firing, so that rows give the
  * same result in any order, and resending changes nothing.
  */
 export function mergeFindings(known: DayFindings, arriving: DayFindings): DayFindings {
@@ -32,16 +34,20 @@ export const isSame = (a: DayFindings, b: DayFindings): boolean =>
   a.reportUrl === b.reportUrl &&
   a.sourceId === b.sourceId &&
   a.starts.length === b.starts.length &&
-  a.starts.every((start, i) => start === b.starts[i] && a.durations[i] === b.durations[i])
+  a.starts.every((start, i) => start === b.starts[i] && a.durations[i] === b.durations[i]) &&
+  (a.costs === b.costs || a.starts.every((_, i) => costAt(a, i) === costAt(b, i)))
+
+const costAt = ({ costs }: DayFindings, place: number): number | null => costs?.[place] ?? null
 
 export const totalSeconds = (findings: DayFindings): number =>
   findings.durations.reduce((sum, seconds) => sum + seconds, 0)
 
 export const latest = (findings: DayFindings): number => findings.starts.at(-1) ?? 0
 
-function mergeFirings(known: DayFindings, arriving: DayFindings): Pick<DayFindings, 'starts' | 'durations'> {
+function mergeFirings(known: DayFindings, arriving: DayFindings): Pick<DayFindings, 'starts' | 'durations' | 'costs'> {
   const starts: number[] = []
   const durations: number[] = []
+  const costs: (number | null)[] | null = known.costs || arriving.costs ? [] : null
   let k = 0
   let a = 0
   while (k < known.starts.length || a < arriving.starts.length) {
@@ -50,8 +56,10 @@ function mergeFirings(known: DayFindings, arriving: DayFindings): Pick<DayFindin
     const takeArriving = arrivingStart <= knownStart
     starts.push(takeArriving ? arrivingStart : knownStart)
     durations.push((takeArriving ? arriving.durations[a] : known.durations[k]) ?? 0)
+    const isKnown = knownStart <= arrivingStart
+    costs?.push((takeArriving ? costAt(arriving, a) : null) ?? (isKnown ? costAt(known, k) : null))
     if (takeArriving) a += 1
-    if (knownStart <= arrivingStart) k += 1
+    if (isKnown) k += 1
   }
-  return { starts, durations }
+  return { starts, durations, costs }
 }

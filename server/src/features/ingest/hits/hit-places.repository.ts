@@ -7,6 +7,8 @@ export interface KnownSite {
   readonly siteKey: string
   readonly projectKey: string
   readonly timezone: string
+  /** Of its project, ISO 4217. */
+  readonly currency: string
 }
 export interface KnownRule {
   readonly id: number
@@ -29,7 +31,7 @@ export interface FoundEquipRule extends EquipRuleKey {
 
 export async function findSites(db: Db, tenantId: number, siteKeys: readonly string[]): Promise<KnownSite[]> {
   const { rows } = await sql<KnownSite>`
-    select s.id, s.site_key as "siteKey", p.project_key as "projectKey", s.timezone
+    select s.id, s.site_key as "siteKey", p.project_key as "projectKey", s.timezone, p.currency
       from site s join project p on p.id = s.project_id
      where s.tenant_id = ${tenantId} and s.site_key = any(${texts(siteKeys)}::text[])`.execute(db)
   return rows

@@ -4,6 +4,7 @@ import { giveWay, isTimeToGiveWay } from '../give-way.ts'
 import type { RulePlace } from '../model/project-rule-import.repository.ts'
 import { type BusyEquipRule, countUndoneImports } from '../record/import-record.repository.ts'
 import type { Scope } from '../scope.ts'
+import { isMarkOf } from './currency-marks.ts'
 import {
   createEquipRules,
   createEquips,
@@ -169,6 +170,11 @@ function siteAndRule({ scope, lookups, now }: Facts, hit: CheckedHit): SitedHit 
   }
   const rule = lookups.rules.get(hit.ruleKey)
   if (!rule) return rowProblem(hit.row, 'hit.unknown-rule', { rule: hit.ruleKey })
+  const foreign = hit.costMarks?.find((mark) => !isMarkOf(mark, site.currency))
+  if (foreign !== undefined) {
+    const { currency, projectKey: project } = site
+    return rowProblem(hit.row, 'hit.other-currency', { found: foreign, currency, project })
+  }
   const timed = hit.isWallClock || hit.hasNoDay ? atSite(hit, site.timezone) : hit
   if ('code' in timed) return timed
   return checkTimes(timed, site.timezone, now) ?? { hit: timed, site, rule }

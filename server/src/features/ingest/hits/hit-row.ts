@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import '../../../http/plain-issues.ts'
 import type { SentRow, UnreadableRow } from '../readers/hit-source.ts'
+import { costsOf, type OrderedFirings, withPlainCost } from './hit-cost.ts'
 import type { DayFindings } from './hit-merge.ts'
 import { dayAt, siteDay } from './site-day.ts'
 
@@ -20,6 +21,10 @@ export interface CheckedHit extends DayFindings {
   readonly occurredOn: string
   /** The starts are what the clocks at the site showed, as if in UTC: see `atSite`. */
   readonly isWallClock?: boolean
+  /** The durations are up to what the clocks showed. */
+  readonly hasWallEnds?: boolean
+  /** Signs and codes that go with its costs; all have to be those of the project's currency. */
+  readonly costMarks?: readonly string[]
   readonly clockChange?: SentRow['clockChange']
   /** The day is not known until the site's time zone is. */
   readonly hasNoDay?: boolean
@@ -39,9 +44,14 @@ export function checkHit(sent: SentRow, { isTold } = { isTold: true }): CheckedH
     const what = problem('value.too-many', { maximum: MAXIMUM_FIRINGS })
     return rowProblem(sent.row, 'hit.too-long', { problems: [problem('value.of', { field: 'times', problem: what })] })
   }
-  const parsed = Hit.safeParse(sent.value)
+  const priced = withPlainCost(sent)
+  if ('code' in priced) return isTold ? priced : untold(sent.row)
+  const parsed = Hit.safeParse(priced.value)
   if (!parsed.success) return isTold ? describeProblem(sent, parsed.error.issues) : untold(sent.row)
   const hit = parsed.data
+  const firings = inOrder(hit.times)
+  const costs = costsOf(hit, firings)
+  if (costs === 'twice') return rowProblem(sent.row, 'hit.two-costs')
   return {
     row: sent.row,
     siteKey: hit.siteId,
@@ -49,12 +59,15 @@ export function checkHit(sent: SentRow, { isTold } = { isTold: true }): CheckedH
     equipName: hit.equipName,
     ruleKey: hit.ruleId,
     occurredOn: hit.occurredOn,
-    ...inOrder(hit.times),
+    starts: firings.starts,
+    durations: firings.durations,
+    costs,
     severity: hit.severity ?? null,
     description: hit.description ?? null,
     reportUrl: hit.reportUrl ?? null,
     sourceId: hit.sourceId ?? null,
-    ...(sent.isWallClock && { isWallClock: true, clockChange: sent.clockChange }),
+    ...(sent.isWallClock && { isWallClock: true, clockChange: sent.clockChange, hasWallEnds: sent.hasWallEnds }),
+    ...(costs && { costMarks: [...priced.marks, ...(hit.currency ? [hit.currency] : [])] }),
     ...(sent.hasNoDay && { hasNoDay: true }),
   }
 }
@@ -89,13 +102,17 @@ export function checkTimes(hit: CheckedHit, timezone: string, now: Date): RowPro
 
 const localTime = (seconds: number) => new Date(seconds * 1000).toISOString()
 
-function inOrder(times: Hit['times']): { starts: number[]; durations: number[] } {
+function inOrder(times: Hit['times']): OrderedFirings {
   const only = times.length === 1 ? times[0] : undefined
-  if (only) return { starts: [epochSeconds(only.t)], durations: [only.d] }
-  const byStart = new Map<number, number>()
-  for (const { t, d } of times) byStart.set(epochSeconds(t), d)
+  if (only) return { starts: [epochSeconds(only.t)], durations: [only.d], costs: [only.cost ?? null] }
+  const byStart = new Map<number, Hit['times'][number]>()
+  for (const time of times) byStart.set(epochSeconds(time.t), time)
   const starts = [...byStart.keys()].sort((a, b) => a - b)
-  return { starts, durations: starts.map((start) => byStart.get(start) ?? 0) }
+  return {
+    starts,
+    durations: starts.map((start) => byStart.get(start)?.d ?? 0),
+    costs: starts.map((start) => byStart.get(start)?.cost ?? null),
+  }
 }
 
 const epochSeconds = (t: string | number) => (typeof t === 'number' ? t : Math.floor(Date.parse(t) / 1000))

@@ -141,7 +141,7 @@ describe('a day has at most 1,440 firings', () => {
   test('in the rows of an upload and those of later ones', async () => {
     const rows = firings(1441).map((start) => `tower,ahu-1,stuck-damper,2026-03-09,${start},60,x\n`)
     const { body } = await sendHits(app, sender, { payload: CSV_HEADER + rows.join(''), type: 'text/csv' })
-    expect(body).toMatchObject({ created: 1, rejected: [{ row: 1441, code: 'hit.too-many-firings' }] })
+    expect(body).toMatchObject({ created: 1, rejected: [{ row: 1442, code: 'hit.too-many-firings' }] })
     expect((await sendOne(firings(1441).at(-1))).body.rejected).toMatchObject([{ code: 'hit.too-many-firings' }])
     expect(await storedOccurrences()).toMatchObject([{ hits: 1440 }])
   })

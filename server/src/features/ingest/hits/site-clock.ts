@@ -12,17 +12,27 @@ const knownOffsets = new Map<string, number | OffsetChange>()
  * clocks showed twice or never is refused, unless somebody chose.
  */
 export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProblem {
-  const { isWallClock, clockChange, hasNoDay, ...rest } = hit
+  const { isWallClock, hasWallEnds, clockChange, hasNoDay, ...rest } = hit
   const starts: number[] = []
-  for (const start of hit.starts) {
+  const durations: number[] = []
+  for (const [place, start] of hit.starts.entries()) {
     const instant = isWallClock ? instantOf(start, timeZone, clockChange) : start
     if (typeof instant === 'string') {
       return rowProblem(hit.row, instant, { time: wallText(start), timeZone })
     }
+    const duration = hit.durations[place] ?? 0
+    const end = hasWallEnds ? instantOf(start + duration, timeZone, clockChange) : instant + duration
+    if (typeof end === 'string') return rowProblem(hit.row, end, { time: wallText(start + duration), timeZone })
     starts.push(instant)
+    durations.push(Math.max(0, end - instant))
   }
   const occurredOn = hasNoDay ? dayAt(timeZone, new Date((starts[0] ?? 0) * 1000)) : hit.occurredOn
-  return { ...rest, starts, occurredOn }
+  // Firings of several days in one row need the days of the file.
+  const strayed = hasNoDay ? starts.find((start) => dayAt(timeZone, new Date(start * 1000)) !== occurredOn) : undefined
+  if (strayed === undefined) return { ...rest, starts, durations, occurredOn }
+  const day = dayAt(timeZone, new Date(strayed * 1000))
+  const instant = new Date(strayed * 1000).toISOString()
+  return rowProblem(hit.row, 'hit.wrong-day', { instant, day, timeZone, occurredOn })
 }
 
 function instantOf(

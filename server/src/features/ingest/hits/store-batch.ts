@@ -116,8 +116,9 @@ function gather(placed: readonly PlacedHit[], onReject: (rejection: RowProblem) 
   for (const { hit, ...ids } of placed) {
     const key = `${ids.equipRuleId} ${hit.occurredOn}`
     const known = pending.get(key)
-    const { starts, durations, severity, description, reportUrl, sourceId } = known ? mergeFindings(known, hit) : hit
-    const findings: DayFindings = { starts, durations, severity, description, reportUrl, sourceId }
+    const merged = known ? mergeFindings(known, hit) : hit
+    const { starts, durations, costs, severity, description, reportUrl, sourceId } = merged
+    const findings: DayFindings = { starts, durations, costs, severity, description, reportUrl, sourceId }
     const wrong = tooMuch(findings)
     if (wrong) onReject({ row: hit.row, ...wrong })
     else pending.set(key, { ...ids, ...findings, occurredOn: hit.occurredOn, row: known?.row ?? hit.row })

@@ -13,10 +13,16 @@ export interface SentRow {
   readonly header?: readonly string[]
   /** The starts are what clocks at the site showed, as if in UTC. */
   readonly isWallClock?: boolean
+  /** So are the ends, from which the durations are. */
+  readonly hasWallEnds?: boolean
   /** Which instant is meant where the clocks showed such a time twice or never; without it, the row is refused. */
   readonly clockChange?: TableReading['clockChange']
   /** `occurredOn` only stands in for the day of the start at the site. */
   readonly hasNoDay?: boolean
+  /** Of its cost, if that is text. */
+  readonly decimalMark?: TableReading['decimalMark']
+  /** The currency that goes for all costs of the file. */
+  readonly costMark?: string | undefined
   /** The sender's name of a field, by the contract's path: `times.0.t` is `start` in CSV. */
   readonly fieldNames?: Readonly<Record<string, string>>
 }

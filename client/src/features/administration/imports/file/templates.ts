@@ -20,6 +20,8 @@ const EXAMPLE: Record<(typeof HIT_CSV_COLUMNS)[number] | (typeof HIT_CSV_OPTIONA
   severity: 'high',
   reportUrl: '',
   sourceId: '',
+  cost: '12.50',
+  currency: '',
 }
 
 /** Findings as CSV: every known column, and one example firing. */

@@ -3,7 +3,7 @@ import {
   FINDING_FIELDS,
   type FieldChoice,
   type FindingField,
-  REQUIRED_FIELDS,
+  fieldsMissing,
   type TableChoices,
 } from '@bonfire/contract/imports/table-reading'
 import { Select, TextInput } from '@mantine/core'
@@ -28,7 +28,6 @@ const NOT_READ = 'none'
 const FIXED = 'fixed'
 const COLUMN = 'column:'
 const TYPING_MILLISECONDS = 700
-const REQUIRED: ReadonlySet<FindingField> = new Set(REQUIRED_FIELDS)
 
 /** For each field the column it comes from, and what the first rows hold there. */
 export function FieldTable({ columns, rows, reading, label, chosen, onChoose }: FieldTableProps) {
@@ -72,7 +71,9 @@ function FieldRow({ field, names, rows, reading, onChoose }: FieldRowProps) {
   const place = reading.columns[field]
   const fixed = reading.values[field]
   const [isFixed, setIsFixed] = useState(fixed !== undefined)
-  const isMissing = REQUIRED.has(field) && place === undefined && fixed === undefined
+  const has = (one: FindingField) => reading.columns[one] !== undefined || reading.values[one] !== undefined
+  const isMissing = fieldsMissing(has).includes(field)
+  const isRequired = fieldsMissing((one) => one !== field && has(one)).includes(field)
   const missingId = useId()
   const choose = (value: string | null) => {
     setIsFixed(value === FIXED)
@@ -85,7 +86,7 @@ function FieldRow({ field, names, rows, reading, onChoose }: FieldRowProps) {
     <tr data-missing={isMissing}>
       <th scope="row">
         {fields(field)}
-        {REQUIRED.has(field) && <span aria-hidden>{' *'}</span>}
+        {isRequired && <span aria-hidden>{' *'}</span>}
       </th>
       <td>
         <div className={classes.source}>

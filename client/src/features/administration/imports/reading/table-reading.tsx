@@ -3,6 +3,7 @@ import { listMappings } from '@bonfire/contract/imports/mappings'
 import {
   CLOCK_CHANGES,
   DATE_ORDERS,
+  DECIMAL_MARKS,
   DURATION_UNITS,
   ENCODINGS,
   MAXIMUM_TITLE_LINES,
@@ -146,6 +147,16 @@ function Choices({ preview, reading, choice, onChange }: TableReadingProps & { r
           name={(value) => t(`units.${value}`)}
           onChange={(durationUnit) => durationUnit && change({ durationUnit })}
         />
+        {(reading.columns.cost !== undefined || reading.decimalMark) && (
+          <Choice
+            label={t('costs')}
+            values={DECIMAL_MARKS}
+            value={reading.decimalMark}
+            name={(value) => t(`decimalMarks.${value}`)}
+            none={t('decimalMarks.none')}
+            onChange={(decimalMark) => decimalMark && change({ decimalMark })}
+          />
+        )}
         <Choice
           label={t('clockChange')}
           values={CLOCK_CHANGES}

@@ -7,6 +7,8 @@ export interface FiringBar {
   readonly width: number
   readonly startSeconds: number
   readonly durationSeconds: number
+  /** In the project's currency, if it was estimated. */
+  readonly cost: number | undefined
 }
 
 interface HourMark {
@@ -31,7 +33,7 @@ export function firingDays(days: readonly string[], firings: readonly Firing[], 
     const lengthSeconds = endSeconds - startSeconds
     const bars = firings
       .filter(({ t, d }) => t < endSeconds && (t >= startSeconds || t + d > startSeconds))
-      .map(({ t, d }): FiringBar => {
+      .map(({ t, d, cost }): FiringBar => {
         const barStart = Math.max(t, startSeconds)
         const barEnd = Math.min(t + d, endSeconds)
         return {
@@ -39,6 +41,7 @@ export function firingDays(days: readonly string[], firings: readonly Firing[], 
           width: (barEnd - barStart) / lengthSeconds,
           startSeconds: t,
           durationSeconds: d,
+          cost,
         }
       })
     return { day, bars, hours: hourMarks(startSeconds, endSeconds, timeZone) }

@@ -16,10 +16,11 @@ const AXIS_HOURS = [0, 6, 12, 18, 24]
 interface FiringTimelineProps {
   row: EquipRow
   siteTimeZone: string
+  amountText: (cost: number) => string
 }
 
 /** When an equip fired: one line per site-local day, latest first. */
-export function FiringTimeline({ row, siteTimeZone }: FiringTimelineProps) {
+export function FiringTimeline({ row, siteTimeZone, amountText }: FiringTimelineProps) {
   const t = useTranslations('equipment')
   const timeZone = knownTimeZone(siteTimeZone)
   const lines = useMemo(() => {
@@ -44,7 +45,7 @@ export function FiringTimeline({ row, siteTimeZone }: FiringTimelineProps) {
       </div>
       <ul aria-label={t('timeline', { equip: row.equip })} className={classes.lines}>
         {lines.map((line) => (
-          <TimelineDay key={line.day} line={line} timeZone={timeZone} />
+          <TimelineDay key={line.day} line={line} timeZone={timeZone} amountText={amountText} />
         ))}
       </ul>
       <AverageDuration row={row} />
@@ -60,9 +61,14 @@ function AverageDuration({ row: { firings } }: Pick<FiringTimelineProps, 'row'>)
   return <p className={classes.average}>{t('averageDuration', { hours: shown })}</p>
 }
 
-function TimelineDay({ line, timeZone }: { line: FiringDay; timeZone: string }) {
+interface TimelineDayProps extends Pick<FiringTimelineProps, 'amountText'> {
+  line: FiringDay
+  timeZone: string
+}
+
+function TimelineDay({ line, timeZone, amountText }: TimelineDayProps) {
   const { dayLabel } = useSiteTime()
-  const firingText = useFiringText(timeZone)
+  const firingText = useFiringText(timeZone, amountText)
   return (
     <li className={classes.line}>
       <span className={classes.day}>{dayLabel(line.day)}</span>
@@ -84,7 +90,7 @@ function TimelineDay({ line, timeZone }: { line: FiringDay; timeZone: string }) 
   )
 }
 
-function useFiringText(timeZone: string) {
+function useFiringText(timeZone: string, amountText: (cost: number) => string) {
   const t = useTranslations('equipment')
   const format = useFormatter()
   const durationText = useDurationText()
@@ -93,10 +99,12 @@ function useFiringText(timeZone: string) {
     const shown = format.dateTime(seconds * 1000, { timeStyle: 'short', timeZone })
     return `${shown} ${zoneNameIfNeeded(seconds, timeZone, locale)}`.trimEnd()
   }
-  return ({ startSeconds, durationSeconds }: FiringBar) =>
-    t('firing', {
+  return ({ startSeconds, durationSeconds, cost }: FiringBar) => {
+    const firing = t('firing', {
       start: clock(startSeconds),
       end: clock(startSeconds + durationSeconds),
       duration: durationText(durationSeconds),
     })
+    return cost === undefined ? firing : t('firingCost', { firing, cost: amountText(cost) })
+  }
 }

@@ -9,6 +9,7 @@ const TRACKS: Record<EquipColumn, string> = {
   equip: 'minmax(140px, 1fr)',
   details: 'minmax(120px, 3.5fr)',
   hits: 'clamp(76px, 6.4vw, 92px)',
+  cost: 'clamp(84px, 7vw, 104px)',
   ruleType: 'clamp(88px, 7vw, 104px)',
   action: '72px',
 }
@@ -18,6 +19,7 @@ const COMPACT_TRACKS: Partial<Record<EquipColumn, string | null>> = {
   equip: 'minmax(0, 1fr)',
   details: null,
   hits: '88px',
+  cost: null,
   ruleType: null,
   action: null,
 }
@@ -50,20 +52,21 @@ export function actionTrackOf(rows: readonly EquipRow[]): string {
 }
 
 /** The first click on one of these sorts descending. */
-export const DESCENDING_FIRST: readonly EquipColumn[] = ['latest', 'severity', 'hits']
+export const DESCENDING_FIRST: readonly EquipColumn[] = ['latest', 'severity', 'hits', 'cost']
 
-export function useEquipColumns(rows: readonly EquipRow[]): DataColumn<EquipColumn>[] {
+/** Costs have a column only if one was estimated. */
+export function useEquipColumns(rows: readonly EquipRow[], hasCosts: boolean): DataColumn<EquipColumn>[] {
   const t = useTranslations('analysis.columns')
   const actionTrack = actionTrackOf(rows)
   return useMemo(
     () =>
-      EQUIP_COLUMNS.map((id) => ({
+      EQUIP_COLUMNS.filter((id) => id !== 'cost' || hasCosts).map((id) => ({
         id,
         label: t(id),
         track: id === 'action' ? actionTrack : TRACKS[id],
         compactTrack: COMPACT_TRACKS[id] === undefined ? TRACKS[id] : COMPACT_TRACKS[id],
-        ...(id === 'hits' ? { align: 'end' as const } : {}),
+        ...(id === 'hits' || id === 'cost' ? { align: 'end' as const } : {}),
       })),
-    [t, actionTrack],
+    [t, actionTrack, hasCosts],
   )
 }

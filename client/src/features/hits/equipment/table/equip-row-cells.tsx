@@ -14,6 +14,8 @@ export interface EquipRowCellsProps {
   row: EquipRow
   latest: { label: string; exact: string }
   ruleTypeLabel: string
+  /** Undefined if the table has no column for costs. */
+  cost: { label: string; detail: string } | undefined
   isSelected: boolean
   isExpanded: boolean
   /** Whether Tab reaches the row's controls. */
@@ -74,6 +76,11 @@ export function EquipRowCells(props: EquipRowCellsProps) {
         </span>
       </td>
       <td className={`${classes.number} ${classes.hitCount}`}>{format.number(row.hits)}</td>
+      {props.cost && (
+        <td className={`${classes.number} ${classes.spared}`} title={props.cost.detail}>
+          {props.cost.label}
+        </td>
+      )}
       <td className={`${classes.quiet} ${classes.spared}`}>
         <span className={cells.cut}>{props.ruleTypeLabel}</span>
       </td>

@@ -53,6 +53,7 @@ function occurrence(part: Partial<Occurrence>): Occurrence {
     hits: 1,
     activeHits: 1,
     duration: 60,
+    cost: null,
     averageDur: 60,
     activeAverageDur: 60,
     actionsCount: 0,
@@ -139,6 +140,22 @@ test('a column header sorts the rows in both directions', () => {
   for (const column of ['severity', 'details', 'action'] as const)
     for (const direction of ['asc', 'desc'] as const)
       expect([column, direction, order(column, direction).at(-1)]).toEqual([column, direction, 'empty'])
+})
+
+test('a row sums the costs that were estimated; rows without one come last', () => {
+  const rows = toEquipRows([
+    occurrence({ equipRuleId: '1', occurredOn: '2026-11-19', cost: 1.5 }),
+    occurrence({ equipRuleId: '1', occurredOn: '2026-11-20', cost: null }),
+    occurrence({ equipRuleId: '2', cost: 0 }),
+    occurrence({ equipRuleId: '3', cost: null }),
+  ])
+  expect(rows.map(({ cost }) => cost)).toEqual([1.5, 0, null])
+  const order = (direction: 'asc' | 'desc') =>
+    sortEquipRows(rows, { column: 'cost', direction }, LABELS).map((row) => row.equipRuleId)
+  expect([order('asc'), order('desc')]).toEqual([
+    ['2', '1', '3'],
+    ['1', '2', '3'],
+  ])
 })
 
 test('a row knows whether its action has ended, and how', () => {

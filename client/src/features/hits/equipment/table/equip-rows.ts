@@ -1,4 +1,5 @@
 import { severityRank } from '@bonfire/contract/category'
+import { sumOfCosts } from '@bonfire/contract/hits/firings'
 import type { Firing, Occurrence } from '@bonfire/contract/hits/hits'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import { matchesWords, searchWords } from '../../../../lib/search.ts'
@@ -22,6 +23,8 @@ export interface EquipRow {
   /** The latest one given. */
   readonly details: string | null
   readonly hits: number
+  /** Of the firings whose cost was estimated; null without any. */
+  readonly cost: number | null
   readonly ruleType: Occurrence['ruleType']
   readonly reportUrl: string | null
   readonly actionKey: string | null
@@ -37,7 +40,7 @@ export interface EquipRow {
   readonly firings: readonly Firing[]
 }
 
-export const EQUIP_COLUMNS = ['latest', 'severity', 'equip', 'details', 'hits', 'ruleType', 'action'] as const
+export const EQUIP_COLUMNS = ['latest', 'severity', 'equip', 'details', 'hits', 'cost', 'ruleType', 'action'] as const
 export type EquipColumn = (typeof EQUIP_COLUMNS)[number]
 
 /** One row per equipment rule, from its occurrences over any number of days. */
@@ -63,6 +66,7 @@ function toEquipRow(occurrences: readonly Occurrence[]): EquipRow {
     severity: severities.sort((a, b) => severityRank(a) - severityRank(b))[0] ?? null,
     details: newestGiven((occurrence) => occurrence.description),
     hits: occurrences.reduce((sum, occurrence) => sum + occurrence.hits, 0),
+    cost: sumOfCosts(occurrences.map(({ cost }) => cost)),
     ruleType: newest.ruleType,
     reportUrl: newestGiven((occurrence) => occurrence.reportUrl),
     actionKey: newest.issueKey,
@@ -137,6 +141,7 @@ export function sortEquipRows(
     equip: (a, b) => compare(a.equip, b.equip),
     details: (a, b) => compare(a.details ?? '', b.details ?? ''),
     hits: (a, b) => a.hits - b.hits,
+    cost: (a, b) => (a.cost ?? 0) - (b.cost ?? 0),
     ruleType: (a, b) => compare(ruleTypes[a.ruleType ?? 'other'], ruleTypes[b.ruleType ?? 'other']),
     action: (a, b) => compare(a.actionKey ?? '', b.actionKey ?? ''),
   }
@@ -151,6 +156,7 @@ export function sortEquipRows(
 const EMPTY_CELLS: Partial<Record<EquipColumn, (row: EquipRow) => boolean>> = {
   severity: ({ severity }) => !severity,
   details: ({ details }) => !details,
+  cost: ({ cost }) => cost === null,
   action: ({ actionKey }) => actionKey === null,
 }
 

@@ -1,3 +1,4 @@
+import type { Site } from '@bonfire/contract/sites'
 import { Checkbox } from '@mantine/core'
 import { Fragment, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,6 +10,7 @@ import { useRuleLabels } from '../../rule-labels.ts'
 import { useSiteTime } from '../../use-site-time.ts'
 import { FiringTimeline } from '../chart/firing-timeline.tsx'
 import classes from '../equipment.module.css'
+import { useCostTexts } from '../use-cost-texts.ts'
 import type { ReportAddress } from '../use-report-address.ts'
 import type { Selection } from '../use-selection.ts'
 import { ClosedNote } from './action-end.tsx'
@@ -25,7 +27,9 @@ const GRID = { role: 'grid', 'aria-multiselectable': true } as const
 
 interface EquipTableProps {
   rows: readonly EquipRow[]
-  siteTimeZone: string
+  site: Site
+  /** Whether any equipment of the rule has a cost. */
+  hasCosts: boolean
   sort: EquipColumnSort
   onSort: (sort: EquipColumnSort) => void
   selection: Selection
@@ -39,10 +43,12 @@ interface EquipTableProps {
 
 /** One row per equipment rule, which expands to its firings. */
 export function EquipTable(props: EquipTableProps) {
-  const { rows, selection, sort, siteTimeZone, onSnooze, onUnsnooze } = props
+  const { rows, selection, sort, site, hasCosts, onSnooze, onUnsnooze } = props
+  const siteTimeZone = site.timezone
   const t = useTranslations('equipment')
   const analysis = useTranslations('analysis.list')
-  const columns = useEquipColumns(rows)
+  const columns = useEquipColumns(rows, hasCosts)
+  const costTexts = useCostTexts(site)
   const { ruleTypes: ruleTypeLabels } = useRuleLabels()
   const siteTime = useSiteTime()
   const frameRef = useRef<HTMLDivElement>(null)
@@ -132,6 +138,7 @@ export function EquipTable(props: EquipTableProps) {
                       label: siteTime.latestLabel(row.latestDay, siteTimeZone),
                       exact: siteTime.exactTime(row.latestAt, siteTimeZone),
                     }}
+                    cost={hasCosts ? costTexts.ofRow(row) : undefined}
                     ruleTypeLabel={ruleTypeLabels[row.ruleType ?? 'other']}
                     isSelected={isSelected}
                     isExpanded={isExpanded}
@@ -147,7 +154,7 @@ export function EquipTable(props: EquipTableProps) {
                     <td colSpan={columns.length + 1}>
                       <SnoozeNote row={row} />
                       <ClosedNote row={row} />
-                      <FiringTimeline row={row} siteTimeZone={siteTimeZone} />
+                      <FiringTimeline row={row} siteTimeZone={siteTimeZone} amountText={costTexts.amount} />
                     </td>
                   </tr>
                 )}

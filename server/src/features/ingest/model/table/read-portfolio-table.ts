@@ -17,7 +17,7 @@ const SAMPLE_ROWS = 20
 const MAXIMUM_COLUMNS = 1000
 
 export interface TableRow {
-  /** In a text below the header, from 1; in a workbook that of the sheet. */
+  /** As a spreadsheet program numbers it. */
   readonly row: number
   readonly record: readonly string[]
   /** Trimmed; undefined if the file has no such column. */

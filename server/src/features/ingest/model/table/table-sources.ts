@@ -2,12 +2,7 @@ import { SEPARATORS, type TableReading } from '@bonfire/contract/imports/table-r
 import { refuse } from '../../../../http/refusal.ts'
 import type { RowProblem } from '../../../../locales/rejections.ts'
 import { detectText, SAMPLE_RECORDS } from '../../readers/table/detect-table.ts'
-import {
-  describeParseProblem,
-  MAXIMUM_HEADER_LENGTH,
-  type ParseProblem,
-  parseRecords,
-} from '../../readers/table/parse-records.ts'
+import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from '../../readers/table/parse-records.ts'
 import { readText } from '../../readers/text.ts'
 import type { Workbook } from '../../readers/workbook/open-workbook.ts'
 import { arrivingWorkbook } from '../../readers/workbook/spool-workbook.ts'
@@ -57,19 +52,15 @@ const textSource = (
   reading: { encoding, separator, sheet: null, sheets: [] },
   beginning: records,
   async *open(headerRecords) {
-    const problems: ParseProblem[] = []
     let above = 0
-    let row = 0
-    for await (const { record, info } of parseRecords(readText(only(content), { encoding }), problems, separator)) {
-      while (problems[0] && problems[0].after < info.records) {
-        const problem = problems.shift() as ParseProblem
-        yield describeParseProblem(problem, ++row)
-        if (problem.isEnd) return
-      }
-      if (above++ >= headerRecords) yield { row: ++row, cells: record }
+    for await (const found of numberedRecords(readText(only(content), { encoding }), separator)) {
+      if ('record' in found) {
+        if (above++ >= headerRecords) yield { row: found.row, cells: found.record }
+      } else if (above < headerRecords && found.problem.isEnd) {
+        throw refuse('import.long-header', { maximum: MAXIMUM_HEADER_LENGTH })
+      } else yield describeParseProblem(found.problem, found.row)
     }
     if (above < headerRecords) throw refuse('import.long-header', { maximum: MAXIMUM_HEADER_LENGTH })
-    for (const problem of problems) yield describeParseProblem(problem, ++row)
   },
 })
 

@@ -1,4 +1,5 @@
 import type { FindingField } from '@bonfire/contract/imports/table-reading'
+import { currencyIn } from './cells/amounts.ts'
 
 /** What others call a field, in lower case without accents and punctuation. */
 const SYNONYMS: Readonly<Record<FindingField, readonly string[]>> = {
@@ -37,10 +38,16 @@ const SYNONYMS: Readonly<Record<FindingField, readonly string[]>> = {
     ...['duree', 'dureesecondes', 'dureeensecondes', 'dureeminutes', 'dureeenminutes', 'dureemin', 'dureeheures'],
     ...['dureeenheures', 'dureeh', 'durees'],
   ],
+  times: ['firings', 'periods', 'intervals', 'plages', 'plageshoraires', 'periodes', 'declenchements'],
   description: ['text', 'comment', 'message', 'note', 'notes', 'details', 'commentaire', 'remarque', 'libelle'],
   severity: ['priority', 'level', 'criticality', 'gravite', 'severite', 'criticite', 'priorite'],
   reportUrl: ['report', 'url', 'link', 'trend', 'trendurl', 'lien', 'rapport'],
   sourceId: ['id', 'source', 'externalid', 'occurrenceid', 'reference', 'ref'],
+  cost: [
+    ...['costs', 'estimatedcost', 'costestimate', 'energycost', 'avoidablecost', 'wastecost', 'costimpact'],
+    ...['cout', 'couts', 'coutestime', 'coutenergie', 'coutenergetique', 'coutevitable', 'montant'],
+  ],
+  currency: ['currencycode', 'devise', 'codedevise', 'monnaie'],
 }
 
 /** A name without what people write differently. */
@@ -57,7 +64,13 @@ const FIELD_OF = new Map(
 )
 
 /** The field that a column of this name holds; undefined if nobody calls one so. */
-export const fieldOf = (name: string): FindingField | undefined => FIELD_OF.get(plainName(name))
+export function fieldOf(name: string): FindingField | undefined {
+  const field = FIELD_OF.get(plainName(name))
+  if (field) return field
+  // `Cost (EUR)` is a cost; of other fields, what follows the name says something else.
+  const priced = currencyIn(name)
+  return priced && FIELD_OF.get(plainName(priced.name)) === 'cost' ? 'cost' : undefined
+}
 
 /** The unit that the name of a column of durations says. */
 export function unitIn(name: string): 'seconds' | 'minutes' | 'hours' | undefined {

@@ -1,20 +1,23 @@
 import {
   FINDING_FIELDS,
   type FindingField,
+  fieldsMissing,
   MAXIMUM_TITLE_LINES,
-  REQUIRED_FIELDS,
   SEPARATORS,
   type TableChoices,
   type TableReading,
 } from '@bonfire/contract/imports/table-reading'
 import Papa from 'papaparse'
 import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
-import { dateOrderIn, hasTimeOfDay } from './cells.ts'
+import { decimalMarkIn } from './cells/amounts.ts'
+import { dateOrderIn, hasTimeOfDay } from './cells/cells.ts'
+import { isFiringList } from './cells/firing-list.ts'
 import { fieldOf, plainName, unitIn } from './column-names.ts'
 import { detectEncoding } from './detect-encoding.ts'
 
 export const SAMPLE_RECORDS = 2000 + MAXIMUM_TITLE_LINES
 const SEARCHED_LINES = 51
+const LISTS_LOOKED_AT = 100
 // Wider tables are refused, so their other columns need no look.
 const WIDEST = 1001
 const PIECE_LENGTH = 64 * 1024
@@ -28,17 +31,26 @@ export interface Detected {
   readonly rows: readonly (readonly string[])[]
 }
 
+/** With the numbers that a spreadsheet program gives the rows. */
+export interface NumberedTable extends Detected {
+  readonly rowNumbers: readonly number[]
+}
+
 type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets'>
 
 /** How the beginning of a text is most likely to be read unless chosen otherwise, and what it holds read so. */
 export async function detectTable(
   beginning: Uint8Array,
   choices: TableChoices = {},
-): Promise<Detected & { reading: TextReading }> {
-  const { records, encoding, separator } = await detectText(beginning, choices)
+): Promise<NumberedTable & { reading: TextReading }> {
+  const { records, rowNumbers, encoding, separator } = await detectText(beginning, choices)
   const source = { encoding, separator, sheet: null, sheets: [] }
   const detected = detectRecords(records, source, choices)
-  return { ...detected, reading: { ...detected.reading, encoding, separator } }
+  return {
+    ...detected,
+    reading: { ...detected.reading, encoding, separator },
+    rowNumbers: rowNumbers.slice(detected.reading.titleLines + 1),
+  }
 }
 
 /** The first records of a text that begins so. */
@@ -46,7 +58,8 @@ export async function detectText(beginning: Uint8Array, choices: Pick<TableChoic
   const encoding = choices.encoding ?? detectEncoding(beginning)
   const text = new TextDecoder(encoding).decode(beginning, { stream: true })
   const separator = choices.separator ?? separatorOf(text)
-  return { encoding, separator, records: await recordsOf(text, separator) }
+  const lines = await recordsOf(text, separator)
+  return { encoding, separator, records: lines.map(({ record }) => record), rowNumbers: lines.map(({ row }) => row) }
 }
 
 /** The reading of a text. */
@@ -72,6 +85,7 @@ export function detectRecords(
       ...fields,
       dateOrder: choices.dateOrder ?? dateOrderOf(fields.columns, rows),
       durationUnit: choices.durationUnit ?? unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',
+      decimalMark: choices.decimalMark ?? decimalMarkOf(fields.columns.cost, rows),
       clockChange: choices.clockChange ?? null,
     },
     header,
@@ -110,24 +124,35 @@ function separatorOf(text: string): TextReading['separator'] {
 }
 
 /** Reads piece by piece, so that a file made to be slow to read holds up nobody else. */
-async function recordsOf(text: string, separator: string): Promise<string[][]> {
-  const records: string[][] = []
+async function recordsOf(text: string, separator: string): Promise<{ row: number; record: string[] }[]> {
+  const records: { row: number; record: string[] }[] = []
+  let above = 0
+  const parsePiece = (piece: string) => {
+    const found = Papa.parse<string[]>(piece, { delimiter: separator, preview: SAMPLE_RECORDS }).data
+    // What follows the end of the last line is no line.
+    if (found.length > 0 && isEmpty(found.at(-1)) && LINE_ENDS.some((mark) => piece.endsWith(mark))) found.pop()
+    for (const [place, record] of found.entries())
+      if (!isEmpty(record)) records.push({ row: above + place + 1, record })
+    above += found.length
+  }
   for (let at = 0; at < text.length && records.length < SAMPLE_RECORDS; ) {
     if (isTimeToGiveWay()) await giveWay()
     const isLast = text.length - at <= PIECE_LENGTH
-    const end = isLast
-      ? text.length
-      : Math.max(...LINE_ENDS.map((mark) => text.lastIndexOf(mark, at + PIECE_LENGTH))) + 1
+    const lineEnd = Math.max(...LINE_ENDS.map((mark) => text.lastIndexOf(mark, at + PIECE_LENGTH))) + 1
+    const isBetween = text[lineEnd - 1] === '\r' && text[lineEnd] === '\n'
+    const end = isLast ? text.length : isBetween ? lineEnd + 1 : lineEnd
     // A line without an end tells nothing.
-    if (end <= at) return at === 0 ? parsePiece(text.slice(0, PIECE_LENGTH), separator) : records
-    records.push(...parsePiece(text.slice(at, end), separator))
+    if (lineEnd <= at && !isLast) {
+      if (at === 0) parsePiece(text.slice(0, PIECE_LENGTH))
+      return records
+    }
+    parsePiece(text.slice(at, end))
     at = end
   }
   return records
 }
 
-const parsePiece = (piece: string, separator: string): string[][] =>
-  Papa.parse<string[]>(piece, { delimiter: separator, preview: SAMPLE_RECORDS, skipEmptyLines: true }).data
+const isEmpty = (record: readonly string[] | undefined) => record?.length === 1 && record[0] === ''
 
 /**
  * The header is the first of the records with the most columns that a field is known by; without any, the first one that
@@ -184,12 +209,15 @@ function rankOf(field: FindingField, plain: string): number {
   return /(id|ref|key|code)$/.test(plain) || /^(id|code)/.test(plain) ? 1 : 2
 }
 
-/** A column called date that has times of day is the start. */
+/** A column called date that has times of day is the start, and one called start that has lists of firings is those. */
 function settleTimes(
   columns: Partial<Record<FindingField, number>>,
   rows: readonly (readonly string[])[],
 ): Partial<Record<FindingField, number>> {
   const { occurredOn, start, ...others } = columns
+  if (columns.times !== undefined) return columns
+  const isList = start !== undefined && rows.slice(0, LISTS_LOOKED_AT).some((row) => isFiringList(row[start] ?? ''))
+  if (isList) return { ...others, ...(occurredOn !== undefined && { occurredOn }), times: start }
   if (occurredOn === undefined || start !== undefined) return columns
   const cells = rows.flatMap((row) => row[occurredOn] || [])
   return cells.some(hasTimeOfDay) ? { ...others, start: occurredOn } : columns
@@ -206,5 +234,13 @@ function dateOrderOf(
   return null
 }
 
+/** Null if every cost can be read both ways, or none has to be chosen. */
+function decimalMarkOf(place: number | undefined, rows: readonly (readonly string[])[]): TableReading['decimalMark'] {
+  if (place === undefined) return null
+  const marks = new Set(rows.map((row) => decimalMarkIn(row[place] ?? '')))
+  if (marks.has('comma') !== marks.has('point')) return marks.has('comma') ? 'comma' : 'point'
+  return null
+}
+
 export const missingFields = ({ columns, values, gone }: TableReading): FindingField[] =>
-  REQUIRED_FIELDS.filter((field) => columns[field] === undefined && !values[field] && gone[field] === undefined)
+  fieldsMissing((field) => columns[field] !== undefined || Boolean(values[field]) || gone[field] !== undefined)

@@ -62,7 +62,7 @@ it('a time that the clocks of the site show twice is refused, the one beside it 
   app.clock.now = new Date('2026-05-01T00:00:00Z')
   const { body } = await send(`site,equip,rule,start,duration\n${rows.join('')}`)
   expect(body.rejected.map(({ row, code }: { row: number; code: string }) => [row, code])).toEqual([
-    [1, 'hit.doubled-hour'],
+    [2, 'hit.doubled-hour'],
   ])
   const [stored] = await app.database.db.selectFrom('occurrence').select('times_start').execute()
   expect(stored?.times_start).toEqual([Date.parse('2026-04-05T03:00:00+10:00') / 1000])

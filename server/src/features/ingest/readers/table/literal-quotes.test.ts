@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
-import { parseRecords } from './parse-records.ts'
+import { numberedRecords } from './parse-records.ts'
 
 async function recordsOf(text: string, separator = ',') {
   async function* whole() {
     yield text
   }
-  const problems: Parameters<typeof parseRecords>[1] = []
   const records: string[][] = []
-  for await (const { record } of parseRecords(whole(), problems, separator)) records.push(record)
-  return { records, problemCount: problems.length }
+  let problemCount = 0
+  for await (const found of numberedRecords(whole(), separator)) {
+    if ('record' in found) records.push(found.record)
+    else problemCount += 1
+  }
+  return { records, problemCount }
 }
 
 it.each([

@@ -9,6 +9,7 @@ export interface ParseProblem {
   readonly code: CsvError['code']
   /** Records read before it, including the header. */
   readonly after: number
+  readonly emptyLines: number
   /** Nothing after it can be read. */
   readonly isEnd: boolean
 }
@@ -17,14 +18,38 @@ const MAXIMUM_PROBLEMS_AT_ONCE = 100
 // The parser only stops between two chunks.
 const PIECE_LENGTH = 1024
 
-export type Parsed = { record: string[]; info: Info }
+type Parsed = { record: string[]; info: Info }
+
+/**
+ * The records of a text in order, with the rows that a spreadsheet program gives them: titles, the header and empty lines
+ * count, and a cell with line breaks is in one row. Ends with the record that nothing can be read after.
+ */
+export async function* numberedRecords(
+  text: AsyncIterable<string>,
+  separator: string,
+): AsyncGenerator<{ row: number; record: string[] } | { row: number; problem: ParseProblem }> {
+  const problems: ParseProblem[] = []
+  let skipped = 0
+  let row = 0
+  const place = (problem: ParseProblem) => {
+    skipped += 1
+    row = Number.isFinite(problem.after) ? problem.after + problem.emptyLines + skipped : row + 1
+    return { row, problem }
+  }
+  for await (const { record, info } of parseRecords(text, problems, separator)) {
+    while (problems[0] && problems[0].after < info.records) {
+      const problem = problems.shift() as ParseProblem
+      yield place(problem)
+      if (problem.isEnd) return
+    }
+    row = info.records + info.empty_lines + skipped
+    yield { row, record }
+  }
+  for (const problem of problems) yield place(problem)
+}
 
 /** Lines that are not records go to `problems`, with the number of records before them. */
-export function parseRecords(
-  text: AsyncIterable<string>,
-  problems: ParseProblem[],
-  separator = ',',
-): AsyncIterable<Parsed> {
+function parseRecords(text: AsyncIterable<string>, problems: ParseProblem[], separator: string): AsyncIterable<Parsed> {
   const quotes = literalQuotes(separator)
   const parser = parse({
     delimiter: separator,
@@ -46,7 +71,7 @@ export function parseRecords(
         error.code === 'CSV_MAX_RECORD_SIZE' ||
         error.code === 'CSV_QUOTE_NOT_CLOSED' ||
         problems.length >= MAXIMUM_PROBLEMS_AT_ONCE
-      problems.push({ code: error.code, after: Number(error.records), isEnd })
+      problems.push({ code: error.code, after: Number(error.records), emptyLines: Number(error.empty_lines), isEnd })
     },
   })
   const lines = withinLines(text, problems, quotes.prepare)
@@ -67,7 +92,7 @@ async function* withinLines(
     const end = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r')) + 1
     const untilEnd = end === 0 ? piece.length : piece.search(/[\r\n]/)
     if (rest.length + untilEnd > maximum) {
-      problems.push({ code: 'CSV_MAX_RECORD_SIZE', after: Number.POSITIVE_INFINITY, isEnd: true })
+      problems.push({ code: 'CSV_MAX_RECORD_SIZE', after: Number.POSITIVE_INFINITY, emptyLines: 0, isEnd: true })
       return
     }
     if (problems.at(-1)?.isEnd) return

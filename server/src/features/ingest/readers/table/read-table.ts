@@ -3,16 +3,18 @@ import { refuse } from '../../../../http/refusal.ts'
 import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
 import type { HitSource } from '../hit-source.ts'
 import { readText } from '../text.ts'
-import { type Detected, detectTable, type TextReading } from './detect-table.ts'
-import { describeParseProblem, MAXIMUM_HEADER_LENGTH, type ParseProblem, parseRecords } from './parse-records.ts'
+import { detectTable, type NumberedTable, type TextReading } from './detect-table.ts'
+import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from './parse-records.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
 /** How much of a file is looked at to find out how it is to be read. */
 export const DETECTED_BYTES = 1024 * 1024
 
 /** How a file is read that begins so. */
-export const detectFile = (beginning: Buffer, choices?: TableChoices): Promise<Detected & { reading: TextReading }> =>
-  detectTable(beginning.subarray(0, DETECTED_BYTES), choices)
+export const detectFile = (
+  beginning: Buffer,
+  choices?: TableChoices,
+): Promise<NumberedTable & { reading: TextReading }> => detectTable(beginning.subarray(0, DETECTED_BYTES), choices)
 
 /** Findings from delimited text, one firing a row, read as its beginning looks unless chosen otherwise. */
 export async function* readTableFile(bytes: AsyncIterable<Uint8Array>, choices: TableChoices = {}): HitSource {
@@ -46,22 +48,14 @@ export async function* readTableFile(bytes: AsyncIterable<Uint8Array>, choices: 
 }
 
 async function* readTable(text: AsyncIterable<string>, reading: TextReading, choices: TableChoices): HitSource {
-  const problems: ParseProblem[] = []
   let titleLines = 0
   let table: Table | undefined
-  let row = 0
-  for await (const { record, info } of parseRecords(text, problems, reading.separator)) {
-    while (problems[0] && problems[0].after < info.records) {
-      const problem = problems.shift() as ParseProblem
-      yield describeParseProblem(problem, ++row)
-      if (problem.isEnd) return
-    }
-    if (table) yield readRecord(++row, record, table)
-    else if (titleLines++ === reading.titleLines) table = tableOf(record, reading, choices)
+  for await (const found of numberedRecords(text, reading.separator)) {
+    if ('problem' in found) {
+      if (!table && found.problem.isEnd) throw refuse('import.long-header', { maximum: MAXIMUM_HEADER_LENGTH })
+      yield describeParseProblem(found.problem, found.row)
+    } else if (table) yield readRecord(found.row, found.record, table)
+    else if (titleLines++ === reading.titleLines) table = tableOf(found.record, reading, choices)
   }
-  if (!table && problems.some(({ isEnd }) => isEnd)) {
-    throw refuse('import.long-header', { maximum: MAXIMUM_HEADER_LENGTH })
-  }
-  for (const problem of problems) yield describeParseProblem(problem, ++row)
   if (!table) throw refuse('import.no-header')
 }

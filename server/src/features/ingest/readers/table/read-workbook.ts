@@ -5,16 +5,11 @@ import type { HitSource } from '../hit-source.ts'
 import type { Workbook } from '../workbook/open-workbook.ts'
 import type { SheetRow } from '../workbook/row-cells.ts'
 import { arrivingWorkbook } from '../workbook/spool-workbook.ts'
-import { type Detected, detectRecords, SAMPLE_RECORDS } from './detect-table.ts'
+import { detectRecords, type NumberedTable, SAMPLE_RECORDS } from './detect-table.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
-export interface DetectedSheet extends Detected {
-  /** Of `rows`, as the spreadsheet program shows them. */
-  readonly rowNumbers: number[]
-}
-
 /** How a sheet is read that begins so: the chosen one if there is one of that name, else the first that is not hidden. */
-export async function detectSheet(workbook: Workbook, choices: TableChoices = {}): Promise<DetectedSheet> {
+export async function detectSheet(workbook: Workbook, choices: TableChoices = {}): Promise<NumberedTable> {
   const sheets = workbook.sheets.map(({ name }) => name)
   const [first = ''] = sheets
   // The next file of a kept mapping may name its sheet after another month.

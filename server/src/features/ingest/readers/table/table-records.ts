@@ -3,7 +3,9 @@ import { refuse } from '../../../../http/refusal.ts'
 import { rowProblem } from '../../../../locales/rejections.ts'
 import type { SentRow, UnreadableRow } from '../hit-source.ts'
 import { encodingProblem } from '../text.ts'
-import { dateOrderIn, readDay, readDuration, readStart } from './cells.ts'
+import { currencyIn } from './cells/amounts.ts'
+import { dateOrderIn, readDay, readDuration, readStart } from './cells/cells.ts'
+import { type FiringList, readFirings } from './cells/firing-list.ts'
 import { missingFields } from './detect-table.ts'
 
 /** The header of a table and what its columns mean. */
@@ -14,6 +16,8 @@ export interface Table {
   readonly siteIds: ReadonlyMap<string, string>
   readonly ruleIds: ReadonlyMap<string, string>
   readonly createsEquips: boolean
+  /** The currency that the name of the column of costs gives. */
+  readonly costMark: string | undefined
 }
 
 const MAXIMUM_COLUMNS = 1000
@@ -43,10 +47,11 @@ export function tableOf(names: readonly string[], reading: TableReading, choices
     siteIds: new Map(Object.entries(choices.sites ?? {})),
     ruleIds: new Map(Object.entries(choices.rules ?? {})),
     createsEquips: choices.createsEquips ?? false,
+    costMark: currencyIn(nameOf('cost'))?.mark,
   }
 }
 
-/** One firing. */
+/** A firing, or several. */
 export function readRecord(row: number, record: string[], table: Table): SentRow | UnreadableRow {
   const { reading, header, fieldNames } = table
   if (record.length !== header.length) {
@@ -67,35 +72,67 @@ export function readRecord(row: number, record: string[], table: Table): SentRow
   const openDate = dateOrder === null && [dayCell, startCell].find((text) => text && dateOrderIn(text) === 'either')
   if (openDate) return { ...rowProblem(row, 'row.date-order', { date: openDate }), record, header }
   const day = dayCell === undefined ? undefined : readDay(dayCell, dateOrder)
-  const start = startCell === undefined ? undefined : readStart(startCell, dateOrder, day)
-  const duration = durationCell === undefined ? undefined : readDuration(durationCell, reading.durationUnit)
-  const seconds = start && ('wallSeconds' in start ? start.wallSeconds : start.epochSeconds)
+  const timesCell = cell('times')
+  const found = timesCell === undefined ? undefined : readFirings(timesCell, dateOrder, day)
+  if (found && 'item' in found) return { ...rowProblem(row, 'row.firings', { ...found }), record, header }
+  const { times, ...clock } = found ? timesOf(found, reading) : oneTime(startCell, durationCell, day, reading)
+  const seconds = times[0]?.t
   const idIn = (field: FindingField) => refOf(cell(field), fieldNames[field])
   const equip = idIn('equipId')
   const site = idIn('siteId').id
   const rule = idIn('ruleId').id
   // Without a column for the day, this one stands in until the site is known.
-  const knownDay = hasDay ? day : (seconds ?? 0)
+  const knownDay = hasDay ? day : typeof seconds === 'number' ? seconds : 0
   const value = {
     siteId: meantBy(site, table.siteIds),
     equipId: equip.id,
     equipName: cell('equipName') ?? equip.name ?? (table.createsEquips ? equip.id : undefined),
     ruleId: meantBy(rule, table.ruleIds),
     occurredOn: knownDay === undefined ? dayCell : dayText(knownDay),
-    times: [{ t: seconds ?? startCell, d: duration ?? numberIn(durationCell) }],
+    times,
     description: cell('description'),
     severity: cell('severity'),
     reportUrl: cell('reportUrl'),
     sourceId: cell('sourceId'),
+    cost: cell('cost'),
+    currency: cell('currency'),
   }
+  const decimalMark = reading.decimalMark ?? (reading.sheet !== null && !value.cost?.includes(',') ? 'point' : null)
   return {
     row,
     value,
     length: line.length,
     ...{ record, header },
     fieldNames,
-    ...(start && 'wallSeconds' in start && { isWallClock: true, clockChange: reading.clockChange }),
+    ...clock,
     ...(!hasDay && { hasNoDay: true }),
+    ...(value.cost !== undefined && { decimalMark, costMark: table.costMark }),
+  }
+}
+
+type Times = Pick<SentRow, 'isWallClock' | 'hasWallEnds' | 'clockChange'> & {
+  times: readonly { t: number | string | undefined; d: number | string | undefined }[]
+}
+
+function timesOf({ firings, isWallClock, hasWallEnds }: FiringList, { clockChange }: TableReading): Times {
+  return {
+    times: firings.map(({ startSeconds, durationSeconds }) => ({ t: startSeconds, d: durationSeconds })),
+    ...(isWallClock && { isWallClock, hasWallEnds, clockChange }),
+  }
+}
+
+function oneTime(
+  startCell: string | undefined,
+  durationCell: string | undefined,
+  day: number | undefined,
+  { dateOrder, durationUnit, clockChange }: TableReading,
+): Times {
+  const start = startCell === undefined ? undefined : readStart(startCell, dateOrder, day)
+  const duration = durationCell === undefined ? undefined : readDuration(durationCell, durationUnit)
+  const seconds = start && ('wallSeconds' in start ? start.wallSeconds : start.epochSeconds)
+  return {
+    times: [{ t: seconds ?? startCell, d: duration ?? numberIn(durationCell) }],
+    ...(start && 'wallSeconds' in start && { isWallClock: true, clockChange }),
   }
 }
 
