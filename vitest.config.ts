@@ -25,6 +25,7 @@ const EMBEDDED_TESTS = [
     'portfolio-files',
     'history-store',
     'points',
+    'people-files',
     'integrations',
   ],
   ...['people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],

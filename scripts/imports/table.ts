@@ -89,7 +89,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     ],
   },
   imports: {
-    features: ['ingest services', 'ingest parts'],
+    features: ['ingest services', 'ingest parts', 'people services'],
     packages: ['csv-parse', 'csv-stringify', 'fastest-levenshtein', 'fastify', 'file-type'],
   },
   portfolio: { features: ['ingest services'] },
@@ -97,7 +97,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   histories: { features: ['sites services', 'ingest services', 'ingest parts'] },
   points: { features: ['histories services', 'ingest services', 'ingest parts'] },
   retention: { features: [] },
-  people: { features: ['auth services'] },
+  people: { features: ['auth services', 'ingest parts'] },
   integrations: { features: [] },
   'client-errors': { features: [] },
 }

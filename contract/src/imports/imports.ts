@@ -7,20 +7,21 @@ import { TableReading } from './table-reading.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** What a file holds: findings, a portfolio with its rules, or a Project Haystack export. */
-export const IMPORT_KINDS = ['hits', 'model', 'haystack'] as const
+/** What a file holds: findings, a portfolio with its rules, people, or a Project Haystack export. */
+export const IMPORT_KINDS = ['hits', 'model', 'people', 'haystack'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Which formats each kind comes in. A workbook is of Excel (.xlsx, .xlsm) or an OpenDocument spreadsheet (.ods). */
 export const IMPORT_FORMATS = {
   hits: ['csv', 'workbook', 'ndjson', 'json'],
   model: ['csv', 'workbook', 'json'],
+  people: ['csv', 'workbook'],
   haystack: ['zinc', 'trio', 'json'],
 } as const satisfies Record<ImportKind, readonly string[]>
 export const ImportFormat = z.enum(['csv', 'workbook', 'ndjson', 'json', 'zinc', 'trio'])
 export type ImportFormat = z.infer<typeof ImportFormat>
 
-/** Models and Haystack exports are read whole. */
+/** Models, people and Haystack exports are read whole. */
 export const MAXIMUM_MODEL_FILE_BYTES = 64 * 1024 * 1024
 /** How much of a file of hits a first preview is given: its beginning. */
 export const PREVIEW_BYTES = 256 * 1024
@@ -53,6 +54,25 @@ export const RejectionCause = z.object({
 })
 export type RejectionCause = z.infer<typeof RejectionCause>
 
+/** A row of people, and what importing it would do. */
+export const PersonPreview = z.object({
+  row: z.int(),
+  email: z.string(),
+  fullName: z.string(),
+  outcome: z.enum(['created', 'updated', 'unchanged']),
+  /** Nothing about them is changed, and they stay so. */
+  isDeactivated: z.boolean(),
+  /** As texts, as in the audit trail; `from` is null for a new person, and for what they did not have. */
+  changes: z.array(
+    z.object({
+      field: z.enum(['fullName', 'role', 'groups', 'portfolio']),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+    }),
+  ),
+})
+export type PersonPreview = z.infer<typeof PersonPreview>
+
 export const ImportPreview = z.object({
   /**
    * The columns in the order of the file. `known` ones are read, `ignored` ones are passed over, `missing` ones are
@@ -68,8 +88,12 @@ export const ImportPreview = z.object({
       suggestion: z.optional(z.string()),
     }),
   ),
-  /** How a CSV file or a workbook was read, as far as it looked; null for other formats. Of a portfolio it has no columns. */
+  /** How a CSV file or a workbook was read, as far as it looked; null for other formats. */
   reading: z.nullable(TableReading),
+  /** What the columns of a table say that it holds, if that is not what was asked for; null if they do not tell. */
+  looksLike: z.nullable(z.enum(['hits', 'model', 'people'])),
+  /** Why nothing of a portfolio or of people can be imported as it is read now; choosing columns may help. */
+  obstacle: z.nullable(z.object({ code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()) })),
   /** The mapping that it was read with: the one asked for, or the one kept for these columns. */
   mapping: z.nullable(ImportMapping),
   /** The first rows as they stand in the file, a cell a column (missing columns have none); empty for a model as JSON or a Haystack export. */
@@ -86,9 +110,11 @@ export const ImportPreview = z.object({
   outcome: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), rejectedCount: z.int() }),
   /** Why rows would be refused, the commonest first: as many as `MAXIMUM_CAUSES`. */
   causes: z.array(RejectionCause),
-  /** The first 1,000 rows that would be refused, and why, as of now. One of a portfolio, and nothing is imported. */
+  /** The first 1,000 rows that would be refused, and why, as of now. One of a portfolio or of people, and nothing is imported. */
   problems: z.array(Rejection),
-  /** Of a portfolio as CSV: what was chosen where the file says nothing, such as the key of a new project. */
+  /** Of people: all of the file, in its order. Those who are new would be invited. */
+  people: z.array(PersonPreview),
+  /** Of a portfolio or people as a table: what was chosen where the file says nothing, such as the key of a new project. */
   notes: z.array(z.string()),
   /** Equips of a Haystack export that would be left out because they name no site. */
   leftOut: z.array(z.string()),
@@ -142,7 +168,7 @@ export const ImportRun = z.object({
   rejectedCount: z.int(),
   /** The first 100 of them; the report has all it kept. */
   rejected: z.array(Rejection),
-  /** Of a model or Haystack export, by kind of thing. */
+  /** Of a model, people or a Haystack export, by kind of thing. */
   counts: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),
   /** Worth asking `previewImportUndo`: of findings, ended, not undone, and what it changed is still on record. */
   mayUndo: z.boolean(),
@@ -167,6 +193,8 @@ export const startImport = endpoint({
     fileBytes: z.int().check(z.minimum(0)),
     /** Of CSV and workbooks: how it is read. Without it, as it looks. */
     mappingId: z.optional(MappingId),
+    /** Of people: whether those who are new are sent an invitation; true unless said otherwise. */
+    sendsInvitations: z.optional(z.boolean()),
   }),
   response: ImportRun,
   status: 201,

@@ -9,11 +9,16 @@ const MAXIMUM_NAME_LENGTH = 100
 /** Ids of mappings are decimal. */
 export const MappingId = z.string().check(z.regex(/^\d{1,18}$/, { error: issue('value.id', { of: 'mapping' }) }))
 
+/** What a table may hold: findings, a portfolio or people. */
+const MappedKind = z.enum(['hits', 'model', 'people'])
+export type MappedKind = z.infer<typeof MappedKind>
+
 /** How tables of one kind are read, kept for the next file with the same columns. */
 export const ImportMapping = z.object({
   id: z.string(),
   /** Null: only for the import it was made for; forgotten after a day. */
   name: z.nullable(z.string()),
+  kind: MappedKind,
   /** The columns of the file that it was made for. */
   header: z.array(z.string()),
   choices: TableChoices,
@@ -33,6 +38,8 @@ export const MappingForm = z.object({
         z.maxLength(MAXIMUM_NAME_LENGTH, { error: issue('mapping.name-too-long', { maximum: MAXIMUM_NAME_LENGTH }) }),
       ),
   ),
+  /** What tables it is for: findings, unless said otherwise. */
+  kind: z.optional(MappedKind),
   header: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(1000)),
   choices: TableChoices,
 })

@@ -1,5 +1,8 @@
+import { placesOf, plainColumn, repeatedPlace } from './column-places.ts'
+
 /** What a table of a portfolio holds: one kind of thing, a row each. */
-export type PortfolioKind = 'sites' | 'equips' | 'rules'
+export const PORTFOLIO_KINDS = ['sites', 'equips', 'rules'] as const
+export type PortfolioKind = (typeof PORTFOLIO_KINDS)[number]
 
 /** What its columns can hold. `project` is a key or a name, whichever is known. */
 export const PORTFOLIO_FIELDS = [
@@ -112,30 +115,24 @@ const NAMES_OF: Readonly<Record<PortfolioKind, Partial<Record<PortfolioField, re
     ...DESCRIPTION,
   },
 }
-const REQUIRED: Readonly<Record<PortfolioKind, readonly PortfolioField[]>> = {
+/** Sites need a name or an id. */
+export const REQUIRED_PORTFOLIO_FIELDS: Readonly<Record<PortfolioKind, readonly PortfolioField[]>> = {
   sites: [],
   equips: ['equipId', 'siteId'],
   rules: ['ruleId'],
 }
 
-/** A name without what people write differently. */
-const plainName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-
 const KNOWN = new Set(Object.values(NAMES_OF).flatMap((fields) => Object.values(fields).flat()))
 
 /** Whether a column of a portfolio may have this name. */
-export const isPortfolioColumn = (name: string): boolean => KNOWN.has(plainName(name))
+export const isPortfolioColumn = (name: string): boolean => KNOWN.has(plainColumn(name))
 
 /**
  * What a table with this header holds. Findings name equipment and rules; they are told from equipment by their times.
  * Undefined if it may be several things or none.
  */
 export function recognisePortfolio(header: readonly string[]): PortfolioColumns | 'findings' | undefined {
-  const plain = header.map(plainName)
+  const plain = header.map(plainColumn)
   const has = (...lists: (readonly string[])[]) => plain.some((name) => lists.some((list) => list.includes(name)))
   const hasFact = (facts: Partial<Record<PortfolioField, readonly string[]>>) => has(...Object.values(facts))
   const hasRule = has(SPECIFIC.ruleId, SPECIFIC.ruleName, BARE_RULE)
@@ -155,16 +152,19 @@ const isOfTimes = (plain: readonly string[]) =>
   plain.some((name) => /^(start|begin|debut|timestamp|horodatage|heuredebut|datedebut)/.test(name)) &&
   plain.some((name) => /^(duration|duree|seconds|minutes|elapsed)/.test(name))
 
+/** The fields that a table of a kind of thing has, in the order of the forms. */
+export const portfolioFieldsOf = (kind: PortfolioKind): PortfolioField[] => {
+  const names = NAMES_OF[kind]
+  return PORTFOLIO_FIELDS.filter((field) => names[field] !== undefined)
+}
+
+/** The columns of a table that is known to hold a kind of thing. */
+export function portfolioColumns(kind: PortfolioKind, header: readonly string[]): PortfolioColumns {
+  return columnsOf(kind, header, header.map(plainColumn))
+}
+
 function columnsOf(kind: PortfolioKind, header: readonly string[], plain: readonly string[]): PortfolioColumns {
-  const columns: Partial<Record<PortfolioField, number>> = {}
-  const taken = new Set<number>()
-  for (const [field, names] of Object.entries(NAMES_OF[kind])) {
-    const name = names.find((known) => plain.some((found, place) => found === known && !taken.has(place)))
-    if (name === undefined) continue
-    const place = plain.findIndex((found, at) => found === name && !taken.has(at))
-    columns[field as PortfolioField] = place
-    taken.add(place)
-  }
+  const { columns, taken } = placesOf(NAMES_OF[kind], plain)
   const bare = columns.siteName === undefined ? '' : (plain[columns.siteName] ?? '')
   // Beside a name, the column that is only called site has its id.
   const site = plain.findIndex((name, place) => BARE_SITE.includes(name) && !taken.has(place))
@@ -172,11 +172,11 @@ function columnsOf(kind: PortfolioKind, header: readonly string[], plain: readon
     columns.siteId = site
     taken.add(site)
   }
-  const repeated = Object.values(columns).find((place) => plain.indexOf(plain[place] ?? '', place + 1) >= 0)
+  const repeated = repeatedPlace(columns, plain)
   return {
     kind,
     columns,
-    missing: REQUIRED[kind].filter((field) => columns[field] === undefined),
+    missing: REQUIRED_PORTFOLIO_FIELDS[kind].filter((field) => columns[field] === undefined),
     twice: repeated === undefined ? undefined : header[repeated]?.trim(),
   }
 }

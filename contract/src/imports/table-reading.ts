@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { PEOPLE_FIELDS } from './people-table.ts'
+import { PORTFOLIO_FIELDS, PORTFOLIO_KINDS } from './portfolio-table.ts'
 
 /**
  * What a column of a table of findings can hold. A row is a firing, with its `start` and its duration, or has a list of
@@ -20,8 +22,10 @@ export const FINDING_FIELDS = [
   'cost',
   'currency',
 ] as const
-const FindingField = z.enum(FINDING_FIELDS)
-export type FindingField = z.infer<typeof FindingField>
+export type FindingField = (typeof FINDING_FIELDS)[number]
+/** Of any table: findings, a portfolio or people. */
+const TableField = z.enum([...new Set([...FINDING_FIELDS, ...PORTFOLIO_FIELDS, ...PEOPLE_FIELDS])])
+export type TableField = z.infer<typeof TableField>
 
 /**
  * Without a column for each of these nothing can be imported; one for `times` stands for the last two. A missing day is
@@ -59,6 +63,8 @@ const ClockChange = z.enum(CLOCK_CHANGES)
 const FieldChoice = z.nullable(z.union([z.object({ column: Cell }), z.object({ value: Cell })]))
 export type FieldChoice = z.infer<typeof FieldChoice>
 
+const PortfolioKind = z.enum(PORTFOLIO_KINDS)
+
 /** What somebody chose about the reading of a table; anything else is recognised. */
 export const TableChoices = z.object({
   /** Of a workbook. */
@@ -66,7 +72,9 @@ export const TableChoices = z.object({
   encoding: z.optional(Encoding),
   separator: z.optional(Separator),
   titleLines: z.optional(z.int().check(z.minimum(0), z.maximum(MAXIMUM_TITLE_LINES))),
-  columns: z.optional(z.partialRecord(FindingField, FieldChoice)),
+  /** Of a portfolio: what the rows are. */
+  holds: z.optional(PortfolioKind),
+  columns: z.optional(z.partialRecord(TableField, FieldChoice)),
   dateOrder: z.optional(DateOrder),
   durationUnit: z.optional(DurationUnit),
   decimalMark: z.optional(DecimalMark),
@@ -85,7 +93,7 @@ export const fieldsMissing = (has: (field: FindingField) => boolean): FindingFie
     (field) => !has(field) && !(has('times') && (field === 'start' || field === 'durationSeconds')),
   )
 
-/** How a table of findings is read: delimited text, or a sheet of a workbook. */
+/** How a table is read: delimited text, or a sheet of a workbook. */
 export const TableReading = z.object({
   /** Of text. */
   encoding: z.nullable(Encoding),
@@ -95,12 +103,14 @@ export const TableReading = z.object({
   sheets: z.array(z.string()),
   /** Records before the header, such as a title. */
   titleLines: z.int(),
+  /** Of a portfolio: what the rows are; null if its columns do not tell. */
+  holds: z.nullable(PortfolioKind),
   /** The place of a field's column, from 0. */
-  columns: z.partialRecord(FindingField, z.int()),
+  columns: z.partialRecord(TableField, z.int()),
   /** Fields with the same value in every row. */
-  values: z.partialRecord(FindingField, z.string()),
+  values: z.partialRecord(TableField, z.string()),
   /** Chosen columns that the file does not have. */
-  gone: z.partialRecord(FindingField, z.string()),
+  gone: z.partialRecord(TableField, z.string()),
   /** Of dates such as 03/04/2026; null if no date in the beginning of the file tells. */
   dateOrder: z.nullable(DateOrder),
   /** Of durations that are plain numbers. */

@@ -9,6 +9,7 @@ import { IMPORTS } from './imports.ts'
 import { LABELS } from './labels.ts'
 import { MODELS } from './models.ts'
 import { PEOPLE } from './people.ts'
+import { PEOPLE_TABLE } from './people-table.ts'
 import { PORTFOLIO } from './portfolio.ts'
 import { REQUESTS } from './requests.ts'
 import { ROWS } from './rows.ts'
@@ -27,6 +28,7 @@ export const REFUSALS = {
   ...LABELS,
   ...MODELS,
   ...PEOPLE,
+  ...PEOPLE_TABLE,
   ...PORTFOLIO,
   ...REQUESTS,
   ...ROWS,

@@ -49,6 +49,7 @@ export const IMPORTS = {
     found: readonly string[]
   }>(),
   'import.mapping-without-table': refusal.invalid(),
+  'mapping.other-kind': refusal.invalid<{ name: string }>(),
   'mapping.unknown': refusal.malformed<{ name: string }>(),
   'mapping.name-taken': refusal.invalid<{ name: string }>(),
   'mapping.name-missing': refusal.invalid(),

@@ -46,5 +46,6 @@ export const MODELS = {
   'table.category': refusal.invalid<{ column: string; value: string; values: readonly string[] }>(),
   'table.new-project': refusal.invalid<{ name: string; key: string; currency: string }>(),
   'table.common-zone': refusal.invalid<{ count: number; project: string; timeZone: string }>(),
+  'table.both': refusal.invalid<{ one: refusal.Problem; other: refusal.Problem }>(),
   'table.made-ids': refusal.invalid<{ count: number; name: string; id: string }>(),
 }

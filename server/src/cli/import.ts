@@ -1,18 +1,24 @@
 import { constants, createReadStream } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import type { ImportRun, PersonPreview } from '@bonfire/contract/imports/imports'
+import type { MappedKind } from '@bonfire/contract/imports/mappings'
+import { LOCALES, type Locale } from '@bonfire/contract/people/users'
+import type { Problem } from '@bonfire/contract/refusals/problem'
 import { Command, InvalidArgumentError } from 'commander'
+import type { Context } from '../context.ts'
 import { importHits } from '../features/ingest/hits/hit-import.service.ts'
 import type { ImportResult, Progress } from '../features/ingest/hits/hit-tally.ts'
 import { choicesOfName } from '../features/ingest/mappings/mappings.service.ts'
 import { importHaystack } from '../features/ingest/model/haystack.service.ts'
-import { importModel, type ModelCounts } from '../features/ingest/model/model-import.service.ts'
+import { importModel } from '../features/ingest/model/model-import.service.ts'
 import { importModelTable } from '../features/ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../features/ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../features/ingest/readers/read-hits.ts'
 import { replayHits } from '../features/ingest/replay/replay.service.ts'
 import type { ReplayEnd } from '../features/ingest/replay/replay.ts'
-import { rejectionIn } from '../locales/rejections.ts'
+import { importPeople, tryPeople } from '../features/people/table/import-people.service.ts'
+import { type RowProblem, rejectionIn } from '../locales/rejections.ts'
 import { render } from '../locales/render.ts'
 import { counted } from './counted.ts'
 import { startProgress } from './progress.ts'
@@ -40,6 +46,10 @@ const TABLE_FORMATS: Readonly<Record<string, 'csv' | 'workbook'>> = {
   '.ods': 'workbook',
 }
 const SHOWN_REJECTIONS = 20
+const TABLE_MAPPING_OPTION = [
+  '--mapping <name>',
+  'reads a .csv, .xlsx, .xlsm or .ods file with this mapping, kept on the Import page',
+] as const
 
 export function importCommand(): Command {
   const command = new Command('import').description('brings a portfolio, rules and findings in')
@@ -49,7 +59,19 @@ export function importCommand(): Command {
       'projects, sites, equips, rules and project rules from .json, or one of sites, equips and rules from a .csv, .xlsx, .xlsm or .ods; created or changed by id',
     )
     .option(...TENANT_OPTION)
-    .action((file: string, { tenant }: { tenant: string }) => importModelFile(pathOf(file), tenant))
+    .option(...TABLE_MAPPING_OPTION)
+    .action((file: string, options: ModelOptions) => importModelFile(pathOf(file), options))
+  command
+    .command('people <file>')
+    .description(
+      'people from a .csv, .xlsx, .xlsm or .ods: email, name, role, groups and projects; created or changed by email, and invited',
+    )
+    .option(...TENANT_OPTION)
+    .option(...TABLE_MAPPING_OPTION)
+    .option('--preview', 'says what would change, and stores nothing', false)
+    .option('--no-invitations', 'sends no mails; an administrator can send invitations later')
+    .option('--language <language>', 'of those who are new: en or fr', readLanguage, 'en')
+    .action((file: string, options: PeopleOptions) => importPeopleFile(pathOf(file), options))
   command
     .command('hits <file>')
     .description('findings from .csv, .xlsx, .ods, .ndjson, .jsonl or .json; the same again changes nothing')
@@ -73,6 +95,17 @@ export function importCommand(): Command {
   return command
 }
 
+interface ModelOptions {
+  readonly tenant: string
+  readonly mapping?: string
+}
+
+interface PeopleOptions extends ModelOptions {
+  readonly preview: boolean
+  readonly invitations: boolean
+  readonly language: Locale
+}
+
 interface HitOptions {
   readonly tenant: string
   readonly until?: ReplayEnd
@@ -80,22 +113,70 @@ interface HitOptions {
   readonly mapping?: string
 }
 
-async function importModelFile(file: string, tenant: string): Promise<void> {
+async function importModelFile(file: string, { tenant, mapping }: ModelOptions): Promise<void> {
   const format = TABLE_FORMATS[extname(file).toLowerCase()]
   if (format) {
     await requireReadable(file)
     return withTenant(tenant, async (context, tenantId) => {
       const scope = { tenantId, projectKeys: null }
-      const { counts, notes } = await importModelTable(context, scope, { format, bytes: createReadStream(file) })
+      const choose = chosenBy(context, tenantId, { mapping, kind: 'model' })
+      const { counts, notes } = await importModelTable(context, scope, {
+        format,
+        bytes: createReadStream(file),
+        choose,
+      })
       printCounts(counts)
-      for (const note of notes) process.stdout.write(`${render('en', note)}\n`)
+      printNotes(notes)
     })
   }
+  if (mapping !== undefined) throw new Error('--mapping applies to .csv, .xlsx, .xlsm and .ods files only.')
   const model = parseJson(file, await readText(file))
   await withTenant(tenant, async (context, tenantId) => {
     printCounts(await importModel(context, { tenantId, projectKeys: null }, model))
   })
 }
+
+/** One wrong row, and nothing is stored: each of them is told. */
+async function importPeopleFile(file: string, options: PeopleOptions): Promise<void> {
+  const { tenant, mapping, preview, invitations, language } = options
+  const format = formatOf(file, TABLE_FORMATS)
+  await requireReadable(file)
+  await withTenant(tenant, async (context, tenantId) => {
+    const choose = chosenBy(context, tenantId, { mapping, kind: 'people' })
+    const trial = await tryPeople(context, { tenantId }, { format, bytes: createReadStream(file), choose })
+    if (trial.obstacle) throw new Error(render('en', trial.obstacle))
+    if (trial.problems.length > 0) {
+      printRejected(trial.problems)
+      const count = new Set(trial.problems.map(({ row }) => row)).size
+      throw new Error(`${counted(count, 'row')} of ${file} ${count === 1 ? 'is' : 'are'} wrong, so nothing was stored.`)
+    }
+    if (preview) {
+      for (const person of trial.people) process.stdout.write(describePerson(person))
+      printNotes(trial.notes)
+      if (trial.counts) printCounts({ people: trial.counts })
+      return
+    }
+    const upload = { format, bytes: createReadStream(file), choose, sendsInvitations: invitations, locale: language }
+    const { counts, notes } = await importPeople(context, { tenantId }, upload)
+    printCounts({ people: counts })
+    printNotes(notes)
+    if (invitations) process.stdout.write(`${counted(counts.created, 'invitation')} will be sent\n`)
+  })
+}
+
+function describePerson({ email, outcome, isDeactivated, changes }: PersonPreview): string {
+  const what = isDeactivated
+    ? 'stays deactivated'
+    : { created: 'new', updated: 'changed', unchanged: 'the same' }[outcome]
+  const details = changes.map(({ field, from, to }) => `${field}: ${from === null ? '' : `${from} -> `}${to ?? 'none'}`)
+  return `${[email, what, ...details].join('\t')}\n`
+}
+
+/** By a mapping that is kept on the Import page. */
+const chosenBy =
+  (context: Context, tenantId: number, { mapping, kind }: { mapping: string | undefined; kind: MappedKind }) =>
+  async () =>
+    mapping === undefined ? {} : choicesOfName(context, tenantId, mapping, kind)
 
 async function importHitFile(file: string, { tenant, until, atomic, mapping }: HitOptions): Promise<void> {
   const format = formatOf(file, HIT_FORMATS)
@@ -139,7 +220,11 @@ async function importHaystackFile(file: string, options: { tenant: string; proje
   })
 }
 
-function printCounts(counts: ModelCounts): void {
+function printNotes(notes: readonly Problem[]): void {
+  for (const note of notes) process.stdout.write(`${render('en', note)}\n`)
+}
+
+function printCounts(counts: ImportRun['counts']): void {
   for (const [kind, { created, updated, unchanged }] of Object.entries(counts)) {
     process.stdout.write(`${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged\n`)
   }
@@ -152,21 +237,31 @@ function printAnswer(answer: ImportResult, isAtomic: boolean): void {
     `rows: ${received} read, ${rejectedCount} rejected\noccurrences: ${created} created, ${updated} updated, ${unchanged} unchanged\n`,
   )
   if (rejectedCount === 0) return
-  for (const { row, code, message } of rejected.slice(0, SHOWN_REJECTIONS).map(rejectionIn('en'))) {
-    process.stderr.write(`row ${row} (${code}): ${message}\n`)
-  }
-  const more = rejectedCount - Math.min(rejectedCount, SHOWN_REJECTIONS)
-  if (more > 0) process.stderr.write(`and ${more} more\n`)
+  printRejected(rejected, rejectedCount)
   const outcome = isAtomic ? 'Nothing was stored' : 'The other rows were stored'
   throw new Error(
     `${rejectedCount} of ${received} rows were rejected. ${outcome}; correct them and import the file again.`,
   )
 }
 
+function printRejected(rejected: readonly RowProblem[], rejectedCount = rejected.length): void {
+  for (const { row, code, message } of rejected.slice(0, SHOWN_REJECTIONS).map(rejectionIn('en'))) {
+    process.stderr.write(`row ${row} (${code}): ${message}\n`)
+  }
+  const more = rejectedCount - Math.min(rejectedCount, SHOWN_REJECTIONS)
+  if (more > 0) process.stderr.write(`and ${more} more\n`)
+}
+
 function formatOf<Format>(file: string, formats: Readonly<Record<string, Format>>): Format {
   const format = formats[extname(file).toLowerCase()]
   if (!format) throw new Error(`${file}: the name must end with ${Object.keys(formats).join(', ')}.`)
   return format
+}
+
+function readLanguage(value: string): Locale {
+  const locale = LOCALES.find((known) => known === value)
+  if (locale) return locale
+  throw new InvalidArgumentError(`It must be ${LOCALES.join(' or ')}.`)
 }
 
 function readEnd(value: string): ReplayEnd {

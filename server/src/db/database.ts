@@ -1,6 +1,7 @@
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
 import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports/imports'
+import type { MappedKind } from '@bonfire/contract/imports/mappings'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { PeopleChangeField } from '@bonfire/contract/people/people-changes'
 import type { Problem } from '@bonfire/contract/refusals/problem'
@@ -181,6 +182,8 @@ export interface Tables {
     counts: ColumnType<ImportRun['counts'], string | undefined, string>
     choices: ColumnType<TableChoices | null, string | null | undefined, never>
     header: ColumnType<string[] | null, undefined, string[]>
+    /** Of people: those who are new get a mail. */
+    sends_invitations: Generated<boolean>
     /** What it changed is on record, so that it can be undone. */
     keeps_changes: Generated<boolean>
     undone_at: Generated<Date | null>
@@ -197,6 +200,7 @@ export interface Tables {
     id: Generated<number>
     tenant_id: number
     name: string | null
+    kind: ColumnType<MappedKind, MappedKind | undefined, MappedKind>
     header_key: string
     header: string[]
     choices: ColumnType<TableChoices, string, string>

@@ -112,7 +112,7 @@ export default {
   choose: {
     title: 'Déposez un fichier ici',
     button: 'Choisir un fichier',
-    hint: 'Détections en CSV, Excel, NDJSON ou JSON, portefeuille en CSV, Excel ou JSON, ou export Project Haystack. Vous pouvez vérifier le contenu avant tout enregistrement.',
+    hint: 'Détections en CSV, Excel, NDJSON ou JSON, portefeuille en CSV, Excel ou JSON, personnes en CSV ou Excel, ou export Project Haystack. Vous pouvez vérifier le contenu avant tout enregistrement.',
     paste: 'Coller des lignes…',
     pastedRows: 'Lignes collées',
     pastedHint: 'Collez l’en-tête et quelques lignes, copiés d’un tableur ou d’un fichier.',
@@ -124,10 +124,21 @@ export default {
     equipmentTemplate: 'Équipements (CSV)',
     rulesTemplate: 'Règles (CSV)',
     portfolioTemplate: 'Portefeuille (JSON)',
+    peopleTemplate: 'Personnes (CSV)',
   },
   reading: {
     kind: 'Contenu',
-    kinds: { hits: 'Détections', model: 'Portefeuille', haystack: 'Export Haystack' },
+    kinds: { hits: 'Détections', model: 'Portefeuille', people: 'Personnes', haystack: 'Export Haystack' },
+    recognised: {
+      model: 'Reconnu à ses colonnes comme une partie de portefeuille. Si c’est autre chose, choisissez-le ci-dessus.',
+      people: 'Reconnu à ses colonnes comme une liste de personnes. Si c’est autre chose, choisissez-le ci-dessus.',
+    },
+    looksLike: {
+      hits: 'Les colonnes ressemblent à des détections.',
+      model: 'Les colonnes ressemblent à une partie de portefeuille.',
+      people: 'Les colonnes ressemblent à une liste de personnes.',
+    },
+    readAs: { hits: 'Lire comme détections', model: 'Lire comme portefeuille', people: 'Lire comme personnes' },
     format: 'Format',
     formats: { csv: 'CSV', workbook: 'Excel, ODS', ndjson: 'NDJSON', json: 'JSON', zinc: 'Zinc', trio: 'Trio' },
     project: 'Projet',
@@ -171,6 +182,7 @@ export default {
     thingsWrong: 'Le fichier ne peut pas être importé tel quel. Les raisons figurent ci-dessous.',
     thingsFine: 'Tout le fichier a été lu. Son importation apportera ces changements :',
     keptAsStored: 'Ce pour quoi le fichier n’a pas de colonne reste tel quel.',
+    keptAsIs: 'Ce que le fichier n’indique dans aucune colonne, ou laisse vide, reste tel quel.',
     nothingNew: 'Tout le fichier a été lu. Il ne contient rien de nouveau.',
     leftOut:
       '{count, plural, one {# équipement est ignoré, car il n’a pas de site :} other {# équipements sont ignorés, car ils n’ont pas de site :}}',
@@ -207,6 +219,8 @@ export default {
       earlier: 'Prendre l’heure la plus tôt',
       later: 'Prendre l’heure la plus tard',
     },
+    holds: 'Chaque ligne est',
+    contents: { none: 'Choisir…', sites: 'Un site', equips: 'Un équipement', rules: 'Une règle' },
     field: 'Champ',
     from: 'Colonne',
     samples: 'Dans les premières lignes',
@@ -242,6 +256,36 @@ export default {
     currency: 'Devise',
     ruleName: 'Nom de la règle',
     category: 'Catégorie',
+    email: 'Adresse e-mail',
+    fullName: 'Nom',
+    firstName: 'Prénom',
+    lastName: 'Nom de famille',
+    role: 'Rôle',
+    groups: 'Groupes',
+    projects: 'Projets',
+  },
+  people: {
+    title: 'Personnes du fichier',
+    filter: 'Afficher',
+    filtered: {
+      all: 'Toutes ({count})',
+      created: 'Nouvelles ({count})',
+      updated: 'Modifiées ({count})',
+      unchanged: 'Inchangées ({count})',
+    },
+    outcomes: { created: 'Nouvelle', updated: 'Modifiée', unchanged: 'Inchangée' },
+    deactivated: 'Reste désactivée',
+    columns: { row: 'Ligne', outcome: 'Importation', email: 'Adresse e-mail', name: 'Nom', changes: 'Ce qui change' },
+    fields: { fullName: 'Nom :', role: 'Rôle :', groups: 'Groupes :', portfolio: 'Projets et sites :' },
+    nothing: 'aucun',
+    allProjects: 'tous les projets',
+    nobody: 'Personne dans le fichier.',
+    more: 'Afficher {count, number} de plus',
+    invite:
+      '{count, plural, one {Envoyer une invitation à la nouvelle personne} other {Envoyer des invitations aux # nouvelles personnes}}',
+    inviteHint: 'Chacune reçoit un e-mail avec un lien pour choisir un mot de passe, dès la fin de l’importation.',
+    noInviteHint:
+      'Elles ne peuvent pas se connecter tant qu’une invitation n’est pas envoyée depuis leur page d’utilisateur.',
   },
   causes: {
     title: 'Pourquoi des lignes seraient rejetées',
@@ -295,6 +339,7 @@ export default {
       equips: 'Équipements',
       rules: 'Règles',
       projectRules: 'Règles des projets',
+      people: 'Personnes',
     },
   },
   running: {
@@ -324,9 +369,11 @@ export default {
     another: 'Importer un autre fichier',
     seeInsights: 'Voir les analyses',
     seePortfolio: 'Voir le portefeuille',
+    seePeople: 'Voir les utilisateurs',
     report: 'Télécharger les lignes rejetées',
     reportHint:
       'Corrigez-les dans le fichier et importez-le de nouveau : les lignes déjà enregistrées ne changent pas.',
+    failedReportHint: 'Rien n’a été enregistré. Corrigez ces lignes dans le fichier et importez-le de nouveau.',
     merged:
       'Les lignes d’un même équipement, d’une même règle et d’un même jour sont regroupées en une seule détection.',
     counts: {

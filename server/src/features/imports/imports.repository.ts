@@ -16,6 +16,7 @@ export interface NewRun {
   readonly format: ImportFormat
   readonly projectKey: string | null
   readonly choices: TableChoices | null
+  readonly sendsInvitations: boolean
 }
 
 /** The progress of a run: rows, and for hits occurrences. */
@@ -42,6 +43,7 @@ export interface RunRow extends Progress {
   readonly endedAt: Date | null
   readonly counts: ImportRun['counts']
   readonly choices: TableChoices | null
+  readonly sendsInvitations: boolean
   /** Null without rejected rows, and if the file is no table. */
   readonly header: string[] | null
   readonly keepsChanges: boolean
@@ -70,6 +72,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
       format: run.format,
       project_key: run.projectKey,
       choices: run.choices && JSON.stringify(run.choices),
+      sends_invitations: run.sendsInvitations,
       state: 'waiting',
       keeps_changes: run.kind === 'hits',
       started_at: run.startedAt,
@@ -103,6 +106,7 @@ export async function findRuns(
       'r.counts',
       'r.choices',
       'r.header',
+      'r.sends_invitations as sendsInvitations',
     ])
     .select(['r.keeps_changes as keepsChanges', 'r.undone_at as undoneAt', 'undoer.display_name as undoneBy'])
     .select((eb) => [

@@ -72,14 +72,16 @@ export function importsRoutes(app: FastifyInstance, context: Context, folder?: F
         ...preview,
         causes: preview.causes.map((cause) => ({ ...cause, message: render(locale, cause) })),
         problems: preview.problems.map(rejectionIn(locale)),
+        obstacle: preview.obstacle && { ...preview.obstacle, message: render(locale, preview.obstacle) },
         notes: preview.notes.map((note) => render(locale, note)),
       }
     })
     route(door, calls.sendImport, async ({ caller, params, request }) => {
-      const sending = sendImport(context, caller, { importId: params.importId, body: request.body })
+      const locale = languageOf(request.headers)
+      const sending = sendImport(context, caller, { importId: params.importId, body: request.body, locale })
       endings.add(sending)
       try {
-        return inLanguage(languageOf(request.headers))(await sending)
+        return inLanguage(locale)(await sending)
       } finally {
         endings.delete(sending)
       }

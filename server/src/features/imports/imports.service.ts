@@ -25,7 +25,7 @@ const REPORT_PAGE = 1000
 export const KEEP_DAYS = 90
 const DAY_MILLISECONDS = 86_400_000
 // The database does not keep their order.
-const KINDS = ['projects', 'sites', 'equips', 'rules', 'projectRules']
+const KINDS = ['projects', 'sites', 'equips', 'rules', 'projectRules', 'people']
 
 /** What to import, for both preview and import. */
 export interface FileFacts {
@@ -44,23 +44,35 @@ export interface KnownRun extends Omit<ImportRun, 'problem' | 'rejected'> {
 export async function startImport(
   context: Context,
   caller: Caller,
-  file: FileFacts & { fileName: string; fileBytes: number; mappingId?: string | undefined },
+  file: FileFacts & {
+    fileName: string
+    fileBytes: number
+    mappingId?: string | undefined
+    sendsInvitations?: boolean | undefined
+  },
 ): Promise<KnownRun> {
   refuseUnless('bringDataIn', caller)
   refuseWrongFacts(file)
   if (file.kind !== 'hits' && file.fileBytes > MAXIMUM_MODEL_FILE_BYTES) throw tooLargeFile(MAXIMUM_MODEL_FILE_BYTES)
-  const mapping = file.mappingId === undefined ? null : await readMapping(context, caller.tenantId, file.mappingId)
-  const isTable = file.format === 'csv' || file.format === 'workbook'
-  if (mapping && (file.kind !== 'hits' || !isTable)) throw refuseField('mappingId', 'import.mapping-without-table')
+  const mapping = await mappingOf(context, caller, file)
   const id = await imports.insertRun(context.db, {
     ...file,
     choices: mapping?.choices ?? null,
+    sendsInvitations: file.sendsInvitations ?? true,
     projectKey: file.kind === 'haystack' ? (file.projectKey ?? null) : null,
     tenantId: caller.tenantId,
     startedBy: caller.id,
     startedAt: context.clock(),
   })
   return readRun(context, caller, id)
+}
+
+async function mappingOf(context: Context, { tenantId }: Caller, file: FileFacts & { mappingId?: string | undefined }) {
+  const { kind, format, mappingId: id } = file
+  if (id === undefined) return null
+  const isTable = format === 'csv' || format === 'workbook'
+  if (kind === 'haystack' || !isTable) throw refuseField('mappingId', 'import.mapping-without-table')
+  return readMapping(context, tenantId, { id, kind })
 }
 
 export async function readImport(context: Context, caller: Caller, importId: string): Promise<KnownRun> {
@@ -128,6 +140,7 @@ function knownRun(run: imports.RunRow, now: Date): KnownRun {
     projectKey: _,
     choices: _choices,
     header: _header,
+    sendsInvitations: _sends,
     counts,
     keepsChanges,
     undoneAt,

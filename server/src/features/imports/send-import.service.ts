@@ -1,14 +1,16 @@
-import { MAXIMUM_MODEL_FILE_BYTES } from '@bonfire/contract/imports/imports'
+import { type ImportRun, MAXIMUM_MODEL_FILE_BYTES } from '@bonfire/contract/imports/imports'
+import type { Locale } from '@bonfire/contract/people/users'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { importHits } from '../ingest/hits/hit-import.service.ts'
 import { type HaystackAnswer, importHaystack } from '../ingest/model/haystack.service.ts'
-import { importModel, type ModelCounts } from '../ingest/model/model-import.service.ts'
+import { importModel } from '../ingest/model/model-import.service.ts'
 import { importModelTable } from '../ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../ingest/readers/read-hits.ts'
+import { importPeople } from '../people/table/import-people.service.ts'
 import { type ArrivingFile, receiveFile, upTo } from './file/arriving-file.ts'
 import { readTextFile } from './file/file-content.ts'
 import { refuseOtherFiles } from './file/file-look.ts'
@@ -23,7 +25,7 @@ import { findRun, type KnownRun, readRun } from './imports.service.ts'
 export async function sendImport(
   context: Context,
   caller: Caller,
-  sent: { importId: string; body: unknown },
+  sent: { importId: string; body: unknown; locale: Locale },
 ): Promise<KnownRun> {
   refuseUnless('bringDataIn', caller)
   const run = await findRun(context, caller, Number(sent.importId))
@@ -33,7 +35,7 @@ export async function sendImport(
   }
   const recorder = startRecorder(context, run.id)
   try {
-    await recorder.end(await bringIn({ context, caller, recorder }, run, file))
+    await recorder.end(await bringIn({ context, caller, recorder, locale: sent.locale }, run, file))
   } catch (error) {
     await recorder.end(endOf(error, file))
     throw error
@@ -51,14 +53,14 @@ interface Bringing {
   readonly context: Context
   readonly caller: Caller
   readonly recorder: Recorder
+  /** Of people who are new. */
+  readonly locale: Locale
 }
 type Brought = RunEnd & Partial<Progress>
 
-async function bringIn(
-  { context, caller, recorder }: Bringing,
-  { id, kind, format, projectKey, choices }: RunRow,
-  file: ArrivingFile,
-): Promise<Brought> {
+async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Promise<Brought> {
+  const { context, caller, recorder } = bringing
+  const { id, kind, format, projectKey, choices } = run
   const scope = { tenantId: caller.tenantId, projectKeys: null }
   if (kind === 'hits') {
     const source = readHits(format as HitFormat, file.bytes, choices ?? undefined)
@@ -71,12 +73,11 @@ async function bringIn(
     // A JSON reader reports a truncated end as a row problem.
     return { ...answer, state: file.hasBrokenOff() ? 'stopped' : 'done' }
   }
+  if (kind !== 'haystack' && (format === 'csv' || format === 'workbook')) {
+    return bringTableIn(bringing, run, { format, bytes: upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES) })
+  }
   if (kind === 'model') {
-    const bytes = upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES)
-    if (format === 'csv' || format === 'workbook') {
-      return endOfModel((await importModelTable(context, scope, { format, bytes })).counts)
-    }
-    return endOfModel(await importModel(context, scope, bytes))
+    return endOfModel(await importModel(context, scope, upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES)))
   }
   const text = await readTextFile(file.bytes)
   const upload = { format: format as HaystackFormat, text, projectKey: projectKey ?? '' }
@@ -84,7 +85,36 @@ async function bringIn(
   return endOfModel(counts)
 }
 
-function endOfModel(counts: ModelCounts): Brought {
+/** A portfolio or people. Of what is refused as a whole, the rows that are wrong are kept for the report. */
+async function bringTableIn(
+  { context, caller, recorder, locale }: Bringing,
+  { kind, choices, sendsInvitations }: RunRow,
+  file: { format: 'csv' | 'workbook'; bytes: AsyncIterable<Uint8Array> },
+): Promise<Brought> {
+  const refused = { rows: 0 }
+  const table = {
+    ...file,
+    choose: async () => choices ?? {},
+    onRefusedRow: (...told: Parameters<Recorder['onReject']>) => {
+      refused.rows += 1
+      recorder.onReject(...told)
+    },
+  }
+  try {
+    if (kind === 'people') {
+      const { counts } = await importPeople(context, caller, { ...table, sendsInvitations, locale })
+      return endOfModel({ people: counts })
+    }
+    const scope = { tenantId: caller.tenantId, projectKeys: null }
+    return endOfModel((await importModelTable(context, scope, table)).counts)
+  } finally {
+    if (refused.rows > 0) await recorder.onProgress({ ...NOTHING_STORED, rejectedCount: refused.rows })
+  }
+}
+
+const NOTHING_STORED = { received: 0, created: 0, updated: 0, unchanged: 0 }
+
+function endOfModel(counts: ImportRun['counts']): Brought {
   const things = Object.values(counts).map(({ created, updated, unchanged }) => created + updated + unchanged)
   return { state: 'done', counts, received: things.reduce((sum, count) => sum + count, 0) }
 }

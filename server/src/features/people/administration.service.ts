@@ -1,7 +1,8 @@
 import { type BeyondLimit, beyondLimit, type Given, isLimited } from '@bonfire/contract/people/role-limit'
+import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { inTransaction, tryOut } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { type Refusal, refuse } from '../../http/refusal.ts'
@@ -43,9 +44,10 @@ export async function administer<Result>(
   context: Context,
   caller: Caller,
   work: (act: Act) => Promise<Result>,
+  { isTried = false }: ActOptions = {},
 ): Promise<Result> {
   refuseUnless('administerPeople', caller)
-  return inAct(context, caller.tenantId, { findActor: (db) => findAdministrator(db, caller), work })
+  return inAct(context, caller.tenantId, { findActor: (db) => findAdministrator(db, caller), work, isTried })
 }
 
 /** The same from the command line, which may do everything: whoever has the machine has the database. */
@@ -53,22 +55,30 @@ export async function administerFromCommandLine<Result>(
   context: Context,
   tenantId: number,
   work: (act: Act<Actor>) => Promise<Result>,
+  { isTried = false }: ActOptions = {},
 ): Promise<Result> {
   const by: Actor = { id: null, tenantId, access: ['userAdmin'], rolesRestriction: null, seesAllProjects: true }
-  return inAct(context, tenantId, { findActor: async () => by, work })
+  return inAct(context, tenantId, { findActor: async () => by, work, isTried })
+}
+
+interface ActOptions {
+  /** Nothing is stored. */
+  readonly isTried?: boolean
 }
 
 interface Doing<By extends Actor, Result> {
   readonly findActor: (db: Db) => Promise<By>
   readonly work: (act: Act<By>) => Promise<Result>
+  readonly isTried: boolean
 }
 
 async function inAct<By extends Actor, Result>(
   context: Context,
   tenantId: number,
-  { findActor, work }: Doing<By, Result>,
+  { findActor, work, isTried }: Doing<By, Result>,
 ): Promise<Result> {
-  return inTransaction(context.db, async (db) => {
+  const run = isTried ? tryOut : inTransaction
+  return run(context.db, async (db) => {
     await lockTenant(db, tenantId)
     const by = await findActor(db)
     const before = await countAdministrators(db, tenantId)
@@ -114,7 +124,13 @@ export function refuseBeyondLimit(by: Administrator, given: Given): void {
   if (beyond) throw refuseBeyond(by, beyond)
 }
 
-function refuseBeyond({ rolesRestriction }: Administrator, beyond: BeyondLimit): Refusal {
+/** The same, told rather than thrown. */
+export function problemBeyondLimit(by: Actor, given: Given): Problem | undefined {
+  const beyond = beyondLimit(by, given)
+  return beyond && refuseBeyond(by, beyond).problem
+}
+
+function refuseBeyond({ rolesRestriction }: Actor, beyond: BeyondLimit): Refusal {
   if (beyond.kind === 'access') {
     return refuse('people.access-beyond-own', { group: beyond.group, access: beyond.access })
   }

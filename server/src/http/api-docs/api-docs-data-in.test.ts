@@ -2,6 +2,7 @@ import { ERROR_STATUS } from '@bonfire/contract/errors'
 import { REFUSALS, type RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import { IMPORTS } from '@bonfire/contract/refusals/imports'
 import { MODELS } from '@bonfire/contract/refusals/models'
+import { PEOPLE_TABLE } from '@bonfire/contract/refusals/people-table'
 import { ROWS } from '@bonfire/contract/refusals/rows'
 import { WORKBOOKS } from '@bonfire/contract/refusals/workbooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -61,9 +62,9 @@ it('every field, parameter and body of the calls with which data come in is desc
   expect([...found, ...silent(document.components.schemas, 'schemas')]).toEqual([])
 })
 
-it('every code of imports, rows, workbooks and models is on the page, refusals under their status', () => {
+it('every code of imports, rows, workbooks, models and tables of people is on the page, refusals under their status', () => {
   const everything = JSON.stringify(calls)
-  const expected = Object.keys({ ...IMPORTS, ...ROWS, ...WORKBOOKS, ...MODELS })
+  const expected = Object.keys({ ...IMPORTS, ...ROWS, ...WORKBOOKS, ...MODELS, ...PEOPLE_TABLE })
   expect(expected.filter((code) => !everything.includes(`\`${code}\``))).toEqual([])
   for (const [name, { responses }] of calls) {
     for (const [status, { description = '' }] of Object.entries(responses).filter(([status]) => status >= '400')) {

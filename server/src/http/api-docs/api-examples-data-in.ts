@@ -37,7 +37,13 @@ const MAPPING_FORM = {
     sites: { 'Wharf Lane 45': 'wharf-lane' },
   },
 } satisfies mappings.MappingForm
-const MAPPING = { id: '4', ...MAPPING_FORM, savedAt: '2026-03-10T08:39:00.000Z', savedBy: 'Administrator' }
+const MAPPING = {
+  id: '4',
+  kind: 'hits' as const,
+  ...MAPPING_FORM,
+  savedAt: '2026-03-10T08:39:00.000Z',
+  savedBy: 'Administrator',
+}
 
 const RUN = {
   id: '12',
@@ -157,6 +163,7 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
           sheet: null,
           sheets: [],
           titleLines: 0,
+          holds: null,
           dateOrder: null,
           durationUnit: 'seconds',
         },
@@ -169,6 +176,9 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
       causes: [{ ...CAUSE, rowCount: 1, firstRow: 1 }],
       notes: [],
       leftOut: [],
+      looksLike: null,
+      obstacle: null,
+      people: [],
     },
   }),
   example(mappings.listMappings, { response: { mappings: [MAPPING] } }),

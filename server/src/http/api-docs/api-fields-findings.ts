@@ -1,6 +1,8 @@
 import * as ingest from '@bonfire/contract/imports/ingest'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import { MODELS } from '@bonfire/contract/refusals/models'
+import { PEOPLE } from '@bonfire/contract/refusals/people'
+import { PEOPLE_TABLE } from '@bonfire/contract/refusals/people-table'
 import { WORKBOOKS } from '@bonfire/contract/refusals/workbooks'
 import type { DescribedCall, Fields } from './described-call.ts'
 
@@ -12,6 +14,12 @@ export const WORKBOOK_CODES = codesOf(WORKBOOKS)
 export const MODEL_CODES = codesOf(MODELS).filter((code) => code.startsWith('model.'))
 /** Of tables of a portfolio and Haystack exports, which only files hold. */
 export const PORTFOLIO_FILE_CODES = codesOf(MODELS).filter((code) => !code.startsWith('model.'))
+/** Of tables of people, some of them those of the user page. */
+export const PEOPLE_FILE_CODES = [
+  ...codesOf(PEOPLE_TABLE),
+  ...codesOf(PEOPLE).filter((code) => /^people\.(no-|own-|unlimited|.*-beyond-|stronger-user)/.test(code)),
+  ...(['user.email-taken', 'user.all-projects-give', 'user.all-projects-take', 'user.project-take'] as const),
+] as const
 /** Of tables and lists of findings, as a whole. */
 export const READING_CODES = [
   ...(['import.nothing', 'import.utf16', 'import.gzip', 'import.broken-off'] as const),

@@ -7,6 +7,7 @@ import {
   COUNTS,
   FINDING_COUNTS,
   MODEL_CODES,
+  PEOPLE_FILE_CODES,
   PORTFOLIO_FILE_CODES,
   READING_CODES,
   REJECTION,
@@ -17,12 +18,13 @@ import type { DescribedCall, Fields } from './described-call.ts'
 
 const IMPORT_ID = 'The id of the import, as `POST /api/v1/imports` returns it.'
 const FILE: Readonly<Record<'kind' | 'format' | 'projectKey', string>> = {
-  kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules) or `haystack` (a Project Haystack export).',
+  kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules), `people` or `haystack` (a Project Haystack export).',
   format:
-    'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. Of a Haystack export: `zinc`, `trio` or `json`.',
+    'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. Of people: `csv` or `workbook`. Of a Haystack export: `zinc`, `trio` or `json`.',
   projectKey: 'Of a Haystack export: the project that its sites belong to, made if there is none of that key.',
 }
-const MODEL_COUNTS = 'Of a model or a Haystack export: projects, sites, equips, rules and project rules.'
+const MODEL_COUNTS =
+  'Of a model or a Haystack export: projects, sites, equips, rules and project rules; of people: people.'
 
 const RUN: Fields = {
   id: 'Its id, decimal. Example: `12`.',
@@ -38,7 +40,7 @@ const RUN: Fields = {
     '`waiting` for the file, `running`, `done`, `stopped` (broken off: what was stored stays, and the same file again completes it) or `failed` (the file cannot be read).',
   problem: 'Why it failed, in a sentence; otherwise null.',
   ...FINDING_COUNTS,
-  received: 'Rows of findings read so far; of a model or a Haystack export, the things in it.',
+  received: 'Rows of findings read so far; of a model, people or a Haystack export, the things in it.',
   rejectedCount: 'Rows that were rejected.',
   rejected: ['The first 100 rejected rows, in order. In the list of imports, none.', REJECTION],
   counts: [MODEL_COUNTS, COUNTS],
@@ -77,6 +79,7 @@ const FILE_CODES = [
   ...WORKBOOK_CODES,
   ...MODEL_CODES.filter((code) => !/other-project|foreign-site|rule-of-others/.test(code)),
   ...PORTFOLIO_FILE_CODES,
+  ...PEOPLE_FILE_CODES,
 ]
 const FILE_BODY = { 'application/octet-stream': { about: 'The file as it is.' } }
 const UNDO_CODES = (Object.keys(IMPORTS) as (keyof typeof IMPORTS)[]).filter((code) => code.startsWith('undo.'))
@@ -112,7 +115,35 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
           suggestion: 'Of an ignored column: the field that it may stand for.',
         },
       ],
-      reading: ['How CSV or a workbook was read; null for other formats. Of a model it has no columns.', READING],
+      reading: ['How CSV or a workbook was read; null for other formats.', READING],
+      looksLike:
+        'What the columns of a table say that it holds, if that is not the `kind` asked for: `hits`, `model` or `people`; otherwise null.',
+      obstacle: [
+        'Why nothing of a model or of people as a table can be imported as it is read; null if nothing is in the way. A mapping may help.',
+        {
+          code: 'What is wrong, for programs. Example: `table.unclear`.',
+          message: 'The same in a sentence.',
+          params: 'What the message names, as data.',
+        },
+      ],
+      people: [
+        'Of people: each row, and what importing it would do. Rows that would be rejected are in `problems`.',
+        {
+          row: 'The number of the row.',
+          email: 'The email of the person.',
+          fullName: 'Their name afterwards.',
+          outcome: '`created` (new), `updated` (changed) or `unchanged`.',
+          isDeactivated: 'Whether the account is deactivated. It stays so, and nothing of it is changed.',
+          changes: [
+            'What differs.',
+            {
+              field: '`fullName`, `role`, `groups` or `portfolio`.',
+              from: 'What is stored, as text; null for nothing.',
+              to: 'What it becomes, as text. In a portfolio, `*` stands for all projects.',
+            },
+          ],
+        },
+      ],
       mapping: ['The mapping that it was read with; null without one.', MAPPING],
       rows: 'The first 20 rows as they stand in the file, a cell for each column; empty for a model as JSON or a Haystack export.',
       rowNumbers: 'The numbers of these rows: in a workbook those of the sheet, otherwise from 1.',
@@ -134,15 +165,15 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
         },
       ],
       problems: [
-        'The first 1,000 rows that would be rejected. With one of a model as a table, nothing is imported.',
+        'The first 1,000 rows that would be rejected. With one of a model or of people as a table, nothing is imported.',
         REJECTION,
       ],
-      notes: 'Of a model as a table: what was chosen where the file says nothing, in sentences.',
+      notes: 'Of a model or people as a table: what was chosen where the file says nothing, in sentences.',
       leftOut: 'Names of equips of a Haystack export that would be left out because they name no site.',
     },
     refusals: [
       ...ANY_SESSION,
-      ...(['malformed', 'not_found', 'import.wrong-format', 'import.no-project'] as const),
+      ...(['malformed', 'not_found', 'import.wrong-format', 'import.no-project', 'mapping.other-kind'] as const),
       ...FILE_CODES,
       ...ANY_BODY,
       ...ANY_CALL,
@@ -154,14 +185,16 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
     body: {
       ...FILE,
       fileName: 'The name of the file, 1 to 255 characters.',
-      fileBytes: 'Its size in bytes; of a model or a Haystack export at most 64 MiB.',
+      fileBytes: 'Its size in bytes; of a model, people or a Haystack export at most 64 MiB.',
       mappingId: 'Of CSV and workbooks: the id of the mapping to read it with. Without it, columns are recognised.',
+      sendsInvitations:
+        'Of people: whether those who are new are sent an invitation; `true` unless said otherwise. It is queued when the import is stored.',
     },
     response: RUN,
     refusals: [
       ...ANY_SESSION,
       ...(['not_found', 'import.wrong-format', 'import.no-project', 'import.mapping-without-table'] as const),
-      'file.too-large',
+      ...(['file.too-large', 'mapping.other-kind'] as const),
       ...JSON_BODY,
       ...ANY_CALL,
     ],

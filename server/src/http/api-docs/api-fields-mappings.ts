@@ -23,6 +23,7 @@ export const READING: Fields = {
   sheet: 'Of a workbook: the sheet that is read.',
   sheets: 'Of a workbook: the names of all sheets.',
   titleLines: 'Lines above the header, such as a title.',
+  holds: 'Of a model: what the rows are, `sites`, `equips` or `rules`; null if that is unclear.',
   columns: 'For each field, the place of its column, from 0. Example: `{"siteId": 0, "start": 4}`.',
   values: 'Fields with the same value in every row. Example: `{"severity": "High"}`.',
   gone: 'Columns that were chosen and that the file does not have, by field.',
@@ -37,8 +38,9 @@ const CHOICES: Fields = {
   encoding: 'Of CSV: its encoding.',
   separator: 'Of CSV: what separates columns.',
   titleLines: 'Lines above the header, such as a title: 0 to 1,000.',
+  holds: 'Of a model: what the rows are, `sites`, `equips` or `rules`. Without it, the columns tell.',
   columns: [
-    'Where fields come from: siteId, equipId, equipName, ruleId, occurredOn, start, durationSeconds, times, description, severity, reportUrl, sourceId, cost and currency. null: from nowhere.',
+    'Where fields come from. Of findings: siteId, equipId, equipName, ruleId, occurredOn, start, durationSeconds, times, description, severity, reportUrl, sourceId, cost and currency. Of sites: siteId, siteName, project, projectKey, projectName, region, timeZone and currency; of equips: equipId, equipName and siteId; of rules: ruleId, ruleName, category, severity and description. Of people: email, fullName, firstName, lastName, role, groups and projects. null: from nowhere.',
     {
       column: 'The name of the column. Example: `Unit`.',
       value: 'The value in every row. Example: `High`.',
@@ -55,6 +57,7 @@ const CHOICES: Fields = {
 
 const FORM: Fields = {
   name: 'Its name, 1 to 100 characters, with which programs ask for it (`?mapping=`). null: for a single import; forgotten after a day.',
+  kind: 'What tables it is for: `hits` (findings, unless said otherwise), `model` or `people`.',
   header: 'The columns of the file that it was made for. A file with the same columns, in any order, finds it again.',
   choices: ['What was chosen; anything left out is recognised.', CHOICES],
 }

@@ -49,6 +49,7 @@ export default refusalTexts<keyof typeof IMPORTS>()({
   'import.gone-columns':
     '{count, plural, one {The mapping reads the column {columns}, which the file does not have} other {The mapping reads the columns {columns}, which the file does not have}}. Found: {found}.',
   'import.mapping-without-table': 'A mapping applies to CSV files and workbooks only.',
+  'mapping.other-kind': 'The mapping “{name}” is for other tables. Choose another one, or none.',
   'mapping.unknown': 'There is no mapping named “{name}”. Create it on the Import page, or check the name.',
   'mapping.name-taken': 'There is already a mapping named “{name}”.',
   'mapping.name-missing': 'Enter a name.',

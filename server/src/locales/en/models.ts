@@ -56,6 +56,7 @@ export default refusalTexts<keyof typeof MODELS>()({
   'table.new-project': 'The project “{name}” is new: its key will be {key}, its currency {currency}.',
   'table.common-zone':
     '{count, plural, one {One new site of “{project}” has no time zone and gets} other {{count, number} new sites of “{project}” have no time zone and get}} that of most of its sites, {timeZone}.',
+  'table.both': '{one} {other}',
   'table.made-ids':
     '{count, plural, one {The ID of one new site is made from its name} other {The IDs of {count, number} new sites are made from their names}}, such as {id} for “{name}”.',
 })

@@ -57,6 +57,8 @@ export default refusalTexts<keyof typeof IMPORTS>()({
   'import.gone-columns':
     '{count, plural, one {La correspondance lit la colonne {columns}, absente du fichier} other {La correspondance lit les colonnes {columns}, absentes du fichier}}. Trouvées : {found}.',
   'import.mapping-without-table': 'Une correspondance ne s’applique qu’aux fichiers CSV et aux classeurs.',
+  'mapping.other-kind':
+    'La correspondance « {name} » est faite pour d’autres tableaux. Choisissez-en une autre, ou aucune.',
   'mapping.unknown':
     'Il n’y a pas de correspondance nommée « {name} ». Créez-la sur la page d’import ou vérifiez son nom.',
   'mapping.name-taken': 'Il y a déjà une correspondance nommée « {name} ».',

@@ -60,6 +60,7 @@ export default refusalTexts<keyof typeof MODELS>()({
   'table.new-project': 'Le projet « {name} » est nouveau : sa clé sera {key}, sa devise {currency}.',
   'table.common-zone':
     '{count, plural, one {Un nouveau site de « {project} » n’a pas de fuseau horaire et reçoit} other {{count, number} nouveaux sites de « {project} » n’ont pas de fuseau horaire et reçoivent}} celui de la plupart de ses sites, {timeZone}.',
+  'table.both': '{one} {other}',
   'table.made-ids':
     '{count, plural, one {L’identifiant d’un nouveau site est formé à partir de son nom} other {Les identifiants de {count, number} nouveaux sites sont formés à partir de leurs noms}}, par exemple {id} pour « {name} ».',
 })

@@ -8,6 +8,7 @@ import imports from './imports.ts'
 import labels from './labels.ts'
 import models from './models.ts'
 import people from './people.ts'
+import peopleTable from './people-table.ts'
 import portfolio from './portfolio.ts'
 import requests from './requests.ts'
 import rows from './rows.ts'
@@ -25,6 +26,7 @@ export default {
   ...labels,
   ...models,
   ...people,
+  ...peopleTable,
   ...portfolio,
   ...requests,
   ...rows,

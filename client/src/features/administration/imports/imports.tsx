@@ -23,6 +23,7 @@ interface Chosen {
   readonly preview?: ImportPreview
   /** The mapping that the file is read with. */
   readonly mappingId?: string | undefined
+  readonly sendsInvitations?: boolean | undefined
 }
 
 /** The imports page: choose a file, preview it, import it, see rejected rows; and recent imports. */
@@ -33,11 +34,11 @@ export function Imports() {
   const choose = async (file: File) => {
     const guess = guessFile(file.name, await beginningOf(file))
     clear()
-    setChosen({ file, reading: { ...guess, projectKey: '' } })
+    setChosen({ file, reading: { ...guess, projectKey: '', by: 'beginning' } })
   }
   const begin = (ready: Chosen) => {
     setChosen(ready)
-    void start(ready.file, ready.reading, ready.mappingId)
+    void start(ready)
   }
   const restart = () => {
     clear()
@@ -69,7 +70,7 @@ export function Imports() {
             file={chosen.file}
             reading={chosen.reading}
             onRead={(reading) => setChosen({ ...chosen, reading })}
-            onStart={(preview, mappingId) => begin({ ...chosen, preview, mappingId })}
+            onStart={(preview, how) => begin({ ...chosen, preview, ...how })}
             onRestart={restart}
           />
         )}

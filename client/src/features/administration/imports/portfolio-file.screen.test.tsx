@@ -16,6 +16,7 @@ test('a table of sites is taken for a portfolio, and shows what its columns are 
     sheet: null,
     sheets: [],
     titleLines: 0,
+    holds: 'sites',
     columns: {},
     values: {},
     gone: {},

@@ -14,6 +14,8 @@ export interface Reading {
   readonly format: ImportFormat
   /** For a Haystack export: the project of its sites; otherwise empty. */
   readonly projectKey: string
+  /** What says its kind: its beginning, what the server sees in it, or somebody. */
+  readonly by: 'beginning' | 'content' | 'hand'
 }
 
 /** As query parameters, without an empty project key. */

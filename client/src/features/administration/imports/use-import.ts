@@ -22,6 +22,14 @@ export type ImportProgress =
 
 const POLL_MILLISECONDS = 1000
 
+interface Starting {
+  readonly file: File
+  readonly reading: Reading
+  readonly mappingId?: string | undefined
+  /** Of people. */
+  readonly sendsInvitations?: boolean | undefined
+}
+
 /** Sends a file, with progress and cancellation. */
 export function useImport() {
   const queryClient = useQueryClient()
@@ -38,7 +46,7 @@ export function useImport() {
     retry: false,
   })
 
-  const start = async (file: File, reading: Reading, mappingId?: string) => {
+  const start = async ({ file, reading, mappingId, sendsInvitations }: Starting) => {
     const controller = new AbortController()
     cancelling.current = controller
     const { signal } = controller
@@ -51,6 +59,7 @@ export function useImport() {
         fileName: file.name,
         fileBytes: file.size,
         ...(mappingId && { mappingId }),
+        ...(sendsInvitations !== undefined && { sendsInvitations }),
       }
       const run = await call(startImport, { body: facts, signal })
       announced = run

@@ -13,19 +13,28 @@ export interface NewToken {
   readonly expiresAt: Date
 }
 
-export async function insertToken(db: Db, token: NewToken): Promise<void> {
-  await db
-    .insertInto('user_token')
-    .values({
-      token_hash: token.tokenHash,
-      user_id: token.userId,
-      purpose: token.purpose,
-      is_handed: token.isHanded,
-      created_at: token.createdAt,
-      expires_at: token.expiresAt,
-      used_at: null,
-    })
-    .execute()
+export const insertToken = (db: Db, token: NewToken): Promise<void> => insertTokens(db, [token])
+
+/** A statement has no more than 65,535 parameters. */
+const AT_ONCE = 1000
+
+export async function insertTokens(db: Db, tokens: readonly NewToken[]): Promise<void> {
+  for (let from = 0; from < tokens.length; from += AT_ONCE) {
+    await db
+      .insertInto('user_token')
+      .values(
+        tokens.slice(from, from + AT_ONCE).map((token) => ({
+          token_hash: token.tokenHash,
+          user_id: token.userId,
+          purpose: token.purpose,
+          is_handed: token.isHanded,
+          created_at: token.createdAt,
+          expires_at: token.expiresAt,
+          used_at: null,
+        })),
+      )
+      .execute()
+  }
 }
 
 export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
@@ -51,18 +60,29 @@ export async function insertAccountMail(db: Db, mail: AccountMail): Promise<void
     .select('username')
     .where('id', '=', mail.recipientId)
     .executeTakeFirstOrThrow()
-  await db
-    .insertInto('mail')
-    .values({
-      news_key: mail.newsKey,
-      recipient_id: mail.recipientId,
-      site_id: null,
-      kind: mail.kind,
-      facts: JSON.stringify({ ...mail.facts, username } satisfies AccountFacts),
-      created_at: mail.createdAt,
-      next_attempt_at: mail.createdAt,
-    })
-    .execute()
+  await insertAccountMails(db, [{ ...mail, facts: { ...mail.facts, username } }])
+}
+
+export async function insertAccountMails(
+  db: Db,
+  mails: readonly (Omit<AccountMail, 'facts'> & { facts: AccountFacts })[],
+): Promise<void> {
+  for (let from = 0; from < mails.length; from += AT_ONCE) {
+    await db
+      .insertInto('mail')
+      .values(
+        mails.slice(from, from + AT_ONCE).map((mail) => ({
+          news_key: mail.newsKey,
+          recipient_id: mail.recipientId,
+          site_id: null,
+          kind: mail.kind,
+          facts: JSON.stringify(mail.facts satisfies AccountFacts),
+          created_at: mail.createdAt,
+          next_attempt_at: mail.createdAt,
+        })),
+      )
+      .execute()
+  }
 }
 
 export interface LinkRow {

@@ -9,7 +9,9 @@ import {
   deleteTokensOf,
   findLink,
   insertAccountMail,
+  insertAccountMails,
   insertToken,
+  insertTokens,
   type LinkRow,
   type TokenPurpose,
 } from './tokens.repository.ts'
@@ -23,7 +25,12 @@ interface LinkParts {
   readonly userId: number
   readonly now: Date
   /** Display name of the inviter, for the mail. */
-  readonly actorName?: string
+  readonly actorName?: string | undefined
+}
+
+interface NewUser {
+  readonly userId: number
+  readonly username: string
 }
 
 /**
@@ -32,6 +39,34 @@ interface LinkParts {
  */
 export async function createInvite(transaction: Db, parts: LinkParts): Promise<string> {
   return createLink(transaction, 'invite', parts)
+}
+
+/** The same for people who have just been created. */
+export async function createInvites(
+  transaction: Db,
+  { users, now, actorName }: Pick<LinkParts, 'now' | 'actorName'> & { users: readonly NewUser[] },
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + LIFETIME_MILLISECONDS.invite)
+  const links = users.map((user) => {
+    const token = newSecret()
+    return { ...user, token, tokenHash: hashSecret(token) }
+  })
+  await insertTokens(
+    transaction,
+    links.map(({ userId, tokenHash }) => ({
+      ...{ tokenHash, userId, purpose: 'invite', isHanded: false, createdAt: now, expiresAt },
+    })),
+  )
+  await insertAccountMails(
+    transaction,
+    links.map(({ userId, username, token, tokenHash }) => ({
+      newsKey: newsKeyOf('invite', tokenHash),
+      recipientId: userId,
+      kind: MAIL_KIND.invite,
+      facts: { token, expiresAt: expiresAt.toISOString(), username, ...(actorName && { actorName }) },
+      createdAt: now,
+    })),
+  )
 }
 
 /** The same for a password reset link, valid for an hour. */
@@ -61,7 +96,7 @@ async function createLink(transaction: Db, purpose: TokenPurpose, parts: LinkPar
   const { userId, now, actorName } = parts
   const { token, tokenHash, expiresAt } = await replaceToken(transaction, purpose, { userId, now, isHanded: false })
   await insertAccountMail(transaction, {
-    newsKey: `${purpose}-${tokenHash.toString('hex')}`,
+    newsKey: newsKeyOf(purpose, tokenHash),
     recipientId: userId,
     kind: MAIL_KIND[purpose],
     facts: { token, expiresAt: expiresAt.toISOString(), ...(actorName && { actorName }) },
@@ -69,6 +104,8 @@ async function createLink(transaction: Db, purpose: TokenPurpose, parts: LinkPar
   })
   return token
 }
+
+const newsKeyOf = (purpose: TokenPurpose, tokenHash: Buffer) => `${purpose}-${tokenHash.toString('hex')}`
 
 async function replaceToken(
   transaction: Db,

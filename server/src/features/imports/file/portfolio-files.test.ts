@@ -271,19 +271,91 @@ test.each([
   ['siteId,name,project\n', 'table.no-rows', 'a header and no rows'],
   ['colour,taste\nred,sweet\n', 'table.unclear', 'Found: colour, taste.'],
 ])('%j is refused as %s', async (file, code, message) => {
-  const refused = await preview(file)
+  expect((await preview(file)).obstacle).toMatchObject({ code, message: expect.stringContaining(message) })
+  const refused = await bringIn(file)
   expect(refused.code).toBe(code)
   expect(refused.message).toContain(message)
 })
 
-test('a mapping is for findings only', async () => {
-  const { id } = (
-    await app.ask(
-      { method: 'POST', url: '/api/v1/imports/mappings', payload: { name: 'x', header: ['a'], choices: {} } },
-      admin,
-    )
-  ).json()
-  expect((await calls.start({ ...MODEL_CSV, mappingId: id })).json()).toMatchObject({
+test.each([
+  ['siteId,equipId,ruleId,start,durationSeconds\na,b,c,d,e\n', 'model', 'hits'],
+  ['Site,Time zone,Project\nMill,UTC,North\n', 'hits', 'model'],
+  ['Site,Time zone,Email\nMill,UTC,mill@acme.example\n', 'hits', 'model'],
+  ['Email,Name,Project\na@acme.example,Ann,North\n', 'hits', 'people'],
+  ['Email,Name,Site,Role\na@acme.example,Ann,Mill,Users\n', 'model', 'people'],
+  ['equipId,siteId\na,tower\n', 'people', 'model'],
+  ['colour,taste\nred,sweet\n', 'hits', null],
+  ['Site,Time zone,Project\nMill,UTC,North\n', 'model', null],
+])('%j, previewed as %s, looks like %s', async (file, kind, content) => {
+  expect((await calls.preview(file, { kind, format: 'csv' })).json().looksLike).toBe(content)
+})
+
+test('a failed import leaves a report of its wrong rows, as they stand in the file', async () => {
+  const file = 'Code;Site;Projet\na;"Mill; old";West\n;=1+1;West\n'
+  expect((await bringIn(file)).code).toBe('table.wrong')
+  const [run] = (await calls.list()).json().imports
+  expect(run).toMatchObject({ state: 'failed', rejectedCount: 2, received: 0 })
+  expect((await calls.read(run.id)).json().rejected.map(({ code }: { code: string }) => code)).toEqual([
+    'table.no-time-zone',
+    'table.empty',
+  ])
+  const report = (await calls.report(run.id)).body
+  expect(report.split('\r\n').slice(0, 3)).toEqual([
+    '\ufeffCode,Site,Projet,rejectedRow,rejectedCode,rejectedBecause',
+    expect.stringMatching(/^a,Mill; old,West,2,table\.no-time-zone,/),
+    ",'=1+1,West,3,table.empty,Column “Code” is empty.",
+  ])
+  const mended = `${report.split('\r\n')[0]},Fuseau\na,Mill,North,1,,,UTC\nb,'=1+1,North,2,,,UTC\n`
+  expect((await bringIn(mended.replace('Fuseau', 'Time zone'))).counts.sites).toEqual(count(2))
+  expect((await sites())[3]).toMatchObject({ site_key: 'b', label: '=1+1' })
+})
+
+describe('columns that nobody knows', () => {
+  const keep = async (form: object) =>
+    (await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload: form }, admin)).json()
+
+  test('are chosen by hand, with what the rows are', async () => {
+    const file = 'Standorte 2026;\nNr;Bezeichnung\nm1;Mill\nm2;Barn\n'
+    const seen = await preview(file)
+    expect(seen).toMatchObject({
+      ...{ obstacle: { code: 'table.unclear' }, reading: { holds: null, columns: {} }, counts: {} },
+    })
+    const columns = {
+      ...{ siteId: { column: 'Nr' }, siteName: { column: 'Bezeichnung' } },
+      ...{ project: { value: 'North' }, timeZone: null },
+    }
+    const choices = { holds: 'sites', separator: ';', columns }
+    const kept = await keep({ name: 'Standorte', kind: 'model', header: ['Nr', 'Bezeichnung'], choices })
+    const again = (await calls.preview(file, { ...MODEL_CSV, mapping: kept.id })).json()
+    expect(again).toMatchObject({
+      ...{ obstacle: null, problems: [], counts: { sites: count(2) } },
+      reading: { holds: 'sites', columns: { siteId: 0, siteName: 1 }, values: { project: 'North' } },
+    })
+    // The header below a title is found by the columns that were chosen.
+    expect(await preview('Nr;Bezeichnung\nm1;Mill\n')).toMatchObject({ mapping: { id: kept.id }, obstacle: null })
+    expect((await calls.bringIn(file, { ...MODEL_CSV, mappingId: kept.id })).json().counts.sites).toEqual(count(2))
+    expect((await sites())[2]).toMatchObject({ site_key: 'm1', label: 'Mill', project_key: 'NORTH' })
+    const gone = (await calls.preview('Nr;Name\nm1;Mill\n', { ...MODEL_CSV, mapping: kept.id })).json()
+    expect(gone).toMatchObject({
+      obstacle: { code: 'import.gone-columns' },
+      reading: { gone: { siteName: 'Bezeichnung' } },
+    })
+  })
+
+  test('and a mapping of findings is not taken for a portfolio', async () => {
+    const header = ['siteId', 'name', 'project']
+    const kept = await keep({ name: 'x', header, choices: {} })
+    expect(kept.kind).toBe('hits')
+    expect((await preview('siteId,name,project\nmill,Mill,North\n')).mapping).toBeNull()
+    expect((await calls.start({ ...MODEL_CSV, mappingId: kept.id })).json()).toMatchObject({
+      code: 'mapping.other-kind',
+      fields: { mappingId: expect.any(String) },
+    })
+  })
+})
+
+test('a mapping is for tables', async () => {
+  expect((await calls.start({ kind: 'model', format: 'json', mappingId: '1' })).json()).toMatchObject({
     code: 'import.mapping-without-table',
     fields: { mappingId: expect.any(String) },
   })

@@ -5,7 +5,8 @@ import {
   MAXIMUM_CHECKED_ROWS,
   MAXIMUM_MODEL_FILE_BYTES,
 } from '@bonfire/contract/imports/imports'
-import type { ImportMapping } from '@bonfire/contract/imports/mappings'
+import type { ImportMapping, MappedKind } from '@bonfire/contract/imports/mappings'
+import { recogniseTable } from '@bonfire/contract/imports/recognise-table'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
@@ -23,7 +24,10 @@ import type { HaystackFormat } from '../../ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../../ingest/readers/read-hits.ts'
 import { DETECTED_BYTES, detectFile } from '../../ingest/readers/table/read-table.ts'
 import { detectSheet } from '../../ingest/readers/table/read-workbook.ts'
+import { contentOf, type TableContent } from '../../ingest/readers/whole/content-of.ts'
+import { sheetSources, type TableSource, textSources } from '../../ingest/readers/whole/table-sources.ts'
 import { openWorkbook, type Workbook } from '../../ingest/readers/workbook/open-workbook.ts'
+import { tryPeople } from '../../people/table/import-people.service.ts'
 import { type FileFacts, refuseWrongFacts } from '../imports.service.ts'
 import { receiveFile, upTo } from './arriving-file.ts'
 import { readTextFile } from './file-content.ts'
@@ -33,7 +37,8 @@ import { previewOfTable } from './portfolio-preview.ts'
 import { firstRows, withoutLast } from './some-rows.ts'
 
 /** A preview with its problems as data. */
-interface KnownPreview extends Omit<ImportPreview, 'problems' | 'causes' | 'notes'> {
+interface KnownPreview extends Omit<ImportPreview, 'problems' | 'causes' | 'notes' | 'obstacle'> {
+  readonly obstacle: Problem | null
   readonly problems: readonly RowProblem[]
   readonly causes: readonly Cause[]
   readonly notes: readonly Problem[]
@@ -54,7 +59,7 @@ export async function previewImport(
   refuseUnless('bringDataIn', caller)
   refuseWrongFacts(sent)
   const file = receiveFile(sent.body, (beginning) => refuseOtherFiles(beginning, sent.format))
-  if (sent.kind !== 'hits') return previewModel(context, caller, { ...sent, bytes: file.bytes })
+  if (sent.kind !== 'hits') return previewWhole(context, caller, { ...sent, bytes: file.bytes })
   // A slow client must not keep the transaction open.
   return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), (spooled) =>
     previewHits(context, caller, { ...sent, spooled }),
@@ -79,7 +84,9 @@ async function previewHits(
   }
   const table = await readTable()
   const preview = { ...NOTHING, ...table, mapping, isComplete: false }
-  if (table.columns.some(({ state }) => state === 'missing')) return preview
+  if (table.columns.some(({ state }) => state === 'missing')) {
+    return { ...preview, looksLike: await otherContent(format, spooled, beginning) }
+  }
   const limited = firstRows(open(), MAXIMUM_CHECKED_ROWS)
   const tried = await tryHits(context, { tenantId: caller.tenantId, projectKeys: null }, limited.rows)
   const { created, updated, unchanged, rejectedCount } = tried
@@ -97,7 +104,7 @@ const NOTHING = {
   ...{ reading: null, mapping: null, columns: [], rows: [], rowNumbers: [], counts: {} },
   ...{ checkedRowCount: 0, isComplete: true },
   outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
-  ...{ causes: [], problems: [], notes: [], leftOut: [] },
+  ...{ causes: [], problems: [], notes: [], leftOut: [], people: [], looksLike: null, obstacle: null },
 } satisfies KnownPreview
 
 async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<Buffer> {
@@ -115,12 +122,22 @@ async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number):
 async function mappingFor(
   context: Context,
   { tenantId }: Caller,
-  { format, mapping }: HitFile,
+  { format, mapping: id, kind = 'hits' }: HitFile & { kind?: MappedKind },
   headerOfTable: () => Promise<readonly string[]>,
 ): Promise<ImportMapping | null> {
-  if ((format !== 'csv' && format !== 'workbook') || mapping === 'none') return null
-  if (mapping !== undefined) return readMapping(context, tenantId, mapping)
-  return (await mappingForHeader(context, tenantId, await headerOfTable())) ?? null
+  if ((format !== 'csv' && format !== 'workbook') || id === 'none') return null
+  if (id !== undefined) return readMapping(context, tenantId, { id, kind })
+  return (await mappingForHeader(context, tenantId, { header: await headerOfTable(), kind })) ?? null
+}
+
+/** What a table that has not the columns of findings looks like. */
+async function otherContent(format: HitFormat, spooled: Spooled, beginning: Buffer): Promise<TableContent | null> {
+  const asked = async (sources: AsyncIterable<TableSource>) => {
+    const content = await contentOf(sources)
+    return content === undefined || content === 'hits' ? null : content
+  }
+  if (format === 'csv') return asked(textSources(beginning))
+  return format === 'workbook' ? withWorkbook(spooled, (workbook) => asked(sheetSources(workbook))) : null
 }
 
 async function headerOf(format: HitFormat, spooled: Spooled, beginning: Buffer): Promise<readonly string[]> {
@@ -136,15 +153,35 @@ async function withWorkbook<Result>({ path }: Spooled, work: (workbook: Workbook
   return work(workbook).finally(() => workbook.close())
 }
 
-async function previewModel(
+async function previewWhole(
   context: Context,
   caller: Caller,
-  { kind, format, projectKey = '', bytes }: FileFacts & { bytes: AsyncIterable<Uint8Array> },
+  { kind, format, projectKey = '', mapping: mappingId, bytes }: WholeFile,
 ): Promise<KnownPreview> {
   const scope = { tenantId: caller.tenantId, projectKeys: null }
-  if (kind === 'model' && (format === 'csv' || format === 'workbook')) {
-    const limited = upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)
-    return { ...NOTHING, ...previewOfTable(await tryModelTable(context, scope, { format, bytes: limited })) }
+  if (kind !== 'haystack' && kind !== 'hits' && (format === 'csv' || format === 'workbook')) {
+    let mapping: ImportMapping | null = null
+    const file = {
+      format,
+      bytes: upTo(bytes, MAXIMUM_MODEL_FILE_BYTES),
+      choose: async (header: readonly string[]) => {
+        mapping = await mappingFor(
+          context,
+          caller,
+          { format, isComplete: true, mapping: mappingId, kind },
+          async () => header,
+        )
+        return mapping?.choices ?? {}
+      },
+    }
+    if (kind === 'model') {
+      const trial = await tryModelTable(context, scope, file)
+      return { ...NOTHING, ...previewOfTable(trial), counts: trial.counts ?? {}, ...otherThan(kind, trial), mapping }
+    }
+    const trial = await tryPeople(context, caller, file)
+    const { people, counts } = trial
+    const told = { ...previewOfTable(trial), people: [...people], counts: counts ? { people: counts } : {} }
+    return { ...NOTHING, ...told, ...otherThan(kind, trial), mapping }
   }
   if (kind === 'model') {
     return { ...NOTHING, counts: await tryModel(context, scope, upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)) }
@@ -152,4 +189,15 @@ async function previewModel(
   const text = await readTextFile(bytes)
   const tried = await tryHaystack(context, scope, { format: format as HaystackFormat, text, projectKey })
   return { ...NOTHING, counts: tried.counts, leftOut: [...tried.equipsWithoutSite] }
+}
+
+interface WholeFile extends FileFacts {
+  readonly mapping?: string | undefined
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** What the columns of a table say that it is, if it is not what was asked for. */
+function otherThan(kind: TableContent, { table: { header } }: { table: { header: readonly string[] } }) {
+  const content = recogniseTable(header)
+  return { looksLike: content === undefined || content === kind ? null : content }
 }

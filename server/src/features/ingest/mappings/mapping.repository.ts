@@ -1,8 +1,8 @@
-import type { ImportMapping, MappingForm } from '@bonfire/contract/imports/mappings'
+import type { ImportMapping, MappedKind, MappingForm } from '@bonfire/contract/imports/mappings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
-export interface MappingRow extends Pick<ImportMapping, 'name' | 'header' | 'choices' | 'savedBy'> {
+export interface MappingRow extends Pick<ImportMapping, 'name' | 'kind' | 'header' | 'choices' | 'savedBy'> {
   readonly id: number
   readonly savedAt: Date
 }
@@ -14,8 +14,9 @@ interface Saved extends MappingForm {
   readonly savedBy: number
 }
 
-const columnsOf = ({ name, headerKey, header, choices, savedAt, savedBy }: Saved) => ({
+const columnsOf = ({ name, kind = 'hits', headerKey, header, choices, savedAt, savedBy }: Saved) => ({
   name,
+  kind,
   header_key: headerKey,
   header: [...header],
   choices: JSON.stringify(choices),
@@ -27,7 +28,7 @@ const mappingsOf = (db: Db, tenantId: number) =>
   db
     .selectFrom('import_mapping as m')
     .leftJoin('user_account as u', 'u.id', 'm.saved_by')
-    .select(['m.id', 'm.name', 'm.header', 'm.choices', 'm.saved_at as savedAt', 'u.display_name as savedBy'])
+    .select(['m.id', 'm.name', 'm.kind', 'm.header', 'm.choices', 'm.saved_at as savedAt', 'u.display_name as savedBy'])
     .where('m.tenant_id', '=', tenantId)
 
 /** The named ones, by name. */
@@ -42,9 +43,14 @@ export const findMappingByName = (db: Db, tenantId: number, name: string): Promi
   mappingsOf(db, tenantId).where(sql`lower(m.name)`, '=', sql`lower(${name})`).executeTakeFirst()
 
 /** The named one for these columns that was saved last. */
-export const findMappingByHeader = (db: Db, tenantId: number, headerKey: string): Promise<MappingRow | undefined> =>
+export const findMappingByHeader = (
+  db: Db,
+  tenantId: number,
+  { kind, headerKey }: { kind: MappedKind; headerKey: string },
+): Promise<MappingRow | undefined> =>
   mappingsOf(db, tenantId)
     .where('m.name', 'is not', null)
+    .where('m.kind', '=', kind)
     .where('m.header_key', '=', headerKey)
     .orderBy('m.saved_at', 'desc')
     .orderBy('m.id', 'desc')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImportMapping, MappingForm } from '@bonfire/contract/imports/mappings'
+import type { ImportMapping, MappedKind, MappingForm } from '@bonfire/contract/imports/mappings'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -52,19 +52,26 @@ export async function removeOldDrafts({ db, clock }: Context): Promise<void> {
   await mappings.removeDrafts(db, new Date(clock().getTime() - KEEP_DRAFTS_MILLISECONDS))
 }
 
-/** Throws `not_found` for unknown and foreign ones. */
-export async function readMapping(context: Pick<Context, 'db'>, tenantId: number, id: string): Promise<ImportMapping> {
-  return toWire(await findMapping(context, tenantId, Number(id)))
+/** Throws `not_found` for unknown and foreign ones, and a refusal for one of other tables. */
+export async function readMapping(
+  context: Pick<Context, 'db'>,
+  tenantId: number,
+  { id, kind }: { id: string; kind: MappedKind },
+): Promise<ImportMapping> {
+  const found = toWire(await findMapping(context, tenantId, Number(id)))
+  if (found.kind !== kind) throw refuseField('mappingId', 'mapping.other-kind', { name: found.name ?? '' })
+  return found
 }
 
-/** The choices kept by a name. Throws if there is none of that name. */
+/** The choices kept by a name. Throws if there is none of that name for such tables. */
 export async function choicesOfName(
   { db }: Pick<Context, 'db'>,
   tenantId: number,
   name: string,
+  kind: MappedKind = 'hits',
 ): Promise<TableChoices> {
   const found = await mappings.findMappingByName(db, tenantId, name)
-  if (!found) throw refuse('mapping.unknown', { name })
+  if (found?.kind !== kind) throw refuse('mapping.unknown', { name })
   return found.choices
 }
 
@@ -72,9 +79,9 @@ export async function choicesOfName(
 export async function mappingForHeader(
   { db }: Pick<Context, 'db'>,
   tenantId: number,
-  header: readonly string[],
+  { header, kind }: { header: readonly string[]; kind: MappedKind },
 ): Promise<ImportMapping | undefined> {
-  const found = await mappings.findMappingByHeader(db, tenantId, headerKeyOf(header))
+  const found = await mappings.findMappingByHeader(db, tenantId, { kind, headerKey: headerKeyOf(header) })
   return found && toWire(found)
 }
 

@@ -6,32 +6,19 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { refuseChanged } from '../../../http/refuse-changed.ts'
 import { createInvite, endLinksOf } from '../../auth/passwords/tokens.service.ts'
 import { type Act, administer, refuseBeyondLimit } from '../administration.service.ts'
-import { type ChangeLine, recordChanges } from '../changes/people-changes.service.ts'
+import { recordChanges } from '../changes/people-changes.service.ts'
 import { replaceGroups } from '../groups/memberships.repository.ts'
 import { groupsNamed, renewRolesRestriction } from '../groups/memberships.service.ts'
 import { updateEmail, updatePerson } from '../people.repository.ts'
 import { findUser } from '../people.service.ts'
-import { listText } from '../texts.ts'
 import { refuseTakenEmail, takenEmail } from './email.service.ts'
 import { seesMoreThan } from './portfolio.repository.ts'
-import { assignPortfolio, portfolioText } from './portfolio.service.ts'
+import { assignPortfolio } from './portfolio.service.ts'
 import { refuseStronger } from './stronger-people.service.ts'
-
-const FIELDS = ['email', 'fullName', 'role', 'groups', 'portfolio'] as const
-type Field = (typeof FIELDS)[number]
-type Fields = { readonly [F in Field]?: ManagedUser[F] | undefined }
-
-/** Each field as text, for comparing and recording. */
-const TEXT_OF: { readonly [F in Field]: (fields: Fields) => string | null | undefined } = {
-  email: ({ email }) => email,
-  fullName: ({ fullName }) => fullName,
-  role: ({ role }) => role,
-  groups: ({ groups }) => groups && listText(inOrder(groups)),
-  portfolio: ({ portfolio }) => portfolio && portfolioText(portfolio),
-}
+import { changesOf, type FieldChange, textsOf } from './user-changes.ts'
 
 /** The fields' labels on screen. */
-const FIELD_LABELS: Record<Field, Problem> = {
+const FIELD_LABELS: Record<FieldChange['field'], Problem> = {
   email: problem('label.email'),
   fullName: problem('label.full-name'),
   role: problem('label.role'),
@@ -50,7 +37,8 @@ export async function editUser(
     await refuseStronger(act, [user])
     const { expected = {}, ...wanted } = edit.change
     refuseChanged({ present: textsOf(user), wanted: textsOf(wanted), expected: textsOf(expected) }, FIELD_LABELS)
-    const lines = changesOf(user, wanted)
+    const subject = { subjectKind: 'user', subject: user.email } as const
+    const lines = changesOf(user, wanted).map((one) => ({ ...subject, ...one }))
     await change(act, user, pick(wanted, new Set(lines.map((line) => line.field))))
     await recordChanges(act, lines)
     return findUser(act, edit.userId)
@@ -59,21 +47,6 @@ export async function editUser(
 
 const pick = (wanted: UserChange, fields: ReadonlySet<string>): UserChange =>
   Object.fromEntries(Object.entries(wanted).filter(([field]) => fields.has(field)))
-
-function changesOf(user: ManagedUser, wanted: Fields): ChangeLine[] {
-  return FIELDS.flatMap((field) => {
-    if (wanted[field] === undefined) return []
-    const from = TEXT_OF[field](user) ?? null
-    const to = TEXT_OF[field](wanted) ?? null
-    return from === to ? [] : [{ subjectKind: 'user' as const, subject: user.email, field, from, to }]
-  })
-}
-
-/** The fields that are given, as comparable texts. */
-const textsOf = (fields: Fields) =>
-  Object.fromEntries(
-    FIELDS.filter((field) => fields[field] !== undefined).map((field) => [field, TEXT_OF[field](fields) ?? null]),
-  )
 
 async function change(act: Act, user: ManagedUser, wanted: UserChange): Promise<void> {
   const { db, by } = act
@@ -116,5 +89,3 @@ async function refuseTakeover(act: Act, user: ManagedUser): Promise<void> {
     throw refuse('user.email-of-stronger', { email: user.email })
   }
 }
-
-const inOrder = (names: readonly string[]) => [...new Set(names)].sort()

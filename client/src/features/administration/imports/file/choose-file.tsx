@@ -6,7 +6,7 @@ import { download } from '../../../../lib/download.ts'
 import { FileChoice } from '../../../../ui/fields/file-choice.tsx'
 import { useFileIntake } from '../../../../ui/fields/use-file-intake.ts'
 import classes from '../imports.module.css'
-import { findingsTemplate, PORTFOLIO_TEMPLATES } from './templates.ts'
+import { findingsTemplate, PORTFOLIO_TEMPLATES, peopleTemplate } from './templates.ts'
 
 const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.txt'
 
@@ -30,6 +30,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         <Template fileName="sites.csv" text={PORTFOLIO_TEMPLATES.sites} label={t('sitesTemplate')} />
         <Template fileName="equipment.csv" text={PORTFOLIO_TEMPLATES.equipment} label={t('equipmentTemplate')} />
         <Template fileName="rules.csv" text={PORTFOLIO_TEMPLATES.rules} label={t('rulesTemplate')} />
+        <Template fileName="people.csv" text={peopleTemplate} label={t('peopleTemplate')} />
         <Template fileName="portfolio.json" text={PORTFOLIO_TEMPLATES.portfolio} label={t('portfolioTemplate')} />
       </div>
     </section>

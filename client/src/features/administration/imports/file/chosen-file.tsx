@@ -1,7 +1,7 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import { Button } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isClientError } from '../../../../lib/http/failure.ts'
 import { useReadableSize } from '../../../../lib/readable-size.ts'
@@ -12,19 +12,22 @@ import classes from '../imports.module.css'
 import { CauseList } from '../missing/cause-list.tsx'
 import { KeepMapping, useKeeping } from '../reading/keep-mapping.tsx'
 import { ReadingFields } from '../reading/reading-fields.tsx'
-import { AS_RECOGNISED, type TableChoice, withChoice } from '../reading/table-choice.ts'
-import { ReadingNote, TableReading } from '../reading/table-reading.tsx'
+import { Recognition } from '../reading/recognition.tsx'
+import { AS_RECOGNISED, mappedKindOf, type TableChoice, withChoice } from '../reading/table-choice.ts'
+import { TableReading } from '../reading/table-reading.tsx'
+import { Invitations } from '../result/invitations.tsx'
 import { PreviewResult } from '../result/preview-result.tsx'
 import { isFutile } from '../result/verdict.ts'
 import type { Reading } from '../send-file.ts'
+import { withKind } from './file-guess.ts'
 import { usePreview } from './use-preview.ts'
 
 interface ChosenFileProps {
   file: File
   reading: Reading
   onRead: (reading: Reading) => void
-  /** With the mapping that the file is read with. */
-  onStart: (preview: ImportPreview, mappingId: string | undefined) => void
+  /** With the mapping that the file is read with, and whether new people are invited. */
+  onStart: (preview: ImportPreview, how: { mappingId?: string | undefined; sendsInvitations?: boolean }) => void
   onRestart: () => void
 }
 
@@ -42,19 +45,30 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
     choice,
     isEnabled: !needsProject,
   })
-  const keeping = useKeeping(file.name, choice)
+  const kind = mappedKindOf(reading)
+  const keeping = useKeeping(file.name, choice, kind)
+  const [sendsInvitations, setSendsInvitations] = useState(true)
+  const { looksLike = null } = isFetching ? {} : (preview ?? {})
+  useEffect(() => {
+    if (looksLike && reading.by === 'beginning') onRead({ ...reading, ...withKind(reading, looksLike), by: 'content' })
+  }, [looksLike, reading, onRead])
   const isEmpty = preview !== undefined && reading.kind === 'hits' && preview.checkedRowCount === 0
   const isBarred =
     needsProject ||
     isFetching ||
     !preview ||
     isEmpty ||
+    preview.obstacle !== null ||
     (reading.kind !== 'hits' && preview.problems.length > 0) ||
     preview.columns.some(({ state }) => state === 'missing')
   const begin = async () => {
     if (!preview) return
     const kept = await keeping.keep(preview)
-    if (kept !== 'failed') onStart(preview, kept ?? preview.mapping?.id)
+    if (kept === 'failed') return
+    onStart(preview, {
+      mappingId: kept ?? preview.mapping?.id,
+      ...(reading.kind === 'people' && { sendsInvitations }),
+    })
   }
   const change = (chosen: Parameters<typeof withChoice>[2]) =>
     preview && setChoice(withChoice(choice, preview.mapping, chosen))
@@ -84,15 +98,18 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
         }}
       />
       {needsProject && <p className={classes.note}>{t('needsProject')}</p>}
-      {preview?.reading && reading.kind === 'model' && (
-        <div className={classes.note}>
-          <ReadingNote reading={preview.reading} />
-        </div>
+      <Recognition
+        reading={reading}
+        looksLike={looksLike}
+        onRead={(read) => {
+          setChoice(AS_RECOGNISED)
+          onRead(read)
+        }}
+      />
+      {preview?.reading && reading.kind !== 'haystack' && (
+        <TableReading kind={kind} preview={preview} choice={choice} onChange={setChoice} />
       )}
-      {preview?.reading && reading.kind === 'hits' && (
-        <TableReading preview={preview} choice={choice} onChange={setChoice} />
-      )}
-      {preview && reading.kind === 'hits' && <KeepMapping keeping={keeping} choice={choice} />}
+      {preview?.reading && <KeepMapping keeping={keeping} choice={choice} />}
       {isFetching && !preview && (
         <SkeletonRows rows={6} columns={['18%', '18%', '18%', '22%', '24%']} label={t('loading')} />
       )}
@@ -116,6 +133,9 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
               onChoose={change}
               onCreated={refetch}
             />
+            {reading.kind === 'people' && (
+              <Invitations preview={preview} isWanted={sendsInvitations} onChange={setSendsInvitations} />
+            )}
           </PreviewResult>
         </div>
       )}

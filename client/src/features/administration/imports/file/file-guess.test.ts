@@ -23,6 +23,9 @@ it.each([
   ['rules.csv', '\uFEFFruleId,name,severity', 'model csv'],
   ['findings.csv', 'siteId,equipId,Meldung,start,duration', 'hits csv'],
   ['names.csv', 'id,name', 'hits csv'],
+  ['staff.csv', 'Our people;;\nNom;Prénom;Courriel;Rôle\n', 'people csv'],
+  ['staff.txt', 'Email,Full name,Projects\n', 'people csv'],
+  ['sites.csv', 'Site,Time zone,Email\n', 'model csv'],
 ])('%s starting with %j is read as %s', (name, beginning, expected) => {
   const { kind, format } = guessFile(name, beginning)
   expect(`${kind} ${format}`).toBe(expected)

@@ -1,5 +1,5 @@
 import { IMPORT_FORMATS, type ImportFormat, type ImportKind } from '@bonfire/contract/imports/imports'
-import { recognisePortfolio } from '@bonfire/contract/imports/portfolio-table'
+import { recogniseTable } from '@bonfire/contract/imports/recognise-table'
 import { SEPARATORS } from '@bonfire/contract/imports/table-reading'
 
 export interface FileGuess {
@@ -39,7 +39,7 @@ export function guessFile(name: string, beginning: string): FileGuess {
   const extension = /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   const text = beginning.replace(/^\uFEFF/, '').trimStart()
   const guess = BY_EXTENSION[extension] ?? guessText(text)
-  return guess.format === 'csv' && isPortfolio(text) ? { kind: 'model', format: 'csv' } : guess
+  return guess.format === 'csv' ? { kind: tableKindOf(text), format: 'csv' } : guess
 }
 
 const MODEL_NAMES = /"(?:projects|sites|equips|rules|projectRules)"\s*:/
@@ -58,12 +58,12 @@ function guessText(text: string): FileGuess {
 
 const SEARCHED_LINES = 20
 
-/** Whether one of the first lines names the columns of sites, equipment or rules. */
-function isPortfolio(text: string): boolean {
+/** What the names of columns in one of the first lines say; findings if they say nothing. */
+function tableKindOf(text: string): ImportKind {
   const lines = text.split(/[\r\n]+/, SEARCHED_LINES)
   const headers = lines.flatMap((line) => SEPARATORS.map((separator) => namesIn(line, separator)))
-  const found = headers.filter((names) => names.length > 1).map(recognisePortfolio)
-  return found.some((table) => typeof table === 'object') && !found.includes('findings')
+  const found = headers.filter((names) => names.length > 1).map(recogniseTable)
+  return found.includes('hits') ? 'hits' : (found.find((kind) => kind !== undefined) ?? 'hits')
 }
 
 const namesIn = (line: string, separator: string) => line.split(separator).map((name) => name.replaceAll('"', ''))

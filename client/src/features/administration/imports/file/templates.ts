@@ -62,6 +62,12 @@ export const PORTFOLIO_TEMPLATES = {
   rules: () => tableOf(RULE_COLUMNS, MODEL.rules),
 }
 
+const PEOPLE_COLUMNS = ['email', 'fullName', 'role', 'groups', 'projects'] as const
+const PERSON = { email: 'ann.lee@example.com', fullName: 'Ann Lee', role: 'Users', groups: 'Users', projects: 'CAMPUS' }
+
+/** People as CSV: every column, and one example. */
+export const peopleTemplate = () => tableOf(PEOPLE_COLUMNS, [PERSON])
+
 const tableOf = <Column extends string>(
   columns: readonly Column[],
   rows: readonly Partial<Record<Column, unknown>>[],

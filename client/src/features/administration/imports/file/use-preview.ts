@@ -1,7 +1,7 @@
 import { type ImportPreview, MAXIMUM_CHECKED_BYTES, PREVIEW_BYTES } from '@bonfire/contract/imports/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { mappingParameter, type TableChoice } from '../reading/table-choice.ts'
+import { mappedKindOf, mappingParameter, type TableChoice } from '../reading/table-choice.ts'
 import { previewFile, type Reading } from '../send-file.ts'
 
 interface Subject {
@@ -35,7 +35,7 @@ export function usePreview({ file, reading, choice, isEnabled }: Subject) {
   const first = useQuery({
     queryKey: [...key, 'beginning', choice],
     queryFn: async ({ signal }) => {
-      const mapping = await mappingParameter(choice, signal)
+      const mapping = await mappingParameter(choice, mappedKindOf(reading), signal)
       return previewFile(file, reading, { signal, mapping, maximumBytes: firstBytes })
     },
     enabled: isEnabled,

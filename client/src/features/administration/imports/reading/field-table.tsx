@@ -1,11 +1,5 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
-import {
-  FINDING_FIELDS,
-  type FieldChoice,
-  type FindingField,
-  fieldsMissing,
-  type TableChoices,
-} from '@bonfire/contract/imports/table-reading'
+import type { FieldChoice, TableChoices, TableField } from '@bonfire/contract/imports/table-reading'
 import { Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useId, useState } from 'react'
@@ -14,6 +8,10 @@ import { withField } from './table-choice.ts'
 import classes from './table-reading.module.css'
 
 interface FieldTableProps {
+  /** That such a table may have. */
+  fields: readonly TableField[]
+  /** Those that it must have, and for which `has` finds nothing. */
+  missingOf: (has: (field: TableField) => boolean) => readonly TableField[]
   columns: ImportPreview['columns']
   rows: ImportPreview['rows']
   reading: NonNullable<ImportPreview['reading']>
@@ -30,7 +28,7 @@ const COLUMN = 'column:'
 const TYPING_MILLISECONDS = 700
 
 /** For each field the column it comes from, and what the first rows hold there. */
-export function FieldTable({ columns, rows, reading, label, chosen, onChoose }: FieldTableProps) {
+export function FieldTable({ fields, missingOf, columns, rows, reading, label, chosen, onChoose }: FieldTableProps) {
   const t = useTranslations('dataIn.table')
   const names = columns.filter(({ state }) => state !== 'missing').map(({ name }) => name)
   return (
@@ -43,10 +41,11 @@ export function FieldTable({ columns, rows, reading, label, chosen, onChoose }: 
         </tr>
       </thead>
       <tbody>
-        {FINDING_FIELDS.map((field) => (
+        {fields.map((field) => (
           <FieldRow
             key={field}
             field={field}
+            missingOf={missingOf}
             names={names}
             rows={rows}
             reading={reading}
@@ -58,22 +57,22 @@ export function FieldTable({ columns, rows, reading, label, chosen, onChoose }: 
   )
 }
 
-interface FieldRowProps extends Pick<FieldTableProps, 'rows' | 'reading'> {
-  field: FindingField
+interface FieldRowProps extends Pick<FieldTableProps, 'rows' | 'reading' | 'missingOf'> {
+  field: TableField
   /** Of all columns of the file. */
   names: readonly string[]
   onChoose: (choice: FieldChoice) => void
 }
 
-function FieldRow({ field, names, rows, reading, onChoose }: FieldRowProps) {
+function FieldRow({ field, missingOf, names, rows, reading, onChoose }: FieldRowProps) {
   const t = useTranslations('dataIn.table')
   const fields = useTranslations('dataIn.fields')
   const place = reading.columns[field]
   const fixed = reading.values[field]
   const [isFixed, setIsFixed] = useState(fixed !== undefined)
-  const has = (one: FindingField) => reading.columns[one] !== undefined || reading.values[one] !== undefined
-  const isMissing = fieldsMissing(has).includes(field)
-  const isRequired = fieldsMissing((one) => one !== field && has(one)).includes(field)
+  const has = (one: TableField) => reading.columns[one] !== undefined || reading.values[one] !== undefined
+  const isMissing = missingOf(has).includes(field)
+  const isRequired = missingOf((one) => one !== field && has(one)).includes(field)
   const missingId = useId()
   const choose = (value: string | null) => {
     setIsFixed(value === FIXED)

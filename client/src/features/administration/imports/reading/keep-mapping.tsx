@@ -1,4 +1,5 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { MappedKind } from '@bonfire/contract/imports/mappings'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { keepChoices, type TableChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
 
 /** Keeps what was chosen by hand for the next file with the same columns, unless told not to. */
-export function useKeeping(fileName: string, choice: TableChoice) {
+export function useKeeping(fileName: string, choice: TableChoice, kind: MappedKind) {
   const queryClient = useQueryClient()
   const failureOf = useFailure()
   const origin = choice.by === 'hand' ? choice.origin?.name : undefined
@@ -17,7 +18,7 @@ export function useKeeping(fileName: string, choice: TableChoice) {
   const name = typed ?? origin ?? fileName.replace(/\.[^.]*$/, '').slice(0, 100)
   const keeping = useMutation({
     mutationFn: ({ by, preview }: { by: Extract<TableChoice, { by: 'hand' }>; preview: ImportPreview }) =>
-      keepChoices(by, name.trim(), headerOf(preview)),
+      keepChoices(by, { name: name.trim(), kind, header: headerOf(preview) }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['administration', 'mappings'] }),
   })
   /** Returns the id of the kept mapping, or undefined if nothing is to be kept. */

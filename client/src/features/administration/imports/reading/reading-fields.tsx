@@ -34,7 +34,7 @@ export function ReadingFields({ reading, onChange }: ReadingFieldsProps) {
           value={reading.kind}
           onChange={(value) => {
             const kind = IMPORT_KINDS.find((known) => known === value)
-            if (kind) onChange({ ...reading, ...withKind(reading, kind) })
+            if (kind) onChange({ ...reading, ...withKind(reading, kind), by: 'hand' })
           }}
           data={IMPORT_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />

@@ -1,9 +1,10 @@
-import type { ImportMapping } from '@bonfire/contract/imports/mappings'
+import type { ImportMapping, MappedKind } from '@bonfire/contract/imports/mappings'
 import { createMapping, replaceMapping } from '@bonfire/contract/imports/mappings'
-import type { FieldChoice, FindingField, TableChoices } from '@bonfire/contract/imports/table-reading'
+import type { FieldChoice, TableChoices, TableField } from '@bonfire/contract/imports/table-reading'
 import { call } from '../../../../lib/http/api.ts'
+import type { Reading } from '../send-file.ts'
 
-/** How a table of findings is to be read. */
+/** How a table is to be read. */
 export type TableChoice =
   /** As it looks, or with the mapping kept for its columns. */
   | { readonly by: 'recognition' }
@@ -31,28 +32,34 @@ const named = (mapping: ImportMapping | null) => (mapping?.name ? mapping : null
 /** The choices of columns but for one field. */
 export function withField(
   before: TableChoices['columns'],
-  field: FindingField,
+  field: TableField,
   choice: FieldChoice,
 ): Partial<TableChoices> {
   return { columns: { ...before, [field]: choice } }
 }
 
+/** What tables a mapping of such a file is for. */
+export const mappedKindOf = ({ kind }: Pick<Reading, 'kind'>): MappedKind => (kind === 'haystack' ? 'hits' : kind)
+
 /** The value of the parameter `mapping` of a preview; undefined for none. Choices made by hand are kept for a day. */
-export async function mappingParameter(choice: TableChoice, signal: AbortSignal): Promise<string | undefined> {
+export async function mappingParameter(
+  choice: TableChoice,
+  kind: MappedKind,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   if (choice.by === 'recognition') return undefined
   if (choice.by === 'looks') return 'none'
   if (choice.by === 'mapping') return choice.id
-  const body = { name: null, header: [], choices: choice.choices }
+  const body = { name: null, kind, header: [], choices: choice.choices }
   return (await call(createMapping, { body, signal })).id
 }
 
 /** Keeps what was chosen by hand under a name; the mapping that it began with is replaced if it has that name. */
 export async function keepChoices(
   { choices, origin }: Extract<TableChoice, { by: 'hand' }>,
-  name: string,
-  header: readonly string[],
+  { name, kind, header }: Pick<ImportMapping, 'kind' | 'header'> & { name: string },
 ): Promise<ImportMapping> {
-  const body = { name, header: [...header], choices }
+  const body = { name, kind, header, choices }
   if (origin?.name?.toLowerCase() !== name.toLowerCase()) return call(createMapping, { body })
   return call(replaceMapping, { params: { mappingId: origin.id }, body })
 }

@@ -1,14 +1,23 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
-import { listMappings } from '@bonfire/contract/imports/mappings'
+import { listMappings, type MappedKind } from '@bonfire/contract/imports/mappings'
+import { PEOPLE_FIELDS } from '@bonfire/contract/imports/people-table'
+import {
+  PORTFOLIO_KINDS,
+  portfolioFieldsOf,
+  REQUIRED_PORTFOLIO_FIELDS,
+} from '@bonfire/contract/imports/portfolio-table'
 import {
   CLOCK_CHANGES,
   DATE_ORDERS,
   DECIMAL_MARKS,
   DURATION_UNITS,
   ENCODINGS,
+  FINDING_FIELDS,
+  fieldsMissing,
   MAXIMUM_TITLE_LINES,
   SEPARATORS,
   type TableChoices,
+  type TableField,
 } from '@bonfire/contract/imports/table-reading'
 import { Button, NumberInput, Select } from '@mantine/core'
 import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
@@ -21,6 +30,7 @@ import { type TableChoice, withChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
 
 interface TableReadingProps {
+  kind: MappedKind
   preview: ImportPreview
   choice: TableChoice
   onChange: (choice: TableChoice) => void
@@ -32,10 +42,10 @@ const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': '
 const NONE = ''
 
 /** How a table is read, and what can be chosen about it. */
-export function TableReading({ preview, choice, onChange }: TableReadingProps) {
+export function TableReading({ kind, preview, choice, onChange }: TableReadingProps) {
   const t = useTranslations('dataIn.table')
   const id = useId()
-  const isIncomplete = preview.columns.some(({ state }) => state === 'missing')
+  const isIncomplete = preview.columns.some(({ state }) => state === 'missing') || preview.obstacle !== null
   const [isOpened, setIsOpened] = useState(false)
   const [wasIncomplete] = useState(isIncomplete)
   const isOpen = isOpened || wasIncomplete || isIncomplete
@@ -60,7 +70,7 @@ export function TableReading({ preview, choice, onChange }: TableReadingProps) {
         )}
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Choices preview={preview} reading={reading} choice={choice} onChange={onChange} />}
+        {isOpen && <Choices kind={kind} preview={preview} reading={reading} choice={choice} onChange={onChange} />}
       </div>
     </section>
   )
@@ -69,7 +79,7 @@ export function TableReading({ preview, choice, onChange }: TableReadingProps) {
 type Reading = NonNullable<ImportPreview['reading']>
 
 /** How a text or a sheet was read. */
-export function ReadingNote({ reading }: { reading: Reading }) {
+function ReadingNote({ reading }: { reading: Reading }) {
   const t = useTranslations('dataIn.preview')
   const { separator, encoding, sheet, titleLines, dateOrder } = reading
   return (
@@ -87,13 +97,13 @@ export function ReadingNote({ reading }: { reading: Reading }) {
   )
 }
 
-function Choices({ preview, reading, choice, onChange }: TableReadingProps & { reading: Reading }) {
+function Choices({ kind, preview, reading, choice, onChange }: TableReadingProps & { reading: Reading }) {
   const t = useTranslations('dataIn.table')
   const change = (chosen: Partial<TableChoices>) => onChange(withChoice(choice, preview.mapping, chosen))
   return (
     <>
       <div className={classes.choices}>
-        <KeptMapping preview={preview} choice={choice} onChange={onChange} />
+        <KeptMapping kind={kind} preview={preview} choice={choice} onChange={onChange} />
         {reading.sheet === null ? (
           <>
             <Choice
@@ -132,50 +142,84 @@ function Choices({ preview, reading, choice, onChange }: TableReadingProps & { r
             typeof value === 'number' && value !== reading.titleLines && change({ titleLines: value })
           }
         />
-        <Choice
-          label={t('dates')}
-          values={DATE_ORDERS}
-          value={reading.dateOrder}
-          name={(value) => t(`dateOrders.${value}`)}
-          none={t('dateOrders.none')}
-          onChange={(dateOrder) => dateOrder && change({ dateOrder })}
-        />
-        <Choice
-          label={t('durations')}
-          values={DURATION_UNITS}
-          value={reading.durationUnit}
-          name={(value) => t(`units.${value}`)}
-          onChange={(durationUnit) => durationUnit && change({ durationUnit })}
-        />
-        {(reading.columns.cost !== undefined || reading.decimalMark) && (
+        {kind === 'hits' && <TimeChoices reading={reading} onChoose={change} />}
+        {kind === 'model' && (
           <Choice
-            label={t('costs')}
-            values={DECIMAL_MARKS}
-            value={reading.decimalMark}
-            name={(value) => t(`decimalMarks.${value}`)}
-            none={t('decimalMarks.none')}
-            onChange={(decimalMark) => decimalMark && change({ decimalMark })}
+            label={t('holds')}
+            values={PORTFOLIO_KINDS}
+            value={reading.holds}
+            name={(value) => t(`contents.${value}`)}
+            none={reading.holds === null ? t('contents.none') : undefined}
+            onChange={(holds) => holds && change({ holds, columns: {} })}
           />
         )}
-        <Choice
-          label={t('clockChange')}
-          values={CLOCK_CHANGES}
-          value={reading.clockChange}
-          name={(value) => t(`clockChanges.${value}`)}
-          none={t('clockChanges.none')}
-          onChange={(clockChange) => change({ clockChange: clockChange ?? undefined })}
-        />
       </div>
-      <FieldTable
-        columns={preview.columns}
-        rows={preview.rows}
-        reading={reading}
-        label={t('title')}
-        onChoose={(columns) => change(columns)}
-        chosen={choice.by === 'hand' ? choice.choices.columns : preview.mapping?.choices.columns}
+      {(kind !== 'model' || reading.holds !== null) && (
+        <FieldTable
+          {...fieldsOf(kind, reading)}
+          columns={preview.columns}
+          rows={preview.rows}
+          reading={reading}
+          label={t('title')}
+          onChoose={(columns) => change(columns)}
+          chosen={choice.by === 'hand' ? choice.choices.columns : preview.mapping?.choices.columns}
+        />
+      )}
+    </>
+  )
+}
+
+/** Of findings. */
+function TimeChoices({ reading, onChoose }: { reading: Reading; onChoose: (chosen: Partial<TableChoices>) => void }) {
+  const t = useTranslations('dataIn.table')
+  return (
+    <>
+      <Choice
+        label={t('dates')}
+        values={DATE_ORDERS}
+        value={reading.dateOrder}
+        name={(value) => t(`dateOrders.${value}`)}
+        none={t('dateOrders.none')}
+        onChange={(dateOrder) => dateOrder && onChoose({ dateOrder })}
+      />
+      <Choice
+        label={t('durations')}
+        values={DURATION_UNITS}
+        value={reading.durationUnit}
+        name={(value) => t(`units.${value}`)}
+        onChange={(durationUnit) => durationUnit && onChoose({ durationUnit })}
+      />
+      {(reading.columns.cost !== undefined || reading.decimalMark) && (
+        <Choice
+          label={t('costs')}
+          values={DECIMAL_MARKS}
+          value={reading.decimalMark}
+          name={(value) => t(`decimalMarks.${value}`)}
+          none={t('decimalMarks.none')}
+          onChange={(decimalMark) => decimalMark && onChoose({ decimalMark })}
+        />
+      )}
+      <Choice
+        label={t('clockChange')}
+        values={CLOCK_CHANGES}
+        value={reading.clockChange}
+        name={(value) => t(`clockChanges.${value}`)}
+        none={t('clockChanges.none')}
+        onChange={(clockChange) => onChoose({ clockChange: clockChange ?? undefined })}
       />
     </>
   )
+}
+
+/** The fields of such a table, and which of those that it must have are missing. Sites need one of name and ID. */
+function fieldsOf(kind: MappedKind, { holds }: Reading) {
+  const missingOf =
+    (required: readonly TableField[]) =>
+    (has: (field: TableField) => boolean): readonly TableField[] =>
+      required.filter((field) => !has(field))
+  if (kind === 'people') return { fields: PEOPLE_FIELDS, missingOf: missingOf(['email']) }
+  if (kind === 'hits' || holds === null) return { fields: FINDING_FIELDS, missingOf: fieldsMissing }
+  return { fields: portfolioFieldsOf(holds), missingOf: missingOf(REQUIRED_PORTFOLIO_FIELDS[holds]) }
 }
 
 interface ChoiceProps<Value extends string> {
@@ -184,7 +228,7 @@ interface ChoiceProps<Value extends string> {
   value: Value | null
   name: (value: Value) => string
   /** What stands for no choice, if there need not be one. */
-  none?: string
+  none?: string | undefined
   onChange: (value: Value | null) => void
 }
 
@@ -203,13 +247,13 @@ function Choice<Value extends string>({ label, values, value, name, none, onChan
 }
 
 /** The kept mappings, if there are any. */
-function KeptMapping({ preview, choice, onChange }: TableReadingProps) {
+function KeptMapping({ kind, preview, choice, onChange }: TableReadingProps) {
   const t = useTranslations('dataIn.table')
   const { data } = useQuery({
     queryKey: ['administration', 'mappings'],
     queryFn: ({ signal }) => call(listMappings, { signal }),
   })
-  const kept = data?.mappings ?? []
+  const kept = data?.mappings.filter((mapping) => mapping.kind === kind) ?? []
   if (kept.length === 0) return null
   const current = choice.by === 'hand' ? (choice.origin?.id ?? AS_IT_LOOKS) : (preview.mapping?.id ?? AS_IT_LOOKS)
   return (

@@ -60,7 +60,7 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
       {run.rejectedCount > 0 && (
         <p className={classes.reportLine}>
           <ReportLink run={run} label={t('report')} />
-          <span>{t('reportHint')}</span>
+          <span>{t(outcome === 'failed' ? 'failedReportHint' : 'reportHint')}</span>
         </p>
       )}
       <RejectionList rejections={run.rejected} total={run.rejectedCount} />

@@ -4,6 +4,7 @@ import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/ico
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from '../imports.module.css'
+import { PeopleTable } from './people-table.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { RejectionList } from './rejection-list.tsx'
 import { ThingCounts } from './thing-counts.tsx'
@@ -20,7 +21,9 @@ interface PreviewResultProps {
 
 /** What a file contains, in words, and its first rows. */
 export function PreviewResult({ preview, kind, checking, children }: PreviewResultProps) {
+  const t = useTranslations('dataIn.preview')
   const { columns, problems, counts, leftOut } = preview
+  const isAccepted = problems.length === 0 && preview.obstacle === null
   return (
     <>
       {kind === 'hits' ? <RowsVerdict preview={preview} /> : <ThingsVerdict preview={preview} />}
@@ -28,10 +31,11 @@ export function PreviewResult({ preview, kind, checking, children }: PreviewResu
       {children}
       <ColumnNotes columns={columns} />
       {kind !== 'hits' && <ThingCounts counts={counts} isDone={false} />}
-      {kind !== 'hits' && <Notes preview={preview} />}
+      {kind !== 'hits' && <Notes preview={preview} kept={t(kind === 'people' ? 'keptAsIs' : 'keptAsStored')} />}
       {kind === 'hits' && <PreviewTable preview={preview} />}
       {kind !== 'hits' && <RejectionList rejections={problems} total={problems.length} />}
-      {kind !== 'hits' && <PreviewTable preview={preview} />}
+      {kind === 'people' && isAccepted && <PeopleTable rows={preview.people} />}
+      {kind !== 'hits' && !(kind === 'people' && isAccepted) && <PreviewTable preview={preview} />}
       <LeftOut names={leftOut} />
     </>
   )
@@ -66,6 +70,7 @@ function Checking({ share, stop }: { share: number; stop: () => void }) {
 
 function ThingsVerdict({ preview }: { preview: ImportPreview }) {
   const t = useTranslations('dataIn.preview')
+  if (preview.obstacle) return <Verdict tone="red" text={preview.obstacle.message} />
   if (preview.problems.length > 0) return <Verdict tone="red" text={t('thingsWrong')} />
   return isNothingNew(preview) ? (
     <Verdict tone="amber" text={t('nothingNew')} />
@@ -102,16 +107,16 @@ function ColumnNotes({ columns }: Pick<ImportPreview, 'columns'>) {
   )
 }
 
-/** What was chosen for a table of a portfolio, and what becomes of what it does not say. */
-function Notes({ preview: { notes, reading, problems } }: { preview: ImportPreview }) {
-  const t = useTranslations('dataIn.preview')
-  if (!reading || problems.length > 0) return null
+/** What was chosen for a table of a portfolio or of people, and what becomes of what it does not say. */
+function Notes({ preview, kept }: { preview: ImportPreview; kept: string }) {
+  const { notes, reading, problems, obstacle } = preview
+  if (!reading || problems.length > 0 || obstacle) return null
   return (
     <ul className={classes.notes}>
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
-      <li>{t('keptAsStored')}</li>
+      <li>{kept}</li>
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
-import { PORTFOLIO_FIELDS, type PortfolioField } from '@bonfire/contract/imports/portfolio-table'
-import { FINDING_FIELDS, type FindingField } from '@bonfire/contract/imports/table-reading'
+import { PEOPLE_FIELDS } from '@bonfire/contract/imports/people-table'
+import { PORTFOLIO_FIELDS } from '@bonfire/contract/imports/portfolio-table'
+import { FINDING_FIELDS, type TableField } from '@bonfire/contract/imports/table-reading'
 import { useTranslations } from 'use-intl'
 import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
 import classes from '../imports.module.css'
@@ -9,8 +10,8 @@ type Column = ImportPreview['columns'][number]
 
 const TONES: Record<Column['state'], ChipTone> = { known: 'green', ignored: 'neutral', missing: 'red' }
 
-const isField = (name: string): name is FindingField | PortfolioField =>
-  [...FINDING_FIELDS, ...PORTFOLIO_FIELDS].some((field) => field === name)
+const isField = (name: string): name is TableField =>
+  [...FINDING_FIELDS, ...PORTFOLIO_FIELDS, ...PEOPLE_FIELDS].some((field) => field === name)
 
 // Focusable so that it scrolls with the arrow keys; spread, because the linter takes it for a control.
 const SCROLLED = { tabIndex: 0 } as const

@@ -19,6 +19,13 @@ export function SeeThem({ run, preview }: SeeThemProps) {
   const t = useTranslations('dataIn.ended')
   const user = useSessionUser()
   const { portfolio } = useSelectedSites()
+  if (run.kind === 'people') {
+    return (
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/users" />}>
+        {t('seePeople')}
+      </Button>
+    )
+  }
   if (run.kind !== 'hits') {
     return (
       <Button variant="default" renderRoot={(props) => <Link {...props} to="/portfolio" />}>

@@ -9,5 +9,5 @@ export const isNothingNew = ({ counts }: ImportPreview): boolean =>
 /** Whether, judging by the preview, an import would store nothing. */
 export function isFutile(preview: ImportPreview, kind: ImportKind): boolean {
   if (kind === 'hits') return isAllWrong(preview)
-  return preview.problems.length > 0 || isNothingNew(preview)
+  return preview.obstacle !== null || preview.problems.length > 0 || isNothingNew(preview)
 }

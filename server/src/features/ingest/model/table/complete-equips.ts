@@ -1,10 +1,10 @@
 import { type Model, ModelEquip } from '@bonfire/contract/imports/ingest'
 import { rowProblem } from '../../../../locales/rejections.ts'
 import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
+import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
 import { type Completed, newEntries } from './entries.ts'
 import { knownSites } from './known-sites.ts'
-import type { PortfolioTable } from './read-portfolio-table.ts'
-import { problemsOf, shown } from './row-problems.ts'
+import type { PortfolioTable } from './portfolio-table.ts'
 import { equipPlace, type StoredSite } from './stored-portfolio.repository.ts'
 
 const FIELDS = { equipId: 'equipId', siteId: 'siteId', name: 'equipName' } as const

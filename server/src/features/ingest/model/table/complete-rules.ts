@@ -4,9 +4,9 @@ import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
 import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
 import { plainName } from '../../readers/table/column-names.ts'
+import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
 import { type Completed, newEntries } from './entries.ts'
-import type { PortfolioTable, TableRow } from './read-portfolio-table.ts'
-import { problemsOf, shown } from './row-problems.ts'
+import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
 import type { StoredRule } from './stored-portfolio.repository.ts'
 
 const FIELDS: Readonly<Record<string, PortfolioField>> = {
@@ -60,7 +60,7 @@ export async function completeRules(table: PortfolioTable, stored: readonly Stor
 }
 
 function categoryOf(
-  row: TableRow,
+  row: PortfolioRow,
   table: PortfolioTable,
   same: StoredRule | undefined,
 ): RuleCategory | null | RowProblem {

@@ -3,12 +3,12 @@ import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
 import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
+import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
 import { type Completed, newEntries } from './entries.ts'
 import { commonZones, knownSites, nameKey } from './known-sites.ts'
 import { makeId } from './made-keys.ts'
+import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
 import { newProjectFinder } from './project-finder.ts'
-import type { PortfolioTable, TableRow } from './read-portfolio-table.ts'
-import { problemsOf, shown } from './row-problems.ts'
 import type { StoredProject, StoredSite } from './stored-portfolio.repository.ts'
 import { timeZoneIn } from './time-zone-cells.ts'
 
@@ -89,7 +89,7 @@ function newSiteReader(table: PortfolioTable, stored: Stored, finder: ReturnType
     made.set(place, siteId)
     return siteId
   }
-  return (row: TableRow): Found | RowProblem => {
+  return (row: PortfolioRow): Found | RowProblem => {
     const [id, name, region] = [row.cell('siteId'), row.cell('siteName'), row.cell('region')]
     const said = id ?? name
     if (!said)
@@ -126,7 +126,7 @@ function newSiteReader(table: PortfolioTable, stored: Stored, finder: ReturnType
 /** Reads each cell once: a name that is nearly one takes long to find. */
 function newZoneReader(table: PortfolioTable, unknown: ReadonlySet<string>) {
   const cells = new Map<string, ReturnType<typeof timeZoneIn>>()
-  return (row: TableRow, otherwise: string | undefined): string | RowProblem | undefined => {
+  return (row: PortfolioRow, otherwise: string | undefined): string | RowProblem | undefined => {
     const cell = row.cell('timeZone')
     if (!cell) return otherwise
     const found = cells.get(cell) ?? timeZoneIn(cell)

@@ -1,8 +1,8 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
-import type { PortfolioTable } from './read-portfolio-table.ts'
-import { shown } from './row-problems.ts'
+import { shown } from '../../readers/whole/row-problems.ts'
+import type { PortfolioTable } from './portfolio-table.ts'
 
 /** A table as a model, with what is wrong with its rows and what was chosen for them. */
 export interface Completed {
@@ -18,6 +18,8 @@ export interface TableTrial {
   readonly counts: Readonly<Record<keyof Model, { created: number; updated: number; unchanged: number }>> | null
   readonly notes: readonly Problem[]
   readonly problems: readonly RowProblem[]
+  /** Why nothing can be imported as it is read. */
+  readonly obstacle: Problem | null
 }
 
 /** Entries by key: the same row again counts once, another one of the key is wrong. */

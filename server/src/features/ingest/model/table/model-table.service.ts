@@ -1,8 +1,16 @@
-import type { Problem } from '@bonfire/contract/refusals/problem'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../../context.ts'
 import type { Db } from '../../../../db/database.ts'
 import { findUnknownTimeZones } from '../../../../db/time-zones.ts'
-import { refuse } from '../../../../http/refusal.ts'
+import { type Choose, readWholeTable } from '../../readers/whole/read-whole-table.ts'
+import {
+  isEmpty,
+  type OnRefusedRow,
+  refuseObstacle,
+  refuseRows,
+  tellRefused,
+} from '../../readers/whole/refused-rows.ts'
+import type { TableFile } from '../../readers/whole/table-sources.ts'
 import type { Scope } from '../../scope.ts'
 import { refuseOtherProjects } from '../model-check.ts'
 import { type ModelCounts, storeModel, tryToStoreModel } from '../model-import.service.ts'
@@ -10,14 +18,11 @@ import { completeEquips } from './complete-equips.ts'
 import { completeRules } from './complete-rules.ts'
 import { completeSites, timeZonesIn } from './complete-sites.ts'
 import type { Completed, TableTrial } from './entries.ts'
-import { type PortfolioTable, readPortfolioTable } from './read-portfolio-table.ts'
-import { refuseRows } from './row-problems.ts'
+import { PORTFOLIO_TABLE, type PortfolioTable } from './portfolio-table.ts'
 import { findEquips, findProjects, findRules, lockSites } from './stored-portfolio.repository.ts'
-import { type PortfolioFormat, withSources } from './table-sources.ts'
 
-interface TableFile {
-  readonly format: PortfolioFormat
-  readonly bytes: AsyncIterable<Uint8Array>
+interface PortfolioFile extends TableFile {
+  readonly choose?: Choose | undefined
 }
 
 interface TableImport {
@@ -26,31 +31,42 @@ interface TableImport {
   readonly notes: readonly Problem[]
 }
 
-/** Imports a table of sites, equipment or rules as the model that it makes with what is stored. */
-export async function importModelTable(context: Context, scope: Scope, file: TableFile): Promise<TableImport> {
-  const filling = await prepare(context, scope, await tableWithRows(file))
-  const counts = await storeModel(context, scope, filling.model)
-  return { counts, notes: filling.last()?.notes ?? [] }
-}
-
-/** Previews the import; nothing is stored. Wrong rows are told rather than refused. */
-export async function tryModelTable(context: Context, scope: Scope, file: TableFile): Promise<TableTrial> {
-  const table = await tableWithRows(file)
+/**
+ * Imports a table of sites, equipment or rules as the model that it makes with what is stored. If it is refused for its
+ * rows, each of these is told.
+ */
+export async function importModelTable(
+  context: Context,
+  scope: Scope,
+  { onRefusedRow, ...file }: PortfolioFile & { onRefusedRow?: OnRefusedRow | undefined },
+): Promise<TableImport> {
+  const table = await readWholeTable(file, PORTFOLIO_TABLE)
+  refuseObstacle(table)
   const filling = await prepare(context, scope, table)
   try {
-    const counts = await tryToStoreModel(context, scope, filling.model)
-    return { table, counts, notes: filling.last()?.notes ?? [], problems: [] }
+    const counts = await storeModel(context, scope, filling.model)
+    return { counts, notes: filling.last()?.notes ?? [] }
   } catch (error) {
-    const problems = filling.last()?.problems ?? []
-    if (problems.length === 0) throw error
-    return { table, counts: null, notes: [], problems }
+    tellRefused(table, filling.last()?.problems ?? [], onRefusedRow)
+    throw error
   }
 }
 
-async function tableWithRows({ format, bytes }: TableFile): Promise<PortfolioTable> {
-  const table = await withSources(format, bytes, readPortfolioTable)
-  if (table.rows.length + table.problems.length === 0) throw refuse('table.no-rows')
-  return table
+/** Previews the import; nothing is stored. Wrong rows, and columns that do not fit, are told rather than refused. */
+export async function tryModelTable(context: Context, scope: Scope, file: PortfolioFile): Promise<TableTrial> {
+  const table = await readWholeTable(file, PORTFOLIO_TABLE)
+  const nothing = { table, counts: null, notes: [], problems: [] }
+  if (table.obstacle) return { ...nothing, obstacle: table.obstacle }
+  if (isEmpty(table)) return { ...nothing, obstacle: problem('table.no-rows') }
+  const filling = await prepare(context, scope, table)
+  try {
+    const counts = await tryToStoreModel(context, scope, filling.model)
+    return { table, counts, notes: filling.last()?.notes ?? [], problems: [], obstacle: null }
+  } catch (error) {
+    const problems = filling.last()?.problems ?? []
+    if (problems.length === 0) throw error
+    return { table, counts: null, notes: [], problems, obstacle: null }
+  }
 }
 
 /** Within the transaction, so that what is kept is what is stored then. */
@@ -59,9 +75,10 @@ async function prepare({ db: outside }: Context, scope: Scope, table: PortfolioT
   const unknownZones = await findUnknownTimeZones(outside, timeZonesIn(table))
   let last: Completed | undefined
   const complete = async (db: Db): Promise<Completed> => {
-    if (table.kind === 'rules') return completeRules(table, await findRules(db, tenantId))
+    const { holds } = table.reading
+    if (holds === 'rules') return completeRules(table, await findRules(db, tenantId))
     const sites = await lockSites(db, tenantId)
-    if (table.kind === 'equips') return completeEquips(table, { sites, names: await findEquips(db, tenantId) })
+    if (holds === 'equips') return completeEquips(table, { sites, names: await findEquips(db, tenantId) })
     return completeSites(table, { projects: await findProjects(db, tenantId), sites, unknownZones })
   }
   return {

@@ -1,15 +1,15 @@
 import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
+import { shown } from '../../readers/whole/row-problems.ts'
 import { commonestOf } from './commonest.ts'
 import { makeProjectKey } from './made-keys.ts'
-import type { PortfolioTable, TableRow } from './read-portfolio-table.ts'
-import { shown } from './row-problems.ts'
+import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
 import type { StoredProject } from './stored-portfolio.repository.ts'
 
 const USUAL_CURRENCY = 'USD'
 
 interface NewProject {
-  readonly row: TableRow
+  readonly row: PortfolioRow
   readonly project: StoredProject
   /** The currency that a row gives it. */
   readonly currency: string | undefined
@@ -29,7 +29,7 @@ export function newProjectFinder(table: PortfolioTable, stored: readonly StoredP
 
   const keyed = (key: string) => byKey.get(key) ?? created.get(key)?.project ?? only(byFoldedKey.get(key.toLowerCase()))
 
-  function create(row: TableRow, name: string, key = makeProjectKey(name, used)): StoredProject {
+  function create(row: PortfolioRow, name: string, key = makeProjectKey(name, used)): StoredProject {
     const project = { projectKey: key, projectName: name, currency: usualCurrency }
     used.add(key)
     created.set(key, { row, project, currency: undefined })
@@ -37,7 +37,7 @@ export function newProjectFinder(table: PortfolioTable, stored: readonly StoredP
     return project
   }
 
-  function find(row: TableRow): StoredProject | RowProblem | undefined {
+  function find(row: PortfolioRow): StoredProject | RowProblem | undefined {
     const [key, name, either] = [row.cell('projectKey'), row.cell('projectName'), row.cell('project')]
     const said = either || name
     if (key) {
@@ -62,7 +62,7 @@ export function newProjectFinder(table: PortfolioTable, stored: readonly StoredP
     column,
     nameOf: (projectKey: string) => keyed(projectKey)?.projectName ?? projectKey,
     /** Undefined if the row says none. */
-    projectOf(row: TableRow): StoredProject | RowProblem | undefined {
+    projectOf(row: PortfolioRow): StoredProject | RowProblem | undefined {
       const project = find(row)
       if (!project || 'code' in project) return project
       const made = created.get(project.projectKey)

@@ -81,7 +81,7 @@ export function detectRecords(
   const durations = fields.columns.durationSeconds
   return {
     reading: {
-      ...{ ...source, titleLines },
+      ...{ ...source, titleLines, holds: null },
       ...fields,
       dateOrder: choices.dateOrder ?? dateOrderOf(fields.columns, rows),
       durationUnit: choices.durationUnit ?? unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',

@@ -137,7 +137,8 @@ function oneTime(
 }
 
 /** A report of rejected rows has an apostrophe before what a spreadsheet would run as a formula. */
-const withoutGuard = (cell: string | undefined) => (cell && /^'[=+@-]/.test(cell) ? cell.slice(1) : cell)
+export const withoutGuard = <Cell extends string | undefined>(cell: Cell) =>
+  cell && /^'[=+@-]/.test(cell) ? cell.slice(1) : cell
 
 const meantBy = (name: string | undefined, ids: ReadonlyMap<string, string>) =>
   name === undefined ? undefined : (ids.get(name) ?? name)

@@ -1,15 +1,21 @@
-import { SEPARATORS, type TableReading } from '@bonfire/contract/imports/table-reading'
+import { SEPARATORS, type TableChoices, type TableReading } from '@bonfire/contract/imports/table-reading'
 import { refuse } from '../../../../http/refusal.ts'
 import type { RowProblem } from '../../../../locales/rejections.ts'
-import { detectText, SAMPLE_RECORDS } from '../../readers/table/detect-table.ts'
-import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from '../../readers/table/parse-records.ts'
-import { readText } from '../../readers/text.ts'
-import type { Workbook } from '../../readers/workbook/open-workbook.ts'
-import { arrivingWorkbook } from '../../readers/workbook/spool-workbook.ts'
+import { detectText, SAMPLE_RECORDS } from '../table/detect-table.ts'
+import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from '../table/parse-records.ts'
+import { readText } from '../text.ts'
+import type { Workbook } from '../workbook/open-workbook.ts'
+import { arrivingWorkbook } from '../workbook/spool-workbook.ts'
 
 const DETECTED_BYTES = 1024 * 1024
 
-export type PortfolioFormat = 'csv' | 'workbook'
+export interface TableFile {
+  readonly format: 'csv' | 'workbook'
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** The ways to read a file with what was chosen, the likeliest first. */
+export type SourcesFor = (choices: TableChoices) => AsyncIterable<TableSource>
 
 /** One way to read a file as a table: a separator, or a sheet. */
 export interface TableSource {
@@ -20,28 +26,32 @@ export interface TableSource {
   open(headerRecords: number): AsyncIterable<{ row: number; cells: readonly string[] } | RowProblem>
 }
 
-/** The ways to read a file, the likeliest first, while `work` reads it. */
+/** Reads a file while `work` looks for a table in it. */
 export async function withSources<Result>(
-  format: PortfolioFormat,
-  bytes: AsyncIterable<Uint8Array>,
-  work: (sources: AsyncIterable<TableSource>) => Promise<Result>,
+  { format, bytes }: TableFile,
+  work: (sourcesFor: SourcesFor) => Promise<Result>,
 ): Promise<Result> {
-  if (format === 'csv') return work(textSources(await wholeOf(bytes)))
+  if (format === 'csv') {
+    const content = await wholeOf(bytes)
+    return work((choices) => textSources(content, choices))
+  }
   const { workbook, remove } = await arrivingWorkbook(bytes)
   try {
-    return await work(sheetSources(workbook))
+    return await work((choices) => sheetSources(workbook, choices))
   } finally {
     await remove()
   }
 }
 
 /** A narrow table below a title says little about its separator, so the others follow. */
-async function* textSources(content: Buffer): AsyncGenerator<TableSource> {
+export async function* textSources(content: Buffer, choices: TableChoices = {}): AsyncGenerator<TableSource> {
   const beginning = content.subarray(0, DETECTED_BYTES)
-  const likely = await detectText(beginning)
+  const likely = await detectText(beginning, choices)
   yield textSource(content, likely)
+  if (choices.separator) return
   for (const separator of SEPARATORS) {
-    if (separator !== likely.separator) yield textSource(content, await detectText(beginning, { separator }))
+    if (separator !== likely.separator)
+      yield textSource(content, await detectText(beginning, { ...choices, separator }))
   }
 }
 
@@ -64,10 +74,11 @@ const textSource = (
   },
 })
 
-/** The sheets that are not hidden, in their order. */
-async function* sheetSources(workbook: Workbook): AsyncGenerator<TableSource> {
+/** The chosen sheet if there is one of that name, else those that are not hidden, in their order. */
+export async function* sheetSources(workbook: Workbook, choices: TableChoices = {}): AsyncGenerator<TableSource> {
   const sheets = workbook.sheets.map(({ name }) => name)
-  const shown = workbook.sheets.filter(({ isHidden }) => !isHidden)
+  const chosen = workbook.sheets.filter(({ name }) => name === choices.sheet)
+  const shown = chosen.length > 0 ? chosen : workbook.sheets.filter(({ isHidden }) => !isHidden)
   for (const { name } of shown.length > 0 ? shown : workbook.sheets) {
     const beginning: (readonly string[])[] = []
     for await (const { cells } of workbook.rows(name)) {

@@ -1,0 +1,36 @@
+import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { withKind } from '../file/file-guess.ts'
+import classes from '../imports.module.css'
+import type { Reading } from '../send-file.ts'
+
+interface RecognitionProps {
+  reading: Reading
+  /** What the columns say, if it is something else. */
+  looksLike: ImportPreview['looksLike']
+  onRead: (reading: Reading) => void
+}
+
+/** What the file was taken for by its columns, or what it rather looks like. */
+export function Recognition({ reading, looksLike, onRead }: RecognitionProps) {
+  const t = useTranslations('dataIn.reading')
+  const { kind, format, by } = reading
+  if (looksLike && by !== 'beginning') {
+    return (
+      <p className={classes.recognition}>
+        {t(`looksLike.${looksLike}`)}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onRead({ ...reading, ...withKind(reading, looksLike), by: 'hand' })}
+        >
+          {t(`readAs.${looksLike}`)}
+        </Button>
+      </p>
+    )
+  }
+  const isTable = format === 'csv' || format === 'workbook'
+  if (!isTable || by === 'hand' || (kind !== 'model' && kind !== 'people')) return null
+  return <p className={classes.recognition}>{t(`recognised.${kind}`)}</p>
+}
