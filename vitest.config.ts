@@ -17,6 +17,7 @@ const EMBEDDED_TESTS = [
     'portfolio',
     'imports',
     'import-folder',
+    'haystack-sources',
     'undo-import',
     'ingest',
     'ingest-keys',

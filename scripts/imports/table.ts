@@ -448,7 +448,7 @@ export const PLACES: readonly Place[] = [
     name: 'server test servers',
     at: 'server/test/servers',
     imports: [],
-    packages: ['@20minutes/s3rver', 'fastify', 'node:*', 'oidc-provider', 'postal-mime', 'smtp-server'],
+    packages: ['@20minutes/s3rver', 'fastify', 'node:*', 'nodehaystack', 'oidc-provider', 'postal-mime', 'smtp-server'],
     because: 'The servers that tests talk to stand in for those of others.',
   },
   {
@@ -524,7 +524,7 @@ export const TESTS: readonly Pick<Place, 'at' | 'imports' | 'packages'>[] = [
       'server test servers',
       'attack bombs',
     ],
-    packages: ['fastify', 'oxc-parser', 'kysely', 'node:*', 'pg', 'vitest', 'zod'],
+    packages: ['@skyfoundry/haystack-auth', 'fastify', 'oxc-parser', 'kysely', 'node:*', 'pg', 'vitest', 'zod'],
   },
   { at: 'demo', imports: [], packages: ['date-fns', 'vitest'] },
   { at: 'scripts', imports: [], packages: ['vitest'] },

@@ -22,6 +22,8 @@ import { clientErrorsRoutes } from './features/client-errors/client-errors.route
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { watchFolder } from './features/imports/folder/folder.service.ts'
+import { haystackRoutes } from './features/imports/haystack/haystack.routes.ts'
+import type { PullTiming } from './features/imports/haystack/pulls.service.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { ingestKeysRoutes } from './features/ingest/keys/ingest-keys.routes.ts'
@@ -74,6 +76,7 @@ export interface AppParts {
   /** Time limits for incoming bodies. */
   readonly senderPatience?: SenderPatience | undefined
   readonly lookIntoFolderEveryMilliseconds?: number
+  readonly pullTiming?: PullTiming
 }
 
 // The URL can hold a thousand selected sites.
@@ -179,6 +182,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       portfolioRoutes(api, context)
       pointsRoutes(api, context)
       importsRoutes(api, context, folder)
+      haystackRoutes(api, context, parts.pullTiming)
       api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
     },
     { prefix: '/api' },

@@ -147,10 +147,12 @@ export const ImportRun = z.object({
   format: ImportFormat,
   fileBytes: z.int(),
   startedAt: Instant,
-  /** Display name; null for an account that is gone, and for the import folder. */
+  /** Display name; null for an account that is gone, for the import folder and for Haystack servers. */
   startedBy: z.nullable(z.string()),
   /** It was found in the import folder. */
   isFromFolder: z.boolean(),
+  /** It was pulled from a Haystack server, whose name stands for that of the file. */
+  isPulled: z.boolean(),
   endedAt: z.nullable(Instant),
   /**
    * `waiting`: the file has not come. `stopped`: the sender broke off or the server ended; what was stored until then

@@ -11,6 +11,7 @@ import { MODELS } from './models.ts'
 import { PEOPLE } from './people.ts'
 import { PEOPLE_TABLE } from './people-table.ts'
 import { PORTFOLIO } from './portfolio.ts'
+import { PULLS } from './pulls.ts'
 import { REQUESTS } from './requests.ts'
 import { ROWS } from './rows.ts'
 import { VALUES } from './values.ts'
@@ -30,6 +31,7 @@ export const REFUSALS = {
   ...PEOPLE,
   ...PEOPLE_TABLE,
   ...PORTFOLIO,
+  ...PULLS,
   ...REQUESTS,
   ...ROWS,
   ...VALUES,

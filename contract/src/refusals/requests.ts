@@ -7,6 +7,7 @@ type Thing =
   | 'equipment rule'
   | 'file'
   | 'group'
+  | 'Haystack server'
   | 'import'
   | 'ingest key'
   | 'mapping'

@@ -31,6 +31,8 @@ export const VALUES = {
   'value.half-character': refusal.invalid(),
   'value.time-zone': refusal.invalid(),
   'value.currency': refusal.invalid(),
-  'value.id': refusal.invalid<{ of: 'group' | 'import' | 'key' | 'mapping' | 'projectRule' | 'user' }>(),
+  'value.id': refusal.invalid<{
+    of: 'group' | 'haystackSource' | 'import' | 'key' | 'mapping' | 'projectRule' | 'user'
+  }>(),
   'value.screen-id': refusal.invalid(),
 }

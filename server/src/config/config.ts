@@ -48,6 +48,7 @@ export const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   DISK_WARNING_MEGABYTES: withDefault(z.coerce.number().int().min(0).max(10_000_000), 1024),
   IMPORT_FOLDER: optional(z.string()),
+  SECRETS_KEY: optional(z.string().min(32, 'is shorter than 32 characters')),
   KEEP_FINDINGS_DAYS: optional(z.coerce.number().int().min(SHORTEST_FINDINGS_DAYS).max(LONGEST_DAYS)),
   KEEP_COMMENTS_DAYS: optional(z.coerce.number().int().min(SHORTEST_DAYS).max(LONGEST_DAYS)),
   KEEP_TRAILS_DAYS: optional(z.coerce.number().int().min(SHORTEST_DAYS).max(LONGEST_DAYS)),
@@ -113,6 +114,8 @@ export interface Config {
   readonly diskWarningMegabytes: number
   /** Findings in its files are imported. */
   readonly importFolder: string | undefined
+  /** Encrypts the passwords of Haystack servers; if undefined, a key in a file of the data directory does. */
+  readonly secretsKey: string | undefined
   /** The largest file that can be attached. */
   readonly uploadMegabytes: number
   readonly retention: RetentionSettings
@@ -134,6 +137,7 @@ const WITH_SECRET = new Set([
   'SMTP_URL',
   'METRICS_TOKEN',
   'S3_SECRET_ACCESS_KEY',
+  'SECRETS_KEY',
   'HELP_SHARED_SECRET',
   'OIDC_CLIENT_SECRET',
 ])
@@ -172,6 +176,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     logLevel: value.LOG_LEVEL ?? (demonstration ? 'warn' : 'info'),
     diskWarningMegabytes: value.DISK_WARNING_MEGABYTES,
     importFolder: value.IMPORT_FOLDER,
+    secretsKey: value.SECRETS_KEY,
     uploadMegabytes: value.UPLOAD_MEGABYTES,
     retention: {
       findingsDays: value.KEEP_FINDINGS_DAYS,

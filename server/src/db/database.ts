@@ -159,6 +159,32 @@ export interface Tables {
     last_stored_at: Date | null
     rejected_rows: Generated<number>
     from_folder: Generated<boolean>
+    haystack_source_id: number | null
+  }
+  haystack_source: {
+    id: Generated<number>
+    tenant_id: number
+    name: string
+    address: string
+    username: string
+    sealed_password: string
+    filter: string
+    project_key: string | null
+    mapping: string | null
+    interval_seconds: number
+    is_on: boolean
+    next_pull_at: Date
+    lease_key: Generated<string | null>
+    lease_until: Generated<Date | null>
+    failures: Generated<number>
+    last_success_at: Generated<Date | null>
+    last_received: Generated<number | null>
+    last_stored: Generated<number | null>
+    last_rejected: Generated<number | null>
+    last_failure_at: Generated<Date | null>
+    last_problem: ColumnType<Problem | null, string | null | undefined, string | null>
+    saved_at: Date
+    saved_by: number | null
   }
   import_run: {
     id: Generated<number>
@@ -193,9 +219,11 @@ export interface Tables {
     folder_stamp: Generated<string | null>
     put_away_at: Generated<Date | null>
     put_away_problem: ColumnType<Problem | null, string | null | undefined, string | null>
+    /** Null for files. */
+    haystack_source_id: Generated<number | null>
   }
-  /** A view: how often files come into the import folder. */
-  import_folder_rhythm: { tenant_id: number; last_file_at: Date; usual_seconds: number | null }
+  /** A view: how often something comes by itself; without a source, files into the import folder. */
+  import_rhythm: { tenant_id: number; haystack_source_id: number | null; last_at: Date; usual_seconds: number | null }
   import_mapping: {
     id: Generated<number>
     tenant_id: number

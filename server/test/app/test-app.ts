@@ -24,6 +24,9 @@ const CHANGES_TIMING = {
   probeWaitMilliseconds: 10_000,
 }
 
+// Tests pull by themselves.
+const PULL_TIMING = { lookEveryMilliseconds: 86_400_000 }
+
 /** The full server on a separate database, with a clock controlled by the test. */
 export interface TestApp {
   readonly app: FastifyInstance
@@ -49,7 +52,11 @@ export async function testApp(
   const clock = { now: TEST_NOW }
   const changes = openChanges(database, { warn: console.error }, CHANGES_TIMING)
   const storage = await openStorage(config)
-  const app = await buildApp({ config, database, changes, storage, clock: () => clock.now, ...parts })
+  const app = await buildApp({
+    ...{ config, database, changes, storage, clock: () => clock.now },
+    pullTiming: PULL_TIMING,
+    ...parts,
+  })
   await app.ready()
   const ask = (request: InjectOptions, cookie?: string) =>
     app.inject({ ...request, headers: { ...request.headers, ...(cookie && { cookie }) } })

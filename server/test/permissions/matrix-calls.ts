@@ -43,6 +43,11 @@ const newAction = {
   responsible: 'Site Local',
 }
 
+const newHaystackSource = {
+  ...{ name: 'SkySpark', address: 'http://127.0.0.1:9/api/demo', username: 'bonfire', password: 'secret' },
+  ...{ filter: 'spark', projectKey: null, mapping: null, intervalSeconds: 3600, isOn: false },
+}
+
 const BYTES: InjectOptions = {
   headers: { 'content-type': 'application/octet-stream' },
   payload: 'siteId,equipId,ruleId,occurredOn,start,durationSeconds\n',
@@ -315,6 +320,22 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => ({ name: at.marker, header: [], choices: {} }),
   ),
   'DELETE /v1/imports/mappings/:mappingId': ofTenant((at) => `/v1/imports/mappings/${at.mappingId}`),
+  'GET /v1/imports/haystack': {
+    ...listing(
+      about(() => '/v1/imports/haystack'),
+      (at) => at.marker,
+    ),
+    isOfTenant: true,
+  },
+  'POST /v1/imports/haystack': plain(newHaystackSource),
+  'PUT /v1/imports/haystack/:sourceId': ofTenant(
+    (at) => `/v1/imports/haystack/${at.haystackSourceId}`,
+    (at) => ({ ...newHaystackSource, name: at.marker }),
+  ),
+  'DELETE /v1/imports/haystack/:sourceId': ofTenant((at) => `/v1/imports/haystack/${at.haystackSourceId}`),
+  'POST /v1/imports/haystack/:sourceId/pull': ofTenant((at) => `/v1/imports/haystack/${at.haystackSourceId}/pull`),
+  // Nothing listens there.
+  'POST /v1/imports/haystack/preview': plain({ ...newHaystackSource, name: 'Tried' }),
   'POST /v1/imports': plain({ kind: 'hits', format: 'csv', fileName: 'hits.csv', fileBytes: 7 }),
   'GET /v1/imports': {
     ...listing(

@@ -162,6 +162,7 @@ export interface Objects extends Spot {
   readonly importId: string
   readonly mappingId: string
   readonly pointId: string
+  readonly haystackSourceId: string
   /** The account itself, a colleague, or a stranger. */
   readonly person: Account
   readonly sessionId: string
@@ -212,6 +213,7 @@ export async function buildObjects(
     importId: await buildImport(test, spot.tenantId, marker),
     mappingId: await buildMapping(test, spot.tenantId, marker),
     pointId: `point-${marker}`,
+    haystackSourceId: await buildHaystackSource(test, spot.tenantId, marker),
     person: whose.person,
     sessionId: (await openSession(test, whose.person.id)).id,
   }
@@ -245,6 +247,19 @@ async function buildMapping(test: TestApp, tenantId: number, name: string): Prom
     .values({
       ...{ tenant_id: tenantId, name, header_key: name, header: [], choices: '{}' },
       ...{ saved_at: test.clock.now, saved_by: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return String(id)
+}
+
+async function buildHaystackSource(test: TestApp, tenantId: number, name: string): Promise<string> {
+  const { id } = await test.database.db
+    .insertInto('haystack_source')
+    .values({
+      ...{ tenant_id: tenantId, name, address: 'http://127.0.0.1:9/api/demo/', username: 'bonfire' },
+      ...{ sealed_password: '', filter: 'spark', project_key: null, mapping: null, interval_seconds: 3600 },
+      ...{ is_on: false, next_pull_at: test.clock.now, saved_at: test.clock.now, saved_by: null },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

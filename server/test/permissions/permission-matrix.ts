@@ -86,6 +86,12 @@ GET /v1/imports/mappings                   | 401       | 403 - 403     | 403 - 4
 POST /v1/imports/mappings                  | 401       | 403           | 403           | 403           | 403        | 201
 PUT /v1/imports/mappings/:mappingId        | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
 DELETE /v1/imports/mappings/:mappingId     | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+GET /v1/imports/haystack                   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
+POST /v1/imports/haystack                  | 401       | 403           | 403           | 403           | 403        | 201
+PUT /v1/imports/haystack/:sourceId         | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+DELETE /v1/imports/haystack/:sourceId      | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+POST /v1/imports/haystack/:sourceId/pull   | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
+POST /v1/imports/haystack/preview          | 401       | 403           | 403           | 403           | 403        | 409
 POST /v1/imports                           | 401       | 403           | 403           | 403           | 403        | 201
 GET /v1/imports                            | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 GET /v1/imports/:importId                  | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404

@@ -381,6 +381,9 @@ export default {
     usual: '{usual} at most',
     silent: '{usual} at most. Nothing came for more than twice that long: check what puts the files there.',
   },
+  haystack: {
+    one: 'Haystack server',
+  },
   past: {
     title: 'Recent imports',
     loading: 'Loading imports',

@@ -399,6 +399,9 @@ export default {
     usual: '{usual} au plus',
     silent: '{usual} au plus. Rien n’est arrivé depuis plus du double : vérifiez ce qui dépose les fichiers.',
   },
+  haystack: {
+    one: 'Serveur Haystack',
+  },
   past: {
     title: 'Importations récentes',
     loading: 'Chargement des importations',

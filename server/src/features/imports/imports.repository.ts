@@ -50,6 +50,7 @@ export interface RunRow extends Progress {
   readonly undoneAt: Date | null
   readonly undoneBy: string | null
   readonly isFromFolder: boolean
+  readonly isPulled: boolean
 }
 
 export interface KeptRejection extends RowProblem {
@@ -112,6 +113,7 @@ export async function findRuns(
     .select((eb) => [
       eb.fn.coalesce('r.problem', 'r.put_away_problem').as('problem'),
       eb('r.folder_path', 'is not', null).$castTo<boolean>().as('isFromFolder'),
+      eb('r.haystack_source_id', 'is not', null).$castTo<boolean>().as('isPulled'),
     ])
     .where('r.tenant_id', '=', tenantId)
     .$if(id !== undefined, (query) => query.where('r.id', '=', id ?? 0))

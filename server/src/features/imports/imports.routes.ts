@@ -10,6 +10,7 @@ import { route } from '../../http/route.ts'
 import { rejectionIn } from '../../locales/rejections.ts'
 import { languageOf, render } from '../../locales/render.ts'
 import { previewImport } from './file/preview.service.ts'
+import { previewIn } from './file/preview-texts.ts'
 import type { FolderWatch, KnownFolder } from './folder/folder.service.ts'
 import * as imports from './imports.service.ts'
 import { reportOf } from './report.ts'
@@ -66,15 +67,7 @@ export function importsRoutes(app: FastifyInstance, context: Context, folder?: F
     door.addContentTypeParser('*', (_request, _body, done) => done(refuse('import.not-octets')))
     route(door, calls.previewImport, async ({ caller, query, request }) => {
       const sent = { ...query, isComplete: query.complete === 'true', body: request.body }
-      const preview = await previewImport(context, caller, sent)
-      const locale = languageOf(request.headers)
-      return {
-        ...preview,
-        causes: preview.causes.map((cause) => ({ ...cause, message: render(locale, cause) })),
-        problems: preview.problems.map(rejectionIn(locale)),
-        obstacle: preview.obstacle && { ...preview.obstacle, message: render(locale, preview.obstacle) },
-        notes: preview.notes.map((note) => render(locale, note)),
-      }
+      return previewIn(languageOf(request.headers), await previewImport(context, caller, sent))
     })
     route(door, calls.sendImport, async ({ caller, params, request }) => {
       const locale = languageOf(request.headers)

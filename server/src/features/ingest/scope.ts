@@ -7,6 +7,8 @@ export interface Scope {
   readonly ingestKeyId?: number
   /** It comes from the import folder. */
   readonly isFromFolder?: boolean
+  /** It is pulled from this Haystack server. */
+  readonly haystackSourceId?: number
   /** The import it came with, which can be undone. */
   readonly importId?: number
 }

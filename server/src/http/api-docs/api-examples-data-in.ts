@@ -1,3 +1,4 @@
+import * as haystack from '@bonfire/contract/imports/haystack-sources'
 import * as imports from '@bonfire/contract/imports/imports'
 import { ingestHits, ingestModel } from '@bonfire/contract/imports/ingest'
 import * as keys from '@bonfire/contract/imports/ingest-keys'
@@ -53,7 +54,7 @@ const RUN = {
   fileBytes: 1_204_233,
   startedAt: '2026-03-10T08:40:00.000Z',
   startedBy: 'Administrator',
-  isFromFolder: false,
+  ...{ isFromFolder: false, isPulled: false },
   endedAt: '2026-03-10T08:40:04.000Z',
   state: 'done',
   problem: null,
@@ -94,10 +95,68 @@ const FOLDER = {
   isSilent: false,
 }
 
+const HAYSTACK_SETTINGS = {
+  name: 'SkySpark',
+  address: 'https://skyspark.example.com/api/demo/',
+  username: 'bonfire',
+  filter: 'spark',
+  projectKey: 'NORTH',
+  mapping: null,
+  intervalSeconds: 3600,
+  isOn: true,
+} as const
+const HAYSTACK_FORM = { ...HAYSTACK_SETTINGS, password: 'correct horse battery' }
+const HAYSTACK_SOURCE = {
+  id: '2',
+  ...HAYSTACK_SETTINGS,
+  isPulling: false,
+  nextPullAt: '2026-03-10T09:40:02.000Z',
+  lastSuccess: { at: '2026-03-10T08:40:05.000Z', received: 412, stored: 18, rejectedCount: 0 },
+  lastFailure: null,
+  usualIntervalSeconds: 3600,
+  isSilent: false,
+}
+
 const ONE_NEW = { created: 1, updated: 0, unchanged: 0 }
 const UNDO = { removed: 1480, restored: 12, removedEquips: 3 }
 const run = () => ({ ...RUN, rejected: [...RUN.rejected] })
 const HIT_ROW = ['wharf-lame', 'ahu-l02-01', 'ahu-valve-hunting', '2026-03-09', '2026-03-09T09:00:00+11:00', '1500']
+
+const PREVIEW = {
+  columns: [
+    ...[{ name: 'siteId', state: 'known' } as const, { name: 'equipId', state: 'known' } as const],
+    ...[{ name: 'ruleId', state: 'known' } as const, { name: 'occurredOn', state: 'known' } as const],
+    ...[{ name: 'start', state: 'known' } as const, { name: 'durationSeconds', state: 'known' } as const],
+  ],
+  rows: [HIT_ROW],
+  rowNumbers: [2],
+  counts: {},
+  checkedRowCount: 1,
+  problems: [{ ...RUN.rejected[0], row: 2 }],
+  reading: {
+    ...{
+      encoding: 'utf-8',
+      separator: ',',
+      sheet: null,
+      sheets: [],
+      titleLines: 0,
+      holds: null,
+      dateOrder: null,
+      durationUnit: 'seconds',
+    },
+    columns: { siteId: 0, equipId: 1, ruleId: 2, occurredOn: 3, start: 4, durationSeconds: 5 },
+    ...{ values: {}, gone: {}, decimalMark: null, clockChange: null },
+  },
+  mapping: null,
+  isComplete: true,
+  outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 1 },
+  causes: [{ ...CAUSE, rowCount: 1, firstRow: 1 }],
+  notes: [],
+  leftOut: [],
+  looksLike: null,
+  obstacle: null,
+  people: [],
+} satisfies imports.ImportPreview
 
 export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
   example(portfolio.readManagedPortfolio, { response: { projects: [PROJECT], sites: [SITE] } }),
@@ -144,43 +203,24 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
       projectRules: ONE_NEW,
     },
   }),
-  example(imports.previewImport, {
+  example(imports.previewImport, { response: PREVIEW }),
+  example(haystack.listHaystackSources, { response: { sources: [HAYSTACK_SOURCE] } }),
+  example(haystack.createHaystackSource, {
+    body: HAYSTACK_FORM,
     response: {
-      columns: [
-        ...[{ name: 'siteId', state: 'known' } as const, { name: 'equipId', state: 'known' } as const],
-        ...[{ name: 'ruleId', state: 'known' } as const, { name: 'occurredOn', state: 'known' } as const],
-        ...[{ name: 'start', state: 'known' } as const, { name: 'durationSeconds', state: 'known' } as const],
-      ],
-      rows: [HIT_ROW],
-      rowNumbers: [2],
-      counts: {},
-      checkedRowCount: 1,
-      problems: [{ ...RUN.rejected[0], row: 2 }],
-      reading: {
-        ...{
-          encoding: 'utf-8',
-          separator: ',',
-          sheet: null,
-          sheets: [],
-          titleLines: 0,
-          holds: null,
-          dateOrder: null,
-          durationUnit: 'seconds',
-        },
-        columns: { siteId: 0, equipId: 1, ruleId: 2, occurredOn: 3, start: 4, durationSeconds: 5 },
-        ...{ values: {}, gone: {}, decimalMark: null, clockChange: null },
-      },
-      mapping: null,
-      isComplete: true,
-      outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 1 },
-      causes: [{ ...CAUSE, rowCount: 1, firstRow: 1 }],
-      notes: [],
-      leftOut: [],
-      looksLike: null,
-      obstacle: null,
-      people: [],
+      ...HAYSTACK_SOURCE,
+      nextPullAt: '2026-03-10T08:40:00.000Z',
+      lastSuccess: null,
+      usualIntervalSeconds: null,
     },
   }),
+  example(haystack.replaceHaystackSource, {
+    body: { ...HAYSTACK_SETTINGS, intervalSeconds: 900 },
+    response: { ...HAYSTACK_SOURCE, intervalSeconds: 900 },
+  }),
+  example(haystack.deleteHaystackSource, { response: HAYSTACK_SOURCE }),
+  example(haystack.pullHaystackSource, { response: { ...HAYSTACK_SOURCE, isPulling: true } }),
+  example(haystack.tryHaystackSource, { body: HAYSTACK_FORM, response: { recordCount: 1, preview: PREVIEW } }),
   example(mappings.listMappings, { response: { mappings: [MAPPING] } }),
   example(mappings.createMapping, { body: MAPPING_FORM, response: MAPPING }),
   example(mappings.replaceMapping, { body: MAPPING_FORM, response: MAPPING }),

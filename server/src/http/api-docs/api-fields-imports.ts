@@ -33,8 +33,9 @@ const RUN: Fields = {
   format: FILE.format,
   fileBytes: 'The size of the file in bytes, as announced.',
   startedAt: 'When it was started (ISO 8601, UTC).',
-  startedBy: 'Who started it; null if the account is gone, and for the import folder.',
+  startedBy: 'Who started it; null if the account is gone, for the import folder and for Haystack servers.',
   isFromFolder: 'Whether the file was found in the import folder.',
+  isPulled: 'Whether it was pulled from a Haystack server, whose name stands for that of the file.',
   endedAt: 'When it ended (ISO 8601, UTC); null while it runs.',
   state:
     '`waiting` for the file, `running`, `done`, `stopped` (broken off: what was stored stays, and the same file again completes it) or `failed` (the file cannot be read).',
@@ -93,6 +94,73 @@ const OF_IMPORT = {
   refusals: [...ANY_SESSION, 'malformed', 'not_found', ...ANY_CALL],
 } as const
 
+export const PREVIEW: Fields = {
+  columns: [
+    'The columns in the order of the file, then those that are missing.',
+    {
+      name: 'The name in the header. Example: `Building`.',
+      state: '`known` (read), `ignored` or `missing` (needed and absent: nothing can be imported).',
+      field: 'Of a known column with a name of its own: the field that it is read as. Example: `siteId`.',
+      suggestion: 'Of an ignored column: the field that it may stand for.',
+    },
+  ],
+  reading: ['How CSV or a workbook was read; null for other formats.', READING],
+  looksLike:
+    'What the columns of a table say that it holds, if that is not the `kind` asked for: `hits`, `model` or `people`; otherwise null.',
+  obstacle: [
+    'Why nothing of a model or of people as a table can be imported as it is read; null if nothing is in the way. A mapping may help.',
+    {
+      code: 'What is wrong, for programs. Example: `table.unclear`.',
+      message: 'The same in a sentence.',
+      params: 'What the message names, as data.',
+    },
+  ],
+  people: [
+    'Of people: each row, and what importing it would do. Rows that would be rejected are in `problems`.',
+    {
+      row: 'The number of the row.',
+      email: 'The email of the person.',
+      fullName: 'Their name afterwards.',
+      outcome: '`created` (new), `updated` (changed) or `unchanged`.',
+      isDeactivated: 'Whether the account is deactivated. It stays so, and nothing of it is changed.',
+      changes: [
+        'What differs.',
+        {
+          field: '`fullName`, `role`, `groups` or `portfolio`.',
+          from: 'What is stored, as text; null for nothing.',
+          to: 'What it becomes, as text. In a portfolio, `*` stands for all projects.',
+        },
+      ],
+    },
+  ],
+  mapping: ['The mapping that it was read with; null without one.', MAPPING],
+  rows: 'The first 20 rows as they stand in the file, a cell for each column; empty for a model as JSON or a Haystack export.',
+  rowNumbers: 'The numbers of these rows: in a workbook those of the sheet, otherwise from 1.',
+  counts: [`${MODEL_COUNTS} What importing it would do.`, COUNTS],
+  checkedRowCount: 'How many rows were checked.',
+  isComplete: 'Whether these are all rows of the file.',
+  outcome: [
+    'Of findings: what importing the checked rows would do.',
+    { ...COUNTS, rejectedCount: 'Rows that would be rejected.' },
+  ],
+  causes: [
+    'Why rows would be rejected, the commonest first; at most 100.',
+    {
+      code: REJECTION.code as string,
+      message: 'Why, for the first of them.',
+      params: REJECTION.params as string,
+      rowCount: 'How many rows are rejected for this.',
+      firstRow: 'The number of the first of them.',
+    },
+  ],
+  problems: [
+    'The first 1,000 rows that would be rejected. With one of a model or of people as a table, nothing is imported.',
+    REJECTION,
+  ],
+  notes: 'Of a model or people as a table: what was chosen where the file says nothing, in sentences.',
+  leftOut: 'Names of equips of a Haystack export that would be left out because they name no site.',
+}
+
 export const IMPORT_CALLS: readonly DescribedCall[] = [
   {
     endpoint: imports.previewImport,
@@ -105,72 +173,7 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
         'The id of the mapping to read CSV and workbooks with, or `none`. Without it, the one kept for these columns.',
     },
     otherBodies: FILE_BODY,
-    response: {
-      columns: [
-        'The columns in the order of the file, then those that are missing.',
-        {
-          name: 'The name in the header. Example: `Building`.',
-          state: '`known` (read), `ignored` or `missing` (needed and absent: nothing can be imported).',
-          field: 'Of a known column with a name of its own: the field that it is read as. Example: `siteId`.',
-          suggestion: 'Of an ignored column: the field that it may stand for.',
-        },
-      ],
-      reading: ['How CSV or a workbook was read; null for other formats.', READING],
-      looksLike:
-        'What the columns of a table say that it holds, if that is not the `kind` asked for: `hits`, `model` or `people`; otherwise null.',
-      obstacle: [
-        'Why nothing of a model or of people as a table can be imported as it is read; null if nothing is in the way. A mapping may help.',
-        {
-          code: 'What is wrong, for programs. Example: `table.unclear`.',
-          message: 'The same in a sentence.',
-          params: 'What the message names, as data.',
-        },
-      ],
-      people: [
-        'Of people: each row, and what importing it would do. Rows that would be rejected are in `problems`.',
-        {
-          row: 'The number of the row.',
-          email: 'The email of the person.',
-          fullName: 'Their name afterwards.',
-          outcome: '`created` (new), `updated` (changed) or `unchanged`.',
-          isDeactivated: 'Whether the account is deactivated. It stays so, and nothing of it is changed.',
-          changes: [
-            'What differs.',
-            {
-              field: '`fullName`, `role`, `groups` or `portfolio`.',
-              from: 'What is stored, as text; null for nothing.',
-              to: 'What it becomes, as text. In a portfolio, `*` stands for all projects.',
-            },
-          ],
-        },
-      ],
-      mapping: ['The mapping that it was read with; null without one.', MAPPING],
-      rows: 'The first 20 rows as they stand in the file, a cell for each column; empty for a model as JSON or a Haystack export.',
-      rowNumbers: 'The numbers of these rows: in a workbook those of the sheet, otherwise from 1.',
-      counts: [`${MODEL_COUNTS} What importing it would do.`, COUNTS],
-      checkedRowCount: 'How many rows were checked.',
-      isComplete: 'Whether these are all rows of the file.',
-      outcome: [
-        'Of findings: what importing the checked rows would do.',
-        { ...COUNTS, rejectedCount: 'Rows that would be rejected.' },
-      ],
-      causes: [
-        'Why rows would be rejected, the commonest first; at most 100.',
-        {
-          code: REJECTION.code as string,
-          message: 'Why, for the first of them.',
-          params: REJECTION.params as string,
-          rowCount: 'How many rows are rejected for this.',
-          firstRow: 'The number of the first of them.',
-        },
-      ],
-      problems: [
-        'The first 1,000 rows that would be rejected. With one of a model or of people as a table, nothing is imported.',
-        REJECTION,
-      ],
-      notes: 'Of a model or people as a table: what was chosen where the file says nothing, in sentences.',
-      leftOut: 'Names of equips of a Haystack export that would be left out because they name no site.',
-    },
+    response: PREVIEW,
     refusals: [
       ...ANY_SESSION,
       ...(['malformed', 'not_found', 'import.wrong-format', 'import.no-project', 'mapping.other-kind'] as const),

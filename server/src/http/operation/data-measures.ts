@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400
 
 export interface SourceMeasure {
   readonly tenant: string
-  /** The name of the ingest key, `files`, or `folder`. */
+  /** The name of the ingest key or of the Haystack server, `files`, or `folder`. */
   readonly source: string
   /** Names are not unique; empty for files and the import folder. */
   readonly key: string
@@ -20,13 +20,16 @@ export interface SourceMeasure {
 /** The sources that have delivered, keys before files and oldest first, without revoked keys; one more than the limit. */
 export async function readSources(db: Db): Promise<SourceMeasure[]> {
   const { rows } = await sql<SourceMeasure>`
-    select t.tenant_key as tenant, coalesce(k.name, case when s.from_folder then 'folder' else 'files' end) as source, coalesce(k.id::text, '') as key,
+    select t.tenant_key as tenant,
+           coalesce(k.name, h.name, case when s.from_folder then 'folder' else 'files' end) as source,
+           coalesce(k.id::text, 'haystack-' || h.id, '') as key,
            extract(epoch from s.last_stored_at)::float8 as "lastStoredSeconds", s.rejected_rows as "rejectedRows"
       from finding_source s
       join tenant t on t.id = s.tenant_id
       left join ingest_key k on k.id = s.ingest_key_id
+      left join haystack_source h on h.id = s.haystack_source_id
      where k.revoked_at is null
-     order by s.ingest_key_id, s.tenant_id, s.from_folder
+     order by s.ingest_key_id, s.tenant_id, s.from_folder, s.haystack_source_id
      limit ${MAXIMUM_SOURCES + 1}`.execute(db)
   return rows
 }
@@ -64,9 +67,9 @@ export async function readFolders(db: Db, now: Date): Promise<FolderMeasure[]> {
   const { rows } = await sql<FolderMeasure>`
     select t.tenant_key as tenant, extract(epoch from success.at)::float8 as "lastSuccessSeconds",
            coalesce(latest.has_failed, false) as "hasLastFailed",
-           coalesce(extract(epoch from ${now}::timestamptz - rhythm.last_file_at) > 2 * rhythm.usual_seconds, false)
+           coalesce(extract(epoch from ${now}::timestamptz - rhythm.last_at) > 2 * rhythm.usual_seconds, false)
              as "isSilent"
-      from import_folder_rhythm rhythm
+      from import_rhythm rhythm
       join tenant t on t.id = rhythm.tenant_id
       left join lateral (
         select ended_at as at from import_run
@@ -79,6 +82,7 @@ export async function readFolders(db: Db, now: Date): Promise<FolderMeasure[]> {
           from import_run
          where tenant_id = t.id and folder_path is not null and (state in ('done', 'failed') or problem is not null)
          order by id desc limit 1) latest on true
+     where rhythm.haystack_source_id is null
      order by t.id
      limit ${MAXIMUM_SOURCES}`.execute(db)
   return rows

@@ -10,6 +10,7 @@ import models from './models.ts'
 import people from './people.ts'
 import peopleTable from './people-table.ts'
 import portfolio from './portfolio.ts'
+import pulls from './pulls.ts'
 import requests from './requests.ts'
 import rows from './rows.ts'
 import values from './values.ts'
@@ -28,6 +29,7 @@ export default {
   ...people,
   ...peopleTable,
   ...portfolio,
+  ...pulls,
   ...requests,
   ...rows,
   ...values,

@@ -109,7 +109,7 @@ function RunRow({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   const format = useFormatter()
   const personName = usePersonName()
   const byOf = (name: string | null) => (name === null ? '' : t('keys.by', { name: personName(name) }))
-  const by = run.isFromFolder ? t('folder.title') : byOf(run.startedBy)
+  const by = run.isFromFolder ? t('folder.title') : run.isPulled ? t('haystack.one') : byOf(run.startedBy)
   const undoneBy = byOf(run.undoneBy)
   const things = Object.values(run.counts)
   const stored =

@@ -27,6 +27,7 @@ import { detectSheet } from '../../ingest/readers/table/read-workbook.ts'
 import { contentOf, type TableContent } from '../../ingest/readers/whole/content-of.ts'
 import { sheetSources, type TableSource, textSources } from '../../ingest/readers/whole/table-sources.ts'
 import { openWorkbook, type Workbook } from '../../ingest/readers/workbook/open-workbook.ts'
+import type { Scope } from '../../ingest/scope.ts'
 import { tryPeople } from '../../people/table/import-people.service.ts'
 import { type FileFacts, refuseWrongFacts } from '../imports.service.ts'
 import { receiveFile, upTo } from './arriving-file.ts'
@@ -37,7 +38,7 @@ import { previewOfTable } from './portfolio-preview.ts'
 import { firstRows, withoutLast } from './some-rows.ts'
 
 /** A preview with its problems as data. */
-interface KnownPreview extends Omit<ImportPreview, 'problems' | 'causes' | 'notes' | 'obstacle'> {
+export interface KnownPreview extends Omit<ImportPreview, 'problems' | 'causes' | 'notes' | 'obstacle'> {
   readonly obstacle: Problem | null
   readonly problems: readonly RowProblem[]
   readonly causes: readonly Cause[]
@@ -61,23 +62,33 @@ export async function previewImport(
   const file = receiveFile(sent.body, (beginning) => refuseOtherFiles(beginning, sent.format))
   if (sent.kind !== 'hits') return previewWhole(context, caller, { ...sent, bytes: file.bytes })
   // A slow client must not keep the transaction open.
-  return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), (spooled) =>
-    previewHits(context, caller, { ...sent, spooled }),
-  )
+  return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), async (spooled) => {
+    const format = sent.format as HitFormat
+    const mapping = await mappingFor(context, caller, { ...sent, kind: 'hits' }, () => headerOf(format, spooled))
+    const scope = { tenantId: caller.tenantId, projectKeys: null }
+    return previewHits(context, scope, { spooled, format, mapping, isComplete: sent.isComplete })
+  })
 }
 
-async function previewHits(
+interface Previewed {
+  readonly spooled: Spooled
+  readonly format: HitFormat
+  readonly isComplete: boolean
+  readonly mapping: ImportMapping | null
+  /** Those of the mapping unless others are given. */
+  readonly choices?: TableChoices
+}
+
+/** Previews findings that have arrived, by storing them in a transaction that is rolled back. */
+export async function previewHits(
   context: Context,
-  caller: Caller,
-  { spooled, ...sent }: HitFile & { spooled: Spooled },
+  scope: Scope,
+  { spooled, format, isComplete, mapping, choices = mapping?.choices ?? {} }: Previewed,
 ): Promise<KnownPreview> {
-  const format = sent.format as HitFormat
   const beginning = await beginningOf(spooled.open(), DETECTED_BYTES)
-  const mapping = await mappingFor(context, caller, sent, () => headerOf(format, spooled, beginning))
-  const choices = mapping?.choices ?? {}
   const source = () => readHits(format, spooled.open(), choices)
-  const open = () => (sent.isComplete ? source() : withoutLast(source()))
-  const isBeginningWhole = sent.isComplete && spooled.sizeBytes <= beginning.length
+  const open = () => (isComplete ? source() : withoutLast(source()))
+  const isBeginningWhole = isComplete && spooled.sizeBytes <= beginning.length
   const readTable = async () => {
     if (format === 'csv') return readTextTable(await detectFile(beginning, choices), isBeginningWhole)
     return format === 'workbook' ? readWorkbookTable(spooled, choices) : readJsonTable(open())
@@ -88,12 +99,12 @@ async function previewHits(
     return { ...preview, looksLike: await otherContent(format, spooled, beginning) }
   }
   const limited = firstRows(open(), MAXIMUM_CHECKED_ROWS)
-  const tried = await tryHits(context, { tenantId: caller.tenantId, projectKeys: null }, limited.rows)
+  const tried = await tryHits(context, scope, limited.rows)
   const { created, updated, unchanged, rejectedCount } = tried
   return {
     ...preview,
     checkedRowCount: tried.received,
-    isComplete: sent.isComplete && !limited.isCut(),
+    isComplete: isComplete && !limited.isCut(),
     outcome: { created, updated, unchanged, rejectedCount },
     causes: tried.causes.slice(0, MAXIMUM_CAUSES),
     problems: tried.rejected,
@@ -140,8 +151,8 @@ async function otherContent(format: HitFormat, spooled: Spooled, beginning: Buff
   return format === 'workbook' ? withWorkbook(spooled, (workbook) => asked(sheetSources(workbook))) : null
 }
 
-async function headerOf(format: HitFormat, spooled: Spooled, beginning: Buffer): Promise<readonly string[]> {
-  if (format === 'csv') return (await detectFile(beginning)).header
+async function headerOf(format: HitFormat, spooled: Spooled): Promise<readonly string[]> {
+  if (format === 'csv') return (await detectFile(await beginningOf(spooled.open(), DETECTED_BYTES))).header
   return withWorkbook(spooled, async (workbook) => (await detectSheet(workbook)).header)
 }
 

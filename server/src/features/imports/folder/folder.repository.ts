@@ -133,8 +133,9 @@ const isBad = sql<boolean>`
 
 export async function findRhythm(db: Db, tenantId: number) {
   return db
-    .selectFrom('import_folder_rhythm')
-    .select(['last_file_at as lastFileAt', 'usual_seconds as usualSeconds'])
+    .selectFrom('import_rhythm')
+    .select(['last_at as lastFileAt', 'usual_seconds as usualSeconds'])
     .where('tenant_id', '=', tenantId)
+    .where('haystack_source_id', 'is', null)
     .executeTakeFirst()
 }

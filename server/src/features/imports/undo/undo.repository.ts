@@ -1,3 +1,4 @@
+import type { Problem } from '@bonfire/contract/refusals/problem'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
@@ -177,6 +178,19 @@ export async function markUndone(db: Db, importId: number, { by, at }: { by: num
   await sql`
     update import_run set undone_at = ${at}, undone_by = ${by}, keeps_changes = false
      where id = ${importId}`.execute(db)
+}
+
+/** Otherwise the next pull would bring back what was undone. Nothing for imports of files. */
+export async function switchSourceOff(
+  db: Db,
+  importId: number,
+  { problem, at }: { problem: Problem; at: Date },
+): Promise<void> {
+  await sql`
+    update haystack_source
+       set is_on = false, lease_key = null, lease_until = null, last_failure_at = ${at},
+           last_problem = ${JSON.stringify(problem)}
+     where id = (select haystack_source_id from import_run where id = ${importId})`.execute(db)
 }
 
 /** What imports changed that began before an instant; they can no longer be undone. */

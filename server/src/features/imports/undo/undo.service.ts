@@ -48,6 +48,7 @@ export async function undoImport(
     const siteIds = await undo.findSiteKeys(db, id)
     await takeBack(db, id, planned)
     await undo.markUndone(db, id, { by: caller.id, at: context.clock() })
+    await undo.switchSourceOff(db, id, { problem: problem('pull.off-after-undo'), at: context.clock() })
     return { ...planned, siteIds }
   })
   const { tenantId, screenId, id: userId, displayName: by } = caller

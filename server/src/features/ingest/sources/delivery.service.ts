@@ -18,6 +18,7 @@ export async function noteDelivery(
     tenantId: scope.tenantId,
     ingestKeyId: scope.ingestKeyId ?? null,
     isFromFolder: scope.isFromFolder ?? false,
+    haystackSourceId: scope.haystackSourceId ?? null,
   }
   const now = clock()
   try {
