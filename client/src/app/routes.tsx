@@ -10,6 +10,8 @@ import {
 import { actionsSearch } from '../features/actions/list/actions-search.ts'
 import { portfolioAddress } from '../features/administration/data-in-address.ts'
 import { LoginRedirect } from '../features/auth/sign-in/login-redirect.tsx'
+import { historiesSearch } from '../features/histories/histories-search.ts'
+import { insightAddress, insightSearch } from '../features/histories/insight-address.ts'
 import { InsightsScreen } from '../features/insights/insights-screen.tsx'
 import { MonitoringScreen } from '../features/monitoring/monitoring-screen.tsx'
 import { changesAddress, groupsAddress, usersAddress } from '../features/people/people-address.ts'
@@ -35,6 +37,7 @@ import {
   ChangesScreen,
   ForgotPasswordScreen,
   GroupsScreen,
+  HistoriesScreen,
   ImportsScreen,
   KeysScreen,
   PortfolioScreen,
@@ -163,6 +166,21 @@ const action = createRoute({
   path: '/actions/$actionId',
   component: ActionScreen,
 })
+const histories = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/histories',
+  validateSearch: historiesSearch,
+  component: HistoriesScreen,
+})
+/** The companion application's link to an occurrence, served here with the same names. */
+const insightHistories = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/histories/insight',
+  validateSearch: insightSearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/histories', search: insightAddress(search, new Date()), replace: true })
+  },
+})
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/$insightType',
@@ -256,6 +274,8 @@ const routeTree = root.addChildren([
     monitoringEquipment,
     actions,
     action,
+    histories,
+    insightHistories,
     settings,
     users,
     peopleChanges,

@@ -21,6 +21,10 @@ export const EquipmentScreen: AsyncRouteComponent<{ insightType: InsightType }> 
   ['equipment'],
   async () => (await import('../features/hits/equipment-screen.tsx')).EquipmentScreen,
 )
+export const HistoriesScreen: RouteComponent = screen(
+  ['histories'],
+  async () => (await import('../features/histories/viewer/histories-screen.tsx')).HistoriesScreen,
+)
 export const RulesScreen: RouteComponent = screen(
   ['rules'],
   async () => (await import('../features/rules/rules-screen.tsx')).RulesScreen,

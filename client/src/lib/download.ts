@@ -4,7 +4,11 @@ export function download(
   text: string,
   mediaType: 'text/csv' | 'application/json' = 'text/csv',
 ): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }))
+  downloadBlob(fileName, new Blob([text], { type: `${mediaType};charset=utf-8` }))
+}
+
+export function downloadBlob(fileName: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName

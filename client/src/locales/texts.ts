@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import type auth from './en/auth.ts'
 import type dataIn from './en/data-in.ts'
 import type equipment from './en/equipment.ts'
+import type histories from './en/histories.ts'
 import type overlays from './en/overlays.ts'
 import type passwords from './en/passwords.ts'
 import type people from './en/people.ts'
@@ -17,6 +18,7 @@ type Texts = Messages &
     auth: typeof auth
     dataIn: typeof dataIn
     equipment: typeof equipment
+    histories: typeof histories
     overlays: typeof overlays
     passwords: typeof passwords
     people: typeof people
@@ -51,6 +53,10 @@ export const CATALOGUES = {
   equipment: {
     en: async () => ({ equipment: (await import('./en/equipment.ts')).default }),
     fr: async () => ({ equipment: (await import('./fr/equipment.ts')).default }),
+  },
+  histories: {
+    en: async () => ({ histories: (await import('./en/histories.ts')).default }),
+    fr: async () => ({ histories: (await import('./fr/histories.ts')).default }),
   },
   overlays: {
     en: async () => ({ overlays: (await import('./en/overlays.ts')).default }),

@@ -6,10 +6,11 @@ import { useSessionUser } from '../../features/auth/session.queries.ts'
 import classes from './top-bar.module.css'
 import { useApertureLinks } from './use-aperture-links.ts'
 
-/** In the documented order; the other application's pages only when its address is configured. */
+/** In the documented order; the other application's pages only when its address is configured. Histories are our own without it. */
 export function PrimaryNavigation() {
   const t = useTranslations('shell.navigation')
   const user = useSessionUser()
+  const hasCompanion = useApertureLinks() !== null
   return (
     <nav aria-label={t('label')} className={classes.navigation}>
       {maySeeMonitoring(user) && (
@@ -25,6 +26,11 @@ export function PrimaryNavigation() {
       <Link to="/actions" className={classes.item}>
         {t('actions')}
       </Link>
+      {!hasCompanion && (
+        <Link to="/histories" search={(before) => ({ sites: before.sites })} className={classes.item}>
+          {t('histories')}
+        </Link>
+      )}
       <CompanionLinks />
     </nav>
   )

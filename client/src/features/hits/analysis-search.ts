@@ -1,5 +1,4 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
-import type { Portfolio } from '@bonfire/contract/sites'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { type DaysRange, DEFAULT_DAYS_RANGE, LONGEST_SEARCH } from '../../lib/address/analysis-defaults.ts'
@@ -12,7 +11,8 @@ import {
 } from '../../lib/address/time-range.ts'
 import { setAnalysisView, setDaysRange, useStoredState } from '../../lib/stored/stored-state.ts'
 import { useTabRange } from '../../lib/stored/tab-range.ts'
-import { type DayRange, knownTimeZone, localDay } from '../../lib/time/site-days.ts'
+import type { DayRange } from '../../lib/time/site-days.ts'
+import { latestDay } from '../sites/range/latest-day.ts'
 import { useSelectedSites } from '../sites/site-selection.ts'
 
 /**
@@ -74,13 +74,6 @@ function useAskedDays({ from = '', to = '' }: { from?: string | undefined; to?: 
     const problem = rangeProblem(asked, latestDay(portfolio, new Date()))
     return problem ? { problem: { ...problem, asked } } : { range: asked }
   }, [from, to, portfolio])
-}
-
-/** The latest day that has begun at a site, or here if there are none. */
-export function latestDay({ sites }: Portfolio, now: Date): string {
-  const zones = new Set(Object.values(sites).map((site) => site.timezone))
-  const days = [...zones].map((zone) => localDay(now, knownTimeZone(zone))).sort()
-  return days.at(-1) ?? localDay(now, knownTimeZone(undefined))
 }
 
 /** Adds remembered values to a URL that lacks them, so that the address can be shared. */

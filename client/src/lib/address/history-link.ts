@@ -23,7 +23,7 @@ export function historyLink(apertureUrl: string, occurrence: HistoryOccurrence, 
 const RECENT_DAYS = 5
 
 /** The days to show, by the browser's calendar. */
-function historyWindow(occurredOn: string, now: Date): { from: string; to: string } {
+export function historyWindow(occurredOn: string, now: Date): { from: string; to: string } {
   const day = new Date(`${occurredOn}T00:00`)
   const isRecent = differenceInCalendarDays(now, day) <= RECENT_DAYS
   const [from, to] = isRecent ? [addDays(now, -6), addDays(now, 1)] : [addDays(day, -4), addDays(day, 3)]

@@ -68,12 +68,42 @@ export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...[parts]: CallArguments<E>
 ): Promise<z.output<E['response']>> {
-  const { params, query, body, signal } = (parts ?? {}) as LooseParts
+  const response = await request(endpoint, (parts ?? {}) as LooseParts, 'application/json')
+  const answer = await readJson(response)
+  // A response cut off by an abort does not violate the contract.
+  parts?.signal?.throwIfAborted()
+  const parsed = endpoint.response.safeParse(answer)
+  if (!parsed.success) {
+    console.error(`${endpoint.method} ${endpoint.path} answered out of contract`, parsed.error)
+    throw unreadable(response.status)
+  }
+  return parsed.data as z.output<E['response']>
+}
+
+const PACKED = 'application/octet-stream'
+
+/** The same call, answered in packed form, as the bytes arrive. What they mean is for the contract's reader. */
+export async function callPacked<E extends AnyEndpoint>(
+  endpoint: E,
+  ...[parts]: CallArguments<E>
+): Promise<ReadableStream<Uint8Array>> {
+  const response = await request(endpoint, (parts ?? {}) as LooseParts, PACKED)
+  const isPacked = response.headers.get('content-type')?.startsWith(PACKED)
+  if (!isPacked || !response.body) throw unreadable(response.status)
+  return response.body
+}
+
+/** An answer that breaks the contract. */
+export const unreadable = (status: number): ApiError =>
+  new ApiError(status, { code: 'unreadable', message: 'The answer of the server could not be read.' })
+
+async function request(endpoint: AnyEndpoint, parts: LooseParts, accept: string): Promise<Response> {
+  const { params, query, body, signal } = parts
   const response = await send(PREFIX + fillPath(endpoint.path, params) + queryString(query), {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
-      accept: 'application/json',
+      accept,
       // Refusals come in the page's language.
       'accept-language': pageLanguage(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -84,16 +114,7 @@ export async function call<E extends AnyEndpoint>(
   })
   // A successful call has exactly one status; anything else, even 202, is a failure.
   if (response.status !== (endpoint.status ?? 200)) throw await refusal(endpoint, response)
-
-  const answer = await readJson(response)
-  // A response cut off by an abort does not violate the contract.
-  signal?.throwIfAborted()
-  const parsed = endpoint.response.safeParse(answer)
-  if (!parsed.success) {
-    console.error(`${endpoint.method} ${endpoint.path} answered out of contract`, parsed.error)
-    throw new ApiError(response.status, { code: 'unreadable', message: 'The answer of the server could not be read.' })
-  }
-  return parsed.data as z.output<E['response']>
+  return response
 }
 
 interface LooseParts {

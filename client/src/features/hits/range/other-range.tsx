@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { DAYS_RANGES } from '../../../lib/address/analysis-defaults.ts'
 import { isCustom, rangeOfLink, type TimeRange } from '../../../lib/address/time-range.ts'
+import { useDayText } from '../../../lib/time/day-text.ts'
 import { longerRange, rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
-import { useDayText } from './use-range-text.ts'
 
 interface OtherRangeProps {
   url: Pick<ReturnType<typeof useAnalysisSearch>, 'range' | 'change'>

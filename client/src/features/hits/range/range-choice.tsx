@@ -9,7 +9,7 @@ import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
 import { rangeKey } from '../analysis-search.ts'
 import { useRangeText } from './use-range-text.ts'
 
-const RangeDialog = lazyDialog(async () => (await import('./range-dialog.tsx')).RangeDialog)
+const RangeDialog = lazyDialog(async () => (await import('../../sites/range/range-dialog.tsx')).RangeDialog)
 
 interface RangeChoiceProps {
   range: TimeRange

@@ -2,10 +2,10 @@ import { MAXIMUM_RANGE_DAYS } from '@bonfire/contract/hits/hits'
 import type { Site } from '@bonfire/contract/sites'
 import { useTranslations } from 'use-intl'
 import { isCustom, rangeLength } from '../../../lib/address/time-range.ts'
+import { useDayText } from '../../../lib/time/day-text.ts'
 import { requestRange } from '../../../lib/time/site-days.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { rangeKey, type useAnalysisSearch } from '../analysis-search.ts'
-import { useDayText } from './use-range-text.ts'
 
 interface RangeNoticesProps {
   url: Pick<ReturnType<typeof useAnalysisSearch>, 'range' | 'problem'>

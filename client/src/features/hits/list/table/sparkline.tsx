@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDaysText } from '../../../../lib/time/day-text.ts'
 import type { DayRange } from '../../../../lib/time/site-days.ts'
 import { barsOf, daysPerBar, sumOf } from '../../bars.ts'
-import { useDaysText } from '../../range/use-range-text.ts'
 import classes from '../list.module.css'
 
 const WIDTH = 60

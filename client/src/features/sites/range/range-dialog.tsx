@@ -3,14 +3,14 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { rangeLength, rangeProblem, type TimeRange } from '../../../lib/address/time-range.ts'
+import { useDayText } from '../../../lib/time/day-text.ts'
 import { type DayRange, requestRange } from '../../../lib/time/site-days.ts'
 import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { useIsSignInAsked } from '../../auth/ended-session.ts'
-import { useSelectedSites } from '../../sites/site-selection.ts'
-import { latestDay } from '../analysis-search.ts'
+import { useSelectedSites } from '../site-selection.ts'
+import { latestDay } from './latest-day.ts'
 import classes from './range.module.css'
-import { useDayText } from './use-range-text.ts'
 
 interface RangeDialogProps {
   /** Its days are offered first. */

@@ -1,0 +1,15 @@
+import { createStore } from 'zustand'
+import type { Span } from '../history-address.ts'
+
+/** What all panes of a picture share while somebody looks at it. */
+export interface Stage {
+  /** What is on the axis now; the address follows when a move ends. */
+  readonly view: Span
+  /** The instant under the pointer. */
+  readonly cursor: number | null
+  /** The line that stands out. */
+  readonly raisedId: string | null
+}
+
+export const createStage = (view: Span) => createStore<Stage>(() => ({ view, cursor: null, raisedId: null }))
+export type StageStore = ReturnType<typeof createStage>

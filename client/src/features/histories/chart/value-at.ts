@@ -1,0 +1,56 @@
+import type { HistoryLine } from '@bonfire/contract/histories/histories'
+import type { Span } from '../history-address.ts'
+
+/** What a line shows at an instant: one value, or the smallest and largest of a column. */
+export interface ShownValue {
+  readonly low: number
+  readonly high: number
+}
+
+/** Null where nothing is known. */
+export function valueAt(line: HistoryLine, at: number, { from, to }: Span): ShownValue | null {
+  if (line.form === 'columns') {
+    const column = Math.floor(((at - from) / (to - from)) * line.minimum.length)
+    const [low, high] = [line.minimum[column] ?? null, line.maximum[column] ?? null]
+    return low === null || high === null ? null : { low, high }
+  }
+  const index = lastUpTo(line.t, at)
+  const [start, value] = [line.t[index], line.v[index] ?? null]
+  if (start === undefined || value === null || at > start + line.holdSeconds) return null
+  return { low: value, high: value }
+}
+
+/** The smallest and largest value between two instants; null if there is none. */
+export function extentOf(line: HistoryLine, loaded: Span, view: Span): ShownValue | null {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  const see = (lowest: number | null | undefined, highest: number | null | undefined) => {
+    if (lowest != null && lowest < low) low = lowest
+    if (highest != null && highest > high) high = highest
+  }
+  if (line.form === 'samples') {
+    const first = Math.max(0, lastUpTo(line.t, view.from))
+    for (let index = first; index < line.t.length && (line.t[index] ?? 0) <= view.to; index += 1) {
+      see(line.v[index], line.v[index])
+    }
+  } else {
+    const columnAt = (at: number) => ((at - loaded.from) / (loaded.to - loaded.from)) * line.minimum.length
+    const last = Math.min(line.minimum.length, Math.ceil(columnAt(view.to)))
+    for (let column = Math.max(0, Math.floor(columnAt(view.from))); column < last; column += 1) {
+      see(line.minimum[column], line.maximum[column])
+    }
+  }
+  return low <= high ? { low, high } : null
+}
+
+/** The place of the last instant that is not later; -1 if all are. */
+function lastUpTo(instants: readonly number[], at: number): number {
+  let low = 0
+  let high = instants.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((instants[middle] ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

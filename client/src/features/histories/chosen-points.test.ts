@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { point } from '../../testing/history-samples.ts'
+import { choosePoints, isStepped } from './chosen-points.ts'
+
+type Part = NonNullable<Parameters<typeof point>[0]>
+const withRoles = (...roles: NonNullable<Part['role']>[]) =>
+  roles.map((role) => point({ pointId: role, role }) as ReturnType<typeof choosePoints>[number])
+const idsOf = (points: ReturnType<typeof choosePoints>) => points.map(({ pointId }) => pointId)
+
+test('of an air handler a sensor with its setpoint comes first, then commands, then status', () => {
+  const points = withRoles('occ', 'rat', 'fanOn', 'fan', 'cc', 'mat', 'satSp', 'hc', 'oat', 'sat', 'dsp', 'dspSp')
+  expect(idsOf(choosePoints(points))).toEqual(['sat', 'satSp', 'dsp', 'cc', 'hc', 'fanOn'])
+})
+
+test('the roles that a rule names come first, in its order', () => {
+  const points = withRoles('sat', 'satSp', 'cc', 'mat', 'oat')
+  expect(idsOf(choosePoints(points, ['oat', 'sat', 'rat']))).toEqual(['oat', 'sat'])
+  expect(idsOf(choosePoints(points, ['rat']))).toEqual(['sat', 'satSp', 'cc', 'mat', 'oat'])
+})
+
+test('points without a role are chosen when nothing else is left, those with samples first', () => {
+  const named = (name: string, latest: { t: number; v: number } | null) =>
+    point({ pointId: name, name, latest }) as never
+  const points = [named('B', null), named('A 10', { t: 1, v: 1 }), named('A 2', { t: 1, v: 1 }), ...withRoles('kw')]
+  expect(idsOf(choosePoints(points))).toEqual(['kw', 'A 2', 'A 10', 'B'])
+})
+
+test('never more than six', () => {
+  const many = Array.from({ length: 40 }, (_, place) => point({ pointId: `p${place}` }) as never)
+  expect(choosePoints(many)).toHaveLength(6)
+  expect(choosePoints([])).toEqual([])
+})
+
+test('setpoints, commands, states and points that send only changes are drawn in steps', () => {
+  const stepped = (part: Part) => isStepped(point(part) as never)
+  expect([stepped({ role: 'satSp' }), stepped({ role: 'cc' }), stepped({ kind: 'bool' })]).toEqual([true, true, true])
+  expect(stepped({ intervalSeconds: 0 })).toBe(true)
+  expect([stepped({ role: 'sat' }), stepped({ role: 'mat', intervalSeconds: null })]).toEqual([false, false])
+})

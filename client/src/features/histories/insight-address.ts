@@ -1,0 +1,20 @@
+import { textsOf } from '../../lib/address/address-texts.ts'
+import { historyWindow } from '../../lib/address/history-link.ts'
+import type { HistoriesSearch } from './histories-search.ts'
+
+const NAMES = ['organisationId', 'siteId', 'equipId', 'ruleId', 'occurrenceId', 'from', 'to'] as const
+/** The parameters of a link to an occurrence, as the companion application has them. */
+type InsightSearch = { [Name in (typeof NAMES)[number]]?: string | undefined }
+
+export const insightSearch: (raw: Record<string, unknown>) => InsightSearch = textsOf(...NAMES)
+
+/** What the viewer shows for such a link. Without days, those around the day of the occurrence. */
+export function insightAddress(
+  link: InsightSearch & { sites?: string | undefined },
+  now: Date,
+): HistoriesSearch & { sites?: string | undefined } {
+  const { sites, siteId, equipId, ruleId, occurrenceId, from, to } = link
+  const day = /\d{4}-\d\d-\d\d$/.exec(occurrenceId ?? '')?.[0]
+  const days = from === undefined && to === undefined && day !== undefined ? historyWindow(day, now) : { from, to }
+  return { sites, site: siteId, equip: equipId, rule: ruleId, occurrence: occurrenceId, ...days }
+}

@@ -1,0 +1,92 @@
+import { MAXIMUM_POINTS_PER_PICTURE } from '@bonfire/contract/histories/histories'
+import type { Point } from '@bonfire/contract/histories/points'
+import type { Site } from '@bonfire/contract/sites'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { knownTimeZone } from '../../../lib/time/site-days.ts'
+import { choosePoints } from '../chosen-points.ts'
+import { pointsQuery } from '../histories.queries.ts'
+import type { HistoriesSearch } from '../histories-search.ts'
+import {
+  DEFAULT_DAYS,
+  lastDays,
+  pointIdsOf,
+  type Span,
+  type SpanProblem,
+  spanOf,
+  spanParameters,
+} from '../history-address.ts'
+
+const POLL_MILLISECONDS = 60_000
+/** Of a site with more, asking each minute would cost more than it tells. */
+const MOST_POLLED = 500
+
+/** What the address of the viewer says, and how to change it. */
+export function useHistoryAddress(site: Site) {
+  const search: HistoriesSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const timeZone = knownTimeZone(site.timezone)
+  const [initial] = useState(() => lastDays(DEFAULT_DAYS, Date.now() / 1000))
+  const asked = useMemo(
+    () => spanOf({ from: search.from, to: search.to }, timeZone),
+    [search.from, search.to, timeZone],
+  )
+  const span = typeof asked === 'object' ? asked : initial
+  const problem: SpanProblem | undefined = typeof asked === 'string' ? asked : undefined
+
+  const change = useCallback(
+    (part: HistoriesSearch) => {
+      void navigate({ to: '/histories', search: (before) => ({ ...before, ...part }), replace: true })
+    },
+    [navigate],
+  )
+  const changeSpan = useCallback((next: Span) => change(spanParameters(next, timeZone)), [change, timeZone])
+  // The address always names its range, so that it shows the same to everyone.
+  const isBare = asked === undefined && (search.equip !== undefined || search.points !== undefined)
+  useEffect(() => {
+    if (isBare) changeSpan(initial)
+  }, [isBare, changeSpan, initial])
+  return { search, site, timeZone, span, problem, change, changeSpan }
+}
+
+export type HistoryAddress = ReturnType<typeof useHistoryAddress>
+
+/** The points to choose from and those that are drawn. */
+export function usePoints({ search, site }: HistoryAddress) {
+  const asked = useMemo(() => pointIdsOf(search), [search])
+  const own = useQuery({
+    ...pointsQuery(site.syncoId, search.equip),
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => ((state.data?.count ?? 0) <= MOST_POLLED ? POLL_MILLISECONDS : false),
+  })
+  const ownPoints = own.data?.points
+  const isElsewhere =
+    search.equip !== undefined &&
+    ownPoints !== undefined &&
+    (asked?.some((id) => !ownPoints.some(({ pointId }) => pointId === id)) ?? false)
+  const all = useQuery({ ...pointsQuery(site.syncoId, undefined), enabled: isElsewhere })
+  const known = useMemo(
+    () => new Map([...(all.data?.points ?? []), ...(ownPoints ?? [])].map((point) => [point.pointId, point])),
+    [all.data, ownPoints],
+  )
+  const isLoaded = ownPoints !== undefined && (!isElsewhere || all.data !== undefined || all.isError)
+  const chosen = useMemo((): Point[] => {
+    if (!isLoaded) return []
+    if (asked) return asked.flatMap((id) => known.get(id) ?? [])
+    return search.equip === undefined ? [] : choosePoints(ownPoints ?? [])
+  }, [asked, known, ownPoints, search.equip, isLoaded])
+  return {
+    own,
+    points: ownPoints ?? [],
+    isLoaded,
+    chosen,
+    /** How many of the address are not there, or not for this person. */
+    unknownCount: isLoaded && asked ? asked.length - chosen.length : 0,
+    isFull: chosen.length >= MAXIMUM_POINTS_PER_PICTURE,
+    /** Nobody has chosen yet. */
+    isAutomatic: asked === undefined,
+  }
+}
+
+export type ViewerPoints = ReturnType<typeof usePoints>
