@@ -27,6 +27,7 @@ const EMBEDDED_TESTS = [
     'history-store',
     'points',
     'people-files',
+    'model-points',
     'integrations',
   ],
   ...['people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],

@@ -34,6 +34,7 @@ export function largeModel(size: { sites: number; equips: number; rules: number 
       state: `Region ${(index % 12) + 1}`,
       timezone: TIME_ZONES[index % TIME_ZONES.length] ?? TIME_ZONES[0],
     })),
+    points: [],
     equips: Array.from({ length: size.equips }, (_, index) => ({
       equipId: numbered('equip', index),
       siteId: numbered('site', index % size.sites),

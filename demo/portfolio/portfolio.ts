@@ -21,6 +21,7 @@ export function demoModel(): Model {
     sites: DEMO_PROJECTS.flatMap(({ projectKey, timezone, sites }) =>
       sites.map(({ siteId, label, state }) => ({ siteId, projectKey, label, state, timezone })),
     ),
+    points: [],
     equips: DEMO_PROJECTS.flatMap(({ tags, sites }) =>
       sites.flatMap((site) =>
         equipsOf(site, tags).map(({ equipId, name }) => ({ equipId, siteId: site.siteId, name })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { isTimeZone } from '../imports/ingest.ts'
 import { issue } from '../refusals/problem.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { POINT_ROLES } from './roles.ts'
 
 /** What the samples of a point are: measured numbers, on or off, or one of several states. */

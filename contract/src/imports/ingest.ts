@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { InsightType, RuleCategory } from '../category.ts'
 import { endpoint } from '../endpoint.ts'
+import { PointKind, PointRole } from '../histories/points.ts'
 import { LocalDate } from '../local-date.ts'
 import { issue } from '../refusals/problem.ts'
+import { isTimeZone } from '../time-zone.ts'
 
 // PostgreSQL stores every character but NUL, and no half of one: what it would store is not what was sent.
 const WithoutNull = z.refine<string>((text) => !text.includes('\0'), { error: issue('value.null-character') })
@@ -16,15 +18,6 @@ const Text = z.string().check(z.maxLength(10_000), WithoutNull, Whole)
 const WebAddress = z
   .url({ protocol: /^https?$/, error: issue('value.http-address') })
   .check(z.maxLength(10_000), WithoutNull, Whole)
-
-/** A name such as Europe/Paris; an offset such as +02:00 means the opposite in the database. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 const TimeZone = z.string().check(z.refine(isTimeZone, { error: issue('value.time-zone') }))
 
@@ -45,6 +38,56 @@ export const ModelSite = z.object({
   timezone: TimeZone,
 })
 export const ModelEquip = z.object({ equipId: Id, siteId: Id, name: Name })
+
+const isTagName = (name: string) => /^[a-z][a-zA-Z0-9_]{0,99}$/.test(name)
+/** A marker, a text, a number, or any other scalar as Project Haystack writes it in JSON: `{"_kind": "ref", "val": …}`. */
+const TagValue = z.union([
+  z.literal(true),
+  z.string().check(WithoutNull, Whole),
+  z.number(),
+  z.looseObject({ _kind: z.string() }),
+])
+const MAXIMUM_TAGS_LENGTH = 20_000
+const Tags = z.record(z.string(), TagValue).check(
+    z.refine((tags) => Object.keys(tags).every(isTagName), { error: issue('value.tag-name') }),
+  z.refine((tags) => JSON.stringify(tags).length <= MAXIMUM_TAGS_LENGTH, {
+    error: issue('value.too-long', { maximum: MAXIMUM_TAGS_LENGTH }),
+  }),
+)
+const State = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), WithoutNull, Whole)
+
+/** Fields that are left out stay as they are stored; null empties them. */
+export const ModelPoint = z
+  .object({
+    pointId: Id.check(z.refine((id) => !id.includes(','), { error: issue('point.id-comma') })),
+    siteId: Id,
+    /** Of that site; null for a point of the site itself. */
+    equipId: z.optional(z.nullable(Id)),
+    name: Name,
+    kind: PointKind,
+    /** A name or a symbol of Project Haystack: `fahrenheit` or `°F`. */
+    unit: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)))),
+    /** Of an enum: the word for each number from 0. */
+    states: z.optional(z.nullable(z.array(State).check(z.maxLength(1000)))),
+    tags: z.optional(z.nullable(Tags)),
+    brickClass: z.optional(z.nullable(Name)),
+    role: z.optional(z.nullable(PointRole)),
+    /** 0: a sample at each change. */
+    intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400)))),
+    timezone: z.optional(z.nullable(TimeZone)),
+  })
+  .check(
+    z.refine(({ kind, unit }) => kind === 'number' || !unit, { path: ['unit'], error: issue('point.unit-of-state') }),
+    z.refine(({ kind, states }) => kind === 'enum' || !states, {
+      path: ['states'],
+      error: issue('point.states-of-number'),
+    }),
+    z.refine(({ states }) => !states || new Set(states).size === states.length, {
+      path: ['states'],
+      error: issue('point.state-twice'),
+    }),
+  )
+export type ModelPoint = z.infer<typeof ModelPoint>
 export const ModelRule = z.object({
   ruleId: Id,
   name: Name,
@@ -65,6 +108,7 @@ export const Model = z.object({
   projects: z._default(z.array(ModelProject), []),
   sites: z._default(z.array(ModelSite), []),
   equips: z._default(z.array(ModelEquip), []),
+  points: z._default(z.array(ModelPoint), []),
   rules: z._default(z.array(ModelRule), []),
   projectRules: z._default(z.array(ModelProjectRule), []),
 })
@@ -99,7 +143,7 @@ export type IngestAnswer = z.infer<typeof IngestAnswer>
 export const ingestModel = endpoint({
   method: 'PUT',
   path: '/v1/ingest/model',
-  summary: 'Create or update projects, sites, equips, rules and project rules by ID',
+  summary: 'Create or update projects, sites, equips, points, rules and project rules by ID',
   access: 'ingestKey',
   body: Model,
   response: z.record(z.string(), z.object({ created: z.int(), updated: z.int(), unchanged: z.int() })),

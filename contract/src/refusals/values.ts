@@ -29,6 +29,7 @@ export const VALUES = {
   'value.instant': refusal.invalid(),
   'value.null-character': refusal.invalid(),
   'value.half-character': refusal.invalid(),
+  'value.tag-name': refusal.invalid(),
   'value.time-zone': refusal.invalid(),
   'value.currency': refusal.invalid(),
   'value.id': refusal.invalid<{

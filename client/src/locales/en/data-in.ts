@@ -323,6 +323,7 @@ export default {
       projects: 'Projects',
       sites: 'Sites',
       equips: 'Equips',
+      points: 'Points',
       rules: 'Rules',
       projectRules: 'Project rules',
       people: 'People',

@@ -337,6 +337,7 @@ export default {
       projects: 'Projets',
       sites: 'Sites',
       equips: 'Équipements',
+      points: 'Points',
       rules: 'Règles',
       projectRules: 'Règles des projets',
       people: 'Personnes',

@@ -179,6 +179,13 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
   example(portfolio.addToPortfolio, {
     body: {
       sites: [{ siteId: SITE.siteId, projectKey: SITE.projectKey, ...SITE_FIELDS }],
+      points: [
+        {
+          ...{ pointId: 'ahu-l02-01.sat', siteId: SITE.siteId, equipId: 'ahu-l02-01', name: 'Supply air temp' },
+          ...{ kind: 'number', unit: '°F', intervalSeconds: 300 },
+          tags: { discharge: true, air: true, temp: true, sensor: true },
+        },
+      ],
       rules: [{ ruleId: 'ahu-valve-hunting', name: 'Valve hunts', category: 'fdd', severity: 'high' }],
     },
     response: { siteCount: 1, ruleCount: 1 },
@@ -199,6 +206,7 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
       projects: ONE_NEW,
       sites: ONE_NEW,
       equips: ONE_NEW,
+      points: ONE_NEW,
       rules: ONE_NEW,
       projectRules: ONE_NEW,
     },

@@ -182,6 +182,27 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
           name: NAME,
         },
       ],
+      points: [
+        'Points: measured or commanded values of equips. Of a known point, fields that are left out stay as they are; null empties them.',
+        {
+          pointId:
+            'Its id, 1 to 200 characters without a comma, unique in the organisation. It never changes. Example: `ahu-l02-01.sat`.',
+          siteId: 'The id of its site, which is in this model or known, and never changes.',
+          equipId: 'The id of its equip at that site; null for a point of the site itself, such as its weather.',
+          name: NAME,
+          kind: '`number`, `bool` (on or off) or `enum` (one of several states). With samples stored it never changes.',
+          unit: 'Of a number: a name or symbol of Project Haystack’s units. With samples stored it only changes to one of the same numbers. Example: `°F`.',
+          states: 'Of an enum: the words for 0, 1, 2 and so on. With samples stored, words are only added at the end.',
+          tags: [
+            'Project Haystack’s tags: `true` is a marker; a text, a number, or another scalar in Haystack’s JSON (Hayson). Example: `{"discharge": true, "air": true}`.',
+            { _kind: 'What the scalar is, such as `ref` or `number`. Its other fields are kept as they are.' },
+          ],
+          brickClass: 'Its class in Brick. Example: `Supply_Air_Temperature_Sensor`.',
+          role: 'What it means to rules. Without it, one is proposed from tags, class or name; what a person chose always stays. Example: `sat`.',
+          intervalSeconds: 'How far its samples are apart, up to 86,400; 0: a sample at each change; null: as they come.',
+          timezone: 'The IANA time zone of its controller, where that is not the one of the site.',
+        },
+      ],
       rules: [
         'Rules. One without an entry in `projectRules` is turned on for insights with priority 1.',
         {

@@ -12,7 +12,21 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'point.id-comma': 'A point’s ID cannot contain a comma, because lists of IDs are separated by commas.',
   'point.changed':
     '{count, plural, one {{names} was changed} other {{count, number} points were changed, such as {names}}} in the meantime. Nothing was saved. Load the points again, then change them.',
+  'point.equip': 'there is no equip "{equip}" at the site "{site}"',
+  'point.kind': 'it is stored as {stored} and has samples, so it cannot become {sent}; send it under another ID',
   'point.name-missing': 'Enter a name.',
   'point.name-too-long': 'The name is too long: {maximum} characters at most.',
+  'point.other-site':
+    'it belongs to another site ("{site}"), and IDs of points are unique in the organisation; send it under another ID',
+  'point.state-twice': 'names a state twice',
+  'point.states':
+    'states are only added at the end of the stored ones ({states}), because samples refer to their places',
+  'point.states-of-number': 'only a point of the kind enum has states',
   'point.twice': 'The point “{point}” is listed twice.',
+  'point.unit':
+    'there is no unit "{unit}"; units have the names or symbols of Project Haystack, such as fahrenheit or °F',
+  'point.unit-changed':
+    'its samples are stored in {stored}, which is not the same as {sent}; send it under another ID, or go on sending {stored}',
+  'point.unit-near': 'there is no unit "{unit}"; did you mean {near}?',
+  'point.unit-of-state': 'only a point of the kind number has a unit',
 })

@@ -1,6 +1,7 @@
 import {
   type Model,
   ModelEquip,
+  ModelPoint,
   ModelProject,
   ModelProjectRule,
   ModelRule,
@@ -25,6 +26,7 @@ const KEY_FIELDS: Record<ModelKind, readonly string[]> = {
   projects: ['projectKey'],
   sites: ['siteId'],
   equips: ['siteId', 'equipId'],
+  points: ['pointId'],
   rules: ['ruleId'],
   projectRules: ['projectKey', 'type', 'ruleId'],
 }
@@ -32,6 +34,7 @@ const ENTRIES = {
   projects: ModelProject,
   sites: ModelSite,
   equips: ModelEquip,
+  points: ModelPoint,
   rules: ModelRule,
   projectRules: ModelProjectRule,
 }
@@ -86,7 +89,9 @@ async function readModel(bytes: AsyncIterable<Uint8Array>): Promise<Model> {
 }
 
 function newModelCheck() {
-  const model: Record<ModelKind, unknown[]> = { projects: [], sites: [], equips: [], rules: [], projectRules: [] }
+  const model: Record<ModelKind, unknown[]> = {
+    ...{ projects: [], sites: [], equips: [], points: [], rules: [], projectRules: [] },
+  }
   const places = new Map<string, number>()
   const problems: EntryProblem[] = []
   const found: string[] = []
@@ -97,7 +102,7 @@ function newModelCheck() {
     if (problemCount > MAXIMUM_PROBLEMS) refuseEntries(problems, problemCount)
     if (problems.length < MAXIMUM_REPORTED) problems.push(problem())
   }
-  const counts: Record<ModelKind, number> = { projects: 0, sites: 0, equips: 0, rules: 0, projectRules: 0 }
+  const counts: Record<ModelKind, number> = { projects: 0, sites: 0, equips: 0, points: 0, rules: 0, projectRules: 0 }
   return {
     /** Whether the member is one of the model's lists. */
     begin(key: string, isList: boolean): boolean {
@@ -181,7 +186,7 @@ function describeIssue(
 ): EntryProblem {
   const entry = sent as Entry | undefined
   const field = issue.path.join('.')
-  const value = field === '' ? entry : entry?.[field]
+  const value = issue.path.reduce<unknown>((part, key) => (part as Entry | undefined)?.[String(key)], entry)
   const reason = value === undefined ? problem('value.missing') : problemOf(issue.message)
   const text = value === undefined ? '' : ` ${JSON.stringify(value)?.slice(0, 60)}`
   return {

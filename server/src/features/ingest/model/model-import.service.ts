@@ -20,6 +20,7 @@ import {
   upsertSites,
   type Written,
 } from './model-import.repository.ts'
+import { type EquipKinds, writePoints } from './points/model-points.service.ts'
 import {
   type EnabledList,
   enableAtFirstSight,
@@ -39,36 +40,58 @@ export type ModelCounts = Record<ModelKind, { created: number; updated: number; 
  * Creates or updates all entries of the model by id, or refuses it as a whole. An entry replaces the stored one: absent
  * fields become empty. Other stored entries stay. `sent` is a model, or the bytes of its JSON.
  */
-export async function importModel(context: Context, scope: Scope, sent: unknown): Promise<ModelCounts> {
+export async function importModel(
+  context: Context,
+  scope: Scope,
+  sent: unknown,
+  equipKinds?: EquipKinds,
+): Promise<ModelCounts> {
   const model = await modelOf(sent)
   refuseOtherProjects(model, scope)
   await refuseUnknownTimeZones(context, model)
-  return storeModel(context, scope, async () => model)
+  return storeModel(context, scope, async () => model, equipKinds)
 }
 
 /**
  * The same of a model that is made within the transaction, with what is stored then. The scope allows its projects, and
  * the database knows its time zones.
  */
-export async function storeModel(context: Context, scope: Scope, make: MakeModel): Promise<ModelCounts> {
+export async function storeModel(
+  context: Context,
+  scope: Scope,
+  make: MakeModel,
+  equipKinds: EquipKinds = new Map(),
+): Promise<ModelCounts> {
   const at = context.clock()
-  const { model, counts, enabled } = await inTransaction(context.db, (db) => writeModel(db, scope, { make, at }))
+  const { model, counts, enabled } = await inTransaction(context.db, (db) =>
+    writeModel(db, scope, { make, at, equipKinds }),
+  )
   await announceModel(context, scope.tenantId, { model, counts })
   announceEnabled(context, scope.tenantId, enabled)
   return counts
 }
 
 /** Previews an import of the model; nothing is stored. */
-export async function tryModel(context: Context, scope: Scope, sent: unknown): Promise<ModelCounts> {
+export async function tryModel(
+  context: Context,
+  scope: Scope,
+  sent: unknown,
+  equipKinds?: EquipKinds,
+): Promise<ModelCounts> {
   const model = await modelOf(sent)
   refuseOtherProjects(model, scope)
   await refuseUnknownTimeZones(context, model)
-  return tryToStoreModel(context, scope, async () => model)
+  return tryToStoreModel(context, scope, async () => model, equipKinds)
 }
 
 /** Previews `storeModel`; nothing is stored. */
-export async function tryToStoreModel(context: Context, scope: Scope, make: MakeModel): Promise<ModelCounts> {
-  const { counts } = await tryOut(context.db, (db) => writeModel(db, scope, { make, at: context.clock() }))
+export async function tryToStoreModel(
+  context: Context,
+  scope: Scope,
+  make: MakeModel,
+  equipKinds: EquipKinds = new Map(),
+): Promise<ModelCounts> {
+  const { counts } = await tryOut(context.db, (db) => writeModel(db, scope, { make, at: context.clock(), equipKinds }))
   return counts
 }
 
@@ -81,7 +104,13 @@ interface WrittenModel {
   readonly enabled: EnabledList[]
 }
 
-async function writeModel(db: Db, scope: Scope, { make, at }: { make: MakeModel; at: Date }): Promise<WrittenModel> {
+interface Writing {
+  readonly make: MakeModel
+  readonly at: Date
+  readonly equipKinds: EquipKinds
+}
+
+async function writeModel(db: Db, scope: Scope, { make, at, equipKinds }: Writing): Promise<WrittenModel> {
   const { tenantId } = scope
   await takeFindingTurn(db, tenantId)
   await lockProjects(db, tenantId)
@@ -93,6 +122,7 @@ async function writeModel(db: Db, scope: Scope, { make, at }: { make: MakeModel;
   await refuseUnknownSites(db, scope, model)
   const equips = await upsertEquips(db, tenantId, model.equips)
   await confirmEquips(db, tenantId, model.equips)
+  const points = await writePoints(db, tenantId, { sent: model.points, equipKinds })
   const rules = await upsertRules(db, tenantId, model.rules)
   const users = await findRuleProjects(db, tenantId)
   refuseRulesOfOthers(scope, rules, users)
@@ -115,6 +145,7 @@ async function writeModel(db: Db, scope: Scope, { make, at }: { make: MakeModel;
     projects: countsOf(projects, model.projects.length),
     sites: countsOf(sites, model.sites.length),
     equips: countsOf(equips, model.equips.length),
+    points: countsOf(points, model.points.length),
     rules: countsOf(rules, model.rules.length),
     projectRules: withEnabled(countsOf(projectRules, model.projectRules.length), enabledCount),
   }
@@ -204,7 +235,7 @@ async function refuseSitesOfOthers(db: Db, scope: Scope, model: Model): Promise<
 }
 
 async function refuseUnknownSites(db: Db, scope: Scope, model: Model): Promise<void> {
-  if (model.equips.length === 0) return
+  if (model.equips.length + model.points.length === 0) return
   const projects = await findSiteProjects(db, scope.tenantId)
   const isKnown = (siteId: string) => {
     const projectKey = projects.get(siteId)
@@ -214,11 +245,11 @@ async function refuseUnknownSites(db: Db, scope: Scope, model: Model): Promise<v
     scope.projectKeys
       ? problem('model.foreign-site', { site, projects: scope.projectKeys })
       : problem('model.unknown-site', { site })
-  refuseEntries(
-    model.equips.flatMap((equip, index) =>
-      isKnown(equip.siteId) ? [] : { entry: nameEntry('equips', index, equip), what: unknownSite(equip.siteId) },
-    ),
-  )
+  const unknown = (kind: 'equips' | 'points') =>
+    model[kind].flatMap((entry, index) =>
+      isKnown(entry.siteId) ? [] : { entry: nameEntry(kind, index, entry), what: unknownSite(entry.siteId) },
+    )
+  refuseEntries([...unknown('equips'), ...unknown('points')])
 }
 
 /** Rules belong to the whole tenant: a limited key may add some, and change those used only by its projects. */

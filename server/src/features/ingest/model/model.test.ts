@@ -28,6 +28,7 @@ describe('a model', () => {
       projects: { ...nothing, created: 2 },
       sites: { ...nothing, created: 2 },
       equips: { ...nothing, created: 2 },
+      points: nothing,
       rules: { ...nothing, created: 2 },
       projectRules: { ...nothing, created: 4 },
     })
@@ -36,6 +37,7 @@ describe('a model', () => {
       projects: { ...nothing, unchanged: 2 },
       sites: { ...nothing, unchanged: 2 },
       equips: { ...nothing, unchanged: 2 },
+      points: nothing,
       rules: { ...nothing, unchanged: 2 },
       projectRules: nothing,
     })

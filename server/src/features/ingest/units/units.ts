@@ -35,7 +35,7 @@ export function nearestUnit(text: string): string | undefined {
       if (!nearest || difference < nearest.difference) nearest = { unit, difference }
     }
   }
-  return nearest && nearest.difference <= Math.max(1, wanted.length / 2) ? nearest.unit.symbol : undefined
+  return nearest && nearest.difference <= Math.max(1, wanted.length / 4) ? nearest.unit.symbol : undefined
 }
 
 /** degF is °F, inH2O is inH₂O, m3/h is m³/h. */
@@ -43,4 +43,5 @@ const plain = (text: string) =>
   text
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/^degrees?[ _]?(?=[cf])|^deg[ _]?(?=[cf]$)|[°\s_.]/g, '')
+    .replace(/^deg(rees?)?[ _]?(?=[cf]$)/, '°')
+    .replace(/[\s_.]/g, '')

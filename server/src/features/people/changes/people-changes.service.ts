@@ -1,5 +1,5 @@
-import { isTimeZone } from '@bonfire/contract/imports/ingest'
 import type { listPeopleChanges } from '@bonfire/contract/people/people-changes'
+import { isTimeZone } from '@bonfire/contract/time-zone'
 import type * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { findUnknownTimeZones } from '../../../db/time-zones.ts'

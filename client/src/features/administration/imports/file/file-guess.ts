@@ -42,7 +42,7 @@ export function guessFile(name: string, beginning: string): FileGuess {
   return guess.format === 'csv' ? { kind: tableKindOf(text), format: 'csv' } : guess
 }
 
-const MODEL_NAMES = /"(?:projects|sites|equips|rules|projectRules)"\s*:/
+const MODEL_NAMES = /"(?:projects|sites|equips|points|rules|projectRules)"\s*:/
 const HAYSTACK_NAMES = /"_kind"\s*:\s*"grid"|"meta"\s*:\s*\{[^}]*"ver"\s*:/
 const HITS_NAMES = /"hits"\s*:/
 

@@ -34,6 +34,12 @@ const MODEL: Model = {
   projects: [{ projectKey: 'CAMPUS', projectName: 'Campus', currency: 'EUR' }],
   sites: [{ siteId: SITE, projectKey: 'CAMPUS', label: 'North campus', state: 'North', timezone: 'Europe/Paris' }],
   equips: [{ equipId: EQUIP, siteId: SITE, name: 'Air handling unit 1' }],
+  points: [
+    {
+      ...{ pointId: `${EQUIP}.sat`, siteId: SITE, equipId: EQUIP, name: 'Supply air temperature', kind: 'number' },
+      ...{ unit: 'celsius', tags: { discharge: true, air: true, temp: true, sensor: true }, intervalSeconds: 300 },
+    },
+  ],
   rules: [
     {
       ruleId: RULE,

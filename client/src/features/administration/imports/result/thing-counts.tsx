@@ -2,7 +2,7 @@ import type { ImportRun } from '@bonfire/contract/imports/imports'
 import { useFormatter, useTranslations } from 'use-intl'
 import classes from '../imports.module.css'
 
-const KINDS = ['projects', 'sites', 'equips', 'rules', 'projectRules', 'people'] as const
+const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules', 'people'] as const
 
 interface ThingCountsProps {
   counts: ImportRun['counts']

@@ -6,7 +6,7 @@ import type { PortfolioTable } from './portfolio-table.ts'
 
 /** A table as a model, with what is wrong with its rows and what was chosen for them. */
 export interface Completed {
-  readonly model: Omit<Model, 'projectRules'>
+  readonly model: Omit<Model, 'points' | 'projectRules'>
   readonly problems: readonly RowProblem[]
   readonly notes: readonly Problem[]
 }

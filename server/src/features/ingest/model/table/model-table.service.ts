@@ -88,7 +88,7 @@ async function prepare({ db: outside }: Context, scope: Scope, table: PortfolioT
       const problems = [...table.problems, ...completed.problems].toSorted((a, b) => a.row - b.row)
       last = { ...completed, problems }
       refuseRows(problems)
-      const model = { ...completed.model, projectRules: [] }
+      const model = { ...completed.model, points: [], projectRules: [] }
       refuseOtherProjects(model, scope)
       return model
     },

@@ -1,0 +1,177 @@
+import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { expect, it } from 'vitest'
+import { type DescribedPoint, equipKindOfName, newRoleProposer } from './propose-role.ts'
+import { type EquipKind, ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
+
+const UNITS: Readonly<Record<RoleMeasure, string | null>> = {
+  temperature: 'fahrenheit',
+  ratio: 'percent',
+  pressure: 'inches_of_water',
+  flow: 'cubic_feet_per_minute',
+  power: 'kilowatt',
+  energy: 'kilowatt_hour',
+  gas: 'cubic_meter',
+  water: 'cubic_meter',
+  number: null,
+  state: null,
+}
+
+const propose = newRoleProposer()
+const equipOf = ({ of }: RoleRow): EquipKind => of?.[0] ?? 'other'
+const pointOf = (row: RoleRow, more: Partial<DescribedPoint>): DescribedPoint => ({
+  ...{ name: 'X', kind: row.measures === 'state' ? 'bool' : 'number', unit: UNITS[row.measures] },
+  ...{ tags: {}, brickClass: null, equip: equipOf(row), ...more },
+})
+
+/** Tags that a filter of the table takes: of alternatives the first. */
+const tagsFor = (filter: string) =>
+  Object.fromEntries(
+    filter
+      .replace(/\((\w+)[^)]*\)/g, '$1')
+      .replace(/^(\w+) or .*$/, '$1')
+      .replace(/not \w+/g, '')
+      .match(/\b(?!and\b)\w+/g)
+      ?.map((tag) => [tag, true]) ?? [],
+  )
+
+const FILTERED = ROLE_TABLE.flatMap((row) => (row.filter ? [[row.role, row.filter, row] as const] : []))
+it.each(FILTERED)('%s is proposed for %s', (role, filter, row) => {
+  expect(propose(pointOf(row, { tags: tagsFor(filter) }))).toEqual({ role, source: 'haystack', reason: filter })
+})
+
+const CLASSED = ROLE_TABLE.flatMap((row) => row.brick?.map((name) => [row.role, name, row] as const) ?? [])
+it.each(CLASSED)('%s is proposed for the class %s', (role, name, row) => {
+  expect(propose(pointOf(row, { brickClass: name }))).toEqual({ role, source: 'brick', reason: name })
+})
+
+/** Names as they are found on controllers, by role. */
+const NAMES: readonly (readonly [role: string, equip: EquipKind, ...names: string[]])[] = [
+  ['datSp', 'vav', 'DAT-SP', 'DischargeAirTempSetpoint'],
+  ['dat', 'vav', 'VAV-10-DA-T', 'VAV3 Discharge Air Temperature'],
+  ['reheat', 'vav', 'VAV-10_HTG-O', 'Reheat Valve'],
+  ['reheat', 'other', 'Reheat valve command'],
+  ['damper', 'vav', 'VAV-10_DPR-O', 'Damper position'],
+  ['ccet', 'ahu', 'Cooling coil entering air temp'],
+  ['cclt', 'ahu', 'Cooling coil leaving air temp', 'CCLT'],
+  ['hcet', 'ahu', 'Heating coil entering air temp'],
+  ['hclt', 'ahu', 'Heating coil leaving air temp'],
+  ['cc', 'ahu', 'CLG-O', 'Cooling valve', 'CHW Valve Command', 'CoolingCoilValveCmd'],
+  ['hc', 'ahu', 'HTG-O', 'S_7_PH-O', 'Heating valve', 'HW_VLV'],
+  ['satHeatSp', 'ahu', 'SAT heating setpoint'],
+  ['satCoolSp', 'ahu', 'Supply air temp cooling SP'],
+  ['satSp', 'ahu', 'S-7_DAT-SP', 'SupplyAirTempSetpoint', 'SA Temp Sp'],
+  ['sat', 'ahu', 'DA-T', 'SAT', 'SupplyAirTemp', 'RTU-1 DischargeTemp'],
+  ['mat', 'ahu', 'MA-T', 'MixedAirTemp', 'Mixed air temperature'],
+  ['rat', 'ahu', 'RA-T', 'Return Temp', 'RAT'],
+  ['oat', 'ahu', 'OA-T', 'OutsideAirTemperature', 'Outdoor temp', 'OAT'],
+  ['zoneHeatSp', 'vav', 'VAV-10-ACTHTGSP', 'Zone heating setpoint', 'ZoneTempHeatingSp'],
+  ['zoneCoolSp', 'vav', 'VAV-1_ACTCLGSP', 'Room temp cooling set point'],
+  ['zat', 'vav', 'VAV-10_ZN-T', 'ZoneTemp', 'Room temperature', 'Space Temp'],
+  ['oad', 'ahu', 'DPR-O', 'OutsideDamper', 'OA Damper Cmd', 'Economizer damper'],
+  ['fanOn', 'ahu', 'S-7_SF-S', 'Supply Fan Status'],
+  ['fanCmd', 'ahu', 'S-7_SF-C', 'Fan command', 'Supply Fan Start Stop Cmd'],
+  ['fan', 'ahu', 'SF-O', 'Supply fan speed', 'Fan VFD'],
+  ['fan', 'fan', 'Speed command'],
+  ['dspSp', 'ahu', 'DAP-SP', 'Duct static pressure setpoint'],
+  ['dsp', 'ahu', 'DA-P', 'Duct Static Pressure', 'DischargePressure'],
+  ['flowMax', 'vav', 'Max air flow', 'Flow max setpoint'],
+  ['minOaSp', 'ahu', 'Min OA flow SP', 'Outside air flow setpoint'],
+  ['oaFlow', 'ahu', 'OA Flow', 'Outside air flow'],
+  ['flowSp', 'vav', 'VAV-10-SUPFLOSP', 'AirflowSetpoint', 'Supply air flow setpoint'],
+  ['flow', 'vav', 'VAV-10-SUPFLOW', 'Discharge Air Flow', 'Air flow'],
+  ['occ', 'vav', 'S-7_OCC-C', 'Occupied', 'Occupancy mode'],
+  ['maintenance', 'ahu', 'Maintenance'],
+  ['chwSp', 'chilledPlant', 'CHWST SP', 'Chilled water supply temp setpoint'],
+  ['chwst', 'chilledPlant', 'CHWST', 'Chilled water supply temp', 'CHWS-T'],
+  ['chwrt', 'chilledPlant', 'CHWRT', 'Chilled water return temperature'],
+  ['cwrt', 'chilledPlant', 'CWRT', 'Condenser water return temp'],
+  ['cwst', 'chilledPlant', 'CWST', 'Condenser water supply temp'],
+  ['hwSp', 'hotPlant', 'HWST-SP', 'Hot water setpoint'],
+  ['hwst', 'hotPlant', 'HWST', 'HW supply temp', 'Hot water supply temperature'],
+  ['hwrt', 'hotPlant', 'HWRT', 'HW return temp'],
+  ['dpSp', 'hotPlant', 'DP SP', 'Differential pressure setpoint'],
+  ['dp', 'hotPlant', 'DP', 'Differential pressure'],
+  ['minFlowSp', 'chilledPlant', 'Minimum flow setpoint'],
+  ['pFlow', 'chilledPlant', 'Primary flow', 'Primary CHW flow'],
+  ['sFlow', 'chilledPlant', 'Secondary flow'],
+  ['primaryOn', 'chilledPlant', 'Primary pump 1 status'],
+  ['secondaryOn', 'chilledPlant', 'Secondary pump status'],
+  ['pumpOn', 'hotPlant', 'Pump 2 status'],
+  ['pumpCmd', 'hotPlant', 'Pump 2 start stop command'],
+  ['pump', 'hotPlant', 'Pump speed', 'Pump 1 VFD'],
+  ['pump', 'pump', 'Speed command'],
+  ['bypass', 'chilledPlant', 'Bypass valve'],
+  ['tower', 'chilledPlant', 'Cooling tower fan speed'],
+  ['chillerOn', 'chilledPlant', 'Chiller 1 status'],
+  ['boilerOn', 'hotPlant', 'Boiler 2 run status'],
+  ['hwPlantOn', 'hotPlant', 'Plant status', 'System enable status'],
+  ['enable', 'other', 'Enable', 'System enab'],
+  ['stage', 'chilledPlant', 'Plant stage'],
+  ['refCond', 'chilledPlant', 'Condenser refrigerant temp'],
+  ['refEvap', 'chilledPlant', 'Evaporator refrigerant temp'],
+  ['gauge', 'chilledPlant', 'System pressure', 'Gauge pressure'],
+  ['kwh', 'other', 'Main kWh', 'Electric energy'],
+  ['kw', 'other', 'ElecMeter kW', 'Electrical power', 'Demand'],
+  ['gas', 'other', 'Natural gas'],
+  ['water', 'other', 'Domestic water'],
+  ['co2', 'vav', 'Zone CO2', 'CO2'],
+  ['rh', 'ahu', 'Return air humidity', 'RA RH'],
+]
+it.each(NAMES.flatMap(([role, equip, ...names]) => names.map((name) => [role, name, equip] as const)))(
+  '%s is proposed for the name %s',
+  (role, name, equip) => {
+    const row = ROLE_TABLE.find((one) => one.role === role && one.name && (one.of ?? [equip]).includes(equip))
+    expect(row).toBeDefined()
+    if (row) expect(propose(pointOf(row, { name, equip }))).toMatchObject({ role, source: 'name' })
+  },
+)
+
+it('every role has a row, and every row of names an example', () => {
+  expect(new Set(ROLE_TABLE.map(({ role }) => role))).toEqual(new Set(POINT_ROLES))
+  const named = new Set(ROLE_TABLE.flatMap(({ role, name }) => (name ? role : [])))
+  expect(new Set(NAMES.map(([role]) => role))).toEqual(named)
+})
+
+const point: DescribedPoint = {
+  ...{ name: 'Supply air temp', kind: 'number', unit: 'celsius', tags: {}, brickClass: null, equip: 'ahu' },
+}
+
+it('tags tell more than a class, and a class more than a name', () => {
+  const tags = { return: true, air: true, temp: true, sensor: true }
+  const brickClass = 'Mixed_Air_Temperature_Sensor'
+  expect(propose({ ...point, tags, brickClass })).toMatchObject({ role: 'rat', source: 'haystack' })
+  expect(propose({ ...point, brickClass })).toMatchObject({ role: 'mat', source: 'brick' })
+  expect(propose(point)).toMatchObject({ role: 'sat', source: 'name', reason: 'supply air temp' })
+})
+
+it('a class is known by those above it', () => {
+  const brickClass = 'Coldest_Zone_Air_Temperature_Sensor'
+  expect(propose({ ...point, brickClass })).toMatchObject({ role: 'zat', reason: 'Zone_Air_Temperature_Sensor' })
+})
+
+it('the same words mean something else at a terminal box', () => {
+  const tags = { discharge: true, air: true, temp: true, sensor: true }
+  expect(propose({ ...point, tags })?.role).toBe('sat')
+  expect(propose({ ...point, tags, equip: 'vav' })?.role).toBe('dat')
+})
+
+it.each([
+  ['the unit is of something else', { unit: 'kilowatt' }],
+  ['it is on or off', { kind: 'bool', unit: null } as const],
+  ['the name says nothing', { name: 'Point 7' }],
+  ['it is a setpoint of no role', { name: 'Mixed air temp setpoint' }],
+])('nothing is proposed where %s', (_, more) => {
+  expect(propose({ ...point, ...more })).toBeUndefined()
+})
+
+it.each([
+  ['VAV-10', 'vav'],
+  ['AHU-L02-01', 'ahu'],
+  ['Carytown RTU-1', 'ahu'],
+  ['Chiller 1', 'chilledPlant'],
+  ['Hot Water System', 'hotPlant'],
+  ['Exhaust Fan 3', 'fan'],
+  ['Main Lights', 'other'],
+])('%s is told to be of the kind %s', (name, kind) => {
+  expect(equipKindOfName(name)).toBe(kind)
+})

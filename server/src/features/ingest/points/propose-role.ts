@@ -1,0 +1,123 @@
+import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
+import { HDict, HFilter, HMarker } from 'haystack-core'
+import { findUnit } from '../units/units.ts'
+import { brickClassesAbove } from './brick-classes.ts'
+import { type EquipKind, QUANTITIES, ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
+import { wordsOfName } from './words-of-name.ts'
+
+export interface Proposal {
+  readonly role: PointRole
+  readonly source: 'haystack' | 'brick' | 'name'
+  /** The filter, the class, or the words of the name. */
+  readonly reason: string
+}
+
+export interface DescribedPoint {
+  readonly name: string
+  readonly kind: PointKind
+  /** Haystack's name. */
+  readonly unit: string | null
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly brickClass: string | null
+  readonly equip: EquipKind
+}
+
+const FILTERS = new Map(
+  ROLE_TABLE.flatMap((row) => (row.filter === undefined ? [] : [[row, HFilter.parse(row.filter)] as const])),
+)
+
+/** What a point most likely means: by its tags, else by its Brick class, else by its name. */
+export function newRoleProposer(): (point: DescribedPoint) => Proposal | undefined {
+  // Filters take time, and most points have the tags of others.
+  const matches = new Map<string, ReadonlySet<RoleRow>>()
+  const matchesOf = (tags: readonly string[]): ReadonlySet<RoleRow> => {
+    const key = [...tags].sort().join(' ')
+    const known = matches.get(key)
+    if (known) return known
+    const dict = HDict.make(Object.fromEntries(tags.map((tag) => [tag, HMarker.make()])))
+    const found = new Set([...FILTERS].flatMap(([row, node]) => (HFilter.eval(node, { dict }) ? row : [])))
+    matches.set(key, found)
+    return found
+  }
+  return (point) => {
+    const rows = ROLE_TABLE.filter((row) => fits(row, point))
+    const tags = Object.keys(point.tags)
+    const matching = tags.length === 0 ? undefined : matchesOf(tags)
+    const tagged = matching && rows.find((row) => matching.has(row))
+    if (tagged) return { role: tagged.role, source: 'haystack', reason: tagged.filter ?? '' }
+    return byClass(rows, point) ?? byName(rows, point)
+  }
+}
+
+function fits({ measures, of }: RoleRow, { kind, unit, equip }: DescribedPoint): boolean {
+  if (of && !of.includes(equip)) return false
+  // A number without a unit may tell a state as 0 and 1.
+  if (measures === 'state') return kind !== 'number' || unit === null
+  return kind === 'number' && isMeasure(measures, unit)
+}
+
+function isMeasure(measures: Exclude<RoleMeasure, 'state'>, unit: string | null): boolean {
+  const quantity = unit === null ? undefined : findUnit(unit)?.quantity
+  return quantity === undefined || measures === 'number' || QUANTITIES[measures].includes(quantity)
+}
+
+function byClass(rows: readonly RoleRow[], { brickClass }: DescribedPoint): Proposal | undefined {
+  if (brickClass === null) return undefined
+  for (const name of brickClassesAbove(brickClass)) {
+    const row = rows.find(({ brick }) => brick?.includes(name))
+    if (row) return { role: row.role, source: 'brick', reason: name }
+  }
+  return undefined
+}
+
+const SETPOINT_ROLES = /Sp$|^flowMax$/
+const WATER = /\b(water|h?hw|chw|cw|condenser|chilled)\b/
+
+function byName(rows: readonly RoleRow[], { name }: DescribedPoint): Proposal | undefined {
+  const words = wordsOfName(name)
+  const isSetpoint = /\bsp\b/.test(words)
+  const isOfWater = WATER.test(words)
+  for (const { role, name: pattern, filter = '' } of rows) {
+    const found = pattern?.exec(words)
+    if (!found || (isSetpoint && !SETPOINT_ROLES.test(role)) || (isOfWater && /\bair\b/.test(filter))) continue
+    return { role, source: 'name', reason: found[0].trim() }
+  }
+  return undefined
+}
+
+const KINDS_BY_WORD: readonly (readonly [RegExp, EquipKind])[] = [
+  [/\b(r?vav|fpb|fptu|terminal)\b/, 'vav'],
+  [/\b(ahu|rtu|mau|doas|air handl\w*|rooftop)\b/, 'ahu'],
+  [/\b(chw|chiller|chilled|condenser|cooling tower|cooling plant)\b/, 'chilledPlant'],
+  [/\b(hw|hws|hhw|boiler|hot water|heating plant)\b/, 'hotPlant'],
+  [/\bpump\b/, 'pump'],
+  [/\bfan\b/, 'fan'],
+]
+
+/** What an equip is by its name, where nothing else tells. */
+export function equipKindOfName(name: string): EquipKind {
+  const words = wordsOfName(name).replace(/(\p{L})(\d)/gu, '$1 $2')
+  return KINDS_BY_WORD.find(([pattern]) => pattern.test(words))?.[1] ?? 'other'
+}
+
+const KINDS_BY_TAG: readonly (readonly [tag: string, kind: EquipKind])[] = [
+  ['vav', 'vav'],
+  ['ahu', 'ahu'],
+  ['rooftop', 'ahu'],
+  ['doas', 'ahu'],
+  ['mau', 'ahu'],
+  ['chilledWaterPlant', 'chilledPlant'],
+  ['chiller', 'chilledPlant'],
+  ['coolingTower', 'chilledPlant'],
+  ['hotWaterPlant', 'hotPlant'],
+  ['boiler', 'hotPlant'],
+  ['pump', 'pump'],
+  ['fan', 'fan'],
+]
+
+/** What an equip is by its Haystack tags. */
+export function equipKindOfTags(tags: Readonly<Record<string, unknown>>): EquipKind | undefined {
+  if ('plant' in tags && 'chilled' in tags) return 'chilledPlant'
+  if ('plant' in tags && 'hot' in tags) return 'hotPlant'
+  return KINDS_BY_TAG.find(([tag]) => tag in tags)?.[1]
+}

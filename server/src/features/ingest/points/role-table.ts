@@ -1,0 +1,617 @@
+import type { PointRole } from '@bonfire/contract/histories/points'
+
+/** What an equip is, as far as the meaning of its points depends on it. */
+export type EquipKind = 'ahu' | 'vav' | 'chilledPlant' | 'hotPlant' | 'pump' | 'fan' | 'other'
+
+/** What a point of a role measures, or that it is on or off. */
+export type RoleMeasure =
+  | 'temperature'
+  | 'ratio'
+  | 'pressure'
+  | 'flow'
+  | 'power'
+  | 'energy'
+  | 'gas'
+  | 'water'
+  | 'number'
+  | 'state'
+
+/** The quantities of Haystack's units that fit; a number without a unit fits everywhere. */
+export const QUANTITIES: Readonly<Record<Exclude<RoleMeasure, 'number' | 'state'>, readonly string[]>> = {
+  temperature: ['temperature'],
+  ratio: ['dimensionless'],
+  pressure: ['pressure'],
+  flow: ['volumetric flow', 'mass flow', 'velocity'],
+  power: ['power'],
+  energy: ['energy'],
+  gas: ['volume', 'volumetric flow', 'energy'],
+  water: ['volume', 'volumetric flow'],
+}
+
+export interface RoleRow {
+  readonly role: PointRole
+  readonly measures: RoleMeasure
+  /** Only of points of such equips. */
+  readonly of?: readonly EquipKind[]
+  /** A Haystack filter on the tags of the point; `point` goes without saying. */
+  readonly filter?: string
+  /** Brick classes, without those that a class of the table in `brick-classes.ts` stands below. */
+  readonly brick?: readonly string[]
+  /** On the words of the name, as `words-of-name.ts` gives them. */
+  readonly name?: RegExp
+}
+
+const AIR: readonly EquipKind[] = ['ahu', 'fan', 'other']
+const FANS: readonly EquipKind[] = ['ahu', 'vav', 'fan', 'other']
+const COLD: readonly EquipKind[] = ['chilledPlant', 'other']
+const HOT: readonly EquipKind[] = ['hotPlant', 'other']
+const PLANT: readonly EquipKind[] = ['chilledPlant', 'hotPlant', 'pump', 'other']
+
+/** The first row that fits counts, so a special meaning stands before a general one. */
+export const ROLE_TABLE: readonly RoleRow[] = [
+  // Terminal boxes
+  {
+    role: 'datSp',
+    measures: 'temperature',
+    of: ['vav'],
+    filter: 'discharge and air and temp and sp',
+    brick: ['Discharge_Air_Temperature_Setpoint', 'Supply_Air_Temperature_Setpoint'],
+    name: /\b(da|dat|sa|sat|discharge|supply) ?(air )?(t |temp )?sp\b/,
+  },
+  {
+    role: 'dat',
+    measures: 'temperature',
+    of: ['vav'],
+    filter: 'discharge and air and temp and sensor',
+    brick: ['Discharge_Air_Temperature_Sensor', 'Supply_Air_Temperature_Sensor'],
+    name: /\b(dat|sat|(da|sa|discharge|supply)( air)? (t|temp))\b/,
+  },
+  {
+    role: 'reheat',
+    measures: 'ratio',
+    of: ['vav'],
+    filter: '(reheat or hot or heating or heat) and valve and cmd',
+    brick: ['Reheat_Valve_Command', 'Heating_Valve_Command', 'Valve_Command'],
+    name: /\b(reheat|rh v(lv|alve)|htg (o|v(lv|alve)))\b/,
+  },
+  {
+    role: 'damper',
+    measures: 'ratio',
+    of: ['vav'],
+    filter: 'damper and (cmd or sensor)',
+    brick: ['Damper_Position_Command', 'Damper_Command', 'Damper_Position_Sensor'],
+    name: /\b(dpr|dmpr|damper)\b/,
+  },
+
+  // Coils
+  {
+    role: 'ccet',
+    measures: 'temperature',
+    filter: '(cool or cooling) and entering and air and temp and sensor',
+    brick: ['Cooling_Coil_Entering_Air_Temperature_Sensor', 'Entering_Cooling_Coil_Air_Temperature_Sensor'],
+    name: /\bccet\b|\bcooling coil entering (air )?temp\b/,
+  },
+  {
+    role: 'cclt',
+    measures: 'temperature',
+    filter: '(cool or cooling) and leaving and air and temp and sensor',
+    brick: ['Cooling_Coil_Leaving_Air_Temperature_Sensor', 'Leaving_Cooling_Coil_Air_Temperature_Sensor'],
+    name: /\bcclt\b|\bcooling coil leaving (air )?temp\b/,
+  },
+  {
+    role: 'hcet',
+    measures: 'temperature',
+    filter: '(heat or heating) and entering and air and temp and sensor',
+    brick: ['Heating_Coil_Entering_Air_Temperature_Sensor', 'Entering_Heating_Coil_Air_Temperature_Sensor'],
+    name: /\bhcet\b|\bheating coil entering (air )?temp\b/,
+  },
+  {
+    role: 'hclt',
+    measures: 'temperature',
+    filter: '(heat or heating) and leaving and air and temp and sensor',
+    brick: ['Heating_Coil_Leaving_Air_Temperature_Sensor', 'Leaving_Heating_Coil_Air_Temperature_Sensor'],
+    name: /\bhclt\b|\bheating coil leaving (air )?temp\b/,
+  },
+  {
+    role: 'cc',
+    measures: 'ratio',
+    filter: '(cool or cooling or chilled) and valve and cmd',
+    brick: ['Cooling_Valve_Command', 'Chilled_Water_Valve_Command', 'Cooling_Command'],
+    name: /\b(clg o|ccv|chwv|(cooling|cool|clg|chilled water|chw) (coil )?(v|vlv|valve)( cmd)?)\b/,
+  },
+  {
+    role: 'hc',
+    measures: 'ratio',
+    of: ['ahu', 'other'],
+    filter: '(heat or heating or hot) and valve and cmd',
+    brick: ['Heating_Valve_Command', 'Hot_Water_Valve_Command', 'Heating_Command'],
+    name: /\b(htg o|ph o|hcv|hwv|(heating|heat|htg|preheat|hot water|hw) (coil )?(v|vlv|valve)( cmd)?)\b/,
+  },
+  {
+    role: 'reheat',
+    measures: 'ratio',
+    filter: 'reheat and valve and cmd',
+    brick: ['Reheat_Valve_Command'],
+    name: /\breheat( valve)?( cmd)?\b/,
+  },
+
+  // Air temperatures; the setpoints of heating and cooling before those of both
+  {
+    role: 'satHeatSp',
+    measures: 'temperature',
+    of: AIR,
+    filter: 'discharge and air and temp and sp and (heating or heat)',
+    brick: [
+      'Supply_Air_Temperature_Heating_Setpoint',
+      'Discharge_Air_Temperature_Heating_Setpoint',
+      'Heating_Supply_Air_Temperature_Setpoint',
+      'Heating_Discharge_Air_Temperature_Setpoint',
+    ],
+    name: /\b(sat|dat|supply air|discharge air|sa|da) (temp )?(heating|heat|htg) sp\b/,
+  },
+  {
+    role: 'satCoolSp',
+    measures: 'temperature',
+    of: AIR,
+    filter: 'discharge and air and temp and sp and (cooling or cool)',
+    brick: [
+      'Supply_Air_Temperature_Cooling_Setpoint',
+      'Discharge_Air_Temperature_Cooling_Setpoint',
+      'Cooling_Supply_Air_Temperature_Setpoint',
+      'Cooling_Discharge_Air_Temperature_Setpoint',
+    ],
+    name: /\b(sat|dat|supply air|discharge air|sa|da) (temp )?(cooling|cool|clg) sp\b/,
+  },
+  {
+    role: 'satSp',
+    measures: 'temperature',
+    of: AIR,
+    filter: 'discharge and air and temp and sp',
+    brick: ['Supply_Air_Temperature_Setpoint', 'Discharge_Air_Temperature_Setpoint'],
+    name: /\b(sat|dat|(sa|da|supply|discharge)( air)?( t| temp)) sp\b/,
+  },
+  {
+    role: 'sat',
+    measures: 'temperature',
+    of: AIR,
+    filter: 'discharge and air and temp and sensor',
+    brick: ['Supply_Air_Temperature_Sensor', 'Discharge_Air_Temperature_Sensor'],
+    name: /\b(sat|dat|(sa|da|supply|discharge)( air)? (t|temp))\b/,
+  },
+  {
+    role: 'mat',
+    measures: 'temperature',
+    filter: 'mixed and air and temp and sensor',
+    brick: ['Mixed_Air_Temperature_Sensor'],
+    name: /\b(mat|(ma|mixed)( air)? (t|temp))\b/,
+  },
+  {
+    role: 'rat',
+    measures: 'temperature',
+    filter: 'return and air and temp and sensor',
+    brick: ['Return_Air_Temperature_Sensor'],
+    name: /\b(rat|(ra|return)( air)? (t|temp))\b/,
+  },
+  {
+    role: 'oat',
+    measures: 'temperature',
+    filter: 'outside and air and temp and sensor',
+    brick: ['Outside_Air_Temperature_Sensor'],
+    name: /\b(oat|(oa|outside|outdoor)( air)? (t|temp))\b/,
+  },
+  {
+    role: 'zoneHeatSp',
+    measures: 'temperature',
+    filter: 'zone and air and temp and sp and (heating or heat)',
+    brick: [
+      'Zone_Air_Temperature_Heating_Setpoint',
+      'Zone_Air_Heating_Temperature_Setpoint',
+      'Heating_Zone_Air_Temperature_Setpoint',
+      'Occupied_Heating_Temperature_Setpoint',
+    ],
+    name: /\bact ?htg sp\b|\b(zone|zn|room|space)( air)?( t| temp)? (heating|heat|htg) sp\b/,
+  },
+  {
+    role: 'zoneCoolSp',
+    measures: 'temperature',
+    filter: 'zone and air and temp and sp and (cooling or cool)',
+    brick: [
+      'Zone_Air_Temperature_Cooling_Setpoint',
+      'Zone_Air_Cooling_Temperature_Setpoint',
+      'Cooling_Zone_Air_Temperature_Setpoint',
+      'Occupied_Cooling_Temperature_Setpoint',
+    ],
+    name: /\bact ?clg sp\b|\b(zone|zn|room|space)( air)?( t| temp)? (cooling|cool|clg) sp\b/,
+  },
+  {
+    role: 'zat',
+    measures: 'temperature',
+    filter: 'zone and air and temp and sensor',
+    brick: ['Zone_Air_Temperature_Sensor'],
+    name: /\b(zat|(zone|zn|room|space)( air)? (t|temp))\b/,
+  },
+
+  // Dampers and fans
+  {
+    role: 'oad',
+    measures: 'ratio',
+    of: AIR,
+    filter: 'outside and damper and cmd',
+    brick: ['Outside_Damper_Command', 'Outside_Air_Damper_Command', 'Outside_Damper_Position_Command'],
+    name: /\b(oad|dpr o|econ c|((oa|outside|outdoor)( air)?|economi[sz]er) (damper|dpr|dmpr)( cmd)?)\b/,
+  },
+  {
+    role: 'fanOn',
+    measures: 'state',
+    of: FANS,
+    filter: 'fan and (run or enable) and sensor',
+    brick: ['Fan_On_Off_Status', 'Fan_Status', 'Supply_Fan_On_Off_Status'],
+    name: /\b(sf s|(supply )?fan (on )?(off )?(run )?status)\b/,
+  },
+  {
+    role: 'fanCmd',
+    measures: 'state',
+    of: FANS,
+    filter: 'fan and cmd and not speed',
+    brick: ['Fan_On_Off_Command', 'Fan_Command', 'Start_Stop_Command'],
+    name: /\b(sf c|(supply )?fan (on )?(off )?(run )?(start )?(stop )?cmd)\b/,
+  },
+  {
+    role: 'fan',
+    measures: 'ratio',
+    of: FANS,
+    filter: 'fan and speed',
+    brick: ['Fan_Speed_Command', 'Supply_Fan_Speed_Command'],
+    name: /\b(sf o|(supply )?fan (speed|vfd|vsd)( cmd)?)\b/,
+  },
+
+  // Air pressure and flow
+  {
+    role: 'dspSp',
+    measures: 'pressure',
+    filter: 'discharge and air and pressure and sp',
+    brick: ['Supply_Air_Static_Pressure_Setpoint', 'Discharge_Air_Static_Pressure_Setpoint'],
+    name: /\b(dap|dsp|(da|sa) p|(duct|supply|discharge)( air)?( static)? (pressure|press)) sp\b/,
+  },
+  {
+    role: 'dsp',
+    measures: 'pressure',
+    filter: 'discharge and air and pressure and sensor',
+    brick: ['Supply_Air_Static_Pressure_Sensor', 'Discharge_Air_Static_Pressure_Sensor'],
+    name: /\b(dap|dsp|(da|sa) p|(duct|supply|discharge)( air)?( static)? (pressure|press))\b/,
+  },
+  {
+    role: 'flowMax',
+    measures: 'flow',
+    filter: 'air and flow and sp and max',
+    brick: [
+      'Max_Air_Flow_Setpoint_Limit',
+      'Max_Supply_Air_Flow_Setpoint_Limit',
+      'Max_Discharge_Air_Flow_Setpoint_Limit',
+    ],
+    name: /\b(max(imum)?( air)? flow|flow max(imum)?)\b/,
+  },
+  {
+    role: 'minOaSp',
+    measures: 'flow',
+    filter: 'outside and air and flow and sp',
+    brick: ['Min_Outside_Air_Flow_Setpoint_Limit', 'Outside_Air_Flow_Setpoint'],
+    name: /\b(min(imum)? )?(oa|outside( air)?|outdoor( air)?) flow sp\b/,
+  },
+  {
+    role: 'oaFlow',
+    measures: 'flow',
+    filter: 'outside and air and flow and sensor',
+    brick: ['Outside_Air_Flow_Sensor'],
+    name: /\b(oa|outside( air)?|outdoor( air)?) flow\b/,
+  },
+  {
+    role: 'flowSp',
+    measures: 'flow',
+    filter: 'discharge and air and flow and sp',
+    brick: ['Supply_Air_Flow_Setpoint', 'Discharge_Air_Flow_Setpoint'],
+    name: /\b(sup|sa|da|supply|discharge|air)( air)? ?flow? sp\b/,
+  },
+  {
+    role: 'flow',
+    measures: 'flow',
+    filter: 'discharge and air and flow and sensor',
+    brick: ['Supply_Air_Flow_Sensor', 'Discharge_Air_Flow_Sensor'],
+    name: /\b(sup|sa|da|supply|discharge|air)( air)? ?flow\b/,
+  },
+
+  // Modes
+  {
+    role: 'occ',
+    measures: 'state',
+    filter: 'occ or occupied',
+    brick: ['Occupancy_Status', 'Occupied_Mode_Status', 'Occupancy_Command'],
+    name: /\b(occ|occupied|occupancy)( (o|c|mode|status|cmd))?\b/,
+  },
+  {
+    role: 'maintenance',
+    measures: 'state',
+    filter: 'maintenance',
+    brick: ['Maintenance_Mode_Command', 'Maintenance_Required_Alarm'],
+    name: /\bmaintenance\b/,
+  },
+
+  // Plants
+  {
+    role: 'chwSp',
+    measures: 'temperature',
+    of: COLD,
+    filter: 'chilled and water and temp and sp',
+    brick: [
+      'Chilled_Water_Temperature_Setpoint',
+      'Leaving_Chilled_Water_Temperature_Setpoint',
+      'Chilled_Water_Supply_Temperature_Setpoint',
+    ],
+    name: /\b(chw|chws|chwst|chilled water)( (supply|leaving))?( (t|temp))? sp\b/,
+  },
+  {
+    role: 'chwst',
+    measures: 'temperature',
+    of: COLD,
+    filter: 'chilled and water and (leaving or supply) and temp and sensor',
+    brick: ['Leaving_Chilled_Water_Temperature_Sensor', 'Chilled_Water_Supply_Temperature_Sensor'],
+    name: /\b(chwst|chws( t| temp)|(chw|chilled water) (supply|leaving)( temp)?)\b/,
+  },
+  {
+    role: 'chwrt',
+    measures: 'temperature',
+    of: COLD,
+    filter: 'chilled and water and (entering or return) and temp and sensor',
+    brick: ['Entering_Chilled_Water_Temperature_Sensor', 'Chilled_Water_Return_Temperature_Sensor'],
+    name: /\b(chwrt|chwr( t| temp)|(chw|chilled water) (return|entering)( temp)?)\b/,
+  },
+  {
+    role: 'cwrt',
+    measures: 'temperature',
+    of: COLD,
+    filter: 'condenser and water and (leaving or return) and temp and sensor',
+    brick: ['Leaving_Condenser_Water_Temperature_Sensor', 'Condenser_Water_Return_Temperature_Sensor'],
+    name: /\b(cwrt|cwr( t| temp)|(cw|condenser water) (return|leaving)( temp)?)\b/,
+  },
+  {
+    role: 'cwst',
+    measures: 'temperature',
+    of: COLD,
+    filter: 'condenser and water and (entering or supply) and temp and sensor',
+    brick: ['Entering_Condenser_Water_Temperature_Sensor', 'Condenser_Water_Supply_Temperature_Sensor'],
+    name: /\b(cwst|cws( t| temp)|(cw|condenser water) (supply|entering)( temp)?)\b/,
+  },
+  {
+    role: 'hwSp',
+    measures: 'temperature',
+    of: HOT,
+    filter: 'hot and water and temp and sp',
+    brick: [
+      'Hot_Water_Temperature_Setpoint',
+      'Leaving_Hot_Water_Temperature_Setpoint',
+      'Hot_Water_Supply_Temperature_Setpoint',
+    ],
+    name: /\b(hw|hws|hwst|hot water)( (supply|leaving))?( (t|temp))? sp\b/,
+  },
+  {
+    role: 'hwst',
+    measures: 'temperature',
+    of: HOT,
+    filter: 'hot and water and (leaving or supply) and temp and sensor',
+    brick: ['Leaving_Hot_Water_Temperature_Sensor', 'Hot_Water_Supply_Temperature_Sensor'],
+    name: /\b(hwst|hws( t| temp)|(hw|hot water) (supply|leaving)( temp)?)\b/,
+  },
+  {
+    role: 'hwrt',
+    measures: 'temperature',
+    of: HOT,
+    filter: 'hot and water and (entering or return) and temp and sensor',
+    brick: ['Entering_Hot_Water_Temperature_Sensor', 'Hot_Water_Return_Temperature_Sensor'],
+    name: /\b(hwrt|hwr( t| temp)|(hw|hot water) (return|entering)( temp)?)\b/,
+  },
+  {
+    role: 'dpSp',
+    measures: 'pressure',
+    of: PLANT,
+    filter: 'water and (delta or differential) and pressure and sp',
+    brick: ['Differential_Pressure_Setpoint', 'Water_Differential_Pressure_Setpoint'],
+    name: /\b(dp|differential (pressure|press)|diff press(ure)?) sp\b/,
+  },
+  {
+    role: 'dp',
+    measures: 'pressure',
+    of: PLANT,
+    filter: 'water and (delta or differential) and pressure and sensor',
+    brick: ['Differential_Pressure_Sensor', 'Water_Differential_Pressure_Sensor'],
+    name: /\b(dp|differential (pressure|press)|diff press(ure)?)\b/,
+  },
+  {
+    role: 'minFlowSp',
+    measures: 'flow',
+    of: PLANT,
+    filter: 'water and flow and min and sp',
+    brick: [
+      'Min_Water_Flow_Setpoint_Limit',
+      'Min_Chilled_Water_Flow_Setpoint_Limit',
+      'Min_Hot_Water_Flow_Setpoint_Limit',
+    ],
+    name: /\bmin(imum)?( water)? flow( sp)?\b/,
+  },
+  {
+    role: 'pFlow',
+    measures: 'flow',
+    of: PLANT,
+    filter: 'water and flow and primaryLoop and sensor',
+    name: /\b(primary|pri)( (chw|hw|loop|water|chilled water|hot water))? flow\b/,
+  },
+  {
+    role: 'sFlow',
+    measures: 'flow',
+    of: PLANT,
+    filter: 'water and flow and secondaryLoop and sensor',
+    name: /\b(secondary|sec)( (chw|hw|loop|water|chilled water|hot water))? flow\b/,
+  },
+  {
+    role: 'primaryOn',
+    measures: 'state',
+    of: PLANT,
+    filter: 'primaryLoop and pump and run and sensor',
+    name: /\b(primary|pri)( (chw|hw|water))? pump( \d+)? (run )?status\b/,
+  },
+  {
+    role: 'secondaryOn',
+    measures: 'state',
+    of: PLANT,
+    filter: 'secondaryLoop and pump and run and sensor',
+    name: /\b(secondary|sec)( (chw|hw|water))? pump( \d+)? (run )?status\b/,
+  },
+  {
+    role: 'pumpOn',
+    measures: 'state',
+    of: PLANT,
+    filter: 'pump and run and sensor',
+    brick: ['Pump_On_Off_Status', 'Pump_Status'],
+    name: /\bpump( \d+)? (on )?(off )?(run )?status\b/,
+  },
+  {
+    role: 'pumpCmd',
+    measures: 'state',
+    of: PLANT,
+    filter: 'pump and run and cmd',
+    brick: ['Pump_On_Off_Command', 'Pump_Command'],
+    name: /\bpump( \d+)? (on )?(off )?(start )?(stop )?(run )?cmd\b/,
+  },
+  {
+    role: 'pump',
+    measures: 'ratio',
+    of: PLANT,
+    filter: 'pump and speed',
+    brick: ['Pump_Speed_Command'],
+    name: /\bpump( \d+)? (speed|vfd|vsd)( cmd)?\b/,
+  },
+  { role: 'pump', measures: 'ratio', of: ['pump'], brick: ['Speed_Command'], name: /\b(speed|vfd|vsd)\b/ },
+  { role: 'fan', measures: 'ratio', of: ['fan'], brick: ['Speed_Command'], name: /\b(speed|vfd|vsd)\b/ },
+  {
+    role: 'bypass',
+    measures: 'ratio',
+    of: PLANT,
+    filter: 'bypass and valve and cmd',
+    brick: ['Bypass_Valve_Command', 'Bypass_Command'],
+    name: /\bbypass( (v|vlv|valve))?( cmd)?\b/,
+  },
+  {
+    role: 'tower',
+    measures: 'ratio',
+    of: COLD,
+    filter: 'coolingTower and fan and speed',
+    brick: ['Cooling_Tower_Fan_Speed_Command'],
+    name: /\b(cooling )?tower( fan)?( \d+)? (speed|vfd|vsd)( cmd)?\b/,
+  },
+  {
+    role: 'chillerOn',
+    measures: 'state',
+    of: COLD,
+    filter: 'chiller and run and sensor',
+    brick: ['Chiller_On_Off_Status'],
+    name: /\bchiller( \d+)? (on )?(off )?(run )?status\b/,
+  },
+  {
+    role: 'boilerOn',
+    measures: 'state',
+    of: HOT,
+    filter: 'boiler and run and sensor',
+    brick: ['Boiler_On_Off_Status'],
+    name: /\bboiler( \d+)? (on )?(off )?(run )?status\b/,
+  },
+  {
+    role: 'hwPlantOn',
+    measures: 'state',
+    of: ['hotPlant'],
+    filter: 'plant and run and sensor',
+    brick: ['Enable_Status', 'On_Off_Status'],
+    name: /\b(hot water |hw )?(plant|system) (on )?(off )?(run |enable )?status\b/,
+  },
+  {
+    role: 'enable',
+    measures: 'state',
+    filter: 'enable',
+    brick: ['Enable_Command', 'System_Enable_Command'],
+    name: /\b(enable|enab|enabled)( cmd)?\b/,
+  },
+  {
+    role: 'stage',
+    measures: 'number',
+    of: PLANT,
+    filter: 'plant and stage',
+    brick: ['Stage_Status', 'Stages_Status'],
+    name: /\b(plant )?stage\b/,
+  },
+  {
+    role: 'refCond',
+    measures: 'temperature',
+    of: COLD,
+    filter: 'refrig and condenser and temp and sensor',
+    brick: ['Condenser_Refrigerant_Temperature_Sensor', 'Condenser_Temperature_Sensor'],
+    name: /\bcondenser refrig(erant)? temp\b/,
+  },
+  {
+    role: 'refEvap',
+    measures: 'temperature',
+    of: COLD,
+    filter: 'refrig and evaporator and temp and sensor',
+    brick: ['Evaporator_Refrigerant_Temperature_Sensor', 'Evaporator_Temperature_Sensor'],
+    name: /\bevaporator refrig(erant)? temp\b/,
+  },
+  {
+    role: 'gauge',
+    measures: 'pressure',
+    of: PLANT,
+    filter: 'water and gauge and pressure and sensor',
+    brick: ['Water_Static_Pressure_Sensor', 'Gauge_Pressure_Sensor'],
+    name: /\b(gauge|system) (pressure|press)\b/,
+  },
+
+  // Meters and air quality
+  {
+    role: 'kwh',
+    measures: 'energy',
+    filter: '(elec or energy) and (energy or volume) and not power',
+    brick: ['Electric_Energy_Sensor', 'Electrical_Energy_Usage_Sensor', 'Energy_Usage_Sensor', 'Energy_Sensor'],
+    name: /\b(kwh|elec(tric(al|ity)?)? energy|energy)\b/,
+  },
+  {
+    role: 'kw',
+    measures: 'power',
+    filter: 'power',
+    brick: ['Electric_Power_Sensor', 'Electrical_Power_Sensor', 'Active_Power_Sensor', 'Power_Sensor'],
+    name: /\b(kw|power|elec(tric(al)?)? power|demand)\b/,
+  },
+  {
+    role: 'gas',
+    measures: 'gas',
+    filter: 'naturalGas or gas',
+    brick: ['Natural_Gas_Flow_Sensor', 'Natural_Gas_Usage_Sensor', 'Gas_Usage_Sensor'],
+    name: /\b(natural )?gas\b/,
+  },
+  {
+    role: 'water',
+    measures: 'water',
+    filter: 'water and (volume or flow) and domestic',
+    brick: ['Water_Usage_Sensor', 'Domestic_Water_Flow_Sensor'],
+    name: /\b(domestic|mains|city|potable) water\b/,
+  },
+  {
+    role: 'co2',
+    measures: 'ratio',
+    filter: 'co2 and sensor',
+    brick: ['CO2_Level_Sensor', 'CO2_Sensor'],
+    name: /\bco 2\b|\bco2\b/,
+  },
+  {
+    role: 'rh',
+    measures: 'ratio',
+    filter: 'humidity and sensor',
+    brick: ['Relative_Humidity_Sensor', 'Humidity_Sensor'],
+    name: /\b(rh|humidity|hum)\b/,
+  },
+]
