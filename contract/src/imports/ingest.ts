@@ -49,7 +49,7 @@ const TagValue = z.union([
 ])
 const MAXIMUM_TAGS_LENGTH = 20_000
 const Tags = z.record(z.string(), TagValue).check(
-    z.refine((tags) => Object.keys(tags).every(isTagName), { error: issue('value.tag-name') }),
+  z.refine((tags) => Object.keys(tags).every(isTagName), { error: issue('value.tag-name') }),
   z.refine((tags) => JSON.stringify(tags).length <= MAXIMUM_TAGS_LENGTH, {
     error: issue('value.too-long', { maximum: MAXIMUM_TAGS_LENGTH }),
   }),

@@ -179,13 +179,6 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
   example(portfolio.addToPortfolio, {
     body: {
       sites: [{ siteId: SITE.siteId, projectKey: SITE.projectKey, ...SITE_FIELDS }],
-      points: [
-        {
-          ...{ pointId: 'ahu-l02-01.sat', siteId: SITE.siteId, equipId: 'ahu-l02-01', name: 'Supply air temp' },
-          ...{ kind: 'number', unit: '°F', intervalSeconds: 300 },
-          tags: { discharge: true, air: true, temp: true, sensor: true },
-        },
-      ],
       rules: [{ ruleId: 'ahu-valve-hunting', name: 'Valve hunts', category: 'fdd', severity: 'high' }],
     },
     response: { siteCount: 1, ruleCount: 1 },
@@ -199,6 +192,13 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
       projects: [PROJECT],
       sites: [{ siteId: SITE.siteId, projectKey: SITE.projectKey, ...SITE_FIELDS }],
       equips: [{ equipId: 'ahu-l02-01', siteId: SITE.siteId, name: 'AHU-L02-01' }],
+      points: [
+        {
+          ...{ pointId: 'ahu-l02-01.sat', siteId: SITE.siteId, equipId: 'ahu-l02-01', name: 'Supply air temp' },
+          ...{ kind: 'number', unit: '°F', intervalSeconds: 300 },
+          tags: { discharge: true, air: true, temp: true, sensor: true },
+        },
+      ],
       rules: [{ ruleId: 'ahu-valve-hunting', name: 'Valve hunts', category: 'fdd', severity: 'medium' }],
       projectRules: [{ projectKey: 'NORTH', ruleId: 'ahu-valve-hunting', type: 'insights', priority: 2 }],
     },

@@ -199,7 +199,8 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
           ],
           brickClass: 'Its class in Brick. Example: `Supply_Air_Temperature_Sensor`.',
           role: 'What it means to rules. Without it, one is proposed from tags, class or name; what a person chose always stays. Example: `sat`.',
-          intervalSeconds: 'How far its samples are apart, up to 86,400; 0: a sample at each change; null: as they come.',
+          intervalSeconds:
+            'How far its samples are apart, up to 86,400; 0: a sample at each change; null: as they come.',
           timezone: 'The IANA time zone of its controller, where that is not the one of the site.',
         },
       ],
