@@ -28,7 +28,8 @@ export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProbl
   }
   const occurredOn = hasNoDay ? dayAt(timeZone, new Date((starts[0] ?? 0) * 1000)) : hit.occurredOn
   // Firings of several days in one row need the days of the file.
-  const strayed = hasNoDay ? starts.find((start) => dayAt(timeZone, new Date(start * 1000)) !== occurredOn) : undefined
+  const others = hasNoDay ? starts.slice(1) : []
+  const strayed = others.find((start) => dayAt(timeZone, new Date(start * 1000)) !== occurredOn)
   if (strayed === undefined) return { ...rest, starts, durations, occurredOn }
   const day = dayAt(timeZone, new Date(strayed * 1000))
   const instant = new Date(strayed * 1000).toISOString()

@@ -14,8 +14,18 @@ export function detectEncoding(beginning: Uint8Array): Encoding {
   const marked = MARKS.find(([, mark]) => mark.every((byte, place) => beginning[place] === byte))
   if (marked) return marked[0]
   if (isUtf8(beginning)) return 'utf-8'
-  const found = detect(tellingPart(beginning))?.toLowerCase()
-  return found === 'utf-16le' || found === 'utf-16be' ? found : 'windows-1252'
+  const part = tellingPart(beginning)
+  const found = detect(part)?.toLowerCase()
+  return found === 'utf-16le' || found === 'utf-16be' ? found : (utf16Of(part) ?? 'windows-1252')
+}
+
+/** Text of Latin letters without a mark has a NUL in nearly every unit, always on the same side. */
+function utf16Of(part: Uint8Array): Encoding | undefined {
+  const places = { even: 0, odd: 0 }
+  for (const [place, byte] of part.entries()) if (byte === 0) places[place % 2 === 0 ? 'even' : 'odd'] += 1
+  const most = part.length / 3
+  if (places.even === 0 && places.odd > most) return 'utf-16le'
+  return places.odd === 0 && places.even > most ? 'utf-16be' : undefined
 }
 
 const TELLING_BYTES = 64 * 1024

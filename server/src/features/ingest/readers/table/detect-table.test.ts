@@ -10,6 +10,10 @@ describe('a text is read with', () => {
     ['semicolons, though cells hold commas', 'siteId;equipId;ruleId\na;b, second;c\nd;e, first;f\n', ';'],
     ['tabs', 'siteId\tequipId\truleId\na\tb\tc\n', '\t'],
     ['vertical bars', 'siteId|equipId|ruleId\na|b|c\n', '|'],
+    ['semicolons, of two columns and one row', 'a;b\n1,5;2\n', ';'],
+    ['tabs, of two columns and no row', 'a\tb\n', '\t'],
+    ['vertical bars, of two columns below a title', 'Faults, in March\n\na|b\n1|2\n', '|'],
+    ['commas, of two columns and one row', 'a,b\n1,2\n', ','],
     ['commas, for lack of anything else', 'siteId\na\n', ','],
   ])('%s', async (_what, text, separator) => {
     expect((await readingOf(text)).separator).toBe(separator)

@@ -119,8 +119,22 @@ function chooseColumns(
 }
 
 function separatorOf(text: string): TextReading['separator'] {
-  const { meta } = Papa.parse(text.slice(0, PIECE_LENGTH), { preview: 200, delimitersToGuess: [...SEPARATORS] })
+  const beginning = text.slice(0, PIECE_LENGTH)
+  const options = { preview: 200, delimitersToGuess: [...SEPARATORS], skipEmptyLines: true }
+  const { meta, errors } = Papa.parse(beginning, options)
+  if (errors.some(({ code }) => code === 'UndetectableDelimiter')) return mostFoundIn(beginning)
   return SEPARATORS.find((separator) => separator === meta.delimiter) ?? ','
+}
+
+/** Below a title, a table of two columns has too few for a guess by widths. A comma may also belong to a number. */
+function mostFoundIn(beginning: string): TextReading['separator'] {
+  const lines = beginning.split(/[\r\n]+/, SEARCHED_LINES)
+  const counts = SEPARATORS.map((separator) => ({
+    separator,
+    count: lines.filter((line) => line.includes(separator)).length,
+  }))
+  const most = Math.max(...counts.map(({ count }) => count))
+  return counts.findLast(({ count }) => count === most && count > 0)?.separator ?? ','
 }
 
 /** Reads piece by piece, so that a file made to be slow to read holds up nobody else. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../../../test/app/test-app.ts'
+import { DELIMITED_FILES } from '../../../../../test/fixtures/foreign-files.ts'
 import { newSender, type Sender, sendHits, sendModel } from '../../../../../test/fixtures/ingest.ts'
 import { MODEL } from '../../../../../test/fixtures/ingest-samples.ts'
+import { PRICED_FILES } from '../../../../../test/fixtures/priced-files.ts'
 
 let app: TestApp
 let sender: Sender
@@ -13,39 +15,69 @@ beforeEach(async () => {
   await app.reset()
   sender = await newSender(app)
   await sendModel(app, sender, MODEL)
+  await sendModel(app, sender, {
+    projects: [{ projectKey: 'VILLE', projectName: 'Ville', currency: 'EUR' }],
+    sites: [{ siteId: 'mairie', projectKey: 'VILLE', label: 'Mairie', timezone: 'Europe/Paris' }],
+    equips: [{ siteId: 'mairie', equipId: 'cta-1', name: 'CTA 1' }],
+  })
 })
 
 const send = (payload: string | Buffer) => sendHits(app, sender, { payload, type: 'text/csv' })
-const PLACE = 'tower;ahu-1;stuck-damper'
-const AT = Date.parse('2026-03-09T09:05:00+11:00') / 1000
 
-/** Each is one firing of ten minutes that began at 9:05 on 9 March in Sydney. */
-const FILES: Record<string, string | Buffer> = {
-  'of Bonfire’s own form':
-    'siteId,equipId,ruleId,occurredOn,start,durationSeconds\ntower,ahu-1,stuck-damper,2026-03-09,2026-03-09T09:05:00+11:00,600\n',
-  'of a French office': Buffer.from(
-    `Défauts du mois\r\n;;\r\nBâtiment;Équipement;Règle;Jour;Heure;Durée (min)\r\n${PLACE};09/03/2026;9h05;10\r\ntower;x;y;25/03/2026;9h05;10\r\n`,
-    'latin1',
-  ),
-  'saved by Excel as Unicode text': Buffer.from(
-    `\ufeffSite ID\tEquip ID\tRule ID\tStart\tDuration\r\n${PLACE.replaceAll(';', '\t')}\t09.03.2026 09:05\t0:10\r\n`,
-    'utf16le',
-  ),
-  'with serial dates': `site|equip|rule|start|minutes\n${PLACE.replaceAll(';', '|')}|46090.378472222|10\n`,
-  'with American dates': `Site,Equipment,Fault,Date,Duration\ntower,ahu-1,stuck-damper,3/9/2026 9:05 AM,10min\nx,y,z,3/25/2026 9:05 AM,1\n`,
-  'of SkySpark': `siteRef,targetRef,ruleRef,ts,dur\n"@tower ""Tower""","@ahu-1 ""AHU 1""",@stuck-damper,2026-03-09T09:05:00+11:00 Sydney,10min\n`,
-  'with epoch milliseconds': `siteId,equipId,ruleId,start,durationSeconds\ntower,ahu-1,stuck-damper,${AT}000,600\n`,
-  'with lines that end in every way': `site;equip;rule;start;duration\r\n${PLACE};2026-03-09 09:05;PT10M\n`,
+const FILES = [...DELIMITED_FILES, ...PRICED_FILES]
+const TYPES = {
+  csv: 'text/csv',
+  workbook: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ndjson: 'application/x-ndjson',
+  json: 'application/json',
 }
 
-it.each(Object.entries(FILES))('a file %s gets in as it is', async (_what, file) => {
-  const { body } = await send(file)
-  const [refused] = body.rejected
-  expect(body, JSON.stringify(refused)).toMatchObject({ created: 1, updated: 0, unchanged: 0 })
-  const rows = await app.database.db.selectFrom('occurrence').selectAll().execute()
-  expect(rows).toMatchObject([{ occurred_on: '2026-03-09', times_start: [AT], times_duration: [600] }])
-  expect((await send(file)).body).toMatchObject({ created: 0, updated: 0, unchanged: 1 })
+/** Each occurrence as a line: place and day, then start, seconds and cost of each firing. */
+async function storedLines(): Promise<string[]> {
+  const rows = await app.database.db
+    .selectFrom('occurrence as o')
+    .innerJoin('equip_rule as er', 'er.id', 'o.equip_rule_id')
+    .innerJoin('equip as e', 'e.id', 'er.equip_id')
+    .innerJoin('site as s', 's.id', 'o.site_id')
+    .innerJoin('rule as r', 'r.id', 'o.rule_id')
+    .select(['s.site_key', 'e.equip_key', 'r.rule_key', 'o.occurred_on', 'times_start', 'times_duration', 'times_cost'])
+    .execute()
+  const firings = (row: (typeof rows)[number]) =>
+    row.times_start.map((start, place) => {
+      const instant = new Date(start * 1000).toISOString().replace('.000', '')
+      return [instant, row.times_duration[place], row.times_cost?.[place]]
+        .filter((each) => each !== null)
+        .join(' ')
+        .trim()
+    })
+  return rows
+    .map((row) => `${row.site_key} ${row.equip_key} ${row.rule_key} ${row.occurred_on}: ${firings(row).join(', ')}`)
+    .toSorted()
+}
+
+it.each(FILES)('a file $name is read to the last row', async ({ content, format = 'csv', choices, ...expected }) => {
+  const mapping = choices && `?mapping=${await keptMapping(choices)}`
+  const sendIt = () => sendHits(app, sender, { payload: content, type: TYPES[format], query: mapping ?? '' })
+  const { status, body } = await sendIt()
+  expect(status, JSON.stringify(body)).toBe(200)
+  const rejected = body.rejected.map(({ row, code }: { row: number; code: string }) => [row, code])
+  expect(rejected, JSON.stringify(body.rejected)).toEqual(expected.rejected ?? [])
+  expect(await storedLines()).toEqual(expected.stored)
+  const counts = { created: expected.stored.length, updated: 0, unchanged: 0, rejectedCount: rejected.length }
+  expect(body).toMatchObject(counts)
+  expect((await sendIt()).body).toMatchObject({ ...counts, created: 0, unchanged: counts.created })
 })
+
+async function keptMapping(choices: object): Promise<string> {
+  await app.database.db
+    .insertInto('import_mapping')
+    .values({
+      ...{ tenant_id: sender.tenantId, name: 'Chosen', header_key: '', header: [], saved_by: null },
+      ...{ choices: JSON.stringify(choices), saved_at: app.clock.now },
+    })
+    .execute()
+  return 'Chosen'
+}
 
 it('a date that can be read both ways is refused with what to write', async () => {
   const { body } = await send(`site,equip,rule,start,duration\ntower,ahu-1,stuck-damper,03/04/2026 10:00,600\n`)

@@ -1,4 +1,4 @@
-import type { NumberKind } from './number-formats.ts'
+import type { ShownNumber } from './number-formats.ts'
 
 const DAY_SECONDS = 86_400
 /** 1899-12-30, from where days are counted since March 1900. */
@@ -14,7 +14,11 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 const LONGEST_NUMBER = 400
 
 /** A stored number as a person sees it; undefined if it is none. */
-export function numberText(stored: string, kind: NumberKind | undefined, is1904: boolean): string | undefined {
+export function numberText(stored: string, kind: ShownNumber | undefined, is1904: boolean): string | undefined {
+  if (kind && 'currency' in kind) {
+    const plain = numberText(stored, undefined, is1904)
+    return plain === undefined ? undefined : `${plain} ${kind.currency}`
+  }
   if (kind === undefined && SIMPLE_NUMBER.test(stored)) return stored === '-0' ? '0' : stored
   if (stored.length > LONGEST_NUMBER || !NUMBER.test(stored)) return undefined
   const value = Number(stored)

@@ -7,6 +7,13 @@ export interface NumberKind {
   readonly hasFraction: boolean
 }
 
+/** An amount of money, with the sign or code that its format shows. */
+export interface MoneyKind {
+  readonly currency: string
+}
+
+export type ShownNumber = NumberKind | MoneyKind
+
 const DATE: NumberKind = { isElapsed: false, hasDate: true, hasFraction: false }
 const TIME: NumberKind = { isElapsed: false, hasDate: false, hasFraction: false }
 const ELAPSED: NumberKind = { isElapsed: true, hasDate: false, hasFraction: false }
@@ -33,8 +40,18 @@ export const builtInKind = (formatId: number): NumberKind | undefined => BUILT_I
 /** Quoted and escaped characters, fillers, and brackets that are no elapsed time: colours, locales and conditions. */
 const NOT_A_FIELD = /"[^"]*"?|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi
 
+// `[$€-40C]`, `"EUR"` or a sign as it stands.
+const SHOWN_CURRENCY = /\[\$([^\]\s-]+)(?:-[^\]]*)?\]|"\s*([^"\s]+)\s*"|(\p{Sc})/gu
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+function moneyOf(code: string): MoneyKind | undefined {
+  const shown = [...code.matchAll(SHOWN_CURRENCY)].map(([, tagged, quoted, sign]) => tagged ?? quoted ?? sign ?? '')
+  const currency = shown.find((text) => /\p{Sc}/u.test(text) || CODES.has(text))
+  return currency === undefined ? undefined : { currency }
+}
+
 /** What a format such as `[$-409]yyyy\-mm\-dd hh:mm` shows. */
-export function kindOf(code: string): NumberKind | undefined {
+export function kindOf(code: string): ShownNumber | undefined {
   const [section = ''] = code.replaceAll(NOT_A_FIELD, '').split(';')
   // Some programs write the German name.
   if (/general|standard/i.test(section)) return undefined
@@ -43,5 +60,5 @@ export function kindOf(code: string): NumberKind | undefined {
   const hasTime = /[hs]/i.test(section)
   // Beside hours or seconds, m is minutes.
   const hasDate = hasTime ? /[yd]|mmm/i.test(section) : /[ymd]/i.test(section)
-  return hasDate || hasTime ? { isElapsed: false, hasDate, hasFraction } : undefined
+  return hasDate || hasTime ? { isElapsed: false, hasDate, hasFraction } : moneyOf(code)
 }

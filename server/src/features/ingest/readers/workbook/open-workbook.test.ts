@@ -272,7 +272,7 @@ describe('an OpenDocument spreadsheet', () => {
     ['office:value-type="float" office:value="0.30000000000000004"', '0.3'],
     ['office:value-type="float" office:value="1E+20"', '100000000000000000000'],
     ['office:value-type="percentage" office:value="0.125"', '0.125'],
-    ['office:value-type="currency" office:currency="EUR" office:value="12.50"', '12.5'],
+    ['office:value-type="currency" office:currency="EUR" office:value="12.50"', '12.5 EUR'],
     ['office:value-type="date" office:date-value="2026-11-22"', '2026-11-22'],
     ['office:value-type="date" office:date-value="2026-11-22T00:00:00"', '2026-11-22'],
     ['office:value-type="date" office:date-value="2026-11-22T15:05:00"', '2026-11-22 15:05:00'],

@@ -37,6 +37,8 @@ describe('a start', () => {
     '20261122',
     '202611221505',
     '20261122150500',
+    '2026-11-22T08:05:00-07:00 Los_Angeles/90min',
+    '2026-11-22T08:05:00-07:00 Los_Angeles/PT90M',
   ])('"%s" is none', (cell) => {
     expect(readStart(cell, 'dayFirst')).toBeUndefined()
   })

@@ -16,8 +16,10 @@ const SERIAL_DAYS = { from: 20_000, to: 80_000 }
 const EPOCH_SECONDS = { from: 946_684_800, to: 4_102_444_800 }
 
 const TIME = String.raw`(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?)?`
+// What follows another slash is a duration, not a part of the name.
+const ZONE = String.raw`[A-Za-z][\w+-]*(?:/(?!PT\d)[A-Za-z][\w+-]*)*`
 const YEAR_FIRST = new RegExp(
-  String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T|,?\s+)${TIME}\s*(Z|[+-]\d{2}:?\d{2})?(?:\s+[A-Za-z][\w/+-]*)?)?$`,
+  String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:T|,?\s+)${TIME}\s*(Z|[+-]\d{2}:?\d{2})?(?:\s+${ZONE})?)?$`,
 )
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s+${TIME})?$`)
 const TIME_ONLY = new RegExp(`^${TIME}$`)

@@ -57,10 +57,14 @@ export class OdsCell {
     const value = this.#attributes['office:value']
     switch (this.#attributes['office:value-type']) {
       case 'float':
-      case 'percentage':
-      case 'currency': {
+      case 'percentage': {
         const number = Number(value || Number.NaN)
         return Number.isFinite(number) ? decimalText(number) : this.#text()
+      }
+      case 'currency': {
+        const number = Number(value || Number.NaN)
+        const currency = this.#attributes['office:currency'] ?? ''
+        return Number.isFinite(number) ? `${decimalText(number)} ${currency}`.trim() : this.#text()
       }
       case 'date': {
         const date = this.#attributes['office:date-value'] ?? ''

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { refuse } from '../../../../../http/refusal.ts'
 import { type Archive, damagedPart } from '../archive.ts'
 import type { WorkbookLimits } from '../limits.ts'
-import { builtInKind, kindOf, type NumberKind } from '../number-formats.ts'
+import { builtInKind, kindOf, type ShownNumber } from '../number-formats.ts'
 import { type Attributes, localName, parseWhole } from '../xml.ts'
 
 /** Excel allows 65,490 styles. */
@@ -92,9 +92,9 @@ export async function readStyles(
   part: string,
   archive: Archive,
   limits: WorkbookLimits,
-): Promise<(NumberKind | undefined)[]> {
-  const own = new Map<number, NumberKind | undefined>()
-  const kinds: (NumberKind | undefined)[] = []
+): Promise<(ShownNumber | undefined)[]> {
+  const own = new Map<number, ShownNumber | undefined>()
+  const kinds: (ShownNumber | undefined)[] = []
   let isInCellStyles = false
   const open = (fullName: string, { numFmtId, formatCode = '' }: Attributes) => {
     const name = localName(fullName)

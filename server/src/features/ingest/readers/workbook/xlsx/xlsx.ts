@@ -2,7 +2,7 @@ import { refuse } from '../../../../../http/refusal.ts'
 import { type Archive, damagedPart } from '../archive.ts'
 import { isoMomentText, numberText } from '../cell-text.ts'
 import type { WorkbookLimits } from '../limits.ts'
-import type { NumberKind } from '../number-formats.ts'
+import type { ShownNumber } from '../number-formats.ts'
 import { RowCells, type SheetRow } from '../row-cells.ts'
 import { type Attributes, localName, longCell, parseWhole, parseXml, type XmlHandler } from '../xml.ts'
 import { TextTable } from './text-table.ts'
@@ -14,7 +14,7 @@ const LAST_COLUMN = 16_383
 
 interface Shared {
   readonly texts: TextTable
-  readonly kinds: readonly (NumberKind | undefined)[]
+  readonly kinds: readonly (ShownNumber | undefined)[]
 }
 
 /** The sheets of an Excel workbook. Their texts and styles are read once, with the first of them. */
