@@ -8,7 +8,7 @@ export interface NumberKind {
 }
 
 /** An amount of money, with the sign or code that its format shows. */
-export interface MoneyKind {
+interface MoneyKind {
   readonly currency: string
 }
 
