@@ -28,6 +28,8 @@ const EMBEDDED_TESTS = [
     'points',
     'people-files',
     'model-points',
+    'samples',
+    'histories',
     'integrations',
   ],
   ...['people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],

@@ -77,7 +77,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   hits: { features: ['sites services'] },
   search: { features: ['changes services'] },
   ingest: {
-    features: [],
+    features: ['histories services'],
     packages: [
       '@date-fns/tz',
       'chardet',
@@ -98,7 +98,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   },
   portfolio: { features: ['ingest services'] },
   rules: { features: [] },
-  histories: { features: ['sites services', 'ingest services', 'ingest parts'] },
+  histories: { features: ['sites services'] },
   points: { features: ['histories services', 'ingest services', 'ingest parts'] },
   retention: { features: [] },
   people: { features: ['auth services', 'ingest parts'] },

@@ -20,6 +20,8 @@ import { sessionsRoutes } from './features/auth/sessions.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
+import { historiesRoutes } from './features/histories/histories.routes.ts'
+import { removeOldSamples, TEND_EVERY_MILLISECONDS, tendTails } from './features/histories/store/upkeep.service.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { watchFolder } from './features/imports/folder/folder.service.ts'
 import { haystackRoutes } from './features/imports/haystack/haystack.routes.ts'
@@ -28,6 +30,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { ingestKeysRoutes } from './features/ingest/keys/ingest-keys.routes.ts'
 import { mappingsRoutes } from './features/ingest/mappings/mappings.routes.ts'
+import { samplesRoutes } from './features/ingest/samples/samples.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
@@ -139,6 +142,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     work: async (signal) => void (await removeExpired(context, signal)),
     failure: 'what was kept long enough was not removed',
   })
+  repeatWork(app, context, {
+    everyMilliseconds: TEND_EVERY_MILLISECONDS,
+    work: (signal) => tendTails(context, signal),
+    failure: 'samples that wait were not packed',
+  })
+  repeatWork(app, context, {
+    everyMilliseconds: EXPIRED_EVERY_MILLISECONDS,
+    work: async (signal) => void (await removeOldSamples(context, signal)),
+    failure: 'samples that were kept long enough were not removed',
+  })
   app.addHook('onReady', () => tellUnknownProjects(context))
   const { importFolder } = parts.config
   const folder = importFolder === undefined ? undefined : watchFolder(context, importFolder)
@@ -166,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       attachmentsRoutes(api, context)
       actionsRoutes(api, context)
       hitsRoutes(api, context)
+      historiesRoutes(api, context)
       searchRoutes(api, context)
       changesRoutes(api, context, {
         tokenOf: (request) => request.cookies[SESSION_COOKIE],
@@ -177,6 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       integrationsRoutes(api, context)
       clientErrorsRoutes(api, context)
       ingestRoutes(api, context)
+      samplesRoutes(api, context)
       ingestKeysRoutes(api, context)
       mappingsRoutes(api, context)
       portfolioRoutes(api, context)

@@ -75,6 +75,7 @@ export type Histories = z.infer<typeof Histories>
 
 /** The samples themselves, one page of them. */
 export const RawHistories = z.array(z.object({ ...Facts, t: z.array(z.int()), v: z.array(z.nullable(z.number())) }))
+export type RawHistories = z.infer<typeof RawHistories>
 export const RawAnswer = z.object({
   histories: RawHistories,
   /** Ask again from here for the rest; null at the end. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { issue } from '../refusals/problem.ts'
+import { isTimeZone } from './ingest.ts'
 import { PEOPLE_FIELDS } from './people-table.ts'
 import { PORTFOLIO_FIELDS, PORTFOLIO_KINDS } from './portfolio-table.ts'
 
@@ -82,6 +84,10 @@ export const TableChoices = z.object({
   /** The site, or the rule, that a name in the file means, by its ID. */
   sites: z.optional(Names),
   rules: z.optional(Names),
+  /** The point that a column of samples means, by its ID. */
+  points: z.optional(Names),
+  /** Of times without an offset; without it that of the point, or of its site. IANA name. */
+  timezone: z.optional(z.string().check(z.refine(isTimeZone, { error: issue('value.time-zone') }))),
   /** Equipment that is not known is created, called like its ID where no name is given. */
   createsEquips: z.optional(z.boolean()),
 })

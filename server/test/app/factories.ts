@@ -43,7 +43,14 @@ export async function buildSite(
 
 export async function buildPoint(
   db: Db,
-  point: { tenantId: number; siteId: number; equipId?: number; key: string },
+  point: {
+    tenantId: number
+    siteId: number
+    equipId?: number
+    key: string
+    kind?: 'number' | 'bool' | 'enum'
+    unit?: string
+  },
 ): Promise<number> {
   const row = await db
     .insertInto('point')
@@ -53,7 +60,8 @@ export async function buildPoint(
       equip_id: point.equipId ?? null,
       point_key: point.key,
       name: `Point ${point.key}`,
-      kind: 'number',
+      kind: point.kind ?? 'number',
+      unit: point.unit ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -289,6 +289,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     () => '/v1/points/edits',
     (at) => ({ edits: [{ pointId: at.pointId, change: { role: 'sat' } }] }),
   ),
+  'GET /v1/histories': about((at) => `/v1/histories?points=${at.pointId}&from=0&to=86400`),
+  'GET /v1/histories/firings': about(
+    (at) => `/v1/histories/firings?siteId=${at.siteKey}&equipId=${at.marker}&from=0&to=86400`,
+  ),
   'GET /v1/ingest-keys': {
     ...listing(
       about(() => '/v1/ingest-keys'),
@@ -356,4 +360,5 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
 
   'PUT /v1/ingest/model': plain({ projects: [], sites: [], equips: [], rules: [], projectRules: [] }),
   'POST /v1/ingest/hits': plain({ hits: [] }),
+  'POST /v1/ingest/samples': plain({ samples: [] }),
 }

@@ -78,6 +78,8 @@ PATCH /v1/portfolio/sites/:siteId          | 401       | 403 - 403     | 403 - 4
 GET /v1/points                             | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 POST /v1/points/changes                    | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
 POST /v1/points/edits                      | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
+GET /v1/histories                          | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /v1/histories/firings                  | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 GET /v1/ingest-keys                        | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - none
 POST /v1/ingest-keys                       | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 201 - 422
 POST /v1/ingest-keys/:keyId/revoke         | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
@@ -101,6 +103,7 @@ POST /v1/imports/:importId/undo            | 401       | 403 - 403     | 403 - 4
 GET /v1/imports/:importId/rejected.csv     | 401       | 403 - 403     | 403 - 403     | 403 - 403     | 403 - 403  | 200 - 404
 PUT /v1/ingest/model                       | 401       | 401           | 401           | 401           | 401        | 401
 POST /v1/ingest/hits                       | 401       | 401           | 401           | 401           | 401        | 401
+POST /v1/ingest/samples                    | 401       | 401           | 401           | 401           | 401        | 401
 `
 
 const [HEAD = [], ...ROWS] = TABLE.split('\n')

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { ingestHits, ingestModel } from '@bonfire/contract/imports/ingest'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Context } from '../../context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
@@ -9,19 +8,11 @@ import { rejectionIn } from '../../locales/rejections.ts'
 import { languageOf } from '../../locales/render.ts'
 import { importHits } from './hits/hit-import.service.ts'
 import type { ImportResult } from './hits/hit-tally.ts'
-import { authenticateSender } from './keys/ingest-key.service.ts'
+import { admitSenders, scopeOf } from './keys/senders.routes.ts'
 import { choicesOfName } from './mappings/mappings.service.ts'
 import { importModel } from './model/model-import.service.ts'
 import type { HitSource } from './readers/hit-source.ts'
 import { type HitFormat, readHits, withSpooledHits } from './readers/read-hits.ts'
-import type { Scope } from './scope.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set before the body is read, for every call with the access `ingestKey`. */
-    ingestScope: Scope | null
-  }
-}
 
 const MAXIMUM_MODEL_BYTES = 64 * 1024 * 1024
 const PIECE_BYTES = 64 * 1024
@@ -66,25 +57,6 @@ function piecesOf(body: unknown): unknown {
   return Readable.from(
     Array.from({ length: pieces }, (_, piece) => body.subarray(piece * PIECE_BYTES, (piece + 1) * PIECE_BYTES)),
   )
-}
-
-/** Before the body is read, so that a stranger's megabytes are not awaited. */
-function admitSenders(door: FastifyInstance, context: Context): void {
-  door.decorateRequest('ingestScope', null)
-  door.addHook('onRequest', async (request) => {
-    request.ingestScope = await authenticateSender(context, request.headers.authorization)
-  })
-  // The service validates the body: its messages name the entry or row, where a schema's would name a path.
-  door.setValidatorCompiler((part) =>
-    part.httpPart === 'body'
-      ? (value) => ({ value })
-      : validatorCompiler(part as Parameters<typeof validatorCompiler>[0]),
-  )
-}
-
-function scopeOf(request: FastifyRequest): Scope {
-  if (!request.ingestScope) throw refuse('unauthenticated')
-  return request.ingestScope
 }
 
 async function receiveHits(

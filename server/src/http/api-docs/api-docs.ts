@@ -13,7 +13,7 @@ const MARK = `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="32" vi
 
 const INTRODUCTION = `The API of the application and of programs that send it data.
 
-**Programs** send findings with \`POST /api/v1/ingest/hits\` and the portfolio with \`PUT /api/v1/ingest/model\`. They need an
+**Programs** send findings with \`POST /api/v1/ingest/hits\`, samples of points with \`POST /api/v1/ingest/samples\` and the portfolio with \`PUT /api/v1/ingest/model\`. They need an
 ingest key, which an administrator creates, in the header \`Authorization: Bearer bfk_...\`. How to send findings, with
 examples for curl, Python and SkySpark, is in \`docs/sending-findings.md\`, which comes with Bonfire.
 

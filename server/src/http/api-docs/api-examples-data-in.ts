@@ -1,3 +1,4 @@
+import { ingestSamples } from '@bonfire/contract/histories/samples'
 import * as haystack from '@bonfire/contract/imports/haystack-sources'
 import * as imports from '@bonfire/contract/imports/imports'
 import { ingestHits, ingestModel } from '@bonfire/contract/imports/ingest'
@@ -186,6 +187,15 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
   example(ingestHits, {
     body: { hits: [HIT_EXAMPLE] },
     response: { received: 1, created: 1, updated: 0, unchanged: 0, rejectedCount: 0, rejected: [] },
+  }),
+  example(ingestSamples, {
+    body: {
+      samples: [
+        { point: 'ahu-l02-01-sat', t: '2026-03-09T09:00:00+11:00', v: 12.4 },
+        { point: 'ahu-l02-01-fan', t: 1_773_007_200, v: true },
+      ],
+    },
+    response: { accepted: 2, unchanged: 0, rejectedCount: 0, rejected: [] },
   }),
   example(ingestModel, {
     body: {

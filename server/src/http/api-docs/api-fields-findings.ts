@@ -26,7 +26,7 @@ export const READING_CODES = [
   ...(['import.no-hits', 'import.hits-not-json', 'import.no-header', 'import.long-header'] as const),
   ...(['import.wide-header', 'import.missing-columns', 'import.gone-columns'] as const),
 ] as const
-const KEY_CODES = ['key.missing', 'key.wrong-form', 'key.unknown', 'key.revoked'] as const
+export const KEY_CODES = ['key.missing', 'key.wrong-form', 'key.unknown', 'key.revoked'] as const
 
 export const COUNTS: Fields = {
   created: 'How many are new.',

@@ -52,6 +52,9 @@ const CHOICES: Fields = {
   clockChange: CLOCK_CHANGE,
   sites: 'The ids of the sites that names in the file stand for. Example: `{"Wharf Lane 45": "wharf-lane"}`.',
   rules: 'The ids of the rules that names in the file stand for.',
+  points: 'Of samples: the ids of the points that columns stand for, by the name of the column.',
+  timezone:
+    'Of samples: the zone of times without an offset. Without it, that of the point, or of its site. Example: `Europe/Paris`.',
   createsEquips: 'Whether equips that are not known are created, called like their id where the file has no name.',
 }
 

@@ -4,6 +4,7 @@ import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import * as z from 'zod/mini'
 import { FINDING_CALLS } from './api-fields-findings.ts'
 import { HAYSTACK_CALLS } from './api-fields-haystack.ts'
+import { HISTORY_CALLS } from './api-fields-histories.ts'
 import { IMPORT_CALLS } from './api-fields-imports.ts'
 import { MAPPING_CALLS } from './api-fields-mappings.ts'
 import type { DescribedCall, Fields } from './described-call.ts'
@@ -46,7 +47,7 @@ export function errorSchema(): object {
 
 /** Gives words to the calls with which data come in: fields, parameters, bodies and refusals. */
 export function describeCalls(callOf: (call: Pick<DescribedCall, 'endpoint'>) => DocumentedCall | undefined): void {
-  for (const described of [...FINDING_CALLS, ...IMPORT_CALLS, ...HAYSTACK_CALLS, ...MAPPING_CALLS]) {
+  for (const described of [...FINDING_CALLS, ...HISTORY_CALLS, ...IMPORT_CALLS, ...HAYSTACK_CALLS, ...MAPPING_CALLS]) {
     const call = callOf(described)
     if (!call) throw new Error(`The API page describes ${described.endpoint.path}, which is not there`)
     if (described.about) call.description = described.about

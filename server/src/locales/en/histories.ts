@@ -9,6 +9,27 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'histories.raw-and-columns': 'Raw samples have no columns. Leave out one of the two.',
   'histories.unknown-chunk':
     'The history of {point} on {day} was written by a newer version of Bonfire (format {version}). Upgrade this server to read it.',
+  'sample.ahead': '{time} is more than {minutes} minutes ahead of the server’s clock. Check the clock of the sender.',
+  'sample.lists': 'There are {times} times but {values} values. Send one value for each time.',
+  'sample.missing-hour': 'There was no {time} in {timeZone}: the clocks went forward. Send times with an offset.',
+  'sample.no-point': 'There is no point. Send its ID as "point".',
+  'sample.no-value': 'There is no value. Send it as "v", null if the sensor has none.',
+  'sample.not-a-number': '"{value}" is not a number, but {point} is a point of numbers.',
+  'sample.not-a-state': '"{value}" is not a state of {point}.',
+  'sample.not-finite': 'The value of {point} is {value}. Only finite numbers can be stored.',
+  'sample.not-on-or-off': '"{value}" is neither on nor off, but {point} is an on/off point.',
+  'sample.time': '"{time}" is not a time that can be read. Write it as 2026-11-22T15:05:00+01:00.',
+  'sample.too-many-states': '{point} has {maximum} states already, so "{state}" cannot be added. Is it really a state?',
+  'sample.too-old': '{time} is more than {years} years ago. Send it with old=true if that is right.',
+  'sample.unit':
+    'The value is in {unit}, but {point} is stored in {expected}. Convert it, or correct the unit of the point.',
+  'sample.unknown-point':
+    '{count, plural, one {There is no point {point}, so its sample was not stored.} other {There is no point {point}, so its # samples were not stored.}} Create it, or send create=true.',
+  'samples.no-list': 'The JSON has no list "samples".',
+  'samples.no-times': 'No column has times. Found: {found}.',
+  'samples.not-json': 'The body is not valid JSON. {where}',
+  'samples.site-needed': 'Say at which site, with siteId.',
+  'samples.type': 'Send samples as {types}, not as "{type}".',
   'point.id-comma': 'A point’s ID cannot contain a comma, because lists of IDs are separated by commas.',
   'point.changed':
     '{count, plural, one {{names} was changed} other {{count, number} points were changed, such as {names}}} in the meantime. Nothing was saved. Load the points again, then change them.',

@@ -9,6 +9,30 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'histories.raw-and-columns': 'Les échantillons bruts n’ont pas de colonnes. Retirez l’un des deux.',
   'histories.unknown-chunk':
     'L’historique de {point} du {day} a été écrit par une version plus récente de Bonfire (format {version}). Mettez ce serveur à jour pour le lire.',
+  'sample.ahead':
+    '{time} est en avance de plus de {minutes} minutes sur l’horloge du serveur. Vérifiez l’horloge de l’expéditeur.',
+  'sample.lists': 'Il y a {times} heures mais {values} valeurs. Envoyez une valeur par heure.',
+  'sample.missing-hour':
+    'L’heure {time} n’a pas existé à {timeZone} : les horloges ont été avancées. Envoyez des heures avec décalage.',
+  'sample.no-point': 'Le point manque. Envoyez son identifiant dans « point ».',
+  'sample.no-value': 'La valeur manque. Envoyez-la dans « v », ou null si le capteur n’en a pas.',
+  'sample.not-a-number': '« {value} » n’est pas un nombre, alors que {point} est un point numérique.',
+  'sample.not-a-state': '« {value} » n’est pas un état de {point}.',
+  'sample.not-finite': 'La valeur de {point} est {value}. Seuls des nombres finis peuvent être enregistrés.',
+  'sample.not-on-or-off': '« {value} » n’est ni marche ni arrêt, alors que {point} est un point tout ou rien.',
+  'sample.time': '« {time} » n’est pas une heure lisible. Écrivez-la sous la forme 2026-11-22T15:05:00+01:00.',
+  'sample.too-many-states':
+    '{point} a déjà {maximum} états : « {state} » ne peut pas être ajouté. Est-ce vraiment un état ?',
+  'sample.too-old': '{time} remonte à plus de {years} ans. Envoyez-la avec old=true si c’est exact.',
+  'sample.unit':
+    'La valeur est en {unit}, alors que {point} est enregistré en {expected}. Convertissez-la, ou corrigez l’unité du point.',
+  'sample.unknown-point':
+    '{count, plural, one {Le point {point} n’existe pas : son échantillon n’a pas été enregistré.} other {Le point {point} n’existe pas : ses # échantillons n’ont pas été enregistrés.}} Créez-le, ou envoyez create=true.',
+  'samples.no-list': 'Le JSON n’a pas de liste « samples ».',
+  'samples.no-times': 'Aucune colonne ne contient d’heures. Trouvé : {found}.',
+  'samples.not-json': 'Le corps n’est pas un JSON valide. {where}',
+  'samples.site-needed': 'Indiquez le site avec siteId.',
+  'samples.type': 'Envoyez les échantillons sous la forme {types}, et non « {type} ».',
   'point.id-comma':
     'L’identifiant d’un point ne peut pas contenir de virgule, car les listes d’identifiants sont séparées par des virgules.',
   'point.changed':

@@ -148,15 +148,6 @@ export async function findPieces(
   return rows
 }
 
-/** The day of the newest chunk before a day that each point has, if any. */
-export async function findChunkDaysBefore(db: Db, pointIds: readonly number[], day: number) {
-  const { rows } = await sql<{ pointId: number; day: number }>`
-    select p.id as "pointId", d.day from unnest(${numbers(pointIds)}::int4[]) as p (id)
-     cross join lateral (
-       select day from point_day where point_id = p.id and day < ${day} order by day desc limit 1) d`.execute(db)
-  return rows
-}
-
 /** Sites whose tail is long or old enough to be packed. */
 export async function findSitesToPack(
   db: Db,

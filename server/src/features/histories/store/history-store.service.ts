@@ -118,17 +118,9 @@ async function writeDays(db: Db, arrivals: Arrivals): Promise<number> {
   return changed
 }
 
-/** Packs the sites whose tail is long or old; each in a transaction of `run`. Returns their number. */
-export async function packLongTails(
-  db: Db,
-  now: Date,
-  run: (work: (db: Db) => Promise<void>) => Promise<void>,
-): Promise<number> {
-  const since = new Date(now.getTime() - PACK_AFTER_MILLISECONDS)
-  const siteIds = await store.findSitesToPack(db, { rows: PACK_ROWS, since })
-  for (const siteId of siteIds) await run((transaction) => packSite(transaction, siteId))
-  return siteIds.length
-}
+/** Sites whose tail is so long or old that it is to be packed. */
+export const findSitesToPack = (db: Db, now: Date): Promise<number[]> =>
+  store.findSitesToPack(db, { rows: PACK_ROWS, since: new Date(now.getTime() - PACK_AFTER_MILLISECONDS) })
 
 /** Samples of points with `from <= at < to`, by point; points without any are left out. */
 export async function readSamples(

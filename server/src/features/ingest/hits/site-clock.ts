@@ -36,18 +36,28 @@ export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProbl
   return rowProblem(hit.row, 'hit.wrong-day', { instant, day, timeZone, occurredOn })
 }
 
+/** The instants at which the clocks showed the time, the earlier first: one, two when it was doubled, none when missing. */
+export function instantsOf(wall: number, timeZone: string): readonly number[] {
+  const offsets = offsetsAround(timeZone, Math.floor(wall / DAY_SECONDS))
+  if (typeof offsets === 'number') return [wall - offsets]
+  return [offsets.before, offsets.after]
+    .filter((offset) => offsetAt(timeZone, wall - offset) === offset)
+    .map((offset) => wall - offset)
+    .toSorted((one, other) => one - other)
+}
+
 function instantOf(
   wall: number,
   timeZone: string,
   clockChange: CheckedHit['clockChange'],
 ): number | 'hit.doubled-hour' | 'hit.missing-hour' {
-  const day = Math.floor(wall / DAY_SECONDS)
-  const offsets = offsetsAround(timeZone, day)
-  if (typeof offsets === 'number') return wall - offsets
-  const { before, after } = offsets
-  const [first, second] = [before, after].filter((offset) => offsetAt(timeZone, wall - offset) === offset)
-  if (first !== undefined && second === undefined) return wall - first
-  if (clockChange) return wall - (clockChange === 'earlier' ? Math.max(before, after) : Math.min(before, after))
+  const [first, second] = instantsOf(wall, timeZone)
+  if (first !== undefined && second === undefined) return first
+  const offsets = offsetsAround(timeZone, Math.floor(wall / DAY_SECONDS))
+  if (clockChange && typeof offsets !== 'number') {
+    const { before, after } = offsets
+    return wall - (clockChange === 'earlier' ? Math.max(before, after) : Math.min(before, after))
+  }
   return first === undefined ? 'hit.missing-hour' : 'hit.doubled-hour'
 }
 

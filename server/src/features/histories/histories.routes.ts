@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { type HistoryLine, listFirings, readHistories } from '@bonfire/contract/histories/histories'
+import { packLine } from '@bonfire/contract/histories/packed-histories'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { refuseField } from '../../http/refusal.ts'
+import { route } from '../../http/route.ts'
+import * as histories from './reading/histories.service.ts'
+
+const PACKED = 'application/octet-stream'
+
+export function historiesRoutes(app: FastifyInstance, context: Context): void {
+  route(app, readHistories, async ({ query, caller, request, reply }) => {
+    const { from, to } = query
+    const points = query.points.split(',').map((id) => id.trim())
+    const columns = query.columns === undefined ? undefined : Number(query.columns)
+    if (query.raw === 'true') {
+      if (columns !== undefined) throw refuseField('columns', 'histories.raw-and-columns')
+      return histories.readRaw(context, caller, { points, from, to })
+    }
+    const asked = { points, from, to, columns }
+    if (!request.headers.accept?.includes(PACKED)) return histories.readLines(context, caller, asked)
+    const lines = await histories.openLines(context, caller, asked)
+    return reply.type(PACKED).send(Readable.from(packed(lines)))
+  })
+
+  route(app, listFirings, async ({ query, caller }) => ({
+    rules: await histories.listFirings(context, caller, query),
+  }))
+}
+
+async function* packed(lines: AsyncIterable<HistoryLine>): AsyncGenerator<Uint8Array> {
+  for await (const line of lines) yield packLine(line)
+}

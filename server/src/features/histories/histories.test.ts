@@ -1,0 +1,179 @@
+import { readPackedLines } from '@bonfire/contract/histories/packed-histories'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  buildEquipRule,
+  buildOccurrence,
+  buildPoint,
+  buildProject,
+  buildRule,
+  buildSite,
+  buildUser,
+} from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { newSender, type Sender } from '../../../test/fixtures/ingest.ts'
+
+const DAY = 86_400
+const START = Date.parse('2026-03-01T00:00:00Z') / 1000
+
+let app: TestApp
+let sender: Sender
+let siteId: number
+let as: string
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.reset()
+  sender = await newSender(app)
+  const { db } = app.database
+  const { tenantId } = sender
+  const projectId = await buildProject(db, tenantId, 'NORTH')
+  siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
+  const otherId = await buildSite(db, { tenantId, projectId, key: 'depot', timezone: 'UTC' })
+  for (const key of ['a', 'b']) await buildPoint(db, { tenantId, siteId, key })
+  await buildPoint(db, { tenantId, siteId: otherId, key: 'other' })
+  await buildUser(db, { tenantId, username: 'operator', siteIds: [siteId], access: ['viewTriagePage'] })
+  as = await app.signIn('operator')
+})
+
+async function send(point: string, samples: readonly (readonly [at: number, value: number | null])[]): Promise<void> {
+  const answer = await app.ask({
+    method: 'POST',
+    url: '/api/v1/ingest/samples',
+    headers: { authorization: `Bearer ${sender.key}`, 'content-type': 'application/x-ndjson' },
+    payload: JSON.stringify({ point, t: samples.map(([at]) => at), v: samples.map(([, value]) => value) }),
+  })
+  expect(answer.json()).toMatchObject({ rejectedCount: 0 })
+}
+
+const ask = (query: string, headers: Record<string, string> = {}) =>
+  app.ask({ method: 'GET', url: `/api/v1/histories?${query}`, headers }, as)
+
+const fiveMinutes = (days: number, value = (place: number) => place % 12) =>
+  Array.from({ length: days * 288 }, (_, place) => [START + place * 300, value(place)] as const)
+
+describe('columns', () => {
+  it('keep a spike of one sample in a week', async () => {
+    await send(
+      'a',
+      fiveMinutes(7, (place) => (place === 1000 ? 99 : 20)),
+    )
+    const { lines } = (await ask(`points=a&from=${START}&to=${START + 7 * DAY}&columns=100`)).json()
+    const [line] = lines
+    expect(line).toMatchObject({ pointId: 'a', form: 'columns', summary: { samples: 2016, minimum: 20, maximum: 99 } })
+    expect(line.maximum.filter((value: number) => value === 99)).toHaveLength(1)
+    expect(line.gap).toEqual(Array.from({ length: 100 }, () => 0))
+  })
+
+  it('are broken where nothing was measured, and where the sensor had no value', async () => {
+    const samples = fiveMinutes(4).filter(([at]) => at < START + DAY || at >= START + 2 * DAY)
+    await send(
+      'a',
+      samples.map(([at, value]) => [at, at >= START + 3 * DAY ? null : value]),
+    )
+    const { lines } = (await ask(`points=a&from=${START}&to=${START + 4 * DAY}&columns=96`)).json()
+    const [{ minimum, gap, holdSeconds, summary }] = lines
+    expect(holdSeconds).toBe(900)
+    // Held for a quarter of an hour beyond the last sample, then unknown until the next one.
+    expect(gap.slice(0, 24)).not.toContain(1)
+    expect(gap.slice(24, 48)).not.toContain(0)
+    expect(gap.slice(48, 72)).not.toContain(1)
+    expect(gap.slice(72)).not.toContain(0)
+    expect(minimum[24]).not.toBeNull()
+    expect(minimum.slice(25, 48)).toEqual(Array.from({ length: 23 }, () => null))
+    expect(summary.known).toBeCloseTo(0.5, 2)
+  })
+
+  it('are the samples themselves where there are no more of them than columns', async () => {
+    await send('a', fiveMinutes(1))
+    const { lines } = (await ask(`points=a&from=${START + 450}&to=${START + 1200}`)).json()
+    expect(lines[0]).toMatchObject({ form: 'samples', t: [START + 300, START + 600, START + 900], v: [1, 2, 3] })
+    expect(lines[0].summary).toMatchObject({ samples: 2, minimum: 2, maximum: 3, known: 1 })
+  })
+
+  it('come packed just as they come as JSON, in the order asked for', async () => {
+    await send('a', fiveMinutes(7))
+    await send('b', [
+      [START + 60, 1.25],
+      [START + 120, null],
+    ])
+    const query = `points=b,a&from=${START}&to=${START + 7 * DAY}&columns=50`
+    const { lines } = (await ask(query)).json()
+    const packed = await ask(query, { accept: 'application/octet-stream' })
+    const read: unknown[] = []
+    const pieces = [0, 1, 2, 3].map((n) =>
+      packed.rawPayload.subarray((n * packed.rawPayload.length) / 4, ((n + 1) * packed.rawPayload.length) / 4),
+    )
+    for await (const line of readPackedLines(of(pieces))) read.push(line)
+    expect(read).toEqual(lines)
+    expect(lines.map(({ pointId }: { pointId: string }) => pointId)).toEqual(['b', 'a'])
+  })
+})
+
+async function* of(pieces: readonly Uint8Array[]) {
+  yield* pieces
+}
+
+describe('raw samples', () => {
+  it('come in pages that follow each other without a hole', async () => {
+    const sent = fiveMinutes(400).map(([at, value]) => [at - 400 * DAY, value] as const)
+    for (let first = 0; first < sent.length; first += 20_000) await send('a', sent.slice(first, first + 20_000))
+    const read: number[] = []
+    let from: number | null = START - 500 * DAY
+    let pages = 0
+    while (from !== null) {
+      const answer: { histories: { t: number[] }[]; nextFrom: number | null } = (
+        await ask(`points=a&from=${from}&to=${START}&raw=true`)
+      ).json()
+      read.push(...(answer.histories[0]?.t ?? []))
+      from = answer.nextFrom
+      pages++
+    }
+    expect(read).toEqual(sent.map(([at]) => at))
+    expect(pages).toBeGreaterThan(1)
+  })
+})
+
+describe('what is asked for wrongly', () => {
+  it.each([
+    ['a point of a site without permission', 'points=other&from=0&to=10', 404],
+    ['an unknown point beside a known one', 'points=a,nothing&from=0&to=10', 404],
+    ['a range backwards', 'points=a&from=10&to=0', 400],
+    ['an empty range', 'points=a&from=10&to=10', 400],
+    ['no time', 'points=a&from=yesterday&to=10', 400],
+    ['a time without an offset', 'points=a&from=2026-03-01T00:00:00&to=2026-03-02T00:00:00', 400],
+    ['too many columns', 'points=a&from=0&to=10&columns=4001', 422],
+    ['no columns', 'points=a&from=0&to=10&columns=0', 422],
+    ['columns of raw samples', 'points=a&from=0&to=10&columns=5&raw=true', 422],
+    ['21 points', `points=${Array.from({ length: 21 }, (_, n) => `p${n}`).join(',')}&from=0&to=10`, 422],
+  ])('%s', async (_, query, status) => {
+    expect((await ask(query)).statusCode).toBe(status)
+  })
+})
+
+describe('firings', () => {
+  const firings = (query: string) => app.ask({ method: 'GET', url: `/api/v1/histories/firings?${query}` }, as)
+
+  it('of an equip that touch the range come by rule, with its snooze', async () => {
+    const { db } = app.database
+    const { project_id: projectId } = await db
+      .selectFrom('site')
+      .select('project_id')
+      .where('id', '=', siteId)
+      .executeTakeFirstOrThrow()
+    const ruleId = await buildRule(db, { tenantId: sender.tenantId, key: 'hot', projectRules: [{ projectId }] })
+    const equipRuleId = await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-1' })
+    await buildOccurrence(db, { equipRuleId, day: '2026-03-02' })
+    const all = (await firings(`siteId=tower&equipId=ahu-1&from=${START}&to=${START + 7 * DAY}`)).json()
+    expect(all.rules).toMatchObject([{ equipRuleId: String(equipRuleId), ruleId: 'hot', snoozeEnd: null }])
+    const [{ t, d }] = all.rules[0].firings
+    expect((await firings(`siteId=tower&equipId=ahu-1&from=${t + d - 1}&to=${t + d}`)).json().rules).toHaveLength(1)
+    expect((await firings(`siteId=tower&equipId=ahu-1&from=${t + d}&to=${t + d + 60}`)).json().rules).toEqual([])
+  })
+
+  it('of an unknown equip, and of a site without permission, are not found', async () => {
+    expect((await firings('siteId=tower&equipId=nothing&from=0&to=10')).statusCode).toBe(404)
+    expect((await firings('siteId=depot&equipId=ahu-1&from=0&to=10')).statusCode).toBe(404)
+  })
+})

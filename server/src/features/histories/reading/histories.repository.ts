@@ -1,0 +1,68 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+export interface ReadablePoint {
+  readonly id: number
+  readonly pointId: string
+  readonly kind: 'number' | 'bool' | 'enum'
+  readonly unit: string | null
+  readonly intervalSeconds: number | null
+  readonly holdSeconds: number | null
+}
+
+/** The points of these keys at sites that the user may see. */
+export async function findReadablePoints(
+  db: Db,
+  userId: number,
+  pointKeys: readonly string[],
+): Promise<ReadablePoint[]> {
+  const { rows } = await sql<ReadablePoint>`
+    select p.id, p.point_key as "pointId", p.kind, p.unit, p.interval_seconds as "intervalSeconds",
+           p.hold_seconds as "holdSeconds"
+      from point p join visible_site v on v.site_id = p.site_id and v.user_id = ${userId}
+      join user_account u on u.id = v.user_id and u.tenant_id = p.tenant_id
+     where p.point_key = any(${pointKeys}::text[])`.execute(db)
+  return rows
+}
+
+export interface FiringRow {
+  readonly equipRuleId: number
+  readonly ruleId: string
+  readonly ruleName: string
+  readonly snoozedUntil: Date | null
+  readonly timesStart: number[]
+  readonly timesDuration: number[]
+}
+
+/** The equip at one of these sites; undefined if there is none. */
+export async function findEquip(db: Db, siteIds: readonly number[], equipKey: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('equip')
+    .select('id')
+    .where('site_id', '=', (where) => where.fn.any(where.val([...siteIds])))
+    .where('equip_key', '=', equipKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Occurrences on an equip around a range, of rules that its project uses in one of the types. */
+export async function findFirings(
+  db: Db,
+  equipId: number,
+  { from, to, types }: { readonly from: number; readonly to: number; readonly types: readonly InsightType[] },
+): Promise<FiringRow[]> {
+  const { rows } = await sql<FiringRow>`
+    select er.id as "equipRuleId", r.rule_key as "ruleId", r.name as "ruleName", er.snoozed_until as "snoozedUntil",
+           o.times_start as "timesStart", o.times_duration as "timesDuration"
+      from equip_rule er
+      join site s on s.id = er.site_id
+      join rule r on r.id = er.rule_id
+      join occurrence o on o.site_id = er.site_id and o.equip_rule_id = er.id
+     where er.equip_id = ${equipId}
+       and o.occurred_on between to_timestamp(${from})::date - 2 and to_timestamp(${to})::date + 1
+       and exists (select from project_rule pr where pr.project_id = s.project_id and pr.rule_id = r.id
+                      and pr.active and pr.type = any(${types}::text[]))
+     order by r.name, er.id, o.occurred_on`.execute(db)
+  return rows
+}

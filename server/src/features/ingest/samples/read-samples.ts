@@ -1,0 +1,16 @@
+import { readText } from '../readers/text.ts'
+import { readJsonSamples, readNdjsonSamples } from './read-json-samples.ts'
+import { readTableSamples, type SampleChoices } from './read-table-samples.ts'
+import type { SampleSource } from './sent-sample.ts'
+
+export type SampleFormat = 'json' | 'ndjson' | 'csv'
+
+/** Reads samples in bounded memory. `only`: the point of a table that has just one. */
+export function readSamplesIn(
+  format: SampleFormat,
+  bytes: AsyncIterable<Uint8Array>,
+  { choices, only }: { readonly choices?: SampleChoices | undefined; readonly only?: string | undefined } = {},
+): SampleSource {
+  if (format === 'csv') return readTableSamples(bytes, choices, only)
+  return format === 'json' ? readJsonSamples(readText(bytes)) : readNdjsonSamples(readText(bytes))
+}

@@ -1,0 +1,115 @@
+import type { TableChoices, TableReading } from '@bonfire/contract/imports/table-reading'
+import { refuse } from '../../../http/refusal.ts'
+import { rowProblem } from '../../../locales/rejections.ts'
+import { giveWay, isTimeToGiveWay } from '../give-way.ts'
+import type { UnreadableRow } from '../readers/hit-source.ts'
+import { dateOrderIn } from '../readers/table/cells/cells.ts'
+import { detectText, headerPlace } from '../readers/table/detect-table.ts'
+import { describeParseProblem, numberedRecords } from '../readers/table/parse-records.ts'
+import { DETECTED_BYTES } from '../readers/table/read-table.ts'
+import { readText } from '../readers/text.ts'
+import { columnsOf, type SampleColumns, sampleField } from './sample-columns.ts'
+import { momentOf } from './sample-time.ts'
+import type { SampleSource, SentSample } from './sent-sample.ts'
+
+/** What somebody chose about a table of samples. */
+export type SampleChoices = Pick<TableChoices, 'encoding' | 'separator' | 'titleLines' | 'dateOrder' | 'points'>
+
+/** How a table of samples is read. */
+interface SampleReading {
+  readonly encoding: NonNullable<TableReading['encoding']>
+  readonly separator: NonNullable<TableReading['separator']>
+  readonly titleLines: number
+  readonly dateOrder: TableReading['dateOrder']
+  readonly header: readonly string[]
+  readonly columns: SampleColumns
+}
+
+/** How a table that begins so is most likely to be read. Refuses one without times. */
+async function detectSamples(
+  beginning: Uint8Array,
+  choices: SampleChoices = {},
+  only?: string,
+): Promise<SampleReading> {
+  const { encoding, separator, records } = await detectText(beginning, choices)
+  const titleLines = choices.titleLines ?? headerPlace(records, sampleField)
+  const header = (records[titleLines] ?? []).map((name) => name.trim())
+  const rows = records.slice(titleLines + 1)
+  const columns = columnsOf(header, rows, { names: choices.points ?? {}, only })
+  if (!columns) throw refuse('samples.no-times', { found: header.slice(0, 20) })
+  const dateOrder = choices.dateOrder ?? orderOf(rows.map((row) => row[columns.time] ?? ''))
+  return { encoding, separator, titleLines, dateOrder, header, columns }
+}
+
+function orderOf(cells: readonly string[]): TableReading['dateOrder'] {
+  const orders = new Set(cells.map((cell) => dateOrderIn(cell)))
+  if (orders.has('dayFirst') !== orders.has('monthFirst')) return orders.has('dayFirst') ? 'dayFirst' : 'monthFirst'
+  return null
+}
+
+/** Samples from delimited text, read as its beginning looks unless chosen otherwise. */
+export async function* readTableSamples(
+  bytes: AsyncIterable<Uint8Array>,
+  choices: SampleChoices = {},
+  only?: string,
+): SampleSource {
+  const { beginning, all } = await beginningOf(bytes)
+  const reading = await detectSamples(beginning, choices, only)
+  let records = 0
+  for await (const found of numberedRecords(readText(all, reading), reading.separator)) {
+    if ('problem' in found) yield describeParseProblem(found.problem, found.row)
+    else if (records++ > reading.titleLines) yield* samplesIn(found.row, found.record, reading)
+  }
+}
+
+/** An empty cell of a wide table is no sample: its columns need not be sampled together. */
+function* samplesIn(
+  row: number,
+  record: readonly string[],
+  { columns, dateOrder, header }: SampleReading,
+): Generator<SentSample | UnreadableRow> {
+  if (record.length > header.length) {
+    yield rowProblem(row, 'row.other-columns', { count: record.length, expected: header.length })
+    return
+  }
+  const time = record[columns.time] ?? ''
+  const moment = momentOf(time, dateOrder)
+  if (columns.form === 'long') {
+    yield { row, point: (record[columns.point] ?? '').trim(), time, moment, value: record[columns.value] ?? '' }
+    return
+  }
+  for (const { place, point, unit } of columns.points) {
+    const value = record[place] ?? ''
+    if (value.trim() !== '' || columns.points.length === 1) yield { row, point, time, moment, value, unit }
+  }
+}
+
+/** The beginning, and the whole with it. */
+async function beginningOf(bytes: AsyncIterable<Uint8Array>) {
+  const arriving = bytes[Symbol.asyncIterator]()
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  let isEnd = false
+  while (sizeBytes < DETECTED_BYTES && !isEnd) {
+    if (isTimeToGiveWay()) await giveWay()
+    const { value, done } = await arriving.next()
+    if (done) isEnd = true
+    else {
+      chunks.push(value)
+      sizeBytes += value.length
+    }
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      yield* chunks
+      while (!isEnd) {
+        const { value, done } = await arriving.next()
+        if (done) return
+        yield value
+      }
+    } finally {
+      await arriving.return?.()
+    }
+  }
+  return { beginning: Buffer.concat(chunks).subarray(0, DETECTED_BYTES), all: all() }
+}

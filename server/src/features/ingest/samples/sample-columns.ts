@@ -1,0 +1,93 @@
+import { plainName } from '../readers/table/column-names.ts'
+import { findUnit } from '../units/units.ts'
+import { momentOf } from './sample-time.ts'
+
+/** What the columns of a table of samples are. */
+export type SampleColumns =
+  | { readonly form: 'long'; readonly time: number; readonly point: number; readonly value: number }
+  | {
+      /** A column for each point. */
+      readonly form: 'wide'
+      readonly time: number
+      readonly points: readonly { readonly place: number; readonly point: string; readonly unit: string | undefined }[]
+    }
+
+const TIMES = new Set([
+  ...['t', 'ts', 'time', 'times', 'timestamp', 'datetime', 'date', 'datetimeutc', 'dateandtime', 'timeutc', 'epoch'],
+  ...['horodatage', 'dateheure', 'dateetheure', 'heure', 'zeit', 'zeitstempel'],
+])
+const POINTS = new Set([
+  'point',
+  'pointid',
+  'points',
+  'id',
+  'pointname',
+  'tag',
+  'tagname',
+  'sensor',
+  'sensorid',
+  'series',
+  'capteur',
+])
+const VALUES = new Set(['v', 'val', 'value', 'values', 'reading', 'present value', 'presentvalue', 'valeur', 'mesure'])
+const UNIT = /^(.*\S)\s*[([]([^)\]]+)[)\]]\s*$/
+const SAMPLED_ROWS = 20
+
+/** `Value (°F)` is called Value and has the unit °F; anything else in brackets belongs to the name. */
+function nameAndUnit(header: string): { name: string; unit: string | undefined } {
+  const [, name, unit] = UNIT.exec(header.trim()) ?? []
+  return name !== undefined && unit !== undefined && findUnit(unit)
+    ? { name, unit: unit.trim() }
+    : { name: header.trim(), unit: undefined }
+}
+
+/** Whether a name is one that headers of samples have, to find the header below title lines. */
+export const sampleField = (name: string): string | undefined => {
+  const plain = plainName(nameAndUnit(name).name)
+  return TIMES.has(plain) || POINTS.has(plain) || VALUES.has(plain) ? plain : undefined
+}
+
+/** Undefined without a column of times. `only`: the point of a file that has just one. */
+export function columnsOf(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  { names = {}, only }: { readonly names?: Readonly<Record<string, string>>; readonly only?: string | undefined } = {},
+): SampleColumns | undefined {
+  const described = header.map((text, place) => ({
+    place,
+    ...nameAndUnit(text),
+    plain: plainName(nameAndUnit(text).name),
+  }))
+  const time =
+    described.find(({ plain, place }) => TIMES.has(plain) && hasTimes(rows, place))?.place ?? timeColumn(header, rows)
+  if (time === undefined) return undefined
+  const others = described.filter(({ place }) => place !== time)
+  const point = others.find(({ plain }) => POINTS.has(plain))
+  const value = others.find(({ plain }) => VALUES.has(plain))
+  if (point && value) return { form: 'long', time, point: point.place, value: value.place }
+  const pointOf = ({ place, name }: { place: number; name: string }) => {
+    const chosen = names[header[place] ?? ''] ?? names[name]
+    return chosen ?? (only !== undefined && others.length === 1 ? only : name)
+  }
+  return {
+    form: 'wide',
+    time,
+    points: others
+      .filter(({ name }) => name !== '')
+      .map((column) => ({ place: column.place, point: pointOf(column), unit: column.unit })),
+  }
+}
+
+function timeColumn(header: readonly string[], rows: readonly (readonly string[])[]): number | undefined {
+  const place = header.findIndex((_, column) => hasTimes(rows, column, /[-/.:T]/))
+  return place < 0 ? undefined : place
+}
+
+function hasTimes(rows: readonly (readonly string[])[], place: number, mark = /\d/): boolean {
+  const cells = rows.slice(0, SAMPLED_ROWS).flatMap((row) => row[place] || [])
+  return cells.length === 0
+    ? rows.length === 0
+    : cells.every(
+        (cell) => mark.test(cell) && (momentOf(cell, 'dayFirst') ?? momentOf(cell, 'monthFirst')) !== undefined,
+      )
+}

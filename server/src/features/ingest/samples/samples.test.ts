@@ -1,0 +1,255 @@
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildPoint, buildProject, buildSite, buildUser } from '../../../../test/app/factories.ts'
+import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { newSender, type Sender, senderFor } from '../../../../test/fixtures/ingest.ts'
+
+const NOW = TEST_NOW.getTime() / 1000
+
+let app: TestApp
+let sender: Sender
+let siteId: number
+let as: string
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.reset()
+  sender = await newSender(app)
+  const { db } = app.database
+  const { tenantId } = sender
+  const projectId = await buildProject(db, tenantId, 'NORTH')
+  siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/Chicago' })
+  await buildPoint(db, { tenantId, siteId, key: 'sat', unit: 'fahrenheit' })
+  await buildPoint(db, { tenantId, siteId, key: 'fan', kind: 'bool' })
+  await buildPoint(db, { tenantId, siteId, key: 'mode', kind: 'enum' })
+  await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
+  as = await app.signIn('operator')
+})
+
+interface Upload {
+  readonly payload: string | Buffer
+  readonly type?: string
+  readonly query?: string
+  readonly encoding?: string
+  readonly by?: Sender
+}
+
+async function send({ payload, type = 'text/csv', query = '', encoding, by = sender }: Upload) {
+  const answer = await app.ask({
+    method: 'POST',
+    url: `/api/v1/ingest/samples${query}`,
+    headers: {
+      authorization: `Bearer ${by.key}`,
+      'content-type': type,
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+    payload,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+/** What is stored of a point, as times of day in UTC on 9 March 2026, with values. */
+async function stored(point: string, range = 'from=2020-01-01T00:00:00Z&to=2027-01-01T00:00:00Z') {
+  const answer = await app.ask({
+    method: 'GET',
+    url: `/api/v1/histories?points=${point}&${range}&raw=true`,
+    headers: { cookie: as },
+  })
+  expect(answer.statusCode).toBe(200)
+  const [history] = answer.json().histories
+  return history.t.map((t: number, place: number) => [new Date(t * 1000).toISOString().slice(0, 19), history.v[place]])
+}
+
+const codes = (body: { rejected: { code: string }[] }) => body.rejected.map(({ code }) => code)
+
+describe('forms', () => {
+  const long = `point,t,v
+sat,2026-03-09T10:00:00Z,62.1
+sat,2026-03-09T10:05:00Z,62.4
+fan,2026-03-09T10:00:00Z,on
+mode,2026-03-09T10:00:00Z,Occupied
+`
+  it('CSV with a sample a row, JSON and NDJSON store the same, and sending it again changes nothing', async () => {
+    expect((await send({ payload: long })).body).toEqual({ accepted: 4, unchanged: 0, rejected: [], rejectedCount: 0 })
+    const samples = [
+      { point: 'sat', t: '2026-03-09T10:00:00Z', v: 62.1 },
+      { point: 'sat', t: Date.parse('2026-03-09T10:05:00Z') / 1000, v: 62.4 },
+      { point: 'fan', t: Date.parse('2026-03-09T10:00:00Z'), v: true },
+      { point: 'mode', t: '2026-03-09T11:00:00+01:00', v: 'Occupied' },
+    ]
+    const again = [
+      { payload: JSON.stringify({ samples }), type: 'application/json' },
+      { payload: samples.map((sample) => JSON.stringify(sample)).join('\n'), type: 'application/x-ndjson' },
+      { payload: gzipSync(long), encoding: 'gzip' },
+    ]
+    for (const upload of again) {
+      expect((await send(upload)).body).toEqual({ accepted: 0, unchanged: 4, rejected: [], rejectedCount: 0 })
+    }
+    expect(await stored('sat')).toEqual([
+      ['2026-03-09T10:00:00', 62.1],
+      ['2026-03-09T10:05:00', 62.4],
+    ])
+    expect(await stored('fan')).toEqual([['2026-03-09T10:00:00', 1]])
+    expect(await stored('mode')).toEqual([['2026-03-09T10:00:00', 0]])
+  })
+
+  it('NDJSON with the samples of a point as two lists', async () => {
+    const payload = JSON.stringify({ point: 'sat', t: [NOW - 600, NOW - 300], v: [60, null] })
+    expect((await send({ payload, type: 'application/x-ndjson' })).body.accepted).toBe(2)
+    expect(await stored('sat')).toEqual([
+      ['2026-03-10T11:50:00', 60],
+      ['2026-03-10T11:55:00', null],
+    ])
+  })
+
+  it('a column for each point, at local time, with units in the header and decimal commas', async () => {
+    const payload = 'Export of controller 4;;\nZeit;sat (°F);fan\n09.03.2026 05:00;62,1;0\n09.03.2026 05:05;;1\n'
+    expect((await send({ payload })).body).toEqual({ accepted: 3, unchanged: 0, rejected: [], rejectedCount: 0 })
+    expect(await stored('sat')).toEqual([['2026-03-09T10:00:00', 62.1]])
+    expect(await stored('fan')).toEqual([
+      ['2026-03-09T10:00:00', 0],
+      ['2026-03-09T10:05:00', 1],
+    ])
+  })
+
+  it('one file a point, with the abbreviation of a zone', async () => {
+    const payload = 'Timestamp,Value (°F)\n07-Mar-26 11:05:00 PM CST,62.1\n08-Mar-26 3:05:00 AM CDT,62.4\n'
+    expect((await send({ payload, query: '?point=sat' })).body.accepted).toBe(2)
+    expect(await stored('sat')).toEqual([
+      ['2026-03-08T05:05:00', 62.1],
+      ['2026-03-08T08:05:00', 62.4],
+    ])
+  })
+
+  it('SkySpark, with zone and unit within the cells', async () => {
+    const payload = 'ts,sat\n2026-03-09T05:00:00-05:00 Chicago,62.1°F\n2026-03-09T05:05:00-05:00 Chicago,62.4°F\n'
+    expect((await send({ payload })).body.accepted).toBe(2)
+    expect(await stored('sat')).toHaveLength(2)
+  })
+})
+
+describe('clocks', () => {
+  it('the hour that is shown twice is read in the order of the rows, rising or falling', async () => {
+    const rows = ['00:30', '01:00', '01:30', '01:00', '01:30', '02:00'].map((time) => `sat,2025-11-02 ${time},1`)
+    const expected = ['05:30', '06:00', '06:30', '07:00', '07:30', '08:00'].map((time) => [`2025-11-02T${time}:00`, 1])
+    for (const lines of [rows, rows.toReversed()]) {
+      await app.database.db.deleteFrom('point_day').execute()
+      await app.database.db.deleteFrom('sample_tail').execute()
+      expect((await send({ payload: ['point,t,v', ...lines].join('\n') })).body.accepted).toBe(6)
+      expect(await stored('sat')).toEqual(expected)
+    }
+  })
+
+  it('an hour that was left out is refused with its row', async () => {
+    const { body } = await send({ payload: 'point,t,v\nsat,2026-03-08 01:30,1\nsat,2026-03-08 02:30,2\n' })
+    expect(body).toMatchObject({ accepted: 1, rejectedCount: 1 })
+    expect(body.rejected).toMatchObject([{ row: 3, code: 'sample.missing-hour' }])
+  })
+
+  it('a clock that runs ahead, and what is older than ten years, are refused', async () => {
+    const payload = `point,t,v\nsat,${NOW + 599},1\nsat,${NOW + 601},1\nsat,2015-01-01T00:00:00Z,1\n`
+    const { body } = await send({ payload })
+    expect(body).toMatchObject({ accepted: 1, rejectedCount: 2 })
+    expect(codes(body)).toEqual(['sample.ahead', 'sample.too-old'])
+    expect((await send({ payload, query: '?old=true' })).body).toMatchObject({
+      accepted: 1,
+      unchanged: 1,
+      rejectedCount: 1,
+    })
+  })
+})
+
+describe('values', () => {
+  it.each([
+    ['NaN', null],
+    ['', null],
+    ['1e300', 1e300],
+    ['-250.0', -250],
+    ['"1,234.5"', 1234.5],
+  ])('%s of a number is stored as %s', async (cell, value) => {
+    expect((await send({ payload: `point,t,v\nsat,${NOW},${cell}\n` })).body).toMatchObject({ accepted: 1 })
+    expect(await stored('sat')).toEqual([['2026-03-10T12:00:00', value]])
+  })
+
+  it.each([
+    ['sat', 'warm', 'sample.not-a-number'],
+    ['sat', 'Infinity', 'sample.not-a-number'],
+    ['sat', '1e999', 'sample.not-finite'],
+    ['sat', '"1,234"', 'sample.not-a-number'],
+    ['sat', '20 °C', 'sample.unit'],
+    ['fan', 'sometimes', 'sample.not-on-or-off'],
+    ['fan', '2', 'sample.not-on-or-off'],
+  ])('a sample of %s with %s is refused', async (point, cell, code) => {
+    const { status, body } = await send({ payload: `point,t,v\n${point},${NOW},${cell}\n` })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ accepted: 0, rejectedCount: 1 })
+    expect(codes(body)).toEqual([code])
+  })
+
+  it('words of an enum become states in the order in which they come', async () => {
+    await send({ payload: `point,t,v\nmode,${NOW - 3},Off\nmode,${NOW - 2},Heating\n` })
+    await send({ payload: `point,t,v\nmode,${NOW - 1},Cooling\nmode,${NOW},Off\n` })
+    expect((await stored('mode')).map(([, value]: [string, number]) => value)).toEqual([0, 1, 2, 0])
+    const point = await app.database.db
+      .selectFrom('point')
+      .select('states')
+      .where('point_key', '=', 'mode')
+      .executeTakeFirst()
+    expect(point?.states).toEqual(['Off', 'Heating', 'Cooling'])
+  })
+
+  it('a point without a unit takes that of its samples', async () => {
+    await buildPoint(app.database.db, { tenantId: sender.tenantId, siteId, key: 'co2' })
+    await send({ payload: `t,co2 (ppm)\n${NOW - 60},400\n${NOW},410\n` })
+    const point = await app.database.db
+      .selectFrom('point')
+      .select('unit')
+      .where('point_key', '=', 'co2')
+      .executeTakeFirst()
+    expect(point?.unit).toBe('parts_per_million')
+  })
+})
+
+describe('points that are not known', () => {
+  const payload = `point,t,v\nnew,${NOW - 60},20.5°C\nnew,${NOW},21°C\nsat,${NOW},60\n`
+
+  it('are named once with the number of their samples', async () => {
+    const { body } = await send({ payload })
+    expect(body).toMatchObject({ accepted: 1, rejectedCount: 2 })
+    expect(body.rejected).toMatchObject([{ row: 2, code: 'sample.unknown-point', params: { point: 'new', count: 2 } }])
+    expect(body.rejected[0].message).toContain('its 2 samples')
+  })
+
+  it('are created at a site if wanted', async () => {
+    const { body } = await send({ payload, query: '?create=true&siteId=tower' })
+    expect(body).toMatchObject({ accepted: 3, rejectedCount: 0 })
+    const point = await app.database.db
+      .selectFrom('point')
+      .selectAll()
+      .where('point_key', '=', 'new')
+      .executeTakeFirst()
+    expect(point).toMatchObject({ site_id: siteId, kind: 'number', unit: 'celsius', equip_id: null })
+  })
+
+  it('of another project do not exist for a key limited to its own', async () => {
+    const other = await senderFor(app, { tenantId: sender.tenantId, projectKeys: ['SOUTH'] })
+    const { body } = await send({ payload: `point,t,v\nsat,${NOW},60\n`, by: other })
+    expect(codes(body)).toEqual(['sample.unknown-point'])
+    expect((await send({ payload, query: '?create=true&siteId=tower', by: other })).status).toBe(404)
+  })
+})
+
+describe('refusals of the whole', () => {
+  it.each([
+    ['no times', { payload: 'a,b\n1,x\n' }, 400],
+    ['another type', { payload: 'x', type: 'text/plain' }, 415],
+    ['no JSON', { payload: '{"samples": [', type: 'application/json' }, 400],
+    ['no list', { payload: '{}', type: 'application/json' }, 400],
+    ['a mapping of something that is no table', { payload: '{}', type: 'application/json', query: '?mapping=x' }, 422],
+    ['creating without a site', { payload: 'point,t,v\n', query: '?create=true' }, 422],
+  ])('%s', async (_, upload, status) => {
+    expect((await send(upload)).status).toBe(status)
+  })
+})

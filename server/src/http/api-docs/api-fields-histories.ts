@@ -1,0 +1,73 @@
+import { ingestSamples } from '@bonfire/contract/histories/samples'
+import { HISTORIES } from '@bonfire/contract/refusals/histories'
+import { ANY_BODY, ANY_CALL, KEY_CODES, REJECTION } from './api-fields-findings.ts'
+import type { DescribedCall } from './described-call.ts'
+
+const SAMPLES_CODES = (Object.keys(HISTORIES) as (keyof typeof HISTORIES)[]).filter((code) =>
+  code.startsWith('samples.'),
+)
+
+const NDJSON_BODY =
+  'One sample a line, as the entries of `samples` in the JSON body, or the samples of one point as two lists of the same length: `{"point": "…", "t": [...], "v": [...]}`.'
+const CSV_BODY = `Either a sample a row, with columns called \`point\`, \`t\` and \`v\` (or \`id\`, \`timestamp\`, \`value\` …); or a column of times
+and a column for each point, called like its ID. A unit in the header, as in \`Value (°F)\`, or in the cells, as in \`29ppm\`, must be that
+of the point. An empty cell in a table with several points is no sample. Titles above the header, semicolons, tabs, decimal commas,
+UTF-16 and Windows-1252 are recognised.
+
+- A time without an offset is local: in the zone of the mapping, else of the point, else of its site. \`CDT\` and its like are offsets.
+- Of the hour that clocks show twice in autumn, the order of the rows tells which is meant; a time that they leave out in spring is rejected.`
+
+export const HISTORY_CALLS: readonly DescribedCall[] = [
+  {
+    endpoint: ingestSamples,
+    about:
+      'The body is read as it arrives and has no limit of size. It may be compressed with `Content-Encoding: gzip`. Status 200 means that it was read: look at `rejectedCount`. Of two values for the same second the later one counts, so samples can arrive late, twice and in any order. A fraction of a second is cut.',
+    parameters: {
+      mapping:
+        'The name of the mapping to read CSV with, as made on the Import page. Without it, columns are recognised.',
+      point: 'The ID of the point, for CSV with the samples of just one.',
+      create:
+        '`true`: points that are not known are created, at the site of `siteId`. Otherwise their samples are rejected.',
+      siteId: 'The site of points that are created.',
+      equipId: 'The equip of points that are created, at that site. Without it, they belong to the site itself.',
+      old: '`true`: samples that are more than ten years old are stored. Otherwise they are rejected.',
+    },
+    body: {
+      samples: [
+        'The samples, any number of them.',
+        {
+          point: 'The point, by its ID. Example: `ahu-l02-01-sat`.',
+          t: 'When: ISO 8601, seconds since 1970-01-01 UTC, or milliseconds. At most 10 minutes in the future. Example: `2026-03-09T09:00:00+11:00`.',
+          v: 'The value: a number, `true` or `false`, or a word such as `on` or the name of a state. null: the sensor has none. Example: `12.4`.',
+        },
+      ],
+    },
+    otherBodies: {
+      'application/x-ndjson': {
+        about: NDJSON_BODY,
+        example: '{"point":"ahu-l02-01-sat","t":"2026-03-09T09:00:00+11:00","v":12.4}\n',
+      },
+      'text/csv': {
+        about: CSV_BODY,
+        example: 't,ahu-l02-01-sat (°C),ahu-l02-01-fan\n2026-03-09T09:00:00+11:00,12.4,on\n',
+      },
+    },
+    response: {
+      accepted: 'Samples that are new, or replace another value of the same second.',
+      unchanged: 'Samples that were stored already.',
+      rejectedCount: 'Samples, or rows that could not be read, that were rejected.',
+      rejected: [
+        'The first 1,000 reasons, in order. All samples of a point that is not known are one, whose `params` have their `count`.',
+        REJECTION,
+      ],
+    },
+    refusals: [
+      ...KEY_CODES,
+      ...(['malformed', 'not_found', 'import.no-body', 'import.nothing', 'import.utf16', 'import.gzip'] as const),
+      ...(['import.broken-off', 'import.mapping-without-table', 'mapping.unknown'] as const),
+      ...SAMPLES_CODES,
+      ...ANY_BODY,
+      ...ANY_CALL,
+    ],
+  },
+]
