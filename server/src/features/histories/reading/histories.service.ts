@@ -19,6 +19,7 @@ import { holdOf, type Range, reduce, summarise } from './reduce.ts'
 
 const DEFAULT_COLUMNS = 1200
 const RAW_SAMPLES_AT_ONCE = 100_000
+const RAW_DAYS_AT_ONCE = 31
 /** A value from so long before a range can still count in it. */
 const LONGEST_LOOK_BACK_SECONDS = 2 * DAY_SECONDS
 const EMPTY: Series = { at: new Float64Array(0), values: new Float64Array(0) }
@@ -103,7 +104,7 @@ export async function readRaw(
     const found = [...series.values()].reduce((sum, { at }) => sum + at.length, 0)
     count += found
     // Twice as far as long as a page would not grow beyond its size.
-    if (found * 4 + count < RAW_SAMPLES_AT_ONCE) days *= 2
+    if (found * 4 + count < RAW_SAMPLES_AT_ONCE) days = Math.min(days * 2, RAW_DAYS_AT_ONCE)
     start = end
   }
   const raw = [...pieces].map(([point, list]) => ({
