@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { issue } from '../refusals/problem.ts'
-import { isTimeZone } from './ingest.ts'
+import { isTimeZone } from '../time-zone.ts'
 import { PEOPLE_FIELDS } from './people-table.ts'
 import { PORTFOLIO_FIELDS, PORTFOLIO_KINDS } from './portfolio-table.ts'
 
