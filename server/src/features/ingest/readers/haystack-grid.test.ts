@@ -38,8 +38,8 @@ it('values become what a table holds', async () => {
 
 it.each([
   ['90min', '90min'],
-  ['1.5h', '1.5h'],
-  ['40s', '40s'],
+  ['1.5h', '1.5hr'],
+  ['40s', '40sec'],
   ['2day', '48h'],
   ['1wk', '168h'],
   ['1500ms', '1.5s'],

@@ -14,6 +14,8 @@ import {
   type HVal,
   ZincReader,
 } from 'haystack-core'
+// Units are written the same whatever else was loaded before.
+import 'haystack-units'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { giveWay, isTimeToGiveWay } from '../give-way.ts'
 import { readZincRows } from './zinc-rows.ts'
