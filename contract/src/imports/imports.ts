@@ -16,7 +16,7 @@ export const IMPORT_FORMATS = {
   hits: ['csv', 'workbook', 'ndjson', 'json'],
   model: ['csv', 'workbook', 'json'],
   people: ['csv', 'workbook'],
-  haystack: ['zinc', 'trio', 'json'],
+  haystack: ['zinc', 'trio', 'json', 'csv'],
 } as const satisfies Record<ImportKind, readonly string[]>
 export const ImportFormat = z.enum(['csv', 'workbook', 'ndjson', 'json', 'zinc', 'trio'])
 export type ImportFormat = z.infer<typeof ImportFormat>

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { importHits } from '../features/ingest/hits/hit-import.service.ts'
 import type { ImportResult, Progress } from '../features/ingest/hits/hit-tally.ts'
 import { choicesOfName } from '../features/ingest/mappings/mappings.service.ts'
-import { importHaystack } from '../features/ingest/model/haystack.service.ts'
+import { importHaystack, notesOfPoints } from '../features/ingest/model/haystack.service.ts'
 import { importModel } from '../features/ingest/model/model-import.service.ts'
 import { importModelTable } from '../features/ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../features/ingest/readers/haystack.ts'
@@ -38,6 +38,7 @@ const HAYSTACK_FORMATS: Readonly<Record<string, HaystackFormat>> = {
   '.trio': 'trio',
   '.json': 'json',
   '.hayson': 'json',
+  '.csv': 'csv',
 }
 const TABLE_FORMATS: Readonly<Record<string, 'csv' | 'workbook'>> = {
   '.csv': 'csv',
@@ -87,7 +88,7 @@ export function importCommand(): Command {
   command
     .command('haystack <file>')
     .description(
-      'sites and equips from a Project Haystack export: .zinc, .trio or .json (Hayson, or the older encoding)',
+      'sites, equips and points from a Project Haystack export: .zinc, .trio, .csv or .json (Hayson, or the older encoding)',
     )
     .option(...TENANT_OPTION)
     .option('--project <key>', 'the project of the sites; made when there is none', 'HAYSTACK')
@@ -206,13 +207,13 @@ async function importHaystackFile(file: string, options: { tenant: string; proje
   const text = await readText(file)
   await withTenant(options.tenant, async (context, tenantId) => {
     const upload = { format, text, projectKey: options.project }
-    const { counts, pointCount, equipsWithoutSite } = await importHaystack(
+    const { counts, leftOutPoints, equipsWithoutSite } = await importHaystack(
       context,
       { tenantId, projectKeys: null },
       upload,
     )
     printCounts(counts)
-    process.stdout.write(`points: ${pointCount} counted; Bonfire keeps none\n`)
+    for (const note of notesOfPoints(leftOutPoints)) process.stdout.write(`${render('en', note)}\n`)
     if (equipsWithoutSite.length === 0) return
     process.stdout.write(
       `left out, because they have no siteRef: ${equipsWithoutSite.slice(0, SHOWN_REJECTIONS).join(', ')}\n`,

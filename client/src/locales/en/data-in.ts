@@ -93,7 +93,7 @@ export default {
       'Sites, equipment or rules as CSV or Excel, or all of them as JSON, as exported by a rule engine. Templates show the format.',
     modelButton: 'Import a file',
     haystack: 'A Project Haystack export',
-    haystackText: 'Zinc, Trio or JSON. Sites and equipment are read from their tags.',
+    haystackText: 'Zinc, Trio, JSON or CSV. Sites, equipment and points are read from their tags.',
     haystackButton: 'Import a Haystack file',
     byHand: 'By hand',
     byHandText:

@@ -97,7 +97,7 @@ export default {
       'Sites, équipements ou règles en CSV ou Excel, ou le tout en JSON, tel qu’exporté par un moteur de règles. Des modèles en montrent le format.',
     modelButton: 'Importer un fichier',
     haystack: 'Un export Project Haystack',
-    haystackText: 'Zinc, Trio ou JSON. Les sites et les équipements sont reconnus à leurs étiquettes.',
+    haystackText: 'Zinc, Trio, JSON ou CSV. Les sites, les équipements et les points sont reconnus à leurs étiquettes.',
     haystackButton: 'Importer un fichier Haystack',
     byHand: 'À la main',
     byHandText:

@@ -26,6 +26,13 @@ export default refusalTexts<keyof typeof MODELS>()({
   'haystack.no-time-zone': 'The site "{site}" has no tz. Add its time zone, such as New_York.',
   'haystack.time-zone': 'The site "{site}" has an unknown time zone in tz: "{timeZone}".',
   'haystack.no-id': 'A record has no id: {record}.',
+  'haystack.point-left-out': 'The point “{point}” is left out: {problem}.',
+  'haystack.more-left-out':
+    '{count, plural, one {One more point is} other {{count, number} more points are}} left out.',
+  'haystack.point-equip': 'the file has no equip {equip} with a site',
+  'haystack.point-site': 'it has neither an equip nor a site of this file',
+  'haystack.point-kind': 'its kind is {kind}, and only Number, Bool and Str have histories',
+  'haystack.point-zone': 'its time zone in tz is unknown: "{timeZone}"',
   'table.findings': 'This looks like findings: choose “Findings” as its content.',
   'table.unclear':
     'It is unclear what this file holds. It must hold sites (a column for their name or ID, and others such as the project or the time zone), equipment (columns for its ID and its site) or rules (a column for their ID and none for sites or equipment), one kind per file. Found: {found}.',

@@ -27,6 +27,13 @@ export default refusalTexts<keyof typeof MODELS>()({
   'haystack.no-time-zone': 'Le site « {site} » n’a pas de tz. Ajoutez son fuseau horaire, par exemple New_York.',
   'haystack.time-zone': 'Le site « {site} » : son tz « {timeZone} » n’est pas un fuseau horaire connu.',
   'haystack.no-id': 'Un enregistrement n’a pas d’id : {record}.',
+  'haystack.point-left-out': 'Le point « {point} » est laissé de côté : {problem}.',
+  'haystack.more-left-out':
+    '{count, plural, one {Un autre point est laissé} other {{count, number} autres points sont laissés}} de côté.',
+  'haystack.point-equip': 'le fichier n’a pas d’équipement {equip} avec un site',
+  'haystack.point-site': 'il n’a ni équipement ni site de ce fichier',
+  'haystack.point-kind': 'son genre est {kind}, et seuls Number, Bool et Str ont des historiques',
+  'haystack.point-zone': 'son fuseau horaire dans tz est inconnu : « {timeZone} »',
   'table.findings': 'Ce fichier ressemble à des détections : choisissez « Détections » comme contenu.',
   'table.unclear':
     'Le contenu de ce fichier n’est pas clair. Il doit contenir des sites (une colonne pour leur nom ou leur identifiant, et d’autres comme le projet ou le fuseau horaire), des équipements (une colonne pour leur identifiant et une pour leur site) ou des règles (une colonne pour leur identifiant, aucune pour des sites ou des équipements), une seule sorte par fichier. Trouvées : {found}.',

@@ -17,7 +17,7 @@ import { type Spooled, withSpooled } from '../../../storage/spool.ts'
 import { tryHits } from '../../ingest/hits/hit-import.service.ts'
 import type { Cause } from '../../ingest/hits/hit-tally.ts'
 import { mappingForHeader, readMapping } from '../../ingest/mappings/mappings.service.ts'
-import { tryHaystack } from '../../ingest/model/haystack.service.ts'
+import { notesOfPoints, tryHaystack } from '../../ingest/model/haystack.service.ts'
 import { tryModel } from '../../ingest/model/model-import.service.ts'
 import { tryModelTable } from '../../ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../../ingest/readers/haystack.ts'
@@ -199,7 +199,12 @@ async function previewWhole(
   }
   const text = await readTextFile(bytes)
   const tried = await tryHaystack(context, scope, { format: format as HaystackFormat, text, projectKey })
-  return { ...NOTHING, counts: tried.counts, leftOut: [...tried.equipsWithoutSite] }
+  return {
+    ...NOTHING,
+    counts: tried.counts,
+    leftOut: [...tried.equipsWithoutSite],
+    notes: notesOfPoints(tried.leftOutPoints),
+  }
 }
 
 interface WholeFile extends FileFacts {

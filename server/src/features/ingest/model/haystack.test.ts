@@ -1,21 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { problem } from '@bonfire/contract/refusals/problem'
 import { expect, test } from 'vitest'
 import { type HaystackFormat, readHaystack } from '../readers/haystack.ts'
 
 const SHARED = join(import.meta.dirname, '../../../../../../shared/data/haystack-carytown')
 
 const ZINC = `ver:"3.0"
-id,dis,navName,site,equip,point,siteRef,tz,geoState
-@site "Mill",,,M,,,,"Sydney","NSW"
-@ahu,"Mill AHU","AHU",,M,,@site,,
-@loose,"Loose",,,M,,,,
-@temp,"Mill AHU Temp",,,,M,@site,,
+id,dis,navName,site,equip,point,siteRef,tz,geoState,kind,unit,air
+@site "Mill",,,M,,,,"Sydney","NSW",,,
+@ahu,"Mill AHU","AHU",,M,,@site,,,,,
+@loose,"Loose",,,M,,,,,,,
+@temp,"Mill AHU Temp",,,,M,@site,,,"Number","°F",M
 `
 const MILL = {
   sites: [{ siteId: 'site', label: 'Mill', state: 'NSW', timezone: 'Australia/Sydney' }],
   equips: [{ equipId: 'ahu', siteId: 'site', name: 'Mill AHU' }],
-  pointCount: 1,
+  points: [
+    {
+      ...{ pointId: 'temp', siteId: 'site', equipId: null, name: 'Mill AHU Temp', kind: 'number', unit: '°F' },
+      ...{ tags: { air: true }, timezone: null },
+    },
+  ],
+  equipKinds: new Map(),
+  leftOutPoints: [],
   equipsWithoutSite: ['Loose'],
 }
 
@@ -23,7 +31,7 @@ test.each<[HaystackFormat, string]>([
   ['zinc', ZINC],
   [
     'trio',
-    'id: @site "Mill"\nsite\ntz: "Sydney"\ngeoState: "NSW"\n---\nid: @ahu\ndis: "Mill AHU"\nequip\nsiteRef: @site\n---\nid: @loose\ndis: "Loose"\nequip\n---\nid: @temp\npoint\nsiteRef: @site\n',
+    'id: @site "Mill"\nsite\ntz: "Sydney"\ngeoState: "NSW"\n---\nid: @ahu\ndis: "Mill AHU"\nequip\nsiteRef: @site\n---\nid: @loose\ndis: "Loose"\nequip\n---\nid: @temp\ndis: "Mill AHU Temp"\npoint\nair\nkind: "Number"\nunit: "°F"\nsiteRef: @site\n',
   ],
   [
     'json',
@@ -39,7 +47,10 @@ test.each<[HaystackFormat, string]>([
           siteRef: { _kind: 'ref', val: 'site' },
         },
         { id: { _kind: 'ref', val: 'loose' }, dis: 'Loose', equip: { _kind: 'marker' } },
-        { id: { _kind: 'ref', val: 'temp' }, point: { _kind: 'marker' } },
+        {
+          ...{ id: { _kind: 'ref', val: 'temp' }, point: { _kind: 'marker' }, air: { _kind: 'marker' } },
+          ...{ dis: 'Mill AHU Temp', kind: 'Number', unit: '°F', siteRef: { _kind: 'ref', val: 'site' } },
+        },
       ],
     }),
   ],
@@ -51,11 +62,14 @@ test.each<[HaystackFormat, string]>([
         { id: 'r:site Mill', site: 'm:', tz: 's:Sydney', geoState: 's:NSW' },
         { id: 'r:ahu', dis: 's:Mill AHU', equip: 'm:', siteRef: 'r:site Mill' },
         { id: 'r:loose', dis: 's:Loose', equip: 'm:' },
-        { id: 'r:temp', point: 'm:' },
+        {
+          ...{ id: 'r:temp', point: 'm:', air: 'm:', dis: 's:Mill AHU Temp', kind: 's:Number', unit: 's:°F' },
+          siteRef: 'r:site Mill',
+        },
       ],
     }),
   ],
-])('sites, equips and the number of points are read from %s', (format, text) => {
+])('sites, equips and points are read from %s', (format, text) => {
   expect(readHaystack(format, text)).toEqual(MILL)
 })
 
@@ -78,9 +92,54 @@ test.each<[string, HaystackFormat, string, string]>([
 test.skipIf(!existsSync(SHARED))('the four encodings of a real export are equal (if the export is present)', () => {
   const read = (name: string, format: HaystackFormat) => readHaystack(format, readFileSync(join(SHARED, name), 'utf8'))
   const zinc = read('carytown.zinc', 'zinc')
-  expect(zinc).toMatchObject({ sites: [{ label: 'Carytown', timezone: 'America/New_York' }], pointCount: 18 })
+  expect(zinc).toMatchObject({ sites: [{ label: 'Carytown', timezone: 'America/New_York' }] })
   expect(zinc.equips).toHaveLength(4)
+  expect(zinc.points).toHaveLength(17)
+  expect(zinc.leftOutPoints).toEqual([{ name: 'Weather in Richmond', why: problem('haystack.point-site') }])
+  expect(zinc.points.find(({ name }) => name === 'DischargeTemp')).toMatchObject({
+    ...{ kind: 'number', unit: '°F', timezone: null },
+    tags: { discharge: true, air: true, temp: true, sensor: true, hisMode: 'sampled' },
+  })
+  expect(zinc.points.find(({ name }) => name === 'Fan')).toMatchObject({ kind: 'bool', intervalSeconds: 0 })
   expect(read('carytown.trio', 'trio')).toEqual(zinc)
   expect(read('carytown.json', 'json')).toEqual(zinc)
   expect(read('carytown.hayson.json', 'json')).toEqual(zinc)
+  // CSV does not tell numbers from texts.
+  const csv = read('carytown.csv', 'csv')
+  const names = ({ tags, ...point }: (typeof zinc.points)[number]) => ({
+    ...point,
+    tags: Object.keys(tags ?? {}).sort(),
+  })
+  expect({ ...csv, points: csv.points.map(names) }).toEqual({ ...zinc, points: zinc.points.map(names) })
+})
+
+const records = (columns: string, row: string) =>
+  readHaystack(
+    'zinc',
+    `ver:"3.0"\nid,site,point,siteRef,equipRef,tz,${columns}\n@mill "Mill",M,,,,"Sydney"${','.repeat(columns.split(',').length)}\n${row}\n`,
+  )
+
+test.each([
+  ['it has no site', 'kind', '@p,,M,,,,"Number"', problem('haystack.point-site')],
+  ['its equip is not there', 'kind', '@p,,M,,@ahu,,"Number"', problem('haystack.point-equip', { equip: 'ahu' })],
+  ['it has no kind', 'kind', '@p,,M,@mill,,,', problem('haystack.point-kind', { kind: '–' })],
+  ['it has a kind without histories', 'kind', '@p,,M,@mill,,,"Grid"', problem('haystack.point-kind', { kind: 'Grid' })],
+  ['its unit is unknown', 'unit', '@p,,M,@mill,,,"degF"', problem('point.unit-near', { unit: 'degF', near: '°F' })],
+  [
+    'its zone is unknown',
+    'unit',
+    '@p,,M,@mill,,"Olympus","%"',
+    problem('haystack.point-zone', { timeZone: 'Olympus' }),
+  ],
+])('a point is left out, with the reason, when %s', (_, columns, row, why) => {
+  const { points, leftOutPoints } = records(columns, row)
+  expect(points).toEqual([])
+  expect(leftOutPoints).toEqual([{ name: 'p', why }])
+})
+
+test('states, intervals and the zone of a controller are read', () => {
+  const { points } = records('kind,enum,hisInterval,hisMode', '@p,,M,@mill,,"Perth","Str","off, slow,fast",15min,')
+  expect(points).toMatchObject([
+    { kind: 'enum', states: ['off', 'slow', 'fast'], intervalSeconds: 900, timezone: 'Australia/Perth' },
+  ])
 })

@@ -20,7 +20,8 @@ import {
   upsertSites,
   type Written,
 } from './model-import.repository.ts'
-import { type EquipKinds, writePoints } from './points/model-points.service.ts'
+import type { EquipKinds } from './points/equip-kinds.ts'
+import { writePoints } from './points/model-points.service.ts'
 import {
   type EnabledList,
   enableAtFirstSight,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/database.ts'
 import { texts } from '../../hits/array-literals.ts'
 import type { Proposal } from '../../points/propose-role.ts'
+import { equipPlace } from './equip-kinds.ts'
 
 /** What a model says about a point, and what follows from it. */
 export interface PointValues {
@@ -47,7 +48,7 @@ export async function lockKnownPoints(
   return new Map(rows.map((row) => [row.pointKey, row]))
 }
 
-/** The names of the equips of these sites, by `site equip` as JSON. */
+/** The names of the equips of these sites, by `equipPlace`. */
 export async function findEquipNames(
   db: Db,
   tenantId: number,
@@ -59,8 +60,6 @@ export async function findEquipNames(
      where s.tenant_id = ${tenantId} and s.site_key = any(${texts(siteKeys)}::text[])`.execute(db)
   return new Map(rows.map(({ siteKey, equipKey, name }) => [equipPlace(siteKey, equipKey), name]))
 }
-
-export const equipPlace = (siteKey: string, equipKey: string): string => JSON.stringify([siteKey, equipKey])
 
 /** Creates the points or replaces the values of known ones. The equips of these points stay when their import is undone. */
 export async function upsertPoints(db: Db, tenantId: number, points: readonly PointValues[]): Promise<void> {

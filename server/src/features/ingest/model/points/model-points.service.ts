@@ -8,13 +8,11 @@ import type { EquipKind } from '../../points/role-table.ts'
 import { areEqualUnits, findUnit, nearestUnit } from '../../units/units.ts'
 import { type EntryProblem, nameEntry, refuseEntries } from '../model-check.ts'
 import type { Written } from '../model-import.repository.ts'
+import { type EquipKinds, equipPlace } from './equip-kinds.ts'
 import * as points from './model-points.repository.ts'
 
 // The built-in engine answers one statement at a time: a long one makes everybody wait.
 const POINTS_AT_ONCE = 2000
-
-/** What equips are, by `equipPlace`, as far as a file tells; of others, their name does. */
-export type EquipKinds = ReadonlyMap<string, EquipKind>
 
 /** Creates or changes the points of a model whose sites and equips are stored, or refuses the entries that are wrong. */
 export async function writePoints(
@@ -60,7 +58,7 @@ function wrongWith(
 ): Problem | undefined {
   const { siteId, equipId, unit, kind, states } = point
   if (stored && stored.siteKey !== siteId) return problem('point.other-site', { site: stored.siteKey })
-  if (equipId && !equips.has(points.equipPlace(siteId, equipId))) {
+  if (equipId && !equips.has(equipPlace(siteId, equipId))) {
     return problem('point.equip', { equip: equipId, site: siteId })
   }
   if (unit && !findUnit(unit)) {
@@ -126,7 +124,7 @@ function equipKindOf(
   kinds: EquipKinds,
 ): EquipKind {
   if (equipKey === null) return 'other'
-  const place = points.equipPlace(siteKey, equipKey)
+  const place = equipPlace(siteKey, equipKey)
   return kinds.get(place) ?? equipKindOfName(equips.get(place) ?? '')
 }
 
