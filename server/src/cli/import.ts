@@ -149,7 +149,7 @@ async function importPeopleFile(file: string, options: PeopleOptions): Promise<v
     if (trial.problems.length > 0) {
       printRejected(trial.problems)
       const count = new Set(trial.problems.map(({ row }) => row)).size
-      throw new Error(`${counted(count, 'row')} of ${file} ${count === 1 ? 'is' : 'are'} wrong, so nothing was stored.`)
+      throw new Error(`Nothing was stored: ${counted(count, 'row')} of ${file} ${count === 1 ? 'is' : 'are'} wrong.`)
     }
     if (preview) {
       for (const person of trial.people) process.stdout.write(describePerson(person))

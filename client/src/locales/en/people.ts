@@ -40,6 +40,7 @@ export default {
     search: 'Search users',
     searchHint: 'Name, email, role, group or status',
     clearSearch: 'Clear search',
+    import: 'Import a list',
     invite: 'Invite User',
     empty: 'There are no users yet.',
     emptyHint: 'Invite the first one by email.',

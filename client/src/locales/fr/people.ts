@@ -43,6 +43,7 @@ export default {
     search: 'Rechercher des utilisateurs',
     searchHint: 'Nom, e-mail, rôle, groupe ou statut',
     clearSearch: 'Effacer la recherche',
+    import: 'Importer une liste',
     invite: 'Inviter un utilisateur',
     empty: 'Il n’y a encore aucun utilisateur.',
     emptyHint: 'Invitez le premier par e-mail.',

@@ -1,9 +1,11 @@
 import { type ImportPreview, listImports, previewImport, startImport } from '@bonfire/contract/imports/imports'
 import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
+import { currentUser, LOCALES } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { looksIn } from '../../../testing/looks.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
-import { importPreview } from '../../../testing/samples.ts'
+import { importPreview, sessionUser } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 import { refusal } from '../../../testing/stub-server.ts'
 
@@ -53,7 +55,7 @@ async function openImports() {
   return server
 }
 
-test('a list of people shows who is new, changed or the same, and who would be invited', async () => {
+test('a list of people shows who is new, changed or unchanged, and who would be invited', async () => {
   const server = await openImports()
   server.on(previewImport, () => PEOPLE)
   await choose('people.csv', 'Email,Name,Role\nann@acme.example,Ann,Users\n')
@@ -65,7 +67,7 @@ test('a list of people shows who is new, changed or the same, and who would be i
   await expect.element(table.getByText('Projects and sites: all projects')).toBeVisible()
   await expect.element(table.getByText('Groups: Users Night shift')).toBeVisible()
   await expect.element(table.getByText('Stays deactivated')).toBeVisible()
-  await page.getByText('Changed (1)').click()
+  await page.getByText('Changed (1)', { exact: true }).click()
   await expect.element(table.getByText('ann@acme.example')).not.toBeInTheDocument()
   await expect.element(table.getByText('cy@acme.example')).toBeVisible()
 
@@ -135,3 +137,29 @@ test('columns of a table that nobody recognises are chosen by hand', async () =>
   await expect.poll(kept).toMatchObject({ choices: { holds: 'sites', columns: { siteId: { column: 'Nr' } } } })
   await expect.element(start).toBeEnabled()
 })
+
+test.each(LOCALES)(
+  'axe passes on a list of people and on a table that is unclear, in the language %s',
+  async (locale) => {
+    const server = signedInServer()
+    server.on(currentUser, () => sessionUser({ access: ['userAdmin'], locale }))
+    server.on(listImports, () => ({ imports: [] }))
+    server.on(listMappings, () => ({ mappings: [] }))
+    server.on(previewImport, () => PEOPLE)
+    const { say, look } = await looksIn(locale)
+    await openScreen('/imports')
+    await expect.element(page.getByRole('button', { name: say('People (CSV)', 'Personnes (CSV)') })).toBeVisible()
+    await choose('people.csv', 'Email,Name,Role\nann@acme.example,Ann,Users\n')
+    await expect.element(page.getByText('ann@acme.example').first()).toBeVisible()
+    await look('a list of people')
+    const message = say('It is unclear what this file holds.', 'Le contenu de ce fichier n’est pas clair.')
+    server.on(previewImport, () => ({
+      ...importPreview({ reading: { ...READING, holds: 'sites' }, rows: [['m1']], looksLike: 'people' }),
+      columns: [{ name: 'Nr', state: 'ignored' as const }],
+      obstacle: { code: 'table.unclear', message, params: {} },
+    }))
+    await page.getByText(say('Portfolio', 'Portefeuille'), { exact: true }).last().click()
+    await expect.element(page.getByText(message)).toBeVisible()
+    await look('a table that is unclear')
+  },
+)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
@@ -47,6 +48,9 @@ export function ManageUsers() {
               onChange={(usersSearch) => url.change({ usersSearch: usersSearch.slice(0, 200) || undefined })}
             />
             <span className={screen.spring} />
+            <Button size="sm" variant="default" renderRoot={(props) => <Link {...props} to="/imports" />}>
+              {t('import')}
+            </Button>
             <Button size="sm" leftSection={<IconUserPlus size={16} aria-hidden />} onClick={invite}>
               {t('invite')}
             </Button>

@@ -29,7 +29,7 @@ export function PeopleTable({ rows }: { rows: readonly PersonPreview[] }) {
   const found = of(filter)
   const shown = found.slice(0, shownCount)
   return (
-    <section className={people.people} aria-label={t('title')}>
+    <div className={people.people}>
       <SegmentedControl
         size="xs"
         aria-label={t('filter')}
@@ -70,7 +70,7 @@ export function PeopleTable({ rows }: { rows: readonly PersonPreview[] }) {
           {t('more', { count: Math.min(SHOWN_MORE, found.length - shown.length) })}
         </Button>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -70,7 +70,7 @@ function Checking({ share, stop }: { share: number; stop: () => void }) {
 
 function ThingsVerdict({ preview }: { preview: ImportPreview }) {
   const t = useTranslations('dataIn.preview')
-  if (preview.obstacle) return <Verdict tone="red" text={preview.obstacle.message} />
+  if (preview.obstacle) return <Verdict tone="red" text={`${preview.obstacle.message} ${t('readOtherwise')}`} />
   if (preview.problems.length > 0) return <Verdict tone="red" text={t('thingsWrong')} />
   return isNothingNew(preview) ? (
     <Verdict tone="amber" text={t('nothingNew')} />
