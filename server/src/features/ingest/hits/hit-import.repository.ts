@@ -59,11 +59,20 @@ export async function insertOccurrences(
         from ${unnested(rows)}`.execute(db)
 }
 
+// For 10,000 rows, the planner read a table of a million that was not analysed yet instead of using the index.
+const UPDATED_AT_ONCE = 2000
+
 export async function updateOccurrences(
   db: Db,
   rows: readonly NewOccurrence[],
   importId: number | null,
 ): Promise<void> {
+  for (let at = 0; at < rows.length; at += UPDATED_AT_ONCE) {
+    await updateSome(db, rows.slice(at, at + UPDATED_AT_ONCE), importId)
+  }
+}
+
+async function updateSome(db: Db, rows: readonly NewOccurrence[], importId: number | null): Promise<void> {
   await sql`
     update occurrence o
        set hits = a.hits, duration_seconds = a.duration_seconds, latest_at = a.latest_at,
