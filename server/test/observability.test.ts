@@ -58,6 +58,14 @@ async function exposed() {
       ...{ started_at: TEST_NOW, progressed_at: TEST_NOW, ended_at: TEST_NOW, put_away_at: TEST_NOW },
     })
     .execute()
+  await host.database.db
+    .insertInto('haystack_source')
+    .values({
+      ...{ tenant_id: sender.tenantId, name: 'a', address: 'a', username: 'a', sealed_password: 'a', filter: 'a' },
+      ...{ project_key: null, mapping: null, interval_seconds: 900, is_on: true, saved_by: null },
+      ...{ next_pull_at: TEST_NOW, saved_at: TEST_NOW, last_success_at: TEST_NOW },
+    })
+    .execute()
   await sendModel(host, sender, MODEL)
   await sendHits(host, sender, { payload: ndjson(HIT, '{') })
   await host.database.pool.query('analyze')
@@ -138,6 +146,7 @@ describe('the alerts', () => {
       ...['up', 'bonfire_ready', 'bonfire_database_waiting', 'bonfire_mails_oldest_waiting_seconds'],
       ...['bonfire_source_last_finding_timestamp_seconds', 'bonfire_source_rejected_rows_total'],
       ...['bonfire_import_folder_unreadable', 'bonfire_import_folder_silent', 'bonfire_import_folder_last_failed'],
+      ...['bonfire_haystack_last_failed', 'bonfire_haystack_silent'],
       ...['bonfire_sign_in_failures_total', 'bonfire_disk_free_bytes', 'process_resident_memory_bytes'],
       ...['nodejs_eventloop_lag_p99_seconds', 'http_request_duration_seconds_count'],
     ]) {

@@ -50,7 +50,7 @@ export const PortfolioScreen: RouteComponent = screen(
   async () => (await import('../features/administration/portfolio/manage-portfolio.tsx')).ManagePortfolio,
 )
 export const ImportsScreen: RouteComponent = screen(
-  ['dataIn', 'people'],
+  ['dataIn', 'passwords', 'people'],
   async () => (await import('../features/administration/imports/imports.tsx')).Imports,
 )
 export const KeysScreen: RouteComponent = screen(

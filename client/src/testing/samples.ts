@@ -2,6 +2,7 @@ import type { Action, AssociatedEquip, ListedAction } from '@bonfire/contract/ac
 import type { HitMapAnswer, Occurrence } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
+import type { HaystackSource } from '@bonfire/contract/imports/haystack-sources'
 import type { ImportPreview, ImportRun } from '@bonfire/contract/imports/imports'
 import type { Group } from '@bonfire/contract/people/groups'
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
@@ -337,6 +338,16 @@ export function importRun(part: Partial<Sent<typeof ImportRun>> = {}): Sent<type
     ...{ startedAt: now, startedBy: 'Ada Admin', endedAt: now, state: 'done', problem: null },
     ...{ received: 40, created: 30, updated: 10, unchanged: 0, rejectedCount: 0, rejected: [], counts: {} },
     ...{ isFromFolder: false, isPulled: false, mayUndo: true, undoneAt: null, undoneBy: null },
+    ...part,
+  }
+}
+
+export function haystackSource(part: Partial<Sent<typeof HaystackSource>> = {}): Sent<typeof HaystackSource> {
+  return {
+    ...{ id: '1', name: 'SkySpark', address: 'https://skyspark.example.com/api/demo/', username: 'bonfire' },
+    ...{ filter: 'spark', projectKey: null, mapping: null, intervalSeconds: 3600, isOn: true, isPulling: false },
+    ...{ nextPullAt: new Date().toISOString(), lastSuccess: null, lastFailure: null },
+    ...{ usualIntervalSeconds: null, isSilent: false },
     ...part,
   }
 }

@@ -1,5 +1,6 @@
 import { listNames } from '@bonfire/contract/actions/comments'
 import { loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
+import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
 import { signIn } from '@bonfire/contract/people/auth'
 import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
 import { loadPortfolio, type Site } from '@bonfire/contract/sites'
@@ -22,6 +23,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(loadPortfolio, () => portfolio(sites))
   server.on(listNames, () => [])
   server.on(loadLatestDays, () => ({ sites: [] }))
+  server.on(listHaystackSources, () => ({ sources: [] }))
   server.on(loadTrends, () => ({ trends: [] }))
   return server
 }

@@ -9,8 +9,11 @@ const MAXIMUM_ADDRESS_LENGTH = 500
 const MAXIMUM_FILTER_LENGTH = 5000
 const MAXIMUM_SECRET_LENGTH = 500
 
+/** That of the findings of SkySpark. */
+export const DEFAULT_FILTER = 'spark'
+
 /** From a quarter of an hour to a day. */
-const PULL_INTERVALS = [900, 1800, 3600, 10_800, 21_600, 43_200, 86_400] as const
+export const PULL_INTERVALS = [900, 1800, 3600, 10_800, 21_600, 43_200, 86_400] as const
 const PullInterval = z.literal(PULL_INTERVALS)
 
 const text = (maximum: number) => z.string().check(z.trim(), z.maxLength(maximum))

@@ -1,3 +1,4 @@
+/// <reference path="./haystack-packages.d.ts" />
 import { EventEmitter } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,5 +1,7 @@
+import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
 import { type ImportRun, listImports } from '@bonfire/contract/imports/imports'
 import { listIngestKeys } from '@bonfire/contract/imports/ingest-keys'
+import { listMappings } from '@bonfire/contract/imports/mappings'
 import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
@@ -21,7 +23,7 @@ export const managedPortfolioQuery = queryOptions({
 })
 
 const POLL_MILLISECONDS = 3000
-// Files of the import folder come by themselves.
+// Files of the import folder and findings of Haystack servers come by themselves.
 const POLL_FOLDER_MILLISECONDS = 15_000
 
 /** Asked for again while one of them goes on, perhaps in another window. */
@@ -31,6 +33,24 @@ export const importsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.imports.some(isGoingOn) ? POLL_MILLISECONDS : data?.folder ? POLL_FOLDER_MILLISECONDS : false,
   ...FRESH,
+})
+
+const POLL_PULL_MILLISECONDS = 1500
+
+/** Asked for again, soon while one of them is being pulled. */
+export const haystackSourcesQuery = queryOptions({
+  queryKey: ['administration', 'haystack'],
+  queryFn: ({ signal }) => call(listHaystackSources, { signal }),
+  refetchInterval: ({ state: { data } }) => {
+    if (data?.sources.some(({ isPulling }) => isPulling)) return POLL_PULL_MILLISECONDS
+    return data && data.sources.length > 0 ? POLL_FOLDER_MILLISECONDS : false
+  },
+  ...FRESH,
+})
+
+export const mappingsQuery = queryOptions({
+  queryKey: ['administration', 'mappings'],
+  queryFn: ({ signal }) => call(listMappings, { signal }),
 })
 
 function isGoingOn({ state }: ImportRun): boolean {

@@ -26,6 +26,11 @@ export default {
     'name-missing': 'Name is required.',
     'name-too-long': 'Name cannot be longer than {maximum, number} characters.',
   },
+  pull: {
+    'no-name': 'Enter a name.',
+    'no-username': 'Enter the user name.',
+    'no-filter': 'Enter a filter, such as spark.',
+  },
   project: {
     'key-missing': 'Project key is required.',
     'key-too-long': 'Project key cannot be longer than {maximum, number} characters.',

@@ -28,6 +28,11 @@ export default {
     'name-missing': 'Le nom est obligatoire.',
     'name-too-long': 'Le nom ne peut pas dépasser {maximum, number} caractères.',
   },
+  pull: {
+    'no-name': 'Saisissez un nom.',
+    'no-username': 'Saisissez le nom d’utilisateur.',
+    'no-filter': 'Saisissez un filtre, par exemple spark.',
+  },
   project: {
     'key-missing': 'La clé du projet est obligatoire.',
     'key-too-long': 'La clé du projet ne peut pas dépasser {maximum, number} caractères.',

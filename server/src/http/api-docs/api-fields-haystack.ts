@@ -65,7 +65,7 @@ export const HAYSTACK_CALLS: readonly DescribedCall[] = [
   },
   {
     endpoint: haystack.createHaystackSource,
-    about: 'At most 1,000. It is pulled at once if it is on.',
+    about: 'At most 1,000. If it is on, it is pulled within seconds.',
     body: FORM,
     response: SOURCE,
     refusals: [...SAVING, 'pull.too-many-sources'],

@@ -17,7 +17,7 @@ export interface SourceMeasure {
   readonly rejectedRows: number
 }
 
-/** The sources that have delivered, keys before files and oldest first, without revoked keys; one more than the limit. */
+/** The sources that have delivered, keys before files and oldest first, without revoked keys and servers that are off; one more than the limit. */
 export async function readSources(db: Db): Promise<SourceMeasure[]> {
   const { rows } = await sql<SourceMeasure>`
     select t.tenant_key as tenant,
@@ -28,7 +28,7 @@ export async function readSources(db: Db): Promise<SourceMeasure[]> {
       join tenant t on t.id = s.tenant_id
       left join ingest_key k on k.id = s.ingest_key_id
       left join haystack_source h on h.id = s.haystack_source_id
-     where k.revoked_at is null
+     where k.revoked_at is null and h.is_on is distinct from false
      order by s.ingest_key_id, s.tenant_id, s.from_folder, s.haystack_source_id
      limit ${MAXIMUM_SOURCES + 1}`.execute(db)
   return rows
@@ -84,6 +84,29 @@ export async function readFolders(db: Db, now: Date): Promise<FolderMeasure[]> {
          order by id desc limit 1) latest on true
      where rhythm.haystack_source_id is null
      order by t.id
+     limit ${MAXIMUM_SOURCES}`.execute(db)
+  return rows
+}
+
+export interface HaystackMeasure extends FolderMeasure {
+  /** The name of the Haystack server. */
+  readonly source: string
+  /** As among the sources. */
+  readonly key: string
+}
+
+/** The Haystack servers that are switched on. */
+export async function readHaystackSources(db: Db, now: Date): Promise<HaystackMeasure[]> {
+  const { rows } = await sql<HaystackMeasure>`
+    select t.tenant_key as tenant, s.name as source, 'haystack-' || s.id as key,
+           extract(epoch from s.last_success_at)::float8 as "lastSuccessSeconds",
+           coalesce(s.last_failure_at >= s.last_success_at, s.last_failure_at is not null) as "hasLastFailed",
+           coalesce(extract(epoch from ${now}::timestamptz - r.last_at) > 2 * r.usual_seconds, false) as "isSilent"
+      from haystack_source s
+      join tenant t on t.id = s.tenant_id
+      left join import_rhythm r on r.tenant_id = s.tenant_id and r.haystack_source_id = s.id
+     where s.is_on
+     order by s.id
      limit ${MAXIMUM_SOURCES}`.execute(db)
   return rows
 }

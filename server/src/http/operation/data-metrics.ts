@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
-import { MAXIMUM_SOURCES, readFolders, readImports, readSources, readTables } from './data-measures.ts'
+import {
+  MAXIMUM_SOURCES,
+  readFolders,
+  readHaystackSources,
+  readImports,
+  readSources,
+  readTables,
+} from './data-measures.ts'
 
 const MEASURE_EVERY_MILLISECONDS = 60_000
 const FIRST_WAIT_MILLISECONDS = 5000
@@ -42,6 +49,7 @@ async function readAll({ db, clock, config }: Context) {
     sources: await readSources(db),
     imports: await readImports(db, now),
     folders: config.importFolder === undefined ? [] : await readFolders(db, now),
+    haystack: await readHaystackSources(db, now),
     tables: await readTables(db),
   }
 }
@@ -75,12 +83,20 @@ function dataGauges(registry: Registry): (data: Awaited<ReturnType<typeof readAl
   )
   const folderFailed = ofFolder('last_failed', 'Whether the last file of the import folder failed')
   const folderSilent = ofFolder('silent', 'Whether no file came for twice the usual interval')
+  const ofHaystack = (name: string, help: string) => gauge(`bonfire_haystack_${name}`, help, bySource)
+  const haystackSuccess = ofHaystack(
+    'last_success_timestamp_seconds',
+    'When findings were last pulled from a Haystack server',
+  )
+  const haystackFailed = ofHaystack('last_failed', 'Whether the last pull from a Haystack server failed')
+  const haystackSilent = ofHaystack('silent', 'Whether nothing new came for twice the usual interval')
   const bytes = gauge('bonfire_table_bytes', 'Size of a table with its indexes', ['table'])
   const rows = gauge('bonfire_table_rows', 'About how many rows a table has', ['table'])
 
   return (data) => {
     // A revoked key is no longer a source.
     for (const each of [lastStored, rejected, bytes, rows, folderSuccess, folderFailed, folderSilent]) each.reset()
+    for (const each of [haystackSuccess, haystackFailed, haystackSilent]) each.reset()
     for (const { tenant, source, key, ...measure } of data.sources.slice(0, MAXIMUM_SOURCES)) {
       const labels = { tenant, source, key }
       rejected.inc(labels, measure.rejectedRows)
@@ -94,6 +110,12 @@ function dataGauges(registry: Registry): (data: Awaited<ReturnType<typeof readAl
       if (measure.lastSuccessSeconds !== null) folderSuccess.set({ tenant }, measure.lastSuccessSeconds)
       folderFailed.set({ tenant }, measure.hasLastFailed ? 1 : 0)
       folderSilent.set({ tenant }, measure.isSilent ? 1 : 0)
+    }
+    for (const { tenant, source, key, ...measure } of data.haystack) {
+      const labels = { tenant, source, key }
+      if (measure.lastSuccessSeconds !== null) haystackSuccess.set(labels, measure.lastSuccessSeconds)
+      haystackFailed.set(labels, measure.hasLastFailed ? 1 : 0)
+      haystackSilent.set(labels, measure.isSilent ? 1 : 0)
     }
     for (const measure of data.tables) {
       bytes.set({ table: measure.table }, measure.bytes)

@@ -8,6 +8,7 @@ import { ChooseFile } from './file/choose-file.tsx'
 import { ChosenFile } from './file/chosen-file.tsx'
 import { decodeBeginning, GUESS_BYTES, guessFile } from './file/file-guess.ts'
 import { FolderSource } from './folder/folder-source.tsx'
+import { HaystackSources } from './haystack/haystack-sources.tsx'
 import classes from './imports.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { PastImports } from './past-imports.tsx'
@@ -75,6 +76,7 @@ export function Imports() {
           />
         )}
         <FolderSource />
+        <HaystackSources />
         <PastImports onUndone={forget} />
       </div>
       <LeaveQuestion isRunning={progress.state === 'running'} onStop={stop} />

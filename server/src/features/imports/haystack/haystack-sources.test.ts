@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { AuthClientContext } from '@skyfoundry/haystack-auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newLog } from '../../../../test/app/recorded-log.ts'
-import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
 import { HAYSTACK_USER, type HaystackServer, startHaystackServer } from '../../../../test/servers/haystack-server.ts'
+import { readHaystackSources, readSources } from '../../../http/operation/data-measures.ts'
 import { openPulls, type PullTiming } from './pulls.service.ts'
 
 const HEADER = 'ver:"2.0"\nid,spark,siteRef,equipRef,ruleRef,ts,dur,message\n'
@@ -624,6 +625,24 @@ test('nothing new for twice the usual interval is silence', async () => {
   later(3601)
   await pulls.pullDue()
   expect(await source()).toMatchObject({ isSilent: true, lastFailure: null })
+})
+
+test('the metrics know each server that is on', async () => {
+  const { id } = await create()
+  const pulls = newPulls()
+  await pulls.pullDue()
+  haystack.instead('read', (_, response) => response.writeHead(500).end())
+  later(900)
+  await pulls.pullDue()
+  const measured = { source: 'SkySpark', key: `haystack-${id}` }
+  const { db } = app.database
+  expect(await readHaystackSources(db, app.clock.now)).toMatchObject([
+    { ...measured, lastSuccessSeconds: TEST_NOW.getTime() / 1000, hasLastFailed: true, isSilent: false },
+  ])
+  expect(await readSources(db)).toMatchObject([{ ...measured, lastStoredSeconds: TEST_NOW.getTime() / 1000 }])
+  await ask('PUT', `/${id}`, form({ isOn: false }))
+  expect(await readHaystackSources(db, app.clock.now)).toEqual([])
+  expect(await readSources(db)).toEqual([])
 })
 
 test('the sign-in of the test’s server is that of SkyFoundry’s own client', async () => {

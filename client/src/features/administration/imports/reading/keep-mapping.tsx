@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
+import { mappingsQuery } from '../../administration.queries.ts'
 import { keepChoices, type TableChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
 
@@ -19,7 +20,7 @@ export function useKeeping(fileName: string, choice: TableChoice, kind: MappedKi
   const keeping = useMutation({
     mutationFn: ({ by, preview }: { by: Extract<TableChoice, { by: 'hand' }>; preview: ImportPreview }) =>
       keepChoices(by, { name: name.trim(), kind, header: headerOf(preview) }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['administration', 'mappings'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: mappingsQuery.queryKey }),
   })
   /** Returns the id of the kept mapping, or undefined if nothing is to be kept. */
   const keep = async (preview: ImportPreview): Promise<string | undefined | 'failed'> => {

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@bonfire/contract/imports/imports'
-import { listMappings, type MappedKind } from '@bonfire/contract/imports/mappings'
+import type { MappedKind } from '@bonfire/contract/imports/mappings'
 import { PEOPLE_FIELDS } from '@bonfire/contract/imports/people-table'
 import {
   PORTFOLIO_KINDS,
@@ -24,7 +24,7 @@ import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../../lib/http/api.ts'
+import { mappingsQuery } from '../../administration.queries.ts'
 import { FieldTable } from './field-table.tsx'
 import { type TableChoice, withChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
@@ -249,10 +249,7 @@ function Choice<Value extends string>({ label, values, value, name, none, onChan
 /** The kept mappings, if there are any. */
 function KeptMapping({ kind, preview, choice, onChange }: TableReadingProps) {
   const t = useTranslations('dataIn.table')
-  const { data } = useQuery({
-    queryKey: ['administration', 'mappings'],
-    queryFn: ({ signal }) => call(listMappings, { signal }),
-  })
+  const { data } = useQuery(mappingsQuery)
   const kept = data?.mappings.filter((mapping) => mapping.kind === kind) ?? []
   if (kept.length === 0) return null
   const current = choice.by === 'hand' ? (choice.origin?.id ?? AS_IT_LOOKS) : (preview.mapping?.id ?? AS_IT_LOOKS)
