@@ -37,6 +37,20 @@ it('an edit shows the previous value, even if empty; a creation shows none', () 
   expect(told('ann@acme.example', [ofUser('invite', null, 'ann@acme.example')])).toEqual([['fields.invite']])
 })
 
+it('of an import, each new person had nothing before', () => {
+  const ben = { subject: 'ben@acme.example' }
+  const changes = [
+    ofUser('groups', null, 'Users'),
+    { ...ofUser('account', null, 'Ben'), ...ben },
+    { ...ofUser('role', null, 'STAFF'), ...ben },
+  ]
+  expect(told('ann@acme.example', changes)).toEqual([
+    ['fields.groups', null, 'Users'],
+    ['fields.account', 'Ben'],
+    ['fields.role', 'STAFF'],
+  ])
+})
+
 it('a created or deleted group has no previous value; a new member’s groups do', () => {
   const group = { subjectKind: 'group', subject: 'Night', field: 'group', from: null, to: 'Night' } as const
   const joins = ofUser('groups', 'Users', 'Night, Users')

@@ -9,9 +9,14 @@ const SUBJECT_TELLS: ReadonlySet<PeopleChange['field']> = new Set(['group', 'inv
  */
 export function toldValues(act: PeopleAct, change: PeopleChange): { isFromTold: boolean; isToTold: boolean } {
   if (SUBJECT_TELLS.has(change.field)) return { isFromTold: false, isToTold: false }
-  const [first] = act.changes
-  const isNew = (first?.field === 'account' || first?.field === 'group') && first.from === null
-  return { isFromTold: !(isNew && change.subject === act.subject), isToTold: true }
+  const isNew = act.changes.some(
+    ({ subjectKind, subject, field, from }) =>
+      subjectKind === change.subjectKind &&
+      subject === change.subject &&
+      (field === 'account' || field === 'group') &&
+      from === null,
+  )
+  return { isFromTold: !isNew, isToTold: true }
 }
 
 /** What happened, or the changed field. */
