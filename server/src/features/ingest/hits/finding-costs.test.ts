@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { actionCalls } from '../../../../test/fixtures/actions.ts'
 import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
 import { ndjson, type Sender, sendHits } from '../../../../test/fixtures/ingest.ts'
 import { HIT } from '../../../../test/fixtures/ingest-samples.ts'
@@ -52,6 +53,23 @@ describe('the cost of a firing', () => {
           { t: ELEVEN, d: 300, cost: 1.25 },
         ],
         cost: 3.75,
+      },
+    ])
+  })
+
+  test('is among the firings of the equipment of an action', async () => {
+    await send(priced(2.5))
+    const actions = actionCalls(app, admin)
+    const { issueKey } = (await actions.create()).json()
+    const { id } = await app.database.db.selectFrom('equip_rule').select('id').executeTakeFirstOrThrow()
+    expect((await actions.associate({ issueKey, equipRuleIds: [String(id)] })).statusCode).toBe(200)
+    const { associatedEquips } = (await actions.read(issueKey)).json()
+    expect(associatedEquips).toMatchObject([
+      {
+        times: [
+          { t: NINE, d: 600, cost: 2.5 },
+          { t: ELEVEN, d: 300 },
+        ],
       },
     ])
   })
