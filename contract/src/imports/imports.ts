@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
 import { Rejection } from './ingest.ts'
 import { ImportMapping, MappingId } from './mappings.ts'
-import { TableReading } from './table-reading.ts'
+import { DATE_ORDERS, ENCODINGS, SEPARATORS, TableReading } from './table-reading.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** What a file holds: findings, a portfolio with its rules, people, or a Project Haystack export. */
-export const IMPORT_KINDS = ['hits', 'model', 'people', 'haystack'] as const
+/** What a file holds: findings, a portfolio with its rules, people, samples of points, or a Project Haystack export. */
+export const IMPORT_KINDS = ['hits', 'model', 'people', 'samples', 'haystack'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** Which formats each kind comes in. A workbook is of Excel (.xlsx, .xlsm) or an OpenDocument spreadsheet (.ods). */
@@ -16,6 +16,7 @@ export const IMPORT_FORMATS = {
   hits: ['csv', 'workbook', 'ndjson', 'json'],
   model: ['csv', 'workbook', 'json'],
   people: ['csv', 'workbook'],
+  samples: ['csv', 'ndjson', 'json'],
   haystack: ['zinc', 'trio', 'json', 'csv'],
 } as const satisfies Record<ImportKind, readonly string[]>
 export const ImportFormat = z.enum(['csv', 'workbook', 'ndjson', 'json', 'zinc', 'trio'])
@@ -73,6 +74,31 @@ export const PersonPreview = z.object({
 })
 export type PersonPreview = z.infer<typeof PersonPreview>
 
+/** How a table of samples is read. */
+export const SampleTable = z.object({
+  encoding: z.enum(ENCODINGS),
+  separator: z.enum(SEPARATORS),
+  titleLines: z.int(),
+  dateOrder: z.nullable(z.enum(DATE_ORDERS)),
+  /** The name of the column of times. */
+  timeColumn: z.string(),
+  /** The columns of points, unless each row names its point. */
+  points: z.nullable(
+    z.array(
+      z.object({
+        column: z.string(),
+        pointId: z.string(),
+        /** Whether there is such a point. */
+        isKnown: z.boolean(),
+        unit: z.nullable(z.string()),
+        /** The first different values. */
+        values: z.array(z.string()),
+      }),
+    ),
+  ),
+})
+export type SampleTable = z.infer<typeof SampleTable>
+
 export const ImportPreview = z.object({
   /**
    * The columns in the order of the file. `known` ones are read, `ignored` ones are passed over, `missing` ones are
@@ -90,8 +116,10 @@ export const ImportPreview = z.object({
   ),
   /** How a CSV file or a workbook was read, as far as it looked; null for other formats. */
   reading: z.nullable(TableReading),
+  /** Of samples in CSV: how they are read. */
+  samples: z.nullable(SampleTable),
   /** What the columns of a table say that it holds, if that is not what was asked for; null if they do not tell. */
-  looksLike: z.nullable(z.enum(['hits', 'model', 'people'])),
+  looksLike: z.nullable(z.enum(['hits', 'model', 'people', 'samples'])),
   /** Why nothing of a portfolio or of people can be imported as it is read now; choosing columns may help. */
   obstacle: z.nullable(z.object({ code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()) })),
   /** The mapping that it was read with: the one asked for, or the one kept for these columns. */
@@ -134,6 +162,8 @@ export const previewImport = endpoint({
     ...FileQuery,
     /** false: the body is the beginning of a longer file, whose last row is cut. */
     complete: z.enum(['true', 'false']),
+    /** Of samples: a file with one point is called like it. */
+    fileName: z.optional(z.string().check(z.maxLength(500))),
     /** Of CSV and workbooks: the mapping to read it with, or `none`. Without it, the one kept for the columns of the file. */
     mapping: z.optional(z.union([z.literal('none'), MappingId])),
   }),

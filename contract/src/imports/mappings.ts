@@ -9,8 +9,8 @@ const MAXIMUM_NAME_LENGTH = 100
 /** Ids of mappings are decimal. */
 export const MappingId = z.string().check(z.regex(/^\d{1,18}$/, { error: issue('value.id', { of: 'mapping' }) }))
 
-/** What a table may hold: findings, a portfolio or people. */
-const MappedKind = z.enum(['hits', 'model', 'people'])
+/** What a table may hold: findings, a portfolio, people or samples. */
+const MappedKind = z.enum(['hits', 'model', 'people', 'samples'])
 export type MappedKind = z.infer<typeof MappedKind>
 
 /** How tables of one kind are read, kept for the next file with the same columns. */

@@ -86,6 +86,13 @@ export const TableChoices = z.object({
   rules: z.optional(Names),
   /** The point that a column of samples means, by its ID. */
   points: z.optional(Names),
+  /** Where points that are not known are created; without it their samples are refused. */
+  newPointsAt: z.optional(
+    z.object({
+      siteId: z.string().check(z.minLength(1), z.maxLength(200)),
+      equipId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    }),
+  ),
   /** Of times without an offset; without it that of the point, or of its site. IANA name. */
   timezone: z.optional(z.string().check(z.refine(isTimeZone, { error: issue('value.time-zone') }))),
   /** Equipment that is not known is created, called like its ID where no name is given. */

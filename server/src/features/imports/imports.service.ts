@@ -53,7 +53,8 @@ export async function startImport(
 ): Promise<KnownRun> {
   refuseUnless('bringDataIn', caller)
   refuseWrongFacts(file)
-  if (file.kind !== 'hits' && file.fileBytes > MAXIMUM_MODEL_FILE_BYTES) throw tooLargeFile(MAXIMUM_MODEL_FILE_BYTES)
+  if (file.kind !== 'hits' && file.kind !== 'samples' && file.fileBytes > MAXIMUM_MODEL_FILE_BYTES)
+    throw tooLargeFile(MAXIMUM_MODEL_FILE_BYTES)
   const mapping = await mappingOf(context, caller, file)
   const id = await imports.insertRun(context.db, {
     ...file,

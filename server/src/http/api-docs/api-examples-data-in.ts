@@ -153,6 +153,7 @@ const PREVIEW = {
   outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 1 },
   causes: [{ ...CAUSE, rowCount: 1, firstRow: 1 }],
   notes: [],
+  samples: null,
   leftOut: [],
   looksLike: null,
   obstacle: null,

@@ -18,7 +18,7 @@ import type { DescribedCall, Fields } from './described-call.ts'
 
 const IMPORT_ID = 'The id of the import, as `POST /api/v1/imports` returns it.'
 const FILE: Readonly<Record<'kind' | 'format' | 'projectKey', string>> = {
-  kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules), `people` or `haystack` (a Project Haystack export).',
+  kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules), `people`, `samples` (of points) or `haystack` (a Project Haystack export).',
   format:
     'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. Of people: `csv` or `workbook`. Of a Haystack export: `zinc`, `trio` or `json`.',
   projectKey: 'Of a Haystack export: the project that its sites belong to, made if there is none of that key.',
@@ -105,8 +105,28 @@ export const PREVIEW: Fields = {
     },
   ],
   reading: ['How CSV or a workbook was read; null for other formats.', READING],
+  samples: [
+    'Of samples in CSV: how they are read; otherwise null.',
+    {
+      encoding: '`utf-8`, `utf-16le`, `utf-16be` or `windows-1252`.',
+      separator: 'What is between two columns.',
+      titleLines: 'How many lines above the header are passed over.',
+      dateOrder: 'Of dates such as 03/04/2026: `dayFirst` or `monthFirst`; null if nothing tells.',
+      timeColumn: 'The name of the column of times. Example: `Timestamp`.',
+      points: [
+        'The columns of points; null if each row names its point.',
+        {
+          column: 'The name of the column. Example: `SAT (°F)`.',
+          pointId: 'The id of the point that it is.',
+          isKnown: 'Whether there is such a point.',
+          unit: 'The unit that the header says; null for none.',
+          values: 'The first different values.',
+        },
+      ],
+    },
+  ],
   looksLike:
-    'What the columns of a table say that it holds, if that is not the `kind` asked for: `hits`, `model` or `people`; otherwise null.',
+    'What the columns of a table say that it holds, if that is not the `kind` asked for: `hits`, `model`, `people` or `samples`; otherwise null.',
   obstacle: [
     'Why nothing of a model or of people as a table can be imported as it is read; null if nothing is in the way. A mapping may help.',
     {
@@ -165,9 +185,11 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
   {
     endpoint: imports.previewImport,
     about:
-      'Says how a file is read and what importing it would do. Nothing is stored. Of findings, the first 200,000 rows (128 MiB) are checked; the body may be the beginning of the file.',
+      'Says how a file is read and what importing it would do. Nothing is stored. Of findings and samples, the first 200,000 rows (128 MiB) are checked; the body may be the beginning of the file.',
     parameters: {
       ...FILE,
+      fileName:
+        'Of samples: the name of the file; one with a single column of values is read as the point of that name.',
       complete: '`false`: the body is the beginning of a longer file, whose last row is cut.',
       mapping:
         'The id of the mapping to read CSV and workbooks with, or `none`. Without it, the one kept for these columns.',

@@ -53,6 +53,10 @@ const CHOICES: Fields = {
   sites: 'The ids of the sites that names in the file stand for. Example: `{"Wharf Lane 45": "wharf-lane"}`.',
   rules: 'The ids of the rules that names in the file stand for.',
   points: 'Of samples: the ids of the points that columns stand for, by the name of the column.',
+  newPointsAt: [
+    'Of samples: where points that are not known are created. Without it, their samples are rejected.',
+    { siteId: 'The site, by its id.', equipId: 'The equip at that site; without it they belong to the site itself.' },
+  ],
   timezone:
     'Of samples: the zone of times without an offset. Without it, that of the point, or of its site. Example: `Europe/Paris`.',
   createsEquips: 'Whether equips that are not known are created, called like their id where the file has no name.',
@@ -60,7 +64,7 @@ const CHOICES: Fields = {
 
 const FORM: Fields = {
   name: 'Its name, 1 to 100 characters, with which programs ask for it (`?mapping=`). null: for a single import; forgotten after a day.',
-  kind: 'What tables it is for: `hits` (findings, unless said otherwise), `model` or `people`.',
+  kind: 'What tables it is for: `hits` (findings, unless said otherwise), `model`, `people` or `samples`.',
   header: 'The columns of the file that it was made for. A file with the same columns, in any order, finds it again.',
   choices: ['What was chosen; anything left out is recognised.', CHOICES],
 }

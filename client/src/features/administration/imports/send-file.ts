@@ -34,7 +34,7 @@ export interface PreviewOptions extends UploadOptions {
   readonly signal: AbortSignal
   /** How a table is read. */
   readonly mapping?: string | undefined
-  /** Of findings no more than the first bytes; anything else is always previewed as a whole. */
+  /** Of findings and samples no more than the first bytes; anything else is always previewed as a whole. */
   readonly maximumBytes: number
 }
 
@@ -42,10 +42,12 @@ export interface PreviewOptions extends UploadOptions {
 export async function previewFile(file: File, reading: Reading, options: PreviewOptions): Promise<ImportPreview> {
   await confirmReadable(file)
   const { mapping, maximumBytes } = options
-  const isWhole = reading.kind !== 'hits' || file.size <= maximumBytes
+  const mayBeCut = reading.kind === 'hits' || reading.kind === 'samples'
+  const isWhole = !mayBeCut || file.size <= maximumBytes
   const query = new URLSearchParams({
     ...readingQuery(reading),
     complete: String(isWhole),
+    ...(reading.kind === 'samples' && { fileName: file.name }),
     ...(mapping !== undefined && { mapping }),
   })
   const body = isWhole ? file : file.slice(0, maximumBytes)

@@ -2,7 +2,7 @@ import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import type { Locale } from '@bonfire/contract/people/users'
 import { rejectionIn } from '../../../locales/rejections.ts'
 import { render } from '../../../locales/render.ts'
-import type { KnownPreview } from './preview.service.ts'
+import type { KnownPreview } from './known-preview.ts'
 
 /** A preview with its problems in the words of a language. */
 export const previewIn = (locale: Locale, preview: KnownPreview): ImportPreview => ({

@@ -1,5 +1,4 @@
 import {
-  type ImportPreview,
   MAXIMUM_CAUSES,
   MAXIMUM_CHECKED_BYTES,
   MAXIMUM_CHECKED_ROWS,
@@ -8,14 +7,11 @@ import {
 import type { ImportMapping, MappedKind } from '@bonfire/contract/imports/mappings'
 import { recogniseTable } from '@bonfire/contract/imports/recognise-table'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
-import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
-import type { RowProblem } from '../../../locales/rejections.ts'
 import { type Spooled, withSpooled } from '../../../storage/spool.ts'
 import { tryHits } from '../../ingest/hits/hit-import.service.ts'
-import type { Cause } from '../../ingest/hits/hit-tally.ts'
 import { mappingForHeader, readMapping } from '../../ingest/mappings/mappings.service.ts'
 import { notesOfPoints, tryHaystack } from '../../ingest/model/haystack.service.ts'
 import { tryModel } from '../../ingest/model/model-import.service.ts'
@@ -34,21 +30,16 @@ import { receiveFile, upTo } from './arriving-file.ts'
 import { readTextFile } from './file-content.ts'
 import { refuseOtherFiles } from './file-look.ts'
 import { readJsonTable, readSheetTable, readTextTable } from './first-rows.ts'
+import type { KnownPreview } from './known-preview.ts'
 import { previewOfTable } from './portfolio-preview.ts'
+import { headerOfSamples, previewSamples } from './preview-samples.service.ts'
 import { firstRows, withoutLast } from './some-rows.ts'
-
-/** A preview with its problems as data. */
-export interface KnownPreview extends Omit<ImportPreview, 'problems' | 'causes' | 'notes' | 'obstacle'> {
-  readonly obstacle: Problem | null
-  readonly problems: readonly RowProblem[]
-  readonly causes: readonly Cause[]
-  readonly notes: readonly Problem[]
-}
 
 interface HitFile extends Pick<FileFacts, 'format'> {
   /** Whether the body is the whole file. */
   readonly isComplete: boolean
   readonly mapping?: string | undefined
+  readonly fileName?: string | undefined
 }
 
 /** Previews an import by running it in a transaction that is rolled back. */
@@ -60,6 +51,17 @@ export async function previewImport(
   refuseUnless('bringDataIn', caller)
   refuseWrongFacts(sent)
   const file = receiveFile(sent.body, (beginning) => refuseOtherFiles(beginning, sent.format))
+  if (sent.kind === 'samples') {
+    return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), async (spooled) => {
+      const header = () => headerOfSamples(spooled, sent)
+      const mapping = await mappingFor(context, caller, { ...sent, kind: 'samples' }, header)
+      return {
+        ...NOTHING,
+        mapping,
+        ...(await previewSamples(context, caller, { ...sent, spooled, choices: mapping?.choices })),
+      }
+    })
+  }
   if (sent.kind !== 'hits') return previewWhole(context, caller, { ...sent, bytes: file.bytes })
   // A slow client must not keep the transaction open.
   return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), async (spooled) => {
@@ -112,7 +114,7 @@ export async function previewHits(
 }
 
 const NOTHING = {
-  ...{ reading: null, mapping: null, columns: [], rows: [], rowNumbers: [], counts: {} },
+  ...{ reading: null, samples: null, mapping: null, columns: [], rows: [], rowNumbers: [], counts: {} },
   ...{ checkedRowCount: 0, isComplete: true },
   outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
   ...{ causes: [], problems: [], notes: [], leftOut: [], people: [], looksLike: null, obstacle: null },

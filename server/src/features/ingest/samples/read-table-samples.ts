@@ -16,17 +16,19 @@ import type { SampleSource, SentSample } from './sent-sample.ts'
 export type SampleChoices = Pick<TableChoices, 'encoding' | 'separator' | 'titleLines' | 'dateOrder' | 'points'>
 
 /** How a table of samples is read. */
-interface SampleReading {
+export interface SampleReading {
   readonly encoding: NonNullable<TableReading['encoding']>
   readonly separator: NonNullable<TableReading['separator']>
   readonly titleLines: number
   readonly dateOrder: TableReading['dateOrder']
   readonly header: readonly string[]
   readonly columns: SampleColumns
+  /** The first rows below the header. */
+  readonly rows: readonly (readonly string[])[]
 }
 
 /** How a table that begins so is most likely to be read. Refuses one without times. */
-async function detectSamples(
+export async function detectSamples(
   beginning: Uint8Array,
   choices: SampleChoices = {},
   only?: string,
@@ -38,7 +40,7 @@ async function detectSamples(
   const columns = columnsOf(header, rows, { names: choices.points ?? {}, only })
   if (!columns) throw refuse('samples.no-times', { found: header.slice(0, 20) })
   const dateOrder = choices.dateOrder ?? orderOf(rows.map((row) => row[columns.time] ?? ''))
-  return { encoding, separator, titleLines, dateOrder, header, columns }
+  return { encoding, separator, titleLines, dateOrder, header, columns, rows }
 }
 
 function orderOf(cells: readonly string[]): TableReading['dateOrder'] {

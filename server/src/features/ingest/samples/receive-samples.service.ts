@@ -1,10 +1,11 @@
 import type { SamplesQuery } from '@bonfire/contract/histories/samples'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../context.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { choicesOfName } from '../mappings/mappings.service.ts'
 import type { Scope } from '../scope.ts'
 import { readSamplesIn, type SampleFormat } from './read-samples.ts'
-import { type SampleResult, takeSamples } from './take-samples.service.ts'
+import { type SampleResult, type SampleUpload, takeSamples } from './take-samples.service.ts'
 
 interface Received {
   readonly query: SamplesQuery
@@ -21,16 +22,23 @@ export async function receiveSamples(
   if (query.mapping !== undefined && format !== 'csv') throw refuseField('mapping', 'import.mapping-without-table')
   if (query.create === 'true' && query.siteId === undefined) throw refuseField('siteId', 'samples.site-needed')
   if (query.equipId !== undefined && query.siteId === undefined) throw refuseField('siteId', 'samples.site-needed')
-  const choices = query.mapping === undefined ? undefined : await choicesOfName(context, scope.tenantId, query.mapping)
-  const source = readSamplesIn(format, bytes, { choices, only: query.point })
+  const choices =
+    query.mapping === undefined ? undefined : await choicesOfName(context, scope.tenantId, query.mapping, 'samples')
   return takeSamples(context, scope, {
-    source,
-    newPointsAt:
-      query.create === 'true' && query.siteId !== undefined
-        ? { siteKey: query.siteId, equipKey: query.equipId }
-        : undefined,
+    ...uploadOf(choices),
+    source: readSamplesIn(format, bytes, { choices, only: query.point }),
+    ...(query.create === 'true' &&
+      query.siteId !== undefined && { newPointsAt: { siteKey: query.siteId, equipKey: query.equipId } }),
     acceptsOld: query.old === 'true',
-    clockChange: choices?.clockChange ?? null,
-    timezone: choices?.timezone,
   })
 }
+
+/** What choices about a table say of its samples. */
+export const uploadOf = (choices: TableChoices | undefined): Omit<SampleUpload, 'source'> => ({
+  clockChange: choices?.clockChange ?? null,
+  timezone: choices?.timezone,
+  newPointsAt: choices?.newPointsAt && {
+    siteKey: choices.newPointsAt.siteId,
+    equipKey: choices.newPointsAt.equipId,
+  },
+})

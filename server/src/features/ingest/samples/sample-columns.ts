@@ -1,3 +1,4 @@
+import { nameAndBrackets, POINT_NAMES, TIME_NAMES, VALUE_NAMES } from '@bonfire/contract/imports/sample-names'
 import { plainName } from '../readers/table/column-names.ts'
 import { findUnit } from '../units/units.ts'
 import { momentOf } from './sample-time.ts'
@@ -12,39 +13,20 @@ export type SampleColumns =
       readonly points: readonly { readonly place: number; readonly point: string; readonly unit: string | undefined }[]
     }
 
-const TIMES = new Set([
-  ...['t', 'ts', 'time', 'times', 'timestamp', 'datetime', 'date', 'datetimeutc', 'dateandtime', 'timeutc', 'epoch'],
-  ...['horodatage', 'dateheure', 'dateetheure', 'heure', 'zeit', 'zeitstempel'],
-])
-const POINTS = new Set([
-  'point',
-  'pointid',
-  'points',
-  'id',
-  'pointname',
-  'tag',
-  'tagname',
-  'sensor',
-  'sensorid',
-  'series',
-  'capteur',
-])
-const VALUES = new Set(['v', 'val', 'value', 'values', 'reading', 'present value', 'presentvalue', 'valeur', 'mesure'])
-const UNIT = /^(.*\S)\s*[([]([^)\]]+)[)\]]\s*$/
 const SAMPLED_ROWS = 20
 
 /** `Value (°F)` is called Value and has the unit °F; anything else in brackets belongs to the name. */
 function nameAndUnit(header: string): { name: string; unit: string | undefined } {
-  const [, name, unit] = UNIT.exec(header.trim()) ?? []
-  return name !== undefined && unit !== undefined && findUnit(unit)
-    ? { name, unit: unit.trim() }
+  const { name, brackets } = nameAndBrackets(header)
+  return brackets !== undefined && findUnit(brackets)
+    ? { name, unit: brackets }
     : { name: header.trim(), unit: undefined }
 }
 
 /** Whether a name is one that headers of samples have, to find the header below title lines. */
 export const sampleField = (name: string): string | undefined => {
   const plain = plainName(nameAndUnit(name).name)
-  return TIMES.has(plain) || POINTS.has(plain) || VALUES.has(plain) ? plain : undefined
+  return TIME_NAMES.has(plain) || POINT_NAMES.has(plain) || VALUE_NAMES.has(plain) ? plain : undefined
 }
 
 /** Undefined without a column of times. `only`: the point of a file that has just one. */
@@ -59,11 +41,12 @@ export function columnsOf(
     plain: plainName(nameAndUnit(text).name),
   }))
   const time =
-    described.find(({ plain, place }) => TIMES.has(plain) && hasTimes(rows, place))?.place ?? timeColumn(header, rows)
+    described.find(({ plain, place }) => TIME_NAMES.has(plain) && hasTimes(rows, place))?.place ??
+    timeColumn(header, rows)
   if (time === undefined) return undefined
   const others = described.filter(({ place }) => place !== time)
-  const point = others.find(({ plain }) => POINTS.has(plain))
-  const value = others.find(({ plain }) => VALUES.has(plain))
+  const point = others.find(({ plain }) => POINT_NAMES.has(plain))
+  const value = others.find(({ plain }) => VALUE_NAMES.has(plain))
   if (point && value) return { form: 'long', time, point: point.place, value: value.place }
   const pointOf = ({ place, name }: { place: number; name: string }) => {
     const chosen = names[header[place] ?? ''] ?? names[name]

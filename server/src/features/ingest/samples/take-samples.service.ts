@@ -3,7 +3,7 @@ import { MAXIMUM_REPORTED_REJECTIONS } from '@bonfire/contract/imports/ingest'
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { inTransaction } from '../../../db/transaction.ts'
+import { inTransaction, tryOut } from '../../../db/transaction.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { appendSamples } from '../../histories/store/history-store.service.ts'
@@ -33,7 +33,7 @@ export interface SampleUpload {
   /** IANA name; without it the zone of the point, else of its site. */
   readonly timezone?: string | undefined
   readonly onReject?: (rejection: RowProblem, sent: SentSample | UnreadableRow | undefined) => void
-  readonly onBatch?: (result: SampleResult) => void
+  readonly onBatch?: (result: SampleResult) => Promise<void>
 }
 
 const SAMPLES_AT_ONCE = 100_000
@@ -42,6 +42,15 @@ const YEAR_SECONDS = 31_556_952
 /** Stores samples in bounded memory, with a transaction for each site of a batch. Idempotent. */
 export const takeSamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
   take({ context, scope, upload, within: (work) => inTransaction(context.db, work) })
+
+/** What would become of an upload; nothing is stored. */
+export const trySamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
+  tryOut(context.db, (db) => take({ context: { ...context, db }, scope, upload, within: (work) => work(db) }))
+
+/** Which of these points a sender may write. */
+export async function knownPoints({ db }: Context, scope: Scope, pointKeys: readonly string[]): Promise<Set<string>> {
+  return new Set((await places.findPoints(db, scope, pointKeys)).map(({ pointKey }) => pointKey))
+}
 
 interface Taking {
   readonly context: Context
@@ -74,7 +83,7 @@ async function take(taking: Taking): Promise<SampleResult> {
     batch = []
     await resolvePoints(taking, known, full, site)
     await storeBatch(taking, known, full, tally)
-    onBatch?.(answerOf(tally))
+    await onBatch?.(answerOf(tally))
   }
   for await (const sent of source) {
     if (isTimeToGiveWay()) await giveWay()

@@ -18,6 +18,7 @@ import { TableReading } from '../reading/table-reading.tsx'
 import { Invitations } from '../result/invitations.tsx'
 import { PreviewResult } from '../result/preview-result.tsx'
 import { isFutile } from '../result/verdict.ts'
+import { SampleReading } from '../samples/sample-reading.tsx'
 import type { Reading } from '../send-file.ts'
 import { withKind } from './file-guess.ts'
 import { usePreview } from './use-preview.ts'
@@ -52,14 +53,15 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
   useEffect(() => {
     if (looksLike && reading.by === 'beginning') onRead({ ...reading, ...withKind(reading, looksLike), by: 'content' })
   }, [looksLike, reading, onRead])
-  const isEmpty = preview !== undefined && reading.kind === 'hits' && preview.checkedRowCount === 0
+  const isOfRows = reading.kind === 'hits' || reading.kind === 'samples'
+  const isEmpty = preview !== undefined && isOfRows && preview.checkedRowCount === 0
   const isBarred =
     needsProject ||
     isFetching ||
     !preview ||
     isEmpty ||
     preview.obstacle !== null ||
-    (reading.kind !== 'hits' && preview.problems.length > 0) ||
+    (!isOfRows && preview.problems.length > 0) ||
     preview.columns.some(({ state }) => state === 'missing')
   const begin = async () => {
     if (!preview) return
@@ -106,10 +108,13 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
           onRead(read)
         }}
       />
+      {preview?.samples && (
+        <SampleReading preview={preview} table={preview.samples} choice={choice} onChange={setChoice} />
+      )}
       {preview?.reading && reading.kind !== 'haystack' && (
         <TableReading kind={kind} preview={preview} choice={choice} onChange={setChoice} />
       )}
-      {preview?.reading && <KeepMapping keeping={keeping} choice={choice} />}
+      {(preview?.reading || preview?.samples) && <KeepMapping keeping={keeping} choice={choice} />}
       {isFetching && !preview && (
         <SkeletonRows rows={6} columns={['18%', '18%', '18%', '22%', '24%']} label={t('loading')} />
       )}

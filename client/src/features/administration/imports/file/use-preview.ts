@@ -43,7 +43,7 @@ export function usePreview({ file, reading, choice, isEnabled }: Subject) {
     ...FRESH_EACH_TIME,
   })
   const { data: beginning } = first
-  const isLonger = reading.kind === 'hits' && file.size > firstBytes
+  const isLonger = (reading.kind === 'hits' || reading.kind === 'samples') && file.size > firstBytes
   const isChecking =
     isLonger &&
     isEnabled &&

@@ -25,6 +25,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { mappingsQuery } from '../../administration.queries.ts'
+import { Choice, SEPARATOR_NAMES } from './choice.tsx'
 import { FieldTable } from './field-table.tsx'
 import { type TableChoice, withChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
@@ -37,9 +38,6 @@ interface TableReadingProps {
 }
 
 const AS_IT_LOOKS = 'looks'
-const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const
-// What a select calls the absence of a choice; Mantine takes no null.
-const NONE = ''
 
 /** How a table is read, and what can be chosen about it. */
 export function TableReading({ kind, preview, choice, onChange }: TableReadingProps) {
@@ -220,30 +218,6 @@ function fieldsOf(kind: MappedKind, { holds }: Reading) {
   if (kind === 'people') return { fields: PEOPLE_FIELDS, missingOf: missingOf(['email']) }
   if (kind === 'hits' || holds === null) return { fields: FINDING_FIELDS, missingOf: fieldsMissing }
   return { fields: portfolioFieldsOf(holds), missingOf: missingOf(REQUIRED_PORTFOLIO_FIELDS[holds]) }
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string
-  values: readonly Value[]
-  value: Value | null
-  name: (value: Value) => string
-  /** What stands for no choice, if there need not be one. */
-  none?: string | undefined
-  onChange: (value: Value | null) => void
-}
-
-function Choice<Value extends string>({ label, values, value, name, none, onChange }: ChoiceProps<Value>) {
-  const data = values.map((known) => ({ value: known as string, label: name(known) }))
-  return (
-    <Select
-      label={label}
-      w={190}
-      data={none === undefined ? data : [{ value: NONE, label: none }, ...data]}
-      value={value ?? NONE}
-      onChange={(chosen) => onChange(values.find((known) => known === chosen) ?? null)}
-      allowDeselect={false}
-    />
-  )
 }
 
 /** The kept mappings, if there are any. */

@@ -23,25 +23,26 @@ interface PreviewResultProps {
 export function PreviewResult({ preview, kind, checking, children }: PreviewResultProps) {
   const t = useTranslations('dataIn.preview')
   const { columns, problems, counts, leftOut } = preview
+  const isOfRows = kind === 'hits' || kind === 'samples'
   const isAccepted = problems.length === 0 && preview.obstacle === null
   return (
     <>
-      {kind === 'hits' ? <RowsVerdict preview={preview} /> : <ThingsVerdict preview={preview} />}
+      {isOfRows ? <RowsVerdict preview={preview} kind={kind} /> : <ThingsVerdict preview={preview} />}
       {checking && <Checking {...checking} />}
       {children}
       <ColumnNotes columns={columns} />
-      {kind !== 'hits' && <ThingCounts counts={counts} isDone={false} />}
-      {kind !== 'hits' && <Notes preview={preview} kept={t(kind === 'people' ? 'keptAsIs' : 'keptAsStored')} />}
-      {kind === 'hits' && <PreviewTable preview={preview} />}
-      {kind !== 'hits' && <RejectionList rejections={problems} total={problems.length} />}
+      {!isOfRows && <ThingCounts counts={counts} isDone={false} />}
+      {!isOfRows && <Notes preview={preview} kept={t(kind === 'people' ? 'keptAsIs' : 'keptAsStored')} />}
+      {isOfRows && <PreviewTable preview={preview} />}
+      {!isOfRows && <RejectionList rejections={problems} total={problems.length} />}
       {kind === 'people' && isAccepted && <PeopleTable rows={preview.people} />}
-      {kind !== 'hits' && !(kind === 'people' && isAccepted) && <PreviewTable preview={preview} />}
+      {!isOfRows && !(kind === 'people' && isAccepted) && <PreviewTable preview={preview} />}
       <LeftOut names={leftOut} />
     </>
   )
 }
 
-function RowsVerdict({ preview }: { preview: ImportPreview }) {
+function RowsVerdict({ preview, kind }: { preview: ImportPreview; kind: ImportKind }) {
   const t = useTranslations('dataIn.preview')
   const { columns, checkedRowCount: count, isComplete, outcome } = preview
   if (columns.some(({ state }) => state === 'missing')) return <Verdict tone="red" text={t('missingColumns')} />
@@ -49,7 +50,11 @@ function RowsVerdict({ preview }: { preview: ImportPreview }) {
   const checked = t(isComplete ? 'checkedAll' : 'checkedFirst', { count })
   if (isAllWrong(preview)) return <Verdict tone="red" text={`${checked} ${t('allRejected')}`} />
   const { created, updated, unchanged, rejectedCount: rejected } = outcome
-  const changes = t('outcome', { created, updated, unchanged })
+  const changes =
+    kind === 'samples' ? t('outcomeSamples', { created, unchanged }) : t('outcome', { created, updated, unchanged })
+  if (kind === 'samples' && rejected > 0) {
+    return <Verdict tone="amber" text={`${checked} ${changes} ${t('someSamplesRejected', { rejected })}`} />
+  }
   if (rejected === 0) return <Verdict tone="green" text={`${checked} ${t('noneRejected')} ${changes}`} />
   return <Verdict tone="amber" text={`${checked} ${t('someRejected', { rejected })} ${changes}`} />
 }

@@ -26,6 +26,13 @@ export function SeeThem({ run, preview }: SeeThemProps) {
       </Button>
     )
   }
+  if (run.kind === 'samples') {
+    return (
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/histories" />}>
+        {t('seeHistories')}
+      </Button>
+    )
+  }
   if (run.kind !== 'hits') {
     return (
       <Button variant="default" renderRoot={(props) => <Link {...props} to="/portfolio" />}>

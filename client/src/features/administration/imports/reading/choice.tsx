@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core'
+
+export const SEPARATOR_NAMES = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const
+// What a select calls the absence of a choice; Mantine takes no null.
+const NONE = ''
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  values: readonly Value[]
+  value: Value | null
+  name: (value: Value) => string
+  /** What stands for no choice, if there need not be one. */
+  none?: string | undefined
+  onChange: (value: Value | null) => void
+}
+
+/** One of a few values. */
+export function Choice<Value extends string>({ label, values, value, name, none, onChange }: ChoiceProps<Value>) {
+  const data = values.map((known) => ({ value: known as string, label: name(known) }))
+  return (
+    <Select
+      label={label}
+      w={190}
+      data={none === undefined ? data : [{ value: NONE, label: none }, ...data]}
+      value={value ?? NONE}
+      onChange={(chosen) => onChange(values.find((known) => known === chosen) ?? null)}
+      allowDeselect={false}
+    />
+  )
+}

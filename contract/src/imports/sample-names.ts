@@ -1,0 +1,28 @@
+import { plainColumn } from './column-places.ts'
+
+/** What others call the columns of samples, in lower case without accents and punctuation. */
+export const TIME_NAMES: ReadonlySet<string> = new Set([
+  ...['t', 'ts', 'time', 'times', 'timestamp', 'datetime', 'date', 'datetimeutc', 'dateandtime', 'timeutc', 'epoch'],
+  ...['horodatage', 'dateheure', 'dateetheure', 'heure', 'zeit', 'zeitstempel'],
+])
+export const POINT_NAMES: ReadonlySet<string> = new Set([
+  ...['point', 'pointid', 'points', 'id', 'pointname', 'tag', 'tagname', 'sensor', 'sensorid', 'series', 'capteur'],
+])
+export const VALUE_NAMES: ReadonlySet<string> = new Set([
+  ...['v', 'val', 'value', 'values', 'reading', 'presentvalue', 'valeur', 'mesure'],
+])
+const BRACKETS = /^(.*\S)\s*[([]([^)\]]+)[)\]]\s*$/
+
+/** `Value (°F)`: the name and what is in brackets, perhaps a unit. */
+export function nameAndBrackets(header: string): { name: string; brackets: string | undefined } {
+  const [, name, brackets] = BRACKETS.exec(header.trim()) ?? []
+  return { name: name ?? header.trim(), brackets: brackets?.trim() }
+}
+
+/** Whether a header has a time, and a value or something in a unit beside it. */
+export function areSampleColumns(header: readonly string[]): boolean {
+  const columns = header.map(nameAndBrackets).map(({ name, brackets }) => ({ plain: plainColumn(name), brackets }))
+  const time = columns.findIndex(({ plain }) => TIME_NAMES.has(plain))
+  const others = columns.filter((_, place) => place !== time)
+  return time >= 0 && others.some(({ plain, brackets }) => VALUE_NAMES.has(plain) || brackets !== undefined)
+}
