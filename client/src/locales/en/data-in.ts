@@ -442,7 +442,7 @@ export default {
     saved: 'Haystack server “{name}” saved.',
     ofProject: 'project {project}',
     withMapping: 'mapping {mapping}',
-    success: 'Last pull',
+    success: 'Last success',
     failure: 'Last failure',
     next: 'Next pull',
     rhythm: 'Silence',
@@ -474,7 +474,7 @@ export default {
     records:
       '{count, plural, one {The sign-in works, and # record matches the filter.} other {The sign-in works, and # records match the filter.}}',
     mappingHint:
-      'If columns are not recognised, download these rows, drop the file on this page, choose its columns and keep them as a mapping. Then choose that mapping here.',
+      'If columns are not recognised, or sites and rules are missing, download these rows and drop the file on this page: there you choose columns, keep them as a mapping to choose here, and create what is missing.',
     download: '{count, plural, one {Download # row as CSV} other {Download # rows as CSV}}',
   },
   past: {

@@ -498,7 +498,7 @@ export default {
     records:
       '{count, plural, one {La connexion fonctionne et # enregistrement correspond au filtre.} other {La connexion fonctionne et # enregistrements correspondent au filtre.}}',
     mappingHint:
-      'Si des colonnes ne sont pas reconnues, téléchargez ces lignes, déposez le fichier sur cette page, choisissez ses colonnes et gardez-les comme correspondance. Choisissez ensuite cette correspondance ici.',
+      'Si des colonnes ne sont pas reconnues, ou si des sites ou des règles manquent, téléchargez ces lignes et déposez le fichier sur cette page : vous y choisissez les colonnes, les gardez comme correspondance à choisir ici, et créez ce qui manque.',
     download: '{count, plural, one {Télécharger # ligne en CSV} other {Télécharger # lignes en CSV}}',
   },
   past: {

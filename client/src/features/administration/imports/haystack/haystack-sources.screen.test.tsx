@@ -73,7 +73,10 @@ test('a server is tried, and added with what was typed', async () => {
       columns: [{ name: 'siteRef', state: 'known', field: 'siteId' }],
       rows: Array.from({ length: 7 }, (_, row) => [`@site-${row + 1}`]),
       checkedRowCount: 7,
-      outcome: { created: 7, updated: 0, unchanged: 0, rejectedCount: 0 },
+      outcome: { created: 5, updated: 0, unchanged: 0, rejectedCount: 2 },
+      causes: [
+        { code: 'hit.unknown-site', message: 'There is no site "x".', params: { site: 'x' }, rowCount: 2, firstRow: 3 },
+      ],
     }),
   }))
   server.on(createHaystackSource, ({ body }) => haystackSource({ name: body.name }))
@@ -89,6 +92,7 @@ test('a server is tried, and added with what was typed', async () => {
   await input('Password').fill('secret')
   await press('Try it')
   await expect.element(box.getByText('The sign-in works, and 7 records match the filter.')).toBeVisible()
+  await expect.element(box.getByText('There is no site "x".')).toBeVisible()
   await expect.element(box.getByRole('cell', { name: '@site-5' })).toBeVisible()
   await expect.element(box.getByRole('cell', { name: '@site-6' })).not.toBeInTheDocument()
   await press('Save')
