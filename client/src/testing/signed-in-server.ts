@@ -1,4 +1,5 @@
 import { listNames } from '@bonfire/contract/actions/comments'
+import { listPoints } from '@bonfire/contract/histories/points'
 import { loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
 import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
 import { signIn } from '@bonfire/contract/people/auth'
@@ -14,7 +15,7 @@ interface Account {
 }
 
 /**
- * A server that somebody has signed in to: it knows the person and their sites, nobody else, no trend and no finding. Every other
+ * A server that somebody has signed in to: it knows the person and their sites, nobody else, no trend, no finding and no point. Every other
  * answer is the test's.
  */
 export function signedInServer({ user, sites = [site()] }: Account = {}): StubServer {
@@ -25,6 +26,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(loadLatestDays, () => ({ sites: [] }))
   server.on(listHaystackSources, () => ({ sources: [] }))
   server.on(loadTrends, () => ({ trends: [] }))
+  server.on(listPoints, () => ({ points: [], count: 0 }))
   return server
 }
 

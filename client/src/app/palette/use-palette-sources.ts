@@ -69,6 +69,7 @@ function pageItems(user: SessionUser, t: ReturnType<typeof useTranslations<'shel
     { key: 'insights', to: LISTS.insights, isAllowed: maySeeInsights(user) },
     { key: 'monitoring', to: LISTS.monitoring, isAllowed: maySeeMonitoring(user) },
     { key: 'actions', to: '/actions', isAllowed: true },
+    { key: 'histories', to: '/histories', isAllowed: user.config.apertureUrl === null },
   ] as const
   const settings = isOfferedRuleSettings(user) ? INSIGHT_TYPES : []
   return [

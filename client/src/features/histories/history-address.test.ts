@@ -3,14 +3,15 @@ import { historiesSearch } from './histories-search.ts'
 import { lastDays, pointIdsOf, spanOf, spanParameters, weekBefore } from './history-address.ts'
 
 const LONDON = 'Europe/London'
+const NOW = new Date('2026-11-20T10:00:00Z')
 const at = (instant: string) => Date.parse(instant) / 1000
 const lengthHours = (day: string) => {
-  const span = spanOf({ from: day, to: day }, LONDON)
+  const span = spanOf({ from: day, to: day }, LONDON, NOW)
   return typeof span === 'object' ? (span.to - span.from) / 3600 : span
 }
 
 test('days of an address are those of the site, both included', () => {
-  expect(spanOf({ from: '2026-06-01', to: '2026-06-02' }, LONDON)).toEqual({
+  expect(spanOf({ from: '2026-06-01', to: '2026-06-02' }, LONDON, NOW)).toEqual({
     from: at('2026-05-31T23:00:00Z'),
     to: at('2026-06-02T23:00:00Z'),
   })
@@ -23,7 +24,7 @@ test('a range is written as days where it is whole days, and reads back as the s
     { from: at('2026-10-25T00:30:00Z'), to: at('2026-10-25T01:30:00Z') },
     { from: at('2026-10-25T00:30:07Z'), to: at('2026-10-25T01:30:00Z') },
   ]) {
-    expect(spanOf(spanParameters(span, LONDON), LONDON)).toEqual(span)
+    expect(spanOf(spanParameters(span, LONDON), LONDON, NOW)).toEqual(span)
   }
   expect(spanParameters({ from: at('2026-10-24T23:00:00Z'), to: at('2026-10-26T00:00:00Z') }, LONDON)).toEqual({
     from: '2026-10-25',
@@ -36,13 +37,13 @@ test('a range is written as days where it is whole days, and reads back as the s
 })
 
 test('what is no range is called so, and never guessed', () => {
-  expect(spanOf({}, LONDON)).toBeUndefined()
-  expect(spanOf({ from: '2026-06-02', to: '2026-06-01' }, LONDON)).toBe('backwards')
-  expect(spanOf({ from: '2025-01-01', to: '2026-06-01' }, LONDON)).toBe('tooLong')
+  expect(spanOf({}, LONDON, NOW)).toBeUndefined()
+  expect(spanOf({ from: '2026-06-02', to: '2026-06-01' }, LONDON, NOW)).toBe('backwards')
+  expect(spanOf({ from: '2025-01-01', to: '2026-06-01' }, LONDON, NOW)).toBe('tooLong')
   for (const from of ['yesterday', '2026-02-30', '2026-06-01T10:00', '1780000000', '']) {
-    expect(spanOf({ from, to: '2026-06-05' }, LONDON), from).toBe('notATime')
+    expect(spanOf({ from, to: '2026-06-05' }, LONDON, NOW), from).toBe('notATime')
   }
-  expect(spanOf({ from: '2026-06-01' }, LONDON)).toBe('notATime')
+  expect(spanOf({ from: '2026-06-01' }, LONDON, NOW)).toBe('notATime')
 })
 
 test('an address names each point once, at most twenty, and may name none', () => {
@@ -62,4 +63,15 @@ test('an address keeps what the viewer knows, and nothing else', () => {
 test('a week earlier means the same clock times, also over a change of the clocks', () => {
   const span = { from: at('2026-10-28T08:00:00Z'), to: at('2026-10-28T20:00:00Z') }
   expect(weekBefore(span, LONDON)).toEqual({ from: at('2026-10-21T07:00:00Z'), to: at('2026-10-21T19:00:00Z') })
+})
+
+test('days that have not begun at the site are left out', () => {
+  expect(spanOf({ from: '2026-11-14', to: '2026-11-21' }, LONDON, NOW)).toEqual({
+    from: at('2026-11-14T00:00:00Z'),
+    to: at('2026-11-21T00:00:00Z'),
+  })
+  expect(spanOf({ from: '2026-11-14', to: '2026-11-21' }, 'Pacific/Kiritimati', NOW)).toEqual({
+    from: at('2026-11-13T10:00:00Z'),
+    to: at('2026-11-21T10:00:00Z'),
+  })
 })

@@ -21,9 +21,18 @@ export const pointIdsOf = ({ points }: HistoriesSearch): string[] | undefined =>
 
 export type SpanProblem = 'notATime' | 'backwards' | 'tooLong'
 
-/** The time range of an address: days of the site, both included, or instants. Undefined if it names none. */
-export function spanOf({ from, to }: HistoriesSearch, timeZone: string): Span | SpanProblem | undefined {
-  if (from === undefined && to === undefined) return undefined
+/**
+ * The time range of an address: days of the site, both included, or instants. Undefined if it names none. Links to an
+ * occurrence reach to tomorrow; days that have not begun would be blank.
+ */
+export function spanOf(
+  { from, to: end }: HistoriesSearch,
+  timeZone: string,
+  now: Date,
+): Span | SpanProblem | undefined {
+  if (from === undefined && end === undefined) return undefined
+  const today = localDay(now, timeZone)
+  const to = end !== undefined && DAY.test(end) && end > today && (from ?? '') <= today ? today : end
   const span = { from: instantOf(from, timeZone, 'startSeconds'), to: instantOf(to, timeZone, 'endSeconds') }
   if (span.from === undefined || span.to === undefined) return 'notATime'
   if (span.from >= span.to) return 'backwards'

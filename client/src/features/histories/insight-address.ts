@@ -8,6 +8,22 @@ type InsightSearch = { [Name in (typeof NAMES)[number]]?: string | undefined }
 
 export const insightSearch: (raw: Record<string, unknown>) => InsightSearch = textsOf(...NAMES)
 
+interface Occurrence {
+  readonly sites?: string | undefined
+  readonly siteId?: string | undefined
+  readonly equipId?: string | undefined
+  readonly ruleId?: string | undefined
+  readonly occurrenceId?: string | undefined
+}
+
+/** The viewer around an occurrence: the days that the companion application would show, too. */
+export function occurrenceHistories(
+  occurrence: Occurrence,
+  now = new Date(),
+): HistoriesSearch & { sites?: string | undefined } {
+  return insightAddress({ ...occurrence, from: undefined, to: undefined }, now)
+}
+
 /** What the viewer shows for such a link. Without days, those around the day of the occurrence. */
 export function insightAddress(
   link: InsightSearch & { sites?: string | undefined },

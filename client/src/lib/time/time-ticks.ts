@@ -71,7 +71,7 @@ function monthTicks(from: number, to: number, timeZone: string, step: number): T
 
 const tickOf = (day: string, timeZone: string): TimeTick => ({
   at: daySpan(day, timeZone).startSeconds,
-  kind: day.endsWith('-01') ? 'month' : 'day',
+  kind: 'day',
   isTwice: false,
 })
 

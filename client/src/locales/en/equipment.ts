@@ -48,5 +48,6 @@ export default {
   costPartly: 'Cost: {cost}, estimated for {estimated, number} of {all, number} firings',
   averageDuration: '{hours} h on average',
   noFirings: 'No firings',
+  histories: 'Histories of {equip}',
   timeline: 'Firings of {equip} by day',
 } as const

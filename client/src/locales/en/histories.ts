@@ -128,7 +128,6 @@ export default {
   },
   small: {
     open: 'Open in histories',
-    openOf: 'Histories of {equip}',
     chart: 'Histories of {equip} around {day}',
     noPoints: 'No points of this equipment are stored, so there is no chart.',
     noSamples: 'Nothing was recorded around this firing.',

@@ -51,5 +51,6 @@ export default {
   costPartly: 'Coût : {cost}, estimé pour {estimated, number} des {all, number} déclenchements',
   averageDuration: '{hours} h en moyenne',
   noFirings: 'Aucun déclenchement',
+  histories: 'Historiques de {equip}',
   timeline: 'Déclenchements de {equip} par jour',
 } satisfies Translation<typeof en>

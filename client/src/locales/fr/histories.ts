@@ -131,7 +131,6 @@ export default {
   },
   small: {
     open: 'Ouvrir dans les historiques',
-    openOf: 'Historiques de {equip}',
     chart: 'Historiques de {equip} autour du {day}',
     noPoints: 'Aucun point de cet équipement n’est enregistré, donc il n’y a pas de graphique.',
     noSamples: 'Rien n’a été relevé autour de ce déclenchement.',

@@ -30,18 +30,20 @@ export interface ChartProps {
   readonly hasEquips: boolean
   /** Pixels that all panes share. */
   readonly height: number
+  /** The legend stands below each pane. */
+  readonly isNarrow?: boolean
   readonly onSettled: (span: Span) => void
   readonly onBack: () => void
 }
 
-const LOWEST_PANE = 96
+const LOWEST_PANE = 72
 const LEGEND_LINE = 22
 /** Nearer to the pointer than this, a line stands out. */
 const NEAR_PIXELS = 18
 
 /** Panes of lines over lanes of states, on one time axis. */
 export function Chart(props: ChartProps) {
-  const { stage, panes, loaded, hasEquips } = props
+  const { stage, panes, loaded, hasEquips, isNarrow = false } = props
   const { ref, width } = useElementSize()
   const palette = paletteOf(useComputedColorScheme('light'))
   const group = useId()
@@ -51,10 +53,10 @@ export function Chart(props: ChartProps) {
   const lanesHeight = panes.lanes.length * LANE_PIXELS
   const share = count === 0 ? 0 : Math.floor((props.height - lanesHeight) / count)
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} data-narrow={isNarrow || undefined}>
       <CursorTime stage={stage} timeZone={props.timeZone} />
       {panes.panes.map((pane, place) => {
-        const height = Math.max(LOWEST_PANE, share, pane.lines.length * LEGEND_LINE + 24)
+        const height = Math.max(LOWEST_PANE, share, isNarrow ? 0 : pane.lines.length * LEGEND_LINE + 24)
         const range = (view: Span) => valueRange(pane.lines, loaded.span, view, props.hasZero)
         return (
           <div key={pane.key} className={classes.pane} data-pane>

@@ -15,7 +15,8 @@ export function useTimeLabels(timeZone: string) {
     const day = (at: number) => show(at, { weekday: 'short', day: 'numeric', month: 'short' })
     const text = ({ at, kind, isTwice }: TimeTick, isFirst: boolean): string => {
       if (kind === 'year') return show(at, { year: 'numeric' })
-      if (kind === 'month' || kind === 'day') {
+      if (kind === 'month') return show(at, { month: 'short', year: 'numeric' })
+      if (kind === 'day') {
         return isFirst ? `${day(at)}\n${show(at, { year: 'numeric' })}` : day(at)
       }
       const clock = show(at, { hour: 'numeric', minute: '2-digit' })

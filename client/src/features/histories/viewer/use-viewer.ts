@@ -29,7 +29,7 @@ export function useHistoryAddress(site: Site) {
   const timeZone = knownTimeZone(site.timezone)
   const [initial] = useState(() => lastDays(DEFAULT_DAYS, Date.now() / 1000))
   const asked = useMemo(
-    () => spanOf({ from: search.from, to: search.to }, timeZone),
+    () => spanOf({ from: search.from, to: search.to }, timeZone, new Date()),
     [search.from, search.to, timeZone],
   )
   const span = typeof asked === 'object' ? asked : initial

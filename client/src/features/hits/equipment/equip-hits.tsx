@@ -117,6 +117,7 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
         <EquipTable
           rows={shown}
           site={site}
+          ruleId={ruleId}
           hasCosts={hasCosts}
           sort={sort}
           onSort={setSort}

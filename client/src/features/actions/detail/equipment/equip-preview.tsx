@@ -1,5 +1,5 @@
 import type { AssociatedEquip } from '@bonfire/contract/actions/actions'
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconChartLine, IconExternalLink, IconListSearch, IconUnlink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,11 +10,13 @@ import { localDay } from '../../../../lib/time/site-days.ts'
 import { safeAddress } from '../../../../ui/markdown/safe-address.ts'
 import { maySeeInsights } from '../../../auth/permissions.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
+import { LazySmallHistories } from '../../../histories/small/lazy-small-histories.ts'
 import { findSite, sitesParameter, useSelectedSites } from '../../../sites/site-selection.ts'
 import { actionLabel } from '../../action-model.ts'
 import { hasFiredSince } from '../status/since-closed.ts'
 import equipment from './equipment.module.css'
 import { useTrendAddress } from './use-trend-address.ts'
+import { useTrendHistories } from './use-trend-histories.ts'
 
 interface EquipPreviewProps {
   equip: AssociatedEquip
@@ -33,10 +35,11 @@ export function EquipPreview({ equip, titleId, closedAt, onUnassociate }: EquipP
   const trendAddress = useTrendAddress(equip)
   const [isBroken, setIsBroken] = useState(false)
   const picture = isBroken ? undefined : pictureAddress(equip)
+  const histories = useTrendHistories(equip)
   return (
     <>
       <div className={equipment.previewHead}>
-        {!picture && <TrendIcon />}
+        {!picture && !histories && <TrendIcon />}
         <div className={equipment.previewTitle}>
           <h3 id={titleId} dir="auto">
             {equip.targetName}
@@ -51,6 +54,9 @@ export function EquipPreview({ equip, titleId, closedAt, onUnassociate }: EquipP
           className={equipment.picture}
           onError={() => setIsBroken(true)}
         />
+      )}
+      {!picture && histories && (
+        <LazySmallHistories placeholder={<Skeleton height={200} radius="md" />} isNarrow {...histories} />
       )}
       <dl className={equipment.facts}>
         {equip.nowOn !== null && <NowOn actionKey={equip.nowOn} />}

@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Hint } from '../../../../ui/hint.tsx'
 import cells from '../../../../ui/table/data-table.module.css'
@@ -24,6 +24,8 @@ export interface EquipRowCellsProps {
   onExpand: () => void
   onMenu: (button: HTMLElement) => void
   onUnsnooze: (() => void) | undefined
+  /** Leads to the histories of the equip, if it has any. */
+  historiesLink: ReactNode
 }
 
 /** The cells of one equipment rule. */
@@ -87,6 +89,7 @@ export function EquipRowCells(props: EquipRowCellsProps) {
       <td className={classes.action}>
         <ActionLink row={row} tabIndex={tabIndex} />
         <SnoozeStatus row={row} onUnsnooze={props.onUnsnooze} isActive={isActive} />
+        <span className={classes.rowEnd}>{props.historiesLink}</span>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -17,6 +17,8 @@ import { ClosedNote } from './action-end.tsx'
 import { DESCENDING_FIRST, useEquipColumns } from './equip-columns.ts'
 import { EquipRowCells } from './equip-row-cells.tsx'
 import { DEFAULT_EQUIP_SORT, type EquipColumnSort, type EquipRow, isSelectable } from './equip-rows.ts'
+import { HistoriesLink } from './histories-link.tsx'
+import { RowHistories } from './row-histories.tsx'
 import { type AskForAction, type OpenMenu, RowMenu } from './row-menu.tsx'
 import { SnoozeNote } from './snooze-status.tsx'
 
@@ -39,6 +41,7 @@ interface EquipTableProps {
   onAssociate: AskForAction
   onUnassociate: (row: EquipRow) => void
   reportAddress: ReportAddress
+  ruleId: string
 }
 
 /** One row per equipment rule, which expands to its firings. */
@@ -134,6 +137,14 @@ export function EquipTable(props: EquipTableProps) {
                 >
                   <EquipRowCells
                     row={row}
+                    historiesLink={
+                      <HistoriesLink
+                        row={row}
+                        site={site}
+                        ruleId={props.ruleId}
+                        isActive={index === cursor.activeIndex}
+                      />
+                    }
                     latest={{
                       label: siteTime.latestLabel(row.latestDay, siteTimeZone),
                       exact: siteTime.exactTime(row.latestAt, siteTimeZone),
@@ -155,6 +166,7 @@ export function EquipTable(props: EquipTableProps) {
                       <SnoozeNote row={row} />
                       <ClosedNote row={row} />
                       <FiringTimeline row={row} siteTimeZone={siteTimeZone} amountText={costTexts.amount} />
+                      <RowHistories row={row} site={site} ruleId={props.ruleId} />
                     </td>
                   </tr>
                 )}
@@ -172,6 +184,8 @@ export function EquipTable(props: EquipTableProps) {
         onAssociate={props.onAssociate}
         onUnassociate={props.onUnassociate}
         reportAddress={props.reportAddress}
+        site={site}
+        ruleId={props.ruleId}
       />
     </div>
   )

@@ -1,3 +1,4 @@
+import type { Site } from '@bonfire/contract/sites'
 import { Menu } from '@mantine/core'
 import {
   IconBell,
@@ -9,10 +10,13 @@ import {
   IconLinkOff,
   IconPlus,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { copyText } from '../../../../ui/copy-text.ts'
 import { showFailure, showNotice } from '../../../../ui/messages/toasts.tsx'
 import type { AskedAction } from '../../../actions/associate/action-dialogs.tsx'
+import { occurrenceHistories } from '../../../histories/insight-address.ts'
+import { useHasPoints } from '../../../histories/small/use-has-points.ts'
 import classes from '../equipment.module.css'
 import type { ReportAddress } from '../use-report-address.ts'
 import { type EquipRow, isSelectable } from './equip-rows.ts'
@@ -37,6 +41,8 @@ interface RowMenuProps {
   onAssociate: AskForAction
   onUnassociate: (row: EquipRow) => void
   reportAddress: ReportAddress
+  site: Site
+  ruleId: string
 }
 
 /** One menu shared by all rows, placed at the row's button. */
@@ -83,6 +89,7 @@ export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, report
           </Menu.Item>
         )}
         <ActionItems row={row} onAssociate={props.onAssociate} onUnassociate={props.onUnassociate} />
+        {report === null && <OwnReport row={row} site={props.site} ruleId={props.ruleId} />}
         {report !== null && (
           <Menu.Item
             component="a"
@@ -100,6 +107,26 @@ export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, report
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The built-in viewer stands in for a report, where the equip has points. */
+function OwnReport({ row, site, ruleId }: { row: EquipRow; site: Site; ruleId: string }) {
+  const t = useTranslations('equipment')
+  if (!useHasPoints(site.syncoId, row.equipId)) return null
+  return (
+    <Menu.Item
+      leftSection={<IconFileAnalytics size={16} stroke={1.7} />}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/histories"
+          search={({ sites }) => occurrenceHistories({ sites, siteId: site.syncoId, ruleId, ...row })}
+        />
+      )}
+    >
+      {t('report')}
+    </Menu.Item>
   )
 }
 

@@ -1,0 +1,99 @@
+import type { Site } from '@bonfire/contract/sites'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDayText } from '../../../lib/time/day-text.ts'
+import { knownTimeZone, localDay } from '../../../lib/time/site-days.ts'
+import { Chart } from '../chart/chart.tsx'
+import { panesOf } from '../chart/panes.ts'
+import { createStage } from '../chart/stage.ts'
+import { choosePoints } from '../chosen-points.ts'
+import { firingsQuery, pointsQuery } from '../histories.queries.ts'
+import { type Span, spanParameters } from '../history-address.ts'
+import { loadedOf, usePicture } from '../viewer/use-picture.ts'
+import classes from './small.module.css'
+import { SmallPlaceholder } from './small-placeholder.tsx'
+
+const COLUMNS = 240
+const HEIGHT = 220
+const NARROW_HEIGHT = 150
+
+export interface SmallHistoriesProps {
+  readonly site: Site
+  readonly equipId: string
+  readonly equipName: string
+  /** What happened, to be shaded: the rule, and when. */
+  readonly ruleId: string
+  readonly occurrenceId: string
+  readonly around: Span
+  /** The legend stands below the lines. */
+  readonly isNarrow?: boolean
+}
+
+/** The histories of an equip around a firing, without leaving the page. Says so where there are none. */
+export function SmallHistories(props: SmallHistoriesProps) {
+  const t = useTranslations('histories.small')
+  const { site, equipId } = props
+  const query = useQuery(pointsQuery(site.syncoId, equipId))
+  const points = useMemo(() => choosePoints(query.data?.points ?? []), [query.data])
+  if (query.isPending) return <SmallPlaceholder isNarrow={props.isNarrow ?? false} />
+  if (query.isError && !query.data) return <p className={classes.quiet}>{t('failed')}</p>
+  if (points.length === 0) return <p className={classes.quiet}>{t('noPoints')}</p>
+  return <SmallChart {...props} points={points} />
+}
+
+function SmallChart({ points, ...props }: SmallHistoriesProps & { points: ReturnType<typeof choosePoints> }) {
+  const t = useTranslations('histories.small')
+  const dayText = useDayText()
+  const { site, equipId, equipName, ruleId, occurrenceId, around, isNarrow = false } = props
+  const timeZone = knownTimeZone(site.timezone)
+  // Zooming stays here; the viewer is for more.
+  const [span, setSpan] = useState(around)
+  const [stage] = useState(() => createStage(around))
+  useEffect(() => stage.setState({ view: span }), [stage, span])
+  const { query, lines, ghosts, loadedSpan } = usePicture({ points, span, columns: COLUMNS, timeZone, hasGhost: false })
+  const panes = useMemo(() => panesOf(points, { lines, ghosts }, false), [points, lines, ghosts])
+  const loaded = useMemo(() => loadedOf(loadedSpan, query.dataUpdatedAt / 1000), [loadedSpan, query.dataUpdatedAt])
+  const firings = useQuery(firingsQuery(site.syncoId, equipId, span))
+  const day = dayText(localDay(new Date(((around.from + around.to) / 2) * 1000), timeZone))
+  const hasSamples = [...lines.values()].some(({ summary }) => summary.samples > 0)
+  if (query.isPending) return <SmallPlaceholder isNarrow={isNarrow} />
+  return (
+    <figure className={classes.figure} aria-label={t('chart', { equip: equipName, day })}>
+      {query.isError && lines.size === 0 && <p className={classes.quiet}>{t('failed')}</p>}
+      {query.data && !hasSamples && !query.isPlaceholderData && <p className={classes.quiet}>{t('noSamples')}</p>}
+      {hasSamples && (
+        <Chart
+          stage={stage}
+          panes={panes}
+          loaded={loaded}
+          firings={{ rules: firings.data ?? [], chosenId: ruleId, marked: undefined }}
+          timeZone={timeZone}
+          hasZero={false}
+          hasEquips={false}
+          isNarrow={isNarrow}
+          height={isNarrow ? NARROW_HEIGHT : HEIGHT}
+          onSettled={setSpan}
+          onBack={() => setSpan(around)}
+        />
+      )}
+      <figcaption>
+        <Link
+          to="/histories"
+          search={(before) => ({
+            sites: before.sites,
+            site: site.syncoId,
+            equip: equipId,
+            rule: ruleId,
+            occurrence: occurrenceId,
+            ...spanParameters(span, timeZone),
+          })}
+          className={classes.link}
+        >
+          {t('open')}
+        </Link>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Site } from '@bonfire/contract/sites'
+import { Skeleton } from '@mantine/core'
+import { aroundFiring } from '../../../histories/small/around.ts'
+import { LazySmallHistories } from '../../../histories/small/lazy-small-histories.ts'
+import classes from '../equipment.module.css'
+import type { EquipRow } from './equip-rows.ts'
+
+interface RowHistoriesProps {
+  row: EquipRow
+  site: Site
+  ruleId: string
+}
+
+/** The histories of the row's equip around its latest firing. */
+export function RowHistories({ row, site, ruleId }: RowHistoriesProps) {
+  const latest = row.firings.at(-1)
+  if (!latest) return null
+  return (
+    <div className={classes.histories}>
+      <LazySmallHistories
+        key={latest.t}
+        placeholder={<Skeleton height={260} radius="md" />}
+        site={site}
+        equipId={row.equipId}
+        equipName={row.equip}
+        ruleId={ruleId}
+        occurrenceId={row.occurrenceId}
+        around={aroundFiring(latest)}
+      />
+    </div>
+  )
+}
