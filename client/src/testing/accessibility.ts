@@ -6,6 +6,8 @@ import {
   updateAction,
 } from '@bonfire/contract/actions/actions'
 import { listNames, loadComments } from '@bonfire/contract/actions/comments'
+import { listFirings, readHistories } from '@bonfire/contract/histories/histories'
+import { listPoints } from '@bonfire/contract/histories/points'
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { signInOptions } from '@bonfire/contract/people/auth'
 import { listSessions, readResetToken } from '@bonfire/contract/people/passwords'
@@ -16,6 +18,7 @@ import { snooze } from '@bonfire/contract/snooze'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount, focus, press } from './elements.ts'
+import { answerHistories, point } from './history-samples.ts'
 import { type Looks, looksIn } from './looks.ts'
 import { openScreen } from './open-screen.tsx'
 import {
@@ -299,6 +302,53 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await openScreen('/profile')
     await expect.element(button(say('Retry', 'Réessayer'))).toBeVisible()
     await look('preferences failed')
+  },
+  'histories: the equipment of a site, a picture, its menus, and what is missing': async ({ server, say, look }) => {
+    const points = [
+      point({ pointId: 'sat', name: 'Supply air temperature', role: 'sat' }),
+      point({ pointId: 'satSp', name: 'Supply air temperature setpoint', role: 'satSp' }),
+      point({ pointId: 'fanOn', name: 'Fan status', role: 'fanOn', kind: 'bool' }),
+      ...Array.from({ length: 8 }, (_, place) => point({ pointId: `zone-${place}`, name: `Zone ${place}` })),
+    ]
+    server.on(listPoints, () => ({ points, count: points.length }))
+    server.on(
+      readHistories,
+      answerHistories(points, (pointId) => (pointId === 'zone-0' ? null : 1)),
+    )
+    server.on(listFirings, ({ query: { from } }) => ({
+      rules: ['warm', 'flat'].map((ruleId, place) => ({
+        equipRuleId: ruleId,
+        ruleId,
+        ruleName: 'Supply air is too warm',
+        snoozeEnd: place === 0 ? null : 4_000_000_000,
+        firings: [{ t: from + 3600, d: 7200 }],
+      })),
+    }))
+    await openScreen('/histories?site=tower')
+    await expect.element(page.getByRole('link', { name: /^Fan 1/ })).toBeVisible()
+    await look('the equipment of a site')
+    const ids = points.map(({ pointId }) => pointId).join()
+    await openScreen(
+      `/histories?site=tower&equip=equip-1&points=${ids},gone&rule=warm&compare=week&from=2026-01-01&to=2026-06-30`,
+    )
+    await expect.element(button(say('Show 4 more lines', 'Afficher 4 courbes de plus'))).toBeVisible()
+    await look('a picture of half a year')
+    await button(say('Download', 'Télécharger')).click()
+    await look('downloads')
+    await userEvent.keyboard('{Escape}')
+    await button(say('Keys and mouse', 'Clavier et souris')).click()
+    await look('keys')
+    await openScreen('/histories?site=tower&equip=equip-1&points=zone-0&from=2026-01-02&to=2026-01-01')
+    await expect.element(page.getByText(say('the newest is of', 'le plus récent date du'))).toBeVisible()
+    await look('no samples in a range that was wrong')
+    server.on(readHistories, broken)
+    await openScreen('/histories?site=tower&equip=equip-1')
+    await expect.element(button(say('Retry', 'Réessayer'))).toBeVisible()
+    await look('histories failed')
+    server.on(listPoints, () => ({ points: [], count: 0 }))
+    await openScreen('/histories?site=tower&equip=equip-1')
+    await expect.element(page.getByRole('link', { name: say('Import data', 'Importer des données') })).toBeVisible()
+    await look('no points')
   },
   'shortcuts and palette': async ({ say, look }) => {
     await openScreen('/analysis/insights')

@@ -45,11 +45,7 @@ interface DrawnRange {
 type ValueAt = (at: number) => number | null
 
 /** A line as the server reads it: samples every 15 minutes, or columns where those are too many. */
-export function historyLine(
-  of: z.input<typeof Point>,
-  { from, to, columns }: DrawnRange,
-  valueAt: ValueAt,
-): HistoryLine {
+function historyLine(of: z.input<typeof Point>, { from, to, columns }: DrawnRange, valueAt: ValueAt): HistoryLine {
   const step = 900
   const t = Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step)
   const v = t.map(valueAt)
@@ -87,8 +83,32 @@ export function historyLine(
   }
 }
 
+interface AskedLines {
+  readonly query: {
+    readonly points: string
+    readonly from: number
+    readonly to: number
+    readonly columns?: string | undefined
+  }
+}
+
+/** Answers for the histories of these points, with the values that they have. */
+export function answerHistories(
+  points: readonly z.input<typeof Point>[],
+  valueAt: (pointId: string, at: number) => number | null,
+) {
+  return ({ query: { points: ids, from, to, columns } }: AskedLines): Response =>
+    packedLines(
+      ids.split(',').map((id) => {
+        const own = points.find(({ pointId }) => pointId === id)
+        if (!own) throw new Error(`There is no point ${id}`)
+        return historyLine(own, { from, to, columns: Number(columns) }, (at) => valueAt(id, at))
+      }),
+    )
+}
+
 /** The packed answer with these lines. */
-export function packedLines(lines: readonly HistoryLine[]): Response {
+function packedLines(lines: readonly HistoryLine[]): Response {
   const body = new Blob(lines.map((line) => packLine(line).buffer as ArrayBuffer))
   return new Response(body, { headers: { 'content-type': 'application/octet-stream' } })
 }

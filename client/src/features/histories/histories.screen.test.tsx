@@ -4,7 +4,7 @@ import { currentUser } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount, parameter, press, textsOf } from '../../testing/elements.ts'
-import { historyLine, packedLines, point } from '../../testing/history-samples.ts'
+import { answerHistories, point } from '../../testing/history-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { sessionUser } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
@@ -30,15 +30,7 @@ function historyServer(
   const server = signedInServer()
   server.on(listPoints, () => ({ points, count: points.length }))
   server.on(listFirings, () => ({ rules: [] }))
-  server.on(readHistories, ({ query: { points: ids, from, to, columns } }) =>
-    packedLines(
-      ids.split(',').map((id) => {
-        const own = points.find(({ pointId }) => pointId === id)
-        if (!own) throw new Error(`There is no point ${id}`)
-        return historyLine(own, { from, to, columns: Number(columns) }, (at) => valueAt(id, at))
-      }),
-    ),
-  )
+  server.on(readHistories, answerHistories(points, valueAt))
   return server
 }
 
@@ -184,8 +176,9 @@ test('newer samples are offered and shown when asked for', async () => {
   const server = historyServer([], () => 20)
   const own = () => point({ latest: { t: newest, v: 20 } })
   server.on(listPoints, () => ({ points: [own()], count: 1 }))
-  server.on(readHistories, ({ query: { from, to, columns } }) =>
-    packedLines([historyLine(own(), { from, to, columns: Number(columns) }, (at) => (at <= newest ? 20 : null))]),
+  server.on(
+    readHistories,
+    answerHistories([own()], (_id, at) => (at <= newest ? 20 : null)),
   )
   await openScreen(FAN)
   await expectCount(rows, 2)
