@@ -48,7 +48,6 @@ const HITS = [
 ].join('\n')
 
 let server: RunningBonfire
-test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   const dataDirectory = newInstallation()
@@ -72,7 +71,7 @@ test.beforeAll(async () => {
     username,
   ]
   run('user', 'create', ...person('keeper'), '--admin')
-  run('user', 'create', ...person('guest'), '--group', 'Engineering Admins', '--project', 'NORTH')
+  run('user', 'create', ...person('guest'), '--group', 'Users', '--project', 'NORTH')
   const key = /bonfire_\S+|\S{30,}/.exec(run('key', 'create', '--name', 'gateway'))?.[0] ?? ''
   server = await startBonfire({ dataDirectory })
   const instants = Array.from({ length: (YEAR.to - YEAR.from) / QUARTER }, (_, place) => YEAR.from + place * QUARTER)

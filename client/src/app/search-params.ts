@@ -15,9 +15,10 @@ export function parseSearch(text: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const text = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()
-  // Leave commas and tildes unescaped: a thousand site ids stay readable and a third shorter. Encode spaces as browsers
-  // do, so that an address round-trips unchanged.
-  return text && `?${text.replaceAll('%2C', ',').replaceAll('%7E', '~').replaceAll('+', '%20')}`
+  // Leave commas, tildes and colons unescaped: a thousand site ids stay readable and a third shorter, and so do times.
+  // Encode spaces as browsers do, so that an address round-trips unchanged.
+  const readable = text.replaceAll('%2C', ',').replaceAll('%7E', '~').replaceAll('%3A', ':')
+  return text && `?${readable.replaceAll('+', '%20')}`
 }
 
 /** An invalid value counts as missing. */
