@@ -147,6 +147,7 @@ test('a link opens the same picture for somebody else', async ({ page, browser }
   const chart = page.getByRole('application')
   await chart.press('+')
   await expect(page).toHaveURL(/from=2026-08-25T18:00Z&to=2026-08-29T06:00Z/)
+  await expect(summary(page)).toContainText('336')
   const link = page.url()
   const said = await summary(page).textContent()
   const other = await browser.newPage()

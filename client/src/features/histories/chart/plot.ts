@@ -35,6 +35,8 @@ export interface PlotParts {
  */
 export function createPlot(host: HTMLElement, parts: () => PlotParts): uPlot {
   const first = parts()
+  // Panes share what is marked; the one in which it was marked acts.
+  let isMarking = false
   const ticks = (view: Span, plot: uPlot) => parts().timeTicks(view, plot.width - AXIS_PIXELS)
   const spanOf = (min: number, max: number): Span => ({ from: min, to: max })
   const font = '11px "Inter Variable", system-ui, sans-serif'
@@ -80,7 +82,8 @@ export function createPlot(host: HTMLElement, parts: () => PlotParts): uPlot {
         bind: {
           mousedown: (_self, _target, handler) => (event: MouseEvent) => {
             // Shift moves the picture, so it marks nothing.
-            if (event.button === 0 && !event.shiftKey) handler(event)
+            isMarking = event.button === 0 && !event.shiftKey
+            if (isMarking) handler(event)
             return null
           },
           dblclick: () => () => {
@@ -91,7 +94,13 @@ export function createPlot(host: HTMLElement, parts: () => PlotParts): uPlot {
       },
       hooks: {
         draw: [(self) => drawClipped(self, parts())],
-        setSelect: [(self) => settleSelection(self, parts())],
+        setSelect: [
+          (self) => {
+            const span = takeSelection(self)
+            if (span && isMarking) parts().onSettled(span)
+            isMarking = false
+          },
+        ],
         setCursor: [(self) => followCursor(self, parts())],
       },
     },
@@ -124,12 +133,13 @@ function drawClipped(plot: uPlot, parts: PlotParts): void {
   context.restore()
 }
 
-function settleSelection(plot: uPlot, { onSettled }: PlotParts): void {
+/** What was marked; the mark goes. */
+function takeSelection(plot: uPlot): Span | undefined {
   const { left, width } = plot.select
-  if (width < 4) return
+  if (width < 4) return undefined
   const span = selected(plot.posToVal(left, 'x'), plot.posToVal(left + width, 'x'))
   plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
-  onSettled(span)
+  return span
 }
 
 function followCursor(plot: uPlot, parts: PlotParts): void {

@@ -108,7 +108,7 @@ export function PictureCard({ address, points, name }: PictureCardProps) {
         isUnfolded={search.lines === 'all'}
         onFold={(isFolded) => change({ lines: isFolded ? undefined : 'all' })}
       />
-      <SummaryTable points={chosen} lines={lines} hasEquips={hasEquips} />
+      <SummaryTable points={chosen} lines={lines} hasEquips={hasEquips} isStale={query.isPlaceholderData} />
     </section>
   )
 }

@@ -8,16 +8,18 @@ interface SummaryTableProps {
   points: readonly Point[]
   lines: Lines
   hasEquips: boolean
+  /** The numbers are those of the range before. */
+  isStale: boolean
 }
 
 /** The picture in numbers, for those who cannot see it and for those who want to be exact. */
-export function SummaryTable({ points, lines, hasEquips }: SummaryTableProps) {
+export function SummaryTable({ points, lines, hasEquips, isStale }: SummaryTableProps) {
   const t = useTranslations('histories.summary')
   const format = useFormatter()
   const { whole } = useValueText()
   return (
     <div className={classes.summaryPlace}>
-      <table className={classes.summary}>
+      <table className={classes.summary} aria-busy={isStale}>
         <caption>{t('title')}</caption>
         <thead>
           <tr>
