@@ -24,6 +24,14 @@ const ProjectFields = {
   /** ISO 4217. */
   currency: z.string().check(z.regex(/^[A-Z]{3}$/, { error: issue('project.currency') })),
 }
+const Retention = z.nullable(
+  z
+    .int({ error: issue('project.retention') })
+    .check(
+      z.minimum(1, { error: issue('project.retention') }),
+      z.maximum(36_500, { error: issue('project.retention') }),
+    ),
+)
 const SiteFields = {
   label: Name,
   /** The region. */
@@ -32,7 +40,13 @@ const SiteFields = {
   timezone: z.string().check(z.refine(isTimeZone, { error: issue('site.time-zone') })),
 }
 
-export const PortfolioProject = z.object({ projectKey: z.string(), projectName: z.string(), currency: z.string() })
+export const PortfolioProject = z.object({
+  projectKey: z.string(),
+  projectName: z.string(),
+  currency: z.string(),
+  /** How long samples of points are kept that say nothing else; null: for ever. */
+  sampleRetentionDays: z._default(z.nullable(z.int()), null),
+})
 export type PortfolioProject = z.infer<typeof PortfolioProject>
 export const PortfolioSite = z.object({
   siteId: z.string(),
@@ -54,7 +68,11 @@ export const readManagedPortfolio = endpoint({
   response: z.object({ projects: z.array(PortfolioProject), sites: z.array(PortfolioSite) }),
 })
 
-export const ProjectForm = z.object({ projectKey: keyOf('project.key'), ...ProjectFields })
+export const ProjectForm = z.object({
+  projectKey: keyOf('project.key'),
+  ...ProjectFields,
+  sampleRetentionDays: z._default(Retention, null),
+})
 export type ProjectForm = z.infer<typeof ProjectForm>
 export const createProject = endpoint({
   method: 'POST',
@@ -69,15 +87,19 @@ export const createProject = endpoint({
 const Expected = <Fields extends Record<string, z.ZodMiniType>>(fields: Fields) =>
   z.optional(z.partial(z.strictObject(fields)))
 
-export const ProjectChange = z.extend(z.partial(z.strictObject(ProjectFields)), {
+export const ProjectChange = z.extend(z.partial(z.strictObject({ ...ProjectFields, sampleRetentionDays: Retention })), {
   /** The values the form showed: 409 if someone else has changed them since. */
-  expected: Expected({ projectName: z.string(), currency: z.string() }),
+  expected: Expected({
+    projectName: z.string(),
+    currency: z.string(),
+    sampleRetentionDays: z.nullable(z.int()),
+  }),
 })
 export type ProjectChange = z.infer<typeof ProjectChange>
 export const editProject = endpoint({
   method: 'PATCH',
   path: '/v1/portfolio/projects/:projectKey',
-  summary: 'Update a project’s name or currency',
+  summary: 'Update a project’s name, currency or how long it keeps samples',
   access: 'session',
   params: z.object({ projectKey: z.string().check(z.maxLength(200)) }),
   body: ProjectChange,

@@ -45,6 +45,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   rules: { features: ['auth', 'sites', 'changes'], packages: ['@tanstack/react-virtual'] },
   people: { features: ['auth', 'sites'] },
   administration: { features: ['auth', 'sites'] },
+  points: { features: ['auth', 'sites', 'administration'], packages: ['csv-parse'] },
   profile: { features: ['auth', 'sites', 'notifications'], packages: ['bowser'] },
 }
 

@@ -15,6 +15,7 @@ import { insightAddress, insightSearch } from '../features/histories/insight-add
 import { InsightsScreen } from '../features/insights/insights-screen.tsx'
 import { MonitoringScreen } from '../features/monitoring/monitoring-screen.tsx'
 import { changesAddress, groupsAddress, usersAddress } from '../features/people/people-address.ts'
+import { pointsAddress } from '../features/points/points-address.ts'
 import { settingsSearch } from '../features/rules/settings-search.ts'
 import { leavePath } from '../lib/page-scroll.ts'
 import { InsightsEquipment, MonitoringEquipment } from './equipment-routes.tsx'
@@ -40,6 +41,7 @@ import {
   HistoriesScreen,
   ImportsScreen,
   KeysScreen,
+  PointsScreen,
   PortfolioScreen,
   ProfileScreen,
   ResetPasswordScreen,
@@ -222,6 +224,13 @@ const imports = createRoute({
   beforeLoad: requireUserAdmin,
   component: ImportsScreen,
 })
+const points = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/points',
+  validateSearch: pointsAddress,
+  beforeLoad: requireUserAdmin,
+  component: PointsScreen,
+})
 const ingestKeys = createRoute({
   getParentRoute: () => signedIn,
   path: '/ingest-keys',
@@ -282,6 +291,7 @@ const routeTree = root.addChildren([
     groups,
     managedPortfolio,
     imports,
+    points,
     ingestKeys,
     profile,
     triage,

@@ -53,6 +53,10 @@ export const ImportsScreen: RouteComponent = screen(
   ['dataIn', 'passwords', 'people'],
   async () => (await import('../features/administration/imports/imports.tsx')).Imports,
 )
+export const PointsScreen: RouteComponent = screen(
+  ['dataIn', 'points'],
+  async () => (await import('../features/points/points-screen.tsx')).PointsScreen,
+)
 export const KeysScreen: RouteComponent = screen(
   ['dataIn'],
   async () => (await import('../features/administration/keys/ingest-keys.tsx')).IngestKeys,

@@ -7,6 +7,7 @@ import type histories from './en/histories.ts'
 import type overlays from './en/overlays.ts'
 import type passwords from './en/passwords.ts'
 import type people from './en/people.ts'
+import type points from './en/points.ts'
 import type profile from './en/profile.ts'
 import type rules from './en/rules.ts'
 import en, { type Messages } from './en.ts'
@@ -22,6 +23,7 @@ type Texts = Messages &
     overlays: typeof overlays
     passwords: typeof passwords
     people: typeof people
+    points: typeof points
     profile: typeof profile
     rules: typeof rules
   }
@@ -69,6 +71,10 @@ export const CATALOGUES = {
   people: {
     en: async () => ({ people: (await import('./en/people.ts')).default }),
     fr: async () => ({ people: (await import('./fr/people.ts')).default }),
+  },
+  points: {
+    en: async () => ({ points: (await import('./en/points.ts')).default }),
+    fr: async () => ({ points: (await import('./fr/points.ts')).default }),
   },
   profile: {
     en: async () => ({ profile: (await import('./en/profile.ts')).default }),

@@ -27,6 +27,7 @@ export const LABELS = {
   'label.team': refusal.invalid(),
   'label.type': refusal.invalid(),
   'label.access': refusal.invalid(),
+  'label.retention': refusal.invalid(),
   'label.currency': refusal.invalid(),
   'label.email': refusal.invalid(),
   'label.full-name': refusal.invalid(),

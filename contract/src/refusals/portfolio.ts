@@ -10,6 +10,7 @@ export const PORTFOLIO = {
   'project.key-taken': refusal.invalid<{ key: string }>(),
   'project.gone': refusal.invalid<{ key: string }>(),
   'project.currency': refusal.invalid(),
+  'project.retention': refusal.invalid(),
   'project.currency-unknown': refusal.invalid<{ currency: string }>(),
   'site.id-missing': refusal.invalid(),
   'site.id-too-long': refusal.invalid<{ maximum: number }>(),

@@ -32,6 +32,7 @@ export const EQUIPMENT = {
 const DATA_IN = [
   { key: 'portfolio', to: '/portfolio' },
   { key: 'imports', to: '/imports' },
+  { key: 'points', to: '/points' },
   { key: 'keys', to: '/ingest-keys' },
 ] as const
 

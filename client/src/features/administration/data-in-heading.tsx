@@ -6,6 +6,7 @@ import { TabbedHeading } from '../../ui/tabbed-heading.tsx'
 const TABS = [
   { name: 'portfolio', to: '/portfolio' },
   { name: 'imports', to: '/imports' },
+  { name: 'points', to: '/points' },
   { name: 'keys', to: '/ingest-keys' },
 ] as const
 
@@ -15,7 +16,7 @@ interface DataInHeadingProps {
   children?: ReactNode
 }
 
-/** The title, and the way between the three ways in which data comes in. */
+/** The title, and the way between the pages about data that come in. */
 export function DataInHeading({ tab, children }: DataInHeadingProps) {
   const t = useTranslations('dataIn')
   usePageTitle(`${t(`tabs.${tab}`)} · ${t('title')}`)

@@ -1,6 +1,6 @@
 export default {
   title: 'Import data',
-  tabs: { portfolio: 'Portfolio', imports: 'Import', keys: 'Keys' },
+  tabs: { portfolio: 'Portfolio', imports: 'Import', points: 'Points', keys: 'Keys' },
   fileGone: 'The file has been changed or removed since you chose it. Choose it again.',
   present: 'Changed by someone else to: {value}',
   presentNone: 'Cleared by someone else',
@@ -61,6 +61,9 @@ export default {
     keyHint: 'A short code such as WOOL, used in files and URLs. It cannot be changed later.',
     keyFixed: 'Used in files and URLs, so it cannot be changed.',
     currency: 'Currency',
+    retention: 'Keep samples for days',
+    retentionHint: 'Of its points that say nothing else. Older samples are removed each day; findings stay.',
+    forEver: 'for ever',
     currencyHint: 'For costs and savings. Amounts are not converted when you change it.',
     chooseCurrency: 'Choose a currency',
     noCurrencyFound: 'No matching currency',

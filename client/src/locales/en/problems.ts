@@ -35,6 +35,7 @@ export default {
     'key-missing': 'Project key is required.',
     'key-too-long': 'Project key cannot be longer than {maximum, number} characters.',
     currency: 'Choose a currency.',
+    retention: 'Enter whole days from 1 to 36,500, or nothing.',
   },
   site: {
     'id-missing': 'Site ID is required.',

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Importer des données',
-  tabs: { portfolio: 'Portefeuille', imports: 'Importation', keys: 'Clés' },
+  tabs: { portfolio: 'Portefeuille', imports: 'Importation', points: 'Points', keys: 'Clés' },
   fileGone: 'Le fichier a été modifié ou supprimé depuis que vous l’avez choisi. Choisissez-le de nouveau.',
   present: 'Modifié par quelqu’un d’autre : {value}',
   presentNone: 'Effacé par quelqu’un d’autre',
@@ -64,6 +64,10 @@ export default {
     keyHint: 'Un code court, par exemple WOOL, utilisé dans les fichiers et les URL. Il ne pourra plus être modifié.',
     keyFixed: 'Utilisée dans les fichiers et les URL : elle ne peut plus être modifiée.',
     currency: 'Devise',
+    retention: 'Garder les échantillons, en jours',
+    retentionHint:
+      'Pour ses points qui ne disent rien d’autre. Les échantillons plus anciens sont supprimés chaque jour ; les détections restent.',
+    forEver: 'sans limite',
     currencyHint: 'Pour les coûts et les économies. Les montants ne sont pas convertis si vous en changez plus tard.',
     chooseCurrency: 'Choisir une devise',
     noCurrencyFound: 'Aucune devise correspondante',

@@ -17,7 +17,7 @@ export default {
     equips: 'Équipements',
     actions: 'Actions',
     people: 'Personnes',
-    dataIn: { portfolio: 'Portefeuille', imports: 'Importation', keys: 'Clés' },
+    dataIn: { portfolio: 'Portefeuille', imports: 'Importation', points: 'Points', keys: 'Clés' },
     ruleSites: '{count, plural, one {# site} other {# sites}}',
     move: 'parcourir',
     open: 'ouvrir',

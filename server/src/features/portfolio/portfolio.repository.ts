@@ -6,7 +6,12 @@ import type { Db } from '../../db/database.ts'
 export async function findProjects(db: Db, tenantId: number, projectKey?: string): Promise<PortfolioProject[]> {
   return db
     .selectFrom('project')
-    .select(['project_key as projectKey', 'name as projectName', 'currency'])
+    .select([
+      'project_key as projectKey',
+      'name as projectName',
+      'currency',
+      'sample_retention_days as sampleRetentionDays',
+    ])
     .where('tenant_id', '=', tenantId)
     .$if(projectKey !== undefined, (query) => query.where('project_key', '=', projectKey ?? ''))
     .orderBy('name')
@@ -49,6 +54,7 @@ export async function insertProject(db: Db, tenantId: number, project: Portfolio
       project_key: project.projectKey,
       name: project.projectName,
       currency: project.currency,
+      sample_retention_days: project.sampleRetentionDays,
     })
     .onConflict((taken) => taken.columns(['tenant_id', 'project_key']).doNothing())
     .returning('id')
@@ -59,11 +65,11 @@ export async function insertProject(db: Db, tenantId: number, project: Portfolio
 export async function updateProject(
   db: Db,
   tenantId: number,
-  { projectKey, projectName, currency }: PortfolioProject,
+  { projectKey, projectName, currency, sampleRetentionDays }: PortfolioProject,
 ): Promise<void> {
   await db
     .updateTable('project')
-    .set({ name: projectName, currency })
+    .set({ name: projectName, currency, sample_retention_days: sampleRetentionDays })
     .where('tenant_id', '=', tenantId)
     .where('project_key', '=', projectKey)
     .execute()

@@ -18,7 +18,11 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import { refuseChanged } from '../../http/refuse-changed.ts'
 import * as portfolio from './portfolio.repository.ts'
 
-const PROJECT_LABELS = { projectName: problem('label.name'), currency: problem('label.currency') }
+const PROJECT_LABELS = {
+  projectName: problem('label.name'),
+  currency: problem('label.currency'),
+  sampleRetentionDays: problem('label.retention'),
+}
 const SITE_LABELS = {
   label: problem('label.name'),
   state: problem('label.region'),
@@ -62,7 +66,8 @@ export async function editProject(
     await portfolio.lockProject(db, caller.tenantId, edit.projectKey)
     const [present] = await portfolio.findProjects(db, caller.tenantId, edit.projectKey)
     if (!present) throw refuse('not_found', { thing: 'project' })
-    refuseChanged({ present, wanted, expected }, PROJECT_LABELS)
+    const texts = { present: asTexts(present), wanted: asTexts(wanted), expected: asTexts(expected) }
+    refuseChanged(texts, PROJECT_LABELS)
     const project = withWanted(present, wanted)
     await portfolio.updateProject(db, caller.tenantId, project)
     return project
@@ -155,6 +160,14 @@ async function refuseUnknownTimeZone({ db }: Context, timezone: string): Promise
 function announce(context: Context, { tenantId, screenId, id, displayName }: Caller): void {
   context.changes.announce(() => ({ tenantId, screenId, userId: id, change: { kind: 'portfolio', by: displayName } }))
 }
+
+/** Conflicts are told in texts. */
+const asTexts = ({ projectName, currency, sampleRetentionDays: days }: Partial<Unset<PortfolioProject>>) => ({
+  ...{ projectName, currency },
+  sampleRetentionDays: typeof days === 'number' ? String(days) : days,
+})
+
+type Unset<Values> = { [F in keyof Values]: Values[F] | undefined }
 
 /** The current values, overridden by the wanted ones. */
 const withWanted = <Values extends object>(

@@ -34,7 +34,7 @@ const send = (method: InjectOptions['method'] & {}, path: string, payload?: obje
   app.ask({ method, url: `/api/v1/portfolio${path}`, ...(payload && { payload }) }, cookie)
 const read = async () => (await send('GET', '')).json()
 
-const SOUTH = { projectKey: 'SOUTH', projectName: 'South', currency: 'EUR' }
+const SOUTH = { projectKey: 'SOUTH', projectName: 'South', currency: 'EUR', sampleRetentionDays: null }
 const MALL = { siteId: 'mall', projectKey: 'NORTH', label: 'Mall', state: null, timezone: 'Europe/Paris' }
 const TOWER = { siteId: 'tower', projectKey: 'NORTH', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }
 
@@ -49,8 +49,8 @@ describe('the portfolio', () => {
     for (const day of ['2026-03-07', '2026-03-09', '2026-03-08']) await buildOccurrence(db, { equipRuleId, day })
     expect(await read()).toEqual({
       projects: [
-        { projectKey: 'ABROAD', projectName: 'Project ABROAD', currency: 'USD' },
-        { projectKey: 'NORTH', projectName: 'Project NORTH', currency: 'USD' },
+        { projectKey: 'ABROAD', projectName: 'Project ABROAD', currency: 'USD', sampleRetentionDays: null },
+        { projectKey: 'NORTH', projectName: 'Project NORTH', currency: 'USD', sampleRetentionDays: null },
       ],
       sites: [
         {
@@ -97,6 +97,16 @@ describe('a project', () => {
     })
     expect(changed.json()).toEqual({ ...SOUTH, projectName: 'Far south' })
     expect((await read()).projects).toContainEqual({ ...SOUTH, projectName: 'Far south' })
+  })
+
+  test('says how long samples of its points are kept', async () => {
+    const keep = (sampleRetentionDays: number | null, expected: number | null) =>
+      send('PATCH', '/projects/NORTH', { sampleRetentionDays, expected: { sampleRetentionDays: expected } })
+    expect((await keep(365, null)).json()).toMatchObject({ sampleRetentionDays: 365, projectName: 'Project NORTH' })
+    const late = await keep(30, null)
+    expect([late.statusCode, late.json().fields]).toEqual([409, { sampleRetentionDays: '365' }])
+    expect((await keep(0, 365)).statusCode).toBe(422)
+    expect((await keep(null, 365)).json().sampleRetentionDays).toBeNull()
   })
 
   test('cannot be given a currency that does not exist', async () => {

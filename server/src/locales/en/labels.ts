@@ -16,6 +16,7 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.team': 'Team',
   'label.type': 'Type',
   'label.access': 'Access',
+  'label.retention': 'Days to keep samples',
   'label.currency': 'Currency',
   'label.email': 'Email',
   'label.full-name': 'Full Name',

@@ -1,7 +1,9 @@
 import { type PortfolioProject, ProjectForm } from '@bonfire/contract/portfolio'
+import { issue } from '@bonfire/contract/refusals/problem'
 import { Select, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
 import { changedFields, pickFields } from '../../../../lib/forms/draft.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { DraftForm } from '../../draft-form.tsx'
@@ -17,16 +19,33 @@ interface ProjectEditorProps {
   onCancel: () => void
 }
 
-const EMPTY: PortfolioProject = { projectKey: '', projectName: '', currency: '' }
+interface ProjectDraft extends Omit<PortfolioProject, 'sampleRetentionDays'> {
+  /** As typed; empty: for ever. */
+  readonly sampleRetentionDays: string
+}
 
-/** Name, key and currency of a project; the key cannot be changed later. */
+const EMPTY: ProjectDraft = { projectKey: '', projectName: '', currency: '', sampleRetentionDays: '' }
+const isRetention = (text: string) => /^\s*(\d{1,5})?\s*$/.test(text) && Number(text) <= 36_500 && text.trim() !== '0'
+const DraftSchema = z.extend(ProjectForm, {
+  sampleRetentionDays: z.pipe(
+    z.string().check(z.refine(isRetention, { error: issue('project.retention') })),
+    z.transform((text) => (text.trim() === '' ? null : Number(text))),
+  ),
+})
+
+const draftOf = ({ sampleRetentionDays: days, ...project }: PortfolioProject): ProjectDraft => ({
+  ...project,
+  sampleRetentionDays: days === null ? '' : String(days),
+})
+
+/** Name, key and currency of a project, and how long it keeps samples; the key cannot be changed later. */
 export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEditorProps) {
   const t = useTranslations('dataIn.project')
   const locale = useLocale()
   const currencies = useMemo(() => currencyOptions(locale, project?.currency), [locale, project?.currency])
-  const draft = useDataForm<PortfolioProject, ProjectForm>({
-    saved: project ?? EMPTY,
-    schema: ProjectForm,
+  const draft = useDataForm<ProjectDraft, ProjectForm>({
+    saved: project ? draftOf(project) : EMPTY,
+    schema: DraftSchema,
     isBusy: changes.isBusy,
     send: async (ready, values, before) => {
       if (project === null) return changes.createProject(ready)
@@ -34,7 +53,7 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
       if (changed.length === 0) return
       return changes.editProject(project.projectKey, {
         ...pickFields(ready, changed),
-        expected: pickFields(before, changed),
+        expected: pickFields(DraftSchema.parse(before), changed),
       })
     },
     onDone,
@@ -67,6 +86,15 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
         searchable
         selectFirstOptionOnChange
         required
+      />
+      <TextInput
+        {...form.getInputProps('sampleRetentionDays')}
+        label={t('retention')}
+        description={t('retentionHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        placeholder={t('forEver')}
+        inputMode="numeric"
+        autoComplete="off"
       />
     </DraftForm>
   )

@@ -1,0 +1,71 @@
+import { parse } from 'csv-parse/sync'
+import { expect, it } from 'vitest'
+import { samplePoint } from '../../../testing/points.ts'
+import { editsOf, pointsCsv } from './points-csv.ts'
+import { readTable } from './read-table.ts'
+
+const POINTS = [
+  samplePoint({
+    ...{ pointId: 'sat', name: 'Supply, "air"', unit: 'fahrenheit', role: 'sat', roleSource: 'haystack' },
+    ...{ intervalSeconds: 300, setHoldSeconds: 900, timezone: 'Europe/Paris', retentionDays: 30 },
+  }),
+  samplePoint({ pointId: '-5', name: '=A1+1', equipId: null, role: 'rat', roleSource: 'person' }),
+  samplePoint({ pointId: 'plain', name: 'Température' }),
+]
+const bytes = (text: string) => new TextEncoder().encode(text).buffer
+const take = (text: string) => editsOf(readTable(bytes(text)), POINTS)
+
+it('an exported table that is imported unchanged is all the same', () => {
+  expect(take(pointsCsv(POINTS))).toEqual({ edits: [], changes: [], problems: [], sameCount: 3 })
+})
+
+it('a spreadsheet may have written semicolons, or Windows-1252', () => {
+  const rows: string[][] = parse(pointsCsv(POINTS), { bom: true })
+  const text = rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\r\n')
+  expect(take(text)?.sameCount).toBe(3)
+  const latin = Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)))
+  expect(editsOf(readTable(latin.buffer), POINTS)?.sameCount).toBe(3)
+})
+
+it('changes what differs, with the values that were there', () => {
+  expect(take('pointId,role,intervalSeconds,holdSeconds\nsat,mat,,900\nplain,,60,\n')).toEqual({
+    edits: [
+      {
+        ...{ pointId: 'sat', change: { role: 'mat', intervalSeconds: null } },
+        expected: { asProposed: true, intervalSeconds: 300 },
+      },
+      { pointId: 'plain', change: { intervalSeconds: 60 }, expected: { intervalSeconds: null } },
+    ],
+    changes: [
+      {
+        ...{ pointId: 'sat', name: 'Supply, "air"' },
+        fields: [
+          { field: 'role', from: 'sat', to: 'mat' },
+          { field: 'intervalSeconds', from: '300', to: '' },
+        ],
+      },
+      { pointId: 'plain', name: 'Température', fields: [{ field: 'intervalSeconds', from: '', to: '60' }] },
+    ],
+    ...{ problems: [], sameCount: 0 },
+  })
+})
+
+it.each([
+  ['an unknown point', 'pointId\nnothing\n', 'unknown', 'pointId', 'nothing'],
+  ['a point twice', 'pointId\nsat\nsat\n', 'twice', 'pointId', 'sat'],
+  ['another unit', 'pointId,unit\nsat,celsius\n', 'fixed', 'unit', 'celsius'],
+  ['another equip', 'pointId,equipId\nsat,vav\n', 'fixed', 'equipId', 'vav'],
+  ['a role there is none of', 'pointId,role\nsat,hot\n', 'wrong', 'role', 'hot'],
+  ['an interval in words', 'pointId,intervalSeconds\nsat,5 min\n', 'wrong', 'intervalSeconds', '5 min'],
+  ['a hold of 0', 'pointId,holdSeconds\nsat,0\n', 'wrong', 'holdSeconds', '0'],
+  ['a time zone there is none of', 'pointId,timezone\nsat,Olympus\n', 'wrong', 'timezone', 'Olympus'],
+  ['an empty name', 'pointId,name\nsat,\n', 'nameMissing', 'name', ''],
+])('refuses %s by row', (_, text, code, column, value) => {
+  const edits = take(text)
+  expect(edits?.problems).toEqual([{ row: code === 'twice' ? 3 : 2, code, column, value }])
+  expect(edits?.edits).toEqual([])
+})
+
+it('a table without IDs of points says nothing', () => {
+  expect(take('name,role\nSupply,sat\n')).toBeUndefined()
+})

@@ -1,0 +1,133 @@
+import type { Point, PointChange, PointEdit } from '@bonfire/contract/histories/points'
+import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { isTimeZone } from '@bonfire/contract/time-zone'
+import { csvOf } from '../../../lib/csv.ts'
+import { expectedOf } from '../use-point-changes.ts'
+
+/** Columns as they are written; those of `FIXED` only tell which point it is. */
+const COLUMNS = {
+  pointId: ({ pointId }) => pointId,
+  equipId: ({ equipId }) => equipId,
+  name: ({ name }) => name,
+  kind: ({ kind }) => kind,
+  unit: ({ unit }) => unit,
+  role: ({ role }) => role,
+  intervalSeconds: ({ intervalSeconds }) => intervalSeconds,
+  holdSeconds: ({ setHoldSeconds }) => setHoldSeconds,
+  timezone: ({ timezone }) => timezone,
+  retentionDays: ({ retentionDays }) => retentionDays,
+} satisfies Record<string, (point: Point) => string | number | null>
+type Column = keyof typeof COLUMNS
+const FIXED = ['equipId', 'kind', 'unit'] as const
+export const EDITED = ['name', 'role', 'intervalSeconds', 'holdSeconds', 'timezone', 'retentionDays'] as const
+type Edited = (typeof EDITED)[number]
+
+export const pointsCsv = (points: readonly Point[]): string =>
+  csvOf([Object.keys(COLUMNS), ...points.map((point) => Object.values(COLUMNS).map((read) => read(point)))])
+
+/** Why a row cannot be taken over; `column` and `value` say where. */
+export interface RowProblem {
+  readonly row: number
+  readonly code: 'unknown' | 'twice' | 'fixed' | 'wrong' | 'nameMissing'
+  readonly column: string
+  readonly value: string
+}
+
+interface FieldChange {
+  readonly field: Edited
+  readonly from: string
+  readonly to: string
+}
+
+export interface CsvEdits {
+  readonly edits: readonly PointEdit[]
+  readonly changes: readonly {
+    readonly pointId: string
+    readonly name: string
+    readonly fields: readonly FieldChange[]
+  }[]
+  readonly sameCount: number
+  readonly problems: readonly RowProblem[]
+}
+
+const LIMITS = { intervalSeconds: [0, 86_400], holdSeconds: [1, 31_622_400], retentionDays: [1, 36_500] } as const
+// What a spreadsheet would run as a formula is written with an apostrophe before it.
+const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+
+/**
+ * What a table would change. The first row names the columns; a column that is missing changes nothing, and an empty
+ * cell empties its field. Undefined where no column tells the points.
+ */
+export function editsOf(table: readonly (readonly string[])[], points: readonly Point[]): CsvEdits | undefined {
+  const [header = [], ...rows] = table
+  const places = new Map(header.map((name, place) => [name.trim().toLowerCase(), place]))
+  const placeOf = (column: Column) => places.get(column.toLowerCase())
+  if (placeOf('pointId') === undefined) return undefined
+  const known = new Map(points.map((point) => [point.pointId, point]))
+  const seen = new Set<string>()
+  const found: { edits: PointEdit[]; changes: CsvEdits['changes'][number][]; problems: RowProblem[] } = {
+    ...{ edits: [], changes: [], problems: [] },
+  }
+  let sameCount = 0
+  for (const [index, cells] of rows.entries()) {
+    const row = index + 2
+    const cellOf = (column: Column) => {
+      const place = placeOf(column)
+      return place === undefined ? undefined : withoutApostrophe((cells[place] ?? '').trim())
+    }
+    const id = cellOf('pointId') ?? ''
+    const point = known.get(id)
+    if (!point || seen.has(id)) {
+      found.problems.push({ row, code: point ? 'twice' : 'unknown', column: 'pointId', value: id })
+      continue
+    }
+    seen.add(id)
+    const { change, fields, problems } = changeOfRow(point, cellOf)
+    found.problems.push(...problems.map((problem) => ({ row, ...problem })))
+    if (fields.length === 0) {
+      if (problems.length === 0) sameCount += 1
+      continue
+    }
+    found.edits.push({ pointId: id, change, expected: expectedOf(point, change) })
+    found.changes.push({ pointId: id, name: point.name, fields })
+  }
+  return { ...found, sameCount }
+}
+
+type Cells = (column: Column) => string | undefined
+
+function changeOfRow(point: Point, cellOf: Cells) {
+  const problems: Omit<RowProblem, 'row'>[] = []
+  const fields: FieldChange[] = []
+  let change: PointChange = {}
+  for (const column of FIXED) {
+    const cell = cellOf(column)
+    if (cell !== undefined && cell !== (COLUMNS[column](point) ?? ''))
+      problems.push({ code: 'fixed', column, value: cell })
+  }
+  for (const field of EDITED) {
+    const cell = cellOf(field)
+    const present = String(COLUMNS[field](point) ?? '')
+    if (cell === undefined || cell === present) continue
+    const part = partOf(field, cell)
+    if (part) {
+      change = { ...change, ...part }
+      fields.push({ field, from: present, to: cell })
+    } else problems.push({ code: field === 'name' ? 'nameMissing' : 'wrong', column: field, value: cell })
+  }
+  return { change, fields, problems }
+}
+
+/** The change of one field; undefined if the cell cannot be read. */
+function partOf(field: Edited, cell: string): PointChange | undefined {
+  if (field === 'name') return cell === '' || cell.length > 500 ? undefined : { name: cell }
+  if (cell === '') return { [field]: null }
+  if (field === 'role') {
+    const role = POINT_ROLES.find((known) => known === cell)
+    return role && { role }
+  }
+  if (field === 'timezone') return isTimeZone(cell) ? { timezone: cell } : undefined
+  const [minimum, maximum] = LIMITS[field]
+  const value = Number(cell)
+  return /^\d+$/.test(cell) && value >= minimum && value <= maximum ? { [field]: value } : undefined
+}

@@ -1,0 +1,145 @@
+import type { Point } from '@bonfire/contract/histories/points'
+import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { Select, TextInput } from '@mantine/core'
+import { type FormEvent, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { DraftForm } from '../../administration/draft-form.tsx'
+import { DraftModal } from '../../administration/draft-modal.tsx'
+import { timeZonesWith } from '../../administration/portfolio/editors/time-zones.ts'
+import { useIntervalText } from '../use-interval-text.ts'
+import type { PointChanges } from '../use-point-changes.ts'
+import { AS_PROPOSED, BY_ITSELF, changeOf, draftOf, isRetention, NO_ROLE, type PointDraft } from './point-draft.ts'
+
+const INTERVALS = [0, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400]
+const HOLDS = [900, 1800, 3600, 10_800, 86_400, 259_200, 2_592_000, 5_184_000]
+const WIDTH = 520
+
+interface EditPointsProps {
+  points: readonly Point[]
+  changes: PointChanges
+  onClosed: () => void
+}
+
+/** Changes the fields of one point, or the same fields of several. */
+export function EditPoints({ points, changes, onClosed }: EditPointsProps) {
+  const t = useTranslations('points.edit')
+  const [only] = points
+  const title = points.length === 1 && only ? only.name : t('title', { count: points.length })
+  return (
+    <DraftModal title={title} width={WIDTH} isBusy={changes.isBusy} onClosed={onClosed}>
+      {({ askToClose, close }) => <PointForm points={points} changes={changes} onDone={close} onCancel={askToClose} />}
+    </DraftModal>
+  )
+}
+
+interface PointFormProps {
+  points: readonly Point[]
+  changes: PointChanges
+  onDone: () => void
+  onCancel: () => void
+}
+
+function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
+  const t = useTranslations('points.edit')
+  const roles = useTranslations('points.roles')
+  const interval = useIntervalText()
+  const before = useMemo(() => draftOf(points), [points])
+  const [draft, setDraft] = useState<PointDraft>(before)
+  const [isTried, setIsTried] = useState(false)
+  const set = (part: PointDraft) => setDraft((last) => ({ ...last, ...part }))
+  const change = changeOf(draft, before)
+  const isUntouched = Object.keys(change).length === 0
+  const isNameless = draft.name !== undefined && draft.name.trim() === ''
+  const isWrong = draft.retention !== undefined && !isRetention(draft.retention)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (isNameless || isWrong) return
+    if (isUntouched || (await changes.change(points, change))) onDone()
+  }
+  const different = t('different')
+  const times = (known: readonly number[], chosen: string | undefined) =>
+    [...new Set([...known, ...(chosen && chosen !== BY_ITSELF ? [Number(chosen)] : [])])]
+      .sort((a, b) => a - b)
+      .map((value) => ({ value: String(value), label: interval(value) }))
+  const choice = {
+    placeholder: different,
+    allowDeselect: false,
+    classNames: { options: frame.options ?? '' },
+    selectFirstOptionOnChange: true,
+    searchable: true,
+    nothingFoundMessage: t('nothingFound'),
+  }
+  return (
+    <DraftForm
+      draft={{ failure: null, isUntouched, submit: (event) => void submit(event) }}
+      submitLabel={t('save', { count: points.length })}
+      isBusy={changes.isBusy}
+      onCancel={onCancel}
+    >
+      {points.length === 1 && (
+        <TextInput
+          label={t('name')}
+          value={draft.name ?? ''}
+          maxLength={500}
+          data-autofocus
+          autoComplete="off"
+          error={isTried && isNameless && t('nameMissing')}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+      )}
+      <Select
+        {...choice}
+        label={t('role')}
+        description={t('roleHint')}
+        data={[
+          { value: NO_ROLE, label: t('noRole') },
+          { value: AS_PROPOSED, label: t('asProposed') },
+          ...POINT_ROLES.map((role) => ({ value: role, label: `${role} · ${roles(role)}` })),
+        ]}
+        value={draft.role ?? null}
+        onChange={(role) => role !== null && set({ role })}
+      />
+      <div className={frame.pair}>
+        <Select
+          {...choice}
+          label={t('interval')}
+          data={[{ value: BY_ITSELF, label: t('measured') }, ...times(INTERVALS, before.interval)]}
+          value={draft.interval ?? null}
+          onChange={(value) => value !== null && set({ interval: value })}
+        />
+        <Select
+          {...choice}
+          label={t('hold')}
+          data={[{ value: BY_ITSELF, label: t('holdByInterval') }, ...times(HOLDS, before.hold)]}
+          value={draft.hold ?? null}
+          onChange={(value) => value !== null && set({ hold: value })}
+        />
+      </div>
+      <Select
+        {...choice}
+        label={t('timezone')}
+        data={[
+          { value: BY_ITSELF, label: t('siteZone') },
+          ...timeZonesWith(draft.timezone === BY_ITSELF ? '' : (draft.timezone ?? '')).map((zone) => ({
+            value: zone,
+            label: zone.replaceAll('_', ' '),
+          })),
+        ]}
+        value={draft.timezone ?? null}
+        onChange={(timezone) => timezone !== null && set({ timezone })}
+      />
+      <TextInput
+        label={t('retention')}
+        description={t('retentionHint')}
+        placeholder={draft.retention === undefined ? different : t('asProject')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.retention ?? ''}
+        error={isTried && isWrong && t('retentionWrong')}
+        onChange={(event) => set({ retention: event.currentTarget.value })}
+      />
+    </DraftForm>
+  )
+}

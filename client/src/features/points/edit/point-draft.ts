@@ -1,0 +1,61 @@
+import type { Point, PointChange } from '@bonfire/contract/histories/points'
+import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+
+export const NO_ROLE = 'none'
+export const AS_PROPOSED = 'proposed'
+/** The field is empty: measured, from the interval, that of the site, as the project keeps them. */
+export const BY_ITSELF = 'default'
+
+/** What stands in the form; undefined: several points differ, or nothing was chosen. */
+export interface PointDraft {
+  readonly name?: string | undefined
+  readonly role?: string | undefined
+  readonly interval?: string | undefined
+  readonly hold?: string | undefined
+  readonly timezone?: string | undefined
+  readonly retention?: string | undefined
+}
+
+const text = (value: number | string | null) => (value === null ? BY_ITSELF : String(value))
+
+/** The values that all of the points have. */
+export function draftOf(points: readonly Point[]): PointDraft {
+  const common = (read: (point: Point) => string): string | undefined => {
+    const values = new Set(points.map(read))
+    return values.size === 1 ? [...values][0] : undefined
+  }
+  return {
+    name: common(({ name }) => name),
+    role: common(({ role }) => role ?? NO_ROLE),
+    interval: common(({ intervalSeconds }) => text(intervalSeconds)),
+    hold: common(({ setHoldSeconds }) => text(setHoldSeconds)),
+    timezone: common(({ timezone }) => text(timezone)),
+    retention: common(({ retentionDays }) => (retentionDays === null ? '' : String(retentionDays))),
+  }
+}
+
+const seconds = (value: string) => (value === BY_ITSELF ? null : Number(value))
+
+/** Whether the days are a whole number from 1 to a hundred years, or empty. */
+export const isRetention = (value: string) => {
+  const days = value.trim()
+  return days === '' || (/^\d{1,5}$/.test(days) && Number(days) >= 1 && Number(days) <= 36_500)
+}
+
+/** What differs between two drafts. */
+export function changeOf(draft: PointDraft, before: PointDraft): PointChange {
+  const changed = <Field extends keyof PointDraft>(field: Field): string | undefined =>
+    draft[field] === before[field] ? undefined : draft[field]
+  const role = changed('role')
+  const [name, interval, hold] = [changed('name'), changed('interval'), changed('hold')]
+  const [timezone, retention] = [changed('timezone'), changed('retention')]
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(role === AS_PROPOSED && { asProposed: true as const }),
+    ...(role !== undefined && role !== AS_PROPOSED && { role: POINT_ROLES.find((known) => known === role) ?? null }),
+    ...(interval !== undefined && { intervalSeconds: seconds(interval) }),
+    ...(hold !== undefined && { holdSeconds: seconds(hold) }),
+    ...(timezone !== undefined && { timezone: timezone === BY_ITSELF ? null : timezone }),
+    ...(retention !== undefined && { retentionDays: retention.trim() === '' ? null : Number(retention) }),
+  }
+}

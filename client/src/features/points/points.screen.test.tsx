@@ -1,0 +1,193 @@
+import { editPoints, listPoints, type Point } from '@bonfire/contract/histories/points'
+import { currentUser, LOCALES } from '@bonfire/contract/people/users'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectCount, parameter } from '../../testing/elements.ts'
+import { looksIn } from '../../testing/looks.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { samplePoint } from '../../testing/points.ts'
+import { sessionUser } from '../../testing/samples.ts'
+import { signedInServer } from '../../testing/signed-in-server.ts'
+import { noConnection, refusal } from '../../testing/stub-server.ts'
+
+const rows = page.getByRole('row', { level: 2 })
+const row = (name: string) => page.getByRole('row', { level: 2 }).filter({ hasText: name })
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const seconds = Math.floor(Date.now() / 1000)
+
+const SAT = samplePoint({
+  ...{ pointId: 'sat', name: 'Blow temp', unit: 'fahrenheit', unitSymbol: '°F', intervalSeconds: 300 },
+  ...{ role: 'sat', roleSource: 'haystack', roleReason: 'discharge and air and temp', proposedRole: 'sat' },
+  latest: { t: seconds - 120, v: 55.4 },
+})
+const SAT_2 = samplePoint({ ...SAT, pointId: 'sat-2', name: 'SAT 2', roleSource: 'name', roleReason: 'sat' })
+const FAN = samplePoint({ pointId: 'fan', name: 'Fan', kind: 'bool', latest: { t: seconds - 90_000, v: 1 } })
+const OAT = samplePoint({ pointId: 'oat', name: 'Outside', equipId: null, equipName: null })
+
+/** Keeps the points, as the server does, and remembers what was sent. */
+function serverWith(points: Point[]) {
+  const server = signedInServer()
+  const stored = new Map(points.map((point) => [point.pointId, point]))
+  const sent: unknown[] = []
+  server.on(listPoints, () => ({ points: [...stored.values()], count: stored.size }))
+  server.on(editPoints, ({ body }) => {
+    sent.push(body.edits)
+    const before = body.edits.map(({ pointId, change }) => {
+      const point = stored.get(pointId) as Point
+      const role = change.role === undefined ? point.proposedRole : change.role
+      const roleSource = change.asProposed ? ('haystack' as const) : ('person' as const)
+      stored.set(pointId, { ...point, role, roleSource })
+      return { pointId, change: point.roleSource === 'person' ? { role: point.role } : { asProposed: true as const } }
+    })
+    return { before }
+  })
+  return { server, sent }
+}
+
+test('points are listed by equip with value, unit, interval, role and who said so', async () => {
+  serverWith([SAT, SAT_2, FAN, OAT])
+  await openScreen('/points')
+  await expectCount(rows, 4)
+  await expect
+    .element(row('Blow temp'))
+    .toMatchTextContent(/55\.4.*2 minutes ago.*°F.*5 min.*sat.*several.*Haystack tags/)
+  await expect.element(row('Fan')).toMatchTextContent(/on1 day ago/)
+  await expect.element(row('Outside')).toMatchTextContent('No samples')
+  await expect.element(page.getByRole('row', { level: 1 }).first()).toMatchTextContent('The site itself')
+})
+
+test('a proposed role is confirmed, and the undo takes that back', async () => {
+  const { sent } = serverWith([SAT, FAN])
+  await openScreen('/points')
+  await button('Confirm sat for Blow temp').click()
+  await expect.element(row('Blow temp')).toMatchTextContent('a person')
+  await button('Undo').click()
+  await expect.element(row('Blow temp')).toMatchTextContent('Haystack tags')
+  expect(sent).toEqual([
+    [{ pointId: 'sat', change: { role: 'sat' }, expected: { asProposed: true } }],
+    [{ pointId: 'sat', change: { asProposed: true }, expected: { role: 'sat' } }],
+  ])
+})
+
+test('all proposed roles that are shown are confirmed at once', async () => {
+  const { sent } = serverWith([SAT, SAT_2, FAN])
+  await openScreen('/points')
+  await button('Confirm all 2 proposed roles').click()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toHaveLength(2)
+})
+
+test('selected points are edited together; only what was changed is sent', async () => {
+  const { sent } = serverWith([SAT, FAN, OAT])
+  await openScreen('/points')
+  await page.getByRole('checkbox', { name: 'Select AHU 1' }).click()
+  await expect.element(page.getByText('2 points selected')).toBeVisible()
+  await button('Edit').click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 points' })
+  await dialog.getByRole('combobox', { name: 'Interval', exact: true }).click()
+  await page.getByRole('option', { name: '10 min' }).click()
+  await dialog.getByRole('textbox', { name: 'Keep samples for days' }).fill('0')
+  await dialog.getByRole('button', { name: 'Save 2 points' }).click()
+  await expect.element(dialog).toMatchTextContent('Enter whole days from 1 to 36,500')
+  await dialog.getByRole('textbox', { name: 'Keep samples for days' }).fill('30')
+  await dialog.getByRole('button', { name: 'Save 2 points' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const change = { intervalSeconds: 600, retentionDays: 30 }
+  expect(sent).toEqual([
+    [
+      { pointId: 'sat', change, expected: { intervalSeconds: 300, retentionDays: null } },
+      { pointId: 'fan', change, expected: { intervalSeconds: null, retentionDays: null } },
+    ],
+  ])
+})
+
+test('what someone else changed meanwhile is not overwritten, and loaded again', async () => {
+  const { server } = serverWith([SAT])
+  server.on(editPoints, () => refusal('conflict', 'Blow temp was changed in the meantime.'))
+  await openScreen('/points')
+  await button('Confirm sat for Blow temp').click()
+  await expect.element(page.getByText('Blow temp was changed in the meantime.')).toBeVisible()
+})
+
+test('a search, an equip and a filter are in the address, and found again', async () => {
+  serverWith([SAT, FAN, OAT])
+  await openScreen('/points')
+  await expectCount(rows, 3)
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('fan')
+  await expectCount(rows, 1)
+  await expect.poll(() => parameter('pointsSearch')).toBe('fan')
+  await openScreen('/points?pointsShow=withoutRole&pointsSite=tower')
+  await expectCount(rows, 2)
+  await openScreen('/points?pointsSearch=nothing-like-it')
+  await expect.element(page.getByText('No point fits.')).toBeVisible()
+  await button('Show all points').click()
+  await expectCount(rows, 3)
+})
+
+test('a CSV file is previewed before it changes anything', async () => {
+  const { sent } = serverWith([SAT, FAN])
+  await openScreen('/points')
+  await expectCount(rows, 2)
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is nowhere to choose a file')
+  const file = (text: string) => new File([text], 'points.csv', { type: 'text/csv' })
+  await userEvent.upload(input, file('pointId,role\nsat,sat\nfan,\n'))
+  const dialog = page.getByRole('dialog', { name: 'points.csv' })
+  await expect.element(dialog).toMatchTextContent('0 changed, 2 the same, 0 wrong')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await userEvent.upload(input, file('pointId,role\nsat,hot\n'))
+  await expect.element(dialog).toMatchTextContent('role cannot be “hot”.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await userEvent.upload(input, file('pointId,role\nfan,fanOn\n'))
+  await dialog.getByRole('button', { name: 'Change 1 point' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([[{ pointId: 'fan', change: { role: 'fanOn' }, expected: { asProposed: true } }]])
+})
+
+test('ten thousand points scroll and are found', async () => {
+  serverWith(
+    Array.from({ length: 10_000 }, (_, place) =>
+      samplePoint({
+        pointId: `p${place}`,
+        name: `Point ${place}`,
+        equipId: `e${place % 50}`,
+        equipName: `AHU ${place % 50}`,
+      }),
+    ),
+  )
+  await openScreen('/points')
+  await expect.element(page.getByText('10,000 points', { exact: true })).toBeVisible()
+  expect(rows.all().length).toBeLessThan(80)
+  await userEvent.keyboard('/')
+  await userEvent.keyboard('point 9999')
+  await expectCount(rows, 1)
+})
+
+test('a site without points says how they come in, and a failed load can be retried', async () => {
+  const { server } = serverWith([])
+  server.once(listPoints, noConnection)
+  server.once(listPoints, noConnection)
+  await openScreen('/points')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The points could not be loaded.')
+  await button('Retry').click()
+  await expect.element(page.getByText('This site has no points yet.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Import points' })).toBeVisible()
+  await openScreen('/points?pointsSite=elsewhere')
+  await expect.element(page.getByText('There is no such site, or you do not have access to it.')).toBeVisible()
+})
+
+test.each(LOCALES)('axe passes, and nothing is cut off, in the language %s', async (locale) => {
+  const { server } = serverWith([SAT, SAT_2, FAN, OAT])
+  server.on(currentUser, () => sessionUser({ locale }))
+  const { say, look } = await looksIn(locale)
+  await openScreen('/points')
+  await expectCount(rows, 4)
+  await look('points')
+  await page.getByRole('checkbox').first().click()
+  await look('selected points')
+  await rows.first().click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(say('Keep samples', 'Garder les échantillons'))
+  await look('form of a point')
+})

@@ -1,0 +1,189 @@
+import type { Point } from '@bonfire/contract/histories/points'
+import { Button, Checkbox } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
+import { Chip } from '../../../ui/chip.tsx'
+import screen from '../../../ui/list-screen.module.css'
+import cells from '../../../ui/table/data-table.module.css'
+import classes from '../points.module.css'
+import { useIntervalText } from '../use-interval-text.ts'
+import { type EquipLine, isProposed, isStale, POINT_COLUMNS, type PointLine } from './point-rows.ts'
+
+interface EquipCellsProps {
+  line: EquipLine
+  isActive: boolean
+  selectedCount: number
+  onSelect: (points: readonly Point[]) => void
+  onConfirm: (points: readonly Point[]) => void
+}
+
+/** An equip: its name, how many points it has, and the confirmation of all its proposed roles. */
+export const EquipCells = memo(function EquipCells(props: EquipCellsProps) {
+  const { line, isActive, selectedCount, onSelect, onConfirm } = props
+  const t = useTranslations('points')
+  const { equipName, points, isExpanded } = line
+  const name = equipName ?? t('siteItself')
+  const Chevron = isExpanded ? IconChevronDown : IconChevronRight
+  const proposedCount = points.filter(isProposed).length
+  const tabIndex = isActive ? 0 : -1
+  return (
+    <>
+      <td className={classes.check}>
+        <Checkbox
+          size="xs"
+          tabIndex={tabIndex}
+          aria-label={t('selectOf', { name })}
+          checked={selectedCount === points.length}
+          indeterminate={selectedCount > 0 && selectedCount < points.length}
+          onChange={() => onSelect(points)}
+        />
+      </td>
+      <td className={classes.equip} aria-colspan={POINT_COLUMNS.length}>
+        <Chevron size={16} stroke={1.7} aria-hidden className={classes.chevron} />
+        <span dir="auto" className={classes.equipName} title={name}>
+          {name}
+        </span>
+        <span className={screen.quiet}>{t('pointCount', { count: points.length })}</span>
+        {proposedCount > 0 && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            tabIndex={tabIndex}
+            className={classes.tools}
+            leftSection={<IconCheck size={14} aria-hidden />}
+            aria-label={t('confirmOf', { name, count: proposedCount })}
+            onClick={() => onConfirm(points)}
+          >
+            {t('confirmCount', { count: proposedCount })}
+          </Button>
+        )}
+      </td>
+    </>
+  )
+})
+
+const MINUTE_MILLISECONDS = 60_000
+
+interface PointCellsProps {
+  line: PointLine
+  isActive: boolean
+  isSelected: boolean
+  timezone: string
+  onSelect: (points: readonly Point[]) => void
+  onConfirm: (points: readonly Point[]) => void
+}
+
+/** The columns of a point. */
+export const PointCells = memo(function PointCells(props: PointCellsProps) {
+  const { line, isActive, isSelected, timezone, onSelect, onConfirm } = props
+  const t = useTranslations('points')
+  const { point, isCandidate } = line
+  const tabIndex = isActive ? 0 : -1
+  return (
+    <>
+      <td className={classes.check}>
+        <Checkbox
+          size="xs"
+          tabIndex={tabIndex}
+          aria-label={t('selectOf', { name: point.name })}
+          checked={isSelected}
+          onChange={() => onSelect([point])}
+        />
+      </td>
+      <td className={classes.point}>
+        <span dir="auto" className={cells.cut} title={`${point.name} (${point.pointId})`}>
+          {point.name}
+        </span>
+      </td>
+      <LatestCells point={point} timezone={timezone} />
+      <td data-spared className={cells.cut} title={point.unit ?? undefined}>
+        {point.unitSymbol}
+      </td>
+      <IntervalCell point={point} />
+      <td className={classes.role}>
+        {point.role === null ? (
+          <span className={screen.quiet}>{t('none')}</span>
+        ) : (
+          <span className={cells.cut} title={t(`roles.${point.role}`)}>
+            <strong>{point.role}</strong> <span className={screen.quiet}>{t(`roles.${point.role}`)}</span>
+          </span>
+        )}
+        {isCandidate && (
+          <span title={t('candidatesHint')}>
+            <Chip tone="amber">{t('candidates')}</Chip>
+          </span>
+        )}
+      </td>
+      <td className={classes.saidBy}>
+        <span className={cells.cut} title={point.roleReason ?? undefined}>
+          {point.roleSource && t(`sources.${point.roleSource}`)}
+          {point.roleReason && <span className={screen.quiet}> · {point.roleReason}</span>}
+        </span>
+        {isProposed(point) && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            tabIndex={tabIndex}
+            className={classes.tools}
+            aria-label={t('confirmOne', { role: point.role ?? '', name: point.name })}
+            onClick={() => onConfirm([point])}
+          >
+            {t('confirm')}
+          </Button>
+        )}
+      </td>
+    </>
+  )
+})
+
+/** The newest value and its age. */
+function LatestCells({ point, timezone }: { point: Point; timezone: string }) {
+  const t = useTranslations('points')
+  const format = useFormatter()
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS })
+  const { latest } = point
+  if (latest === null) {
+    return (
+      <>
+        <td className={`${screen.number} ${screen.quiet}`}>{t('noSamples')}</td>
+        <td />
+      </>
+    )
+  }
+  const at = new Date(latest.t * 1000)
+  const exact = format.dateTime(at, { dateStyle: 'full', timeStyle: 'medium', timeZone: timezone })
+  return (
+    <>
+      <td className={screen.number}>
+        <Value point={point} value={latest.v} />
+      </td>
+      <td data-stale={isStale(point, now.getTime() / 1000) || undefined} className={classes.age}>
+        <time dateTime={at.toISOString()} title={exact}>
+          {format.relativeTime(at, now < at ? at : now)}
+        </time>
+      </td>
+    </>
+  )
+}
+
+function Value({ point, value }: { point: Point; value: number | null }) {
+  const t = useTranslations('points')
+  const format = useFormatter()
+  if (value === null) return <span className={screen.quiet}>{t('noValue')}</span>
+  if (point.kind === 'bool') return t(value === 0 ? 'off' : 'on')
+  if (point.kind === 'enum') return point.states?.[value] ?? format.number(value)
+  return format.number(value, { maximumSignificantDigits: 6 })
+}
+
+function IntervalCell({ point }: { point: Point }) {
+  const t = useTranslations('points')
+  const text = useIntervalText()
+  const { intervalSeconds, measuredIntervalSeconds } = point
+  if (intervalSeconds !== null) return <td className={cells.cut}>{text(intervalSeconds)}</td>
+  return (
+    <td className={`${cells.cut} ${screen.quiet}`} title={t('measured')}>
+      {measuredIntervalSeconds !== null && t('about', { interval: text(measuredIntervalSeconds) })}
+    </td>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Point } from '@bonfire/contract/histories/points'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
+import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
+import classes from '../points.module.css'
+import type { Selection } from '../use-selection.ts'
+import { EquipCells, PointCells } from './point-cells.tsx'
+import {
+  DESCENDING_FIRST,
+  type Line,
+  POINT_COLUMNS,
+  type PointColumn,
+  parseSort,
+  toLines,
+  writeSort,
+} from './point-rows.ts'
+
+const TRACKS: Record<PointColumn, string> = {
+  name: 'minmax(180px, 3fr)',
+  latest: '104px',
+  age: '128px',
+  unit: '72px',
+  interval: '112px',
+  role: 'minmax(200px, 2.4fr)',
+  saidBy: 'minmax(220px, 3fr)',
+}
+
+/** The track on a narrow page; null if hidden there. */
+const COMPACT_TRACKS: Record<PointColumn, string | null> = {
+  name: 'minmax(0, 3fr)',
+  latest: '88px',
+  age: '104px',
+  unit: null,
+  interval: '88px',
+  role: 'minmax(0, 2fr)',
+  saidBy: 'minmax(0, 2fr)',
+}
+const CHECK_TRACK = '40px'
+
+interface PointsTableProps {
+  found: readonly Point[]
+  candidates: ReadonlySet<string>
+  timezone: string
+  sort: string | undefined
+  isBusy: boolean
+  selection: Selection
+  onSort: (sort: string | undefined) => void
+  onOpen: (points: readonly Point[]) => void
+  onConfirm: (points: readonly Point[]) => void
+}
+
+/** The points of a site by equip. */
+export function PointsTable(props: PointsTableProps) {
+  const { found, candidates, timezone, isBusy, selection, onSort, onOpen, onConfirm } = props
+  const t = useTranslations('points')
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const sort = parseSort(props.sort)
+  const lines = useMemo(() => toLines(found, { folded, candidates }), [found, folded, candidates])
+  const columns = POINT_COLUMNS.map(
+    (id): DataColumn<PointColumn> => ({
+      id,
+      label: t(`columns.${id}`),
+      track: TRACKS[id],
+      compactTrack: COMPACT_TRACKS[id],
+      ...(id === 'latest' && { align: 'end' }),
+    }),
+  )
+  const toggle = (line: Line) => {
+    if (line.kind !== 'equip') return
+    setFolded((before) => {
+      const next = new Set(before)
+      if (!next.delete(line.key)) next.add(line.key)
+      return next
+    })
+  }
+  const pointsOf = (line: Line) => (line.kind === 'equip' ? line.points : [line.point])
+  const { selectedIds, toggle: select } = selection
+  const renderCells = useCallback(
+    (line: Line, isActive: boolean) =>
+      line.kind === 'equip' ? (
+        <EquipCells
+          line={line}
+          isActive={isActive}
+          selectedCount={line.points.filter(({ pointId }) => selectedIds.has(pointId)).length}
+          onSelect={select}
+          onConfirm={onConfirm}
+        />
+      ) : (
+        <PointCells
+          line={line}
+          isActive={isActive}
+          isSelected={selectedIds.has(line.point.pointId)}
+          timezone={line.point.timezone ?? timezone}
+          onSelect={select}
+          onConfirm={onConfirm}
+        />
+      ),
+    [selectedIds, select, onConfirm, timezone],
+  )
+  return (
+    <VirtualDataTable
+      label={t('label')}
+      tracks={gridTracks(columns, { before: CHECK_TRACK })}
+      headers={
+        <DataTableHeaders
+          columns={columns}
+          sort={sort}
+          onSort={(column) => onSort(writeSort(nextSort(sort, column, DESCENDING_FIRST)))}
+          before={<th scope="col" aria-label={t('selection')} className={classes.check} />}
+        />
+      }
+      rows={lines}
+      scrollerRef={scrollerRef}
+      isBusy={isBusy}
+      onOpen={(line) => (line.kind === 'point' ? onOpen([line.point]) : toggle(line))}
+      onToggle={toggle}
+      onShortcut={(line, key) => {
+        if (key === 'x') select(pointsOf(line))
+        if (key === 'c') onConfirm(pointsOf(line))
+      }}
+      renderCells={renderCells}
+    />
+  )
+}

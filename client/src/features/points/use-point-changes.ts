@@ -1,0 +1,75 @@
+import { editPoints, type Point, type PointChange, type PointEdit } from '@bonfire/contract/histories/points'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/http/api.ts'
+import { useFailure } from '../../lib/http/failure.ts'
+import { showDone, showFailure } from '../../ui/messages/toasts.tsx'
+import { useWords } from '../../ui/words.ts'
+import { pointsQuery } from './points.queries.ts'
+import { isProposed } from './table/point-rows.ts'
+
+/** The fields of a change as they are now, so that nobody's later change is overwritten. */
+export function expectedOf(point: Point, change: PointChange): PointChange {
+  return {
+    ...(change.name !== undefined && { name: point.name }),
+    ...(change.intervalSeconds !== undefined && { intervalSeconds: point.intervalSeconds }),
+    ...(change.holdSeconds !== undefined && { holdSeconds: point.setHoldSeconds }),
+    ...(change.timezone !== undefined && { timezone: point.timezone }),
+    ...(change.retentionDays !== undefined && { retentionDays: point.retentionDays }),
+    ...((change.role !== undefined || change.asProposed) &&
+      (isProposed(point) || point.roleSource === null ? { asProposed: true as const } : { role: point.role })),
+  }
+}
+
+/** Changes points of a site; a notice offers to undo it. */
+export function usePointChanges(siteId: string) {
+  const t = useTranslations('points')
+  const words = useWords()
+  const failureOf = useFailure()
+  const queryClient = useQueryClient()
+  const reload = () => queryClient.invalidateQueries({ queryKey: pointsQuery(siteId).queryKey })
+  const mutation = useMutation({ mutationFn: (edits: PointEdit[]) => call(editPoints, { body: { edits } }) })
+
+  /** Whether it was saved. */
+  const save = async (edits: readonly PointEdit[], message: string, canUndo = true): Promise<boolean> => {
+    try {
+      const { before } = await mutation.mutateAsync([...edits])
+      const changes = new Map(edits.map(({ pointId, change }) => [pointId, change]))
+      const undo = () => {
+        const back = before.map((one) => ({ ...one, expected: changes.get(one.pointId) }))
+        void save(back, t('undone', { count: back.length }), false)
+      }
+      await reload()
+      showDone(message, canUndo ? { label: words.undo, act: undo } : undefined)
+      return true
+    } catch (error) {
+      showFailure(failureOf(error).message)
+      void reload()
+      return false
+    }
+  }
+
+  return {
+    isBusy: mutation.isPending,
+    change: (points: readonly Point[], change: PointChange) =>
+      save(
+        points.map((point) => ({ pointId: point.pointId, change, expected: expectedOf(point, change) })),
+        t('saved', { count: points.length }),
+      ),
+    /** A person's word on the roles that are proposed. */
+    confirm: (points: readonly Point[]) => {
+      const proposed = points.filter(isProposed)
+      return save(
+        proposed.map((point) => ({
+          pointId: point.pointId,
+          change: { role: point.role },
+          expected: { asProposed: true as const },
+        })),
+        t('confirmed', { count: proposed.length }),
+      )
+    },
+    edit: (edits: readonly PointEdit[]) => save(edits, t('saved', { count: edits.length })),
+  }
+}
+
+export type PointChanges = ReturnType<typeof usePointChanges>
