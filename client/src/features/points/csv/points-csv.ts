@@ -19,14 +19,14 @@ const COLUMNS = {
 } satisfies Record<string, (point: Point) => string | number | null>
 type Column = keyof typeof COLUMNS
 const FIXED = ['equipId', 'kind', 'unit'] as const
-export const EDITED = ['name', 'role', 'intervalSeconds', 'holdSeconds', 'timezone', 'retentionDays'] as const
+const EDITED = ['name', 'role', 'intervalSeconds', 'holdSeconds', 'timezone', 'retentionDays'] as const
 type Edited = (typeof EDITED)[number]
 
 export const pointsCsv = (points: readonly Point[]): string =>
   csvOf([Object.keys(COLUMNS), ...points.map((point) => Object.values(COLUMNS).map((read) => read(point)))])
 
 /** Why a row cannot be taken over; `column` and `value` say where. */
-export interface RowProblem {
+interface RowProblem {
   readonly row: number
   readonly code: 'unknown' | 'twice' | 'fixed' | 'wrong' | 'nameMissing'
   readonly column: string
