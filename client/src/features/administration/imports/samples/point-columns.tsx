@@ -36,7 +36,7 @@ export function PointColumns({ points, areCreated, onChoose }: PointColumnsProps
             <tr key={point.column}>
               <th scope="row">{point.column}</th>
               <td>
-                <div className={classes.source}>
+                <div className={`${classes.source} ${classes.centred}`}>
                   <PointId
                     key={point.pointId}
                     label={t('pointOf', { column: point.column })}

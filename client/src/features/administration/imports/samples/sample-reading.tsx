@@ -68,7 +68,7 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
         />
         <Select
           label={text('zone')}
-          w={220}
+          w={240}
           data={[{ value: OWN_ZONE, label: text('ownZone') }, ...Intl.supportedValuesOf('timeZone')]}
           value={chosen.timezone ?? OWN_ZONE}
           onChange={(zone) => change({ timezone: zone || undefined })}
