@@ -1,12 +1,15 @@
+import { listActionHistory, readAction } from '@bonfire/contract/actions/actions'
+import { loadComments } from '@bonfire/contract/actions/comments'
 import { listFirings, readHistories } from '@bonfire/contract/histories/histories'
 import { listPoints } from '@bonfire/contract/histories/points'
+import { loadInsights } from '@bonfire/contract/hits/hits'
 import { currentUser } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount, parameter, press, textsOf } from '../../testing/elements.ts'
 import { answerHistories, point } from '../../testing/history-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
-import { sessionUser } from '../../testing/samples.ts'
+import { action, associatedEquip, hitMap, occurrence, packedGroups, sessionUser } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
 import { refusal, type StubServer } from '../../testing/stub-server.ts'
 
@@ -191,4 +194,45 @@ test('newer samples are offered and shown when asked for', async () => {
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect.poll(() => server.asked(readHistories).length).toBeGreaterThan(before)
   await expect.element(page.getByText('There are newer samples.')).not.toBeInTheDocument()
+})
+
+const RULE = '/analysis/insights/tower/fan-after-hours?daysRange=30'
+
+test('a row with points shows their histories when it is opened, and leads to them; without points it promises nothing', async () => {
+  const server = historyServer()
+  server.on(listPoints, ({ query }) => {
+    const points = query.equipId === 'equip-1' ? POINTS : []
+    return { points, count: points.length }
+  })
+  const rowsOfRule = [occurrence({ targetName: 'Fan 1' }), occurrence({ equipRuleId: '2', targetName: 'Fan 2' })]
+  server.on(loadInsights, ({ body }) => (body.rules ? hitMap(rowsOfRule) : packedGroups([])))
+  await openScreen(RULE)
+  await page.getByRole('button', { name: 'Show firings of Fan 1' }).click()
+  await expect.element(page.getByRole('figure', { name: /^Histories of Fan 1 around/ })).toBeVisible()
+  const [asked] = server.asked(readHistories)
+  expect(asked?.query.columns).toBe('240')
+  await page.getByRole('button', { name: 'Show firings of Fan 2' }).click()
+  await expect.element(page.getByText('No points of this equipment are stored, so there is no chart.')).toBeVisible()
+  await page.getByRole('button', { name: 'More for Fan 2' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Copy ID' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Open report' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'More for Fan 1' }).click()
+  await page.getByRole('menuitem', { name: 'Open report' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Fan 1' })).toBeVisible()
+  expect([parameter('equip'), parameter('rule')]).toEqual(['equip-1', 'fan-after-hours'])
+})
+
+test('an equip of an action shows its histories in place of the trend icon, and opens them', async () => {
+  const server = historyServer()
+  server.on(readAction, () => action({ associatedEquips: [associatedEquip({ targetId: 'equip-1' })] }))
+  server.on(loadComments, () => [])
+  server.on(listActionHistory, () => ({ history: [] }))
+  await openScreen('/actions/NORTH-1')
+  await page.getByRole('button', { name: 'Fan 1' }).first().click()
+  await expect.element(page.getByRole('figure', { name: /^Histories of Fan 1 around/ })).toBeVisible()
+  expect(document.querySelector('[data-trend=icon]')).toBeNull()
+  await expect
+    .element(page.getByRole('link', { name: 'Open in histories' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/histories\?.*equip=equip-1/))
 })

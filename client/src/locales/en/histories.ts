@@ -23,6 +23,7 @@ export default {
   axes: { fit: 'fits the values', zero: 'from zero' },
   compare: 'Last week',
   compareHint: 'Draws the same time a week earlier as a thin dotted line',
+  compareFailed: 'The week before could not be loaded.',
   copyLink: 'Copy link',
   copied: 'Link copied',
   download: 'Download',

@@ -41,6 +41,8 @@ const LEGEND_LINE = 22
 /** Nearer to the pointer than this, a line stands out. */
 const NEAR_PIXELS = 18
 
+const NO_TEXT = () => ''
+
 /** Panes of lines over lanes of states, on one time axis. */
 export function Chart(props: ChartProps) {
   const { stage, panes, loaded, hasEquips, isNarrow = false } = props
@@ -66,7 +68,8 @@ export function Chart(props: ChartProps) {
                 height={height}
                 hasTimeAxis={place === count - 1 && panes.lanes.length === 0}
                 hasValueAxis
-                valueText={number}
+                // Without values the marks of the axis would mean nothing.
+                valueText={pane.lines.some(({ line }) => (line?.summary.samples ?? 0) > 0) ? number : NO_TEXT}
                 valueRange={range}
                 draw={(field) => {
                   shadeFirings(field, props.firings, palette, place === 0)
@@ -130,7 +133,7 @@ function Lanes({ shared, height, palette, isFirst, panes, loaded, firings, stage
       height={height + 12}
       hasTimeAxis
       hasValueAxis={false}
-      valueText={() => ''}
+      valueText={NO_TEXT}
       valueRange={() => [0, 1]}
       draw={(field) => {
         shadeFirings(field, firings, palette, isFirst)

@@ -30,6 +30,7 @@ export function Legend({ stage, lines, span, palette, hasEquips, isLanes = false
             key={point.pointId}
             data-legend={name}
             data-colour={border}
+            data-dashed={isDashed || undefined}
             onPointerEnter={() => stage.setState({ raisedId: point.pointId })}
             onPointerLeave={() => stage.setState({ raisedId: null })}
           >

@@ -111,4 +111,6 @@ test('the axis fits what is in view, with the value that still counts at its beg
     high: 4,
   })
   expect(extentOf(samples([0, null]), SPAN, SPAN)).toBeNull()
+  // In a gap nothing counts.
+  expect(extentOf(samples([0, 9], [60, 1]), SPAN, { from: 20, to: 50 })).toBeNull()
 })

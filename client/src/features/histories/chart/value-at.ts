@@ -29,7 +29,10 @@ export function extentOf(line: HistoryLine, loaded: Span, view: Span): ShownValu
     if (highest != null && highest > high) high = highest
   }
   if (line.form === 'samples') {
-    const first = Math.max(0, lastUpTo(line.t, view.from))
+    const before = lastUpTo(line.t, view.from)
+    // The value that still counts when the view begins belongs to it; one that has lapsed does not.
+    const isHeld = before >= 0 && (line.t[before] ?? 0) + line.holdSeconds >= view.from
+    const first = isHeld ? before : before + 1
     for (let index = first; index < line.t.length && (line.t[index] ?? 0) <= view.to; index += 1) {
       see(line.v[index], line.v[index])
     }

@@ -40,10 +40,18 @@ export async function pictureOf(
     const left = MARGIN + canvas.clientWidth + 12
     let line = top + 16
     for (const entry of pane.querySelectorAll<HTMLElement>('[data-legend]')) {
-      const { legend = '', colour } = entry.dataset
+      const { legend = '', colour, dashed } = entry.dataset
       if (colour !== undefined) {
         context.fillStyle = colour
-        context.fillRect(left, line - 6, 14, 3)
+        // A setpoint's mark is broken, as its line is.
+        const pieces =
+          dashed === undefined
+            ? [[0, 14]]
+            : [
+                [0, 5],
+                [9, 5],
+              ]
+        for (const [start = 0, length = 0] of pieces) context.fillRect(left + start, line - 6, length, 3)
       }
       write(legend, left + (colour === undefined ? 0 : 20), line, '12px', LEGEND_WIDTH - 32)
       line += LINE

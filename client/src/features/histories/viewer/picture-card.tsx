@@ -104,6 +104,7 @@ export function PictureCard({ address, points, name }: PictureCardProps) {
         shownCount={withData.length}
         total={chosen.length}
         columnSeconds={bandSeconds(chosen, picture)}
+        hasGhostFailed={picture.hasGhostFailed}
         foldedCount={panes.folded.length}
         isUnfolded={search.lines === 'all'}
         onFold={(isFolded) => change({ lines: isFolded ? undefined : 'all' })}
@@ -178,13 +179,14 @@ interface NotesProps {
   shownCount: number
   total: number
   columnSeconds: number | undefined
+  hasGhostFailed: boolean
   foldedCount: number
   isUnfolded: boolean
   onFold: (isFolded: boolean) => void
 }
 
 /** What the picture leaves out, and what its bands are. */
-function Notes({ isRead, shownCount, total, columnSeconds, foldedCount, isUnfolded, onFold }: NotesProps) {
+function Notes({ isRead, shownCount, total, columnSeconds, foldedCount, isUnfolded, onFold, ...props }: NotesProps) {
   const t = useTranslations('histories')
   const durationWords = useDurationWords()
   return (
@@ -192,6 +194,7 @@ function Notes({ isRead, shownCount, total, columnSeconds, foldedCount, isUnfold
       {!isRead && <span>{t('loading')}</span>}
       {isRead && shownCount < total && <span>{t('someHaveData', { shown: shownCount, total })}</span>}
       {columnSeconds !== undefined && <span>{t('band', { duration: durationWords(columnSeconds) })}</span>}
+      {props.hasGhostFailed && <span>{t('compareFailed')}</span>}
       {foldedCount > 0 && (
         <Button size="compact-xs" variant="subtle" onClick={() => onFold(false)}>
           {t('folded', { count: foldedCount })}

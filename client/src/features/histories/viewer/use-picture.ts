@@ -41,6 +41,7 @@ export function usePicture({ points, span, columns, timeZone, hasGhost }: Pictur
     /** What the lines were read for: while a new range is read, the one before. */
     loadedSpan: query.data?.span ?? span,
     ghosts,
+    hasGhostFailed: hasGhost && ghostQuery.isError,
   }
 }
 
