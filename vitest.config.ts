@@ -30,6 +30,7 @@ const EMBEDDED_TESTS = [
     'model-points',
     'samples',
     'histories',
+    'histories-export',
     'integrations',
   ],
   ...['people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],

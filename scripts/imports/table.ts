@@ -99,7 +99,10 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   },
   portfolio: { features: ['ingest services'] },
   rules: { features: [] },
-  histories: { features: ['sites services'] },
+  histories: {
+    features: ['sites services'],
+    packages: ['@date-fns/tz', 'csv-stringify', 'haystack-core', 'haystack-units'],
+  },
   points: { features: ['histories services', 'ingest services', 'ingest parts'] },
   retention: { features: [] },
   people: { features: ['auth services', 'ingest parts'] },

@@ -6,6 +6,7 @@ import { PointKind } from './points.ts'
 
 export const MAXIMUM_POINTS_PER_PICTURE = 20
 export const MAXIMUM_COLUMNS = 4000
+export const MAXIMUM_POINTS_PER_FILE = 100
 const LATEST_INSTANT = 253_402_300_799
 
 const Instant = z.pipe(
@@ -98,6 +99,27 @@ export const readHistories = endpoint({
     TimeRange,
   ),
   response: z.union([Histories, RawAnswer]),
+})
+
+/**
+ * `long`: a row a sample, point by point. `wide`: a row an instant, with a column for each point; a cell is empty where the
+ * point has no sample, and NaN where the sensor had no value. Times are local to the site (of a wide table: to that of the
+ * first point), with their offset. What was exported can be sent to `/v1/ingest/samples` again.
+ */
+export const exportHistories = endpoint({
+  method: 'GET',
+  path: '/v1/histories.csv',
+  summary: 'Download the samples of points as CSV',
+  access: 'session',
+  query: z.intersection(
+    z.object({
+      /** Ids, separated by commas: at most 100. */
+      points: z.string().check(z.minLength(1), z.maxLength(10_000)),
+      form: z.optional(z.enum(['long', 'wide'])),
+    }),
+    TimeRange,
+  ),
+  response: z.unknown(),
 })
 
 /** The firings of one rule on an equip, to be shaded over its histories. */

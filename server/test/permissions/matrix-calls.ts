@@ -290,6 +290,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => ({ edits: [{ pointId: at.pointId, change: { role: 'sat' } }] }),
   ),
   'GET /v1/histories': about((at) => `/v1/histories?points=${at.pointId}&from=0&to=86400`),
+  'GET /v1/histories.csv': about((at) => `/v1/histories.csv?points=${at.pointId}&from=0&to=86400`),
   'GET /v1/histories/firings': about(
     (at) => `/v1/histories/firings?siteId=${at.siteKey}&equipId=${at.marker}&from=0&to=86400`,
   ),

@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
-import { type HistoryLine, listFirings, readHistories } from '@bonfire/contract/histories/histories'
+import { exportHistories, type HistoryLine, listFirings, readHistories } from '@bonfire/contract/histories/histories'
 import { packLine } from '@bonfire/contract/histories/packed-histories'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
+import { openCsv } from './export/export.service.ts'
 import * as histories from './reading/histories.service.ts'
 
 const PACKED = 'application/octet-stream'
@@ -22,6 +24,17 @@ export function historiesRoutes(app: FastifyInstance, context: Context): void {
     if (!request.headers.accept?.includes(PACKED)) return histories.readLines(context, caller, asked)
     const lines = await histories.openLines(context, caller, asked)
     return reply.type(PACKED).send(Readable.from(packed(lines)))
+  })
+
+  route(app, exportHistories, async ({ query: { points, from, to, form = 'long' }, caller, reply }) => {
+    const asked = { points: points.split(',').map((id) => id.trim()), from, to, form }
+    const lines = await openCsv(context, caller, asked)
+    return reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': contentDisposition('histories.csv'),
+      })
+      .send(Readable.from(lines, { objectMode: false }))
   })
 
   route(app, listFirings, async ({ query, caller }) => ({

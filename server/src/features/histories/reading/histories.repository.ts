@@ -9,6 +9,9 @@ export interface ReadablePoint {
   readonly unit: string | null
   readonly intervalSeconds: number | null
   readonly holdSeconds: number | null
+  /** Of an enum. */
+  readonly states: readonly string[] | null
+  readonly siteTimezone: string
 }
 
 /** The points of these keys at sites that the user may see. */
@@ -19,8 +22,9 @@ export async function findReadablePoints(
 ): Promise<ReadablePoint[]> {
   const { rows } = await sql<ReadablePoint>`
     select p.id, p.point_key as "pointId", p.kind, p.unit, p.interval_seconds as "intervalSeconds",
-           p.hold_seconds as "holdSeconds"
+           p.hold_seconds as "holdSeconds", p.states, s.timezone as "siteTimezone"
       from point p join visible_site v on v.site_id = p.site_id and v.user_id = ${userId}
+      join site s on s.id = p.site_id
       join user_account u on u.id = v.user_id and u.tenant_id = p.tenant_id
      where p.point_key = any(${pointKeys}::text[])`.execute(db)
   return rows

@@ -117,10 +117,13 @@ export async function readRaw(
 }
 
 /** In the order asked for. Throws `not_found` if one does not exist, or is of a site that the caller may not see. */
-async function readablePoints(context: Context, caller: Caller, keys: readonly string[]) {
-  if (keys.length > MAXIMUM_POINTS_PER_PICTURE) {
-    throw refuse('histories.too-many-points', { maximum: MAXIMUM_POINTS_PER_PICTURE })
-  }
+export async function readablePoints(
+  context: Context,
+  caller: Caller,
+  keys: readonly string[],
+  maximum = MAXIMUM_POINTS_PER_PICTURE,
+): Promise<histories.ReadablePoint[]> {
+  if (keys.length > maximum) throw refuse('histories.too-many-points', { maximum })
   const found = await histories.findReadablePoints(context.db, caller.id, keys)
   return [...new Set(keys)].map((key) => {
     const point = found.find(({ pointId }) => pointId === key)

@@ -7,6 +7,7 @@ import { dateOrderIn } from '../readers/table/cells/cells.ts'
 import { detectText, headerPlace } from '../readers/table/detect-table.ts'
 import { describeParseProblem, numberedRecords } from '../readers/table/parse-records.ts'
 import { DETECTED_BYTES } from '../readers/table/read-table.ts'
+import { withoutGuard } from '../readers/table/table-records.ts'
 import { readText } from '../readers/text.ts'
 import { columnsOf, type SampleColumns, sampleField } from './sample-columns.ts'
 import { momentOf } from './sample-time.ts'
@@ -35,7 +36,7 @@ export async function detectSamples(
 ): Promise<SampleReading> {
   const { encoding, separator, records } = await detectText(beginning, choices)
   const titleLines = choices.titleLines ?? headerPlace(records, sampleField)
-  const header = (records[titleLines] ?? []).map((name) => name.trim())
+  const header = (records[titleLines] ?? []).map((name) => withoutGuard(name.trim()))
   const rows = records.slice(titleLines + 1)
   const columns = columnsOf(header, rows, { names: choices.points ?? {}, only })
   if (!columns) throw refuse('samples.no-times', { found: header.slice(0, 20) })
@@ -77,11 +78,12 @@ function* samplesIn(
   const time = record[columns.time] ?? ''
   const moment = momentOf(time, dateOrder)
   if (columns.form === 'long') {
-    yield { row, point: (record[columns.point] ?? '').trim(), time, moment, value: record[columns.value] ?? '' }
+    const point = withoutGuard((record[columns.point] ?? '').trim())
+    yield { row, point, time, moment, value: withoutGuard(record[columns.value] ?? '') }
     return
   }
   for (const { place, point, unit } of columns.points) {
-    const value = record[place] ?? ''
+    const value = withoutGuard(record[place] ?? '')
     if (value.trim() !== '' || columns.points.length === 1) yield { row, point, time, moment, value, unit }
   }
 }

@@ -136,9 +136,9 @@ function oneTime(
   }
 }
 
-/** A report of rejected rows has an apostrophe before what a spreadsheet would run as a formula. */
+/** What we export has an apostrophe before what a spreadsheet would run as a formula. */
 export const withoutGuard = <Cell extends string | undefined>(cell: Cell) =>
-  cell && /^'[=+@-]/.test(cell) ? cell.slice(1) : cell
+  cell && /^'[=+@\-＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 
 const meantBy = (name: string | undefined, ids: ReadonlyMap<string, string>) =>
   name === undefined ? undefined : (ids.get(name) ?? name)
