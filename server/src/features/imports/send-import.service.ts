@@ -10,14 +10,12 @@ import { importModel } from '../ingest/model/model-import.service.ts'
 import { importModelTable } from '../ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../ingest/readers/read-hits.ts'
-import { readSamplesIn, type SampleFormat } from '../ingest/samples/read-samples.ts'
-import { uploadOf } from '../ingest/samples/receive-samples.service.ts'
-import { type SampleResult, takeSamples } from '../ingest/samples/take-samples.service.ts'
+import type { SampleFormat } from '../ingest/samples/read-samples.ts'
 import { importPeople } from '../people/table/import-people.service.ts'
+import { bringSamplesIn } from './bring-samples.service.ts'
 import { type ArrivingFile, receiveFile, upTo } from './file/arriving-file.ts'
 import { readTextFile } from './file/file-content.ts'
 import { refuseOtherFiles } from './file/file-look.ts'
-import { pointOf } from './file/preview-samples.service.ts'
 import { type Recorder, startRecorder } from './import-recorder.ts'
 import { claimRun, type Progress, type RunEnd, type RunRow } from './imports.repository.ts'
 import { findRun, type KnownRun, readRun } from './imports.service.ts'
@@ -77,7 +75,11 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
     // A JSON reader reports a truncated end as a row problem.
     return { ...answer, state: file.hasBrokenOff() ? 'stopped' : 'done' }
   }
-  if (kind === 'samples') return bringSamplesIn(bringing, run, file)
+  if (kind === 'samples') {
+    const samples = { ...recorder, scope, format: format as SampleFormat, choices: choices ?? undefined }
+    const answer = await bringSamplesIn(context, { ...samples, fileName: run.fileName, bytes: file.bytes })
+    return { ...answer, state: file.hasBrokenOff() ? 'stopped' : 'done' }
+  }
   if (kind !== 'haystack' && (format === 'csv' || format === 'workbook')) {
     return bringTableIn(bringing, run, { format, bytes: upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES) })
   }
@@ -88,34 +90,6 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
   const upload = { format: format as HaystackFormat, text, projectKey: projectKey ?? '' }
   const { counts }: HaystackAnswer = await importHaystack(context, scope, upload)
   return endOfModel(counts)
-}
-
-/** Counts samples: those that replace another value of their second count as created. */
-async function bringSamplesIn(
-  { context, caller, recorder }: Bringing,
-  run: RunRow,
-  file: ArrivingFile,
-): Promise<Brought> {
-  const { format, choices, fileName } = run
-  const progressOf = ({ accepted, unchanged, rejectedCount }: SampleResult): Progress => ({
-    ...{ received: accepted + unchanged + rejectedCount, created: accepted, updated: 0, unchanged, rejectedCount },
-  })
-  const result = await takeSamples(
-    context,
-    { tenantId: caller.tenantId, projectKeys: null },
-    {
-      ...uploadOf(choices ?? undefined),
-      source: readSamplesIn(format as SampleFormat, file.bytes, {
-        choices: choices ?? undefined,
-        only: pointOf(fileName),
-      }),
-      // Somebody who imports an old file by hand means it.
-      acceptsOld: true,
-      onReject: (rejection) => recorder.onReject(rejection, undefined),
-      onBatch: (result) => recorder.onProgress(progressOf(result)),
-    },
-  )
-  return { ...progressOf(result), state: file.hasBrokenOff() ? 'stopped' : 'done' }
 }
 
 /** A portfolio or people. Of what is refused as a whole, the rows that are wrong are kept for the report. */

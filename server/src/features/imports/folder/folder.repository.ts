@@ -13,6 +13,7 @@ export interface NewFolderRun {
   readonly fileName: string
   readonly fileBytes: number
   readonly format: ImportFormat
+  readonly kind: 'hits' | 'samples'
   readonly choices: TableChoices | undefined
   readonly at: Date
 }
@@ -25,12 +26,12 @@ export async function insertFolderRun(db: Db, run: NewFolderRun): Promise<number
       tenant_id: run.tenantId,
       file_name: storable(run.fileName),
       file_bytes: run.fileBytes,
-      kind: 'hits',
+      kind: run.kind,
       format: run.format,
       project_key: null,
       choices: run.choices && JSON.stringify(run.choices),
       state: 'running',
-      keeps_changes: true,
+      keeps_changes: run.kind === 'hits',
       started_at: run.at,
       started_by: null,
       progressed_at: run.at,

@@ -168,6 +168,26 @@ test('a folder named like a mapping says how its CSV files are read; formats fol
   expect(await filesIn('acme/vesta/done')).toEqual(['a.TXT'])
 })
 
+test('a folder named like a mapping for samples takes them, a file for each point', async () => {
+  const url = '/api/v1/imports/mappings'
+  const choices = { newPointsAt: { siteId: 'tower' }, timezone: 'UTC' }
+  const payload = { name: 'Loggers', kind: 'samples', header: [], choices }
+  expect((await app.ask({ method: 'POST', url, payload }, admin)).statusCode).toBe(201)
+  await put('loggers/sat.csv', 'Timestamp,Value (°C)\n2026-03-09 09:00,18.5\n2026-03-09 09:05,18.7\n')
+  await put('loggers/more.ndjson', `${JSON.stringify({ point: 'sat', t: '2026-03-09T09:05:00Z', v: 18.7 })}\n`)
+  await put('loggers/wrong.csv', 'no,times\nhere,either\n')
+  await newWatch().lookTwice()
+  const told = (await runs()).map(({ fileName, kind, state, created, unchanged }: Record<string, unknown>) =>
+    [fileName, kind, state, created, unchanged].join(' '),
+  )
+  expect(told.sort()).toEqual([
+    'more.ndjson samples done 1 0',
+    'sat.csv samples done 1 1',
+    'wrong.csv samples failed 0 0',
+  ])
+  expect((await filesIn('loggers/done')).sort()).toEqual(['more.ndjson', 'sat.csv'])
+})
+
 test('with several tenants, the first folder says whose the files are', async () => {
   const other = await newSender(app, null, 'zeta')
   await sendModel(app, other, MODEL)

@@ -7,9 +7,11 @@ import type { Context } from '../../../context.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import { render } from '../../../locales/render.ts'
 import { importHits } from '../../ingest/hits/hit-import.service.ts'
-import { choicesOfName } from '../../ingest/mappings/mappings.service.ts'
+import { mappingOfName } from '../../ingest/mappings/mappings.service.ts'
 import type { HitSource } from '../../ingest/readers/hit-source.ts'
 import { type HitFormat, readHits } from '../../ingest/readers/read-hits.ts'
+import type { SampleFormat } from '../../ingest/samples/read-samples.ts'
+import { bringSamplesIn } from '../bring-samples.service.ts'
 import { emptyFile } from '../file/arriving-file.ts'
 import { refuseOtherFiles } from '../file/file-look.ts'
 import { startRecorder } from '../import-recorder.ts'
@@ -39,8 +41,8 @@ export async function takeFile(taking: Taking): Promise<Taken> {
   const { handle, obstacle } = await openFile(taking)
   try {
     if (!obstacle && !(await isSame(handle, file))) return 'left'
-    const choices = await choicesFor(context, file)
-    const claim = await claimFile(context, file, choices)
+    const how = await readingOf(context, file)
+    const claim = await claimFile(context, file, how)
     if (!claim) return 'left'
     if (!claim.isNew) return await putAwayAgain(taking, claim.id)
     if (!(await isInPlace(file))) {
@@ -48,7 +50,7 @@ export async function takeFile(taking: Taking): Promise<Taken> {
       await folder.removeRun(context.db, claim.id)
       return 'left'
     }
-    return await importFile({ ...taking, id: claim.id, handle, obstacle, choices })
+    return await importFile({ ...taking, id: claim.id, handle, obstacle, how })
   } finally {
     await handle?.close().catch(() => undefined)
   }
@@ -82,28 +84,31 @@ async function isInPlace(file: FoundFile): Promise<boolean> {
   return stats !== undefined && stampOf(stats) === file.stamp
 }
 
-/** How files of that folder are read: by the mapping of its name, if there is one. */
-async function choicesFor(context: Context, file: FoundFile): Promise<TableChoices | undefined> {
+/** What a file holds and how it is read. */
+interface FolderReading {
+  readonly kind: 'hits' | 'samples'
+  readonly choices?: TableChoices | undefined
+}
+
+/** How files of that folder are read: by the mapping of its name, if there is one for findings or samples. */
+async function readingOf(context: Context, file: FoundFile): Promise<FolderReading> {
+  const mapping =
+    file.folderName === undefined ? undefined : await mappingOfName(context, file.tenantId, file.folderName)
+  if (mapping?.kind === 'samples' && file.format !== 'workbook') return { kind: 'samples', choices: mapping.choices }
   const isTable = file.format === 'csv' || file.format === 'workbook'
-  if (!isTable || file.folderName === undefined) return undefined
-  try {
-    return await choicesOfName(context, file.tenantId, file.folderName)
-  } catch (error) {
-    if (error instanceof Refusal && error.problem.code === 'mapping.unknown') return undefined
-    throw error
-  }
+  return { kind: 'hits', choices: isTable && mapping?.kind === 'hits' ? mapping.choices : undefined }
 }
 
 /** A new run for the file, or its ended one if it could not be put away; undefined while another server has it. */
 async function claimFile(
   { db, clock }: Context,
   file: FoundFile,
-  choices: TableChoices | undefined,
+  how: FolderReading,
 ): Promise<{ id: number; isNew: boolean } | undefined> {
   const at = clock()
   const insert = async () => {
     const { tenantId, path, stamp, format } = file
-    const facts = { tenantId, path, stamp, format, choices, at }
+    const facts = { tenantId, path, stamp, format, kind: how.kind, choices: how.choices, at }
     const id = await folder.insertFolderRun(db, {
       ...facts,
       fileName: file.name.toString(),
@@ -131,7 +136,7 @@ interface Importing extends Taking {
   readonly id: number
   readonly handle: FileHandle | undefined
   readonly obstacle: Problem | undefined
-  readonly choices: TableChoices | undefined
+  readonly how: FolderReading
 }
 
 async function importFile(importing: Importing): Promise<Taken> {
@@ -158,17 +163,27 @@ async function importFile(importing: Importing): Promise<Taken> {
 }
 
 async function readIn(
-  { context, file, id, handle, obstacle, choices, signal }: Importing,
+  { context, file, id, handle, obstacle, how: { kind, choices }, signal }: Importing,
   { onProgress, onReject }: ReturnType<typeof startRecorder>,
 ): Promise<Ended> {
   if (obstacle) throw new Refusal(obstacle)
   if (!handle) throw new Error('A file without an obstacle is open')
   if (file.sizeBytes === 0) throw emptyFile()
   const scope = { tenantId: file.tenantId, projectKeys: null, isFromFolder: true, importId: id }
-  const rows = readHits(file.format as HitFormat, bytesOf(handle, file, signal), choices)
-  const source = untilStopped(rows, signal)
+  const bytes = bytesOf(handle, file, signal)
+  const recording = { onProgress, onReject }
   try {
-    const answer = await importHits(context, scope, { source, isAtomic: false, onProgress, onReject })
+    const answer =
+      kind === 'samples'
+        ? await bringSamplesIn(context, {
+            ...{ ...recording, scope, choices, bytes, format: file.format as SampleFormat },
+            fileName: file.name.toString(),
+          })
+        : await importHits(context, scope, {
+            source: untilStopped(readHits(file.format as HitFormat, bytes, choices), signal),
+            isAtomic: false,
+            ...recording,
+          })
     await refuseChanged(handle, file)
     return { ...answer, state: 'done' }
   } catch (error) {

@@ -75,6 +75,15 @@ export async function choicesOfName(
   return found.choices
 }
 
+/** What a kept mapping of this name is for and says; undefined if there is none. */
+export async function mappingOfName(
+  { db }: Pick<Context, 'db'>,
+  tenantId: number,
+  name: string,
+): Promise<Pick<ImportMapping, 'kind' | 'choices'> | undefined> {
+  return mappings.findMappingByName(db, tenantId, name)
+}
+
 /** The mapping kept for files with these columns. */
 export async function mappingForHeader(
   { db }: Pick<Context, 'db'>,

@@ -1,0 +1,39 @@
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import type { Context } from '../../context.ts'
+import { readSamplesIn, type SampleFormat } from '../ingest/samples/read-samples.ts'
+import { uploadOf } from '../ingest/samples/receive-samples.service.ts'
+import { type SampleResult, takeSamples } from '../ingest/samples/take-samples.service.ts'
+import type { Scope } from '../ingest/scope.ts'
+import { pointOf } from './file/preview-samples.service.ts'
+import type { Recorder } from './import-recorder.ts'
+import type { Progress } from './imports.repository.ts'
+
+interface SampleFile extends Pick<Recorder, 'onProgress' | 'onReject'> {
+  readonly scope: Scope
+  readonly format: SampleFormat
+  readonly choices: TableChoices | undefined
+  readonly fileName: string
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** Stores the samples of a file. Of the counts, those that replace another value of their second are created too. */
+export async function bringSamplesIn(
+  context: Context,
+  { scope, format, choices, fileName, bytes, onProgress, onReject }: SampleFile,
+): Promise<Progress> {
+  const result = await takeSamples(context, scope, {
+    ...uploadOf(choices),
+    source: readSamplesIn(format, bytes, { choices, only: pointOf(fileName) }),
+    // Whoever hands over a file with old samples means it.
+    acceptsOld: true,
+    onReject: (rejection) => onReject(rejection, undefined),
+    onBatch: (soFar) => onProgress(progressOf(soFar)),
+  })
+  return progressOf(result)
+}
+
+const progressOf = ({ accepted, unchanged, rejectedCount }: SampleResult): Progress => ({
+  received: accepted + unchanged + rejectedCount,
+  created: accepted,
+  ...{ updated: 0, unchanged, rejectedCount },
+})
