@@ -135,6 +135,15 @@ describe('raw samples', () => {
   })
 })
 
+it('a chunk that a newer version wrote is refused with the name of the point', async () => {
+  await send('a', fiveMinutes(1))
+  const body = Buffer.from([9, 1, 2, 3])
+  await app.database.db.updateTable('point_day').set({ body }).execute()
+  const answer = await ask(`points=a&from=${START}&to=${START + DAY}`)
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json().message).toContain('The history of Point a on 2026-03-01 was written by a newer version')
+})
+
 describe('what is asked for wrongly', () => {
   it.each([
     ['a point of a site without permission', 'points=other&from=0&to=10', 404],

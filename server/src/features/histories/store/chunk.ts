@@ -24,8 +24,12 @@ export interface DaySamples {
   readonly values: Float64Array
 }
 
+/** A newer version of Bonfire wrote the chunk. */
 export class UnknownChunkVersion extends Error {
   readonly version: number
+  /** Where it is, once that is known. */
+  pointId?: number
+  day?: number
   constructor(version: number) {
     super(`A chunk has the unknown version ${version}`)
     this.version = version

@@ -205,3 +205,8 @@ export async function findNewestPieces(db: Db, pointIds: readonly number[]): Pro
      where p.id = any(${numbers(pointIds)}::int4[]) and (chunk.day is not null or tail.at is not null)`.execute(db)
   return rows
 }
+
+export async function findPointName(db: Db, pointId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('point').select('name').where('id', '=', pointId).executeTakeFirst()
+  return row?.name
+}

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/database.ts'
-import { type DaySamples, decodeChunk, encodeChunk } from './chunk.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { type DaySamples, decodeChunk, encodeChunk, UnknownChunkVersion } from './chunk.ts'
 import * as store from './history-store.repository.ts'
 import { type Arrivals, groupByDay, mergeDay } from './merge-day.ts'
 
@@ -30,7 +31,12 @@ const POINTS_AT_ONCE = 1000
  * Stores samples of one site in the order of their arrival. Runs in a transaction of its own; when it resolves and the
  * transaction commits, they are kept. Newer samples than any are appended; the others are merged into their days.
  */
-export async function appendSamples(
+export const appendSamples = (
+  db: Db,
+  arrivals: Arrivals & { readonly siteId: number; readonly now: Date },
+): Promise<Stored> => namingChunks(db, () => storeArrivals(db, arrivals))
+
+async function storeArrivals(
   db: Db,
   { siteId, now, ...arrivals }: Arrivals & { readonly siteId: number; readonly now: Date },
 ): Promise<Stored> {
@@ -105,7 +111,7 @@ async function writeDays(db: Db, arrivals: Arrivals): Promise<number> {
     const chunks: store.NewChunk[] = []
     for (const { pointId, day, places } of slice) {
       const body = stored.get(`${pointId} ${day}`)
-      const merged = mergeDay(body && decodeChunk(body), arrivals, places)
+      const merged = mergeDay(body && decodeDay(pointId, day, body), arrivals, places)
       const { seconds } = merged.samples
       until.set(pointId, Math.max(until.get(pointId) ?? 0, day * DAY_SECONDS + (seconds.at(-1) ?? 0)))
       if (merged.changed === 0) continue
@@ -123,7 +129,13 @@ export const findSitesToPack = (db: Db, now: Date): Promise<number[]> =>
   store.findSitesToPack(db, { rows: PACK_ROWS, since: new Date(now.getTime() - PACK_AFTER_MILLISECONDS) })
 
 /** Samples of points with `from <= at < to`, by point; points without any are left out. */
-export async function readSamples(
+export const readSamples = (
+  db: Db,
+  pointIds: readonly number[],
+  range: { readonly from: number; readonly to: number },
+): Promise<Map<number, Series>> => namingChunks(db, () => readSeries(db, pointIds, range))
+
+async function readSeries(
   db: Db,
   pointIds: readonly number[],
   { from, to }: { readonly from: number; readonly to: number },
@@ -157,7 +169,7 @@ function mergePieces(pieces: readonly store.StoredPiece[]): Map<number, Series> 
 
 function mergePoint(pieces: readonly store.StoredPiece[]): Series {
   const days = new Map<number, DaySamples>()
-  for (const { day, body } of pieces) if (day !== null && body) days.set(day, decodeChunk(body))
+  for (const { pointId, day, body } of pieces) if (day !== null && body) days.set(day, decodeDay(pointId, day, body))
   const tail = pieces.find(({ at }) => at !== null)
   if (tail?.at) {
     const values = (tail.values ?? []).map((value) => value ?? Number.NaN)
@@ -174,6 +186,29 @@ function mergePoint(pieces: readonly store.StoredPiece[]): Series {
         values,
       })),
   )
+}
+
+/** Refuses a chunk that a newer version wrote with the name of its point. */
+async function namingChunks<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof UnknownChunkVersion) || error.pointId === undefined || error.day === undefined) throw error
+    throw refuse('histories.unknown-chunk', {
+      point: (await store.findPointName(db, error.pointId)) ?? String(error.pointId),
+      day: new Date(error.day * DAY_SECONDS * 1000).toISOString().slice(0, 10),
+      version: error.version,
+    })
+  }
+}
+
+function decodeDay(pointId: number, day: number, body: Uint8Array): DaySamples {
+  try {
+    return decodeChunk(body)
+  } catch (error) {
+    if (error instanceof UnknownChunkVersion) Object.assign(error, { pointId, day })
+    throw error
+  }
 }
 
 function joined(list: readonly Series[]): Series {
