@@ -134,31 +134,31 @@ const ALL_PROJECTS = [
 const VISITORS: Record<string, Visitor> = {
   admin: {
     lands: '/analysis/insights',
-    items: ['Monitoring', 'Insights', 'Actions'],
+    items: ['Monitoring', 'Insights', 'Actions', 'Histories'],
     projects: ALL_PROJECTS,
     selected: '7 sites',
   },
   engineer: {
     lands: '/analysis/insights',
-    items: ['Insights', 'Actions'],
+    items: ['Insights', 'Actions', 'Histories'],
     projects: ALL_PROJECTS,
     selected: '7 sites',
   },
   portfolio: {
     lands: '/analysis/insights',
-    items: ['Insights', 'Actions'],
+    items: ['Insights', 'Actions', 'Histories'],
     projects: ['Harbourside Property', 'Woolshed Markets'],
     selected: '5 sites',
   },
   site: {
     lands: '/analysis/insights',
-    items: ['Insights', 'Actions'],
+    items: ['Insights', 'Actions', 'Histories'],
     projects: ['Albion Public Estate'],
     selected: "St Aldhelm's Hospital, Main Block",
   },
   contractor: {
     lands: '/actions',
-    items: ['Actions'],
+    items: ['Actions', 'Histories'],
     projects: ['Hudson Campus Facilities'],
     selected: '6 sites',
   },
