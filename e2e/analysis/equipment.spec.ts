@@ -43,6 +43,7 @@ function occurrence(index: number, part: Record<string, unknown> = {}) {
     duration: 900,
     averageDur: 900,
     activeAverageDur: 900,
+    cost: null,
     actionsCount: 0,
     targetCount: 1,
     site: { label: 'Kent Rise', state: 'NSW', syncoId: 'hbr-kent-rise', projectId: 'HBR', forgeId: 'f' },
