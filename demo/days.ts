@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 
+export const DAY_SECONDS = 86_400
 const DAY_MILLISECONDS = 86_400_000
 const DAY_MINUTES = 1440
 

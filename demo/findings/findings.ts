@@ -31,13 +31,23 @@ export function* demoHits({ from, to, until = Number.POSITIVE_INFINITY }: DemoHi
       const { timezone } = fault.project
       const day = days.get(timezone) ?? localDay(epochDay, timezone)
       days.set(timezone, day)
-      const hit = hitOn(fault, day, until)
-      if (hit) yield hit
+      const finding = findingOn(fault, day, until)
+      if (finding) yield finding.hit
     }
   }
 }
 
-function hitOn(fault: Fault, day: LocalDay, until: number): Hit | null {
+/** A hit, and what its text says. */
+export interface Finding {
+  hit: Hit
+  /** In SI units, in the order of the text. */
+  readings: readonly number[]
+  /** The sensor that the text names, if it names one. */
+  point: string
+  episode: Episode
+}
+
+export function findingOn(fault: Fault, day: LocalDay, until: number): Finding | null {
   const { project, site, equip, rule } = fault
   const episode = episodeOn(fault, day.epochDay)
   if (!episode) return null
@@ -52,27 +62,28 @@ function hitOn(fault: Fault, day: LocalDay, until: number): Hit | null {
   const firings = onTheClock(minutes, day, until)
   if (firings.length === 0) return null
 
-  const text = rule.say(
-    measures({
-      units: project.units,
-      kind: equip.kind,
-      outdoorCelsius: celsius,
-      opening: openingText(hours),
-      progress: episode.progress,
-      firings: firings.map((firing) => ({ seconds: firing.d })),
-      daily: dice(mix(seed, ASPECT.readings)),
-      lasting: dice(mix(fault.seed, ASPECT.lasting)),
-    }),
-  )
-  return {
+  const readings: number[] = []
+  const measured = measures({
+    units: project.units,
+    kind: equip.kind,
+    outdoorCelsius: celsius,
+    opening: openingText(hours),
+    progress: episode.progress,
+    firings: firings.map((firing) => ({ seconds: firing.d })),
+    daily: dice(mix(seed, ASPECT.readings)),
+    lasting: dice(mix(fault.seed, ASPECT.lasting)),
+    note: (reading) => readings.push(reading),
+  })
+  const hit = {
     siteId: site.siteId,
     equipId: equip.equipId,
     ruleId: rule.ruleId,
     occurredOn: day.date,
     times: firings,
-    description: text,
+    description: rule.say(measured),
     severity: severityOf(rule.severity, episode),
   }
+  return { hit, readings, point: measured.point, episode }
 }
 
 /** From 0 to 1. Mondays reveal what the weekend left behind; an outage lasts until it is repaired. */

@@ -42,6 +42,8 @@ export interface Situation {
   /** Random numbers: new each day, and the same every day. */
   daily: Dice
   lasting: Dice
+  /** Told of each reading in SI units, in the order of the text, so that curves can agree with it. */
+  note: (reading: number) => void
 }
 
 const AIR_POINTS = [
@@ -55,7 +57,8 @@ const WATER_POINTS = ['supply water temperature', 'return water temperature', 'w
 const COLD_POINTS = ['air-on temperature', 'air-off temperature', 'suction pressure'] as const
 const METER_POINTS = ['interval reading', 'total register', 'phase B current'] as const
 
-const POINTS: Record<EquipKind, readonly [string, ...string[]]> = {
+/** The sensors that texts can name. */
+export const NAMED_POINTS: Record<EquipKind, readonly [string, ...string[]]> = {
   ahu: AIR_POINTS,
   rtu: AIR_POINTS,
   vav: ROOM_POINTS,
@@ -84,7 +87,11 @@ export function measures(situation: Situation): Measures {
   const { daily, lasting, progress } = situation
   const us = situation.units === 'us'
   const seconds = situation.firings.map((firing) => firing.seconds)
-  const worsening = (low: number, high: number) => within([low, high], 0.55 * daily() + 0.45 * progress)
+  const noted = (reading: number) => {
+    situation.note(reading)
+    return reading
+  }
+  const worsening = (low: number, high: number) => noted(within([low, high], 0.55 * daily() + 0.45 * progress))
   const steady = (low: number, high: number) => within([low, high], lasting())
   const roundedTo = (step: number, value: number) => Math.round(value * step) / step
   const pascals = (value: number) => (us ? `${(value / 249.1).toFixed(2)} in. w.c.` : `${Math.round(value)} Pa`)
@@ -93,14 +100,15 @@ export function measures(situation: Situation): Measures {
     temp: (low, high) => celsius(worsening(low, high), us),
     tempSet: (low, high) => {
       const value = steady(low, high)
-      return us ? `${Math.round(value * 1.8 + 32)} °F` : `${roundedTo(SET_POINT_STEPS, value).toFixed(1)} °C`
+      if (us) return `${Math.round(1.8 * noted((Math.round(value * 1.8 + 32) - 32) / 1.8) + 32)} °F`
+      return `${noted(roundedTo(SET_POINT_STEPS, value)).toFixed(1)} °C`
     },
     apart: (low, high) => {
       const kelvin = worsening(low, high)
       return us ? `${(kelvin * 1.8).toFixed(1)} °F` : `${kelvin.toFixed(1)} K`
     },
     pressure: (low, high) => pascals(worsening(low, high)),
-    pressureSet: (low, high) => pascals(roundedTo(0.1, steady(low, high))),
+    pressureSet: (low, high) => pascals(noted(roundedTo(0.1, steady(low, high)))),
     air: (low, high) => {
       const litres = worsening(low, high)
       return us ? `${whole(litres * 2.119)} cfm` : `${whole(litres)} L/s`
@@ -118,7 +126,7 @@ export function measures(situation: Situation): Measures {
     count: seconds.length,
     hours: inHours(seconds.reduce((total, one) => total + one, 0)),
     longest: inHours(Math.max(...seconds)),
-    point: pick(POINTS[situation.kind], lasting()),
+    point: pick(NAMED_POINTS[situation.kind], lasting()),
   }
 }
 

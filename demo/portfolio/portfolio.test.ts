@@ -17,9 +17,9 @@ describe('the demonstration portfolio', () => {
     expect(model.projects.map((project) => project.projectKey)).toContain('WOOL')
   })
 
-  it('has thirty sites with regions in four time zones', () => {
-    expect(model.sites).toHaveLength(30)
-    expect(new Set(model.sites.map((site) => site.timezone)).size).toBe(4)
+  it('has 32 sites with regions in five time zones', () => {
+    expect(model.sites).toHaveLength(32)
+    expect(new Set(model.sites.map((site) => site.timezone)).size).toBe(5)
     expect(model.sites.every((site) => site.state)).toBe(true)
   })
 

@@ -1,5 +1,7 @@
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { DEMO_PROJECTS } from '../content/sites.ts'
+import { generatedPoints } from '../histories/demo-points.ts'
+import { measuredModel } from '../histories/measured/measured-sites.ts'
 import type { DemoRule } from '../rules/rule.ts'
 import { DEMO_RULES } from '../rules/rules.ts'
 import { chance, hashText } from '../seed.ts'
@@ -11,6 +13,7 @@ const OTHER_PRIORITY_SHARE = 0.12
 
 /** Projects, sites, equips, rules and project rules of the demo; deterministic. */
 export function demoModel(): Model {
+  const measured = measuredModel()
   return {
     projects: DEMO_PROJECTS.map(({ projectKey, projectName, currency, jiraKey }) => ({
       projectKey,
@@ -18,15 +21,21 @@ export function demoModel(): Model {
       currency,
       jiraKey,
     })),
-    sites: DEMO_PROJECTS.flatMap(({ projectKey, timezone, sites }) =>
-      sites.map(({ siteId, label, state }) => ({ siteId, projectKey, label, state, timezone })),
-    ),
-    points: [],
-    equips: DEMO_PROJECTS.flatMap(({ tags, sites }) =>
-      sites.flatMap((site) =>
-        equipsOf(site, tags).map(({ equipId, name }) => ({ equipId, siteId: site.siteId, name })),
+    sites: [
+      ...DEMO_PROJECTS.flatMap(({ projectKey, timezone, sites }) =>
+        sites.map(({ siteId, label, state }) => ({ siteId, projectKey, label, state, timezone })),
       ),
-    ),
+      ...measured.sites,
+    ],
+    points: [...generatedPoints(), ...measured.points],
+    equips: [
+      ...DEMO_PROJECTS.flatMap(({ tags, sites }) =>
+        sites.flatMap((site) =>
+          equipsOf(site, tags).map(({ equipId, name }) => ({ equipId, siteId: site.siteId, name })),
+        ),
+      ),
+      ...measured.equips,
+    ],
     rules: DEMO_RULES.map(({ ruleId, name, category, severity, description }) => ({
       ruleId,
       name,

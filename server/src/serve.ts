@@ -4,9 +4,15 @@ import { type AppParts, buildApp } from './app.ts'
 import { openChanges } from './changes/changes.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { ConfigError } from './config/setting-schemas.ts'
+import type { Context } from './context.ts'
 import { migrate } from './db/migrations/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { DEMO_SIGN_INS, loadDemonstration } from './demonstration/demonstration.ts'
+import {
+  completeInBackground,
+  DEMO_SIGN_INS,
+  type Demonstration,
+  loadDemonstration,
+} from './demonstration/demonstration.ts'
 import { mailRoute } from './mail/delivery/mail-route.ts'
 import { COMMAND, START_COMMAND } from './process/command-name.ts'
 import { closeAll, type Running } from './process/stopping.ts'
@@ -36,8 +42,10 @@ export async function startServer(running: Running): Promise<void> {
   }
 }
 
-async function serve(parts: Pick<AppParts, 'config' | 'database' | 'storage'>, running: Running): Promise<void> {
-  const { config, database, storage } = parts
+type Parts = Pick<AppParts, 'config' | 'database' | 'storage'>
+
+async function serve(parts: Parts, running: Running): Promise<void> {
+  const { config, database } = parts
   const mail = mailRoute(config)
   const app = await buildApp({
     ...parts,
@@ -47,15 +55,19 @@ async function serve(parts: Pick<AppParts, 'config' | 'database' | 'storage'>, r
   })
   running.open.push(app)
   running.log = app.log
-  if (config.demonstration) {
-    process.stdout.write('Bringing the demonstration up to today …\n')
-    const changes = openChanges(database, app.log)
-    await loadDemonstration({ db: database.db, config, clock: () => new Date(), changes, storage, log: app.log })
-    await changes.close()
-  }
+  const demonstration = config.demonstration ? await demonstrate(parts, app.log) : undefined
   const account = await database.db.selectFrom('user_account').select('id').limit(1).executeTakeFirst()
   announce({ config, mailFolder: mail.folder, address: await app.listen({ port: config.port, host: config.host }) })
   if (!account) process.stdout.write(NO_ACCOUNT)
+  if (demonstration) running.open.push(completeInBackground(demonstration, app.log))
+}
+
+async function demonstrate({ config, database, storage }: Parts, log: Context['log']): Promise<Demonstration> {
+  process.stdout.write('Bringing the demonstration up to today …\n')
+  const changes = openChanges(database, log)
+  const loaded = await loadDemonstration({ db: database.db, config, clock: () => new Date(), changes, storage, log })
+  await changes.close()
+  return loaded
 }
 
 interface Announced {

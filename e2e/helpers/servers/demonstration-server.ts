@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import type { FullConfig } from '@playwright/test'
-import { emptyFolder, startBonfire, startDemonstration } from './bonfire-process.ts'
+import { bonfire, emptyFolder, startBonfire, startDemonstration } from './bonfire-process.ts'
 
 /** One demo server per worker, for specs that only read, or change what no other spec uses. */
 export default async function startDemonstrations({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const [installation, made] = await Promise.all([prepare({}), prepare({ demonstration: true })])
+  const [installation, made] = [await prepareInstallation(), prepareDemonstration()]
   process.env.INSTALLATION_FOLDER = installation
   process.env.DEMONSTRATION_FOLDER = made
   const places = Array.from({ length: workers }, (_, place) => place)
@@ -27,9 +27,17 @@ export default async function startDemonstrations({ workers }: FullConfig): Prom
   }
 }
 
-async function prepare(options: { demonstration?: boolean }): Promise<string> {
+async function prepareInstallation(): Promise<string> {
   const dataDirectory = emptyFolder()
-  const server = await startBonfire({ dataDirectory, ...options })
+  const server = await startBonfire({ dataDirectory })
   await server.stop()
+  return dataDirectory
+}
+
+/** By the command, which ends when the histories are complete: a server would go on loading them in each copy. */
+function prepareDemonstration(): string {
+  const dataDirectory = emptyFolder()
+  const { status, output } = bonfire(dataDirectory, ['demo'])
+  if (status !== 0) throw new Error(`There is no demonstration:\n${output}`)
   return dataDirectory
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const count = async (table: 'occurrence' | 'user_account' | 'site') =>
+const count = async (table: 'occurrence' | 'user_account' | 'site' | 'point') =>
   (
     await database.db
       .selectFrom(table)
@@ -36,9 +36,9 @@ const snoozed = async () =>
     ({ id }) => id,
   )
 
-it('starts with 30 sites, five accounts and a month of findings, some snoozed', async () => {
+it('starts with 32 sites, five accounts and a month of findings, some snoozed', async () => {
   await loadDemonstration(context)
-  expect(await count('site')).toBe(30)
+  expect(await count('site')).toBe(32)
   expect(await count('user_account')).toBe(5)
   expect(await count('occurrence')).toBeGreaterThan(15_000)
   const { newest } = await database.db
@@ -48,6 +48,31 @@ it('starts with 30 sites, five accounts and a month of findings, some snoozed', 
   expect(newest).toBeLessThanOrEqual(TEST_NOW.getTime() / 1000)
   expect(newest).toBeGreaterThan(TEST_NOW.getTime() / 1000 - 3600)
   expect((await snoozed()).length).toBeGreaterThan(20)
+}, 60_000)
+
+const chunks = () =>
+  database.db
+    .selectFrom('point_day as d')
+    .innerJoin('point as p', 'p.id', 'd.point_id')
+    .select(['p.point_key as key', 'd.day', 'd.revision', 'd.samples'])
+    .orderBy('d.day')
+    .orderBy('p.point_key')
+    .execute()
+
+it('starts with points and the histories of the newest days, and keeps what people said of a point', async () => {
+  expect(await count('point')).toBeGreaterThan(3000)
+  const before = await chunks()
+  const today = Math.floor(TEST_NOW.getTime() / 86_400_000)
+  expect(new Set(before.map(({ day }) => day))).toEqual(new Set([today - 1, today]))
+  expect(before.filter((chunk) => chunk.key === 'hud-prairie-library.s-7.sat').map(({ samples }) => samples)).toContain(
+    288,
+  )
+  const { key } = before[0] ?? expect.fail('no samples')
+  await database.db.updateTable('point').set({ name: 'Renamed', role: null }).where('point_key', '=', key).execute()
+  await loadDemonstration(context)
+  expect(await chunks()).toEqual(before)
+  const point = await database.db.selectFrom('point').selectAll().where('point_key', '=', key).executeTakeFirstOrThrow()
+  expect(point).toMatchObject({ name: 'Renamed', role: null })
 }, 60_000)
 
 it('adds a day’s events on the next start and keeps what people unsnoozed', async () => {
@@ -63,6 +88,39 @@ it('adds a day’s events on the next start and keeps what people unsnoozed', as
   await loadDemonstration(context)
   expect((await count('occurrence')) - before).toBe(added)
 }, 60_000)
+
+it('adds the samples since the last start, and changes none that are there', async () => {
+  const days = new Map<number, { samples: number; revisions: number }>()
+  for (const { day, samples, revision } of await chunks()) {
+    const known = days.get(day) ?? { samples: 0, revisions: 0 }
+    days.set(day, { samples: known.samples + samples, revisions: Math.max(known.revisions, revision) })
+  }
+  const today = Math.floor(test.clock.now.getTime() / 86_400_000)
+  expect([...days.keys()]).toEqual([today - 2, today - 1, today])
+  expect(days.get(today - 2)?.revisions).toBe(1)
+  expect(days.get(today - 1)?.samples).toBeGreaterThan(0.98 * (days.get(today - 2)?.samples ?? 0))
+}, 60_000)
+
+it('goes on with the days before where it was stopped, until they are complete', async () => {
+  const { completeHistories } = await loadDemonstration(context)
+  const before = (await chunks()).length
+  let asked = 0
+  const signal = Object.defineProperty(new AbortController().signal, 'aborted', { get: () => ++asked > 50 })
+  await completeHistories({ signal })
+  const between = (await chunks()).length
+  expect(between).toBeGreaterThan(before)
+  await completeHistories({ newestDays: 5 })
+  const after = await chunks()
+  expect(after.length).toBeGreaterThan(between)
+  const today = Math.floor(test.clock.now.getTime() / 86_400_000)
+  const samplesOn = (wanted: number) =>
+    after.filter(({ day }) => day === wanted).reduce((sum, { samples }) => sum + samples, 0)
+  for (const day of [today - 4, today - 3, today - 1]) {
+    expect(samplesOn(day) / samplesOn(today - 2)).toBeCloseTo(1, 1)
+  }
+  await completeHistories({ newestDays: 5 })
+  expect(await chunks()).toEqual(after)
+}, 120_000)
 
 it('gives rule settings one history that agrees with people’s changes', async () => {
   const history = () => database.db.selectFrom('project_rule_change').selectAll().orderBy('id').execute()

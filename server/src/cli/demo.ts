@@ -10,7 +10,8 @@ export function demoCommand(): Command {
     .action(() =>
       withDatabase(async (context) => {
         await refuseRealPortfolio(context)
-        await loadDemonstration(context)
+        const { completeHistories } = await loadDemonstration(context)
+        await completeHistories()
         const names = DEMO_SIGN_INS.map(({ username }) => username).join(', ')
         process.stdout.write(
           `The demonstration is there, up to now. Accounts: ${names}; password: ${DEMO_SIGN_INS[0]?.password}\n`,

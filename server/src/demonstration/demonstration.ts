@@ -1,7 +1,8 @@
 import type { Hit } from '@bonfire/contract/imports/ingest'
 import { sql } from 'kysely'
-import { demoHits } from '../../../demo/findings/findings.ts'
+import { type DemoHits, demoHits } from '../../../demo/findings/findings.ts'
 import { demoSnoozes } from '../../../demo/findings/snoozes.ts'
+import { measuredHits } from '../../../demo/histories/measured/measured-findings.ts'
 import {
   DEMO_ACCOUNTS as ACCOUNTS,
   DEMO_GROUP,
@@ -20,6 +21,7 @@ import { importHits } from '../features/ingest/hits/hit-import.service.ts'
 import { importModel } from '../features/ingest/model/model-import.service.ts'
 import type { SentRow } from '../features/ingest/readers/hit-source.ts'
 import { addDemoActions } from './demonstration-actions.ts'
+import { addMissingPlaces, type Filling, fillHistories } from './demonstration-histories.ts'
 
 const TENANT = { key: 'bonfire', name: 'Bonfire demonstration' }
 const DAYS_SHOWN = 31
@@ -32,12 +34,19 @@ export const DEMO_SIGN_INS = ACCOUNTS.map(({ username, about }) => ({
   description: about,
 }))
 
-/** Loads the demo portfolio, its accounts, and findings up to now; on a later start, only what has happened since. */
-export async function loadDemonstration(context: Context): Promise<void> {
+/** Loaded before anybody can sign in; the days before follow in the background. */
+const HISTORY_DAYS_AT_ONCE = 2
+
+/**
+ * Loads the demo portfolio, its accounts, findings and the newest histories up to now; on a later start, only what has
+ * happened since. Returns what loads the other histories: `fillHistories` says how.
+ */
+export async function loadDemonstration(context: Context): Promise<Demonstration> {
   const tenantId = await ensureTenant(context, TENANT.key, TENANT.name)
   const scope = { tenantId, projectKeys: null }
   const isFirstStart = !(await hasProjects(context.db, tenantId))
   if (isFirstStart) await importModel(context, scope, demoModel())
+  else await addMissingPlaces(context, scope)
   if (isFirstStart) await insertGroups(context.db, tenantId, [{ ...DEMO_GROUP, isBuiltIn: false }])
   for (const account of ACCOUNTS) await addAccount(context.db, tenantId, account)
 
@@ -50,11 +59,40 @@ export async function loadDemonstration(context: Context): Promise<void> {
   // Some sites are a day ahead.
   const to = dayOf(now.getTime() + DAY_MILLISECONDS)
   await importHits(context, scope, {
-    source: numbered(demoHits({ from, to, until: now.getTime() / 1000 })),
+    source: numbered(findings({ from, to, until: now.getTime() / 1000 })),
     isAtomic: false,
   })
   await addSnoozes(context, tenantId, { now, sinceDay: newestDay })
   await addDemoActions(context, tenantId)
+  await fillHistories(context, tenantId, { newestDays: HISTORY_DAYS_AT_ONCE })
+  return { completeHistories: (filling) => fillHistories(context, tenantId, filling) }
+}
+
+export interface Demonstration {
+  /** Loads the histories of the days before. */
+  completeHistories(filling?: Filling): Promise<void>
+}
+
+/** Lets people work meanwhile; closing stops it, and the next start goes on. */
+export function completeInBackground(
+  { completeHistories }: Demonstration,
+  log: Context['log'],
+): { close(): Promise<void> } {
+  const stopping = new AbortController()
+  const done = completeHistories({ givesWay: true, signal: stopping.signal }).catch((error: unknown) =>
+    log.error(error, 'the demonstration has not got all its histories; the next start goes on'),
+  )
+  return {
+    close: () => {
+      stopping.abort()
+      return done
+    },
+  }
+}
+
+function* findings(span: DemoHits): Generator<Hit> {
+  yield* demoHits(span)
+  yield* measuredHits(span)
 }
 
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
