@@ -12,9 +12,9 @@ export interface HistorySite {
   /** A point that has samples on every day: those of the site are there as far as its own are. */
   readonly witness: string
   /** On a UTC day as days since 1970, before `until` in epoch seconds; the witness comes last. */
-  readonly samplesOn: (utcDay, until) => PointSamples[]
+  readonly samplesOn: (utcDay: number, until: number) => PointSamples[]
   /** The second of the last sample of the witness on that day. */
-  readonly lastOf: (utcDay, until) => number | undefined
+  readonly lastOf: (utcDay: number, until: number) => number | undefined
 }
 
 const DAYS_SHOWN = 31
@@ -35,8 +35,8 @@ export function historySites(): HistorySite[] {
       siteId: site.siteId,
       days: site.days,
       witness: `${site.siteId}.${site.witness}`,
-      samplesOn: (utcDay: number, until: number) => measuredDay(site, utcDay, until),
-      lastOf: (utcDay: number, until: number) => lastMeasured(site, utcDay, until),
+      samplesOn: (utcDay, until) => measuredDay(site, utcDay, until),
+      lastOf: (utcDay, until) => lastMeasured(site, utcDay, until),
     }),
   )
   return [...measured, ...generated]
