@@ -28,6 +28,7 @@ const EMBEDDED_TESTS = [
     'points',
     'people-files',
     'model-points',
+    'brick',
     'samples',
     'histories',
     'histories-export',

@@ -88,6 +88,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'fastest-levenshtein',
       'haystack-core',
       'haystack-units',
+      'n3',
       'papaparse',
       'saxes',
       'yauzl',

@@ -7,7 +7,7 @@ import { DATE_ORDERS, ENCODINGS, SEPARATORS, TableReading } from './table-readin
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** What a file holds: findings, a portfolio with its rules, people, samples of points, or a Project Haystack export. */
+/** What a file holds: findings, a portfolio with its rules, people, samples of points, or a Project Haystack export or Brick model. */
 export const IMPORT_KINDS = ['hits', 'model', 'people', 'samples', 'haystack'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
@@ -17,9 +17,9 @@ export const IMPORT_FORMATS = {
   model: ['csv', 'workbook', 'json'],
   people: ['csv', 'workbook'],
   samples: ['csv', 'ndjson', 'json'],
-  haystack: ['zinc', 'trio', 'json', 'csv'],
+  haystack: ['zinc', 'trio', 'json', 'csv', 'turtle'],
 } as const satisfies Record<ImportKind, readonly string[]>
-export const ImportFormat = z.enum(['csv', 'workbook', 'ndjson', 'json', 'zinc', 'trio'])
+export const ImportFormat = z.enum(['csv', 'workbook', 'ndjson', 'json', 'zinc', 'trio', 'turtle'])
 export type ImportFormat = z.infer<typeof ImportFormat>
 
 /** Models, people and Haystack exports are read whole. */

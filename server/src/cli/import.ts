@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { importHits } from '../features/ingest/hits/hit-import.service.ts'
 import type { ImportResult, Progress } from '../features/ingest/hits/hit-tally.ts'
 import { choicesOfName } from '../features/ingest/mappings/mappings.service.ts'
-import { importHaystack, notesOfPoints } from '../features/ingest/model/haystack.service.ts'
+import { importHaystack } from '../features/ingest/model/haystack.service.ts'
 import { importModel } from '../features/ingest/model/model-import.service.ts'
 import { importModelTable } from '../features/ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../features/ingest/readers/haystack.ts'
@@ -33,12 +33,13 @@ const HIT_FORMATS: Readonly<Record<string, HitFormat>> = {
   '.jsonl': 'ndjson',
   '.json': 'json',
 }
-const HAYSTACK_FORMATS: Readonly<Record<string, HaystackFormat>> = {
+const HAYSTACK_FORMATS: Readonly<Record<string, HaystackFormat | 'turtle'>> = {
   '.zinc': 'zinc',
   '.trio': 'trio',
   '.json': 'json',
   '.hayson': 'json',
   '.csv': 'csv',
+  '.ttl': 'turtle',
 }
 const TABLE_FORMATS: Readonly<Record<string, 'csv' | 'workbook'>> = {
   '.csv': 'csv',
@@ -88,7 +89,7 @@ export function importCommand(): Command {
   command
     .command('haystack <file>')
     .description(
-      'sites, equips and points from a Project Haystack export: .zinc, .trio, .csv or .json (Hayson, or the older encoding)',
+      'sites, equips and points from a Project Haystack export: .zinc, .trio, .csv or .json (Hayson, or the older encoding); or from a Brick model: .ttl',
     )
     .option(...TENANT_OPTION)
     .option('--project <key>', 'the project of the sites; made when there is none', 'HAYSTACK')
@@ -207,13 +208,9 @@ async function importHaystackFile(file: string, options: { tenant: string; proje
   const text = await readText(file)
   await withTenant(options.tenant, async (context, tenantId) => {
     const upload = { format, text, projectKey: options.project }
-    const { counts, leftOutPoints, equipsWithoutSite } = await importHaystack(
-      context,
-      { tenantId, projectKeys: null },
-      upload,
-    )
+    const { counts, notes, equipsWithoutSite } = await importHaystack(context, { tenantId, projectKeys: null }, upload)
     printCounts(counts)
-    for (const note of notesOfPoints(leftOutPoints)) process.stdout.write(`${render('en', note)}\n`)
+    for (const note of notes) process.stdout.write(`${render('en', note)}\n`)
     if (equipsWithoutSite.length === 0) return
     process.stdout.write(
       `left out, because they have no siteRef: ${equipsWithoutSite.slice(0, SHOWN_REJECTIONS).join(', ')}\n`,

@@ -111,7 +111,7 @@ export default {
   choose: {
     title: 'Drop a file here',
     button: 'Choose a file',
-    hint: 'Findings as CSV, Excel, NDJSON or JSON, a portfolio as CSV, Excel or JSON, people as CSV or Excel, or a Project Haystack export. You can check what is in it before anything is stored.',
+    hint: 'Findings as CSV, Excel, NDJSON or JSON, a portfolio as CSV, Excel or JSON, people as CSV or Excel, or a Project Haystack export or Brick model. You can check what is in it before anything is stored.',
     paste: 'Paste rows…',
     pastedRows: 'Pasted rows',
     pastedHint: 'Paste the header and a few rows, as copied from a spreadsheet or a file.',
@@ -127,7 +127,13 @@ export default {
   },
   reading: {
     kind: 'Content',
-    kinds: { hits: 'Findings', model: 'Portfolio', people: 'People', samples: 'Samples', haystack: 'Haystack export' },
+    kinds: {
+      hits: 'Findings',
+      model: 'Portfolio',
+      people: 'People',
+      samples: 'Samples',
+      haystack: 'Haystack export, Brick model',
+    },
     recognised: {
       model: 'Recognised by its columns as part of a portfolio. If it is something else, choose it above.',
       people: 'Recognised by its columns as a list of people. If it is something else, choose it above.',
@@ -146,7 +152,15 @@ export default {
       samples: 'Read as samples',
     },
     format: 'Format',
-    formats: { csv: 'CSV', workbook: 'Excel, ODS', ndjson: 'NDJSON', json: 'JSON', zinc: 'Zinc', trio: 'Trio' },
+    formats: {
+      csv: 'CSV',
+      workbook: 'Excel, ODS',
+      ndjson: 'NDJSON',
+      json: 'JSON',
+      zinc: 'Zinc',
+      trio: 'Trio',
+      turtle: 'Turtle',
+    },
     project: 'Project',
     projectHint: 'Project key',
     projectNew: 'There is no project with this key yet. It will be created.',

@@ -87,7 +87,7 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
     return endOfModel(await importModel(context, scope, upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES)))
   }
   const text = await readTextFile(file.bytes)
-  const upload = { format: format as HaystackFormat, text, projectKey: projectKey ?? '' }
+  const upload = { format: format as HaystackFormat | 'turtle', text, projectKey: projectKey ?? '' }
   const { counts }: HaystackAnswer = await importHaystack(context, scope, upload)
   return endOfModel(counts)
 }

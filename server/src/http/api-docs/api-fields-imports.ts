@@ -18,9 +18,9 @@ import type { DescribedCall, Fields } from './described-call.ts'
 
 const IMPORT_ID = 'The id of the import, as `POST /api/v1/imports` returns it.'
 const FILE: Readonly<Record<'kind' | 'format' | 'projectKey', string>> = {
-  kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules), `people`, `samples` (of points) or `haystack` (a Project Haystack export).',
+  kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules), `people`, `samples` (of points) or `haystack` (a Project Haystack export or a Brick model).',
   format:
-    'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. Of people: `csv` or `workbook`. Of a Haystack export: `zinc`, `trio` or `json`.',
+    'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. Of people: `csv` or `workbook`. Of a Haystack export: `zinc`, `trio`, `json` or `csv`; of a Brick model `turtle`.',
   projectKey: 'Of a Haystack export: the project that its sites belong to, made if there is none of that key.',
 }
 const MODEL_COUNTS =

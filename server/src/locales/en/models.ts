@@ -33,6 +33,12 @@ export default refusalTexts<keyof typeof MODELS>()({
   'haystack.point-site': 'it has neither an equip nor a site of this file',
   'haystack.point-kind': 'its kind is {kind}, and only Number, Bool and Str have histories',
   'haystack.point-zone': 'its time zone in tz is unknown: "{timeZone}"',
+  'brick.no-building': 'The model contains no building. A building has the class Building or Site.',
+  'brick.no-time-zone':
+    'The building “{site}” is new, Brick says no time zone, and the sites of “{project}” do not share one. Create a site with the ID {site} on the Portfolio page first.',
+  'brick.common-zone': 'The site {site} is new and gets the time zone of the other sites of its project, {timeZone}.',
+  'brick.own-ids':
+    '{count, plural, one {The ID of the time series of one point is} other {The IDs of the time series of {count, number} points are}} taken, so the names of the records are used, such as {id}.',
   'table.findings': 'This looks like findings: choose “Findings” as its content.',
   'table.unclear':
     'It is unclear what this file holds. It must hold sites (a column for their name or ID, and others such as the project or the time zone), equipment (columns for its ID and its site) or rules (a column for their ID and none for sites or equipment), one kind per file. Found: {found}.',

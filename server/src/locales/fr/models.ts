@@ -34,6 +34,13 @@ export default refusalTexts<keyof typeof MODELS>()({
   'haystack.point-site': 'il n’a ni équipement ni site de ce fichier',
   'haystack.point-kind': 'son genre est {kind}, et seuls Number, Bool et Str ont des historiques',
   'haystack.point-zone': 'son fuseau horaire dans tz est inconnu : « {timeZone} »',
+  'brick.no-building': 'Le modèle ne contient aucun bâtiment. Un bâtiment est de la classe Building ou Site.',
+  'brick.no-time-zone':
+    'Le bâtiment « {site} » est nouveau, Brick ne donne pas de fuseau horaire, et les sites de « {project} » n’en partagent pas un seul. Créez d’abord un site avec l’identifiant {site} dans la page Portefeuille.',
+  'brick.common-zone':
+    'Le site {site} est nouveau et reçoit le fuseau horaire des autres sites de son projet, {timeZone}.',
+  'brick.own-ids':
+    '{count, plural, one {L’identifiant de la série d’un point est pris} other {Les identifiants des séries de {count, number} points sont pris}}, les noms des objets sont donc utilisés, comme {id}.',
   'table.findings': 'Ce fichier ressemble à des détections : choisissez « Détections » comme contenu.',
   'table.unclear':
     'Le contenu de ce fichier n’est pas clair. Il doit contenir des sites (une colonne pour leur nom ou leur identifiant, et d’autres comme le projet ou le fuseau horaire), des équipements (une colonne pour leur identifiant et une pour leur site) ou des règles (une colonne pour leur identifiant, aucune pour des sites ou des équipements), une seule sorte par fichier. Trouvées : {found}.',

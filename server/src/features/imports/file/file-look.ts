@@ -13,6 +13,7 @@ const FORMAT_NAMES: Readonly<Record<ImportFormat, string>> = {
   json: 'JSON',
   zinc: 'Zinc',
   trio: 'Trio',
+  turtle: 'Turtle',
 }
 
 /** Throws a clear refusal if the beginning of a file does not match the format. */
@@ -40,7 +41,8 @@ function refuseUtf16([first, second]: Uint8Array): void {
 }
 
 function refuseOtherTexts(text: string, format: ImportFormat): void {
-  if (text.startsWith('<')) {
+  // In Turtle, an address may stand first.
+  if (text.startsWith('<') && (format !== 'turtle' || /^<(!|\?|html)/i.test(text))) {
     throw refuse('import.markup', { format: FORMAT_NAMES[format] })
   }
   const looksLikeJson = text.startsWith('{') || text.startsWith('[')

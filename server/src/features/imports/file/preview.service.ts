@@ -13,7 +13,7 @@ import { refuseUnless } from '../../../http/permissions.ts'
 import { type Spooled, withSpooled } from '../../../storage/spool.ts'
 import { tryHits } from '../../ingest/hits/hit-import.service.ts'
 import { mappingForHeader, readMapping } from '../../ingest/mappings/mappings.service.ts'
-import { notesOfPoints, tryHaystack } from '../../ingest/model/haystack.service.ts'
+import { tryHaystack } from '../../ingest/model/haystack.service.ts'
 import { tryModel } from '../../ingest/model/model-import.service.ts'
 import { tryModelTable } from '../../ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../../ingest/readers/haystack.ts'
@@ -200,12 +200,12 @@ async function previewWhole(
     return { ...NOTHING, counts: await tryModel(context, scope, upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)) }
   }
   const text = await readTextFile(bytes)
-  const tried = await tryHaystack(context, scope, { format: format as HaystackFormat, text, projectKey })
+  const tried = await tryHaystack(context, scope, { format: format as HaystackFormat | 'turtle', text, projectKey })
   return {
     ...NOTHING,
     counts: tried.counts,
     leftOut: [...tried.equipsWithoutSite],
-    notes: notesOfPoints(tried.leftOutPoints),
+    notes: tried.notes,
   }
 }
 

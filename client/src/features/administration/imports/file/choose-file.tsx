@@ -8,7 +8,7 @@ import { useFileIntake } from '../../../../ui/fields/use-file-intake.ts'
 import classes from '../imports.module.css'
 import { findingsTemplate, PORTFOLIO_TEMPLATES, peopleTemplate } from './templates.ts'
 
-const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.txt'
+const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.ttl,.txt'
 
 /** Where a file is dropped or chosen, with templates. */
 export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {

@@ -16,6 +16,7 @@ const BY_EXTENSION: Readonly<Record<string, FileGuess>> = {
   jsonl: { kind: 'hits', format: 'ndjson' },
   zinc: { kind: 'haystack', format: 'zinc' },
   trio: { kind: 'haystack', format: 'trio' },
+  ttl: { kind: 'haystack', format: 'turtle' },
 }
 
 /** Enough to include the first names in a file. */
@@ -47,6 +48,7 @@ const HAYSTACK_NAMES = /"_kind"\s*:\s*"grid"|"meta"\s*:\s*\{[^}]*"ver"\s*:/
 const HITS_NAMES = /"hits"\s*:/
 
 function guessText(text: string): FileGuess {
+  if (/^(?:@prefix|PREFIX|@base)\s/.test(text)) return { kind: 'haystack', format: 'turtle' }
   if (text.startsWith('ver:"')) return { kind: 'haystack', format: 'zinc' }
   if (/^(?:dis|id|site)\s*:/.test(text)) return { kind: 'haystack', format: 'trio' }
   if (HAYSTACK_NAMES.test(text)) return { kind: 'haystack', format: 'json' }

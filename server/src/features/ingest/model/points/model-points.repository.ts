@@ -92,3 +92,19 @@ export async function upsertPoints(db: Db, tenantId: number, points: readonly Po
           proposed_source = excluded.proposed_source, proposed_reason = excluded.proposed_reason,
           interval_seconds = excluded.interval_seconds, timezone = excluded.timezone`.execute(db)
 }
+
+export interface SiteZone {
+  readonly siteKey: string
+  readonly projectKey: string
+  readonly timezone: string
+}
+
+/** The time zones of the tenant's sites. */
+export async function findSiteZones(db: Db, tenantId: number): Promise<SiteZone[]> {
+  return db
+    .selectFrom('site as s')
+    .innerJoin('project as p', 'p.id', 's.project_id')
+    .select(['s.site_key as siteKey', 'p.project_key as projectKey', 's.timezone'])
+    .where('s.tenant_id', '=', tenantId)
+    .execute()
+}
