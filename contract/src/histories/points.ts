@@ -82,6 +82,16 @@ export const listPoints = endpoint({
   response: z.object({ points: z.array(Point), count: z.int() }),
 })
 
+/** A Project Haystack grid of the site, its equips and its points, as text; importing it changes nothing. */
+export const exportPoints = endpoint({
+  method: 'GET',
+  path: '/v1/points.zinc',
+  summary: 'Export the points of a site with their equips as a Project Haystack grid in zinc',
+  access: 'session',
+  query: z.object({ siteId: z.string().check(z.maxLength(400)) }),
+  response: z.unknown(),
+})
+
 const Days = z.int().check(z.minimum(1), z.maximum(36_500))
 
 export const PointChange = z.strictObject({

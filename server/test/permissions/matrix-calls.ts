@@ -281,6 +281,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about((at) => `/v1/points?siteId=${at.siteName}`),
     (at) => at.pointId,
   ),
+  'GET /v1/points.zinc': about((at) => `/v1/points.zinc?siteId=${at.siteName}`),
   'POST /v1/points/changes': about(
     () => '/v1/points/changes',
     (at) => ({ points: [at.pointId], change: { role: 'sat' } }),

@@ -1,7 +1,8 @@
-import { changePoints, editPoints, listPoints } from '@bonfire/contract/histories/points'
+import { changePoints, editPoints, exportPoints, listPoints } from '@bonfire/contract/histories/points'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
+import { exportZinc } from './export-zinc.service.ts'
 import * as changes from './point-changes.service.ts'
 import * as points from './points.service.ts'
 
@@ -10,6 +11,10 @@ const MAXIMUM_CHANGE_BYTES = 16 * 1024 * 1024
 
 export function pointsRoutes(app: FastifyInstance, context: Context): void {
   route(app, listPoints, ({ caller, query }) => points.listPoints(context, caller, query))
+
+  route(app, exportPoints, async ({ caller, query, reply }) =>
+    reply.type('text/zinc; charset=utf-8').send(await exportZinc(context, caller, query.siteId)),
+  )
 
   app.register(async (door) => {
     door.addHook('onRoute', (options) => {

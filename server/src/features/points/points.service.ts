@@ -41,7 +41,7 @@ export async function listPoints(
 }
 
 /** A site is named by its own id or `project~site`. */
-async function findSite(db: Db, caller: Caller, name: string): Promise<points.SiteOfPoints> {
+export async function findSite(db: Db, caller: Caller, name: string): Promise<points.SiteOfPoints> {
   const site = await points.findVisibleSite(db, caller.id, [name, name.slice(name.indexOf('~') + 1)])
   if (!site) throw refuse('not_found', { thing: 'site' })
   return site

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { storeSamples } from '../../../test/fixtures/samples.ts'
+import { readHaystack } from '../ingest/readers/haystack.ts'
 
 let app: TestApp
 let siteId: number
@@ -159,4 +160,41 @@ it('points of a site that somebody cannot see, unknown ones and one named twice 
   expect((await change(['sat', 'nothing'], changed)).statusCode).toBe(404)
   expect((await change(['sat', 'sat'], changed)).statusCode).toBe(422)
   expect(await point('sat')).toMatchObject({ roleSource: 'haystack' })
+})
+
+it('points are exported as zinc, which reads back the same', async () => {
+  const { db } = app.database
+  await db
+    .updateTable('point')
+    .set({
+      tags: JSON.stringify({
+        ...{ discharge: true, navName: 'SA-T, "one"', stage: 2, ahuRef: { _kind: 'ref', val: 'ahu' } },
+        ...{ area: { _kind: 'number', val: 2.5, unit: '$' }, wanted: { _kind: 'bool', val: true } },
+      }),
+      ...{ interval_seconds: 300, timezone: 'Europe/Paris' },
+    })
+    .where('point_key', '=', 'sat')
+    .execute()
+  await db
+    .updateTable('point')
+    .set({ kind: 'enum', states: ['off', 'on'], interval_seconds: 0 })
+    .where('point_key', '=', 'fan')
+    .execute()
+  const exported = await app.ask({ url: '/api/v1/points.zinc?siteId=tower' }, await app.signIn('north'))
+  expect(exported.statusCode).toBe(200)
+  const { sites, equips, points: read, leftOutPoints } = readHaystack('zinc', exported.body)
+  expect(leftOutPoints).toEqual([])
+  expect(sites).toEqual([{ siteId: 'tower', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }])
+  expect(equips).toEqual([{ equipId: 'ahu', siteId: 'tower', name: 'AHU' }])
+  const stored = await points()
+  const told = ({ pointId, equipId, name, kind, states, tags, intervalSeconds, timezone }: (typeof read)[number]) => ({
+    ...{ pointId, equipId, name, kind, intervalSeconds: intervalSeconds ?? null, timezone, states: states ?? null },
+    tags,
+  })
+  expect(read.map(told)).toEqual(
+    stored.map(({ pointId, equipId, name, kind, states, tags, intervalSeconds, timezone }) => ({
+      ...{ pointId, equipId, name, kind, states, tags, intervalSeconds, timezone },
+    })),
+  )
+  expect(read.map(({ unit }) => unit ?? null).sort()).toEqual(stored.map(({ unit }) => unit).sort())
 })

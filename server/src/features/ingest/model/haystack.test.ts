@@ -98,7 +98,7 @@ test.skipIf(!existsSync(SHARED))('the four encodings of a real export are equal 
   expect(zinc.leftOutPoints).toEqual([{ name: 'Weather in Richmond', why: problem('haystack.point-site') }])
   expect(zinc.points.find(({ name }) => name === 'DischargeTemp')).toMatchObject({
     ...{ kind: 'number', unit: '°F', timezone: null },
-    tags: { discharge: true, air: true, temp: true, sensor: true, hisMode: 'sampled' },
+    tags: { discharge: true, air: true, temp: true, sensor: true },
   })
   expect(zinc.points.find(({ name }) => name === 'Fan')).toMatchObject({ kind: 'bool', intervalSeconds: 0 })
   expect(read('carytown.trio', 'trio')).toEqual(zinc)

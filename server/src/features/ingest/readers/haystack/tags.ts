@@ -1,5 +1,5 @@
 import type { ModelPoint } from '@bonfire/contract/imports/ingest'
-import { HBool, type HDict, HDict as HDictClass, HList, HMarker, HNum, HStr, type HVal } from 'haystack-core'
+import { HBool, type HDict, HDict as HDictClass, HList, HMarker, HNum, HRef, HStr, type HVal } from 'haystack-core'
 
 type Tags = NonNullable<ModelPoint['tags']>
 
@@ -7,7 +7,7 @@ type Tags = NonNullable<ModelPoint['tags']>
 const NOT_KEPT = new Set([
   ...['id', 'dis', 'point', 'kind', 'unit', 'tz', 'siteRef', 'equipRef', 'mod'],
   ...['curVal', 'curStatus', 'curErr', 'writeVal', 'writeLevel', 'writeStatus', 'writeErr'],
-  ...['hisStatus', 'hisErr', 'hisSize', 'hisStart', 'hisEnd', 'hisStartVal', 'hisEndVal'],
+  ...['hisMode', 'hisInterval', 'hisStatus', 'hisErr', 'hisSize', 'hisStart', 'hisEnd', 'hisStartVal', 'hisEndVal'],
 ])
 
 /** Markers and scalars of a record, as they are stored: `true` is a marker, other scalars as Hayson has them. */
@@ -25,6 +25,8 @@ export function readTags(record: HDict, { keepsEnum }: { keepsEnum: boolean }): 
 function storedTag(value: HVal | undefined): Tags[string] | undefined {
   if (value instanceof HMarker) return true
   if (value instanceof HStr) return value.value
+  // Its display name belongs to the other record.
+  if (value instanceof HRef) return { _kind: 'ref', val: value.value }
   if (value instanceof HBool) return { _kind: 'bool', val: value.value }
   if (value instanceof HNum && !value.unit) return Number.isFinite(value.value) ? value.value : undefined
   if (value instanceof HList || value instanceof HDictClass) return undefined
