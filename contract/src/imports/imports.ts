@@ -88,6 +88,8 @@ export const SampleTable = z.object({
       z.object({
         column: z.string(),
         pointId: z.string(),
+        /** Whether the column is read; otherwise somebody chose to skip it. */
+        isRead: z.boolean(),
         /** Whether there is such a point. */
         isKnown: z.boolean(),
         unit: z.nullable(z.string()),

@@ -86,6 +86,8 @@ export const TableChoices = z.object({
   rules: z.optional(Names),
   /** The point that a column of samples means, by its ID. */
   points: z.optional(Names),
+  /** Columns of samples that are not read. */
+  skipped: z.optional(z.array(Cell).check(z.maxLength(1000))),
   /** Where points that are not known are created; without it their samples are refused. */
   newPointsAt: z.optional(
     z.object({

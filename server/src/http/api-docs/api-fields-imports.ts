@@ -118,6 +118,7 @@ export const PREVIEW: Fields = {
         {
           column: 'The name of the column. Example: `SAT (°F)`.',
           pointId: 'The id of the point that it is.',
+          isRead: 'Whether the column is read; otherwise it was chosen to be skipped.',
           isKnown: 'Whether there is such a point.',
           unit: 'The unit that the header says; null for none.',
           values: 'The first different values.',

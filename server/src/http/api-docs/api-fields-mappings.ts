@@ -53,6 +53,7 @@ const CHOICES: Fields = {
   sites: 'The ids of the sites that names in the file stand for. Example: `{"Wharf Lane 45": "wharf-lane"}`.',
   rules: 'The ids of the rules that names in the file stand for.',
   points: 'Of samples: the ids of the points that columns stand for, by the name of the column.',
+  skipped: 'Of samples: the names of columns that are not read.',
   newPointsAt: [
     'Of samples: where points that are not known are created. Without it, their samples are rejected.',
     { siteId: 'The site, by its id.', equipId: 'The equip at that site; without it they belong to the site itself.' },

@@ -93,9 +93,10 @@ function tableOf({ header, rows, columns, ...facts }: SampleReading, known: Read
   const points =
     columns.form === 'long'
       ? null
-      : columns.points.map(({ place, point, unit }) => ({
+      : columns.points.map(({ place, point, unit, isRead }) => ({
           column: header[place] ?? '',
           pointId: point,
+          isRead,
           isKnown: known.has(point),
           unit: unit ?? null,
           values: valuesOf(rows, place),

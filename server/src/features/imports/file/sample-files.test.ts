@@ -153,3 +153,55 @@ describe.runIf(isThere)('the files of a measured air handler and its boxes', () 
     ])
   })
 })
+
+const PLANTS = fileURLToPath(new URL('../../../../../../shared/data/hhw-brick', import.meta.url))
+const arePlantsThere = existsSync(PLANTS)
+if (!arePlantsThere)
+  process.stderr.write('The hot-water plants are not here: their statistics are not checked in this run.\n')
+
+describe.runIf(arePlantsThere)('hourly tables of hot-water plants', () => {
+  test.each([
+    { plant: 53, pairs: 8655, mean: 10.8727, below: 141, above: 21 },
+    { plant: 55, pairs: 7432, mean: 2.4868, below: 3836, above: 23 },
+    { plant: 110, pairs: 26_107, mean: 2.2252, below: 7649, above: 0 },
+    { plant: 124, pairs: 13_402, mean: 3.1194, below: 4948, above: 0 },
+  ])('give the published statistics of plant $plant through the API', { timeout: 120_000 }, async (expected) => {
+    const text = readFileSync(join(PLANTS, `${expected.plant}hhw_system_data.csv`))
+    const [header = ''] = text.toString('utf8').split('\n', 1)
+    const skipped = header
+      .trim()
+      .split(',')
+      .filter((name) => !['datetime_UTC', 'sup', 'ret'].includes(name))
+    const mappingId = await keep({ newPointsAt: { siteId: 'tower' }, skipped })
+    const run = (await calls.bringIn(text, { ...SAMPLES, mappingId })).json()
+    expect(run).toMatchObject({ state: 'done', rejectedCount: 0 })
+    const [supply, back] = [await samplesOf('sup'), await samplesOf('ret')]
+    const differences = [...supply].flatMap(([t, value]) => {
+      const other = back.get(t)
+      return other === undefined ? [] : value - other
+    })
+    const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length
+    expect({
+      plant: expected.plant,
+      pairs: differences.length,
+      mean: Number(mean.toFixed(4)),
+      below: differences.filter((value) => value < 2).length,
+      above: differences.filter((value) => value > 20).length,
+    }).toEqual(expected)
+  })
+
+  async function samplesOf(point: string): Promise<Map<number, number>> {
+    const samples = new Map<number, number>()
+    for (let from: string | null = '2016-01-01T00:00:00Z'; from !== null; ) {
+      const range = `from=${encodeURIComponent(from)}&to=2026-01-01T00:00:00Z`
+      const answer = await app.ask({ url: `/api/v1/histories?points=${point}&${range}&raw=true` }, admin)
+      const { histories, nextFrom } = answer.json()
+      for (const [place, t] of histories[0].t.entries()) {
+        const value = histories[0].v[place]
+        if (value !== null) samples.set(t, value)
+      }
+      from = nextFrom === null ? null : String(nextFrom)
+    }
+    return samples
+  }
+})

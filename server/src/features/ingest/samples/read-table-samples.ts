@@ -14,7 +14,10 @@ import { momentOf } from './sample-time.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
 
 /** What somebody chose about a table of samples. */
-export type SampleChoices = Pick<TableChoices, 'encoding' | 'separator' | 'titleLines' | 'dateOrder' | 'points'>
+export type SampleChoices = Pick<
+  TableChoices,
+  'encoding' | 'separator' | 'titleLines' | 'dateOrder' | 'points' | 'skipped'
+>
 
 /** How a table of samples is read. */
 export interface SampleReading {
@@ -38,7 +41,7 @@ export async function detectSamples(
   const titleLines = choices.titleLines ?? headerPlace(records, sampleField)
   const header = (records[titleLines] ?? []).map((name) => withoutGuard(name.trim()))
   const rows = records.slice(titleLines + 1)
-  const columns = columnsOf(header, rows, { names: choices.points ?? {}, only })
+  const columns = columnsOf(header, rows, { names: choices.points ?? {}, skipped: choices.skipped ?? [], only })
   if (!columns) throw refuse('samples.no-times', { found: header.slice(0, 20) })
   const dateOrder = choices.dateOrder ?? orderOf(rows.map((row) => row[columns.time] ?? ''))
   return { encoding, separator, titleLines, dateOrder, header, columns, rows }
@@ -82,7 +85,8 @@ function* samplesIn(
     yield { row, point, time, moment, value: withoutGuard(record[columns.value] ?? '') }
     return
   }
-  for (const { place, point, unit } of columns.points) {
+  for (const { place, point, unit, isRead } of columns.points) {
+    if (!isRead) continue
     const value = withoutGuard(record[place] ?? '')
     if (value.trim() !== '' || columns.points.length === 1) yield { row, point, time, moment, value, unit }
   }

@@ -3,6 +3,13 @@ import { plainName } from '../readers/table/column-names.ts'
 import { findUnit } from '../units/units.ts'
 import { momentOf } from './sample-time.ts'
 
+export interface PointColumn {
+  readonly place: number
+  readonly point: string
+  readonly unit: string | undefined
+  readonly isRead: boolean
+}
+
 /** What the columns of a table of samples are. */
 export type SampleColumns =
   | { readonly form: 'long'; readonly time: number; readonly point: number; readonly value: number }
@@ -10,7 +17,7 @@ export type SampleColumns =
       /** A column for each point. */
       readonly form: 'wide'
       readonly time: number
-      readonly points: readonly { readonly place: number; readonly point: string; readonly unit: string | undefined }[]
+      readonly points: readonly PointColumn[]
     }
 
 const SAMPLED_ROWS = 20
@@ -29,11 +36,17 @@ export const sampleField = (name: string): string | undefined => {
   return TIME_NAMES.has(plain) || POINT_NAMES.has(plain) || VALUE_NAMES.has(plain) ? plain : undefined
 }
 
+interface ColumnChoices {
+  readonly names?: Readonly<Record<string, string>>
+  readonly skipped?: readonly string[]
+  readonly only?: string | undefined
+}
+
 /** Undefined without a column of times. `only`: the point of a file that has just one. */
 export function columnsOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  { names = {}, only }: { readonly names?: Readonly<Record<string, string>>; readonly only?: string | undefined } = {},
+  { names = {}, skipped = [], only }: ColumnChoices = {},
 ): SampleColumns | undefined {
   const described = header.map((text, place) => ({
     place,
@@ -57,7 +70,12 @@ export function columnsOf(
     time,
     points: others
       .filter(({ name }) => name !== '')
-      .map((column) => ({ place: column.place, point: pointOf(column), unit: column.unit })),
+      .map((column) => ({
+        place: column.place,
+        point: pointOf(column),
+        unit: column.unit,
+        isRead: !skipped.includes(header[column.place] ?? ''),
+      })),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SampleTable } from '@bonfire/contract/imports/imports'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '../../../../ui/chip.tsx'
@@ -12,12 +12,13 @@ interface PointColumnsProps {
   /** Points that are not known are created. */
   areCreated: boolean
   onChoose: (column: string, pointId: string) => void
+  onSkip: (column: string, isSkipped: boolean) => void
 }
 
 const SHOWN_AT_FIRST = 50
 
 /** Which point each column is. */
-export function PointColumns({ points, areCreated, onChoose }: PointColumnsProps) {
+export function PointColumns({ points, areCreated, onChoose, onSkip }: PointColumnsProps) {
   const t = useTranslations('dataIn.sampleTable')
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? points : points.slice(0, SHOWN_AT_FIRST)
@@ -34,19 +35,28 @@ export function PointColumns({ points, areCreated, onChoose }: PointColumnsProps
         <tbody>
           {shown.map((point) => (
             <tr key={point.column}>
-              <th scope="row">{point.column}</th>
+              <th scope="row">
+                <Checkbox
+                  size="xs"
+                  label={point.column}
+                  checked={point.isRead}
+                  onChange={({ currentTarget }) => onSkip(point.column, !currentTarget.checked)}
+                />
+              </th>
               <td>
-                <div className={`${classes.source} ${classes.centred}`}>
-                  <PointId
-                    key={point.pointId}
-                    label={t('pointOf', { column: point.column })}
-                    point={point}
-                    onChoose={(pointId) => onChoose(point.column, pointId)}
-                  />
-                  {!point.isKnown && (
-                    <Chip tone={areCreated ? 'blue' : 'amber'}>{t(areCreated ? 'new' : 'notKnown')}</Chip>
-                  )}
-                </div>
+                {point.isRead && (
+                  <div className={`${classes.source} ${classes.centred}`}>
+                    <PointId
+                      key={point.pointId}
+                      label={t('pointOf', { column: point.column })}
+                      point={point}
+                      onChoose={(pointId) => onChoose(point.column, pointId)}
+                    />
+                    {!point.isKnown && (
+                      <Chip tone={areCreated ? 'blue' : 'amber'}>{t(areCreated ? 'new' : 'notKnown')}</Chip>
+                    )}
+                  </div>
+                )}
               </td>
               <td>
                 <span className={classes.samples}>{point.values.join(' · ')}</span>

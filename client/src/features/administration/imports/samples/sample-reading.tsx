@@ -92,6 +92,10 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
           points={table.points}
           areCreated={chosen.newPointsAt !== undefined}
           onChoose={(column, pointId) => change({ points: { ...chosen.points, [column]: pointId } })}
+          onSkip={(column, isSkipped) => {
+            const others = (chosen.skipped ?? []).filter((name) => name !== column)
+            change({ skipped: isSkipped ? [...others, column] : others })
+          }}
         />
       )}
     </section>
