@@ -313,7 +313,10 @@ describe('one pull at a time', () => {
 })
 
 describe('what goes wrong is said, with what to do', () => {
-  const HASTY = { silenceMilliseconds: 150, totalMilliseconds: 400, maximumBytes: 100_000 }
+  // Each runs out in one way only, however slow the machine is.
+  const LIMITS = { silenceMilliseconds: 30_000, totalMilliseconds: 60_000, maximumBytes: 100_000 }
+  const NO_SILENCE = { ...LIMITS, silenceMilliseconds: 300 }
+  const NO_LENGTH = { ...LIMITS, totalMilliseconds: 1500 }
   const problemOf = async (part: object = {}, timing: PullTiming = {}) => {
     await create(part)
     await newPulls(timing).pullDue()
@@ -343,7 +346,7 @@ describe('what goes wrong is said, with what to do', () => {
 
   test('a server that does not answer, which is tried again soon, and then later and later', async () => {
     haystack.instead('read', () => undefined)
-    const timing = { patience: HASTY }
+    const timing = { patience: NO_SILENCE }
     expect(await problemOf({}, timing)).toMatch(/^127\.0\.0\.1:\d+ sent nothing for 1 second\./)
     expect((await source()).nextPullAt).toBe('2026-03-10T12:01:00.000Z')
     later(60)
@@ -353,7 +356,7 @@ describe('what goes wrong is said, with what to do', () => {
 
   test('a server that falls silent in the middle', async () => {
     haystack.instead('read', (_, response) => response.writeHead(200, zinc).write(HEADER))
-    expect(await problemOf({}, { patience: HASTY })).toContain('sent nothing for 1 second')
+    expect(await problemOf({}, { patience: NO_SILENCE })).toContain('sent nothing for 1 second')
   })
 
   test('a server that sends for ever, slowly', async () => {
@@ -362,7 +365,7 @@ describe('what goes wrong is said, with what to do', () => {
       const timer = setInterval(() => response.write(record(1)), 20)
       response.on('close', () => clearInterval(timer))
     })
-    expect(await problemOf({}, { patience: HASTY })).toContain('was not done after 1 minute')
+    expect(await problemOf({}, { patience: NO_LENGTH })).toContain('was not done after 1 minute')
   })
 
   test('a server that sends for ever, fast', async () => {
@@ -374,7 +377,7 @@ describe('what goes wrong is said, with what to do', () => {
       response.on('drain', more)
       more()
     })
-    expect(await problemOf({}, { patience: HASTY })).toContain('The response is larger than 0 MB.')
+    expect(await problemOf({}, { patience: LIMITS })).toContain('The response is larger than 0 MB.')
     expect(await runs()).toEqual([])
   })
 
