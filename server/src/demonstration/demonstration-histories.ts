@@ -9,8 +9,8 @@ import { appendSamples, DAY_SECONDS, readSamples } from '../features/histories/s
 import { importModel } from '../features/ingest/model/model-import.service.ts'
 import type { Scope } from '../features/ingest/scope.ts'
 
-// A step is one transaction: while it runs, the built-in engine answers nobody else.
-const POINTS_A_STEP = 40
+// A step is one transaction: while it runs, the built-in engine answers nobody else. Before anybody waits, fewer are faster.
+const POINTS_A_STEP = { givingWay: 40, alone: 400 }
 
 /** A UTC day of a site whose samples are not there, or not all. */
 interface MissingDay {
@@ -65,10 +65,11 @@ async function storeDay(
   { until, givesWay, signal }: Filling & { readonly until: number },
 ): Promise<void> {
   const series = site.samplesOn(day, until).filter(({ pointId }) => pointIds.has(pointId))
-  for (let first = 0; first < series.length; first += POINTS_A_STEP) {
+  const atOnce = givesWay ? POINTS_A_STEP.givingWay : POINTS_A_STEP.alone
+  for (let first = 0; first < series.length; first += atOnce) {
     if (signal?.aborted) return
     const columns = { pointIds: [] as number[], at: [] as number[], values: [] as number[] }
-    for (const { pointId, at, values } of series.slice(first, first + POINTS_A_STEP)) {
+    for (const { pointId, at, values } of series.slice(first, first + atOnce)) {
       for (const [place, instant] of at.entries()) {
         if (instant <= after) continue
         columns.pointIds.push(pointIds.get(pointId) as number)

@@ -35,7 +35,7 @@ export const DEMO_SIGN_INS = ACCOUNTS.map(({ username, about }) => ({
 }))
 
 /** Loaded before anybody can sign in; the days before follow in the background. */
-const HISTORY_DAYS_AT_ONCE = 2
+const HISTORY_DAYS_AT_ONCE = 1
 
 /**
  * Loads the demo portfolio, its accounts, findings and the newest histories up to now; on a later start, only what has
