@@ -32,6 +32,7 @@ const EMBEDDED_TESTS = [
     'samples',
     'histories',
     'histories-export',
+    'upkeep',
     'integrations',
   ],
   ...['people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],

@@ -102,7 +102,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   rules: { features: [] },
   histories: {
     features: ['sites services'],
-    packages: ['@date-fns/tz', 'csv-stringify', 'haystack-core', 'haystack-units'],
+    packages: ['@date-fns/tz', 'csv-stringify', 'haystack-core', 'haystack-units', 'hyparquet-writer'],
   },
   points: { features: ['histories services', 'ingest services', 'ingest parts'] },
   retention: { features: [] },
@@ -533,7 +533,7 @@ export const TESTS: readonly Pick<Place, 'at' | 'imports' | 'packages'>[] = [
       'server test servers',
       'attack bombs',
     ],
-    packages: ['@skyfoundry/haystack-auth', 'fastify', 'oxc-parser', 'kysely', 'node:*', 'pg', 'vitest', 'zod'],
+    packages: ['@duckdb/node-api', '@skyfoundry/haystack-auth', 'fastify', 'oxc-parser', 'kysely', 'node:*', 'pg', 'vitest', 'zod'],
   },
   { at: 'demo', imports: [], packages: ['date-fns', 'vitest'] },
   { at: 'scripts', imports: [], packages: ['vitest'] },

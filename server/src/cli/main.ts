@@ -4,6 +4,7 @@ import { VERSION } from '../version.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { demoCommand } from './demo.ts'
 import { filesCommand } from './files.ts'
+import { historyCommand } from './history.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
 import { retentionCommand } from './retention.ts'
@@ -22,6 +23,7 @@ function bonfire(): Command {
     .addCommand(restoreCommand())
     .addCommand(filesCommand())
     .addCommand(retentionCommand())
+    .addCommand(historyCommand())
     .addCommand(demoCommand())
   // Listed for people; the script that starts the built tree runs the server itself.
   if (process.env.BONFIRE_COMMAND) {

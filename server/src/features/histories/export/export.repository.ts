@@ -18,3 +18,36 @@ export async function findDays(
   const [{ firstDay, lastDay } = { firstDay: null, lastDay: null }] = rows
   return firstDay === null || lastDay === null ? undefined : { firstDay, lastDay }
 }
+
+export interface PlacedPoint {
+  readonly id: number
+  readonly pointId: string
+  readonly siteKey: string
+  readonly kind: 'number' | 'bool' | 'enum'
+  readonly unit: string | null
+  readonly states: readonly string[] | null
+  readonly siteTimezone: string
+}
+
+/** Points of a tenant by their keys, those of a site, or all. */
+export async function findPointsOf(
+  db: Db,
+  {
+    tenantId,
+    siteKey,
+    pointKeys,
+  }: {
+    readonly tenantId: number
+    readonly siteKey?: string | undefined
+    readonly pointKeys?: readonly string[] | undefined
+  },
+): Promise<PlacedPoint[]> {
+  const { rows } = await sql<PlacedPoint>`
+    select p.id, p.point_key as "pointId", s.site_key as "siteKey", p.kind, p.unit, p.states,
+           s.timezone as "siteTimezone"
+      from point p join site s on s.id = p.site_id
+     where p.tenant_id = ${tenantId} and (${siteKey ?? null}::text is null or s.site_key = ${siteKey ?? null})
+       and (${pointKeys ?? null}::text[] is null or p.point_key = any(${pointKeys ?? null}::text[]))
+     order by s.site_key, p.point_key`.execute(db)
+  return rows
+}

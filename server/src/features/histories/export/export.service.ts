@@ -49,7 +49,7 @@ async function* givingWay(pieces: Iterable<string>): AsyncGenerator<string> {
 }
 
 /** The samples in a range, in steps of time that never hold very many of them. */
-async function* stepsOf(
+export async function* stepsOf(
   db: Db,
   pointIds: readonly number[],
   range: Range,

@@ -1,7 +1,11 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildUser } from '../../../../test/app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { newSender, type Sender } from '../../../../test/fixtures/ingest.ts'
+import { exportFiles, findExported } from './export-files.service.ts'
 
 const DAY = 86_400
 const NOW = TEST_NOW.getTime() / 1000
@@ -179,4 +183,27 @@ it('refuses points of sites that the caller does not see, and more than a file h
   const answer = await ask(`points=${Array.from({ length: 101 }, (_, place) => `p${place}`).join(',')}&${RANGE}`)
   expect(answer.json()).toMatchObject({ code: 'histories.too-many-points', params: { maximum: 100 } })
   expect((await ask('points=sat&from=5&to=5')).statusCode).toBe(400)
+})
+
+it('files of a site hold the same rows, in a folder that was empty', async () => {
+  await store('sat', [
+    [NOW - 40 * DAY, 1],
+    [NOW, 2],
+  ])
+  await store('other', [[NOW, 3]])
+  const { config, changes, storage, database } = app
+  const context = { config, changes, storage, db: database.db, clock: () => app.clock.now, log: app.app.log }
+  const points = await findExported(context, { tenantId: sender.tenantId, siteKey: 'tower' })
+  expect(points.map(({ pointId }) => pointId).toSorted()).toEqual(['=mode, "night"', 'fan', 'sat'])
+  expect(await findExported(context, { tenantId: sender.tenantId, pointKeys: ['other'] })).toHaveLength(1)
+  const folder = await mkdtemp(join(tmpdir(), 'bonfire-export-'))
+  const range = { from: { day: '2026-01-01' }, to: { day: '2026-12-01' } }
+  const asked = { folder, format: 'csv', ...range, onProgress: () => undefined } as const
+  expect(await exportFiles(context, points, asked)).toEqual({ points: 1, files: 2, samples: 2 })
+  const files = await readdir(join(folder, 'tower/sat'))
+  const texts = await Promise.all(files.toSorted().map((name) => readFile(join(folder, 'tower/sat', name), 'utf8')))
+  const rows = texts.flatMap((text) => text.trimEnd().split('\r\n').slice(1))
+  expect(rows).toEqual((await lines(`points=sat&${RANGE}`)).slice(1))
+  await expect(exportFiles(context, points, asked)).rejects.toThrow('is not empty')
+  await rm(folder, { recursive: true })
 })
