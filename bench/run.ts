@@ -1,10 +1,11 @@
-// npm run bench: speed as ratios to a bare reference in the same run. `-- --only list` (ingest, delimited, workbooks, list, actions,
+// npm run bench: speed as ratios to a bare reference in the same run. `-- --only list` (ingest, histories, delimited, workbooks, list, actions,
 // browser or listeners) runs one part, `-- --occurrences 100000` uses less data.
 import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
 import { benchActionsBrowser } from './actions-browser.ts'
 import { benchBrowser } from './browser.ts'
 import { benchDelimited } from './delimited.ts'
+import { benchHistories } from './histories.ts'
 import { benchIngest } from './ingest.ts'
 import { type LargeApp, withLargeApp } from './large-app.ts'
 import { benchList } from './list.ts'
@@ -16,8 +17,9 @@ const { values } = parseArgs({
   options: { occurrences: { type: 'string', default: '1000000' }, only: { type: 'string' } },
 })
 const occurrences = Number(values.occurrences)
-const isAsked = (part: 'ingest' | 'delimited' | 'workbooks' | 'list' | 'actions' | 'browser' | 'listeners') =>
-  values.only === undefined || values.only === part
+const isAsked = (
+  part: 'ingest' | 'delimited' | 'workbooks' | 'list' | 'actions' | 'browser' | 'listeners' | 'histories',
+) => values.only === undefined || values.only === part
 
 const figures: Figure[] = []
 const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large: LargeApp) => {
@@ -25,6 +27,7 @@ const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large:
 }
 
 if (isAsked('ingest')) figures.push(...(await benchIngest(occurrences)))
+if (isAsked('histories')) figures.push(...(await benchHistories()))
 if (isAsked('delimited')) figures.push(...(await benchDelimited()))
 if (isAsked('workbooks')) figures.push(...(await benchWorkbooks()))
 if (isAsked('list') || isAsked('actions')) {
