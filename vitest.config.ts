@@ -30,6 +30,7 @@ const EMBEDDED_TESTS = [
     'model-points',
     'brick',
     'samples',
+    'operations',
     'histories',
     'histories-export',
     'upkeep',

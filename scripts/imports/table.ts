@@ -124,7 +124,9 @@ export function serverPlacesOf(feature: string, { features, packages = [] }: Fea
   const others = features.map((other) => `server ${other}`)
   const shared = [
     'contract',
-    ...['context', 'config', 'http', 'db', 'storage', 'changes channel', 'locales'].map((part) => `server ${part}`),
+    ...['context', 'config', 'http', 'db', 'storage', 'changes channel', 'locales', 'version'].map(
+      (part) => `server ${part}`,
+    ),
   ]
   return [
     {
@@ -457,7 +459,16 @@ export const PLACES: readonly Place[] = [
     name: 'server test servers',
     at: 'server/test/servers',
     imports: [],
-    packages: ['@20minutes/s3rver', 'fastify', 'node:*', 'nodehaystack', 'oidc-provider', 'postal-mime', 'smtp-server'],
+    packages: [
+      '@20minutes/s3rver',
+      'fastify',
+      'haystack-nclient',
+      'node:*',
+      'nodehaystack',
+      'oidc-provider',
+      'postal-mime',
+      'smtp-server',
+    ],
     because: 'The servers that tests talk to stand in for those of others.',
   },
   {

@@ -30,6 +30,7 @@ import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
 import { ingestKeysRoutes } from './features/ingest/keys/ingest-keys.routes.ts'
 import { mappingsRoutes } from './features/ingest/mappings/mappings.routes.ts'
+import { operationsRoutes } from './features/ingest/operations/operations.routes.ts'
 import { samplesRoutes } from './features/ingest/samples/samples.routes.ts'
 import { integrationsRoutes } from './features/integrations/integrations.routes.ts'
 import { preferencesRoutes } from './features/notifications/preferences.routes.ts'
@@ -192,6 +193,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       clientErrorsRoutes(api, context)
       ingestRoutes(api, context)
       samplesRoutes(api, context)
+      operationsRoutes(api, context)
       ingestKeysRoutes(api, context)
       mappingsRoutes(api, context)
       portfolioRoutes(api, context)

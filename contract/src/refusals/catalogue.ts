@@ -8,6 +8,7 @@ import { HISTORIES } from './histories.ts'
 import { IMPORTS } from './imports.ts'
 import { LABELS } from './labels.ts'
 import { MODELS } from './models.ts'
+import { OPERATIONS } from './operations.ts'
 import { PEOPLE } from './people.ts'
 import { PEOPLE_TABLE } from './people-table.ts'
 import { PORTFOLIO } from './portfolio.ts'
@@ -25,6 +26,7 @@ export const REFUSALS = {
   ...FINDINGS,
   ...FOLDER,
   ...HISTORIES,
+  ...OPERATIONS,
   ...IMPORTS,
   ...LABELS,
   ...MODELS,

@@ -106,6 +106,17 @@ GET /v1/imports/:importId/rejected.csv     | 401       | 403 - 403     | 403 - 4
 PUT /v1/ingest/model                       | 401       | 401           | 401           | 401           | 401        | 401
 POST /v1/ingest/hits                       | 401       | 401           | 401           | 401           | 401        | 401
 POST /v1/ingest/samples                    | 401       | 401           | 401           | 401           | 401        | 401
+GET /haystack/about                        | 401       | 401           | 401           | 401           | 401        | 401
+POST /haystack/about                       | 401       | 401           | 401           | 401           | 401        | 401
+GET /haystack/ops                          | 401       | 401           | 401           | 401           | 401        | 401
+POST /haystack/ops                         | 401       | 401           | 401           | 401           | 401        | 401
+GET /haystack/formats                      | 401       | 401           | 401           | 401           | 401        | 401
+POST /haystack/formats                     | 401       | 401           | 401           | 401           | 401        | 401
+GET /haystack/read                         | 401       | 401           | 401           | 401           | 401        | 401
+POST /haystack/read                        | 401       | 401           | 401           | 401           | 401        | 401
+GET /haystack/hisRead                      | 401       | 401           | 401           | 401           | 401        | 401
+POST /haystack/hisRead                     | 401       | 401           | 401           | 401           | 401        | 401
+POST /haystack/hisWrite                    | 401       | 401           | 401           | 401           | 401        | 401
 `
 
 const [HEAD = [], ...ROWS] = TABLE.split('\n')

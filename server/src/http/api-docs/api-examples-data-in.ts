@@ -1,3 +1,4 @@
+import * as operations from '@bonfire/contract/histories/haystack-operations'
 import { ingestSamples } from '@bonfire/contract/histories/samples'
 import * as haystack from '@bonfire/contract/imports/haystack-sources'
 import * as imports from '@bonfire/contract/imports/imports'
@@ -198,6 +199,16 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
     },
     response: { accepted: 2, unchanged: 0, rejectedCount: 0, rejected: [] },
   }),
+  ...[operations.askHisRead, operations.postHisRead].map((call) =>
+    example(call, {
+      response:
+        'ver:"3.0" id:@ahu-l02-01-sat hisStart:2026-03-09T00:00:00+11:00 Sydney hisEnd:2026-03-10T00:00:00+11:00 Sydney\nts,val\n2026-03-09T09:00:00+11:00 Sydney,12.4°C\n',
+    }),
+  ),
+  ...[operations.askRead, operations.postRead].map((call) =>
+    example(call, { response: 'ver:"3.0"\nid,dis,site,tz\n@~site.wharf-lane,"45 Wharf Lane",M,"Sydney"\n' }),
+  ),
+  example(operations.postHisWrite, { response: 'ver:"3.0"\nempty\n' }),
   example(ingestModel, {
     body: {
       projects: [PROJECT],

@@ -7,6 +7,7 @@ import { HAYSTACK_CALLS } from './api-fields-haystack.ts'
 import { HISTORY_CALLS } from './api-fields-histories.ts'
 import { IMPORT_CALLS } from './api-fields-imports.ts'
 import { MAPPING_CALLS } from './api-fields-mappings.ts'
+import { OPERATION_CALLS } from './api-fields-operations.ts'
 import type { DescribedCall, Fields } from './described-call.ts'
 import { byStatus, rowTable, tableOf } from './refusal-tables.ts'
 import { describeFields, type Schema } from './schema-words.ts'
@@ -47,7 +48,14 @@ export function errorSchema(): object {
 
 /** Gives words to the calls with which data come in: fields, parameters, bodies and refusals. */
 export function describeCalls(callOf: (call: Pick<DescribedCall, 'endpoint'>) => DocumentedCall | undefined): void {
-  for (const described of [...FINDING_CALLS, ...HISTORY_CALLS, ...IMPORT_CALLS, ...HAYSTACK_CALLS, ...MAPPING_CALLS]) {
+  for (const described of [
+    ...FINDING_CALLS,
+    ...HISTORY_CALLS,
+    ...OPERATION_CALLS,
+    ...IMPORT_CALLS,
+    ...HAYSTACK_CALLS,
+    ...MAPPING_CALLS,
+  ]) {
     const call = callOf(described)
     if (!call) throw new Error(`The API page describes ${described.endpoint.path}, which is not there`)
     if (described.about) call.description = described.about

@@ -7,6 +7,7 @@ import histories from './histories.ts'
 import imports from './imports.ts'
 import labels from './labels.ts'
 import models from './models.ts'
+import operations from './operations.ts'
 import people from './people.ts'
 import peopleTable from './people-table.ts'
 import portfolio from './portfolio.ts'
@@ -23,6 +24,7 @@ export default {
   ...findings,
   ...folder,
   ...histories,
+  ...operations,
   ...imports,
   ...labels,
   ...models,

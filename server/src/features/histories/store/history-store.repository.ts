@@ -148,6 +148,20 @@ export async function findPieces(
   return rows
 }
 
+/** How many samples the points have in chunks of these days. */
+export async function countPacked(
+  db: Db,
+  pointIds: readonly number[],
+  { firstDay, lastDay }: { firstDay: number; lastDay: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(samples), 0)::float8 as count
+      from point_day where point_id = any(${numbers(pointIds)}::int4[]) and day between ${firstDay} and ${lastDay}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Sites whose tail is long or old enough to be packed. */
 export async function findSitesToPack(
   db: Db,

@@ -128,6 +128,29 @@ async function writeDays(db: Db, arrivals: Arrivals): Promise<number> {
 export const findSitesToPack = (db: Db, now: Date): Promise<number[]> =>
   store.findSitesToPack(db, { rows: PACK_ROWS, since: new Date(now.getTime() - PACK_AFTER_MILLISECONDS) })
 
+/**
+ * Samples of points with `from <= at < to`, by point, or undefined if there are more than so many. Reads no more of them
+ * than it takes to tell.
+ */
+export async function readAtMost(
+  db: Db,
+  pointIds: readonly number[],
+  { from, to, maximum }: { readonly from: number; readonly to: number; readonly maximum: number },
+): Promise<Map<number, Series> | undefined> {
+  // Of the first and the last day a part may be asked for.
+  const days = { firstDay: Math.floor(from / DAY_SECONDS) + 1, lastDay: Math.floor((to - 1) / DAY_SECONDS) - 1 }
+  if ((await store.countPacked(db, pointIds, days)) > maximum) return undefined
+  const found = new Map<number, Series>()
+  let count = 0
+  for (const pointId of new Set(pointIds)) {
+    const series = (await readSamples(db, [pointId], { from, to })).get(pointId)
+    count += series?.at.length ?? 0
+    if (count > maximum) return undefined
+    if (series) found.set(pointId, series)
+  }
+  return found
+}
+
 /** Samples of points with `from <= at < to`, by point; points without any are left out. */
 export const readSamples = (
   db: Db,

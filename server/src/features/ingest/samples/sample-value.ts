@@ -9,6 +9,14 @@ export interface ValuePoint {
   readonly unit: string | null
 }
 
+/** The word of a state as it is, also one that tables write where there is none: a state can be called None. */
+export class ExactState {
+  readonly state: string
+  constructor(state: string) {
+    this.state = state
+  }
+}
+
 /** A number as stored (NaN: no value), or the word of a state. */
 export type ReadValue = number | { readonly state: string } | Problem
 
@@ -57,6 +65,7 @@ const LONGEST_STATE = 200
 /** Reads the value of a sample for a point. `unit` is what the column says. */
 export function readValue(value: unknown, unit: string | undefined, point: ValuePoint): ReadValue {
   if (value === null || value === undefined) return Number.NaN
+  if (value instanceof ExactState) return readState(value.state, point)
   const text = typeof value === 'string' ? value.trim() : undefined
   if (text !== undefined && NOTHING.has(text.toLowerCase())) return Number.NaN
   if (point.kind === 'number') return readNumber(text ?? value, unit, point)

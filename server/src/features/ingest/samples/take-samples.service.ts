@@ -43,6 +43,19 @@ const YEAR_SECONDS = 31_556_952
 export const takeSamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
   take({ context, scope, upload, within: (work) => inTransaction(context.db, work) })
 
+/** Stores all of an upload or nothing: then it throws what is to be said of the rejections. May read the source again. */
+export const takeAllSamples = (
+  context: Context,
+  scope: Scope,
+  open: () => SampleUpload,
+  refusalOf: (result: SampleResult) => Error,
+): Promise<SampleResult> =>
+  inTransaction(context.db, async (db) => {
+    const result = await take({ context: { ...context, db }, scope, upload: open(), within: (work) => work(db) })
+    if (result.rejectedCount > 0) throw refusalOf(result)
+    return result
+  })
+
 /** What would become of an upload; nothing is stored. */
 export const trySamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
   tryOut(context.db, (db) => take({ context: { ...context, db }, scope, upload, within: (work) => work(db) }))
@@ -179,7 +192,8 @@ async function storeBatch(
     const problem = addSample(bySite, point, sent, { ...limits, upload, units })
     if (problem) reject(taking, tally, problem, sent)
   }
-  for (const [siteId, columns] of bySite) {
+  // In the same order everywhere, so that no two transactions wait for each other's sites.
+  for (const [siteId, columns] of [...bySite].sort(([one], [other]) => one - other)) {
     const { stored, refused } = await within(async (db) => {
       if (units.size > 0) await places.adoptUnits(db, units)
       const { kept, refused } = await numberStates(db, columns)

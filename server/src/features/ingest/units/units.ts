@@ -12,15 +12,18 @@ export interface Unit {
   readonly quantity: string
 }
 
+// Those of today: reading a grid defines whatever word follows a number in it.
+const UNITS = new Map(HUnit.units.flatMap((unit) => unit.ids.map((id) => [id, unit] as const)))
+
 /** The unit of a Haystack name or symbol; units have no other names. */
 export function findUnit(text: string): Unit | undefined {
-  const unit = HUnit.get(text)
+  const unit = UNITS.get(text)
   return unit && { name: unit.name, symbol: unit.symbol, quantity: unit.quantity ?? 'dimensionless' }
 }
 
 /** Whether a number of one unit is the same number of the other. */
 export function areEqualUnits(one: string, other: string): boolean {
-  const [from, to] = [HUnit.get(one), HUnit.get(other)]
+  const [from, to] = [UNITS.get(one), UNITS.get(other)]
   if (!from || !to || from.quantity !== to.quantity) return one === other
   return from.scale === to.scale && from.offset === to.offset
 }
@@ -29,11 +32,9 @@ export function areEqualUnits(one: string, other: string): boolean {
 export function nearestUnit(text: string): string | undefined {
   const wanted = plain(text)
   let nearest: { unit: HUnit; difference: number } | undefined
-  for (const unit of HUnit.units) {
-    for (const id of unit.ids) {
-      const difference = distance(wanted, plain(id))
-      if (!nearest || difference < nearest.difference) nearest = { unit, difference }
-    }
+  for (const [id, unit] of UNITS) {
+    const difference = distance(wanted, plain(id))
+    if (!nearest || difference < nearest.difference) nearest = { unit, difference }
   }
   return nearest && nearest.difference <= Math.max(1, wanted.length / 4) ? nearest.unit.symbol : undefined
 }

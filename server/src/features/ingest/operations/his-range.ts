@@ -1,0 +1,51 @@
+import { MAXIMUM_AHEAD_SECONDS } from '@bonfire/contract/histories/samples'
+import { refuse } from '../../../http/refusal.ts'
+import { dayStart, todayIn } from './zones.ts'
+
+/** In epoch seconds: from `from` to before `to`. */
+export interface HisRange {
+  readonly from: number
+  readonly to: number
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const DATE_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2}))(?: [A-Za-z0-9_+\-/]+)?$/
+
+/** The range of a history as Haystack writes it. Days are those of the zone. */
+export function readRange(text: string, timeZone: string, now: Date): HisRange {
+  const wrong = () => refuse('operation.range', { range: text.slice(0, 100) })
+  const [first = '', second, ...others] = text.split(',').map((part) => part.trim())
+  if (others.length > 0) throw wrong()
+  if (first === 'today' || first === 'yesterday') {
+    if (second !== undefined) throw wrong()
+    const today = todayIn(timeZone, now)
+    return first === 'today'
+      ? { from: dayStart(today, timeZone), to: dayStart(today, timeZone, 1) }
+      : { from: dayStart(today, timeZone, -1), to: dayStart(today, timeZone) }
+  }
+  if (isDate(first)) {
+    if (second !== undefined && (!isDate(second) || second < first)) throw wrong()
+    return inOrder({ from: dayStart(first, timeZone), to: dayStart(second ?? first, timeZone, 1) }, wrong)
+  }
+  const from = instantOf(first)
+  // Nothing that is stored can be later.
+  const to = second === undefined ? Math.ceil(now.getTime() / 1000) + MAXIMUM_AHEAD_SECONDS + 1 : instantOf(second)
+  if (from === undefined || to === undefined) throw wrong()
+  return second === undefined ? { from, to: Math.max(from, to) } : inOrder({ from, to }, wrong)
+}
+
+/** Also not 30 February. */
+export const isDate = (text: string): boolean =>
+  DATE.test(text) && !text.startsWith('0') && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** Samples have whole seconds, so the next one bounds them the same. */
+function instantOf(text: string): number | undefined {
+  const [, iso] = DATE_TIME.exec(text) ?? []
+  const milliseconds = iso === undefined || !isDate(iso.slice(0, 10)) ? Number.NaN : Date.parse(iso)
+  return Number.isNaN(milliseconds) ? undefined : Math.ceil(milliseconds / 1000)
+}
+
+function inOrder(range: HisRange, wrong: () => Error): HisRange {
+  if (range.from > range.to) throw wrong()
+  return range
+}
