@@ -73,11 +73,16 @@ async function storeArrivals(
   return { accepted, unchanged: arrivals.at.length - accepted }
 }
 
-const select = ({ pointIds, at, values }: Arrivals, places: readonly number[]): Arrivals => ({
-  pointIds: places.map((place) => pointIds[place] as number),
-  at: places.map((place) => at[place] as number),
-  values: places.map((place) => values[place] as number),
-})
+function select(arrivals: Arrivals, places: readonly number[]): Arrivals {
+  const { pointIds, at, values } = arrivals
+  // All of them: those of a point are in the order of their arrival either way.
+  if (places.length === at.length) return arrivals
+  return {
+    pointIds: places.map((place) => pointIds[place] as number),
+    at: places.map((place) => at[place] as number),
+    values: places.map((place) => values[place] as number),
+  }
+}
 
 /** Moves the site's tail into chunks. In a transaction of its own. */
 export async function packSite(db: Db, siteId: number): Promise<void> {

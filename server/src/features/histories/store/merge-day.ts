@@ -20,16 +20,25 @@ export interface Merged {
 /** Places in `arrivals` by point and UTC day, in the order of their arrival. */
 export function groupByDay(arrivals: Arrivals): Map<number, Map<number, number[]>> {
   const points = new Map<number, Map<number, number[]>>()
+  let [lastPoint, lastDay, list] = [Number.NaN, Number.NaN, [] as number[]]
   for (let place = 0; place < arrivals.at.length; place++) {
     const pointId = arrivals.pointIds[place] as number
     const day = Math.floor((arrivals.at[place] as number) / DAY_SECONDS)
-    const days = points.get(pointId) ?? new Map<number, number[]>()
-    points.set(pointId, days)
-    const places = days.get(day)
-    if (places) places.push(place)
-    else days.set(day, [place])
+    // Most samples follow one of the same point and day.
+    if (pointId !== lastPoint || day !== lastDay) {
+      ;[lastPoint, lastDay, list] = [pointId, day, placesOf(points, pointId, day)]
+    }
+    list.push(place)
   }
   return points
+}
+
+function placesOf(points: Map<number, Map<number, number[]>>, pointId: number, day: number): number[] {
+  const days = points.get(pointId) ?? new Map<number, number[]>()
+  points.set(pointId, days)
+  const places = days.get(day) ?? []
+  days.set(day, places)
+  return places
 }
 
 /** Of each second the last value that arrived counts, so duplicates change nothing. */
