@@ -21,6 +21,7 @@ import { importPeople, tryPeople } from '../features/people/table/import-people.
 import { type RowProblem, rejectionIn } from '../locales/rejections.ts'
 import { render } from '../locales/render.ts'
 import { counted } from './counted.ts'
+import { importSamplesCommand } from './import-samples.ts'
 import { startProgress } from './progress.ts'
 import { pathOf, TENANT_OPTION, withTenant } from './session.ts'
 
@@ -94,6 +95,7 @@ export function importCommand(): Command {
     .option(...TENANT_OPTION)
     .option('--project <key>', 'the project of the sites; made when there is none', 'HAYSTACK')
     .action((file: string, options: { tenant: string; project: string }) => importHaystackFile(pathOf(file), options))
+  command.addCommand(importSamplesCommand())
   return command
 }
 
