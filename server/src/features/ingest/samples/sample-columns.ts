@@ -3,7 +3,7 @@ import { plainName } from '../readers/table/column-names.ts'
 import { findUnit } from '../units/units.ts'
 import { momentOf } from './sample-time.ts'
 
-export interface PointColumn {
+interface PointColumn {
   readonly place: number
   readonly point: string
   readonly unit: string | undefined
