@@ -45,7 +45,7 @@ test('lists rejected rows and exits with an error', async () => {
   await writeFile(join(folder, 'wrong.csv'), `${CSV_HEADER}mill,a,b,2020-03-09,2020-03-09T09:00:00Z,600,x\n`)
   const { code, err } = await bonfire(['import', 'hits', 'wrong.csv'])
   expect(code).toBe(1)
-  expect(err).toContain('row 1 (hit.unknown-site): There is no site "mill"')
+  expect(err).toContain('row 2 (hit.unknown-site): There is no site "mill"')
   expect(err).toContain('1 of 1 rows were rejected. The other rows were stored')
 }, 60_000)
 

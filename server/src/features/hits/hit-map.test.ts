@@ -64,7 +64,7 @@ describe('the hit map', () => {
       ...{ issueKey: null, issueStatus: null, issueClosedAt: null },
       priority: 2,
       severity: 'high',
-      ...{ hits: 2, activeHits: 2, duration: 1200, averageDur: 600, activeAverageDur: 600 },
+      ...{ hits: 2, activeHits: 2, duration: 1200, averageDur: 600, activeAverageDur: 600, cost: null },
       ...{ actionsCount: 0, targetCount: 1 },
       site: { label: 'Site tower', state: 'NSW', syncoId: 'tower', projectId: 'P1', forgeId: 'forge-tower' },
     })

@@ -6,7 +6,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'histories.too-late': 'La période se termine après l’an 9999.',
   'histories.columns': 'Demandez de 1 à {maximum} colonnes.',
   'histories.too-many-points': 'Demandez au plus {maximum} points à la fois.',
-  'histories.raw-and-columns': 'Les échantillons bruts n’ont pas de colonnes. Retirez l’un des deux.',
+  'histories.raw-and-columns': 'Les relevés bruts n’ont pas de colonnes. Retirez l’un des deux.',
   'histories.unknown-chunk':
     'L’historique de {point} du {day} a été écrit par une version plus récente de Bonfire (format {version}). Mettez ce serveur à jour pour le lire.',
   'sample.ahead':
@@ -27,32 +27,32 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.unit':
     'La valeur est en {unit}, alors que {point} est enregistré en {expected}. Convertissez-la, ou corrigez l’unité du point.',
   'sample.unknown-point':
-    '{count, plural, one {Le point {point} n’existe pas : son échantillon n’a pas été enregistré.} other {Le point {point} n’existe pas : ses # échantillons n’ont pas été enregistrés.}} Créez-le, ou envoyez create=true.',
+    '{count, plural, one {Le point {point} n’existe pas : son relevé n’a pas été enregistré.} other {Le point {point} n’existe pas : ses # relevés n’ont pas été enregistrés.}} Créez-le, ou envoyez create=true.',
   'samples.no-list': 'Le JSON n’a pas de liste « samples ».',
   'samples.no-times': 'Aucune colonne ne contient d’heures. Trouvé : {found}.',
   'samples.not-json': 'Le corps n’est pas un JSON valide. {where}',
   'samples.site-needed': 'Indiquez le site avec siteId.',
-  'samples.type': 'Envoyez les échantillons sous la forme {types}, et non « {type} ».',
+  'samples.type': 'Envoyez les relevés sous la forme {types}, et non « {type} ».',
   'point.id-comma':
     'L’identifiant d’un point ne peut pas contenir de virgule, car les listes d’identifiants sont séparées par des virgules.',
   'point.changed':
     '{count, plural, one {{names} a été modifié} other {{count, number} points, dont {names}, ont été modifiés}} entre-temps. Rien n’a été enregistré. Rechargez les points, puis modifiez-les.',
   'point.equip': 'il n’y a pas d’équipement « {equip} » sur le site « {site} »',
   'point.kind':
-    'il est stocké comme {stored} et a des échantillons, il ne peut donc pas devenir {sent} ; envoyez-le sous un autre identifiant',
+    'il est stocké comme {stored} et a des relevés, il ne peut donc pas devenir {sent} ; envoyez-le sous un autre identifiant',
   'point.name-missing': 'Saisissez un nom.',
   'point.name-too-long': 'Le nom est trop long : {maximum} caractères au maximum.',
   'point.other-site':
     'il appartient à un autre site (« {site} »), et les identifiants des points sont uniques dans l’organisation ; envoyez-le sous un autre identifiant',
   'point.state-twice': 'cite un état deux fois',
   'point.states':
-    'des états ne s’ajoutent qu’à la fin de ceux qui sont stockés ({states}), car les échantillons se réfèrent à leur place',
+    'des états ne s’ajoutent qu’à la fin de ceux qui sont stockés ({states}), car les relevés se réfèrent à leur place',
   'point.states-of-number': 'seul un point du genre enum a des états',
   'point.twice': 'Le point « {point} » figure deux fois dans la liste.',
   'point.unit':
     'l’unité « {unit} » n’existe pas ; les unités portent les noms ou symboles de Project Haystack, comme fahrenheit ou °F',
   'point.unit-changed':
-    'ses échantillons sont stockés en {stored}, ce qui n’est pas {sent} ; envoyez-le sous un autre identifiant, ou continuez d’envoyer {stored}',
+    'ses relevés sont stockés en {stored}, ce qui n’est pas {sent} ; envoyez-le sous un autre identifiant, ou continuez d’envoyer {stored}',
   'point.unit-near': 'l’unité « {unit} » n’existe pas ; vouliez-vous dire {near} ?',
   'point.unit-of-state': 'seul un point du genre number a une unité',
 })

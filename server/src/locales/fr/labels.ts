@@ -16,7 +16,7 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.team': 'Équipe',
   'label.type': 'Type',
   'label.access': 'Accès',
-  'label.retention': 'Jours de conservation des échantillons',
+  'label.retention': 'Jours de conservation des relevés',
   'label.currency': 'Devise',
   'label.email': 'Adresse e-mail',
   'label.full-name': 'Nom complet',

@@ -1,4 +1,5 @@
 import type { HistorySummary } from '@bonfire/contract/histories/histories'
+import { holdSecondsOf, measureIntervalSeconds } from '@bonfire/contract/histories/hold'
 import type { Series } from '../store/history-store.service.ts'
 
 /** A range in epoch seconds: from `from` to before `to`. */
@@ -7,30 +8,11 @@ export interface Range {
   readonly to: number
 }
 
-const MINUTE_SECONDS = 60
-const DAY_SECONDS = 86_400
-const HELD_INTERVALS = 3
 const MEASURED_SAMPLES = 500
 
-/**
- * How long a sample counts, in seconds: as set, else three intervals, a day for samples at each change. Where the
- * interval is not known, it is the usual pause between the samples; a bool or enum is taken for samples at each change.
- */
-export function holdOf(
-  point: { readonly kind: string; readonly intervalSeconds: number | null; readonly holdSeconds: number | null },
-  at: Float64Array,
-): number {
-  if (point.holdSeconds !== null) return point.holdSeconds
-  const interval = point.intervalSeconds ?? (point.kind === 'number' ? usualPause(at) : 0)
-  return interval === 0 ? DAY_SECONDS : Math.max(MINUTE_SECONDS, HELD_INTERVALS * interval)
-}
-
-/** The median, because a gap says nothing about the interval. 0 without two samples. */
-function usualPause(at: Float64Array): number {
-  const latest = at.subarray(-MEASURED_SAMPLES)
-  const pauses = Array.from(latest.subarray(1), (second, place) => second - (latest[place] ?? second))
-  return pauses.toSorted((one, other) => one - other)[pauses.length >> 1] ?? 0
-}
+/** How long a sample counts, in seconds, by what is known of the point or else by its samples. */
+export const holdOf = (point: Parameters<typeof holdSecondsOf>[0], at: Float64Array): number =>
+  holdSecondsOf(point, measureIntervalSeconds(at.subarray(-MEASURED_SAMPLES)))
 
 /** The first place at or after an instant. */
 function placeOf(at: Float64Array, instant: number): number {
