@@ -3,10 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { runInNewContext } from 'node:vm'
 import { SamplesAnswer } from '@bonfire/contract/histories/samples'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { portOf } from './app/kept-alive.ts'
-import { type TestApp, testApp } from './app/test-app.ts'
+import { TEST_NOW, type TestApp, testApp } from './app/test-app.ts'
 import { newSender, type Sender, sendModel } from './fixtures/ingest.ts'
 
 const run = promisify(execFile)
@@ -83,4 +84,37 @@ it.skipIf(!PYTHON || !CURL)('the Python example sends samples (not run where pyt
   expect((await python()).stdout).toBe('0 new, 2 unchanged, 0 rejected\n')
   const refused = await python({ ...environment, BONFIRE_KEY: 'bfk_wrong' }).catch((error) => error)
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('"code":"key.unknown"') })
+})
+
+it('the function for Node-RED makes a request that is stored', async () => {
+  await sendLines()
+  const [body = ''] = blocks('js', 1)
+  const make = runInNewContext(`(msg, env) => { ${body} }`, { Date: { now: () => TEST_NOW.getTime() } })
+  const made = make({ topic: 'ahu-1-sat', payload: 13.5 }, { get: (name: string) => environment[name] })
+  const answer = await test.ask({
+    method: 'POST',
+    url: '/api/v1/ingest/samples',
+    headers: made.headers,
+    payload: made.payload,
+  })
+  expect(answer.json()).toMatchObject({ accepted: 1, rejectedCount: 0 })
+})
+
+it('the lines that the template for Telegraf describes are stored', async () => {
+  await sendLines()
+  const [settings = ''] = blocks('toml', 1)
+  const [, template = ''] = /^ {2}template = '(.*)'$/m.exec(settings) ?? []
+  const line = template
+    .replace('{{ .Tag "point" | toJson }}', '"ahu-1-sat"')
+    .replace('{{ .Time.Unix }}', String(TEST_NOW.getTime() / 1000))
+    .replace('{{ .Field "value" | toJson }}', '13.5')
+    .replace('{{ "\\n" }}', '\n')
+  expect(line).not.toContain('{{')
+  const answer = await test.ask({
+    method: 'POST',
+    url: '/api/v1/ingest/samples',
+    headers: { authorization: `Bearer ${sender.key}`, 'content-type': 'application/x-ndjson' },
+    payload: line + line,
+  })
+  expect(answer.json()).toMatchObject({ accepted: 1, unchanged: 1, rejectedCount: 0 })
 })
