@@ -32,7 +32,7 @@ export function Viewer({ address }: { address: HistoryAddress }) {
           search={(before) => ({ sites: before.sites, site: site.syncoId, from: before.from, to: before.to })}
           className={classes.place}
         >
-          {t('place', { site: site.label })}
+          {name === site.label ? t('title') : t('place', { site: site.label })}
         </Link>
       </div>
       {problem && (
