@@ -196,7 +196,9 @@ function readRefusal(body: string): { message: string } | undefined {
     const { code, message } = JSON.parse(body)
     return typeof code === 'string' && typeof message === 'string' ? { message } : undefined
   } catch {
-    return undefined
+    // Haystack clients expect an error grid.
+    const [, code, message] = /^ver:"3\.0" err errType:"([^"]+)" dis:"((?:[^"\\]|\\.)*)"/.exec(body) ?? []
+    return code === undefined || message === undefined ? undefined : { message }
   }
 }
 

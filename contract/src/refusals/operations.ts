@@ -9,7 +9,7 @@ export const OPERATIONS = {
   'operation.kind': refusal.invalid<{ point: string; sent: string; expected: string }>(),
   'operation.limit': refusal.invalid<{ limit: string }>(),
   'operation.no-point-column': refusal.invalid<{ column: string }>(),
-  'operation.not-a-grid': refusal.malformed<{ reason: string }>(),
+  'operation.not-a-grid': refusal.malformed<{ where: refusal.Problem }>(),
   'operation.point-twice': refusal.invalid<{ point: string }>(),
   'operation.post-only': refusal.malformed<{ operation: string }>(),
   'operation.range': refusal.invalid<{ range: string }>(),

@@ -188,6 +188,6 @@ test.each(LOCALES)('axe passes, and nothing is cut off, in the language %s', asy
   await page.getByRole('checkbox').first().click()
   await look('selected points')
   await rows.first().click()
-  await expect.element(page.getByRole('dialog')).toMatchTextContent(say('Keep samples', 'Garder les échantillons'))
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(say('Keep samples', 'Garder les relevés'))
   await look('form of a point')
 })

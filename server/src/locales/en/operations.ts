@@ -10,7 +10,7 @@ export default refusalTexts<keyof typeof OPERATIONS>()({
   'operation.limit': '{limit} is not a limit. Send a whole number from 1.',
   'operation.no-point-column':
     'The column {column} does not say which point it is of. Send its id in the column’s meta.',
-  'operation.not-a-grid': 'The body is not a Haystack grid: {reason}',
+  'operation.not-a-grid': 'The body is not a Haystack grid. {where}',
   'operation.point-twice': 'The point {point} is listed twice.',
   'operation.post-only': '{operation} changes data: send it with POST.',
   'operation.range':

@@ -10,7 +10,7 @@ export default refusalTexts<keyof typeof OPERATIONS>()({
   'operation.limit': '{limit} n’est pas une limite. Envoyez un nombre entier à partir de 1.',
   'operation.no-point-column':
     'La colonne {column} ne dit pas de quel point elle est. Envoyez son id dans les métadonnées de la colonne.',
-  'operation.not-a-grid': 'Le corps n’est pas une grille Haystack : {reason}',
+  'operation.not-a-grid': 'Le corps n’est pas une grille Haystack. {where}',
   'operation.point-twice': 'Le point {point} figure deux fois.',
   'operation.post-only': '{operation} modifie des données : envoyez-le avec POST.',
   'operation.range':

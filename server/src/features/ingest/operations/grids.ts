@@ -1,7 +1,9 @@
 import { HDict, HGrid, HMarker, HStr, type HVal, ZincReader } from 'haystack-core'
 // Units are written the same whatever else was loaded before.
 import 'haystack-units'
+import { problem } from '@bonfire/contract/refusals/problem'
 import { refuse } from '../../../http/refusal.ts'
+import { whereItBreaks } from '../readers/where-it-breaks.ts'
 
 export const ZINC = 'text/zinc'
 const JSON_TYPE = 'application/json'
@@ -9,8 +11,6 @@ const HAYSTACK_JSON = 'application/vnd.haystack+json'
 export const GRID_TYPES = [ZINC, JSON_TYPE, HAYSTACK_JSON] as const
 export type Grid = HGrid
 export type GridType = (typeof GRID_TYPES)[number]
-
-const MAXIMUM_REASON = 300
 
 /** The type of a body; undefined for one that is not known. The older JSON, version 3, is another encoding. */
 export function gridType(header: string | undefined): GridType | undefined {
@@ -49,13 +49,10 @@ export function readGrid(body: string, type: GridType): HGrid {
     const value = type === ZINC ? ZincReader.readValue(body) : gridOfJson(JSON.parse(body))
     if (value instanceof HGrid) return value
   } catch (error) {
-    throw notAGrid(error instanceof Error ? error.message : String(error))
+    throw refuse('operation.not-a-grid', { where: whereItBreaks(error as Error) })
   }
-  throw notAGrid(type === ZINC ? 'ver:"3.0"' : '"_kind": "grid"')
+  throw refuse('operation.not-a-grid', { where: problem('breaks.beginning') })
 }
-
-const notAGrid = (reason: string) =>
-  refuse('operation.not-a-grid', { reason: (reason.trim().split('\n')[0] ?? '').slice(0, MAXIMUM_REASON) })
 
 function gridOfJson(json: unknown): HGrid | undefined {
   const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -11,6 +11,8 @@ import { readHistories } from './read-histories.ts'
 import { readRecords } from './read-records.ts'
 import { writeHistories } from './write-histories.ts'
 
+const NOT_ADMITTED: ReadonlySet<Refusal['kind']> = new Set(['unauthenticated', 'forbidden'])
+
 /** Operations of Project Haystack, for its clients. */
 export function operationsRoutes(app: FastifyInstance, context: Context): void {
   app.register(async (door) => {
@@ -22,7 +24,8 @@ export function operationsRoutes(app: FastifyInstance, context: Context): void {
     door.removeAllContentTypeParsers()
     door.addContentTypeParser([...grids.GRID_TYPES], { parseAs: 'string' }, (_request, body, done) => done(null, body))
     door.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof Refusal) || error.kind === 'unauthenticated') throw error
+      // Of who may not ask at all, everywhere the same is said.
+      if (!(error instanceof Refusal) || NOT_ADMITTED.has(error.kind)) throw error
       const message = render(languageOf(request.headers), error.problem)
       return answer(reply.status(statusOf(error)), grids.errorGrid(message, error.problem.code), typeOrZinc(request))
     })
