@@ -136,13 +136,13 @@ const VISITORS: Record<string, Visitor> = {
     lands: '/analysis/insights',
     items: ['Monitoring', 'Insights', 'Actions', 'Histories'],
     projects: ALL_PROJECTS,
-    selected: '7 sites',
+    selected: '8 sites',
   },
   engineer: {
     lands: '/analysis/insights',
     items: ['Insights', 'Actions', 'Histories'],
     projects: ALL_PROJECTS,
-    selected: '7 sites',
+    selected: '8 sites',
   },
   portfolio: {
     lands: '/analysis/insights',
@@ -160,7 +160,7 @@ const VISITORS: Record<string, Visitor> = {
     lands: '/actions',
     items: ['Actions', 'Histories'],
     projects: ['Hudson Campus Facilities'],
-    selected: '6 sites',
+    selected: '7 sites',
   },
 }
 

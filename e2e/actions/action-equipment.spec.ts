@@ -55,7 +55,14 @@ test('equipment is grouped by rule and its preview shows the findings', async ({
   await configure(context, { apertureUrl: 'https://companion.example' })
   await signIn(page, 'admin', { path: '/actions' })
   const { key, equip } = await actionWithEquipment(page)
-  const found = { ...equip, severity: 'high', latest: '2026-11-20', description: 'Valve stays at 100 %' }
+  // Their histories would be drawn instead.
+  const found = {
+    ...equip,
+    targetId: 'no-points',
+    severity: 'high',
+    latest: '2026-11-20',
+    description: 'Valve stays at 100 %',
+  }
   const leaks = { ...found, ruleName: 'Valve leaks by', duration: 5400 }
   await answerEquips(page, key, [
     { ...leaks, id: 'equip-2', targetName: 'AHU-2', reportUrl: `${TRENDS}/lost.png` },

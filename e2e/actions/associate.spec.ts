@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { dialog, field, fillRequired, newKey, section } from '../helpers/pages/action-form.ts'
 import {
+  actionLink,
   bulkBar,
   freeEquips,
   fromMenu,
@@ -84,7 +85,7 @@ test('a hit gets an action with a screenshot, and another once that has ended', 
   await dialog(page).getByRole('button', { name: 'Associate', exact: true }).click()
   await holdUndo(page)
   await expect(dialog(page)).toHaveCount(0)
-  await expect(rowOf(page, equip).getByRole('link')).not.toHaveText(key)
+  await expect(actionLink(rowOf(page, equip))).not.toHaveText(key)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(ended).toBeVisible()
   await unassociate(page, equip)
@@ -120,7 +121,7 @@ test('several hits get one action from the bulk bar, the a key or a list row', a
   await unassociate(page, equips[0] ?? '')
   await expect(page.getByText(`${equips[0]} had already been unassociated from ${key}`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-  for (const equip of equips) await expect(rowOf(page, equip).getByRole('link')).toHaveCount(0)
+  for (const equip of equips) await expect(actionLink(rowOf(page, equip))).toHaveCount(0)
 
   await page.goto(demonstrationUrl() + LIST)
   const row = page.getByRole('row', { level: 2 }).first()
@@ -216,9 +217,9 @@ test('a new action whose hits or screenshot fail reports and retries each', asyn
   const notUploaded = page.getByRole('alert').filter({ hasText: 'Failed to upload attachment: ' })
   await expect(notUploaded).toBeVisible()
   await Promise.all(logged)
-  await expect(rowOf(page, equip).getByRole('link')).toHaveCount(0)
+  await expect(actionLink(rowOf(page, equip))).toHaveCount(0)
   await notAssociated.getByRole('button', { name: 'Try again' }).click()
-  await expect(rowOf(page, equip).getByRole('link')).toBeVisible()
+  await expect(actionLink(rowOf(page, equip))).toBeVisible()
   const sent = page.waitForResponse('**/api/v1/attachments')
   await notUploaded.getByRole('button', { name: 'Try again' }).click()
   expect((await sent).ok()).toBe(true)
@@ -227,6 +228,6 @@ test('a new action whose hits or screenshot fail reports and retries each', asyn
   const notTakenOff = nextLogged(page, 'Failed to unassociate')
   await fromMenu(page, equip, 'Unassociate from Action')
   await notTakenOff
-  await expect(rowOf(page, equip).getByRole('link')).toBeVisible()
+  await expect(actionLink(rowOf(page, equip))).toBeVisible()
   await unassociate(page, equip)
 })

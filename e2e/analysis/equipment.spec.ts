@@ -77,7 +77,7 @@ test('a rule at a site shows its equipment, expandable to firings, and a way bac
 
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Times in Australia/)).toBeVisible()
+  await expect(page.getByText(/^Times in Australia/).first()).toBeVisible()
   await expect(page.getByText(/^\d+\.\d\d h on average$/)).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Times in/)).toBeHidden()

@@ -63,7 +63,7 @@ test('a list of people is mended, previewed and imported, and who is invited sig
   await theirs.keyboard.press('Enter')
   await theirs.getByRole('button', { name: /^Choose sites/ }).click()
   await expect(theirs.getByRole('listbox', { name: 'Projects' }).getByRole('option')).toHaveText([
-    'Hudson Campus Facilities6/6',
+    'Hudson Campus Facilities7/7',
   ])
   await theirs.context().close()
 })

@@ -97,7 +97,7 @@ test('an invited person signs up by mail and sees the chosen sites', async ({ pa
   await theirs.getByRole('button', { name: /^Choose sites/ }).click()
   await expect(theirs.getByRole('listbox', { name: 'Projects' }).getByRole('option')).toHaveText([
     'Albion Public Estate1/1',
-    'Hudson Campus Facilities6',
+    'Hudson Campus Facilities7',
   ])
   await theirs.context().close()
 })

@@ -102,7 +102,7 @@ test('the equipment of a rule is selected, expanded and snoozed by keyboard', as
   const awake = equips(page).and(page.locator('[data-snoozed="false"]')).first()
   await awake.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Times in /)).toBeVisible()
+  await expect(page.getByText(/^Times in /).first()).toBeVisible()
   await page.keyboard.press('s')
   await expect(dialog(page)).toContainText('Snooze 1 equip')
   await page.keyboard.press('Escape')

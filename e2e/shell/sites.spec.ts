@@ -29,7 +29,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 test('the menu has three lists and changes nothing before Update', async ({ page }) => {
   await signIn(page, 'admin', { path: '/actions' })
   const before = page.url()
-  await expect(siteButton(page)).toHaveText('7 sites')
+  await expect(siteButton(page)).toHaveText('8 sites')
   await siteButton(page).click()
 
   await expect(menu(page)).toHaveCSS('width', '760px')
@@ -38,14 +38,14 @@ test('the menu has three lists and changes nothing before Update', async ({ page
     await expect(listbox(page, name)).toHaveCSS('height', '295px')
     await expect(listbox(page, name).getByRole('option').first()).toHaveCSS('height', '32px')
   }
-  await expect(listbox(page, 'Selected').getByRole('option')).toHaveCount(7)
+  await expect(listbox(page, 'Selected').getByRole('option')).toHaveCount(8)
   await expect(update(page)).toBeDisabled()
 
   const selectAll = menu(page).getByRole('checkbox', { name: 'Select all' })
   await expect(selectAll).toBeChecked()
   await option(page, 'Sites', 'Castlegate House').click()
   await expect(selectAll).not.toBeChecked()
-  await expect(listbox(page, 'Selected').getByRole('option')).toHaveCount(6)
+  await expect(listbox(page, 'Selected').getByRole('option')).toHaveCount(7)
   await expect(update(page)).toBeEnabled()
   await selectAll.click()
   await expect(update(page)).toBeDisabled()
@@ -60,14 +60,14 @@ test('the menu has three lists and changes nothing before Update', async ({ page
   await menu(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(menu(page)).toBeHidden()
   expect(page.url()).toBe(before)
-  await expect(siteButton(page)).toHaveText('7 sites')
+  await expect(siteButton(page)).toHaveText('8 sites')
 })
 
 test('a selection spans projects, is in the URL and returns on the next visit', async ({ page }) => {
   await signIn(page, 'admin', { path: `/actions?sites=${FAIRLAWN}` })
   await expect(siteButton(page)).toHaveText('Fairlawn Medical Center')
   await siteButton(page).click()
-  await expect(listbox(page, 'Sites').getByRole('option')).toHaveCount(6)
+  await expect(listbox(page, 'Sites').getByRole('option')).toHaveCount(7)
   await option(page, 'Projects', 'Harbourside Property').click()
   await expect(listbox(page, 'Sites').getByRole('option')).toHaveCount(5)
   await expect(listbox(page, 'Selected').getByRole('option')).toHaveText(['Fairlawn Medical Center'])
@@ -126,7 +126,7 @@ test('the filter waits 300 ms, then shows matching projects and sites', async ({
   await expect(projects).toHaveCount(0)
   await menu(page).getByRole('button', { name: 'Clear filter' }).click()
   await expect(projects).toHaveCount(5)
-  await expect(sites).toHaveCount(6)
+  await expect(sites).toHaveCount(7)
 })
 
 test('the menu works by keyboard alone, and Escape returns focus', async ({ page }) => {

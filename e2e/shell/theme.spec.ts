@@ -17,7 +17,10 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
       .getByRole('button', { name: /^Show firings of/ })
       .first()
       .click()
-    await page.getByText(/^Times in /).waitFor()
+    await page
+      .getByText(/^Times in /)
+      .first()
+      .waitFor()
   },
   'the rule settings': async (page) => {
     await page.goto(at('/settings/monitoring'))

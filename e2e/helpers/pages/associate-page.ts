@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Used by no other spec, and restored afterwards. */
 export const RULE = '/analysis/insights/alb-st-aldhelm-main/sensor-out-of-range?daysRange=30'
@@ -12,11 +12,14 @@ export const PICTURE = Buffer.from(
 export const rowOf = (page: Page, equip: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: `More for ${equip}`, exact: true }) })
 
+/** The link to the action of a row; those to histories are beside it. */
+export const actionLink = (where: Page | Locator) => where.getByRole('link', { name: /^(?!Histories)/ })
+
 /** Names of equips without any action, open or ended. */
 export async function freeEquips(page: Page, count: number): Promise<string[]> {
   const boxes = page
     .getByRole('row')
-    .filter({ hasNot: page.getByRole('link') })
+    .filter({ hasNot: actionLink(page) })
     .getByRole('checkbox', { name: /^Select (?!all)/, disabled: false })
   await expect(boxes.first()).toBeVisible()
   const labels = await Promise.all((await boxes.all()).map((box) => box.getAttribute('aria-label')))
@@ -36,7 +39,7 @@ export async function tick(page: Page, equips: readonly string[]): Promise<void>
 
 export async function unassociate(page: Page, equip: string): Promise<void> {
   await fromMenu(page, equip, 'Unassociate from Action')
-  await expect(rowOf(page, equip).getByRole('link')).toHaveCount(0)
+  await expect(actionLink(rowOf(page, equip))).toHaveCount(0)
 }
 
 /** The next console line with this prefix. */
