@@ -107,12 +107,12 @@ function tableOf({ header, rows, columns, ...facts }: SampleReading, known: Read
 const valuesOf = (rows: SampleReading['rows'], place: number) =>
   [...new Set(rows.map((row) => row[place] ?? '').filter((cell) => cell.trim() !== ''))].slice(0, SHOWN_VALUES)
 
-function shownRows({ header, rows, titleLines }: SampleReading): Pick<KnownPreview, 'columns' | 'rows' | 'rowNumbers'> {
+function shownRows({ header, rows, rowNumbers }: SampleReading): Pick<KnownPreview, 'columns' | 'rows' | 'rowNumbers'> {
   const shown = rows.slice(0, SHOWN_ROWS)
   return {
     columns: header.map((name) => ({ name, state: 'known' })),
     rows: shown.map((row) => header.map((_, place) => row[place] ?? '')),
-    rowNumbers: shown.map((_, place) => titleLines + 2 + place),
+    rowNumbers: rowNumbers.slice(0, SHOWN_ROWS),
   }
 }
 

@@ -65,6 +65,12 @@ describe('a table with a column for each point', () => {
     ])
   })
 
+  test('numbers its rows as a spreadsheet program does, empty lines included', async () => {
+    const preview = (await calls.preview(WIDE.replace('\n09.03.2026 10:00', '\n\n09.03.2026 10:00'), SAMPLES)).json()
+    expect(preview.rowNumbers).toEqual([4, 5])
+    expect(preview.causes[0]).toMatchObject({ firstRow: 4 })
+  })
+
   test('is stored with the points that somebody chose, and keeps the choice for the next file', async () => {
     await buildPoint(app.database.db, { tenantId, siteId: await siteId(), key: 'sat', unit: 'celsius' })
     await buildPoint(app.database.db, { tenantId, siteId: await siteId(), key: 'fan', kind: 'bool' })

@@ -29,6 +29,8 @@ export interface SampleReading {
   readonly columns: SampleColumns
   /** The first rows below the header. */
   readonly rows: readonly (readonly string[])[]
+  /** Of these rows, as a spreadsheet program shows them. */
+  readonly rowNumbers: readonly number[]
 }
 
 /** How a table that begins so is most likely to be read. Refuses one without times. */
@@ -37,14 +39,23 @@ export async function detectSamples(
   choices: SampleChoices = {},
   only?: string,
 ): Promise<SampleReading> {
-  const { encoding, separator, records } = await detectText(beginning, choices)
+  const { encoding, separator, records, rowNumbers } = await detectText(beginning, choices)
   const titleLines = choices.titleLines ?? headerPlace(records, sampleField)
   const header = (records[titleLines] ?? []).map((name) => withoutGuard(name.trim()))
   const rows = records.slice(titleLines + 1)
   const columns = columnsOf(header, rows, { names: choices.points ?? {}, skipped: choices.skipped ?? [], only })
   if (!columns) throw refuse('samples.no-times', { found: header.slice(0, 20) })
   const dateOrder = choices.dateOrder ?? orderOf(rows.map((row) => row[columns.time] ?? ''))
-  return { encoding, separator, titleLines, dateOrder, header, columns, rows }
+  return {
+    encoding,
+    separator,
+    titleLines,
+    dateOrder,
+    header,
+    columns,
+    rows,
+    rowNumbers: rowNumbers.slice(titleLines + 1),
+  }
 }
 
 function orderOf(cells: readonly string[]): TableReading['dateOrder'] {
