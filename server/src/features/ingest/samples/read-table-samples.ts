@@ -1,12 +1,11 @@
 import type { TableChoices, TableReading } from '@bonfire/contract/imports/table-reading'
 import { refuse } from '../../../http/refusal.ts'
 import { rowProblem } from '../../../locales/rejections.ts'
-import { giveWay, isTimeToGiveWay } from '../give-way.ts'
 import type { UnreadableRow } from '../readers/hit-source.ts'
+import { arrivingText } from '../readers/table/arriving-text.ts'
 import { dateOrderIn } from '../readers/table/cells/cells.ts'
 import { detectText, headerPlace } from '../readers/table/detect-table.ts'
 import { describeParseProblem, numberedRecords } from '../readers/table/parse-records.ts'
-import { DETECTED_BYTES } from '../readers/table/read-table.ts'
 import { withoutGuard } from '../readers/table/table-records.ts'
 import { readText } from '../readers/text.ts'
 import { columnsOf, type SampleColumns, sampleField } from './sample-columns.ts'
@@ -70,12 +69,16 @@ export async function* readTableSamples(
   choices: SampleChoices = {},
   only?: string,
 ): SampleSource {
-  const { beginning, all } = await beginningOf(bytes)
-  const reading = await detectSamples(beginning, choices, only)
-  let records = 0
-  for await (const found of numberedRecords(readText(all, reading), reading.separator)) {
-    if ('problem' in found) yield describeParseProblem(found.problem, found.row)
-    else if (records++ > reading.titleLines) yield* samplesIn(found.row, found.record, reading)
+  const { beginning, all, end } = await arrivingText(bytes)
+  try {
+    const reading = await detectSamples(beginning, choices, only)
+    let records = 0
+    for await (const found of numberedRecords(readText(all(), reading), reading.separator)) {
+      if ('problem' in found) yield describeParseProblem(found.problem, found.row)
+      else if (records++ > reading.titleLines) yield* samplesIn(found.row, found.record, reading)
+    }
+  } finally {
+    await end()
   }
 }
 
@@ -101,34 +104,4 @@ function* samplesIn(
     const value = withoutGuard(record[place] ?? '')
     if (value.trim() !== '' || columns.points.length === 1) yield { row, point, time, moment, value, unit }
   }
-}
-
-/** The beginning, and the whole with it. */
-async function beginningOf(bytes: AsyncIterable<Uint8Array>) {
-  const arriving = bytes[Symbol.asyncIterator]()
-  const chunks: Uint8Array[] = []
-  let sizeBytes = 0
-  let isEnd = false
-  while (sizeBytes < DETECTED_BYTES && !isEnd) {
-    if (isTimeToGiveWay()) await giveWay()
-    const { value, done } = await arriving.next()
-    if (done) isEnd = true
-    else {
-      chunks.push(value)
-      sizeBytes += value.length
-    }
-  }
-  async function* all(): AsyncGenerator<Uint8Array> {
-    try {
-      yield* chunks
-      while (!isEnd) {
-        const { value, done } = await arriving.next()
-        if (done) return
-        yield value
-      }
-    } finally {
-      await arriving.return?.()
-    }
-  }
-  return { beginning: Buffer.concat(chunks).subarray(0, DETECTED_BYTES), all: all() }
 }
