@@ -104,6 +104,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     features: ['sites services'],
     packages: ['@date-fns/tz', 'csv-stringify', 'haystack-core', 'haystack-units', 'hyparquet-writer'],
   },
+  definitions: { features: [] },
   points: { features: ['histories services', 'ingest services', 'ingest parts'] },
   retention: { features: [] },
   people: { features: ['auth services', 'ingest parts'] },

@@ -1,5 +1,6 @@
 import { ACCOUNTS } from './accounts.ts'
 import { ACTIONS } from './actions.ts'
+import { DEFINITIONS } from './definitions.ts'
 import type { Entry } from './entry.ts'
 import { FILES } from './files.ts'
 import { FINDINGS } from './findings.ts'
@@ -22,6 +23,7 @@ import { WORKBOOKS } from './workbooks.ts'
 export const REFUSALS = {
   ...ACCOUNTS,
   ...ACTIONS,
+  ...DEFINITIONS,
   ...FILES,
   ...FINDINGS,
   ...FOLDER,

@@ -1,5 +1,6 @@
 import accounts from './accounts.ts'
 import actions from './actions.ts'
+import definitions from './definitions.ts'
 import files from './files.ts'
 import findings from './findings.ts'
 import folder from './folder.ts'
@@ -20,6 +21,7 @@ import workbooks from './workbooks.ts'
 export default {
   ...accounts,
   ...actions,
+  ...definitions,
   ...files,
   ...findings,
   ...folder,

@@ -1,4 +1,4 @@
-import type { EquipKind } from './role-table.ts'
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
 
 /** Classes of Brick 1.3 and 1.4 below those that the tables name: child and parent. A class not listed stands for itself. */
 const PARENTS: Readonly<Record<string, string>> = {
@@ -56,6 +56,11 @@ const PARENTS: Readonly<Record<string, string>> = {
   Fan_Powered_Box: 'VAV',
   Hot_Water_Loop: 'Hot_Water_System',
   Hot_Water_Plant: 'Hot_Water_System',
+  Electrical_Meter: 'Meter',
+  Building_Electrical_Meter: 'Electrical_Meter',
+  Gas_Meter: 'Meter',
+  Water_Meter: 'Meter',
+  Thermal_Power_Meter: 'Meter',
   Boiler: 'Hot_Water_System',
   Natural_Gas_Boiler: 'Boiler',
   Electric_Boiler: 'Boiler',
@@ -82,6 +87,10 @@ const PARENTS: Readonly<Record<string, string>> = {
 const EQUIP_KINDS: Readonly<Record<string, EquipKind>> = {
   AHU: 'ahu',
   VAV: 'vav',
+  Chiller: 'chiller',
+  Boiler: 'boiler',
+  Cooling_Tower: 'coolingTower',
+  Meter: 'meter',
   Hot_Water_System: 'hotPlant',
   Chilled_Water_System: 'chilledPlant',
   Pump: 'pump',

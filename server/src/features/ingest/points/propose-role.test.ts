@@ -1,7 +1,8 @@
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { expect, it } from 'vitest'
 import { type DescribedPoint, equipKindOfName, newRoleProposer } from './propose-role.ts'
-import { type EquipKind, ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
+import { ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
 
 const UNITS: Readonly<Record<RoleMeasure, string | null>> = {
   temperature: 'fahrenheit',
@@ -168,7 +169,12 @@ it.each([
   ['VAV-10', 'vav'],
   ['AHU-L02-01', 'ahu'],
   ['Carytown RTU-1', 'ahu'],
-  ['Chiller 1', 'chilledPlant'],
+  ['Chiller 1', 'chiller'],
+  ['Chiller plant', 'chilledPlant'],
+  ['CHW-PUMP-2', 'chilledPlant'],
+  ['Boiler B-2', 'boiler'],
+  ['Cooling Tower 1', 'coolingTower'],
+  ['Main meter', 'meter'],
   ['Hot Water System', 'hotPlant'],
   ['Exhaust Fan 3', 'fan'],
   ['Main Lights', 'other'],

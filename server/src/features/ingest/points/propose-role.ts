@@ -1,8 +1,9 @@
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
 import { HDict, HFilter, HMarker } from 'haystack-core'
 import { findUnit } from '../units/units.ts'
 import { brickClassesAbove } from './brick-classes.ts'
-import { type EquipKind, QUANTITIES, ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
+import { QUANTITIES, ROLE_TABLE, type RoleMeasure, type RoleRow } from './role-table.ts'
 import { wordsOfName } from './words-of-name.ts'
 
 export interface Proposal {
@@ -88,10 +89,14 @@ function byName(rows: readonly RoleRow[], { name }: DescribedPoint): Proposal | 
 const KINDS_BY_WORD: readonly (readonly [RegExp, EquipKind])[] = [
   [/\b(r?vav|fpb|fptu|terminal)\b/, 'vav'],
   [/\b(ahu|rtu|mau|doas|air handl\w*|rooftop)\b/, 'ahu'],
-  [/\b(chw|chiller|chilled|condenser|cooling tower|cooling plant)\b/, 'chilledPlant'],
-  [/\b(hw|hws|hhw|boiler|hot water|heating plant)\b/, 'hotPlant'],
+  [/\bchiller(?! (plant|system|loop))\b/, 'chiller'],
+  [/\bboiler(?! (plant|system|loop))\b/, 'boiler'],
+  [/\bcooling tower\b/, 'coolingTower'],
+  [/\b(chw|chillers?|chilled|condenser|cooling (towers|plant))\b/, 'chilledPlant'],
+  [/\b(hw|hws|hhw|boilers?|hot water|heating plant)\b/, 'hotPlant'],
   [/\bpump\b/, 'pump'],
   [/\bfan\b/, 'fan'],
+  [/\b(sub)?meter\b/, 'meter'],
 ]
 
 /** What an equip is by its name, where nothing else tells. */
@@ -107,12 +112,13 @@ const KINDS_BY_TAG: readonly (readonly [tag: string, kind: EquipKind])[] = [
   ['doas', 'ahu'],
   ['mau', 'ahu'],
   ['chilledWaterPlant', 'chilledPlant'],
-  ['chiller', 'chilledPlant'],
-  ['coolingTower', 'chilledPlant'],
+  ['chiller', 'chiller'],
+  ['coolingTower', 'coolingTower'],
   ['hotWaterPlant', 'hotPlant'],
-  ['boiler', 'hotPlant'],
+  ['boiler', 'boiler'],
   ['pump', 'pump'],
   ['fan', 'fan'],
+  ['meter', 'meter'],
 ]
 
 /** What an equip is by its Haystack tags. */

@@ -1,7 +1,5 @@
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
 import type { PointRole } from '@bonfire/contract/histories/points'
-
-/** What an equip is, as far as the meaning of its points depends on it. */
-export type EquipKind = 'ahu' | 'vav' | 'chilledPlant' | 'hotPlant' | 'pump' | 'fan' | 'other'
 
 /** What a point of a role measures, or that it is on or off. */
 export type RoleMeasure =
@@ -43,9 +41,9 @@ export interface RoleRow {
 
 const AIR: readonly EquipKind[] = ['ahu', 'fan', 'other']
 const FANS: readonly EquipKind[] = ['ahu', 'vav', 'fan', 'other']
-const COLD: readonly EquipKind[] = ['chilledPlant', 'other']
-const HOT: readonly EquipKind[] = ['hotPlant', 'other']
-const PLANT: readonly EquipKind[] = ['chilledPlant', 'hotPlant', 'pump', 'other']
+const COLD: readonly EquipKind[] = ['chilledPlant', 'chiller', 'coolingTower', 'other']
+const HOT: readonly EquipKind[] = ['hotPlant', 'boiler', 'other']
+const PLANT: readonly EquipKind[] = [...new Set([...COLD, ...HOT, 'pump' as const])]
 
 /** The first row that fits counts, so a special meaning stands before a general one. */
 export const ROLE_TABLE: readonly RoleRow[] = [

@@ -1,4 +1,4 @@
-import type { EquipKind } from '../../points/role-table.ts'
+import type { EquipKind } from '@bonfire/contract/definitions/definition'
 
 /** What equips are, by `equipPlace`, as far as a file tells; of others, their name does. */
 export type EquipKinds = ReadonlyMap<string, EquipKind>

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { RuleCategory, SEVERITIES } from '../category.ts'
+import { POINT_ROLES } from '../histories/roles.ts'
+import { issue } from '../refusals/problem.ts'
+import { EQUIP_KINDS } from './equip-kinds.ts'
+
+export const EquipKind = z.enum(EQUIP_KINDS)
+export type EquipKind = z.infer<typeof EquipKind>
+
+/** A text in the language of whoever wrote it, or in both languages. */
+export const Words = z.union([
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+  z.strictObject({
+    en: z.string().check(z.minLength(1), z.maxLength(2000)),
+    fr: z.string().check(z.minLength(1), z.maxLength(2000)),
+  }),
+])
+export type Words = z.infer<typeof Words>
+
+export const wordsIn = (words: Words, language: 'en' | 'fr'): string =>
+  typeof words === 'string' ? words : words[language]
+
+/** `30 min`, `2 h`, `7 d`. */
+const DURATION = /^(\d{1,6}(?:\.\d{1,3})?) ?(s|min|h|d)$/
+const SECONDS = { s: 1, min: 60, h: 3600, d: 86_400 }
+
+export const Duration = z.string().check(z.regex(DURATION, { error: issue('definition.duration') }))
+
+export function durationSeconds(duration: string): number {
+  const [, count, unit] = DURATION.exec(duration) ?? []
+  return Number(count) * SECONDS[unit as keyof typeof SECONDS]
+}
+
+/** Of a definition: `g36-ahu-fc13`, and for one of many roles `data-range.sat`. */
+const KEY = /^[a-z][a-z0-9-]*(\.[a-zA-Z0-9]+)?$/
+export const DefinitionKey = z.string().check(z.maxLength(100), z.regex(KEY, { error: issue('definition.key-form') }))
+
+const CauseKey = z.string().check(z.maxLength(60), z.regex(/^[a-z][a-z0-9-]*$/))
+const Condition = z.string().check(z.minLength(1), z.maxLength(2000))
+
+/** One condition, or several of which the first counts whose roles the equip has. */
+const Conditions = z.union([Condition, z.array(Condition).check(z.minLength(1), z.maxLength(10))])
+
+const roles: ReadonlySet<string> = new Set(POINT_ROLES)
+const Role = z.enum(POINT_ROLES)
+
+/** `satCoolSp|satSp`: the first of them that the equip has, which the condition calls by the name of the first. */
+const RoleChoice = z.string().check(
+  z.maxLength(200),
+  z.refine((choice) => choice.split('|').every((role) => roles.has(role)), {
+    error: (given) => issue('definition.unknown-role', { role: String(given.input).slice(0, 200) }),
+  }),
+)
+
+/** A number that a condition leaves open. */
+export const DefinitionParameter = z.strictObject({
+  /** Null: every site must give its own. */
+  default: z.nullable(z.number()),
+  /** As the source writes it; null for a plain number. */
+  unit: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
+  /** A temperature is a difference of two: 2 °F are 1.1 K. */
+  difference: z.optional(z.boolean()),
+  minimum: z.optional(z.number()),
+  maximum: z.optional(z.number()),
+  words: Words,
+})
+export type DefinitionParameter = z.infer<typeof DefinitionParameter>
+
+const ParameterName = z.string().check(z.maxLength(40), z.regex(/^[a-z][a-zA-Z0-9]*$/))
+const Parameters = z.record(ParameterName, DefinitionParameter)
+
+/** How often a rule can be found true: each time, or once in a local day or week. */
+export const PERIODS = ['firing', 'day', 'week'] as const
+
+export const Definition = z.strictObject({
+  key: DefinitionKey,
+  name: Words,
+  /** What it means that the rule fires, in one or two sentences. */
+  description: Words,
+  category: RuleCategory,
+  severity: z.enum(SEVERITIES),
+  /** The kinds of equip that it applies to; `any` for all. */
+  equip: z.union([z.literal('any'), EquipKind, z.array(EquipKind).check(z.minLength(1))]),
+  /** Without one of them it cannot run. */
+  roles: z.array(RoleChoice).check(z.maxLength(40)),
+  /** It runs without them; where one is missing it is unknown. */
+  optional: z._default(z.array(RoleChoice).check(z.maxLength(40)), []),
+  /** Inputs that change slowly: held between samples, and not counted for the step of the grid. */
+  held: z._default(z.array(Role).check(z.maxLength(40)), []),
+  /** The numbers of the operating states in which it applies; absent: in all. */
+  states: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(99))).check(z.minLength(1), z.maxLength(20))),
+  /** What proves that the equip runs; absent: as usual for its kind; null: it need not run. */
+  proof: z.optional(z.nullable(Conditions)),
+  when: Condition,
+  /** Roles that are averaged over a time before they are compared, where samples come more often. */
+  smooth: z._default(z.partialRecord(Role, Duration), {}),
+  parameters: z._default(Parameters, {}),
+  /** After a change of the operating state nothing counts for so long. */
+  modeDelay: z._default(Duration, '0 min'),
+  /** The condition must hold for so long without a break. */
+  alarmDelay: z._default(Duration, '0 min'),
+  /** The longest interval of samples with which it still makes sense. */
+  slowest: z._default(Duration, '60 min'),
+  /** A firing ends only after the condition was false for so long. */
+  clearDelay: z._default(Duration, '0 min'),
+  per: z._default(z.enum(PERIODS), 'firing'),
+  causes: z._default(z.array(CauseKey).check(z.maxLength(20)), []),
+  /** How what it wastes is estimated; null: not at all. */
+  cost: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
+  source: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** While one of these rules fires on the same equip, this one is silent. */
+  suppressedBy: z._default(z.array(DefinitionKey).check(z.maxLength(20)), []),
+})
+export type Definition = z.infer<typeof Definition>
+
+/** Before what goes without saying is filled in. */
+export type DefinitionInput = z.input<typeof Definition>
+
+/** Whether a rule is one for equips of a kind. */
+export function isFor({ equip }: Pick<Definition, 'equip'>, kind: EquipKind): boolean {
+  return equip === 'any' || equip === kind || (Array.isArray(equip) && equip.includes(kind))
+}
+
+/**
+ * How the operating state of an equip is told from its points: the first state counts whose condition is true. A state
+ * whose condition needs a role that the equip does not have is passed over.
+ */
+export const StateMachine = z.strictObject({
+  equip: z.array(EquipKind).check(z.minLength(1)),
+  words: Words,
+  /** What proves that the equip runs: the first counts whose roles are there. */
+  proof: z.nullable(z.array(Condition).check(z.minLength(1))),
+  parameters: z._default(Parameters, {}),
+  /** What a role counts as, in SI, where the equip has no point for it: a unit without a valve for heating does not heat. */
+  absent: z._default(z.partialRecord(Role, z.number()), {}),
+  held: z._default(z.array(Role), []),
+  states: z
+    .array(
+      z.strictObject({
+        number: z.int().check(z.minimum(0), z.maximum(99)),
+        key: z.string().check(z.regex(/^[a-z][a-zA-Z]*$/)),
+        words: Words,
+        /** Also where the equip is not proven to run. */
+        unproven: z.optional(z.literal(true)),
+        /** Absent: whenever nothing before it is true. */
+        when: z.optional(Condition),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(20)),
+})
+export type StateMachine = z.infer<typeof StateMachine>
