@@ -25,6 +25,7 @@ const EMBEDDED_TESTS = [
     'model',
     'portfolio-files',
     'history-store',
+    'replace-findings',
     'points',
     'people-files',
     'model-points',

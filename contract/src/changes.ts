@@ -76,6 +76,8 @@ export const Change = z.discriminatedUnion('kind', [
   }),
   /** An import of findings was undone: some are gone, or are again what they were. */
   z.object({ kind: z.literal('importUndone'), by: z.string(), siteIds: z.array(z.string()) }),
+  /** Our own rules ran again, and some of their findings are gone. */
+  z.object({ kind: z.literal('recalculated'), siteIds: z.array(z.string()) }),
   /** Projects or sites were made or changed: whoever shows the portfolio loads it again. */
   z.object({ kind: z.literal('portfolio'), by: z.nullable(z.string()) }),
   /** Some changes can no longer be told one by one: after a restart, or after a long absence. */

@@ -37,8 +37,6 @@ export const ModelSite = z.object({
   state: z.optional(z.nullable(Name)),
   timezone: TimeZone,
 })
-export const ModelEquip = z.object({ equipId: Id, siteId: Id, name: Name })
-
 const isTagName = (name: string) => /^[a-z][a-zA-Z0-9_]{0,99}$/.test(name)
 /** A marker, a text, a number, or any other scalar as Project Haystack writes it in JSON: `{"_kind": "ref", "val": …}`. */
 const TagValue = z.union([
@@ -54,6 +52,18 @@ const Tags = z.record(z.string(), TagValue).check(
     error: issue('value.too-long', { maximum: MAXIMUM_TAGS_LENGTH }),
   }),
 )
+/** Tags and class that are left out stay as they are stored; null empties them. */
+export const ModelEquip = z.object({
+  equipId: Id,
+  siteId: Id,
+  name: Name,
+  /**
+   * What it is, and what serves it, in the words of Project Haystack: `ahu`, or `vav` with `airRef`, whose value is the
+   * ID of an equip of the same site. Decides which of our own rules apply.
+   */
+  tags: z.optional(z.nullable(Tags)),
+  brickClass: z.optional(z.nullable(Name)),
+})
 const State = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), WithoutNull, Whole)
 
 /** Fields that are left out stay as they are stored; null empties them. */

@@ -30,7 +30,7 @@ function halved(change: Change): [Change, Change] | undefined {
       { ...change, rules: second },
     ]
   }
-  if (change.kind === 'importUndone' && change.siteIds.length > 1) {
+  if ((change.kind === 'importUndone' || change.kind === 'recalculated') && change.siteIds.length > 1) {
     const [first, second] = halves(change.siteIds)
     return [
       { ...change, siteIds: first },

@@ -44,6 +44,9 @@ export interface Tables {
     name: string
     /** The import that created it, until a model names it. */
     import_id: Generated<number | null>
+    /** In Haystack's words; refs hold the `equip_key` of equips of the same site. */
+    tags: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
+    brick_class: Generated<string | null>
   }
   point: {
     id: Generated<number>
@@ -318,7 +321,34 @@ export interface Tables {
     source_id: string | null
     /** The import that wrote it last; null for programs and the command line. */
     import_id: Generated<number | null>
+    /** By whom: a sender, or our own rules. */
+    origin: Generated<'sent' | 'engine'>
   }
+  occurrence_evidence: { site_id: number; occurred_on: string; equip_rule_id: number; body: unknown }
+  evaluation_due: {
+    site_id: number
+    local_day: string
+    marked: Generated<number>
+    done: Generated<number>
+    due_at: Date
+    leased_until: Date | null
+    leased_by: string | null
+    attempts: Generated<number>
+    problem: Problem | null
+    request_id: number | null
+  }
+  evaluation_day: { site_id: number; local_day: string; evaluated_at: Date; body: unknown }
+  evaluation_request: {
+    id: Generated<number>
+    tenant_id: number
+    site_id: number
+    first_day: string
+    last_day: string
+    requested_at: Date
+    requested_by: number | null
+    stopped_at: Date | null
+  }
+  equip_rule_test: { equip_id: number; rule_key: string; started_at: Date; ends_at: Date; started_by: number | null }
   daily_sum: {
     site_id: number
     occurred_on: string

@@ -63,7 +63,7 @@ function missedText({ settingsOf, insightType }: ShownPlaces) {
 function useNewsText(nameOf: (projectKey: string) => string): (news: News) => string {
   const t = useTranslations('changes')
   const othersText = (news: News): string => {
-    const { snoozes, undoneBy, projectKeys, actionKeys } = news
+    const { snoozes, undoneBy, isRecalculated, projectKeys, actionKeys } = news
     const count = othersCount(news)
     if (actionKeys.length === count) return t('actions', { count })
     const doing = snoozes.length === count ? oneDoing(snoozes) : undefined
@@ -76,6 +76,7 @@ function useNewsText(nameOf: (projectKey: string) => string): (news: News) => st
     }
     const [by] = undoneBy
     if (by !== undefined && count === 1) return t('importUndone', { by })
+    if (isRecalculated && count === 1) return t('recalculated')
     const [projectKey] = projectKeys
     if (projectKey !== undefined && count === 1) return t('rules', { project: nameOf(projectKey) })
     return t('byOthers', { count })
@@ -87,6 +88,6 @@ function useNewsText(nameOf: (projectKey: string) => string): (news: News) => st
   }
 }
 
-function othersCount({ snoozes, undoneBy, projectKeys, actionKeys }: News): number {
-  return snoozes.length + undoneBy.length + projectKeys.length + actionKeys.length
+function othersCount({ snoozes, undoneBy, isRecalculated, projectKeys, actionKeys }: News): number {
+  return snoozes.length + undoneBy.length + Number(isRecalculated) + projectKeys.length + actionKeys.length
 }

@@ -28,6 +28,8 @@ export interface News {
   readonly snoozes: readonly SnoozeNews[]
   /** Who undid an import of findings, one entry for each. */
   readonly undoneBy: readonly string[]
+  /** Our own rules ran again, and took findings back. */
+  readonly isRecalculated: boolean
   /** Projects whose rule settings were saved. */
   readonly projectKeys: readonly string[]
   /** Keys of actions that were created, changed or associated. */
@@ -60,13 +62,14 @@ export function newsOf(heard: readonly HeardChange[], shown: ShownPlaces, since:
   const actionKeys = changedActions(changes, shown)
   const { insightType } = shown
   const findings = insightType ? findingsNews(changes, { ...shown, insightType }) : NO_FINDINGS
-  const { hits, snoozes, undoneBy, projectKeys } = findings
-  const count = hits + snoozes.length + undoneBy.length + projectKeys.length + actionKeys.length
+  const { hits, snoozes, undoneBy, isRecalculated, projectKeys } = findings
+  const count =
+    hits + snoozes.length + undoneBy.length + Number(isRecalculated) + projectKeys.length + actionKeys.length
   return isMissed || count > 0 ? { ...findings, actionKeys, isMissed } : undefined
 }
 
-type FindingChanges = Pick<News, 'hits' | 'snoozes' | 'undoneBy' | 'projectKeys'>
-const NO_FINDINGS: FindingChanges = { hits: 0, snoozes: [], undoneBy: [], projectKeys: [] }
+type FindingChanges = Pick<News, 'hits' | 'snoozes' | 'undoneBy' | 'isRecalculated' | 'projectKeys'>
+const NO_FINDINGS: FindingChanges = { hits: 0, snoozes: [], undoneBy: [], isRecalculated: false, projectKeys: [] }
 
 function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insightType: InsightType }): FindingChanges {
   const isShown = createIsShown(shown)
@@ -74,6 +77,7 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
   let hits = 0
   const snoozes: SnoozeNews[] = []
   const undoneBy: string[] = []
+  let isRecalculated = false
   const projectKeys = new Set<string>()
   for (const change of changes) {
     if (change.kind === 'hits') {
@@ -86,6 +90,9 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
     if (change.kind === 'importUndone' && change.siteIds.some((siteId) => isShown({ siteId, ruleId: null }))) {
       undoneBy.push(change.by)
     }
+    if (change.kind === 'recalculated' && change.siteIds.some((siteId) => isShown({ siteId, ruleId: null }))) {
+      isRecalculated = true
+    }
     if (change.kind !== 'snooze') continue
     const rules = change.rules.filter((rule) => isShown(rule) && rule.types.includes(shown.insightType))
     if (rules.length === 0) continue
@@ -96,7 +103,7 @@ function findingsNews(changes: readonly Change[], shown: ShownPlaces & { insight
       ruleNames: [...new Set(rules.map((rule) => rule.ruleName))],
     })
   }
-  return { hits, snoozes, undoneBy, projectKeys: [...projectKeys] }
+  return { hits, snoozes, undoneBy, isRecalculated, projectKeys: [...projectKeys] }
 }
 
 const isWithin = ({ from, to }: DayRange, days: DayRange | undefined): boolean =>

@@ -12,6 +12,7 @@ export default {
   rules: 'Rule settings of {project} changed',
   actions: '{count, plural, one {# action changed} other {# actions changed}}',
   importUndone: '{by} undid an import of findings',
+  recalculated: 'Findings were recalculated',
   missed: 'There may be newer findings',
   missedActions: 'There may be newer actions',
   missedSettings: 'There may be newer settings',

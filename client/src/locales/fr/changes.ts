@@ -15,6 +15,7 @@ export default {
   rules: 'Paramètres des règles de {project} modifiés',
   actions: '{count, plural, one {# action modifiée} other {# actions modifiées}}',
   importUndone: '{by} a annulé une importation de détections',
+  recalculated: 'Des détections ont été recalculées',
   missed: 'Il y a peut-être des détections plus récentes',
   missedActions: 'Il y a peut-être des actions plus récentes',
   missedSettings: 'Il y a peut-être des paramètres plus récents',

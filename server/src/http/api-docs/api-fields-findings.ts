@@ -180,6 +180,11 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
           equipId: 'Its id at that site, 1 to 200 characters. It never changes. Example: `ahu-l02-01`.',
           siteId: 'The id of its site, which is in this model or known.',
           name: NAME,
+          tags: [
+            'What it is and what serves it, in Project Haystack’s words; decides which of Bonfire’s own rules apply. Refs hold the id of an equip of the same site. Left out, they stay as they are; null empties them. Example: `{"vav": true, "airRef": {"_kind": "ref", "val": "ahu-l02-01"}}`.',
+            { _kind: 'What the scalar is, such as `ref` or `number`. Its other fields are kept as they are.' },
+          ],
+          brickClass: 'Its class in Brick. Left out, it stays as it is. Example: `AHU`.',
         },
       ],
       points: [

@@ -48,14 +48,14 @@ export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promis
 export async function insertOccurrences(
   db: Db,
   rows: readonly NewOccurrence[],
-  importId: number | null,
+  { importId, origin }: { readonly importId: number | null; readonly origin: 'sent' | 'engine' },
 ): Promise<void> {
   await sql`
     insert into occurrence (site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
-        times_start, times_duration, times_cost, severity, severity_rank, description, report_url, source_id, import_id)
+        times_start, times_duration, times_cost, severity, severity_rank, description, report_url, source_id, import_id, origin)
       select site_id, occurred_on, equip_rule_id, rule_id, hits, duration_seconds, latest_at,
           starts::int8[], durations::int4[], costs::float8[], severity, severity_rank, description, report_url, source_id,
-          ${importId}::int8
+          ${importId}::int8, ${origin}::text
         from ${unnested(rows)}`.execute(db)
 }
 

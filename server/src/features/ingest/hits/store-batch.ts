@@ -73,7 +73,7 @@ export async function storeBatch(
     }
   }
   if (importId !== null) await recordBatch(db, importId, { created, isChanging: updated.length > 0, foreign, busy })
-  if (created.length > 0) await insertOccurrences(db, created, importId)
+  if (created.length > 0) await insertOccurrences(db, created, { importId, origin: 'sent' })
   if (updated.length > 0) await updateOccurrences(db, updated, importId)
   return { created, updatedCount: updated.length, unchangedCount, rejections, newPlaces }
 }

@@ -47,7 +47,7 @@ export async function importBrick(
     return {
       projects: isKnown ? [] : [{ projectKey, projectName: projectKey, currency: 'USD' }],
       sites,
-      equips: read.equips.map(({ equipId, siteId, name }) => ({ equipId, siteId, name })),
+      equips: read.equips.map(({ kind: _, ...equip }) => equip),
       points,
       ...{ rules: [], projectRules: [] },
     }

@@ -15,7 +15,7 @@ id,dis,navName,site,equip,point,siteRef,tz,geoState,kind,unit,air
 `
 const MILL = {
   sites: [{ siteId: 'site', label: 'Mill', state: 'NSW', timezone: 'Australia/Sydney' }],
-  equips: [{ equipId: 'ahu', siteId: 'site', name: 'Mill AHU' }],
+  equips: [{ equipId: 'ahu', siteId: 'site', name: 'Mill AHU', tags: {} }],
   points: [
     {
       ...{ pointId: 'temp', siteId: 'site', equipId: null, name: 'Mill AHU Temp', kind: 'number', unit: '°F' },

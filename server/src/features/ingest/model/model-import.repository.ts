@@ -48,14 +48,25 @@ export const upsertEquips = (db: Db, tenantId: number, equips: Model['equips']) 
     db,
     sql`select e.site_id || ' ' || e.equip_key as key
           from equip e join site s on s.id = e.site_id where s.tenant_id = ${tenantId}`,
-    sql`insert into equip as stored (site_id, equip_key, name)
-      select s.id, a.equip_key, a.name
+    sql`insert into equip as stored (site_id, equip_key, name, tags, brick_class)
+      select s.id, a.equip_key, a.name,
+          case when a.tags = '' then coalesce(e.tags, '{}') else a.tags::jsonb end,
+          case when a.brick_class = '' then e.brick_class else a.brick_class end
         from unnest(${list(equips, (one) => one.siteId)}, ${list(equips, (one) => one.equipId)},
-          ${list(equips, (one) => one.name)}) as a (site_key, equip_key, name)
+          ${list(equips, (one) => one.name)}, ${list(equips, tagsOf)},
+          ${list(equips, (one) => (one.brickClass === undefined ? '' : one.brickClass))})
+          as a (site_key, equip_key, name, tags, brick_class)
         join site s on s.tenant_id = ${tenantId} and s.site_key = a.site_key
-      on conflict (site_id, equip_key) do update set name = excluded.name where stored.name <> excluded.name
+        left join equip e on e.site_id = s.id and e.equip_key = a.equip_key
+      on conflict (site_id, equip_key) do update
+        set name = excluded.name, tags = excluded.tags, brick_class = excluded.brick_class
+        where (stored.name, stored.tags, stored.brick_class)
+          is distinct from (excluded.name, excluded.tags, excluded.brick_class)
       returning site_id || ' ' || equip_key as key`,
   )
+
+/** Empty where the stored ones stay. */
+const tagsOf = ({ tags }: Model['equips'][number]) => (tags === undefined ? '' : JSON.stringify(tags ?? {}))
 
 /** Equips that a model names stay when the import that created them is undone. */
 export async function confirmEquips(db: Db, tenantId: number, equips: Model['equips']): Promise<void> {

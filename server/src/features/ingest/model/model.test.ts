@@ -235,3 +235,19 @@ describe('a key limited to projects', () => {
     expect(await refused(model, limited)).toEqual({ status, message: expect.stringContaining(message) })
   })
 })
+
+test('an equip keeps its tags and class where a model does not say them, and loses them when it says none', async () => {
+  const site = { siteId: 'tower', projectKey: 'P', label: 'Tower', timezone: 'UTC' }
+  const projects = [{ projectKey: 'P', projectName: 'Plant' }]
+  const equip = { equipId: 'vav-1', siteId: 'tower', name: 'VAV 1' }
+  const tags = { vav: true, airRef: { _kind: 'ref', val: 'ahu-1' } }
+  const send = async (equips: object[]) =>
+    (await sendModel(app, sender, { projects, sites: [site], equips })).json().equips
+  const stored = () => app.database.db.selectFrom('equip').select(['name', 'tags', 'brick_class']).execute()
+  expect(await send([{ ...equip, tags, brickClass: 'VAV' }])).toEqual({ created: 1, updated: 0, unchanged: 0 })
+  expect(await send([{ ...equip, tags, brickClass: 'VAV' }])).toEqual({ created: 0, updated: 0, unchanged: 1 })
+  expect(await send([equip])).toEqual({ created: 0, updated: 0, unchanged: 1 })
+  expect(await stored()).toEqual([{ name: 'VAV 1', tags, brick_class: 'VAV' }])
+  expect(await send([{ ...equip, tags: null, brickClass: null }])).toEqual({ created: 0, updated: 1, unchanged: 0 })
+  expect(await stored()).toEqual([{ name: 'VAV 1', tags: {}, brick_class: null }])
+})

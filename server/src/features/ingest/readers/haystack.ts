@@ -7,6 +7,7 @@ import { readHaystackCsv } from './haystack/csv.ts'
 import { asHayson } from './haystack/hayson.ts'
 import { type LeftOutPoint, readPoints } from './haystack/points.ts'
 import { idOf, nameOf, refOf, tagNames, textOf, timeZoneOf } from './haystack/records.ts'
+import { readTags } from './haystack/tags.ts'
 import { whereItBreaks } from './where-it-breaks.ts'
 
 export type HaystackFormat = 'zinc' | 'trio' | 'json' | 'csv'
@@ -42,7 +43,7 @@ export function readHaystack(format: HaystackFormat, text: string): HaystackMode
   )
   return {
     sites,
-    equips: placed.map(({ equip: _, ...entry }) => entry),
+    equips: placed.map(({ equip, ...entry }) => ({ ...entry, tags: readTags(equip, { isOfEquip: true }) })),
     points,
     equipKinds: new Map(
       placed.flatMap(({ equipId, siteId, equip }) => {

@@ -1,5 +1,5 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
-import type { ModelPoint } from '@bonfire/contract/imports/ingest'
+import type { Model, ModelPoint } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { refuse } from '../../../../http/refusal.ts'
 import { equipKindOfBrick } from '../../points/brick-classes.ts'
@@ -15,6 +15,9 @@ export interface BrickModel {
     readonly siteId: string
     readonly name: string
     readonly kind: EquipKind | undefined
+    readonly brickClass: string | null
+    /** The equips that feed it, by what they bring. */
+    readonly tags: Model['equips'][number]['tags']
   }[]
   readonly points: readonly BrickPoint[]
   readonly leftOut: readonly LeftOutPoint[]
@@ -64,16 +67,20 @@ export function readBrick(text: string): BrickModel {
   const siteOf = (subject: string) => climb(subject, parents, siteIds) ?? onlySite
   const equipSet = new Set(equips)
   const leftOut: LeftOutPoint[] = []
+  const feeders = feedersOf(triples, equipSet)
   return {
     sites: sites.map((site) => ({ siteId: localName(site), label: labelOf(triples, site) })),
     equips: equips.flatMap((equip) => {
       const site = siteOf(equip)
       if (site === undefined) return []
-      const kind = triples
-        .classes(equip)
-        .map(equipKindOfBrick)
-        .find((one) => one !== undefined)
-      return { equipId: localName(equip), siteId: localName(site), name: labelOf(triples, equip), kind }
+      const classes = triples.classes(equip)
+      const known = classes.find((name) => equipKindOfBrick(name) !== undefined)
+      return {
+        ...{ equipId: localName(equip), siteId: localName(site), name: labelOf(triples, equip) },
+        kind: known === undefined ? undefined : equipKindOfBrick(known),
+        brickClass: known ?? classes[0] ?? null,
+        tags: tagsOf(triples, feeders.get(equip) ?? []),
+      }
     }),
     points: points.flatMap((point) => {
       const site = siteOf(point)
@@ -138,6 +145,37 @@ function parentsOf(triples: Triples): ReadonlyMap<string, readonly string[]> {
     }
   }
   return parents
+}
+
+/** By the equip that is fed. */
+function feedersOf(triples: Triples, equips: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const feeders = new Map<string, string[]>()
+  const add = (fed: string, feeder: string) => feeders.set(fed, [...(feeders.get(fed) ?? []), feeder])
+  for (const subject of triples.subjects) {
+    if (!equips.has(subject)) continue
+    for (const fed of triples.objects(subject, 'feeds')) add(fed, subject)
+    for (const feeder of triples.objects(subject, 'isFedBy')) if (equips.has(feeder)) add(subject, feeder)
+  }
+  return feeders
+}
+
+const REF_BY_KIND: Partial<Record<EquipKind, string>> = {
+  ahu: 'airRef',
+  hotPlant: 'hotWaterRef',
+  chilledPlant: 'chilledWaterRef',
+}
+
+/** As Haystack says what feeds an equip. */
+function tagsOf(triples: Triples, feeders: readonly string[]): Model['equips'][number]['tags'] {
+  const refs = feeders.flatMap((feeder) => {
+    const kind = triples
+      .classes(feeder)
+      .map(equipKindOfBrick)
+      .find((one) => one !== undefined)
+    const name = kind && REF_BY_KIND[kind]
+    return name === undefined ? [] : [[name, { _kind: 'ref', val: localName(feeder) }] as const]
+  })
+  return refs.length === 0 ? undefined : Object.fromEntries(refs)
 }
 
 /** The nearest of the wanted things above. */

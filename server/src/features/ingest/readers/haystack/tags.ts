@@ -11,16 +11,23 @@ const NOT_KEPT = new Set([
 ])
 
 /** Markers and scalars of a record, as they are stored: `true` is a marker, other scalars as Hayson has them. */
-export function readTags(record: HDict, { keepsEnum }: { keepsEnum: boolean }): Tags {
+export function readTags(
+  record: HDict,
+  { keepsEnum = false, isOfEquip = false }: { keepsEnum?: boolean; isOfEquip?: boolean },
+): Tags {
   return Object.fromEntries(
     record.keys
-      .filter((name) => !NOT_KEPT.has(name) && (keepsEnum || name !== 'enum'))
+      .filter((name) => (isOfEquip ? isKeptOfEquip(name) : !NOT_KEPT.has(name)))
+      .filter((name) => keepsEnum || name !== 'enum')
       .flatMap((name) => {
         const value = storedTag(record.get(name))
         return value === undefined ? [] : [[name, value]]
       }),
   )
 }
+
+const isKeptOfEquip = (name: string) =>
+  name === 'equipRef' || (name !== 'equip' && name !== 'navName' && !NOT_KEPT.has(name))
 
 function storedTag(value: HVal | undefined): Tags[string] | undefined {
   if (value instanceof HMarker) return true
