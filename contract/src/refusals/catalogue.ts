@@ -8,6 +8,7 @@ import { FOLDER } from './folder.ts'
 import { HISTORIES } from './histories.ts'
 import { IMPORTS } from './imports.ts'
 import { LABELS } from './labels.ts'
+import { LANGUAGE } from './language.ts'
 import { MODELS } from './models.ts'
 import { OPERATIONS } from './operations.ts'
 import { PEOPLE } from './people.ts'
@@ -31,6 +32,7 @@ export const REFUSALS = {
   ...OPERATIONS,
   ...IMPORTS,
   ...LABELS,
+  ...LANGUAGE,
   ...MODELS,
   ...PEOPLE,
   ...PEOPLE_TABLE,

@@ -11,6 +11,7 @@ const SOURCES = [
   'client/src/locales/fr*.ts',
   'server/src/locales/fr/*.ts',
   'contract/src/actions/action-labels.ts',
+  'contract/src/definitions/language/texts/fr.ts',
   'demo/portfolio/accounts.ts',
 ]
 

@@ -7,6 +7,7 @@ import folder from './folder.ts'
 import histories from './histories.ts'
 import imports from './imports.ts'
 import labels from './labels.ts'
+import language from './language.ts'
 import models from './models.ts'
 import operations from './operations.ts'
 import people from './people.ts'
@@ -29,6 +30,7 @@ export default {
   ...operations,
   ...imports,
   ...labels,
+  ...language,
   ...models,
   ...people,
   ...peopleTable,

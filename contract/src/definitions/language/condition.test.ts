@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { evaluate, parseCondition } from './condition.ts'
+import type { Cells } from './evaluation/cells.ts'
+import { ROLE_DIMENSIONS } from './quantities/role-dimensions.ts'
+import { conversionOf, toSi } from './quantities/units.ts'
+import type { Vocabulary } from './terms/vocabulary.ts'
+
+const VOCABULARY: Vocabulary = {
+  roles: ROLE_DIMENSIONS,
+  parameters: { eSat: 'temperatureDifference', ccFull: 'ratio' },
+  related: { ahu: ROLE_DIMENSIONS, vav: ROLE_DIMENSIONS },
+  schedules: ['holidays'],
+}
+
+const si = (value: number, unit: string, type: 'temperature' | 'temperatureDifference' | 'ratio') => {
+  const conversion = conversionOf(unit, type)
+  return conversion ? toSi(value, conversion) : Number.NaN
+}
+
+function cellsOf(columns: Readonly<Record<string, readonly number[]>>): Cells {
+  return {
+    length: Object.values(columns)[0]?.length ?? 0,
+    stepSeconds: 300,
+    startSeconds: 0,
+    values: (role) => Float64Array.from(columns[role] ?? []),
+    relatedValues: () => new Float64Array(),
+    relatedEach: () => [],
+    parameter: (name) => (name === 'eSat' ? si(2, '°F', 'temperatureDifference') : si(99, '%', 'ratio')),
+  }
+}
+
+it('compares points and parameters of different units in SI', () => {
+  const parsed = parseCondition('sat > satCoolSp + eSat and cc >= ccFull', VOCABULARY)
+  if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors))
+  const cells = cellsOf({
+    sat: [57.1, 57, 60, 60, 60].map((value) => si(value, '°F', 'temperature')),
+    satCoolSp: [55, 55, 55, 55, Number.NaN].map((value) => si((value - 32) / 1.8, '°C', 'temperature')),
+    cc: [1, 1, 0.98, Number.NaN, 0.5],
+  })
+  expect([...evaluate(parsed.condition, cells)]).toEqual([1, 0, 0, 2, 0])
+})
+
+it.each([
+  ['sat + mat > 3 °F', 'language.temperatures-added', 0, 9, undefined],
+  ['sat > dsp', 'language.not-comparable', 0, 9, undefined],
+  ['satt > 3 °F', 'language.unknown-name-near', 0, 4, 'sat'],
+  ['1 < sat < 2', 'language.chain', 8, 9, undefined],
+])('places what is wrong with %s', (text, code, start, end, suggestion) => {
+  const parsed = parseCondition(text, VOCABULARY)
+  const errors = 'errors' in parsed ? parsed.errors : []
+  expect(errors.map((error) => [error.code, error.start, error.end, error.suggestion])).toEqual([
+    [code, start, end, suggestion],
+  ])
+})

@@ -1,0 +1,30 @@
+import { Findings, type LanguageError } from './errors.ts'
+import type { Cells } from './evaluation/cells.ts'
+import { Evaluator } from './evaluation/evaluator.ts'
+import { parse } from './syntax/parse.ts'
+import { Checker } from './terms/check.ts'
+import { type Needs, needsOf } from './terms/needs.ts'
+import type { Term } from './terms/term.ts'
+import type { Vocabulary } from './terms/vocabulary.ts'
+
+/** A condition that has been checked and can be evaluated. */
+export interface Condition extends Needs {
+  readonly text: string
+  readonly term: Term
+  /** What is allowed and yet better written otherwise, such as a limit that is no parameter. */
+  readonly warnings: readonly LanguageError[]
+}
+
+export type Parsed = { readonly condition: Condition } | { readonly errors: readonly LanguageError[] }
+
+/** Reads a condition and checks its names and dimensions. */
+export function parseCondition(text: string, vocabulary: Vocabulary): Parsed {
+  const findings = new Findings(text)
+  const syntax = parse(text, findings)
+  const term = syntax && new Checker(vocabulary, findings).condition(syntax)
+  if (!term || findings.errors.length > 0) return { errors: findings.errors }
+  return { condition: { text, term, warnings: findings.warnings, ...needsOf(term) } }
+}
+
+/** For each cell 0 for false, 1 for true or 2 for unknown. The column is the caller's. */
+export const evaluate = ({ term }: Condition, cells: Cells): Uint8Array => new Evaluator(cells).whole(term)

@@ -1,0 +1,28 @@
+/** What a condition is evaluated on: columns of cells, a step apart. NaN is unknown in every column. */
+export interface Cells {
+  readonly length: number
+  readonly stepSeconds: number
+  /** Of the first cell, in epoch seconds. */
+  readonly startSeconds: number
+  /** In SI; of a bool 0 or 1, of an enum the place of the state. */
+  values(role: string): Float64Array
+  /** Of the one related equip of a relation; all NaN where there is none. */
+  relatedValues(relation: string, role: string): Float64Array
+  /** Every related equip of a relation, on the same grid. */
+  relatedEach(relation: string): readonly Cells[]
+  /** In SI; NaN where it is not set. */
+  parameter(name: string): number
+  /** The number of the operating state. */
+  readonly state?: Float64Array
+  /** The outdoor temperature in kelvin, for `usual`. Without one, all cells are of one band. */
+  readonly outdoor?: Float64Array
+  /** 0 to 23, by the clock of the site. */
+  hours?(): Float64Array
+  /** 1 is Monday, 7 is Sunday. */
+  weekdays?(): Float64Array
+  /** 1 where the schedule is on. */
+  schedule?(name: string): Float64Array
+  /** The states of an enum, in the order of their numbers. */
+  states?(role: string): readonly string[]
+  relatedStates?(relation: string, role: string): readonly string[]
+}

@@ -1,0 +1,360 @@
+import { limitOf, magnitudeOf, type Quantity } from '../quantities/dimensions.ts'
+import { constantOf } from '../terms/constant.ts'
+import type { Term, WindowTerm } from '../terms/term.ts'
+import { absolute, arithmetic, compare, extreme, hypotenuse, negate } from './arithmetic.ts'
+import type { Cells } from './cells.ts'
+import { and, FALSE, type Numbers, not, or, same, TRUE, type Truths, UNKNOWN } from './truth.ts'
+
+/** What a part of a condition was, in evidence. */
+export type Watch = (term: Term, values: Numbers | Truths) => void
+
+type Of<Kind extends Term['kind']> = Extract<Term, { kind: Kind }>
+
+/** Evaluates the parts of one condition on the cells of one equip, a column at a time. */
+export class Evaluator {
+  readonly #cells: Cells
+  /** Within `any(vav, …)`, of the equip that is evaluated. */
+  readonly #own: Evaluator | null
+  readonly #watch: Watch | undefined
+  readonly #columns = new Map<string, Numbers>()
+  readonly #conditions = new Map<string, Truths>()
+  /** Columns that hold a result on its way, and those that can be used again: a new one costs as much as filling it. */
+  readonly #taken = new Set<Numbers | Truths>()
+  readonly #freeNumbers: Numbers[] = []
+  readonly #freeTruths: Truths[] = []
+
+  constructor(cells: Cells, { own = null, watch }: { own?: Evaluator | null; watch?: Watch | undefined } = {}) {
+    this.#cells = cells
+    this.#own = own
+    this.#watch = watch
+  }
+
+  /** A column that nobody else has. */
+  whole(term: Term): Truths {
+    const found = this.truths(term)
+    const { length } = this.#cells
+    if (found.length === length && this.#taken.delete(found)) return found
+    return found.length === length ? found.slice() : new Uint8Array(length).fill(found[0] ?? UNKNOWN)
+  }
+
+  numbers(term: Term): Numbers {
+    const values = this.#numbers(term)
+    this.#watch?.(term, values)
+    return values
+  }
+
+  truths(term: Term): Truths {
+    const values = this.#truths(term)
+    this.#watch?.(term, values)
+    return values
+  }
+
+  #numbers(term: Term): Numbers {
+    switch (term.kind) {
+      case 'number':
+        return Float64Array.of(term.value)
+      case 'text':
+        return Float64Array.of(Number.NaN)
+      case 'parameter':
+        return Float64Array.of(this.parameter(term.name))
+      case 'role':
+        return this.column(`role ${term.name}`, term, () => this.#cells.values(term.name))
+      case 'related':
+        return this.column(`of ${term.relation} ${term.name}`, term, () =>
+          this.#cells.relatedValues(term.relation, term.name),
+        )
+      case 'own':
+        return (this.#own as Evaluator).numbers({ ...term, kind: 'role' })
+      case 'state':
+        return this.#cells.state ?? Float64Array.of(Number.NaN)
+      case 'minus': {
+        const of = this.numbers(term.of)
+        const out = this.#over(of)
+        negate(of, out)
+        return out
+      }
+      case 'arithmetic': {
+        const [left, right] = [this.numbers(term.left), this.numbers(term.right)]
+        const out = this.#over(left, right)
+        arithmetic(term.op, left, right, out, limitOf(term.type as Quantity))
+        this.#give(left, out)
+        this.#give(right, out)
+        return out
+      }
+      case 'plain':
+        return this.#plain(term)
+      case 'window':
+        return this.#windowed(term)
+      case 'each':
+        return this.#eachNumber(term)
+      case 'clock':
+        return (
+          (term.name === 'hour' ? this.#root.#cells.hours?.() : this.#root.#cells.weekdays?.()) ??
+          Float64Array.of(Number.NaN)
+        )
+      default:
+        throw new Error(`${term.kind} is no number`)
+    }
+  }
+
+  #truths(term: Term): Truths {
+    switch (term.kind) {
+      case 'role':
+      case 'related':
+      case 'own':
+      case 'parameter':
+        return this.#condition(term)
+      case 'schedule':
+        return this.#schedule(term.name)
+      case 'not': {
+        const of = this.truths(term.of)
+        const out = this.#overTruths(of)
+        not(of, out)
+        return out
+      }
+      case 'and':
+      case 'or':
+        return this.#list(term)
+      case 'compare':
+        return this.#comparison(term)
+      case 'choice':
+        return this.#choice(term)
+      case 'window':
+        return this.#windowedTruths(term)
+      case 'each':
+        return this.#eachTruth(term)
+      default:
+        throw new Error(`${term.kind} is no condition`)
+    }
+  }
+
+  /** The evaluator of the equip that is evaluated, which has its clock and parameters. */
+  get #root(): Evaluator {
+    return this.#own ?? this
+  }
+
+  parameter(name: string): number {
+    return this.#root.#cells.parameter(name)
+  }
+
+  /** A column of the cells without what is over the limit of its dimension. */
+  column(key: string, { type }: Term, read: () => Numbers): Numbers {
+    const known = this.#columns.get(key)
+    if (known) return known
+    const found = read()
+    const column = type.kind === 'quantity' ? within(found, limitOf(type)) : found
+    this.#columns.set(key, column)
+    return column
+  }
+
+  #condition(term: Of<'role' | 'related' | 'own' | 'parameter'>): Truths {
+    if (term.kind === 'own') return (this.#own as Evaluator).truths({ ...term, kind: 'role' })
+    const key = term.kind === 'related' ? `of ${term.relation} ${term.name}` : `${term.kind} ${term.name}`
+    const known = this.#conditions.get(key)
+    if (known) return known
+    const truths = truthsOf(this.#numbers(term))
+    this.#conditions.set(key, truths)
+    return truths
+  }
+
+  #schedule(name: string): Truths {
+    const key = `in ${name}`
+    const root = this.#root
+    const known = root.#conditions.get(key)
+    if (known) return known
+    const column = root.#cells.schedule?.(name)
+    const truths = column ? truthsOf(column) : Uint8Array.of(UNKNOWN)
+    root.#conditions.set(key, truths)
+    return truths
+  }
+
+  #list({ kind, of }: Of<'and' | 'or'>): Truths {
+    const combine = kind === 'and' ? and : or
+    let result = this.truths(of[0] as Term)
+    for (const part of of.slice(1)) {
+      const next = this.truths(part)
+      const out = this.#overTruths(result, next)
+      combine(result, next, out)
+      this.#give(result, out)
+      this.#give(next, out)
+      result = out
+    }
+    return result
+  }
+
+  #comparison({ op, left, right }: Of<'compare'>): Truths {
+    if (left.type.kind === 'bool') {
+      const [one, other] = [this.truths(left), this.truths(right)]
+      const out = this.#overTruths(one, other)
+      same(one, other, out)
+      if (op === '!=') not(out, out)
+      this.#give(one, out)
+      this.#give(other, out)
+      return out
+    }
+    const [one, other] = [this.#beside(left, right), this.#beside(right, left)]
+    const out = this.#truthsFor(one, other)
+    compare(op, one, other, out, left.type.kind === 'quantity' ? magnitudeOf(left.type) : 1)
+    this.#give(one)
+    this.#give(other)
+    return out
+  }
+
+  #choice({ of, choices }: Of<'choice'>): Truths {
+    const values = this.numbers(of)
+    const magnitude = of.type.kind === 'quantity' ? magnitudeOf(of.type) : 1
+    const out = this.#truthsFor(values).fill(FALSE)
+    const each = this.#truthsFor(values)
+    for (const choice of choices) {
+      compare('=', values, this.#beside(choice, of), each, magnitude)
+      or(out, each, out)
+    }
+    this.#give(values)
+    this.#give(each)
+    return out
+  }
+
+  /** A word is the number of a state of what it stands beside. */
+  #beside(term: Term, other: Term): Numbers {
+    if (term.kind !== 'text') return this.numbers(term)
+    const place = this.#statesOf(other)?.indexOf(term.text)
+    const values = Float64Array.of(place ?? Number.NaN)
+    this.#watch?.(term, values)
+    return values
+  }
+
+  #statesOf(term: Term): readonly string[] | undefined {
+    if (term.kind === 'role') return this.#cells.states?.(term.name)
+    if (term.kind === 'own') return this.#root.#cells.states?.(term.name)
+    if (term.kind === 'related') return this.#cells.relatedStates?.(term.relation, term.name)
+    return term.kind === 'window' ? this.#statesOf(term.of) : undefined
+  }
+
+  #plain({ name, args, type }: Of<'plain'>): Numbers {
+    const limit = limitOf(type as Quantity)
+    let result = this.numbers(args[0] as Term)
+    if (name === 'abs') {
+      const out = this.#over(result)
+      absolute(result, out)
+      return out
+    }
+    for (const arg of args.slice(1)) {
+      const next = this.numbers(arg)
+      const out = this.#over(result, next)
+      if (name === 'hypot') hypotenuse(result, next, out, limit)
+      else extreme(name, result, next, out)
+      this.#give(result, out)
+      this.#give(next, out)
+      result = out
+    }
+    return result
+  }
+
+  #windowed(term: WindowTerm): Numbers {
+    throw new Error(`${term.name} is not evaluated`)
+  }
+
+  #windowedTruths(term: WindowTerm): Truths {
+    throw new Error(`${term.name} is not evaluated`)
+  }
+
+  /** Each related equip has columns of its own. */
+  #eachOf({ relation, of }: Of<'each'>): Evaluator[] {
+    void of
+    return this.#cells.relatedEach(relation).map((cells) => new Evaluator(cells, { own: this }))
+  }
+
+  #eachNumber(term: Of<'each'>): Numbers {
+    const out = this.#take().fill(0)
+    const each = this.#eachOf(term)
+    if (term.name === 'sum') {
+      for (const one of each) arithmetic('+', out, one.numbers(term.of), out, limitOf(term.type as Quantity))
+      return out
+    }
+    const known = this.#take().fill(0)
+    for (const one of each) {
+      const truths = one.whole(term.of)
+      for (let cell = 0; cell < truths.length; cell++) {
+        const truth = truths[cell] as number
+        if (truth === UNKNOWN) continue
+        known[cell] = (known[cell] as number) + 1
+        out[cell] = (out[cell] as number) + truth
+      }
+    }
+    for (let cell = 0; cell < out.length; cell++) {
+      const count = known[cell] as number
+      if (2 * count < each.length) out[cell] = Number.NaN
+      // Of none there is no share: 0 / 0.
+      else if (term.name === 'share') out[cell] = (out[cell] as number) / count
+    }
+    this.#give(known)
+    return out
+  }
+
+  #eachTruth(term: Of<'each'>): Truths {
+    const each = this.#eachOf(term)
+    const out = this.#takeTruths()
+    if (each.length === 0) return out.fill(term.name === 'any' ? FALSE : UNKNOWN)
+    const combine = term.name === 'any' ? or : and
+    out.fill(term.name === 'any' ? FALSE : TRUE)
+    for (const one of each) combine(out, one.truths(term.of), out)
+    return out
+  }
+
+  #take(): Numbers {
+    const column = this.#freeNumbers.pop() ?? new Float64Array(this.#cells.length)
+    this.#taken.add(column)
+    return column
+  }
+
+  #takeTruths(): Truths {
+    const column = this.#freeTruths.pop() ?? new Uint8Array(this.#cells.length)
+    this.#taken.add(column)
+    return column
+  }
+
+  /** Where a result can be written: over one of its operands, if nobody else needs it. */
+  #over(...operands: readonly Numbers[]): Numbers {
+    if (operands.every((operand) => operand.length === 1)) return new Float64Array(1)
+    return operands.find((operand) => operand.length > 1 && this.#taken.has(operand)) ?? this.#take()
+  }
+
+  #overTruths(...operands: readonly Truths[]): Truths {
+    if (operands.every((operand) => operand.length === 1)) return new Uint8Array(1)
+    return operands.find((operand) => operand.length > 1 && this.#taken.has(operand)) ?? this.#takeTruths()
+  }
+
+  #truthsFor(...operands: readonly Numbers[]): Truths {
+    return operands.every((operand) => operand.length === 1) ? new Uint8Array(1) : this.#takeTruths()
+  }
+
+  /** What held an operand can be used again, unless the result is in it. */
+  #give(column: Numbers | Truths, result?: Numbers | Truths): void {
+    if (column === result || !this.#taken.delete(column)) return
+    if (column instanceof Float64Array) this.#freeNumbers.push(column)
+    else this.#freeTruths.push(column)
+  }
+
+  /** Of a window; NaN where a parameter of it is not set. */
+  seconds(window: Term): number {
+    return constantOf(window, (name) => this.parameter(name)) as number
+  }
+}
+
+function within(column: Numbers, limit: number): Numbers {
+  const isWithin = (value: number) => value <= limit && value >= -limit
+  for (let cell = 0; cell < column.length; cell++) {
+    const value = column[cell] as number
+    if (value > limit || value < -limit) return column.map((each) => (isWithin(each) ? each : Number.NaN))
+  }
+  return column
+}
+
+function truthsOf(values: Numbers): Truths {
+  const truths = new Uint8Array(values.length)
+  for (let cell = 0; cell < values.length; cell++) {
+    const value = values[cell] as number
+    truths[cell] = value === 0 ? FALSE : Number.isNaN(value) ? UNKNOWN : TRUE
+  }
+  return truths
+}

@@ -1,0 +1,43 @@
+import type { Span } from '../errors.ts'
+import type { ValueType } from '../quantities/dimensions.ts'
+import type { Arithmetic, Comparison } from '../syntax/parse.ts'
+import type { EachFunction, PlainFunction, WindowFunction } from './functions.ts'
+
+interface Typed extends Span {
+  readonly type: ValueType
+}
+
+/** A part of a checked condition: every name is known and every dimension fits. */
+export type Term =
+  /** `value` is in SI; `unit` is the symbol it was written with. */
+  | (Typed & { readonly kind: 'number'; readonly value: number; readonly unit: string | null })
+  /** A state of an enum, by its word. */
+  | (Typed & { readonly kind: 'text'; readonly text: string })
+  | (Typed & { readonly kind: 'role'; readonly name: string })
+  | (Typed & { readonly kind: 'parameter'; readonly name: string })
+  /** Of the one related equip: `ahu.sat`. */
+  | (Typed & { readonly kind: 'related'; readonly relation: string; readonly name: string })
+  /** Within `any(vav, …)`: `own.sat` of the equip that is evaluated. */
+  | (Typed & { readonly kind: 'own'; readonly name: string })
+  /** The operating state. */
+  | (Typed & { readonly kind: 'state' })
+  | (Typed & { readonly kind: 'not' | 'minus'; readonly of: Term })
+  | (Typed & { readonly kind: 'and' | 'or'; readonly of: readonly Term[] })
+  | (Typed & { readonly kind: 'compare'; readonly op: Comparison; readonly left: Term; readonly right: Term })
+  | (Typed & { readonly kind: 'choice'; readonly of: Term; readonly choices: readonly Term[] })
+  | (Typed & { readonly kind: 'arithmetic'; readonly op: Arithmetic; readonly left: Term; readonly right: Term })
+  | (Typed & { readonly kind: 'plain'; readonly name: PlainFunction; readonly args: readonly Term[] })
+  | WindowTerm
+  | (Typed & { readonly kind: 'each'; readonly name: EachFunction; readonly relation: string; readonly of: Term })
+  | (Typed & { readonly kind: 'clock'; readonly name: 'hour' | 'weekday' })
+  | (Typed & { readonly kind: 'schedule'; readonly name: string })
+
+export type WindowTerm = Typed & {
+  readonly kind: 'window'
+  readonly name: WindowFunction
+  readonly of: Term
+  /** A constant time; null where the function has one of its own. */
+  readonly window: Term | null
+  /** Of `turns`: what a turn is larger than, a constant. */
+  readonly swing: Term | null
+}
