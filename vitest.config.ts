@@ -13,6 +13,7 @@ const EMBEDDED_TESTS = [
     'snooze',
     'search',
     'rules',
+    'definitions-in-use',
     'sites',
     'portfolio',
     'imports',

@@ -20,6 +20,7 @@ import { sessionsRoutes } from './features/auth/sessions.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
+import { writeBuiltIn } from './features/definitions/built-in.service.ts'
 import { historiesRoutes } from './features/histories/histories.routes.ts'
 import { removeOldSamples, TEND_EVERY_MILLISECONDS, tendTails } from './features/histories/store/upkeep.service.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
@@ -154,6 +155,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     failure: 'samples that were kept long enough were not removed',
   })
   app.addHook('onReady', () => tellUnknownProjects(context))
+  app.addHook('onReady', () => writeBuiltIn(context))
   const { importFolder } = parts.config
   const folder = importFolder === undefined ? undefined : watchFolder(context, importFolder)
   if (folder) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RuleCategory, SEVERITIES } from '../category.ts'
 import { POINT_ROLES } from '../histories/roles.ts'
 import { issue } from '../refusals/problem.ts'
-import { EQUIP_KINDS } from './equip-kinds.ts'
+import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
 
 export const EquipKind = z.enum(EQUIP_KINDS)
 export type EquipKind = z.infer<typeof EquipKind>
@@ -41,18 +41,25 @@ const Condition = z.string().check(z.minLength(1), z.maxLength(2000))
 /** One condition, or several of which the first counts whose roles the equip has. */
 const Conditions = z.union([Condition, z.array(Condition).check(z.minLength(1), z.maxLength(10))])
 
-const roles: ReadonlySet<string> = new Set(POINT_ROLES)
 const Role = z.enum(POINT_ROLES)
 
-/** `satCoolSp|satSp`: the first of them that the equip has, which the condition calls by the name of the first. */
+const KNOWN: ReadonlySet<string> = new Set([
+  ...POINT_ROLES,
+  ...RELATIONS.flatMap((relation) => POINT_ROLES.map((role) => `${relation}.${role}`)),
+])
+
+/**
+ * `satCoolSp|satSp`, `oat|weather.oat`: the first of them that there is a point for, which the condition calls by the name
+ * of the first.
+ */
 const RoleChoice = z.string().check(
   z.maxLength(200),
-  z.refine((choice) => choice.split('|').every((role) => roles.has(role)), {
+  z.refine((choice) => choice.split('|').every((role) => KNOWN.has(role)), {
     error: (given) => issue('definition.unknown-role', { role: String(given.input).slice(0, 200) }),
   }),
 )
 
-/** A number that a condition leaves open. */
+/** A number that a condition leaves open; a condition may also use those of the states of its kind of equip. */
 export const DefinitionParameter = z.strictObject({
   /** Null: every site must give its own. */
   default: z.nullable(z.number()),
@@ -126,6 +133,8 @@ export function isFor({ equip }: Pick<Definition, 'equip'>, kind: EquipKind): bo
  * whose condition needs a role that the equip does not have is passed over.
  */
 export const StateMachine = z.strictObject({
+  /** `states-ahu`: what its parameters are changed by. */
+  key: DefinitionKey,
   equip: z.array(EquipKind).check(z.minLength(1)),
   words: Words,
   /** What proves that the equip runs: the first counts whose roles are there. */

@@ -3,3 +3,12 @@ export const EQUIP_KINDS = [
   ...['ahu', 'vav', 'chilledPlant', 'hotPlant', 'chiller', 'boiler', 'coolingTower'],
   ...['pump', 'fan', 'meter', 'other'],
 ] as const
+
+/**
+ * The equips whose points a rule sees besides those of its own: `ahu.sat` of a box is that of the unit that feeds it, and
+ * `vav` of a unit are its boxes. `weather` and `site` are the points of the site itself.
+ */
+export const RELATIONS = [
+  ...['ahu', 'vav', 'chilledPlant', 'hotPlant', 'chiller', 'boiler', 'submeter'],
+  ...['weather', 'site'],
+] as const

@@ -5,5 +5,5 @@ export const POINT_ROLES = [
   ...['dsp', 'dspSp', 'flow', 'flowSp', 'flowMax', 'oaFlow', 'minOaSp', 'occ', 'enable', 'maintenance'],
   ...['chwst', 'chwrt', 'chwSp', 'cwst', 'cwrt', 'hwst', 'hwrt', 'hwSp', 'dp', 'dpSp', 'pFlow', 'sFlow', 'minFlowSp'],
   ...['pumpCmd', 'pumpOn', 'primaryOn', 'secondaryOn', 'pump', 'bypass', 'tower', 'chillerOn', 'boilerOn', 'hwPlantOn'],
-  ...['stage', 'gauge', 'refCond', 'refEvap', 'kw', 'kwh', 'gas', 'water', 'co2', 'rh'],
+  ...['wseOn', 'hxlt', 'stage', 'gauge', 'refCond', 'refEvap', 'kw', 'kwh', 'pf', 'gas', 'water', 'co2', 'rh'],
 ] as const

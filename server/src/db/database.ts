@@ -1,4 +1,5 @@
 import type { ActionStatus, TransitionReason } from '@bonfire/contract/actions/action-words'
+import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import type { ImportFormat, ImportKind, ImportRun } from '@bonfire/contract/imports/imports'
 import type { MappedKind } from '@bonfire/contract/imports/mappings'
@@ -254,6 +255,41 @@ export interface Tables {
     category: string | null
     severity: string | null
     description: string | null
+  }
+  definition: {
+    id: Generated<number>
+    /** Null: built in. */
+    tenant_id: number | null
+    definition_key: string
+    version: number
+    body: ColumnType<Definition, string, never>
+    created_at: Date
+    created_by: number | null
+  }
+  rule_parameter: {
+    id: Generated<number>
+    tenant_id: number
+    definition_key: string
+    name: string
+    /** At most one of the three; none: of the tenant. */
+    project_id: number | null
+    site_id: number | null
+    equip_id: number | null
+    /** Null: taken back. */
+    value: number | null
+    unit: string | null
+    revision: Generated<number>
+  }
+  rule_parameter_change: {
+    id: Generated<number>
+    parameter_id: number
+    changed_at: Date
+    changed_by: number | null
+    reason: string
+    from_value: number | null
+    from_unit: string | null
+    to_value: number | null
+    to_unit: string | null
   }
   project_rule: {
     id: Generated<number>

@@ -68,6 +68,15 @@ export async function buildPoint(
   return row.id
 }
 
+export async function buildEquip(db: Db, siteId: number, key: string): Promise<number> {
+  const row = await db
+    .insertInto('equip')
+    .values({ site_id: siteId, equip_key: key, name: `Equip ${key}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 interface UserParts {
   tenantId: number
   username: string

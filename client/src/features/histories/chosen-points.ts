@@ -22,12 +22,26 @@ const COMMANDS: readonly Role[] = [
   ...(['pump', 'pumpCmd', 'bypass', 'tower', 'stage', 'enable'] as const),
 ]
 const STATUS: readonly Role[] = [
-  ...(['fanOn', 'pumpOn', 'primaryOn', 'secondaryOn', 'chillerOn', 'boilerOn', 'hwPlantOn'] as const),
+  ...(['fanOn', 'pumpOn', 'primaryOn', 'secondaryOn', 'chillerOn', 'boilerOn', 'hwPlantOn', 'wseOn'] as const),
   ...(['occ', 'maintenance'] as const),
 ]
 const OTHER_SENSORS: readonly Role[] = [
   ...(['mat', 'rat', 'oat', 'ccet', 'cclt', 'hcet', 'hclt', 'chwrt', 'hwrt', 'cwst', 'cwrt'] as const),
-  ...(['sFlow', 'flowMax', 'gauge', 'refCond', 'refEvap', 'kw', 'kwh', 'gas', 'water', 'co2', 'rh'] as const),
+  ...([
+    'sFlow',
+    'flowMax',
+    'gauge',
+    'refCond',
+    'refEvap',
+    'kw',
+    'kwh',
+    'pf',
+    'gas',
+    'water',
+    'co2',
+    'rh',
+    'hxlt',
+  ] as const),
 ]
 const IN_ORDER: readonly Role[] = [...FAMILIES.flat(), ...COMMANDS, ...STATUS, ...OTHER_SENSORS]
 

@@ -1,19 +1,61 @@
+import { CAUSES } from '@bonfire/contract/definitions/causes'
+import { type Definition, isFor, type Words } from '@bonfire/contract/definitions/definition'
+import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import { expect, it } from 'vitest'
 import { BUILT_IN, STATE_MACHINES } from './read-catalogue.ts'
 
+const byKey = new Map(BUILT_IN.map((definition) => [definition.key, definition]))
+const each = it.each(BUILT_IN.map((definition) => [definition.key, definition] as const))
+const kindsOf = (definition: Definition) => EQUIP_KINDS.filter((kind) => isFor(definition, kind))
+
 it('every built-in definition has a key of its own', () => {
-  const keys = BUILT_IN.map(({ key }) => key)
-  expect(keys.length).toBeGreaterThan(2)
-  expect(new Set(keys).size).toBe(keys.length)
+  expect(BUILT_IN.length).toBeGreaterThan(150)
+  expect(byKey.size).toBe(BUILT_IN.length)
+  expect(STATE_MACHINES.flatMap(({ equip }) => equip).sort()).toEqual([...EQUIP_KINDS].sort())
 })
 
-it('states that a definition applies in are those of its kind of equip', () => {
-  for (const { key, equip, states = [] } of BUILT_IN) {
-    const machine = STATE_MACHINES.find((one) => one.equip.some((kind) => kind === equip))
+each('%s applies in states of its kinds of equip, and names causes and rules that exist', (_, definition) => {
+  for (const kind of kindsOf(definition)) {
+    const machine = STATE_MACHINES.find(({ equip }) => equip.includes(kind))
     const numbers = machine?.states.map(({ number }) => number) ?? []
-    expect(
-      states.filter((state) => !numbers.includes(state)),
-      key,
-    ).toEqual([])
+    expect(definition.states?.filter((state) => !numbers.includes(state)) ?? []).toEqual([])
   }
+  expect(definition.causes.filter((cause) => !Object.hasOwn(CAUSES, cause))).toEqual([])
+  expect(definition.causes).not.toHaveLength(0)
+  expect(definition.suppressedBy.filter((key) => !byKey.has(key))).toEqual([])
+})
+
+const frenchOf = (words: Words) => (typeof words === 'string' ? '' : words.fr)
+
+/** What a person reads of something that stands in the catalogue. */
+const textsOf = ({ name, description, parameters }: Pick<Definition, 'name' | 'description' | 'parameters'>) => [
+  name,
+  description,
+  ...Object.values(parameters).map(({ words }) => words),
+]
+
+it('every text is in both languages, and French uses its own spaces and apostrophes', () => {
+  const texts = [
+    ...BUILT_IN.flatMap(textsOf),
+    ...STATE_MACHINES.flatMap(({ words, states, parameters }) => [
+      words,
+      ...states.map((state) => state.words),
+      ...Object.values(parameters).map((parameter) => parameter.words),
+    ]),
+    ...Object.values(CAUSES),
+  ]
+  const wrong = texts.filter((words) => {
+    const french = frenchOf(words)
+    return french === '' || / [:;?!%»]|«[^\u00a0]|[a-zà-ÿ]'|[a-zà-ÿ][:;?!](\s|$)|\.\.\./i.test(french)
+  })
+  expect(wrong).toEqual([])
+})
+
+it('no definition with defaults is outside its own bounds', () => {
+  const wrong = [...BUILT_IN, ...STATE_MACHINES].flatMap(({ key, parameters }) =>
+    Object.entries(parameters).flatMap(([name, { default: value, minimum = -Infinity, maximum = Infinity }]) =>
+      value === null || (value >= minimum && value <= maximum) ? [] : `${key} ${name}`,
+    ),
+  )
+  expect(wrong).toEqual([])
 })

@@ -348,6 +348,13 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     name: /\b(chw|chws|chwst|chilled water)( (supply|leaving))?( (t|temp))? sp\b/,
   },
   {
+    role: 'hxlt',
+    measures: 'temperature',
+    of: COLD,
+    filter: 'heatExchanger and chilled and water and leaving and temp and sensor',
+    name: /\b(hx|heat exchanger) (leaving|lvg)( (chw|chilled water|water))?( (t|temp))?\b/,
+  },
+  {
     role: 'chwst',
     measures: 'temperature',
     of: COLD,
@@ -522,6 +529,13 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     name: /\bboiler( \d+)? (on )?(off )?(run )?status\b/,
   },
   {
+    role: 'wseOn',
+    measures: 'state',
+    of: COLD,
+    filter: 'waterSideEconomizer and run and sensor',
+    name: /\b(wse|water ?side economi[sz]er)( (run )?(enable )?status)?\b/,
+  },
+  {
     role: 'hwPlantOn',
     measures: 'state',
     of: ['hotPlant'],
@@ -576,6 +590,13 @@ export const ROLE_TABLE: readonly RoleRow[] = [
     filter: '(elec or energy) and (energy or volume) and not power',
     brick: ['Electric_Energy_Sensor', 'Electrical_Energy_Usage_Sensor', 'Energy_Usage_Sensor', 'Energy_Sensor'],
     name: /\b(kwh|elec(tric(al|ity)?)? energy|energy)\b/,
+  },
+  {
+    role: 'pf',
+    measures: 'ratio',
+    filter: 'pf',
+    brick: ['Power_Factor_Sensor'],
+    name: /\b(pf|power factor)\b/,
   },
   {
     role: 'kw',

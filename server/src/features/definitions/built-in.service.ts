@@ -1,0 +1,35 @@
+import type { Definition } from '@bonfire/contract/definitions/definition'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { BUILT_IN } from './catalogue/read-catalogue.ts'
+import { findBuiltIn, insertBuiltIn } from './definitions.repository.ts'
+
+/**
+ * At start: what differs from the newest stored version is stored as the next one, so that a finding of last year can
+ * still say what its rule computed.
+ */
+export async function writeBuiltIn({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const stored = new Map((await findBuiltIn(db)).map((row) => [row.key, row]))
+  const changed = BUILT_IN.flatMap((body) => {
+    const last = stored.get(body.key)
+    if (last && JSON.stringify(last.body) === JSON.stringify(body)) return []
+    return { body, version: (last?.version ?? 0) + 1 }
+  })
+  await insertBuiltIn(db, changed, clock())
+}
+
+const keys: ReadonlySet<string> = new Set(BUILT_IN.map(({ key }) => key))
+
+/** What an older or newer release has built in, and this one has not, is not in use. */
+export const isBuiltIn = (key: string): boolean => keys.has(key)
+
+/** Those of which nothing is stored yet. */
+export async function writeMissing(db: Db, known: ReadonlySet<string>, at: Date): Promise<boolean> {
+  const missing: Definition[] = BUILT_IN.filter(({ key }) => !known.has(key))
+  await insertBuiltIn(
+    db,
+    missing.map((body) => ({ body, version: 1 })),
+    at,
+  )
+  return missing.length > 0
+}

@@ -1,0 +1,50 @@
+import type { Definition, StateMachine } from '@bonfire/contract/definitions/definition'
+import type { ParameterSource } from '@bonfire/contract/definitions/parameters'
+import type { Db } from '../../../db/database.ts'
+import { findParameters, type StoredParameter } from './parameters.repository.ts'
+
+/** Where a rule runs; each by the number of its row. */
+export interface Place {
+  readonly projectId: number
+  readonly siteId: number
+  readonly equipId: number
+}
+
+export interface ParameterValue {
+  /** Null: it has no default, and nobody has set it. */
+  readonly value: number | null
+  readonly unit: string | null
+  readonly source: ParameterSource
+}
+
+/** What is set in a tenant, ready to be asked for many equips. */
+export interface Parameters {
+  /** The values that a definition, or a state machine, has at a place, by name. */
+  at(of: Pick<Definition | StateMachine, 'key' | 'parameters'>, place: Partial<Place>): Record<string, ParameterValue>
+}
+
+/** One statement for all equips of a tenant: few numbers are ever set. */
+export async function parametersOf(db: Db, tenantId: number): Promise<Parameters> {
+  const byName = Map.groupBy(await findParameters(db, tenantId), ({ key, name }) => `${key} ${name}`)
+  return {
+    at: ({ key, parameters }, place) =>
+      Object.fromEntries(
+        Object.entries(parameters).map(([name, { default: value, unit }]) => {
+          const set = nearest(byName.get(`${key} ${name}`) ?? [], place)
+          return [name, set ?? { value, unit, source: 'default' }]
+        }),
+      ),
+  }
+}
+
+function nearest(set: readonly StoredParameter[], place: Partial<Place>): ParameterValue | undefined {
+  const { projectId, siteId, equipId } = place
+  const candidates: [ParameterSource, StoredParameter | undefined][] = [
+    ['equip', set.find((one) => one.equipId !== null && one.equipId === equipId)],
+    ['site', set.find((one) => one.siteId !== null && one.siteId === siteId)],
+    ['project', set.find((one) => one.projectId !== null && one.projectId === projectId)],
+    ['tenant', set.find((one) => one.projectId === null && one.siteId === null && one.equipId === null)],
+  ]
+  for (const [source, found] of candidates) if (found) return { value: found.value, unit: found.unit, source }
+  return undefined
+}
