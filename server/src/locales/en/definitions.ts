@@ -2,7 +2,38 @@ import type { DEFINITIONS } from '@bonfire/contract/refusals/definitions'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof DEFINITIONS>()({
+  'definition.bounds': 'The minimum, {minimum}, is above the maximum, {maximum}.',
+  'definition.built-in': '{key} comes with Bonfire and cannot be changed. Copy it to a rule of your own.',
+  'definition.changed':
+    '{key} was changed by {person} in the meantime. Nothing was saved. Reload the rule, then save again.',
+  'definition.changed-by-nobody':
+    '{key} was changed in the meantime. Nothing was saved. Reload the rule, then save again.',
   'definition.duration': 'Write a time with its unit, such as 30 min or 2 h.',
+  'definition.exists': 'There is a rule {key} already. Choose another key.',
   'definition.key-form': 'Use small letters, digits and hyphens, and begin with a letter.',
+  'definition.key-of-own': 'Begin the key of your own rule with own-, such as own-fan-at-night.',
+  'definition.no-difference': 'Only temperatures have differences, and {unit} is no temperature.',
+  'definition.other-key': 'The key of a rule cannot be changed. It is {key}.',
+  'definition.parameter-is-role': '{name} is a role of points. Choose another name for the parameter.',
+  'definition.parameter-unused': 'The condition does not use the parameter {name}.',
+  'definition.role-dimension': '{other} cannot stand in for {role}: it measures something else.',
+  'definition.role-missing': 'The condition uses {role}, which is not among the roles.',
+  'definition.role-of-others': '{role} belongs to other equipment. Name a role of the equipment itself first.',
+  'definition.role-twice': '{role} is named twice.',
+  'definition.tenant-wide':
+    'This applies to all projects, and you do not see all of them. Ask an administrator who does, or change it for a project.',
   'definition.unknown-role': '{role} is not a role of a point.',
+  'definition.unknown-state': 'Equipment of the kind {kind} has no operating state {state}.',
+  'definition.unknown-unit': '{unit} is not a unit that Bonfire knows.',
+  'definition.wrong':
+    'The definition has mistakes. Nothing was saved. {problems}{more, plural, =0 {} one { And # more.} other { And # more.}}',
+  'parameter.changed':
+    '{name} was changed by {person} in the meantime. Nothing was saved. Look at the new value, then save again.',
+  'parameter.changed-by-nobody':
+    '{name} was changed in the meantime. Nothing was saved. Look at the new value, then save again.',
+  'parameter.no-unit': 'This is a plain number without a unit.',
+  'parameter.reason-missing': 'Say why: whoever looks at a finding later will want to know.',
+  'parameter.too-large': 'The most is {maximum} {unit}.',
+  'parameter.too-small': 'The least is {minimum} {unit}.',
+  'parameter.unit': '{unit} does not fit. Use {expected} or another unit of the same kind.',
 })

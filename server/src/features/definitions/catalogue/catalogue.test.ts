@@ -1,6 +1,8 @@
 import { CAUSES } from '@bonfire/contract/definitions/causes'
+import { checkDefinition, stateVocabulary, typeOfParameter } from '@bonfire/contract/definitions/check-definition'
 import { type Definition, isFor, type Words } from '@bonfire/contract/definitions/definition'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
+import { parseCondition } from '@bonfire/contract/definitions/language/condition'
 import { expect, it } from 'vitest'
 import { BUILT_IN, STATE_MACHINES } from './read-catalogue.ts'
 
@@ -9,7 +11,7 @@ const each = it.each(BUILT_IN.map((definition) => [definition.key, definition] a
 const kindsOf = (definition: Definition) => EQUIP_KINDS.filter((kind) => isFor(definition, kind))
 
 it('every built-in definition has a key of its own', () => {
-  expect(BUILT_IN.length).toBeGreaterThan(150)
+  expect(BUILT_IN.length).toBeGreaterThan(130)
   expect(byKey.size).toBe(BUILT_IN.length)
   expect(STATE_MACHINES.flatMap(({ equip }) => equip).sort()).toEqual([...EQUIP_KINDS].sort())
 })
@@ -59,3 +61,18 @@ it('no definition with defaults is outside its own bounds', () => {
   )
   expect(wrong).toEqual([])
 })
+
+each('%s says what the language understands, dimensions included', (_, definition) => {
+  expect(checkDefinition(definition, STATE_MACHINES)).toEqual([])
+})
+
+it.each(STATE_MACHINES.map((machine) => [machine.key, machine] as const))(
+  'the conditions of %s say what the language understands',
+  (_, machine) => {
+    const texts = [...(machine.proof ?? []), ...machine.states.flatMap(({ when }) => when ?? [])]
+    const parsed = texts.map((text) => parseCondition(text, stateVocabulary(machine)))
+    expect(parsed.flatMap((one) => ('errors' in one ? one.errors : []))).toEqual([])
+    const unknown = Object.values(machine.parameters).filter((parameter) => !typeOfParameter(parameter))
+    expect(unknown).toEqual([])
+  },
+)

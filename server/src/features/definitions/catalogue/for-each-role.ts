@@ -25,7 +25,8 @@ export function forEachRole(body: unknown): unknown[] {
       {
         ...parameter,
         ...(parameters[name] !== undefined && { default: parameters[name] }),
-        ...(units[name] !== undefined && { unit: units[name] }),
+        // What differs in its unit is no temperature.
+        ...(units[name] !== undefined && { unit: units[name], difference: undefined }),
       },
     ])
     const written = { ...common, ...other, parameters: Object.fromEntries(own) }

@@ -1,0 +1,159 @@
+import type { CodeParams } from '../refusals/catalogue.ts'
+import type { DEFINITIONS } from '../refusals/definitions.ts'
+import type { Problem } from '../refusals/entry.ts'
+import { problem } from '../refusals/problem.ts'
+import { type Definition, type DefinitionParameter, isFor, type StateMachine } from './definition.ts'
+import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
+import { parseCondition } from './language/condition.ts'
+import type { LanguageError } from './language/errors.ts'
+import type { RoleType } from './language/quantities/dimensions.ts'
+import { ROLE_DIMENSIONS } from './language/quantities/role-dimensions.ts'
+import { unitOf } from './language/quantities/units.ts'
+import type { Vocabulary } from './language/terms/vocabulary.ts'
+
+/** What is wrong with a field of a definition; within a condition, with its place. */
+export type DefinitionProblem = Problem & {
+  readonly field: string
+} & Partial<Pick<LanguageError, 'line' | 'column' | 'start' | 'end' | 'suggestion'>>
+
+/** What a parameter measures; undefined if its unit is none. */
+export function typeOfParameter({
+  unit,
+  difference,
+}: Pick<DefinitionParameter, 'unit' | 'difference'>): RoleType | undefined {
+  if (unit === null) return 'number'
+  const dimension = unitOf(unit)?.dimension
+  return dimension === 'temperature' && difference ? 'temperatureDifference' : dimension
+}
+
+type Parameters = Readonly<Record<string, DefinitionParameter>>
+
+function typesOf(parameters: Parameters): Record<string, RoleType> {
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, parameter]) => {
+      const type = typeOfParameter(parameter)
+      return type ? [[name, type]] : []
+    }),
+  )
+}
+
+/** Those whose kinds of equip a definition is for. */
+export const machinesOf = (definition: Pick<Definition, 'equip'>, machines: readonly StateMachine[]): StateMachine[] =>
+  machines.filter(({ equip }) => equip.some((kind) => isFor(definition, kind)))
+
+const RELATED = Object.fromEntries(RELATIONS.map((relation) => [relation, ROLE_DIMENSIONS]))
+
+/** What a condition of the definition may name: every role, its parameters, and those of the states of its kind of equip. */
+export function vocabularyOf(
+  { parameters, equip }: Pick<Definition, 'parameters' | 'equip'>,
+  machines: readonly StateMachine[],
+): Vocabulary {
+  const ofStates = machinesOf({ equip }, machines).map((machine) => machine.parameters)
+  return {
+    roles: ROLE_DIMENSIONS,
+    parameters: typesOf(Object.assign({}, ...ofStates, parameters)),
+    related: RELATED,
+  }
+}
+
+/** Of the states themselves: a state may name the roles and the machine's parameters. */
+export const stateVocabulary = ({ parameters }: Pick<StateMachine, 'parameters'>): Vocabulary => ({
+  roles: ROLE_DIMENSIONS,
+  parameters: typesOf(parameters),
+  related: RELATED,
+})
+
+const found = <Code extends keyof typeof DEFINITIONS>(
+  field: string,
+  code: Code,
+  ...params: CodeParams<Code>
+): DefinitionProblem => ({ ...problem(code, ...params), field })
+
+/** Everything that is wrong with a definition beyond its form. */
+export function checkDefinition(definition: Definition, machines: readonly StateMachine[]): DefinitionProblem[] {
+  const vocabulary = vocabularyOf(definition, machines)
+  return [
+    ...roleProblems(definition),
+    ...Object.entries(definition.parameters).flatMap(([name, parameter]) => parameterProblems(name, parameter)),
+    ...stateProblems(definition, machines),
+    ...conditionProblems('when', definition.when, vocabulary, definition),
+    ...proofsOf(definition).flatMap(([field, text]) => conditionProblems(field, text, vocabulary)),
+  ]
+}
+
+const proofsOf = ({ proof }: Definition): [field: string, text: string][] => {
+  if (proof === undefined || proof === null) return []
+  return typeof proof === 'string' ? [['proof', proof]] : proof.map((text, place) => [`proof.${place}`, text])
+}
+
+const dimensionOf = (role: string): RoleType | undefined =>
+  (ROLE_DIMENSIONS as Readonly<Record<string, RoleType>>)[role.replace(/^.*\./, '')]
+
+const declared = ({ roles, optional }: Definition) => [...roles, ...optional]
+
+/** The name by which the condition calls what is chosen. */
+const calledBy = (choice: string): string => choice.split('|', 1)[0] ?? ''
+
+function roleProblems(definition: Definition): DefinitionProblem[] {
+  const problems: DefinitionProblem[] = []
+  const seen = new Set<string>()
+  for (const choice of declared(definition)) {
+    const [first = '', ...others] = choice.split('|')
+    if (seen.has(first)) problems.push(found('roles', 'definition.role-twice', { role: first }))
+    seen.add(first)
+    if (first.includes('.')) problems.push(found('roles', 'definition.role-of-others', { role: first }))
+    for (const other of others) {
+      if (dimensionOf(other) !== dimensionOf(first))
+        problems.push(found('roles', 'definition.role-dimension', { role: first, other }))
+    }
+  }
+  return problems
+}
+
+function parameterProblems(name: string, parameter: DefinitionParameter): DefinitionProblem[] {
+  const field = `parameters.${name}`
+  const { unit, default: value, minimum, maximum, difference } = parameter
+  const problems: DefinitionProblem[] = []
+  if (name in ROLE_DIMENSIONS) problems.push(found(field, 'definition.parameter-is-role', { name }))
+  if (unit !== null && !unitOf(unit)) problems.push(found(`${field}.unit`, 'definition.unknown-unit', { unit }))
+  else if (difference && typeOfParameter(parameter) !== 'temperatureDifference')
+    problems.push(found(`${field}.difference`, 'definition.no-difference', { unit: unit ?? '' }))
+  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
+    problems.push(found(`${field}.minimum`, 'definition.bounds', { minimum, maximum }))
+  else if (value !== null && minimum !== undefined && value < minimum)
+    problems.push(found(`${field}.default`, 'parameter.too-small', { minimum, unit: unit ?? '' }))
+  else if (value !== null && maximum !== undefined && value > maximum)
+    problems.push(found(`${field}.default`, 'parameter.too-large', { maximum, unit: unit ?? '' }))
+  return problems
+}
+
+function stateProblems(definition: Definition, machines: readonly StateMachine[]): DefinitionProblem[] {
+  const { states = [] } = definition
+  const kinds = EQUIP_KINDS.filter((kind) => isFor(definition, kind))
+  return states.flatMap((state) =>
+    kinds
+      .filter((kind) => {
+        const machine = machines.find(({ equip }) => equip.includes(kind))
+        return !machine?.states.some(({ number }) => number === state)
+      })
+      .map((kind) => found('states', 'definition.unknown-state', { state, kind })),
+  )
+}
+
+function conditionProblems(
+  field: string,
+  text: string,
+  vocabulary: Vocabulary,
+  definition?: Definition,
+): DefinitionProblem[] {
+  const parsed = parseCondition(text, vocabulary)
+  if ('errors' in parsed) return parsed.errors.map((error) => ({ ...error, field }))
+  if (!definition) return []
+  const names = new Set(declared(definition).map(calledBy))
+  const unnamed = parsed.condition.roles.filter((role) => !names.has(role))
+  const unused = Object.keys(definition.parameters).filter((name) => !parsed.condition.parameters.includes(name))
+  return [
+    ...unnamed.map((role) => found('roles', 'definition.role-missing', { role })),
+    ...unused.map((name) => found(`parameters.${name}`, 'definition.parameter-unused', { name })),
+  ]
+}
