@@ -4,13 +4,13 @@ import type { Db } from '../../../db/database.ts'
 import { findParameters, type StoredParameter } from './parameters.repository.ts'
 
 /** Where a rule runs; each by the number of its row. */
-export interface Place {
+interface Place {
   readonly projectId: number
   readonly siteId: number
   readonly equipId: number
 }
 
-export interface ParameterValue {
+interface ParameterValue {
   /** Null: it has no default, and nobody has set it. */
   readonly value: number | null
   readonly unit: string | null
