@@ -101,6 +101,15 @@ test('selected points are edited together; only what was changed is sent', async
   ])
 })
 
+test('all points that are shown are selected at once, and only these', async () => {
+  serverWith([SAT, FAN, OAT])
+  await openScreen('/points?pointsShow=withoutRole')
+  await page.getByRole('checkbox', { name: 'Select all 2 points shown' }).click()
+  await expect.element(page.getByText('2 points selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all 2 points shown' }).click()
+  await expect.element(page.getByText('2 points selected')).not.toBeInTheDocument()
+})
+
 test('what someone else changed meanwhile is not overwritten, and loaded again', async () => {
   const { server } = serverWith([SAT])
   server.on(editPoints, () => refusal('conflict', 'Blow temp was changed in the meantime.'))
@@ -134,7 +143,7 @@ test('a CSV file is previewed before it changes anything', async () => {
   const file = (text: string) => new File([text], 'points.csv', { type: 'text/csv' })
   await userEvent.upload(input, file('pointId,role\nsat,sat\nfan,\n'))
   const dialog = page.getByRole('dialog', { name: 'points.csv' })
-  await expect.element(dialog).toMatchTextContent('0 changed, 2 the same, 0 wrong')
+  await expect.element(dialog).toMatchTextContent('0 to change, 2 the same, 0 wrong')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await userEvent.upload(input, file('pointId,role\nsat,hot\n'))
   await expect.element(dialog).toMatchTextContent('role cannot be “hot”.')
@@ -185,7 +194,7 @@ test.each(LOCALES)('axe passes, and nothing is cut off, in the language %s', asy
   await openScreen('/points')
   await expectCount(rows, 4)
   await look('points')
-  await page.getByRole('checkbox').first().click()
+  await page.getByRole('checkbox').nth(1).click()
   await look('selected points')
   await rows.first().click()
   await expect.element(page.getByRole('dialog')).toMatchTextContent(say('Keep samples', 'Garder les relevés'))

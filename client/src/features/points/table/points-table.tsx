@@ -1,4 +1,5 @@
 import type { Point } from '@bonfire/contract/histories/points'
+import { Checkbox } from '@mantine/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
@@ -18,7 +19,7 @@ import {
 
 const TRACKS: Record<PointColumn, string> = {
   name: 'minmax(180px, 3fr)',
-  latest: '104px',
+  latest: '120px',
   age: '128px',
   unit: '72px',
   interval: '112px',
@@ -29,7 +30,7 @@ const TRACKS: Record<PointColumn, string> = {
 /** The track on a narrow page; null if hidden there. */
 const COMPACT_TRACKS: Record<PointColumn, string | null> = {
   name: 'minmax(0, 3fr)',
-  latest: '88px',
+  latest: '116px',
   age: '104px',
   unit: null,
   interval: '88px',
@@ -108,7 +109,17 @@ export function PointsTable(props: PointsTableProps) {
           columns={columns}
           sort={sort}
           onSort={(column) => onSort(writeSort(nextSort(sort, column, DESCENDING_FIRST)))}
-          before={<th scope="col" aria-label={t('selection')} className={classes.check} />}
+          before={
+            <th scope="col" aria-label={t('selection')} className={classes.check}>
+              <Checkbox
+                size="xs"
+                aria-label={t('selectShown', { count: found.length })}
+                checked={selection.selected.length === found.length}
+                indeterminate={selection.selected.length > 0 && selection.selected.length < found.length}
+                onChange={() => select(found)}
+              />
+            </th>
+          }
         />
       }
       rows={lines}
