@@ -127,6 +127,43 @@ describe('undoing an import', () => {
     expect(await rowsOf('occurrence')).toHaveLength(1)
   })
 
+  test('keeps equipment that has got points, and their samples', async () => {
+    const equips = ['metered', 'free'].map((equipId) => ({ equipId, equipName: equipId }))
+    const { id } = await bringIn(...equips.map((equip) => on(1, equip)))
+    const samples = await app.ask({
+      method: 'POST',
+      url: '/api/v1/ingest/samples?create=true&siteId=tower&equipId=metered',
+      headers: { authorization: `Bearer ${fixture.sender.key}`, 'content-type': 'text/csv' },
+      payload: 'point,t,v\nkwh,2026-03-01T09:00:00Z,12\n',
+    })
+    expect(samples.json()).toMatchObject({ accepted: 1, rejectedCount: 0 })
+    expect(await preview(id)).toMatchObject({ removed: 2, removedEquips: 1, problems: [] })
+    expect((await calls.undo(id)).json()).toMatchObject({ removed: 2, removedEquips: 1 })
+    const points = await app.database.db
+      .selectFrom('point as p')
+      .innerJoin('equip as e', 'e.id', 'p.equip_id')
+      .select(['p.point_key', 'e.equip_key'])
+      .execute()
+    expect(points).toEqual([{ point_key: 'kwh', equip_key: 'metered' }])
+    expect(await rowsOf('occurrence')).toEqual([])
+  })
+
+  test('is not offered for points, in a portfolio or with their samples', async () => {
+    const point = { pointId: 'kwh', siteId: 'tower', name: 'Meter', kind: 'number' }
+    const portfolio = { kind: 'model', format: 'json' }
+    const samples = { kind: 'samples', format: 'csv' }
+    const runs = [
+      (await calls.bringIn(Buffer.from(JSON.stringify({ points: [point] })), portfolio)).json(),
+      (await calls.bringIn(Buffer.from('point,t,v\nkwh,2026-03-01T09:00:00Z,12\n'), samples)).json(),
+    ]
+    expect(runs).toMatchObject([
+      { state: 'done', mayUndo: false, counts: { points: { created: 1 } } },
+      { state: 'done', mayUndo: false, created: 1 },
+    ])
+    for (const { id } of runs) await expectRefused(id, { code: 'undo.only-findings' })
+    expect(await rowsOf('point')).toHaveLength(1)
+  })
+
   test('goes back import by import', async () => {
     const before = await stored()
     const first = await bringIn(on(1), on(2))

@@ -25,7 +25,7 @@ const REPORT_PAGE = 1000
 export const KEEP_DAYS = 90
 const DAY_MILLISECONDS = 86_400_000
 // The database does not keep their order.
-const KINDS = ['projects', 'sites', 'equips', 'rules', 'projectRules', 'people']
+const KINDS = ['projects', 'sites', 'equips', 'points', 'rules', 'projectRules', 'people']
 
 /** What to import, for both preview and import. */
 export interface FileFacts {

@@ -104,8 +104,11 @@ export async function countTouched(db: Db, { id, since }: { id: number; since: D
   return rows[0] ?? { onActions: 0, commented: 0, snoozed: 0 }
 }
 
-/** Until the transaction ends, nobody snoozes its equip rules, puts them on an action or comments on their actions. */
+/** Until the transaction ends, nobody snoozes its equip rules, puts them on an action, comments on these, or gives its equips points. */
 export async function lockTouchable(db: Db, importId: number): Promise<void> {
+  await sql`
+    with locked as (select id from equip where import_id = ${importId} order by id for update)
+    select count(*) from locked`.execute(db)
   await sql`
     with locked as (
       select id from equip_rule where id in (${equipRules(importId)}) order by id for update)
@@ -127,7 +130,11 @@ export async function countRemovableEquips(db: Db, importId: number): Promise<nu
     select count(*)::int4 as count from (
       select id from equip where import_id = ${importId}
       except
-      select equip_id from equip_rule where id in (select id from staying)) as removable`.execute(db)
+      select equip_id from equip_rule where id in (select id from staying)
+      except
+      select equip_id from point where site_id in (select site_id from equip where import_id = ${importId})) as removable`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -136,7 +143,8 @@ export async function removeEquips(db: Db, importId: number): Promise<number> {
   await sql`delete from equip_rule where id in (${removableEquipRules(importId)})`.execute(db)
   const { numAffectedRows } = await sql`
     delete from equip e
-     where e.import_id = ${importId} and not exists (select from equip_rule er where er.equip_id = e.id)`.execute(db)
+     where e.import_id = ${importId} and not exists (select from equip_rule er where er.equip_id = e.id)
+       and not exists (select from point p where p.equip_id = e.id)`.execute(db)
   return Number(numAffectedRows)
 }
 
