@@ -25,9 +25,9 @@ const Flag = z.optional(z.enum(['true', 'false']))
 const Id = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const SamplesQuery = z.object({
-  /** Of CSV: the name of the kept mapping to read it with. */
+  /** Of CSV and workbooks: the name of the kept mapping to read them with. */
   mapping: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** Of CSV with one point: its ID. */
+  /** Of a table with one point: its ID. */
   point: z.optional(Id),
   /** true: points that are not known are created, at the site. */
   create: Flag,
@@ -39,13 +39,13 @@ export const SamplesQuery = z.object({
 export type SamplesQuery = z.infer<typeof SamplesQuery>
 
 /**
- * JSON, NDJSON (one sample a line, or the samples of a point as two lists) or CSV (a sample a row, or a column for each
- * point); bodies are streamed.
+ * JSON, NDJSON (one sample a line, or the samples of a point as two lists), CSV or a workbook (a sample a row, or a column
+ * for each point); bodies are streamed.
  */
 export const ingestSamples = endpoint({
   method: 'POST',
   path: '/v1/ingest/samples',
-  summary: 'Store samples of points sent as JSON, NDJSON or CSV; sending them again changes nothing',
+  summary: 'Store samples of points sent as JSON, NDJSON, CSV or a workbook; sending them again changes nothing',
   access: 'ingestKey',
   query: SamplesQuery,
   body: z.object({

@@ -16,7 +16,7 @@ export const IMPORT_FORMATS = {
   hits: ['csv', 'workbook', 'ndjson', 'json'],
   model: ['csv', 'workbook', 'json'],
   people: ['csv', 'workbook'],
-  samples: ['csv', 'ndjson', 'json'],
+  samples: ['csv', 'workbook', 'ndjson', 'json'],
   haystack: ['zinc', 'trio', 'json', 'csv', 'turtle'],
 } as const satisfies Record<ImportKind, readonly string[]>
 export const ImportFormat = z.enum(['csv', 'workbook', 'ndjson', 'json', 'zinc', 'trio', 'turtle'])
@@ -76,8 +76,12 @@ export type PersonPreview = z.infer<typeof PersonPreview>
 
 /** How a table of samples is read. */
 export const SampleTable = z.object({
-  encoding: z.enum(ENCODINGS),
-  separator: z.enum(SEPARATORS),
+  /** Of a text; null for a workbook. */
+  encoding: z.nullable(z.enum(ENCODINGS)),
+  separator: z.nullable(z.enum(SEPARATORS)),
+  /** Of a workbook; null for a text. */
+  sheet: z.nullable(z.string()),
+  sheets: z.array(z.string()),
   titleLines: z.int(),
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
   /** The name of the column of times. */
@@ -118,7 +122,7 @@ export const ImportPreview = z.object({
   ),
   /** How a CSV file or a workbook was read, as far as it looked; null for other formats. */
   reading: z.nullable(TableReading),
-  /** Of samples in CSV: how they are read. */
+  /** Of samples in CSV or a workbook: how they are read. */
   samples: z.nullable(SampleTable),
   /** What the columns of a table say that it holds, if that is not what was asked for; null if they do not tell. */
   looksLike: z.nullable(z.enum(['hits', 'model', 'people', 'samples'])),

@@ -57,7 +57,9 @@ test('a file that cannot be read does not keep the others out, and old samples n
   expect(refused.err).toContain('1 file could not be imported and 1 sample was rejected.')
   expect((await samples('old.ndjson', '--old', '--create', 'mill')).out).toContain('old.ndjson: 1 new')
   expect((await samples('old.ndjson', 'nothing.csv')).err).toContain('nothing.csv: there is no such file.')
-  expect((await samples('old.ndjson', '--mapping', 'loggers')).err).toContain('--mapping applies to .csv files only.')
+  expect((await samples('old.ndjson', '--mapping', 'loggers')).err).toContain(
+    '--mapping applies to .csv, .xlsx and .ods files only.',
+  )
   expect((await samples('notes.txt')).err).toContain('the name must end with .csv')
   expect((await samples('notes.csv', '--mapping', 'loggers')).err).toContain('There is no mapping named “loggers”.')
   expect((await samples('old.ndjson', '--create', 'Barn')).err).toContain('This site does not exist')

@@ -16,6 +16,9 @@ import { pathOf, TENANT_OPTION, withTenant } from './session.ts'
 const FORMATS: Readonly<Record<string, SampleFormat>> = {
   '.csv': 'csv',
   '.tsv': 'csv',
+  '.xlsx': 'workbook',
+  '.xlsm': 'workbook',
+  '.ods': 'workbook',
   '.ndjson': 'ndjson',
   '.jsonl': 'ndjson',
   '.json': 'json',
@@ -33,10 +36,10 @@ export const importSamplesCommand = (): Command =>
   new Command('samples')
     .argument('<files...>')
     .description(
-      'samples of points from .csv, .ndjson, .jsonl or .json; a table with one point is called like it; the same again changes nothing',
+      'samples of points from .csv, .xlsx, .ods, .ndjson, .jsonl or .json; a table with one point is called like it; the same again changes nothing',
     )
     .option(...TENANT_OPTION)
-    .option('--mapping <name>', 'reads .csv files with this mapping, kept on the Import page')
+    .option('--mapping <name>', 'reads .csv, .xlsx and .ods files with this mapping, kept on the Import page')
     .option('--create <site>', 'creates points that are not known, at the site with this ID')
     .option('--old', 'also stores samples that are more than ten years old', false)
     .action((files: string[], options: Options) => importSampleFiles(files, options))
@@ -48,7 +51,9 @@ async function importSampleFiles(files: readonly string[], options: Options): Pr
   const formats = paths.map((path) => {
     const format = FORMATS[extname(path).toLowerCase()]
     if (!format) throw new Error(`${path}: the name must end with ${Object.keys(FORMATS).join(', ')}.`)
-    if (mapping !== undefined && format !== 'csv') throw new Error(`${path}: --mapping applies to .csv files only.`)
+    if (mapping !== undefined && format !== 'csv' && format !== 'workbook') {
+      throw new Error(`${path}: --mapping applies to .csv, .xlsx and .ods files only.`)
+    }
     return { path, format }
   })
   for (const path of paths) await requireReadable(path)

@@ -1,6 +1,6 @@
 import { ingestSamples } from '@bonfire/contract/histories/samples'
 import { HISTORIES } from '@bonfire/contract/refusals/histories'
-import { ANY_BODY, ANY_CALL, KEY_CODES, REJECTION } from './api-fields-findings.ts'
+import { ANY_BODY, ANY_CALL, KEY_CODES, REJECTION, WORKBOOK_CODES } from './api-fields-findings.ts'
 import type { DescribedCall } from './described-call.ts'
 
 const SAMPLES_CODES = (Object.keys(HISTORIES) as (keyof typeof HISTORIES)[]).filter((code) =>
@@ -9,6 +9,8 @@ const SAMPLES_CODES = (Object.keys(HISTORIES) as (keyof typeof HISTORIES)[]).fil
 
 const NDJSON_BODY =
   'One sample a line, as the entries of `samples` in the JSON body, or the samples of one point as two lists of the same length: `{"point": "…", "t": [...], "v": [...]}`.'
+const SHEET =
+  'with the columns of CSV in its first sheet that has times and is not hidden, or in the sheet that the mapping names. At most 200 MB. Dates and times of its cells are local.'
 const CSV_BODY = `Either a sample a row, with columns called \`point\`, \`t\` and \`v\` (or \`id\`, \`timestamp\`, \`value\` …); or a column of times
 and a column for each point, called like its ID. A unit in the header, as in \`Value (°F)\`, or in the cells, as in \`29ppm\`, must be that
 of the point. An empty cell in a table with several points is no sample. Titles above the header, semicolons, tabs, decimal commas,
@@ -21,11 +23,11 @@ export const HISTORY_CALLS: readonly DescribedCall[] = [
   {
     endpoint: ingestSamples,
     about:
-      'The body is read as it arrives and has no limit of size. It may be compressed with `Content-Encoding: gzip`. Status 200 means that it was read: look at `rejectedCount`. Of two values for the same second the later one counts, so samples can arrive late, twice and in any order. A fraction of a second is cut.',
+      'The body is read as it arrives and has no limit of size, but for workbooks. It may be compressed with `Content-Encoding: gzip`. Status 200 means that it was read: look at `rejectedCount`. Of two values for the same second the later one counts, so samples can arrive late, twice and in any order. A fraction of a second is cut.',
     parameters: {
       mapping:
-        'The name of the mapping to read CSV with, as made on the Import page. Without it, columns are recognised.',
-      point: 'The ID of the point, for CSV with the samples of just one.',
+        'The name of the mapping to read CSV and workbooks with, as made on the Import page. Without it, columns are recognised.',
+      point: 'The ID of the point, for a table with the samples of just one.',
       create:
         '`true`: points that are not known are created, at the site of `siteId`. Otherwise their samples are rejected.',
       siteId: 'The site of points that are created.',
@@ -51,6 +53,8 @@ export const HISTORY_CALLS: readonly DescribedCall[] = [
         about: CSV_BODY,
         example: 't,ahu-l02-01-sat (°C),ahu-l02-01-fan\n2026-03-09T09:00:00+11:00,12.4,on\n',
       },
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { about: `An Excel workbook ${SHEET}` },
+      'application/vnd.oasis.opendocument.spreadsheet': { about: `An OpenDocument spreadsheet ${SHEET}` },
     },
     response: {
       accepted: 'Samples that are new, or replace another value of the same second.',
@@ -66,6 +70,7 @@ export const HISTORY_CALLS: readonly DescribedCall[] = [
       ...(['malformed', 'not_found', 'import.no-body', 'import.nothing', 'import.utf16', 'import.gzip'] as const),
       ...(['import.broken-off', 'import.mapping-without-table', 'mapping.unknown'] as const),
       ...SAMPLES_CODES,
+      ...WORKBOOK_CODES,
       ...ANY_BODY,
       ...ANY_CALL,
     ],

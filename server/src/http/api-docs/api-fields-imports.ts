@@ -20,7 +20,7 @@ const IMPORT_ID = 'The id of the import, as `POST /api/v1/imports` returns it.'
 const FILE: Readonly<Record<'kind' | 'format' | 'projectKey', string>> = {
   kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules), `people`, `samples` (of points) or `haystack` (a Project Haystack export or a Brick model).',
   format:
-    'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. Of people: `csv` or `workbook`. Of a Haystack export: `zinc`, `trio`, `json` or `csv`; of a Brick model `turtle`.',
+    'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. Of people: `csv` or `workbook`. Of samples: `csv`, `workbook`, `ndjson` or `json`. Of a Haystack export: `zinc`, `trio`, `json` or `csv`; of a Brick model `turtle`.',
   projectKey: 'Of a Haystack export: the project that its sites belong to, made if there is none of that key.',
 }
 const MODEL_COUNTS =
@@ -106,10 +106,12 @@ export const PREVIEW: Fields = {
   ],
   reading: ['How CSV or a workbook was read; null for other formats.', READING],
   samples: [
-    'Of samples in CSV: how they are read; otherwise null.',
+    'Of samples in CSV or a workbook: how they are read; otherwise null.',
     {
-      encoding: '`utf-8`, `utf-16le`, `utf-16be` or `windows-1252`.',
-      separator: 'What is between two columns.',
+      encoding: 'Of CSV: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; null for a workbook.',
+      separator: 'Of CSV: what is between two columns; null for a workbook.',
+      sheet: 'Of a workbook: the sheet that is read; null for CSV.',
+      sheets: 'Of a workbook: the names of all sheets.',
       titleLines: 'How many lines above the header are passed over.',
       dateOrder: 'Of dates such as 03/04/2026: `dayFirst` or `monthFirst`; null if nothing tells.',
       timeColumn: 'The name of the column of times. Example: `Timestamp`.',

@@ -6,7 +6,9 @@ import type { RowProblem } from '../../../locales/rejections.ts'
 import type { Spooled } from '../../../storage/spool.ts'
 import type { Cause } from '../../ingest/hits/hit-tally.ts'
 import { DETECTED_BYTES } from '../../ingest/readers/table/arriving-text.ts'
+import { openWorkbook } from '../../ingest/readers/workbook/open-workbook.ts'
 import { readSamplesIn, type SampleFormat } from '../../ingest/samples/read-samples.ts'
+import { detectSheetSamples } from '../../ingest/samples/read-sheet-samples.ts'
 import { detectSamples, type SampleReading } from '../../ingest/samples/read-table-samples.ts'
 import { uploadOf } from '../../ingest/samples/receive-samples.service.ts'
 import type { SampleSource } from '../../ingest/samples/sent-sample.ts'
@@ -36,7 +38,7 @@ export async function headerOfSamples(
   spooled: Spooled,
   { format, fileName }: Omit<SampleFile, 'spooled' | 'isComplete'>,
 ) {
-  return format === 'csv' ? (await readingOf(spooled, undefined, fileName)).header : []
+  return (await readingOf(spooled, { format, fileName }))?.header ?? []
 }
 
 /** Previews samples that have arrived, by storing them in a transaction that is rolled back. */
@@ -46,7 +48,7 @@ export async function previewSamples(
   { spooled, format, isComplete, fileName, choices }: SampleFile & { readonly choices: TableChoices | undefined },
 ): Promise<Partial<KnownPreview>> {
   const scope = { tenantId, projectKeys: null }
-  const reading = format === 'csv' ? await readingOf(spooled, choices, fileName) : undefined
+  const reading = await readingOf(spooled, { format, fileName, choices })
   const known = await knownPoints(
     context,
     scope,
@@ -73,11 +75,16 @@ export async function previewSamples(
   }
 }
 
+/** How a table is read; undefined for other formats. */
 async function readingOf(
   spooled: Spooled,
-  choices: TableChoices | undefined,
-  fileName: string | undefined,
-): Promise<SampleReading> {
+  { format, fileName, choices }: Omit<SampleFile, 'spooled' | 'isComplete'> & { choices?: TableChoices | undefined },
+): Promise<SampleReading | undefined> {
+  if (format === 'workbook') {
+    const workbook = await openWorkbook(spooled.path)
+    return detectSheetSamples(workbook, choices, pointOf(fileName)).finally(() => workbook.close())
+  }
+  if (format !== 'csv') return undefined
   const chunks: Uint8Array[] = []
   let sizeBytes = 0
   for await (const chunk of spooled.open()) {
@@ -89,7 +96,7 @@ async function readingOf(
 }
 
 function tableOf({ header, rows, columns, ...facts }: SampleReading, known: ReadonlySet<string>): SampleTable {
-  const { encoding, separator, titleLines, dateOrder } = facts
+  const { encoding, separator, sheet, sheets, titleLines, dateOrder } = facts
   const points =
     columns.form === 'long'
       ? null
@@ -101,7 +108,8 @@ function tableOf({ header, rows, columns, ...facts }: SampleReading, known: Read
           unit: unit ?? null,
           values: valuesOf(rows, place),
         }))
-  return { encoding, separator, titleLines, dateOrder, timeColumn: header[columns.time] ?? '', points }
+  const timeColumn = header[columns.time] ?? ''
+  return { encoding, separator, sheet, sheets: [...sheets], titleLines, dateOrder, timeColumn, points }
 }
 
 const valuesOf = (rows: SampleReading['rows'], place: number) =>

@@ -94,7 +94,7 @@ interface FolderReading {
 async function readingOf(context: Context, file: FoundFile): Promise<FolderReading> {
   const mapping =
     file.folderName === undefined ? undefined : await mappingOfName(context, file.tenantId, file.folderName)
-  if (mapping?.kind === 'samples' && file.format !== 'workbook') return { kind: 'samples', choices: mapping.choices }
+  if (mapping?.kind === 'samples') return { kind: 'samples', choices: mapping.choices }
   const isTable = file.format === 'csv' || file.format === 'workbook'
   return { kind: 'hits', choices: isTable && mapping?.kind === 'hits' ? mapping.choices : undefined }
 }

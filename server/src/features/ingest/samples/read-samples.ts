@@ -1,9 +1,10 @@
 import { readText } from '../readers/text.ts'
 import { readJsonSamples, readNdjsonSamples } from './read-json-samples.ts'
+import { readSheetSamples } from './read-sheet-samples.ts'
 import { readTableSamples, type SampleChoices } from './read-table-samples.ts'
 import type { SampleSource } from './sent-sample.ts'
 
-export type SampleFormat = 'json' | 'ndjson' | 'csv'
+export type SampleFormat = 'json' | 'ndjson' | 'csv' | 'workbook'
 
 /** Reads samples in bounded memory. `only`: the point of a table that has just one. */
 export function readSamplesIn(
@@ -12,5 +13,6 @@ export function readSamplesIn(
   { choices, only }: { readonly choices?: SampleChoices | undefined; readonly only?: string | undefined } = {},
 ): SampleSource {
   if (format === 'csv') return readTableSamples(bytes, choices, only)
+  if (format === 'workbook') return readSheetSamples(bytes, choices, only)
   return format === 'json' ? readJsonSamples(readText(bytes)) : readNdjsonSamples(readText(bytes))
 }

@@ -15,13 +15,13 @@ import type { SampleSource, SentSample } from './sent-sample.ts'
 /** What somebody chose about a table of samples. */
 export type SampleChoices = Pick<
   TableChoices,
-  'encoding' | 'separator' | 'titleLines' | 'dateOrder' | 'points' | 'skipped'
+  'encoding' | 'separator' | 'sheet' | 'titleLines' | 'dateOrder' | 'points' | 'skipped'
 >
 
+type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets'>
+
 /** How a table of samples is read. */
-export interface SampleReading {
-  readonly encoding: NonNullable<TableReading['encoding']>
-  readonly separator: NonNullable<TableReading['separator']>
+export interface SampleReading extends Source {
   readonly titleLines: number
   readonly dateOrder: TableReading['dateOrder']
   readonly header: readonly string[]
@@ -37,24 +37,37 @@ export async function detectSamples(
   beginning: Uint8Array,
   choices: SampleChoices = {},
   only?: string,
-): Promise<SampleReading> {
+): Promise<SampleReading & TextSource> {
   const { encoding, separator, records, rowNumbers } = await detectText(beginning, choices)
+  const source = { encoding, separator, sheet: null, sheets: [] }
+  const reading = readingOfRecords({ ...source, records, rowNumbers }, choices, only)
+  if (!('columns' in reading)) throw refuse('samples.no-times', { found: reading.header.slice(0, 20) })
+  return { ...reading, encoding, separator }
+}
+
+interface TextSource {
+  readonly encoding: NonNullable<TableReading['encoding']>
+  readonly separator: NonNullable<TableReading['separator']>
+}
+
+interface FirstRecords extends Source {
+  readonly records: readonly (readonly string[])[]
+  readonly rowNumbers: readonly number[]
+}
+
+/** How a source that begins so is most likely to be read; only its header if no column has times. */
+export function readingOfRecords(
+  { records, rowNumbers, ...source }: FirstRecords,
+  choices: SampleChoices,
+  only: string | undefined,
+): SampleReading | { readonly header: readonly string[] } {
   const titleLines = choices.titleLines ?? headerPlace(records, sampleField)
   const header = (records[titleLines] ?? []).map((name) => withoutGuard(name.trim()))
   const rows = records.slice(titleLines + 1)
   const columns = columnsOf(header, rows, { names: choices.points ?? {}, skipped: choices.skipped ?? [], only })
-  if (!columns) throw refuse('samples.no-times', { found: header.slice(0, 20) })
+  if (!columns) return { header }
   const dateOrder = choices.dateOrder ?? orderOf(rows.map((row) => row[columns.time] ?? ''))
-  return {
-    encoding,
-    separator,
-    titleLines,
-    dateOrder,
-    header,
-    columns,
-    rows,
-    rowNumbers: rowNumbers.slice(titleLines + 1),
-  }
+  return { ...source, titleLines, dateOrder, header, columns, rows, rowNumbers: rowNumbers.slice(titleLines + 1) }
 }
 
 function orderOf(cells: readonly string[]): TableReading['dateOrder'] {
@@ -83,7 +96,7 @@ export async function* readTableSamples(
 }
 
 /** An empty cell of a wide table is no sample: its columns need not be sampled together. */
-function* samplesIn(
+export function* samplesIn(
   row: number,
   record: readonly string[],
   { columns, dateOrder, header }: SampleReading,

@@ -19,7 +19,8 @@ export async function receiveSamples(
   scope: Scope,
   { query, format, bytes }: Received,
 ): Promise<SampleResult> {
-  if (query.mapping !== undefined && format !== 'csv') throw refuseField('mapping', 'import.mapping-without-table')
+  if (query.mapping !== undefined && format !== 'csv' && format !== 'workbook')
+    throw refuseField('mapping', 'import.mapping-without-table')
   if (query.create === 'true' && query.siteId === undefined) throw refuseField('siteId', 'samples.site-needed')
   if (query.equipId !== undefined && query.siteId === undefined) throw refuseField('siteId', 'samples.site-needed')
   const choices =

@@ -14,6 +14,8 @@ const FORMATS: Readonly<Record<string, SampleFormat>> = {
   'application/json': 'json',
   'application/x-ndjson': 'ndjson',
   'text/csv': 'csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'workbook',
+  'application/vnd.oasis.opendocument.spreadsheet': 'workbook',
 }
 
 /** Samples sent by programs. */

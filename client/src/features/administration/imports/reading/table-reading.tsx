@@ -11,22 +11,20 @@ import {
   DATE_ORDERS,
   DECIMAL_MARKS,
   DURATION_UNITS,
-  ENCODINGS,
   FINDING_FIELDS,
   fieldsMissing,
   MAXIMUM_TITLE_LINES,
-  SEPARATORS,
   type TableChoices,
   type TableField,
 } from '@bonfire/contract/imports/table-reading'
-import { Button, NumberInput, Select } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { IconAdjustments, IconChevronDown } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { mappingsQuery } from '../../administration.queries.ts'
-import { Choice, SEPARATOR_NAMES } from './choice.tsx'
+import { Choice } from './choice.tsx'
 import { FieldTable } from './field-table.tsx'
+import { KeptMapping } from './kept-mapping.tsx'
+import { SourceChoices, SourceNote } from './source-choices.tsx'
 import { type TableChoice, withChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
 
@@ -36,8 +34,6 @@ interface TableReadingProps {
   choice: TableChoice
   onChange: (choice: TableChoice) => void
 }
-
-const AS_IT_LOOKS = 'looks'
 
 /** How a table is read, and what can be chosen about it. */
 export function TableReading({ kind, preview, choice, onChange }: TableReadingProps) {
@@ -52,7 +48,9 @@ export function TableReading({ kind, preview, choice, onChange }: TableReadingPr
   return (
     <section className={classes.reading} aria-label={t('title')}>
       <div className={classes.line}>
-        <ReadingNote reading={reading} />
+        <p>
+          <SourceNote source={reading} />
+        </p>
         {!isOpen && (
           <Button
             size="compact-sm"
@@ -76,25 +74,6 @@ export function TableReading({ kind, preview, choice, onChange }: TableReadingPr
 
 type Reading = NonNullable<ImportPreview['reading']>
 
-/** How a text or a sheet was read. */
-function ReadingNote({ reading }: { reading: Reading }) {
-  const t = useTranslations('dataIn.preview')
-  const { separator, encoding, sheet, titleLines, dateOrder } = reading
-  return (
-    <p>
-      {sheet !== null && t('readingSheet', { sheet })}
-      {separator &&
-        encoding &&
-        t('reading', {
-          separator: t(`separators.${SEPARATOR_NAMES[separator]}`),
-          encoding: t(`encodings.${encoding}`),
-        })}
-      {titleLines > 0 && ` ${t('titleLines', { count: titleLines })}`}
-      {dateOrder && ` ${t(`dateOrders.${dateOrder}`)}`}
-    </p>
-  )
-}
-
 function Choices({ kind, preview, reading, choice, onChange }: TableReadingProps & { reading: Reading }) {
   const t = useTranslations('dataIn.table')
   const change = (chosen: Partial<TableChoices>) => onChange(withChoice(choice, preview.mapping, chosen))
@@ -102,32 +81,7 @@ function Choices({ kind, preview, reading, choice, onChange }: TableReadingProps
     <>
       <div className={classes.choices}>
         <KeptMapping kind={kind} preview={preview} choice={choice} onChange={onChange} />
-        {reading.sheet === null ? (
-          <>
-            <Choice
-              label={t('separator')}
-              values={SEPARATORS}
-              value={reading.separator}
-              name={(value) => t(`separators.${SEPARATOR_NAMES[value]}`)}
-              onChange={(separator) => separator && change({ separator })}
-            />
-            <Choice
-              label={t('encoding')}
-              values={ENCODINGS}
-              value={reading.encoding}
-              name={(value) => t(`encodings.${value}`)}
-              onChange={(encoding) => encoding && change({ encoding })}
-            />
-          </>
-        ) : (
-          <Choice
-            label={t('sheet')}
-            values={reading.sheets}
-            value={reading.sheet}
-            name={(value) => value}
-            onChange={(sheet) => sheet !== null && change({ sheet })}
-          />
-        )}
+        <SourceChoices source={reading} onChoose={change} />
         <NumberInput
           label={t('titleLines')}
           w={150}
@@ -218,27 +172,4 @@ function fieldsOf(kind: MappedKind, { holds }: Reading) {
   if (kind === 'people') return { fields: PEOPLE_FIELDS, missingOf: missingOf(['email']) }
   if (kind === 'hits' || holds === null) return { fields: FINDING_FIELDS, missingOf: fieldsMissing }
   return { fields: portfolioFieldsOf(holds), missingOf: missingOf(REQUIRED_PORTFOLIO_FIELDS[holds]) }
-}
-
-/** The kept mappings, if there are any. */
-function KeptMapping({ kind, preview, choice, onChange }: TableReadingProps) {
-  const t = useTranslations('dataIn.table')
-  const { data } = useQuery(mappingsQuery)
-  const kept = data?.mappings.filter((mapping) => mapping.kind === kind) ?? []
-  if (kept.length === 0) return null
-  const current = choice.by === 'hand' ? (choice.origin?.id ?? AS_IT_LOOKS) : (preview.mapping?.id ?? AS_IT_LOOKS)
-  return (
-    <Select
-      label={t('mapping')}
-      w={220}
-      data={[
-        { value: AS_IT_LOOKS, label: t('noMapping') },
-        ...kept.map(({ id, name }) => ({ value: id, label: name ?? '' })),
-      ]}
-      value={current}
-      onChange={(id) => onChange(!id || id === AS_IT_LOOKS ? { by: 'looks' } : { by: 'mapping', id })}
-      allowDeselect={false}
-      searchable
-    />
-  )
 }

@@ -1,14 +1,10 @@
 import type { ImportPreview, SampleTable } from '@bonfire/contract/imports/imports'
-import {
-  CLOCK_CHANGES,
-  DATE_ORDERS,
-  ENCODINGS,
-  SEPARATORS,
-  type TableChoices,
-} from '@bonfire/contract/imports/table-reading'
+import { CLOCK_CHANGES, DATE_ORDERS, type TableChoices } from '@bonfire/contract/imports/table-reading'
 import { Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { Choice, SEPARATOR_NAMES } from '../reading/choice.tsx'
+import { Choice } from '../reading/choice.tsx'
+import { KeptMapping } from '../reading/kept-mapping.tsx'
+import { SourceChoices, SourceNote } from '../reading/source-choices.tsx'
 import { type TableChoice, withChoice } from '../reading/table-choice.ts'
 import classes from '../reading/table-reading.module.css'
 import { NewPointsAt } from './new-points-at.tsx'
@@ -27,37 +23,19 @@ const OWN_ZONE = ''
 export function SampleReading({ preview, table, choice, onChange }: SampleReadingProps) {
   const t = useTranslations('dataIn.table')
   const text = useTranslations('dataIn.sampleTable')
-  const previewText = useTranslations('dataIn.preview')
   const chosen = choice.by === 'hand' ? choice.choices : (preview.mapping?.choices ?? {})
   const change = (changed: Partial<TableChoices>) => onChange(withChoice(choice, preview.mapping, changed))
   return (
     <section className={classes.reading} aria-label={t('title')}>
       <div className={classes.line}>
         <p>
-          {previewText('reading', {
-            separator: previewText(`separators.${SEPARATOR_NAMES[table.separator]}`),
-            encoding: previewText(`encodings.${table.encoding}`),
-          })}
-          {table.titleLines > 0 && ` ${previewText('titleLines', { count: table.titleLines })}`}
-          {table.dateOrder && ` ${previewText(`dateOrders.${table.dateOrder}`)}`}
+          <SourceNote source={table} />
           {` ${text(table.points === null ? 'long' : 'wide', { time: table.timeColumn })}`}
         </p>
       </div>
       <div className={classes.choices}>
-        <Choice
-          label={t('separator')}
-          values={SEPARATORS}
-          value={table.separator}
-          name={(value) => t(`separators.${SEPARATOR_NAMES[value]}`)}
-          onChange={(separator) => separator && change({ separator })}
-        />
-        <Choice
-          label={t('encoding')}
-          values={ENCODINGS}
-          value={table.encoding}
-          name={(value) => t(`encodings.${value}`)}
-          onChange={(encoding) => encoding && change({ encoding })}
-        />
+        <KeptMapping kind="samples" preview={preview} choice={choice} onChange={onChange} />
+        <SourceChoices source={table} onChoose={change} />
         <Choice
           label={t('dates')}
           values={DATE_ORDERS}

@@ -19,6 +19,7 @@ export function numberText(stored: string, kind: ShownNumber | undefined, is1904
     const plain = numberText(stored, undefined, is1904)
     return plain === undefined ? undefined : `${plain} ${kind.currency}`
   }
+  if (kind && 'isPercent' in kind) return percentText(stored)
   if (kind === undefined && SIMPLE_NUMBER.test(stored)) return stored === '-0' ? '0' : stored
   if (stored.length > LONGEST_NUMBER || !NUMBER.test(stored)) return undefined
   const value = Number(stored)
@@ -28,6 +29,11 @@ export function numberText(stored: string, kind: ShownNumber | undefined, is1904
   if (Math.abs(value) > LAST_DAY) return decimalText(value)
   if (kind.isElapsed) return durationText(roundTo(value * DAY_SECONDS, secondParts), 1)
   return momentOfSerial(value, { ...kind, secondParts, is1904 }) ?? decimalText(value)
+}
+
+function percentText(stored: string): string | undefined {
+  const plain = numberText(stored, undefined, false)
+  return plain === undefined ? undefined : `${decimalText(Number(plain) * 100)}%`
 }
 
 /** Without exponent, and to the 15 digits that Excel and Calc show. */

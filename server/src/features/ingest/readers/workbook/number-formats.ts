@@ -12,17 +12,24 @@ interface MoneyKind {
   readonly currency: string
 }
 
-export type ShownNumber = NumberKind | MoneyKind
+/** A share, shown with a per cent sign. */
+interface PercentKind {
+  readonly isPercent: true
+}
+
+export type ShownNumber = NumberKind | MoneyKind | PercentKind
 
 const DATE: NumberKind = { isElapsed: false, hasDate: true, hasFraction: false }
 const TIME: NumberKind = { isElapsed: false, hasDate: false, hasFraction: false }
+const PERCENT: PercentKind = { isPercent: true }
 const ELAPSED: NumberKind = { isElapsed: true, hasDate: false, hasFraction: false }
 
-const between = (from: number, to: number, kind: NumberKind) =>
+const between = (from: number, to: number, kind: ShownNumber) =>
   Array.from({ length: to - from + 1 }, (_, place) => [from + place, kind] as const)
 
 /** The formats that every workbook has; from 27 on, those of East Asian languages, where 32 to 35 and 55 to 56 may be times. */
-const BUILT_IN: ReadonlyMap<number, NumberKind> = new Map([
+const BUILT_IN: ReadonlyMap<number, ShownNumber> = new Map([
+  ...between(9, 10, PERCENT),
   ...between(14, 17, DATE),
   ...between(18, 21, TIME),
   [22, DATE],
@@ -35,7 +42,7 @@ const BUILT_IN: ReadonlyMap<number, NumberKind> = new Map([
   ...between(50, 58, DATE),
 ])
 
-export const builtInKind = (formatId: number): NumberKind | undefined => BUILT_IN.get(formatId)
+export const builtInKind = (formatId: number): ShownNumber | undefined => BUILT_IN.get(formatId)
 
 /** Quoted and escaped characters, fillers, and brackets that are no elapsed time: colours, locales and conditions. */
 const NOT_A_FIELD = /"[^"]*"?|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi
@@ -55,6 +62,7 @@ export function kindOf(code: string): ShownNumber | undefined {
   const [section = ''] = code.replaceAll(NOT_A_FIELD, '').split(';')
   // Some programs write the German name.
   if (/general|standard/i.test(section)) return undefined
+  if (section.includes('%')) return PERCENT
   const hasFraction = /s\]?[.,]0/i.test(section)
   if (/\[[hms]+\]/i.test(section)) return { ...ELAPSED, hasFraction }
   const hasTime = /[hs]/i.test(section)

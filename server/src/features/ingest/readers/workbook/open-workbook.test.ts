@@ -195,7 +195,8 @@ describe('a number', () => {
     ['0.00 \\h', '1.5', '1.5'],
     ['#,##0_);[Red](#,##0)', '-1500', '-1500'],
     ['General', '46348', '46348'],
-    ['0.00%', '0.125', '0.125'],
+    ['0.00%', '0.125', '12.5%'],
+    [9, '0.07', '7%'],
     ['0.00E+00', '46348', '46348'],
     ['[<1]"less"0', '0.5', '0.5'],
     ['yyyy', '1e400', '1e400'],
@@ -271,7 +272,7 @@ describe('an OpenDocument spreadsheet', () => {
   it.each([
     ['office:value-type="float" office:value="0.30000000000000004"', '0.3'],
     ['office:value-type="float" office:value="1E+20"', '100000000000000000000'],
-    ['office:value-type="percentage" office:value="0.125"', '0.125'],
+    ['office:value-type="percentage" office:value="0.125"', '12.5%'],
     ['office:value-type="currency" office:currency="EUR" office:value="12.50"', '12.5 EUR'],
     ['office:value-type="date" office:date-value="2026-11-22"', '2026-11-22'],
     ['office:value-type="date" office:date-value="2026-11-22T00:00:00"', '2026-11-22'],

@@ -56,10 +56,13 @@ export class OdsCell {
   shown(): string {
     const value = this.#attributes['office:value']
     switch (this.#attributes['office:value-type']) {
-      case 'float':
-      case 'percentage': {
+      case 'float': {
         const number = Number(value || Number.NaN)
         return Number.isFinite(number) ? decimalText(number) : this.#text()
+      }
+      case 'percentage': {
+        const number = Number(value || Number.NaN)
+        return Number.isFinite(number) ? `${decimalText(number * 100)}%` : this.#text()
       }
       case 'currency': {
         const number = Number(value || Number.NaN)
