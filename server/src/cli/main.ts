@@ -7,6 +7,7 @@ import { filesCommand } from './files.ts'
 import { historyCommand } from './history.ts'
 import { importCommand } from './import.ts'
 import { keyCommand } from './key.ts'
+import { pullCommand } from './pull.ts'
 import { retentionCommand } from './retention.ts'
 import { printFailure, withDatabase } from './session.ts'
 import { userCommand } from './user.ts'
@@ -17,6 +18,7 @@ function bonfire(): Command {
     .description('Bonfire from a terminal. Uses the same settings as the server: see docs/configuration.md.')
     .version(VERSION)
     .addCommand(importCommand())
+    .addCommand(pullCommand())
     .addCommand(userCommand())
     .addCommand(keyCommand())
     .addCommand(backupCommand())

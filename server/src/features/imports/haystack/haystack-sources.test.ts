@@ -9,6 +9,7 @@ import { newLog } from '../../../../test/app/recorded-log.ts'
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
 import { HAYSTACK_USER, type HaystackServer, startHaystackServer } from '../../../../test/servers/haystack-server.ts'
+import { startSelfSignedServer } from '../../../../test/servers/self-signed-server.ts'
 import { readHaystackSources, readSources } from '../../../http/operation/data-measures.ts'
 import { openPulls, type PullTiming } from './pulls.service.ts'
 
@@ -338,6 +339,23 @@ describe('what goes wrong is said, with what to do', () => {
   test('a wrong password, which is not tried again before its time', async () => {
     expect(await problemOf({ password: 'wrong' })).toContain('The server refused the password of bonfire.')
     expect((await source()).nextPullAt).toBe('2026-03-10T12:15:00.000Z')
+  })
+
+  test('a certificate that nobody issued, and sends no password there', async () => {
+    const asked: string[] = []
+    const server = await startSelfSignedServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.end()
+    })
+    const address = `${server.address}/api/demo/`
+    const host = new URL(address).host
+    const told = `The certificate of ${host} is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT). Renew it, or give Bonfire the certificate of its issuer with NODE_EXTRA_CA_CERTS.`
+    expect(await problemOf({ address })).toBe(told)
+    // Waiting does not mend it.
+    expect((await source()).nextPullAt).toBe('2026-03-10T12:15:00.000Z')
+    expect(await tried({ name: 'Other', address })).toMatchObject({ code: 'pull.certificate', message: told })
+    expect(asked).toEqual([])
+    await server.stop()
   })
 
   test('an unknown user', async () => {

@@ -25,6 +25,8 @@ export interface Pulls {
   /** Starts what is due, without waiting for its end. */
   startDue(): Promise<void>
   pullNow(caller: Caller, sourceId: string): Promise<KnownSource>
+  /** Starts this one, due or not, without waiting for its end; false while another server pulls it. */
+  startOne(only: { tenantId: number; id: number }): Promise<boolean>
   /** Resolves once nothing is being pulled. */
   settled(): Promise<void>
   /** Breaks off what is under way; other servers, or the next start, begin it again. */
@@ -63,6 +65,12 @@ export function openPulls(context: Context, timing: PullTiming = {}): Pulls {
     while (pulling.size > 0) await Promise.all(pulling)
   }
 
+  const startOne = async (only: { tenantId: number; id: number }) => {
+    const source = await sources.claimSource(db, { now: clock(), only })
+    if (source) start(source)
+    return source !== undefined
+  }
+
   return {
     patience,
     signal: stopping.signal,
@@ -76,11 +84,10 @@ export function openPulls(context: Context, timing: PullTiming = {}): Pulls {
     async pullNow(caller, sourceId) {
       refuseUnless('bringDataIn', caller)
       const { id, tenantId } = await findSource(db, caller, sourceId)
-      const source = await sources.claimSource(db, { now: clock(), only: { tenantId, id } })
-      if (!source) throw refuse('pull.running')
-      start(source)
+      if (!(await startOne({ tenantId, id }))) throw refuse('pull.running')
       return readSource(context, caller, id)
     },
+    startOne,
     settled,
     async stop() {
       stopping.abort()

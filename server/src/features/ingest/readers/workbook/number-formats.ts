@@ -1,5 +1,5 @@
 /** What a number is, other than a plain number, if its format shows it as a date, a time or a duration. */
-export interface NumberKind {
+interface NumberKind {
   /** `[h]:mm`: counts on beyond a day. */
   readonly isElapsed: boolean
   readonly hasDate: boolean
