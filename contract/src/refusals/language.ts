@@ -49,6 +49,7 @@ export const LANGUAGE = {
   'language.window-not-time': refusal.invalid<{ name: string; found: refusal.Problem }>(),
   'language.window-changes': refusal.invalid<{ name: string }>(),
   'language.window-range': refusal.invalid<{ name: string; days: number }>(),
+  'language.window-short': refusal.invalid<{ name: string; days: number }>(),
   'language.literal': refusal.invalid<{ text: string }>(),
   'dimension.number': refusal.invalid(),
   'dimension.ratio': refusal.invalid(),

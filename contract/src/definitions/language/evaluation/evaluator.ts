@@ -1,9 +1,12 @@
 import { limitOf, magnitudeOf, type Quantity } from '../quantities/dimensions.ts'
-import { constantOf } from '../terms/constant.ts'
+import { constantOf, LONGEST_WINDOW_SECONDS, SINCE_SECONDS } from '../terms/constant.ts'
 import type { Term, WindowTerm } from '../terms/term.ts'
 import { absolute, arithmetic, compare, extreme, hypotenuse, negate } from './arithmetic.ts'
 import type { Cells } from './cells.ts'
-import { and, FALSE, type Numbers, not, or, same, TRUE, type Truths, UNKNOWN } from './truth.ts'
+import { and, FALSE, maskOf, type Numbers, not, or, same, TRUE, type Truths, UNKNOWN } from './truth.ts'
+import { turnsIn } from './turns.ts'
+import { medianOf, usual } from './usual.ts'
+import { ago, cellsIn, changesIn, extremeOf, held, mean, rate, since } from './windows.ts'
 
 /** What a part of a condition was, in evidence. */
 export type Watch = (term: Term, values: Numbers | Truths) => void
@@ -251,16 +254,114 @@ export class Evaluator {
   }
 
   #windowed(term: WindowTerm): Numbers {
-    throw new Error(`${term.name} is not evaluated`)
+    const { name, type } = term
+    const { stepSeconds, startSeconds } = this.#cells
+    const window = this.#windowCells(term)
+    const out = this.#take()
+    if (window === 0) return out.fill(Number.NaN)
+    if (name === 'since') {
+      since(this.#wide(this.truths(term.of)), window, stepSeconds, out)
+      return out
+    }
+    const of = this.#measured(term.of)
+    const limit = type.kind === 'quantity' ? limitOf(type) : Number.POSITIVE_INFINITY
+    const firstPlace = Math.round(startSeconds / stepSeconds)
+    switch (name) {
+      case 'avg':
+        mean(of, window, firstPlace, out)
+        break
+      case 'total':
+        mean(of, window, firstPlace, out)
+        arithmetic('*', out, Float64Array.of(window * stepSeconds), out, limit)
+        break
+      case 'lowest':
+      case 'highest':
+        extremeOf(of, window, name === 'lowest' ? 1 : -1, out)
+        break
+      case 'spread': {
+        const lowest = this.#take()
+        extremeOf(of, window, 1, lowest)
+        extremeOf(of, window, -1, out)
+        arithmetic('-', out, lowest, out, limit)
+        this.#give(lowest)
+        break
+      }
+      case 'changes':
+      case 'starts':
+        changesIn(of, window, name === 'starts', out)
+        break
+      case 'ago':
+        ago(of, window, out)
+        break
+      case 'rate':
+        rate(of, window, stepSeconds, limit, out)
+        break
+      case 'turns':
+        this.#turns(term, of, window, out)
+        break
+      case 'median':
+        medianOf(of, window, out)
+        break
+      case 'usual':
+        usual(of, window, { state: this.#cells.state, outdoor: this.#cells.outdoor, startSeconds, stepSeconds }, out)
+        break
+      default:
+        throw new Error(`${name} is no number`)
+    }
+    this.#give(of)
+    return out
+  }
+
+  #turns({ of: { type }, swing }: WindowTerm, of: Numbers, window: number, out: Numbers): void {
+    const least = swing ? this.constant(swing) : 0
+    if (least >= 0) turnsIn(of, window, least, magnitudeOf(type as Quantity), out)
+    else out.fill(Number.NaN)
   }
 
   #windowedTruths(term: WindowTerm): Truths {
-    throw new Error(`${term.name} is not evaluated`)
+    const window = this.#windowCells(term)
+    const out = this.#takeTruths()
+    if (window === 0) return out.fill(UNKNOWN)
+    const of = this.#wide(this.truths(term.of))
+    if (term.name === 'held') held(of, window, out)
+    else {
+      out.fill(UNKNOWN, 0, window)
+      if (window < of.length) out.set(of.subarray(0, of.length - window), window)
+    }
+    this.#give(of)
+    return out
+  }
+
+  #windowCells({ name, window }: WindowTerm): number {
+    const { stepSeconds } = this.#cells
+    if (!window) return name === 'rate' ? 1 : cellsIn(SINCE_SECONDS, stepSeconds, LONGEST_WINDOW_SECONDS)
+    return cellsIn(this.constant(window), stepSeconds, LONGEST_WINDOW_SECONDS)
+  }
+
+  /** A column of numbers; of a condition 0 and 1. */
+  #measured(term: Term): Numbers {
+    if (term.type.kind !== 'bool') return this.#wide(this.numbers(term))
+    const truths = this.truths(term)
+    const out = this.#take()
+    const mask = maskOf(truths)
+    for (let cell = 0; cell < out.length; cell++) {
+      const truth = truths[cell & mask] as number
+      out[cell] = truth === UNKNOWN ? Number.NaN : truth
+    }
+    this.#give(truths)
+    return out
+  }
+
+  /** A column also where there is one value for all cells. */
+  #wide<Column extends Numbers | Truths>(column: Column): Column {
+    const { length } = this.#cells
+    if (column.length === length) return column
+    const out = column instanceof Float64Array ? this.#take() : this.#takeTruths()
+    return out.fill(column[0] as number) as Column
   }
 
   /** Each related equip has columns of its own. */
-  #eachOf({ relation, of }: Of<'each'>): Evaluator[] {
-    void of
+  #eachOf({ relation }: Of<'each'>): Evaluator[] {
     return this.#cells.relatedEach(relation).map((cells) => new Evaluator(cells, { own: this }))
   }
 
@@ -301,6 +402,11 @@ export class Evaluator {
     return out
   }
 
+  /** What a part within `any(vav, …)` is at each related equip. */
+  each(term: Of<'each'>): (Numbers | Truths)[] {
+    return this.#eachOf(term).map((one) => (term.of.type.kind === 'bool' ? one.truths(term.of) : one.numbers(term.of)))
+  }
+
   #take(): Numbers {
     const column = this.#freeNumbers.pop() ?? new Float64Array(this.#cells.length)
     this.#taken.add(column)
@@ -335,9 +441,9 @@ export class Evaluator {
     else this.#freeTruths.push(column)
   }
 
-  /** Of a window; NaN where a parameter of it is not set. */
-  seconds(window: Term): number {
-    return constantOf(window, (name) => this.parameter(name)) as number
+  /** Of a window or a swing; NaN where a parameter of it is not set. */
+  constant(term: Term): number {
+    return constantOf(term, (name) => this.parameter(name)) as number
   }
 }
 

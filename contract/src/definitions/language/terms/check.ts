@@ -15,12 +15,11 @@ import {
 } from '../quantities/dimensions.ts'
 import { toSi, UNITS } from '../quantities/units.ts'
 import type { CallSyntax, NumberSyntax, Syntax, TextSyntax } from '../syntax/parse.ts'
-import { constantOf } from './constant.ts'
+import { constantOf, LONGEST_WINDOW_SECONDS, USUAL_DAYS } from './constant.ts'
 import { FUNCTIONS, type FunctionName, isFunctionName } from './functions.ts'
 import type { Term } from './term.ts'
 import { lookUp, OWN, STATE, type Vocabulary } from './vocabulary.ts'
 
-export const LONGEST_WINDOW_DAYS = 400
 const DAY_SECONDS = 86_400
 
 type NumberTerm = Term & { readonly type: Quantity }
@@ -377,8 +376,12 @@ export class Checker {
     }
     // Of parameters the value comes later.
     const seconds = constantOf(term, () => Number.NaN) as number
-    if (seconds <= 0 || seconds > LONGEST_WINDOW_DAYS * DAY_SECONDS) {
-      this.#findings.add(term, 'language.window-range', { name, days: LONGEST_WINDOW_DAYS })
+    if (seconds <= 0 || seconds > LONGEST_WINDOW_SECONDS) {
+      this.#findings.add(term, 'language.window-range', { name, days: LONGEST_WINDOW_SECONDS / DAY_SECONDS })
+      return null
+    }
+    if (name === 'usual' && seconds < USUAL_DAYS * DAY_SECONDS) {
+      this.#findings.add(term, 'language.window-short', { name, days: USUAL_DAYS })
       return null
     }
     return term

@@ -1,5 +1,12 @@
 import type { Term } from './term.ts'
 
+const DAY_SECONDS = 86_400
+export const LONGEST_WINDOW_SECONDS = 400 * DAY_SECONDS
+/** Of fewer days nothing is usual. */
+export const USUAL_DAYS = 10
+/** How far `since` looks back where it is not said. */
+export const SINCE_SECONDS = DAY_SECONDS
+
 /** The value of a term that depends on parameters only; undefined of any other. NaN where a parameter is not known. */
 export function constantOf(term: Term, parameter: (name: string) => number): number | undefined {
   switch (term.kind) {

@@ -1,4 +1,4 @@
-import { constantOf } from './constant.ts'
+import { constantOf, SINCE_SECONDS } from './constant.ts'
 import type { Term } from './term.ts'
 
 /** What a condition needs to be evaluated. */
@@ -39,8 +39,6 @@ export function partsOf(term: Term): readonly Term[] {
       return []
   }
 }
-
-export const SINCE_SECONDS = 86_400
 
 export function needsOf(term: Term): Needs {
   const roles = new Set<string>()

@@ -49,6 +49,7 @@ export default {
   'language.window-not-time': 'The time of {name} must be a time, such as 60 min, but this is {found}.',
   'language.window-changes': 'What is given to {name} here must be fixed: a number or a parameter.',
   'language.window-range': 'The time of {name} must be more than 0 and at most {days} days.',
+  'language.window-short': 'The time of {name} must be at least {days} days.',
   'language.literal': '{text} would be easier to change as a parameter.',
   'dimension.number': 'a plain number',
   'dimension.ratio': 'a ratio',

@@ -1,0 +1,161 @@
+import { Findings } from './errors.ts'
+import { UNITS } from './quantities/units.ts'
+import { KEYWORDS, type Token, tokensOf } from './syntax/tokens.ts'
+import { FUNCTIONS, isFunctionName } from './terms/functions.ts'
+import { lookUp, OWN, STATE, type Vocabulary } from './terms/vocabulary.ts'
+
+export type ProposalKind =
+  | 'role'
+  | 'parameter'
+  | 'relation'
+  | 'function'
+  | 'unit'
+  | 'keyword'
+  | 'state'
+  | 'schedule'
+  | 'time'
+
+/** What can be written at a place, instead of the text from `start` to `end`. */
+export interface Proposal {
+  readonly kind: ProposalKind
+  readonly insert: string
+  /** Of a function, how it is written. */
+  readonly label: string
+  readonly start: number
+  readonly end: number
+}
+
+interface Candidate {
+  readonly kind: ProposalKind
+  readonly insert: string
+  readonly label?: string
+  /** Other spellings that lead to it. */
+  readonly names?: readonly string[]
+}
+
+const TIMES = ['5 min', '15 min', '30 min', '60 min', '24 h', '7 d']
+
+/** What can be written at a position; those that begin like what is there come first. */
+export function complete(text: string, position: number, vocabulary: Vocabulary): readonly Proposal[] {
+  const at = Math.min(Math.max(0, position), text.length)
+  const tokens = tokensOf(text.slice(0, at), new Findings(text)).slice(0, -1)
+  const unit = unitAt(text.slice(0, at))
+  if (unit !== undefined) {
+    const units = UNITS.map(({ symbol, names }): Candidate => ({ kind: 'unit', insert: symbol, names }))
+    return matching(units, unit, at)
+  }
+  const last = tokens.at(-1)
+  const isTyping = last?.kind === 'word' && last.end === at
+  const before = isTyping ? tokens.slice(0, -1) : tokens
+  return matching(candidatesAfter(before, vocabulary), isTyping ? last.text : '', at)
+}
+
+/** The beginning of a unit behind a number, empty right behind it; undefined elsewhere. */
+function unitAt(before: string): string | undefined {
+  const found = /(?:^|[^A-Za-z0-9_.])\d+(?:\.\d+)?(?: ?([A-Za-z°Δ%µ][^\s(),<>=!+*{}-]*)| )?$/.exec(before)
+  if (!found || (found[1] !== undefined && KEYWORDS.some((keyword) => keyword.startsWith(found[1] as string))))
+    return undefined
+  return found[1] ?? ''
+}
+
+function matching(candidates: readonly Candidate[], typed: string, at: number): readonly Proposal[] {
+  const wanted = typed.toLowerCase()
+  const ranked = candidates.flatMap(({ names = [], ...candidate }) => {
+    const places = [candidate.insert, ...names].map((name) => name.toLowerCase().indexOf(wanted))
+    const found = places.filter((place) => place >= 0)
+    return found.length === 0 ? [] : [{ candidate, isInner: Math.min(...found) > 0 }]
+  })
+  const sorted = [...ranked.filter(({ isInner }) => !isInner), ...ranked.filter(({ isInner }) => isInner)]
+  return sorted.map(({ candidate: { kind, insert, label = insert } }) => ({
+    ...{ kind, insert, label },
+    ...{ start: at - typed.length, end: at },
+  }))
+}
+
+function candidatesAfter(tokens: readonly Token[], vocabulary: Vocabulary): readonly Candidate[] {
+  const last = tokens.at(-1)
+  if (last?.kind === 'symbol' && last.text === '.') return membersOf(tokens.at(-2)?.text ?? '', vocabulary)
+  const isBehindValue =
+    last !== undefined &&
+    (last.kind === 'number' ||
+      last.kind === 'text' ||
+      (last.kind === 'word' && !KEYWORDS.includes(last.text)) ||
+      [')', '}'].includes(last.text))
+  if (isBehindValue) return ['and', 'or', 'in'].map((insert) => ({ kind: 'keyword', insert }))
+  const call = openCall(tokens)
+  if (call) {
+    const { kind } = FUNCTIONS[call.name]
+    if (kind === 'each' && call.argument === 0) return relationsOf(vocabulary)
+    if (kind === 'schedule') return (vocabulary.schedules ?? []).map((insert) => ({ kind: 'schedule', insert }))
+    if (kind === 'window' && call.argument === 1) {
+      const times = Object.keys(vocabulary.parameters).filter((name) => vocabulary.parameters[name] === 'time')
+      return [
+        ...times.map((insert): Candidate => ({ kind: 'parameter', insert })),
+        ...TIMES.map((insert): Candidate => ({ kind: 'time', insert })),
+      ]
+    }
+  }
+  return valuesOf(tokens, vocabulary)
+}
+
+function membersOf(relation: string, vocabulary: Vocabulary): readonly Candidate[] {
+  const roles = relation === OWN ? vocabulary.roles : lookUp(vocabulary.related, relation)
+  return Object.keys(roles ?? {}).map((insert) => ({ kind: 'role', insert }))
+}
+
+const relationsOf = (vocabulary: Vocabulary): readonly Candidate[] =>
+  Object.keys(vocabulary.related).map((insert) => ({ kind: 'relation', insert }))
+
+function valuesOf(tokens: readonly Token[], vocabulary: Vocabulary): readonly Candidate[] {
+  const relation = relationAround(tokens)
+  const roles = (relation !== undefined && lookUp(vocabulary.related, relation)) || vocabulary.roles
+  const functions = Object.entries(FUNCTIONS).filter(([, { kind }]) => relation === undefined || kind !== 'each')
+  return [
+    ...Object.keys(roles).map((insert): Candidate => ({ kind: 'role', insert })),
+    ...Object.keys(vocabulary.parameters).map((insert): Candidate => ({ kind: 'parameter', insert })),
+    ...(relation === undefined
+      ? Object.keys(vocabulary.related).map((name): Candidate => ({ kind: 'relation', insert: `${name}.` }))
+      : [{ kind: 'relation', insert: `${OWN}.` } as const]),
+    ...functions.map(
+      ([name, { signature, kind }]): Candidate => ({
+        kind: 'function',
+        insert: kind === 'clock' ? `${name}()` : `${name}(`,
+        label: signature,
+      }),
+    ),
+    { kind: 'state', insert: STATE },
+    { kind: 'keyword', insert: 'not' },
+  ]
+}
+
+interface OpenCall {
+  readonly name: keyof typeof FUNCTIONS
+  readonly argument: number
+  readonly first: Token | undefined
+}
+
+/** The functions whose brackets are open at the end, the innermost last. */
+function openCalls(tokens: readonly Token[]): readonly (OpenCall | undefined)[] {
+  const open: (OpenCall | undefined)[] = []
+  for (const [place, token] of tokens.entries()) {
+    if (token.kind !== 'symbol') continue
+    const name = tokens[place - 1]?.text ?? ''
+    if (token.text === '(') {
+      const isCall = tokens[place - 1]?.kind === 'word' && isFunctionName(name)
+      open.push(isCall ? { name, argument: 0, first: tokens[place + 1] } : undefined)
+    } else if (token.text === ')') open.pop()
+    else if (token.text === ',') {
+      const call = open.pop()
+      open.push(call && { ...call, argument: call.argument + 1 })
+    }
+  }
+  return open
+}
+
+const openCall = (tokens: readonly Token[]): OpenCall | undefined => openCalls(tokens).at(-1)
+
+/** Within `any(vav, …)`: vav. */
+function relationAround(tokens: readonly Token[]): string | undefined {
+  const call = openCalls(tokens).findLast((each) => each !== undefined && FUNCTIONS[each.name].kind === 'each')
+  return call && call.argument > 0 ? call.first?.text : undefined
+}

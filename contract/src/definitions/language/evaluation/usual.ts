@@ -1,0 +1,103 @@
+import { USUAL_DAYS } from '../terms/constant.ts'
+import type { Numbers } from './truth.ts'
+import { knownIn } from './windows.ts'
+
+const BAND_KELVIN = 5
+const ZERO_CELSIUS = 273.15
+const DAY_SECONDS = 86_400
+
+interface Habit {
+  readonly state: Numbers | undefined
+  readonly outdoor: Numbers | undefined
+  readonly startSeconds: number
+  readonly stepSeconds: number
+}
+
+/** Numbers in order; the median is in the middle. */
+class Sorted {
+  readonly #values: number[] = []
+
+  #placeOf(value: number): number {
+    let [low, high] = [0, this.#values.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#values[middle] as number) < value) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  add(value: number): void {
+    this.#values.splice(this.#placeOf(value), 0, value)
+  }
+
+  remove(value: number): void {
+    this.#values.splice(this.#placeOf(value), 1)
+  }
+
+  get median(): number {
+    const { length } = this.#values
+    const [one, other] = [this.#values[(length - 1) >> 1] as number, this.#values[length >> 1] as number]
+    return (one + other) / 2
+  }
+}
+
+/** The median of the known cells of the window. */
+export function medianOf(of: Numbers, window: number, out: Numbers): void {
+  const known = knownIn(of, window)
+  const sorted = new Sorted()
+  for (let cell = 0; cell < of.length; cell++) {
+    const [value, left] = [of[cell] as number, of[cell - window]]
+    if (!Number.isNaN(value)) sorted.add(value)
+    if (left !== undefined && !Number.isNaN(left)) sorted.remove(left)
+    const count = known[cell] as number
+    out[cell] = 2 * count < window || count === 0 ? Number.NaN : sorted.median
+  }
+}
+
+interface Group {
+  readonly sorted: Sorted
+  /** How many cells each day has. */
+  readonly days: Map<number, number>
+}
+
+/**
+ * The median of the earlier cells of the window in the same operating state and the same band of 5 K of the outdoor temperature. Unknown until
+ * such cells are of ten days. The window ends before the cell.
+ */
+export function usual(of: Numbers, window: number, habit: Habit, out: Numbers): void {
+  const groups = new Map<string, Group>()
+  const dayOf = (cell: number) => Math.floor((habit.startSeconds + cell * habit.stepSeconds) / DAY_SECONDS)
+  for (let cell = 0; cell < of.length; cell++) {
+    const past = cell - window - 1
+    if (past >= 0) leave(groups.get(keyOf(habit, past) ?? ''), of[past] as number, dayOf(past))
+    const key = keyOf(habit, cell)
+    const group = key === undefined ? undefined : groups.get(key)
+    out[cell] = group && group.days.size >= USUAL_DAYS ? group.sorted.median : Number.NaN
+    if (key !== undefined) enter(groups, key, of[cell] as number, dayOf(cell))
+  }
+}
+
+/** Undefined where state or outdoor temperature is not known. */
+function keyOf({ state, outdoor }: Habit, cell: number): string | undefined {
+  const [now, kelvin] = [state?.[cell], outdoor?.[cell]]
+  if ((now !== undefined && Number.isNaN(now)) || (kelvin !== undefined && Number.isNaN(kelvin))) return undefined
+  const band = kelvin === undefined ? '' : Math.floor((kelvin - ZERO_CELSIUS) / BAND_KELVIN)
+  return `${now ?? ''} ${band}`
+}
+
+function enter(groups: Map<string, Group>, key: string, value: number, day: number): void {
+  if (Number.isNaN(value)) return
+  const group = groups.get(key) ?? { sorted: new Sorted(), days: new Map<number, number>() }
+  groups.set(key, group)
+  group.sorted.add(value)
+  group.days.set(day, (group.days.get(day) ?? 0) + 1)
+}
+
+function leave(group: Group | undefined, value: number, day: number): void {
+  if (!group || Number.isNaN(value)) return
+  group.sorted.remove(value)
+  const left = (group.days.get(day) ?? 0) - 1
+  if (left > 0) group.days.set(day, left)
+  else group.days.delete(day)
+}

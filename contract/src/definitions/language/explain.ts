@@ -1,0 +1,118 @@
+import type { Condition } from './condition.ts'
+import type { Cells } from './evaluation/cells.ts'
+import { Evaluator } from './evaluation/evaluator.ts'
+import { type Numbers, type Truths, UNKNOWN } from './evaluation/truth.ts'
+import type { Dimension, ValueType } from './quantities/dimensions.ts'
+import { siUnitOf } from './quantities/dimensions.ts'
+import { partsOf } from './terms/needs.ts'
+import type { Term } from './terms/term.ts'
+
+/** What a value is shown as: one of a dimension in the reader's units, any other with its unit in SI. */
+export interface Shown {
+  /** In SI; null where it is unknown. */
+  readonly value: number | boolean | null
+  readonly dimension: Dimension | 'bool' | 'enum' | null
+  /** Of a number without a named dimension, such as `K⁻¹`. */
+  readonly unit: string
+}
+
+/** A part of a condition with its value at a cell, as a tree. */
+export interface Explained extends Shown {
+  readonly kind: Term['kind']
+  /** Of a comparison or a calculation. */
+  readonly op: string | null
+  /** Of a role, a parameter or a function. */
+  readonly name: string | null
+  readonly relation: string | null
+  /** As it is written in the condition, and where. */
+  readonly text: string
+  readonly start: number
+  readonly end: number
+  readonly parts: readonly Explained[]
+  /** Of `any(vav, …)` and its like: what the condition is at each related equip, in their order. */
+  readonly each: readonly (number | boolean | null)[]
+}
+
+/** What every part of a condition was at a cell: the evidence for the value of the whole. */
+export function explain({ term, text }: Condition, cells: Cells, cell: number): Explained {
+  const values = new Map<Term, number | boolean | null>()
+  const evaluator = new Evaluator(cells, { watch: (part, column) => values.set(part, valueAt(column, cell)) })
+  evaluator.truths(term)
+  const explained = (part: Term): Explained => {
+    // Windows are constants, which are not evaluated for each cell.
+    const value = values.get(part) ?? (part.type.kind === 'quantity' ? numberOrNull(evaluator.constant(part)) : null)
+    return {
+      kind: part.kind,
+      ...shownAs(part.type, value),
+      op: 'op' in part ? part.op : null,
+      name: 'name' in part ? part.name : null,
+      relation: 'relation' in part ? part.relation : null,
+      ...{ text: text.slice(part.start, part.end), start: part.start, end: part.end },
+      parts: part.kind === 'each' ? [] : partsOf(part).map(explained),
+      each: part.kind === 'each' ? evaluator.each(part).map((column) => valueAt(column, cell)) : [],
+    }
+  }
+  return explained(term)
+}
+
+/** A number of a condition at every cell, such as the limit `satCoolSp + eSat` that a chart draws. */
+export function numbersOf(term: Term, cells: Cells): Float64Array {
+  const found = new Evaluator(cells).numbers(term)
+  return found.length === cells.length ? found.slice() : new Float64Array(cells.length).fill(found[0] ?? Number.NaN)
+}
+
+function shownAs(type: ValueType, value: number | boolean | null): Shown {
+  if (type.kind !== 'quantity') return { value, dimension: type.kind, unit: '' }
+  return { value, dimension: type.name, unit: type.name ? '' : siUnitOf(type) }
+}
+
+function valueAt(column: Numbers | Truths, cell: number): number | boolean | null {
+  const value = column[column.length === 1 ? 0 : cell]
+  if (value === undefined) return null
+  if (column instanceof Float64Array) return numberOrNull(value)
+  return value === UNKNOWN ? null : value === 1
+}
+
+const numberOrNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
+
+/** A stretch of a condition: what is written, and behind a name or a function its value. */
+export interface EvidencePiece {
+  readonly text: string
+  readonly shown: Shown | null
+  /** Whether the text is only the value, such as `99 %`, so that a reader sees one of the two. */
+  readonly isLiteral: boolean
+}
+
+const SHOWN_WHOLE: readonly Term['kind'][] = ['window', 'each', 'clock', 'schedule', 'state']
+const LEAVES: readonly Term['kind'][] = ['number', 'role', 'parameter', 'related', 'own']
+
+/** The condition as it is written, with the value of each name behind it: `sat` 62.1 °F ` > ` `satCoolSp` 55 °F ` + ` `eSat` 2 °F. */
+export function evidencePieces({ text }: Condition, explained: Explained): readonly EvidencePiece[] {
+  const pieces: EvidencePiece[] = []
+  let at = 0
+  const plain = (until: number) => {
+    if (until > at) pieces.push({ text: text.slice(at, until), shown: null, isLiteral: false })
+    at = until
+  }
+  const visit = (part: Explained): void => {
+    if (!LEAVES.includes(part.kind) && !SHOWN_WHOLE.includes(part.kind)) {
+      for (const each of part.parts) visit(each)
+      return
+    }
+    // Brackets around it stay outside.
+    const inner = part.text.search(/[^\s(]/)
+    const [start, end] = LEAVES.includes(part.kind) ? bare(part, inner) : [part.start, part.end]
+    plain(start)
+    const { value, dimension, unit } = part
+    pieces.push({ text: text.slice(start, end), shown: { value, dimension, unit }, isLiteral: part.kind === 'number' })
+    at = end
+  }
+  visit(explained)
+  plain(text.length)
+  return pieces
+}
+
+function bare({ text, start }: Explained, inner: number): readonly [number, number] {
+  const end = text.search(/[\s)]*$/)
+  return [start + inner, start + end]
+}
