@@ -21,6 +21,7 @@ import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { writeBuiltIn } from './features/definitions/built-in.service.ts'
+import { definitionsRoutes } from './features/definitions/definitions.routes.ts'
 import { historiesRoutes } from './features/histories/histories.routes.ts'
 import { removeOldSamples, TEND_EVERY_MILLISECONDS, tendTails } from './features/histories/store/upkeep.service.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
@@ -190,6 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       })
       snoozeRoutes(api, context)
       rulesRoutes(api, context)
+      definitionsRoutes(api, context)
       peopleRoutes(api, context)
       integrationsRoutes(api, context)
       clientErrorsRoutes(api, context)

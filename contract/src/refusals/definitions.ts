@@ -26,6 +26,7 @@ export const DEFINITIONS = {
   'parameter.changed': refusal.conflict<{ name: string; person: string }>(),
   'parameter.changed-by-nobody': refusal.conflict<{ name: string }>(),
   'parameter.no-unit': refusal.invalid(),
+  'parameter.nothing-set': refusal.notFound<{ name: string }>(),
   'parameter.reason-missing': refusal.invalid(),
   'parameter.too-large': refusal.invalid<{ maximum: number; unit: string }>(),
   'parameter.too-small': refusal.invalid<{ minimum: number; unit: string }>(),

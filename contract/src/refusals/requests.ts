@@ -11,6 +11,7 @@ type Thing =
   | 'import'
   | 'ingest key'
   | 'mapping'
+  | 'parameter'
   | 'point'
   | 'portfolio'
   | 'project'

@@ -43,6 +43,11 @@ const newAction = {
   responsible: 'Site Local',
 }
 
+const ownDefinition = (key: string, severity: 'low' | 'high') => ({
+  ...{ key, name: 'Fan at night', description: 'It runs at night.', category: 'fdd', severity },
+  ...{ equip: 'ahu', roles: ['fanOn'], when: 'fanOn', causes: ['schedule'], source: 'Ourselves' },
+})
+
 const newHaystackSource = {
   ...{ name: 'SkySpark', address: 'http://127.0.0.1:9/api/demo', username: 'bonfire', password: 'secret' },
   ...{ filter: 'spark', projectKey: null, mapping: null, intervalSeconds: 3600, isOn: false },
@@ -196,6 +201,23 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   ),
   'GET /v1/project-rules/changes': about(
     (at) => `/v1/project-rules/changes?type=insights&projectKey=${at.projectKey}&ruleId=rule-${at.siteKey}`,
+  ),
+  'GET /v1/definitions': plain(),
+  'POST /v1/definitions': plain({ definition: ownDefinition('own-fan-at-night', 'low') }),
+  'PUT /v1/definitions/:key': ofTenant(
+    (at) => `/v1/definitions/${at.definitionKey}`,
+    (at) => ({ definition: ownDefinition(at.definitionKey, 'high'), version: 1 }),
+  ),
+  'GET /v1/parameters': about((at) => `/v1/parameters?definition=g36-ahu-fc13&projectKey=${at.projectKey}`),
+  'PUT /v1/parameters': about(
+    () => '/v1/parameters',
+    (at) => ({
+      ...{ definition: 'g36-ahu-fc13', name: 'eSat', place: { scope: 'project', projectKey: at.projectKey } },
+      ...{ value: 3, unit: '°F', reason: 'Sensors are old', revision: 0 },
+    }),
+  ),
+  'GET /v1/parameters/changes': about(
+    (at) => `/v1/parameters/changes?definition=g36-ahu-fc13&name=eSat&projectKey=${at.projectKey}`,
   ),
 
   'GET /v2/users': {

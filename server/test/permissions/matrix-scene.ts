@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { Definition } from '@bonfire/contract/definitions/definition'
 import { DEMO_ACCOUNTS, DEMO_GROUP } from '../../../demo/portfolio/accounts.ts'
 import { insertGroups } from '../../src/features/auth/account/tenant.repository.ts'
 import { ensureTenant } from '../../src/features/auth/account/tenant.service.ts'
@@ -162,6 +163,8 @@ export interface Objects extends Spot {
   readonly importId: string
   readonly mappingId: string
   readonly pointId: string
+  /** Of the tenant's own. */
+  readonly definitionKey: string
   readonly haystackSourceId: string
   /** The account itself, a colleague, or a stranger. */
   readonly person: Account
@@ -213,6 +216,7 @@ export async function buildObjects(
     importId: await buildImport(test, spot.tenantId, marker),
     mappingId: await buildMapping(test, spot.tenantId, marker),
     pointId: `point-${marker}`,
+    definitionKey: await buildDefinition(test, spot.tenantId, `own-${marker}`),
     haystackSourceId: await buildHaystackSource(test, spot.tenantId, marker),
     person: whose.person,
     sessionId: (await openSession(test, whose.person.id)).id,
@@ -251,6 +255,19 @@ async function buildMapping(test: TestApp, tenantId: number, name: string): Prom
     .returning('id')
     .executeTakeFirstOrThrow()
   return String(id)
+}
+
+async function buildDefinition({ database, clock }: TestApp, tenantId: number, key: string): Promise<string> {
+  const definition = Definition.parse({
+    ...{ key, name: 'Fan at night', description: 'It runs at night.', category: 'fdd', severity: 'low' },
+    ...{ equip: 'ahu', roles: ['fanOn'], when: 'fanOn', source: 'Ourselves' },
+  })
+  const row = { tenant_id: tenantId, definition_key: key, version: 1, created_at: clock.now, created_by: null }
+  await database.db
+    .insertInto('definition')
+    .values({ ...row, body: JSON.stringify(definition) })
+    .execute()
+  return key
 }
 
 async function buildHaystackSource(test: TestApp, tenantId: number, name: string): Promise<string> {

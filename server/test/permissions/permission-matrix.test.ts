@@ -63,7 +63,7 @@ const OPENED_BY: Partial<Record<Permission, RegExp>> = {
   readInsights: /^POST \/(synco\/ui\/insights|v1\/hits\/(trends|latest))$/,
   readMonitoring: / monitoring$/,
   chooseTriage: / Triage$/,
-  configureRules: /^\w+ (\/rules|\/v1\/project-rules\/)/,
+  configureRules: /^\w+ (\/rules|\/v1\/project-rules\/|\/v1\/(definitions|parameters))/,
   administerPeople:
     /^\w+ (\/v2\/users$|\/v2\/users\/:userId\/|\/auth\/register$|\/v1\/people-changes|\/groups\/|\/v2\/groups)/,
   bringDataIn: /^\w+ \/v1\/(portfolio|ingest-keys|imports)/,

@@ -24,6 +24,16 @@ export async function findNewest(db: Db, tenantId: number): Promise<StoredDefini
   return rows
 }
 
+/** The newest version of one. */
+export async function findDefinition(db: Db, tenantId: number, key: string): Promise<StoredDefinition | undefined> {
+  const { rows } = await sql<StoredDefinition>`
+    select ${columns}
+      from definition d left join user_account u on u.id = d.created_by
+     where d.definition_key = ${key} and (d.tenant_id = ${tenantId} or d.tenant_id is null)
+     order by d.version desc limit 1`.execute(db)
+  return rows[0]
+}
+
 export async function findBuiltIn(db: Db): Promise<{ key: string; version: number; body: Definition }[]> {
   const { rows } = await sql<{ key: string; version: number; body: Definition }>`
     select distinct on (definition_key) definition_key as key, version, body
@@ -45,6 +55,19 @@ export async function insertBuiltIn(db: Db, versions: readonly NewVersion[], at:
         from unnest(${versions.map(({ body }) => body.key)}::text[], ${versions.map(({ version }) => version)}::int4[],
           ${versions.map(({ body }) => JSON.stringify(body))}::json[]) as a (definition_key, version, body)
       on conflict do nothing`.execute(db)
+}
+
+/** Whether it was stored: another version of the same number may have come first. */
+export async function insertOwn(
+  db: Db,
+  tenantId: number,
+  { version, body, author }: NewVersion & { author: { id: number; at: Date } },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into definition (tenant_id, definition_key, version, body, created_at, created_by)
+      values (${tenantId}, ${body.key}, ${version}, ${JSON.stringify(body)}::json, ${author.at}, ${author.id})
+      on conflict do nothing returning id`.execute(db)
+  return rows.length === 1
 }
 
 /** The tenant's rules of these definitions, made where there are none yet, by key. */

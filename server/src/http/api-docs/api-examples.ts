@@ -3,6 +3,7 @@ import * as comments from '@bonfire/contract/actions/comments'
 import { search } from '@bonfire/contract/search'
 import { type ApiExample, example } from './api-example.ts'
 import { DATA_IN_EXAMPLES } from './api-examples-data-in.ts'
+import { DEFINITION_EXAMPLES } from './api-examples-definitions.ts'
 import { PEOPLE_EXAMPLES } from './api-examples-people.ts'
 
 const LISTED = {
@@ -189,6 +190,7 @@ export const API_EXAMPLES: readonly ApiExample[] = [
     },
     response: { notified: 1 },
   }),
+  ...DEFINITION_EXAMPLES,
   ...PEOPLE_EXAMPLES,
   ...DATA_IN_EXAMPLES,
 ]

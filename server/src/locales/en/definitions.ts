@@ -32,6 +32,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'parameter.changed-by-nobody':
     '{name} was changed in the meantime. Nothing was saved. Look at the new value, then save again.',
   'parameter.no-unit': 'This is a plain number without a unit.',
+  'parameter.nothing-set': 'Nothing is set for {name} here, so there is nothing to take back.',
   'parameter.reason-missing': 'Say why: whoever looks at a finding later will want to know.',
   'parameter.too-large': 'The most is {maximum} {unit}.',
   'parameter.too-small': 'The least is {minimum} {unit}.',

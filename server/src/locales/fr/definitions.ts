@@ -34,6 +34,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'parameter.changed-by-nobody':
     '{name} a été modifié entre-temps. Rien n’a été enregistré. Consultez la nouvelle valeur, puis enregistrez de nouveau.',
   'parameter.no-unit': 'C’est un simple nombre, sans unité.',
+  'parameter.nothing-set': 'Rien n’est défini ici pour {name}, il n’y a donc rien à annuler.',
   'parameter.reason-missing': 'Indiquez pourquoi : quiconque examinera une anomalie plus tard voudra le savoir.',
   'parameter.too-large': 'Le maximum est de {maximum} {unit}.',
   'parameter.too-small': 'Le minimum est de {minimum} {unit}.',

@@ -1,0 +1,51 @@
+import type { DefinitionProblem } from '@bonfire/contract/definitions/check-definition'
+import { createDefinition, listDefinitions, updateDefinition } from '@bonfire/contract/definitions/definitions'
+import { changeParameter, listParameterChanges, listParameters } from '@bonfire/contract/definitions/parameters'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import { languageOf, render } from '../../locales/render.ts'
+import * as definitions from './definitions.service.ts'
+import * as parameters from './parameters/parameters-save.service.ts'
+
+// Several times the longest that is built in.
+const MAXIMUM_DEFINITION_BYTES = 64 * 1024
+
+const problemIn =
+  (language: ReturnType<typeof languageOf>) =>
+  ({ field, code, params, line, column, suggestion }: DefinitionProblem) => ({
+    ...{ field, code, params, message: render(language, { code, params }) },
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    ...(suggestion !== undefined && { suggestion }),
+  })
+
+export function definitionsRoutes(app: FastifyInstance, context: Context): void {
+  route(app, listDefinitions, ({ caller }) => definitions.listDefinitions(context, caller))
+
+  app.register(async (door) => {
+    door.addHook('onRoute', (options) => {
+      options.bodyLimit = MAXIMUM_DEFINITION_BYTES
+    })
+    route(door, createDefinition, async ({ caller, body, query, request }) => {
+      const { saved, problems } = await definitions.saveDefinition(context, caller, {
+        definition: body.definition,
+        isCheck: query.check === 'true',
+      })
+      return { saved, problems: problems.map(problemIn(languageOf(request.headers))) }
+    })
+    route(door, updateDefinition, async ({ caller, params, body, query, request }) => {
+      const { saved, problems } = await definitions.saveDefinition(context, caller, {
+        ...{ definition: body.definition, version: body.version, key: params.key },
+        isCheck: query.check === 'true',
+      })
+      return { saved, problems: problems.map(problemIn(languageOf(request.headers))) }
+    })
+  })
+
+  route(app, listParameters, ({ caller, query }) => parameters.listParameters(context, caller, query))
+  route(app, changeParameter, ({ caller, body }) => parameters.changeParameter(context, caller, body))
+  route(app, listParameterChanges, async ({ caller, query }) => ({
+    changes: await parameters.listParameterChanges(context, caller, query),
+  }))
+}

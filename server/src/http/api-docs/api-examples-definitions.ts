@@ -1,0 +1,86 @@
+import * as definitions from '@bonfire/contract/definitions/definitions'
+import * as parameters from '@bonfire/contract/definitions/parameters'
+import { example } from './api-example.ts'
+
+const OWN = {
+  key: 'own-supply-air-hot',
+  name: 'Supply air hot',
+  description: 'The unit blows hot air although nobody asked for heat.',
+  category: 'fdd' as const,
+  severity: 'medium' as const,
+  equip: 'ahu' as const,
+  roles: ['sat', 'hc'],
+  when: 'sat > hot and hc <= shut',
+  parameters: {
+    hot: { default: 30, unit: '°C', minimum: 20, maximum: 60, words: 'Hotter than this is hot' },
+    shut: { default: 2, unit: '%', words: 'The heating valve counts as shut up to' },
+  },
+  modeDelay: '30 min',
+  alarmDelay: '30 min',
+  slowest: '15 min',
+  causes: ['heating-valve-leak', 'sensor-sat'],
+  source: 'Ourselves',
+}
+
+const STORED = {
+  key: OWN.key,
+  version: 2,
+  isBuiltIn: false,
+  changedAt: '2026-03-09T14:40:00.000Z',
+  changedBy: 'Engineer',
+  definition: OWN,
+}
+
+const SETTING: parameters.ParameterSetting = {
+  name: 'eSat',
+  place: { scope: 'site', siteId: 'wharf-lane' },
+  placeName: '45 Wharf Lane',
+  value: 1.5,
+  unit: 'K',
+  revision: 3,
+  changedAt: '2026-03-09T14:40:00.000Z',
+  changedBy: 'Engineer',
+  reason: 'The sensors were calibrated',
+}
+
+export const DEFINITION_EXAMPLES = [
+  example(definitions.listDefinitions, { response: { definitions: [STORED], stateMachines: [] } }),
+  example(definitions.createDefinition, { body: { definition: OWN }, response: { saved: STORED, problems: [] } }),
+  example(definitions.updateDefinition, {
+    body: { definition: { ...OWN, when: 'satt > hot and hc <= shut' }, version: 1 },
+    response: {
+      saved: null,
+      problems: [
+        {
+          field: 'when',
+          code: 'language.unknown-name-near',
+          params: { name: 'satt', near: 'sat' },
+          message: 'There is no “satt”. Did you mean sat?',
+          line: 1,
+          column: 1,
+          suggestion: 'sat',
+        },
+      ],
+    },
+  }),
+  example(parameters.listParameters, {
+    response: { values: { eSat: { value: 1.5, unit: 'K', source: 'site' } }, settings: [SETTING] },
+  }),
+  example(parameters.changeParameter, {
+    body: {
+      ...{ definition: 'g36-ahu-fc13', name: 'eSat', place: SETTING.place, value: 1.5, unit: 'K' },
+      ...{ reason: SETTING.reason, revision: 2 },
+    },
+    response: SETTING,
+  }),
+  example(parameters.listParameterChanges, {
+    response: {
+      changes: [
+        {
+          ...{ changedAt: SETTING.changedAt, changedBy: SETTING.changedBy, reason: SETTING.reason },
+          ...{ from: { value: 3, unit: '°F' }, to: { value: 1.5, unit: 'K' } },
+        },
+      ],
+    },
+  }),
+]
