@@ -1,5 +1,5 @@
 // npm run bench: speed as ratios to a bare reference in the same run. `-- --only list` (ingest, histories, delimited, workbooks, list, actions,
-// browser or listeners) runs one part, `-- --occurrences 100000` uses less data.
+// browser, listeners or rules) runs one part, `-- --occurrences 100000` uses less data.
 import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
 import { benchActionsBrowser } from './actions-browser.ts'
@@ -11,6 +11,7 @@ import { type LargeApp, withLargeApp } from './large-app.ts'
 import { benchList } from './list.ts'
 import { benchListeners } from './listeners.ts'
 import { type Figure, printFigures } from './measure.ts'
+import { benchRules } from './rules.ts'
 import { benchWorkbooks } from './workbooks.ts'
 
 const { values } = parseArgs({
@@ -18,7 +19,7 @@ const { values } = parseArgs({
 })
 const occurrences = Number(values.occurrences)
 const isAsked = (
-  part: 'ingest' | 'delimited' | 'workbooks' | 'list' | 'actions' | 'browser' | 'listeners' | 'histories',
+  part: 'ingest' | 'delimited' | 'workbooks' | 'list' | 'actions' | 'browser' | 'listeners' | 'histories' | 'rules',
 ) => values.only === undefined || values.only === part
 
 const figures: Figure[] = []
@@ -28,6 +29,7 @@ const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large:
 
 if (isAsked('ingest')) figures.push(...(await benchIngest(occurrences)))
 if (isAsked('histories')) figures.push(...(await benchHistories()))
+if (isAsked('rules')) figures.push(...(await benchRules()))
 if (isAsked('delimited')) figures.push(...(await benchDelimited()))
 if (isAsked('workbooks')) figures.push(...(await benchWorkbooks()))
 if (isAsked('list') || isAsked('actions')) {

@@ -504,7 +504,7 @@ export const PLACES: readonly Place[] = [
     name: 'bench',
     at: 'bench',
     imports: [...wholeServer, 'server app', 'server test', 'server test databases', 'demo', 'e2e', 'scripts'],
-    packages: ['@playwright/test', 'kysely', 'node:*'],
+    packages: ['@marcbachmann/cel-js', '@playwright/test', 'kysely', 'node:*'],
     because: 'Measurements know the server, and nothing of the client.',
   },
   {

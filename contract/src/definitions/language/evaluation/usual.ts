@@ -66,11 +66,12 @@ interface Group {
  * such cells are of ten days. The window ends before the cell.
  */
 export function usual(of: Numbers, window: number, habit: Habit, out: Numbers): void {
-  const groups = new Map<string, Group>()
+  const groups = new Map<number, Group>()
   const dayOf = (cell: number) => Math.floor((habit.startSeconds + cell * habit.stepSeconds) / DAY_SECONDS)
   for (let cell = 0; cell < of.length; cell++) {
     const past = cell - window - 1
-    if (past >= 0) leave(groups.get(keyOf(habit, past) ?? ''), of[past] as number, dayOf(past))
+    const left = past < 0 ? undefined : keyOf(habit, past)
+    if (left !== undefined) leave(groups.get(left), of[past] as number, dayOf(past))
     const key = keyOf(habit, cell)
     const group = key === undefined ? undefined : groups.get(key)
     out[cell] = group && group.days.size >= USUAL_DAYS ? group.sorted.median : Number.NaN
@@ -78,15 +79,17 @@ export function usual(of: Numbers, window: number, habit: Habit, out: Numbers): 
   }
 }
 
-/** Undefined where state or outdoor temperature is not known. */
-function keyOf({ state, outdoor }: Habit, cell: number): string | undefined {
-  const [now, kelvin] = [state?.[cell], outdoor?.[cell]]
-  if ((now !== undefined && Number.isNaN(now)) || (kelvin !== undefined && Number.isNaN(kelvin))) return undefined
-  const band = kelvin === undefined ? '' : Math.floor((kelvin - ZERO_CELSIUS) / BAND_KELVIN)
-  return `${now ?? ''} ${band}`
+const BANDS = 1e6
+
+/** Of state and band; undefined where state or outdoor temperature is not known. */
+function keyOf({ state, outdoor }: Habit, cell: number): number | undefined {
+  const now = state === undefined ? 0 : (state[cell] as number)
+  const band = outdoor === undefined ? 0 : Math.floor(((outdoor[cell] as number) - ZERO_CELSIUS) / BAND_KELVIN)
+  const key = now * BANDS + band
+  return Number.isNaN(key) ? undefined : key
 }
 
-function enter(groups: Map<string, Group>, key: string, value: number, day: number): void {
+function enter(groups: Map<number, Group>, key: number, value: number, day: number): void {
   if (Number.isNaN(value)) return
   const group = groups.get(key) ?? { sorted: new Sorted(), days: new Map<number, number>() }
   groups.set(key, group)
