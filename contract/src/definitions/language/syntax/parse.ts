@@ -47,6 +47,9 @@ const COMPARISONS: readonly string[] = ['<', '<=', '>', '>=', '=', '!=']
 /** Thrown where nothing sensible can be read on; what is wrong has been said. */
 const STOP = Symbol('stop')
 
+/** Errors that leave no doubt how the rest is meant, so that it is checked too. */
+const HARMLESS: readonly string[] = ['language.operator', 'language.unknown-unit', 'language.unknown-unit-near']
+
 /** Reads a condition; undefined where something is wrong, which has been said. */
 export function parse(text: string, findings: Findings): Syntax | undefined {
   if (text.length > MAXIMUM_LENGTH) {
@@ -62,7 +65,7 @@ export function parse(text: string, findings: Findings): Syntax | undefined {
   }
   try {
     const syntax = new Parser(tokensOf(text, findings), findings).whole()
-    return findings.errors.length === 0 ? syntax : undefined
+    return findings.errors.every(({ code }) => HARMLESS.includes(code)) ? syntax : undefined
   } catch (error) {
     if (error !== STOP) throw error
     return undefined
