@@ -41,6 +41,20 @@ it('compares points and parameters of different units in SI', () => {
 })
 
 it.each([
+  ['known(sat)', [1, 0, 1, 0]],
+  ['not known(sat)', [0, 1, 0, 1]],
+  ['known(fanOn)', [1, 1, 0, 1]],
+  ['known(sat > 290 K and fanOn)', [1, 1, 0, 0]],
+  ['known(fanOn or not fanOn)', [1, 1, 0, 1]],
+  ['avg(known(sat), 10 min) < 100 %', [0, 1, 1, 1]],
+])('whether a value is known is known itself: %s', (text, expected) => {
+  const parsed = parseCondition(text.replace('290 K', '17 °C'), VOCABULARY)
+  if ('errors' in parsed) throw new Error(JSON.stringify(parsed.errors))
+  const cells = cellsOf({ sat: [300, Number.NaN, 300, Number.NaN], fanOn: [1, 0, Number.NaN, 1] })
+  expect([...evaluate(parsed.condition, cells)]).toEqual(expected)
+})
+
+it.each([
   ['sat + mat > 3 °F', 'language.temperatures-added', 0, 9, undefined],
   ['sat > dsp', 'language.not-comparable', 0, 9, undefined],
   ['satt > 3 °F', 'language.unknown-name-near', 0, 4, 'sat'],

@@ -3,7 +3,7 @@ import { constantOf, LONGEST_WINDOW_SECONDS, SINCE_SECONDS } from '../terms/cons
 import type { Term, WindowTerm } from '../terms/term.ts'
 import { absolute, arithmetic, compare, extreme, hypotenuse, negate } from './arithmetic.ts'
 import type { Cells } from './cells.ts'
-import { and, FALSE, maskOf, type Numbers, not, or, same, TRUE, type Truths, UNKNOWN } from './truth.ts'
+import { and, FALSE, known, maskOf, type Numbers, not, or, same, TRUE, type Truths, UNKNOWN } from './truth.ts'
 import { turnsIn } from './turns.ts'
 import { medianOf, usual } from './usual.ts'
 import { ago, cellsIn, changesIn, extremeOf, held, mean, rate, since } from './windows.ts'
@@ -109,6 +109,13 @@ export class Evaluator {
         return this.#condition(term)
       case 'schedule':
         return this.#schedule(term.name)
+      case 'known': {
+        const of = term.of.type.kind === 'bool' ? this.truths(term.of) : this.numbers(term.of)
+        const out = this.#truthsFor(of)
+        known(of, out)
+        this.#give(of)
+        return out
+      }
       case 'not': {
         const of = this.truths(term.of)
         const out = this.#overTruths(of)
@@ -430,7 +437,7 @@ export class Evaluator {
     return operands.find((operand) => operand.length > 1 && this.#taken.has(operand)) ?? this.#takeTruths()
   }
 
-  #truthsFor(...operands: readonly Numbers[]): Truths {
+  #truthsFor(...operands: readonly (Numbers | Truths)[]): Truths {
     return operands.every((operand) => operand.length === 1) ? new Uint8Array(1) : this.#takeTruths()
   }
 

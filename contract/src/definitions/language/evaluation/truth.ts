@@ -17,6 +17,15 @@ export function not(of: Truths, out: Truths): void {
   }
 }
 
+/** Of values or of conditions: whether each is known. */
+export function known(of: Numbers | Truths, out: Truths): void {
+  const isTruths = of instanceof Uint8Array
+  for (let cell = 0; cell < out.length; cell++) {
+    const value = of[cell] as number
+    out[cell] = (isTruths ? value === UNKNOWN : Number.isNaN(value)) ? FALSE : TRUE
+  }
+}
+
 // By 3 × one + other.
 const AND = Uint8Array.of(FALSE, FALSE, FALSE, FALSE, TRUE, UNKNOWN, FALSE, UNKNOWN, UNKNOWN)
 const OR = Uint8Array.of(FALSE, TRUE, UNKNOWN, TRUE, TRUE, TRUE, UNKNOWN, TRUE, UNKNOWN)

@@ -300,6 +300,10 @@ export class Checker {
         return { kind: 'clock', name: name as never, type: quantityOf('number'), start: syntax.start, end: syntax.end }
       case 'schedule':
         return this.#schedule(syntax)
+      case 'known': {
+        const of = this.#term(args[0] as Syntax)
+        return of && { kind: 'known', name: 'known', of, type: BOOL, start: syntax.start, end: syntax.end }
+      }
     }
   }
 

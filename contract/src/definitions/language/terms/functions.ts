@@ -1,5 +1,5 @@
 interface Shape {
-  readonly kind: 'plain' | 'window' | 'each' | 'clock' | 'schedule'
+  readonly kind: 'plain' | 'window' | 'each' | 'clock' | 'schedule' | 'known'
   /** What it is given first. `any` is a number, a condition or a state; `measure` a number or a condition. */
   readonly of: 'number' | 'difference' | 'condition' | 'measure' | 'any' | 'none'
   /** Fewest and most arguments. */
@@ -42,6 +42,7 @@ export const FUNCTIONS = {
   all: shape('each', 'condition', 2, 2, 'all(related, condition)'),
   count: shape('each', 'condition', 2, 2, 'count(related, condition)'),
   sum: shape('each', 'difference', 2, 2, 'sum(related, x)'),
+  known: shape('known', 'any', 1, 1, 'known(x)'),
   hour: shape('clock', 'none', 0, 0, 'hour()'),
   weekday: shape('clock', 'none', 0, 0, 'weekday()'),
   in: shape('schedule', 'none', 1, 1, 'in(schedule)'),
@@ -51,6 +52,6 @@ export type FunctionName = keyof typeof FUNCTIONS
 export type PlainFunction = 'abs' | 'min' | 'max' | 'hypot'
 export type EachFunction = 'share' | 'any' | 'all' | 'count' | 'sum'
 export type ClockFunction = 'hour' | 'weekday'
-export type WindowFunction = Exclude<FunctionName, PlainFunction | EachFunction | ClockFunction | 'in'>
+export type WindowFunction = Exclude<FunctionName, PlainFunction | EachFunction | ClockFunction | 'in' | 'known'>
 
 export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(FUNCTIONS, name)

@@ -20,6 +20,7 @@ export interface Needs {
 export function partsOf(term: Term): readonly Term[] {
   switch (term.kind) {
     case 'not':
+    case 'known':
     case 'minus':
     case 'each':
       return [term.of]

@@ -29,6 +29,8 @@ export type Term =
   | (Typed & { readonly kind: 'plain'; readonly name: PlainFunction; readonly args: readonly Term[] })
   | WindowTerm
   | (Typed & { readonly kind: 'each'; readonly name: EachFunction; readonly relation: string; readonly of: Term })
+  /** Whether a value is known, which is known itself. */
+  | (Typed & { readonly kind: 'known'; readonly name: 'known'; readonly of: Term })
   | (Typed & { readonly kind: 'clock'; readonly name: 'hour' | 'weekday' })
   | (Typed & { readonly kind: 'schedule'; readonly name: string })
 
