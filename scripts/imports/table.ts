@@ -78,7 +78,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
   hits: { features: ['sites services'] },
   search: { features: ['changes services'] },
   ingest: {
-    features: ['histories services'],
+    features: ['histories services', 'histories parts'],
     packages: [
       '@date-fns/tz',
       'chardet',
@@ -105,6 +105,17 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
     packages: ['@date-fns/tz', 'csv-stringify', 'haystack-core', 'haystack-units', 'hyparquet-writer'],
   },
   definitions: { features: [] },
+  evaluation: {
+    features: [
+      'histories services',
+      'histories parts',
+      'definitions services',
+      'definitions parts',
+      'ingest services',
+      'ingest parts',
+    ],
+    packages: ['@date-fns/tz'],
+  },
   points: { features: ['histories services', 'ingest services', 'ingest parts'] },
   retention: { features: [] },
   people: { features: ['auth services', 'ingest parts'] },

@@ -28,8 +28,6 @@ create table evaluation_due (
   attempts int2 not null default 0,
   -- the code and parameters of the last failure
   problem jsonb,
-  -- somebody asked for it and waits: it is shown where they wait
-  request_id int8,
   primary key (site_id, local_day)
 );
 create index evaluation_due_open on evaluation_due (due_at) where marked > done;

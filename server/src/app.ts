@@ -22,6 +22,12 @@ import { clientErrorsRoutes } from './features/client-errors/client-errors.route
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { writeBuiltIn } from './features/definitions/built-in.service.ts'
 import { definitionsRoutes } from './features/definitions/definitions.routes.ts'
+import {
+  evaluateDue,
+  LOOK_EVERY_MILLISECONDS,
+  markWhatTimeChanged,
+  PASSING_TIME_EVERY_MILLISECONDS,
+} from './features/evaluation/queue/work-queue.service.ts'
 import { historiesRoutes } from './features/histories/histories.routes.ts'
 import { removeOldSamples, TEND_EVERY_MILLISECONDS, tendTails } from './features/histories/store/upkeep.service.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
@@ -155,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     work: async (signal) => void (await removeOldSamples(context, signal)),
     failure: 'samples that were kept long enough were not removed',
   })
+  if (parts.config.evaluates) evaluateRules(app, context)
   app.addHook('onReady', () => tellUnknownProjects(context))
   app.addHook('onReady', () => writeBuiltIn(context))
   const { importFolder } = parts.config
@@ -210,6 +217,24 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   await servePages(app, parts.pagesDirectory)
   return app
+}
+
+/** Today and the past side by side; what a server that stops has not finished is free for others at once. */
+function evaluateRules(app: FastifyInstance, context: Context): void {
+  const evaluation = evaluateDue(context)
+  app.addHook('onClose', () => evaluation.close())
+  for (const queueClass of ['today', 'past'] as const) {
+    repeatWork(app, context, {
+      everyMilliseconds: LOOK_EVERY_MILLISECONDS,
+      work: () => evaluation.work(queueClass),
+      failure: 'days that are due were not evaluated',
+    })
+  }
+  repeatWork(app, context, {
+    everyMilliseconds: PASSING_TIME_EVERY_MILLISECONDS,
+    work: () => markWhatTimeChanged(context),
+    failure: 'days were not marked as due',
+  })
 }
 
 async function installPlugins(app: FastifyInstance, config: Config): Promise<void> {

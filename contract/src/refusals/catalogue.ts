@@ -2,6 +2,7 @@ import { ACCOUNTS } from './accounts.ts'
 import { ACTIONS } from './actions.ts'
 import { DEFINITIONS } from './definitions.ts'
 import type { Entry } from './entry.ts'
+import { EVALUATION } from './evaluation.ts'
 import { FILES } from './files.ts'
 import { FINDINGS } from './findings.ts'
 import { FOLDER } from './folder.ts'
@@ -25,6 +26,7 @@ export const REFUSALS = {
   ...ACCOUNTS,
   ...ACTIONS,
   ...DEFINITIONS,
+  ...EVALUATION,
   ...FILES,
   ...FINDINGS,
   ...FOLDER,

@@ -48,7 +48,14 @@ export async function startBonfire(options: {
     [...SHORT_LIFE, 'server/src/main.ts', ...(options.demonstration ? ['--demonstration'] : [])],
     {
       cwd: ROOT,
-      env: { ...process.env, PORT: '0', DATA_DIR: options.dataDirectory, LOG_LEVEL: 'warn', ...options.environment },
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATA_DIR: options.dataDirectory,
+        LOG_LEVEL: 'warn',
+        EVALUATION: 'off',
+        ...options.environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

@@ -48,6 +48,7 @@ export const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   DISK_WARNING_MEGABYTES: withDefault(z.coerce.number().int().min(0).max(10_000_000), 1024),
   IMPORT_FOLDER: optional(z.string()),
+  EVALUATION: withDefault(z.enum(['on', 'off']), 'on'),
   SECRETS_KEY: optional(z.string().min(32, 'is shorter than 32 characters')),
   KEEP_FINDINGS_DAYS: optional(z.coerce.number().int().min(SHORTEST_FINDINGS_DAYS).max(LONGEST_DAYS)),
   KEEP_COMMENTS_DAYS: optional(z.coerce.number().int().min(SHORTEST_DAYS).max(LONGEST_DAYS)),
@@ -114,6 +115,8 @@ export interface Config {
   readonly diskWarningMegabytes: number
   /** Findings in its files are imported. */
   readonly importFolder: string | undefined
+  /** Whether this server evaluates rules; another may. */
+  readonly evaluates: boolean
   /** Encrypts the passwords of Haystack servers; if undefined, a key in a file of the data directory does. */
   readonly secretsKey: string | undefined
   /** The largest file that can be attached. */
@@ -176,6 +179,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, demonstration = false
     logLevel: value.LOG_LEVEL ?? (demonstration ? 'warn' : 'info'),
     diskWarningMegabytes: value.DISK_WARNING_MEGABYTES,
     importFolder: value.IMPORT_FOLDER,
+    evaluates: value.EVALUATION === 'on',
     secretsKey: value.SECRETS_KEY,
     uploadMegabytes: value.UPLOAD_MEGABYTES,
     retention: {

@@ -371,7 +371,6 @@ export interface Tables {
     leased_by: string | null
     attempts: Generated<number>
     problem: Problem | null
-    request_id: number | null
   }
   evaluation_day: { site_id: number; local_day: string; evaluated_at: Date; body: unknown }
   evaluation_request: {

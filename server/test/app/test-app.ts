@@ -48,7 +48,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const database = await testDatabase()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bonfire-test-'))
-  const config = readConfig({ LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, ...environment })
+  const config = readConfig({ LOG_LEVEL: 'silent', EVALUATION: 'off', DATA_DIR: dataDirectory, ...environment })
   const clock = { now: TEST_NOW }
   const changes = openChanges(database, { warn: console.error }, CHANGES_TIMING)
   const storage = await openStorage(config)

@@ -1,6 +1,7 @@
 import accounts from './accounts.ts'
 import actions from './actions.ts'
 import definitions from './definitions.ts'
+import evaluation from './evaluation.ts'
 import files from './files.ts'
 import findings from './findings.ts'
 import folder from './folder.ts'
@@ -26,6 +27,7 @@ export default {
   ...files,
   ...findings,
   ...folder,
+  ...evaluation,
   ...histories,
   ...operations,
   ...imports,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Series } from '../store/history-store.service.ts'
+import type { Series } from '../store/series.ts'
 import { localTimes } from './local-time.ts'
 import { unitSymbol } from './unit-symbol.ts'
 

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../../context.ts'
-import { DAY_SECONDS, type Series } from '../store/history-store.service.ts'
+import { DAY_SECONDS, type Series } from '../store/series.ts'
 import { type ExportedPoint, LONG_HEADER, longRows } from './csv.ts'
 import { findDays, findPointsOf, type PlacedPoint } from './export.repository.ts'
 import { stepsOf } from './export.service.ts'

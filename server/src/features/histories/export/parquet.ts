@@ -1,5 +1,5 @@
 import { fileWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
-import type { Series } from '../store/history-store.service.ts'
+import type { Series } from '../store/series.ts'
 import type { ExportedPoint } from './csv.ts'
 import { unitSymbol } from './unit-symbol.ts'
 

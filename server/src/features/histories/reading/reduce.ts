@@ -1,6 +1,6 @@
 import type { HistorySummary } from '@bonfire/contract/histories/histories'
 import { holdSecondsOf, measureIntervalSeconds } from '@bonfire/contract/histories/hold'
-import type { Series } from '../store/history-store.service.ts'
+import type { Series } from '../store/series.ts'
 
 /** A range in epoch seconds: from `from` to before `to`. */
 export interface Range {

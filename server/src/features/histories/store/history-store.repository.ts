@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import type { StoredPiece } from './series.ts'
 
 /** Numbers of a PostgreSQL array; NaN stands for null. */
 const numbers = (values: ArrayLike<number>) =>
@@ -111,15 +112,6 @@ export async function markPacked(db: Db, until: ReadonlyMap<number, number>): Pr
     update point p set packed_until = greatest(p.packed_until, a.until)
       from unnest(${numbers([...until.keys()])}::int4[], ${numbers([...until.values()])}::int8[]) as a (id, until)
      where p.id = a.id and a.until > coalesce(p.packed_until, -1)`.execute(db)
-}
-
-export interface StoredPiece {
-  readonly pointId: number
-  /** A chunk with its day, or the samples of the tail. */
-  readonly day: number | null
-  readonly body: Buffer | null
-  readonly at: number[] | null
-  readonly values: (number | null)[] | null
 }
 
 /**

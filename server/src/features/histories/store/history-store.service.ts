@@ -1,15 +1,11 @@
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Db } from '../../../db/database.ts'
-import { refuse } from '../../../http/refusal.ts'
-import { type DaySamples, decodeChunk, encodeChunk, UnknownChunkVersion } from './chunk.ts'
+import { markChangedDays } from '../../../db/due-days.ts'
+import { Refusal } from '../../../http/refusal.ts'
+import { encodeChunk, UnknownChunkVersion } from './chunk.ts'
 import * as store from './history-store.repository.ts'
 import { type Arrivals, groupByDay, mergeDay } from './merge-day.ts'
-
-/** Samples of a point, rising. NaN: the sensor had no value. */
-export interface Series {
-  /** Epoch seconds. */
-  readonly at: Float64Array
-  readonly values: Float64Array
-}
+import { DAY_SECONDS, decodeDay, joined, mergePieces, type Series, type StoredPiece, within } from './series.ts'
 
 export interface Stored {
   /** Seconds that are new, or have another value than before. */
@@ -18,7 +14,6 @@ export interface Stored {
   readonly unchanged: number
 }
 
-export const DAY_SECONDS = 86_400
 // As many samples of a point and day as make rewriting its chunk at once cheaper than the tail.
 const BULK_SAMPLES = 24
 const PACK_ROWS = 50_000
@@ -55,6 +50,7 @@ async function storeArrivals(
     const list = isBulk || !isLater ? merged : appended
     for (const place of all) list.push(place)
   }
+  const touched = new TouchedDays()
   const changed =
     merged.length > 0
       ? await mergeIntoDays(
@@ -64,13 +60,33 @@ async function storeArrivals(
             arrivals,
             merged.sort((one, other) => one - other),
           ),
+          touched,
         )
       : 0
   if (appended.length > 0) await store.appendToTail(db, siteId, select(arrivals, appended), now)
+  for (const place of appended) touched.add(arrivals.at[place] as number)
+  await markChangedDays(db, { siteId, ranges: touched.ranges(), now })
   const isOld = since !== null && now.getTime() - since.getTime() >= PACK_AFTER_MILLISECONDS
   if (appended.length > 0 && (isOld || rows + appended.length >= PACK_ROWS)) await packTail(db, siteId)
   const accepted = appended.length + changed
   return { accepted, unchanged: arrivals.at.length - accepted }
+}
+
+/** The first and the last instant on each UTC day. */
+class TouchedDays {
+  readonly #days = new Map<number, { from: number; to: number }>()
+
+  add(at: number): void {
+    const day = Math.floor(at / DAY_SECONDS)
+    const range = this.#days.get(day)
+    if (!range) this.#days.set(day, { from: at, to: at })
+    else if (at < range.from) range.from = at
+    else if (at > range.to) range.to = at
+  }
+
+  ranges(): readonly { readonly from: number; readonly to: number }[] {
+    return [...this.#days.values()]
+  }
 }
 
 function select(arrivals: Arrivals, places: readonly number[]): Arrivals {
@@ -95,12 +111,12 @@ async function packTail(db: Db, siteId: number): Promise<void> {
 }
 
 /** Returns how many seconds changed; what the points had in the tail is merged first, because it arrived before. */
-async function mergeIntoDays(db: Db, siteId: number, arrivals: Arrivals): Promise<number> {
+async function mergeIntoDays(db: Db, siteId: number, arrivals: Arrivals, touched: TouchedDays): Promise<number> {
   await writeDays(db, await store.takeTail(db, siteId, [...new Set(Array.from(arrivals.pointIds))]))
-  return writeDays(db, arrivals)
+  return writeDays(db, arrivals, touched)
 }
 
-async function writeDays(db: Db, arrivals: Arrivals): Promise<number> {
+async function writeDays(db: Db, arrivals: Arrivals, touched?: TouchedDays): Promise<number> {
   if (arrivals.at.length === 0) return 0
   const wanted = [...groupByDay(arrivals)].flatMap(([pointId, days]) =>
     [...days].map(([day, places]) => ({ pointId, day, places })),
@@ -121,6 +137,7 @@ async function writeDays(db: Db, arrivals: Arrivals): Promise<number> {
       until.set(pointId, Math.max(until.get(pointId) ?? 0, day * DAY_SECONDS + (seconds.at(-1) ?? 0)))
       if (merged.changed === 0) continue
       changed += merged.changed
+      if (touched) for (const place of places) touched.add(arrivals.at[place] as number)
       chunks.push({ pointId, day, samples: seconds.length, body: encodeChunk(merged.samples) })
     }
     await store.upsertChunks(db, chunks)
@@ -189,31 +206,25 @@ async function readSeries(
   return series
 }
 
-/** The pieces of one statement as one series a point. */
-function mergePieces(pieces: readonly store.StoredPiece[]): Map<number, Series> {
-  const byPoint = Map.groupBy(pieces, ({ pointId }) => pointId)
-  return new Map([...byPoint].map(([pointId, list]) => [pointId, mergePoint(list)]))
-}
-
-function mergePoint(pieces: readonly store.StoredPiece[]): Series {
-  const days = new Map<number, DaySamples>()
-  for (const { pointId, day, body } of pieces) if (day !== null && body) days.set(day, decodeDay(pointId, day, body))
-  const tail = pieces.find(({ at }) => at !== null)
-  if (tail?.at) {
-    const values = (tail.values ?? []).map((value) => value ?? Number.NaN)
-    const arrivals = { pointIds: tail.at.map(() => tail.pointId), at: tail.at, values }
-    for (const [day, places] of groupByDay(arrivals).get(tail.pointId) ?? []) {
-      days.set(day, mergeDay(days.get(day), arrivals, places).samples)
+/**
+ * What is stored of points on UTC days since 1970, as it is stored: `mergePieces` reads it, which takes longer and can be
+ * done elsewhere.
+ */
+export async function readPieces(
+  db: Db,
+  pointIds: readonly number[],
+  { firstDay, lastDay }: { readonly firstDay: number; readonly lastDay: number },
+): Promise<StoredPiece[]> {
+  const pieces: StoredPiece[] = []
+  for (let first = 0; first < pointIds.length; first += POINTS_AT_ONCE) {
+    const ids = pointIds.slice(first, first + POINTS_AT_ONCE)
+    const daysAtOnce = Math.max(1, Math.floor(CHUNKS_AT_ONCE / ids.length))
+    for (let day = firstDay; day <= lastDay; day += daysAtOnce) {
+      const range = { firstDay: day, lastDay: Math.min(lastDay, day + daysAtOnce - 1) }
+      for (const piece of await store.findPieces(db, ids, range)) pieces.push(piece)
     }
   }
-  return joined(
-    [...days]
-      .sort(([one], [other]) => one - other)
-      .map(([day, { seconds, values }]) => ({
-        at: Float64Array.from(seconds, (second) => day * DAY_SECONDS + second),
-        values,
-      })),
-  )
+  return pieces
 }
 
 /** Refuses a chunk that a newer version wrote with the name of its point. */
@@ -222,49 +233,19 @@ async function namingChunks<Result>(db: Db, work: () => Promise<Result>): Promis
     return await work()
   } catch (error) {
     if (!(error instanceof UnknownChunkVersion) || error.pointId === undefined || error.day === undefined) throw error
-    throw refuse('histories.unknown-chunk', {
-      point: (await store.findPointName(db, error.pointId)) ?? String(error.pointId),
-      day: new Date(error.day * DAY_SECONDS * 1000).toISOString().slice(0, 10),
-      version: error.version,
-    })
+    throw new Refusal(await problemOfChunk(db, error.pointId, { day: error.day, version: error.version }))
   }
 }
 
-function decodeDay(pointId: number, day: number, body: Uint8Array): DaySamples {
-  try {
-    return decodeChunk(body)
-  } catch (error) {
-    if (error instanceof UnknownChunkVersion) Object.assign(error, { pointId, day })
-    throw error
-  }
-}
-
-function joined(list: readonly Series[]): Series {
-  const [only] = list
-  if (only && list.length === 1) return only
-  const length = list.reduce((sum, { at }) => sum + at.length, 0)
-  const whole = { at: new Float64Array(length), values: new Float64Array(length) }
-  let place = 0
-  for (const { at, values } of list) {
-    whole.at.set(at, place)
-    whole.values.set(values, place)
-    place += at.length
-  }
-  return whole
-}
-
-function within({ at, values }: Series, from: number, to: number): Series {
-  const first = firstAtOrAfter(at, from)
-  const end = firstAtOrAfter(at, to)
-  return { at: at.subarray(first, end), values: values.subarray(first, end) }
-}
-
-function firstAtOrAfter(at: Float64Array, instant: number): number {
-  let [low, high] = [0, at.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((at[middle] as number) < instant) low = middle + 1
-    else high = middle
-  }
-  return low
+/** A chunk that a newer version wrote, with the name of its point. */
+export async function problemOfChunk(
+  db: Db,
+  pointId: number,
+  { day, version }: { readonly day: number; readonly version: number },
+): Promise<Problem> {
+  return problem('histories.unknown-chunk', {
+    point: (await store.findPointName(db, pointId)) ?? String(pointId),
+    day: new Date(day * DAY_SECONDS * 1000).toISOString().slice(0, 10),
+    version,
+  })
 }

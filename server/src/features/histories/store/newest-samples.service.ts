@@ -2,7 +2,7 @@ import type { Sample } from '@bonfire/contract/histories/points'
 import type { Db } from '../../../db/database.ts'
 import { decodeChunk } from './chunk.ts'
 import { findNewestPieces } from './history-store.repository.ts'
-import { DAY_SECONDS } from './history-store.service.ts'
+import { DAY_SECONDS } from './series.ts'
 
 /** The newest sample of each point that has any. */
 export async function newestSamples(db: Db, pointIds: readonly number[]): Promise<Map<number, Sample>> {

@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { deleteChunksBefore, findRetention } from './history-store.repository.ts'
-import { DAY_SECONDS, findSitesToPack, packSite } from './history-store.service.ts'
+import { findSitesToPack, packSite } from './history-store.service.ts'
+import { DAY_SECONDS } from './series.ts'
 
 export const TEND_EVERY_MILLISECONDS = 60_000
 const POINTS_AT_ONCE = 1000

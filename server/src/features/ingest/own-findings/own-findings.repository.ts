@@ -7,6 +7,7 @@ interface StoredOnDay extends DayFindings {
   readonly equipRuleId: number
   readonly equipId: number
   readonly ruleId: number
+  readonly ruleKey: string
   readonly occurredOn: string
   readonly origin: 'sent' | 'engine'
   readonly evidence: Readonly<Record<string, unknown>> | null
@@ -20,12 +21,13 @@ interface OccurrenceKey {
 /** Every finding of a site on the days, of rules that have some of their own there, and what was sent for them. */
 export async function findOnDays(db: Db, siteId: number, days: readonly string[]): Promise<StoredOnDay[]> {
   const { rows } = await sql<StoredOnDay>`
-    select o.equip_rule_id as "equipRuleId", er.equip_id as "equipId", o.rule_id as "ruleId",
+    select o.equip_rule_id as "equipRuleId", er.equip_id as "equipId", o.rule_id as "ruleId", r.rule_key as "ruleKey",
         o.occurred_on as "occurredOn", o.origin, o.times_start as starts, o.times_duration as durations,
         o.times_cost as costs, o.severity, o.description, o.report_url as "reportUrl", o.source_id as "sourceId",
         v.body as evidence
       from occurrence o
       join equip_rule er on er.id = o.equip_rule_id
+      join rule r on r.id = o.rule_id
       left join occurrence_evidence v
         on v.site_id = o.site_id and v.occurred_on = o.occurred_on and v.equip_rule_id = o.equip_rule_id
      where o.site_id = ${siteId} and o.occurred_on = any(${texts(days)}::date[])`.execute(db)

@@ -28,16 +28,16 @@ export interface OwnFinding {
   readonly evidence: Readonly<Record<string, unknown>>
 }
 
-interface EvaluatedDays {
+export interface EvaluatedDays {
   readonly siteId: number
   readonly tenantId: number
   readonly days: readonly string[]
   /** The rules that ran, each on an equip: on these days, exactly `findings` is what they have afterwards. */
-  readonly ran: readonly { readonly equipId: number; readonly ruleId: number }[]
+  readonly ran: readonly { readonly equipId: number; readonly ruleKey: string }[]
   readonly findings: readonly OwnFinding[]
 }
 
-interface ReplacedCounts {
+export interface ReplacedCounts {
   readonly created: number
   readonly updated: number
   readonly unchanged: number
@@ -111,7 +111,7 @@ async function compare(db: Db, { siteId, days, ran, findings }: EvaluatedDays) {
   const keptFrom = (await findKeptFrom(db, [siteId])).get(siteId)
   const kept = keptFrom === undefined ? findings : findings.filter(({ occurredOn }) => occurredOn >= keptFrom)
   const wanted = new Map(kept.map((finding) => [keyOf(finding), finding]))
-  const named = new Set(ran.map(({ equipId, ruleId }) => `${equipId} ${ruleId}`))
+  const named = new Set(ran.map(({ equipId, ruleKey }) => `${equipId} ${ruleKey}`))
   const stored = await own.findOnDays(db, siteId, days)
   const updated: { finding: OwnFinding; equipRuleId: number }[] = []
   const evidence: { finding: OwnFinding; equipRuleId: number }[] = []
@@ -124,7 +124,7 @@ async function compare(db: Db, { siteId, days, ran, findings }: EvaluatedDays) {
     if (row.origin === 'sent') continue
     const { equipRuleId, occurredOn } = row
     if (!finding) {
-      if (named.has(`${row.equipId} ${row.ruleId}`)) removed.push({ occurredOn, equipRuleId })
+      if (named.has(`${row.equipId} ${row.ruleKey}`)) removed.push({ occurredOn, equipRuleId })
       continue
     }
     const isSameFirings = isSame(row, { ...row, ...firingsOf(finding) })

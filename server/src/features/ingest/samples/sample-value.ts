@@ -1,3 +1,4 @@
+import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { areEqualUnits, findUnit } from '../units/units.ts'
 
@@ -21,40 +22,6 @@ export class ExactState {
 export type ReadValue = number | { readonly state: string } | Problem
 
 const NOTHING = new Set(['', 'null', 'nan', 'na', 'n/a', '#n/a', 'none'])
-const ON = [
-  'true',
-  'on',
-  'yes',
-  'y',
-  'active',
-  'enabled',
-  'enable',
-  'occupied',
-  'occ',
-  'open',
-  'run',
-  'running',
-  'started',
-]
-const OFF = [
-  'false',
-  'off',
-  'no',
-  'n',
-  'inactive',
-  'disabled',
-  'disable',
-  'unoccupied',
-  'unocc',
-  'closed',
-  'stop',
-  'stopped',
-]
-const FRENCH = { on: ['oui', 'vrai', 'marche', 'occupé', 'ouvert'], off: ['non', 'faux', 'arrêt', 'inoccupé', 'fermé'] }
-const WORDS = new Map<string, number>([
-  ...[...ON, ...FRENCH.on].map((word) => [word, 1] as const),
-  ...[...OFF, ...FRENCH.off].map((word) => [word, 0] as const),
-])
 const PLAIN = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/
 const WITH_UNIT = /^([-+]?[\d.,  ' ]*\d(?:[eE][-+]?\d+)?)\s*(\D.*)?$/
 const GROUPS_AND_POINT = /^[-+]?\d{1,3}(?:[,  ']\d{3})+(?:\.\d+)?$/
@@ -80,7 +47,7 @@ export function kindOf(value: unknown): ValuePoint['kind'] | undefined {
   const text = String(value).trim()
   if (NOTHING.has(text.toLowerCase())) return undefined
   if (numberIn(text) !== undefined) return 'number'
-  return WORDS.has(text.toLowerCase()) ? 'bool' : 'enum'
+  return stateOfWord(text) !== undefined ? 'bool' : 'enum'
 }
 
 /** The unit that a value says: `29ppm`. */
@@ -129,7 +96,7 @@ function readBool(value: unknown, point: ValuePoint): ReadValue {
   if (value === true || value === 1) return 1
   if (value === false || value === 0) return 0
   if (typeof value === 'string') {
-    const known = WORDS.get(value.toLowerCase()) ?? (PLAIN.test(value) ? Number(value) : undefined)
+    const known = stateOfWord(value) ?? (PLAIN.test(value) ? Number(value) : undefined)
     if (known === 0 || known === 1) return known
   }
   return problem('sample.not-on-or-off', { value: shown(value), point: point.pointKey })

@@ -1,0 +1,37 @@
+const ON = [
+  'true',
+  'on',
+  'yes',
+  'y',
+  'active',
+  'enabled',
+  'enable',
+  'occupied',
+  'occ',
+  'open',
+  'run',
+  'running',
+  'started',
+]
+const OFF = [
+  'false',
+  'off',
+  'no',
+  'n',
+  'inactive',
+  'disabled',
+  'disable',
+  'unoccupied',
+  'unocc',
+  'closed',
+  'stop',
+  'stopped',
+]
+const FRENCH = { on: ['oui', 'vrai', 'marche', 'occupé', 'ouvert'], off: ['non', 'faux', 'arrêt', 'inoccupé', 'fermé'] }
+const WORDS = new Map<string, 0 | 1>([
+  ...[...ON, ...FRENCH.on].map((word) => [word, 1] as const),
+  ...[...OFF, ...FRENCH.off].map((word) => [word, 0] as const),
+])
+
+/** Whether a word of a controller says on (1) or off (0); undefined for any other. */
+export const stateOfWord = (word: string): 0 | 1 | undefined => WORDS.get(word.toLowerCase())

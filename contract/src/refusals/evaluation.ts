@@ -1,0 +1,9 @@
+import * as refusal from './entry.ts'
+
+/** Evaluating our own rules. */
+export const EVALUATION = {
+  'evaluation.failed': refusal.internal(),
+  'evaluation.backwards': refusal.invalid(),
+  'evaluation.too-many-days': refusal.invalid<{ maximum: number }>(),
+  'evaluation.not-found': refusal.notFound(),
+} as const

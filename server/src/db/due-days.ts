@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+// Cells of the hours around midnight count for the day beside them too: delays and windows reach across it.
+const REACH_SECONDS = 2 * 3600
+const TODAY_AFTER_SECONDS = 300
+const EARLIER_AFTER_SECONDS = 60
+
+export interface ChangedTimes {
+  readonly siteId: number
+  /** Pairs of first and last instants in epoch seconds, each at most a day apart. */
+  readonly ranges: readonly { readonly from: number; readonly to: number }[]
+  readonly now: Date
+}
+
+/**
+ * Marks the site-local days whose findings may differ since samples of these times changed: those days, the day after,
+ * and the day before where a time is soon after midnight. Days to come are never marked. Days that are marked already
+ * stay due when they were.
+ */
+export async function markChangedDays(db: Db, { siteId, ranges, now }: ChangedTimes): Promise<void> {
+  if (ranges.length === 0) return
+  const list = (instants: readonly number[]) => `{${instants.join(',')}}`
+  await mark(
+    db,
+    now,
+    sql`
+      select distinct s.id as site_id, day::date as local_day
+        from site s
+        cross join unnest(${list(ranges.map(({ from }) => from))}::int8[], ${list(ranges.map(({ to }) => to))}::int8[])
+          as r (first, last)
+        cross join lateral generate_series(
+          (to_timestamp(r.first - ${REACH_SECONDS}::int8) at time zone s.timezone)::date,
+          (to_timestamp(r.last) at time zone s.timezone)::date + 1, interval '1 day') as day
+       where s.id = ${siteId}`,
+  )
+}
+
+/** Marks local days of sites, at most up to today. */
+export async function markDays(
+  db: Db,
+  { siteIds, from, to, now }: { siteIds: readonly number[]; from: string; to: string; now: Date },
+): Promise<void> {
+  await mark(
+    db,
+    now,
+    sql`
+      select s.id as site_id, day::date as local_day
+        from site s cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
+       where s.id = any(${`{${siteIds.join(',')}}`}::int4[])`,
+  )
+}
+
+/** Marks today and the day that was two hours ago, at sites with points: time alone makes samples old and days end. */
+export async function markPassingTime(db: Db, now: Date): Promise<void> {
+  await mark(
+    db,
+    now,
+    sql`
+      select distinct s.id as site_id, (${now}::timestamptz at time zone s.timezone - back)::date as local_day
+        from site s cross join (values (interval '0 hours'), (interval '2 hours')) as passed (back)
+       where exists (select from point p where p.site_id = s.id)`,
+  )
+}
+
+/** Rows in key order, so that two writers of the same days wait for each other instead of deadlocking. */
+async function mark(db: Db, now: Date, days: ReturnType<typeof sql>): Promise<void> {
+  await sql`
+    insert into evaluation_due as known (site_id, local_day, due_at)
+      select d.site_id, d.local_day,
+          ${now}::timestamptz + case
+            when exists (select from equip_rule_test t join equip e on e.id = t.equip_id
+                          where e.site_id = d.site_id and t.ends_at > ${now}) then interval '0 seconds'
+            when d.local_day = (${now}::timestamptz at time zone s.timezone)::date
+              then ${TODAY_AFTER_SECONDS}::int4 * interval '1 second'
+            else ${EARLIER_AFTER_SECONDS}::int4 * interval '1 second' end
+        from (${days}) as d join site s on s.id = d.site_id
+       where d.local_day <= (${now}::timestamptz at time zone s.timezone)::date
+       order by d.site_id, d.local_day
+      on conflict (site_id, local_day) do update
+        set marked = known.marked + 1,
+            due_at = case when known.marked > known.done then least(known.due_at, excluded.due_at)
+                          else excluded.due_at end`.execute(db)
+}

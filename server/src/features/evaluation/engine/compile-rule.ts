@@ -1,0 +1,74 @@
+import { stateVocabulary, vocabularyOf } from '@bonfire/contract/definitions/check-definition'
+import { type Definition, durationSeconds, type StateMachine } from '@bonfire/contract/definitions/definition'
+import { type Condition, parseCondition } from '@bonfire/contract/definitions/language/condition'
+import type { Vocabulary } from '@bonfire/contract/definitions/language/terms/vocabulary'
+
+/** A rule whose conditions are parsed and checked. */
+export interface CompiledRule {
+  readonly definition: Definition
+  readonly when: Condition
+  /** Undefined: as usual for the kind of equip; empty: it need not run. */
+  readonly proof: readonly Condition[] | undefined
+  readonly modeDelaySeconds: number
+  readonly alarmDelaySeconds: number
+  readonly clearDelaySeconds: number
+  readonly slowestSeconds: number
+}
+
+export interface CompiledMachine {
+  readonly machine: StateMachine
+  readonly proof: readonly Condition[]
+  readonly states: readonly { readonly number: number; readonly isUnproven: boolean; readonly when?: Condition }[]
+}
+
+/** A condition that cannot be read, which saving it should have prevented. */
+export class BrokenCondition extends Error {
+  readonly text: string
+  constructor(text: string, errors: unknown) {
+    super(`The condition ${JSON.stringify(text)} cannot be read: ${JSON.stringify(errors)}`)
+    this.text = text
+  }
+}
+
+const rules = new WeakMap<Definition, CompiledRule>()
+const compiledMachines = new WeakMap<StateMachine, CompiledMachine>()
+
+export function compileRule(definition: Definition, machines: readonly StateMachine[]): CompiledRule {
+  const known = rules.get(definition)
+  if (known) return known
+  const vocabulary = vocabularyOf(definition, machines)
+  const { proof } = definition
+  const compiled = {
+    definition,
+    when: compile(definition.when, vocabulary),
+    proof: proof === undefined ? undefined : [proof ?? []].flat().map((text) => compile(text, vocabulary)),
+    modeDelaySeconds: durationSeconds(definition.modeDelay),
+    alarmDelaySeconds: durationSeconds(definition.alarmDelay),
+    clearDelaySeconds: durationSeconds(definition.clearDelay),
+    slowestSeconds: durationSeconds(definition.slowest),
+  }
+  rules.set(definition, compiled)
+  return compiled
+}
+
+export function compileMachine(machine: StateMachine): CompiledMachine {
+  const known = compiledMachines.get(machine)
+  if (known) return known
+  const vocabulary = stateVocabulary(machine)
+  const compiled = {
+    machine,
+    proof: (machine.proof ?? []).map((text) => compile(text, vocabulary)),
+    states: machine.states.map(({ number, unproven, when }) => ({
+      ...{ number, isUnproven: unproven === true },
+      ...(when !== undefined && { when: compile(when, vocabulary) }),
+    })),
+  }
+  compiledMachines.set(machine, compiled)
+  return compiled
+}
+
+function compile(text: string, vocabulary: Vocabulary): Condition {
+  const parsed = parseCondition(text, vocabulary)
+  if ('errors' in parsed) throw new BrokenCondition(text, parsed.errors)
+  return parsed.condition
+}

@@ -1,0 +1,77 @@
+import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
+import { fromSi } from '@bonfire/contract/definitions/language/quantities/units'
+import type { PointRole } from '@bonfire/contract/histories/points'
+import type { Evaluated } from './evaluate-rule.ts'
+import type { Firing } from './firings.ts'
+import type { Column } from './grid.ts'
+import type { EngineDay, EnginePoint, FiringEvidence, RoleEvidence } from './input.ts'
+import { conversionFor } from './site-data.ts'
+import { worstCell } from './worst-cell.ts'
+
+interface Part {
+  readonly firing: Firing
+  readonly day: EngineDay
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+/** What the inputs were while a rule fired, on one day, in the units that the points are stored in. */
+export function firingEvidence(evaluated: Evaluated, { firing, startsAt, endsAt, day }: Part): FiringEvidence {
+  const { grid, bindings, states, cells } = evaluated
+  const first = Math.max(0, Math.floor((startsAt - grid.startsAt) / grid.stepSeconds))
+  const end = Math.min(grid.length, Math.ceil((endsAt - grid.startsAt) / grid.stepSeconds))
+  const worst = worstCell(evaluated, { first, end })
+  const state = states?.[worst] ?? Number.NaN
+  const roles: Record<string, RoleEvidence> = {}
+  const add = (name: string, point: EnginePoint, column: Column) => {
+    roles[name] = roleEvidence(name, point, { column, first, end, worst })
+  }
+  for (const [word, point] of bindings) add(word, point, cells.values(word))
+  for (const { relation, role, isEach } of evaluated.when.related) {
+    const point = isEach ? undefined : cells.relatedPoint(relation, role)
+    if (point) add(`${relation}.${role}`, point, cells.relatedValues(relation, role))
+  }
+  return {
+    ...{ startsAt, endsAt, ...beginningOf(firing, day, evaluated.alarmDelaySeconds) },
+    worstAt: grid.startsAt + worst * grid.stepSeconds,
+    state: Number.isNaN(state) ? null : state,
+    roles,
+  }
+}
+
+/** No further back than the day depends on: how far before it somebody looked makes no difference. */
+function beginningOf({ startsAt, confirmedAt }: Firing, day: EngineDay, alarmDelaySeconds: number) {
+  const earliest = day.startsAt - alarmDelaySeconds
+  return startsAt < earliest ? { onsetAt: earliest, confirmedAt: day.startsAt } : { onsetAt: startsAt, confirmedAt }
+}
+
+function roleEvidence(
+  name: string,
+  point: EnginePoint,
+  {
+    column,
+    first,
+    end,
+    worst,
+  }: { readonly column: Column; readonly first: number; readonly end: number; readonly worst: number },
+): RoleEvidence {
+  const role = name.split('.').at(-1) as PointRole
+  const conversion = conversionFor(point, ROLE_DIMENSIONS[role]) ?? { factor: 1, offset: 0 }
+  const shown = (value: number) => (Number.isFinite(value) ? rounded(fromSi(value, conversion)) : null)
+  let [sum, count, minimum, maximum] = [0, 0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let cell = first; cell < end; cell += 1) {
+    const value = column[cell] as number
+    if (Number.isNaN(value)) continue
+    sum += value
+    count += 1
+    minimum = Math.min(minimum, value)
+    maximum = Math.max(maximum, value)
+  }
+  return {
+    ...{ pointId: point.key, unit: point.unit, mean: count === 0 ? null : shown(sum / count) },
+    ...{ minimum: shown(minimum), maximum: shown(maximum), worst: shown(column[worst] as number) },
+  }
+}
+
+/** Six digits are more than a sensor has, and hide what conversions add. */
+const rounded = (value: number) => Number(value.toPrecision(6))

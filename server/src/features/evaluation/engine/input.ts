@@ -1,0 +1,136 @@
+import type { Definition, EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
+import type { ParameterSource } from '@bonfire/contract/definitions/parameters'
+import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
+
+/** An equip, as rules see it. Everything here can be sent to a worker. */
+export interface EngineEquip {
+  readonly id: number
+  readonly key: string
+  readonly kind: EquipKind
+  /** Refs among its tags, such as `airRef`, with the key of an equip of the same site. */
+  readonly refs: Readonly<Record<string, string>>
+}
+
+export interface EnginePoint {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  /** Null for points of the site itself. */
+  readonly equipId: number | null
+  readonly kind: PointKind
+  readonly role: PointRole
+  readonly unit: string | null
+  readonly states: readonly string[] | null
+  readonly intervalSeconds: number | null
+  readonly holdSeconds: number | null
+}
+
+/** A site-local day: `yyyy-MM-dd`, and `[startsAt, endsAt)` in epoch seconds. */
+export interface EngineDay {
+  readonly day: string
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+/** A value of a parameter, in the unit that it was given in. */
+export interface ParameterValue {
+  readonly value: number
+  readonly unit: string | null
+  readonly source: ParameterSource
+}
+
+/** What somebody set, by equip id, then by name; the defaults are left out. */
+export type SetParameters = ReadonlyMap<number, Readonly<Record<string, ParameterValue>>>
+
+export interface EngineRule {
+  readonly version: number
+  readonly definition: Definition
+  readonly parameters: SetParameters
+  /** Equips and times in which its delays are left out. */
+  readonly tests: readonly { readonly equipId: number; readonly startsAt: number; readonly endsAt: number }[]
+}
+
+export interface EngineMachine {
+  readonly machine: StateMachine
+  readonly parameters: SetParameters
+}
+
+export interface EngineSite {
+  readonly timezone: string
+  readonly equips: readonly EngineEquip[]
+  readonly points: readonly EnginePoint[]
+  readonly rules: readonly EngineRule[]
+  readonly machines: readonly EngineMachine[]
+  /** Consecutive days, rising. */
+  readonly days: readonly EngineDay[]
+  /** Nothing later is looked at, in epoch seconds: now, where a day is not over. */
+  readonly until: number
+}
+
+/** Whether a rule ran on an equip on a day, and if not, why. */
+export type RunStatus = 'runs' | 'missing' | 'ambiguous' | 'unit' | 'sparse' | 'noData' | 'off' | 'parameter' | 'failed'
+
+export interface RunSummary {
+  readonly equipId: number
+  readonly rule: string
+  readonly status: RunStatus
+  /** What is missing, ambiguous, or of the wrong unit: roles, points or parameters. */
+  readonly names?: readonly string[]
+  /** Time in which the rule applied and its inputs were known. */
+  readonly evaluatedSeconds?: number
+  /** Time in which it applied. */
+  readonly applicableSeconds?: number
+  /** Time in which the condition was true, also where it did not last. */
+  readonly trueSeconds?: number
+  readonly longestTrueSeconds?: number
+  /** Share of the day's cells whose inputs are known, 0 to 1. */
+  readonly knownShare?: number
+}
+
+export interface RoleEvidence {
+  readonly pointId: string
+  /** Haystack's name, as stored; the numbers are in it. */
+  readonly unit: string | null
+  readonly mean: number | null
+  readonly minimum: number | null
+  readonly maximum: number | null
+  /** When the condition was missed most clearly. */
+  readonly worst: number | null
+}
+
+export interface FiringEvidence {
+  /** Epoch seconds. */
+  readonly startsAt: number
+  readonly endsAt: number
+  /** When the condition became true, which may be on the day before. */
+  readonly onsetAt: number
+  readonly confirmedAt: number
+  /** When the condition was missed most clearly. */
+  readonly worstAt: number
+  /** The number of the operating state; null where it has none. */
+  readonly state: number | null
+  readonly roles: Readonly<Record<string, RoleEvidence>>
+}
+
+export interface EngineFinding {
+  readonly equipId: number
+  readonly rule: string
+  readonly day: string
+  readonly evidence: {
+    readonly definition: string
+    readonly version: number
+    readonly parameters: Readonly<Record<string, ParameterValue>>
+    readonly knownShare: number
+    readonly firings: readonly FiringEvidence[]
+  }
+}
+
+export interface DaySummary {
+  readonly day: string
+  readonly runs: readonly RunSummary[]
+}
+
+export interface SiteResult {
+  readonly findings: readonly EngineFinding[]
+  readonly days: readonly DaySummary[]
+}

@@ -1,0 +1,131 @@
+import type { EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
+import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
+import { type Conversion, conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
+import { holdSecondsOf, measureIntervalSeconds } from '@bonfire/contract/histories/hold'
+import { stateOfWord } from '@bonfire/contract/histories/state-words'
+import { type Column, fillCells, type Grid, type Series, smooth, usualInterval } from './grid.ts'
+import type { EngineEquip, EnginePoint, EngineSite } from './input.ts'
+
+const SITE_RELATIONS = new Set(['weather', 'site'])
+const MEASURED_SAMPLES = 200
+
+/** The samples of a point; called again when they were forgotten. */
+export type ReadSeries = (pointId: number) => Series | undefined
+
+/** The equips, points and samples of a site, and the columns made of them, which many rules share. */
+export class SiteData {
+  readonly machines: readonly StateMachine[]
+  readonly #read: ReadSeries
+  readonly #series = new Map<number, Series | undefined>()
+  readonly #equipsById: ReadonlyMap<number, EngineEquip>
+  readonly #equipsByKey: ReadonlyMap<string, EngineEquip>
+  readonly #byKind: ReadonlyMap<EquipKind, EngineEquip[]>
+  readonly #points: ReadonlyMap<number | null, ReadonlyMap<string, EnginePoint[]>>
+  readonly #intervals = new Map<number, number | null>()
+  readonly #columns = new Map<string, Column>()
+
+  constructor(site: EngineSite, read: ReadSeries) {
+    this.machines = site.machines.map(({ machine }) => machine)
+    this.#read = read
+    this.#equipsById = new Map(site.equips.map((equip) => [equip.id, equip]))
+    this.#equipsByKey = new Map(site.equips.map((equip) => [equip.key, equip]))
+    this.#byKind = Map.groupBy(site.equips, ({ kind }) => kind)
+    this.#points = new Map(
+      [...Map.groupBy(site.points, ({ equipId }) => equipId)].map(([equipId, points]) => [
+        equipId,
+        Map.groupBy(points, ({ role }) => role),
+      ]),
+    )
+  }
+
+  /** The points of an equip with a role; null are those of the site itself. */
+  pointsOf(equipId: number | null, role: string): readonly EnginePoint[] {
+    return this.#points.get(equipId)?.get(role) ?? []
+  }
+
+  equip(id: number): EngineEquip | undefined {
+    return this.#equipsById.get(id)
+  }
+
+  /**
+   * The one equip of a relation: what a ref among the tags names, or the only one of that kind at the site. Null is the
+   * site itself; undefined: there is none, or more than one.
+   */
+  relatedOne(equip: EngineEquip, relation: string): EngineEquip | null | undefined {
+    if (SITE_RELATIONS.has(relation)) return null
+    const named = Object.values(equip.refs)
+      .map((key) => this.#equipsByKey.get(key))
+      .filter((one) => one !== undefined && one.kind === relation && one.id !== equip.id)
+    if (named.length > 0) return new Set(named).size === 1 ? named[0] : undefined
+    const all = this.#byKind.get(relation as EquipKind) ?? []
+    return all.length === 1 && all[0]?.id !== equip.id ? all[0] : undefined
+  }
+
+  /** Every equip of a relation: the boxes that an air handling unit serves. */
+  relatedEach(equip: EngineEquip, relation: string): readonly EngineEquip[] {
+    if (relation === 'submeter') {
+      return (this.#byKind.get('meter') ?? []).filter(({ refs }) => refs.submeterOf === equip.key)
+    }
+    const all = this.#byKind.get(relation as EquipKind) ?? []
+    return all.filter((one) => one.id !== equip.id && this.relatedOne(one, equip.kind)?.id === equip.id)
+  }
+
+  /** How far the samples of a point are apart in seconds; 0: they come at changes; null: too few to say. */
+  intervalOf(point: EnginePoint): number | null {
+    if (point.intervalSeconds !== null) return point.intervalSeconds
+    const known = this.#intervals.get(point.id)
+    if (known !== undefined) return known
+    const at = this.#samples(point.id)?.at ?? new Float64Array()
+    const measured = measureIntervalSeconds(at.subarray(0, MEASURED_SAMPLES))
+    const interval = measured === null || measured === 0 ? measured : usualInterval(measured)
+    this.#intervals.set(point.id, interval)
+    return interval
+  }
+
+  /** The samples of a point on a grid, in SI, or undefined where its unit does not fit what it is to measure. */
+  column(point: EnginePoint, type: RoleType, grid: Grid, smoothSeconds = 0): Column | undefined {
+    const conversion = conversionFor(point, type)
+    if (!conversion) return undefined
+    const key = `${point.id} ${type} ${grid.stepSeconds} ${grid.startsAt} ${grid.length} ${smoothSeconds}`
+    const known = this.#columns.get(key)
+    if (known) return known
+    const isState = point.kind !== 'number' || type === 'bool'
+    const filled = fillCells(this.#samples(point.id), grid, {
+      isState,
+      holdSeconds: holdSecondsOf(point, this.intervalOf(point)),
+      ...conversion,
+    })
+    if (type === 'bool' && point.kind === 'enum') asBool(filled, point.states ?? [])
+    const column = isState ? filled : smooth(filled, grid.stepSeconds, smoothSeconds)
+    this.#columns.set(key, column)
+    return column
+  }
+
+  /** What one equip needed is rarely needed by the next, and would not fit into memory for all of them. */
+  forgetSamples(): void {
+    this.#columns.clear()
+    this.#series.clear()
+  }
+
+  #samples(pointId: number): Series | undefined {
+    if (!this.#series.has(pointId)) this.#series.set(pointId, this.#read(pointId))
+    return this.#series.get(pointId)
+  }
+}
+
+/** How samples of a point become what a role measures; undefined where they cannot. */
+export function conversionFor(point: EnginePoint, type: RoleType): Conversion | undefined {
+  if (point.kind === 'enum') {
+    if (type !== 'bool') return conversionOf(null, 'enum')
+    return (point.states ?? []).some((word) => stateOfWord(word) !== undefined) ? conversionOf(null, 'bool') : undefined
+  }
+  if (point.kind === 'bool') return conversionOf(null, 'bool')
+  // 80 may be 80 % or 80 times: without a unit nobody knows.
+  if (point.unit === null && type === 'ratio') return undefined
+  return conversionOf(point.unit, type)
+}
+
+function asBool(column: Column, states: readonly string[]): void {
+  const values = states.map((word) => stateOfWord(word) ?? Number.NaN)
+  for (let cell = 0; cell < column.length; cell += 1) column[cell] = values[column[cell] as number] ?? Number.NaN
+}

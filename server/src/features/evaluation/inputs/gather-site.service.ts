@@ -1,0 +1,150 @@
+import { type Definition, type EquipKind, isFor, type StateMachine } from '@bonfire/contract/definitions/definition'
+import { parameterInSi } from '@bonfire/contract/definitions/parameter-in-si'
+import { holdSecondsOf } from '@bonfire/contract/histories/hold'
+import type { Db } from '../../../db/database.ts'
+import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
+import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
+import { type Parameters, parametersOf } from '../../definitions/parameters/parameters.service.ts'
+import { readPieces } from '../../histories/store/history-store.service.ts'
+import type { StoredPiece } from '../../histories/store/series.ts'
+import { siteDay } from '../../ingest/hits/site-day.ts'
+import { equipKindOfBrick } from '../../ingest/points/brick-classes.ts'
+import { equipKindOfName, equipKindOfTags } from '../../ingest/points/propose-role.ts'
+import { compileRule } from '../engine/compile-rule.ts'
+import { needsWholeDay, warmUpOf } from '../engine/evaluate-rule.ts'
+import type { EngineEquip, EnginePoint, EngineRule, EngineSite, SetParameters } from '../engine/input.ts'
+import * as model from './site-model.repository.ts'
+
+const DAY_SECONDS = 86_400
+const LONGEST_STEP_SECONDS = 3600
+const LONGEST_HOLD_SECONDS = 60 * DAY_SECONDS
+
+export interface Gathered {
+  readonly site: EngineSite
+  readonly pieces: readonly StoredPiece[]
+}
+
+/** Everything that evaluating consecutive days of a site needs; undefined if the site is gone. */
+export async function gatherSite(
+  db: Db,
+  { tenantId, siteId, days, now }: { tenantId: number; siteId: number; days: readonly string[]; now: Date },
+): Promise<Gathered | undefined> {
+  const found = await model.findSite(db, siteId)
+  if (!found) return undefined
+  const { projectId, timezone } = found
+  const engineDays = days.toSorted().map((day) => ({ day, ...siteDay(timezone, day) }))
+  const until = Math.floor(now.getTime() / 1000)
+  const from = engineDays[0]?.startsAt ?? until
+  const to = Math.min(until, (engineDays.at(-1)?.endsAt ?? until) + DAY_SECONDS)
+  const equips = (await model.findEquips(db, siteId)).map(engineEquip)
+  const points = await model.findPoints(db, siteId)
+  const off = await model.findSwitchedOff(db, projectId)
+  const parameters = await parametersOf(db, tenantId)
+  const tests = await model.findTests(db, siteId, { from: new Date(from * 1000), to: new Date(to * 1000) })
+  const kinds = new Set(equips.map(({ kind }) => kind))
+  const place = { projectId, siteId }
+  const rules = (await definitionsInUse(db, tenantId))
+    .filter(({ key, body }) => !off.has(key) && [...kinds].some((kind) => isFor(body, kind)))
+    .map(
+      ({ key, version, body }): EngineRule => ({
+        ...{ version, definition: body },
+        parameters: setParameters(parameters, body, { ...place, equips }),
+        tests: tests
+          .filter(({ rule }) => rule === key)
+          .map(({ equipId, startedAt, endsAt }) => ({
+            ...{ equipId, startsAt: startedAt.getTime() / 1000, endsAt: endsAt.getTime() / 1000 },
+          })),
+      }),
+    )
+  const machines = STATE_MACHINES.filter(({ equip }) => equip.some((kind) => kinds.has(kind))).map((machine) => ({
+    machine,
+    parameters: setParameters(parameters, machine, { ...place, equips }),
+  }))
+  const site = { timezone, equips, points, rules, machines, days: engineDays, until }
+  return { site, pieces: await readSamples(db, site, { from, to }) }
+}
+
+function engineEquip({
+  id,
+  key,
+  name,
+  tags,
+  brickClass,
+}: Awaited<ReturnType<typeof model.findEquips>>[number]): EngineEquip {
+  const ofClass = brickClass === null ? undefined : equipKindOfBrick(brickClass)
+  const kind: EquipKind = equipKindOfTags(tags) ?? ofClass ?? equipKindOfName(name)
+  const refs = Object.entries(tags).flatMap(([tag, value]) => {
+    const isRef = typeof value === 'object' && value !== null && '_kind' in value && value._kind === 'ref'
+    return isRef && 'val' in value ? [[tag, String(value.val)] as const] : []
+  })
+  return { id, key, kind, refs: Object.fromEntries(refs) }
+}
+
+/** Only what somebody set: thousands of equips have the defaults. */
+function setParameters(
+  parameters: Parameters,
+  of: Pick<Definition | StateMachine, 'key' | 'parameters'>,
+  { projectId, siteId, equips }: { projectId: number; siteId: number; equips: readonly EngineEquip[] },
+): SetParameters {
+  return new Map(
+    equips.flatMap(({ id }) => {
+      const set = Object.entries(parameters.at(of, { projectId, siteId, equipId: id })).flatMap(
+        ([name, { value, unit, source }]) =>
+          source === 'default' || value === null ? [] : [[name, { value, unit, source }] as const],
+      )
+      return set.length === 0 ? [] : [[id, Object.fromEntries(set)] as const]
+    }),
+  )
+}
+
+/** Of each point as far back as a rule that reads it looks, and as it is held. */
+async function readSamples(
+  db: Db,
+  site: EngineSite,
+  { from, to }: { from: number; to: number },
+): Promise<StoredPiece[]> {
+  const isOver = site.days.some(({ endsAt }) => endsAt <= site.until)
+  const kindOf = new Map(site.equips.map(({ id, kind }) => [id, kind]))
+  const lookBacks = site.rules.flatMap(({ definition, parameters }) => {
+    const compiled = compileRule(definition, STATE_MACHINES)
+    if (needsWholeDay(compiled) && !isOver) return []
+    const roles = new Set([
+      ...[...definition.roles, ...definition.optional].flatMap((choice) => choice.split('|')).map(lastWord),
+      ...compiled.when.related.map(({ role }) => role),
+    ])
+    // What somebody set could look back further than the default: the longest counts.
+    const named = (name: string) => {
+      const parameter = definition.parameters[name]
+      if (!parameter) return 0
+      const set = [...parameters.values()].flatMap((values) => values[name] ?? [])
+      const all = [{ value: parameter.default, unit: parameter.unit }, ...set]
+      return Math.max(0, ...all.map((given) => parameterInSi(parameter, given)).filter(Number.isFinite))
+    }
+    return { roles, definition, seconds: warmUpOf(compiled, named, LONGEST_STEP_SECONDS) }
+  })
+  const daysBack = (point: EnginePoint): number => {
+    const kind = point.equipId === null ? undefined : kindOf.get(point.equipId)
+    const reading = lookBacks.filter(({ roles, definition, seconds }) => {
+      // Others read it over a relation.
+      const isOfKind = kind === undefined || isFor(definition, kind) || seconds <= 2 * DAY_SECONDS
+      return roles.has(point.role) && isOfKind
+    })
+    const lookBack = Math.max(DAY_SECONDS / 2, ...reading.map(({ seconds }) => seconds))
+    const hold = Math.min(LONGEST_HOLD_SECONDS, Math.max(holdSecondsOf(point), DAY_SECONDS / 2))
+    return Math.ceil((lookBack + hold) / DAY_SECONDS)
+  }
+  const lastDay = Math.floor(to / DAY_SECONDS)
+  const pieces: StoredPiece[] = []
+  for (const [days, points] of Map.groupBy(site.points, daysBack)) {
+    const firstDay = Math.floor(from / DAY_SECONDS) - days
+    const read = await readPieces(
+      db,
+      points.map(({ id }) => id),
+      { firstDay, lastDay },
+    )
+    for (const piece of read) pieces.push(piece)
+  }
+  return pieces
+}
+
+const lastWord = (name: string): string => name.split('.').at(-1) ?? name

@@ -1,0 +1,76 @@
+import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+interface StoredEquip {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly brickClass: string | null
+}
+
+interface StoredPoint {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly equipId: number | null
+  readonly kind: PointKind
+  readonly role: PointRole
+  readonly unit: string | null
+  readonly states: readonly string[] | null
+  readonly intervalSeconds: number | null
+  readonly holdSeconds: number | null
+}
+
+interface StoredSite {
+  readonly projectId: number
+  readonly timezone: string
+}
+
+export async function findSite(db: Db, siteId: number): Promise<StoredSite | undefined> {
+  return db
+    .selectFrom('site')
+    .select(['project_id as projectId', 'timezone'])
+    .where('id', '=', siteId)
+    .executeTakeFirst()
+}
+
+export async function findEquips(db: Db, siteId: number): Promise<StoredEquip[]> {
+  const { rows } = await sql<StoredEquip>`
+    select id, equip_key as key, name, tags, brick_class as "brickClass"
+      from equip where site_id = ${siteId} order by id`.execute(db)
+  return rows
+}
+
+/** Those with a role. */
+export async function findPoints(db: Db, siteId: number): Promise<StoredPoint[]> {
+  const { rows } = await sql<StoredPoint>`
+    select id, point_key as key, name, equip_id as "equipId", kind, role, unit, states,
+        interval_seconds as "intervalSeconds", hold_seconds as "holdSeconds"
+      from point where site_id = ${siteId} and role is not null order by id`.execute(db)
+  return rows
+}
+
+/** Rules that a project has settings for, all of them off. */
+export async function findSwitchedOff(db: Db, projectId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select r.rule_key as key
+      from project_rule x join rule r on r.id = x.rule_id
+     where x.project_id = ${projectId}
+     group by r.rule_key having not bool_or(x.active)`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Tests of rules on equips of a site that reach into a time. */
+export async function findTests(
+  db: Db,
+  siteId: number,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ equipId: number; rule: string; startedAt: Date; endsAt: Date }[]> {
+  const { rows } = await sql<{ equipId: number; rule: string; startedAt: Date; endsAt: Date }>`
+    select t.equip_id as "equipId", t.rule_key as rule, t.started_at as "startedAt", t.ends_at as "endsAt"
+      from equip_rule_test t join equip e on e.id = t.equip_id
+     where e.site_id = ${siteId} and t.ends_at > ${from} and t.started_at < ${to}`.execute(db)
+  return rows
+}

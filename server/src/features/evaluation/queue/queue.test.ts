@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildPoint, buildProject, buildSite, buildTenant } from '../../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { storeSamples } from '../../../../test/fixtures/own-rules.ts'
+import { markDays, markPassingTime } from '../../../db/due-days.ts'
+import { claimDays, failDays, finishDays, lockLease, releaseDays, renewLease } from './queue.repository.ts'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
+
+let app: TestApp
+let siteId: number
+let pointId: number
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  const { db } = app.database
+  const tenantId = await buildTenant(db)
+  const projectId = await buildProject(db, tenantId, 'P')
+  siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/New_York' })
+  pointId = await buildPoint(db, { tenantId, siteId, key: 'sat' })
+})
+afterAll(() => app.close())
+
+const send = (...samples: (readonly [at: string, value: number])[]) => sendAt(NOW, ...samples)
+
+const sendAt = (now: Date, ...samples: (readonly [at: string, value: number])[]) =>
+  storeSamples(app.database.db, { siteId, pointId, now }, samples)
+
+const due = async () => {
+  const rows = await app.database.db
+    .selectFrom('evaluation_due')
+    .select(['local_day', 'marked', 'done', 'due_at'])
+    .orderBy('local_day')
+    .execute()
+  return rows.map(({ local_day, marked, done, due_at }) => ({
+    day: local_day,
+    open: marked - done,
+    inMinutes: (due_at.getTime() - NOW.getTime()) / 60_000,
+  }))
+}
+
+const claim = (leasedBy: string, now = later(6), queueClass: 'today' | 'past' = 'past') =>
+  claimDays(app.database.db, { queueClass, leasedBy, now })
+
+describe('samples that arrive', () => {
+  test('make their local day due in five minutes, and no day to come', async () => {
+    await send(['2026-03-10T11:00:00Z', 1])
+    expect(await due()).toEqual([{ day: '2026-03-10', open: 1, inMinutes: 5 }])
+  })
+
+  test('of an earlier day make that day and the next due in a minute', async () => {
+    await send(['2026-03-05T20:00:00Z', 1])
+    expect(await due()).toEqual([
+      { day: '2026-03-05', open: 1, inMinutes: 1 },
+      { day: '2026-03-06', open: 1, inMinutes: 1 },
+    ])
+  })
+
+  test('soon after local midnight make the day before due too', async () => {
+    // It is five hours later in UTC.
+    await send(['2026-03-05T05:30:00Z', 1])
+    expect((await due()).map(({ day }) => day)).toEqual(['2026-03-04', '2026-03-05', '2026-03-06'])
+  })
+
+  test('a second time make nothing due', async () => {
+    await send(['2026-03-10T11:00:00Z', 1], ['2026-03-10T11:05:00Z', 2])
+    const before = await due()
+    await send(['2026-03-10T11:00:00Z', 1], ['2026-03-10T11:05:00Z', 2])
+    expect(await due()).toEqual(before)
+  })
+
+  test('again and again do not put off when their day is due', async () => {
+    await send(['2026-03-10T11:00:00Z', 1])
+    await sendAt(later(4), ['2026-03-10T12:00:00Z', 2])
+    expect(await due()).toEqual([{ day: '2026-03-10', open: 2, inMinutes: 5 }])
+  })
+})
+
+describe('days that are due', () => {
+  beforeEach(() => markDays(app.database.db, { siteIds: [siteId], from: '2026-03-01', to: '2026-03-20', now: NOW }))
+
+  test('are marked up to today', async () => {
+    expect((await due()).map(({ day }) => day)).toHaveLength(10)
+  })
+
+  test('are claimed once by two servers, the newest first', async () => {
+    const claims = await Promise.all([claim('one'), claim('two')])
+    const days = claims.flatMap((one) => one?.days.map(({ day }) => day) ?? [])
+    expect(days.toSorted()).toEqual([...new Set(days)].toSorted())
+    expect(days).toHaveLength(9)
+    expect(claims.find((one) => one)?.days[0]?.day).toBe('2026-03-09')
+    expect((await claim('three', later(6), 'today'))?.days.map(({ day }) => day)).toEqual(['2026-03-10'])
+    expect(await claim('four', later(6), 'today')).toBeUndefined()
+  })
+
+  test('are due again if something was marked while they were evaluated', async () => {
+    const claimed = await claim('one')
+    await markDays(app.database.db, { siteIds: [siteId], from: '2026-03-05', to: '2026-03-05', now: later(7) })
+    if (claimed) await finishDays(app.database.db, claimed, 'one')
+    expect((await claim('two', later(9)))?.days.map(({ day }) => day)).toEqual(['2026-03-05'])
+  })
+
+  test('are free again two minutes after their server was killed, and it can no longer write', async () => {
+    const claimed = await claim('killed')
+    expect(await claim('other', later(7))).toBeUndefined()
+    expect((await claim('other', later(9)))?.days).toHaveLength(9)
+    const lease = { siteId, days: claimed?.days.map(({ day }) => day) ?? [], leasedBy: 'killed' }
+    expect(await lockLease(app.database.db, lease)).toBe(false)
+    expect(await renewLease(app.database.db, lease, later(9))).toBe(false)
+  })
+
+  test('stay claimed for as long as the lease is renewed', async () => {
+    const claimed = await claim('one')
+    const lease = { siteId, days: claimed?.days.map(({ day }) => day) ?? [], leasedBy: 'one' }
+    expect(await renewLease(app.database.db, lease, later(7))).toBe(true)
+    expect(await claim('two', later(8.5))).toBeUndefined()
+  })
+
+  test('are given back by a server that stops', async () => {
+    await claim('one')
+    await releaseDays(app.database.db, 'one')
+    expect((await claim('two'))?.days).toHaveLength(9)
+  })
+
+  test('that failed are tried again after one, two and four minutes', async () => {
+    let now = later(6)
+    for (const minutes of [1, 2, 4]) {
+      const claimed = await claim('one', now)
+      const days = claimed?.days.map(({ day }) => day) ?? []
+      expect(days).toHaveLength(9)
+      await failDays(app.database.db, { siteId, days, leasedBy: 'one' }, { problem: { code: 'x', params: {} }, now })
+      expect(await claim('one', new Date(now.getTime() + minutes * 60_000 - 1000))).toBeUndefined()
+      now = new Date(now.getTime() + minutes * 60_000)
+    }
+  })
+})
+
+test('time alone makes today due, and yesterday in its first two hours, where there are points', async () => {
+  await markPassingTime(app.database.db, new Date('2026-03-10T05:00:00Z'))
+  expect((await due()).map(({ day }) => day)).toEqual(['2026-03-09', '2026-03-10'])
+  await app.database.db.deleteFrom('evaluation_due').execute()
+  await markPassingTime(app.database.db, NOW)
+  expect((await due()).map(({ day }) => day)).toEqual(['2026-03-10'])
+})

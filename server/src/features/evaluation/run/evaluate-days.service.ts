@@ -1,0 +1,113 @@
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { rulesOf } from '../../definitions/definitions-in-use.service.ts'
+import { problemOfChunk } from '../../histories/store/history-store.service.ts'
+import {
+  type EvaluatedDays,
+  type ReplacedCounts,
+  replaceFindings,
+} from '../../ingest/own-findings/replace-findings.service.ts'
+import type { EngineSite, SiteResult } from '../engine/input.ts'
+import { gatherSite } from '../inputs/gather-site.service.ts'
+import type { Claim } from '../queue/queue.repository.ts'
+import * as queue from '../queue/queue.repository.ts'
+import { type EvaluationWorker, UnknownChunk } from '../worker/evaluate-in-worker.ts'
+import { consecutive } from './consecutive-days.ts'
+
+export interface Evaluating {
+  readonly context: Context
+  readonly worker: EvaluationWorker
+  /** Names this server and class in leases. */
+  readonly leasedBy: string
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Evaluates the claimed days of a site and stores what was found, a stretch of consecutive days at a time. */
+export async function evaluateClaim(evaluating: Evaluating, claim: Claim): Promise<ReplacedCounts> {
+  const { context, leasedBy } = evaluating
+  const { siteId } = claim
+  const counts = { created: 0, updated: 0, unchanged: 0, removed: 0 }
+  for (const days of consecutive(claim.days)) {
+    const part = { ...claim, days }
+    const names = days.map(({ day }) => day)
+    try {
+      const done = await evaluateStretch(evaluating, part)
+      for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += done?.[name] ?? 0
+    } catch (error) {
+      if (evaluating.signal?.aborted) return counts
+      context.log.warn({ err: error, siteId, days: names }, 'days of a site could not be evaluated')
+      const what = await problemIn(context.db, error)
+      await queue.failDays(context.db, { siteId, days: names, leasedBy }, { problem: what, now: context.clock() })
+    }
+  }
+  return counts
+}
+
+async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<ReplacedCounts | undefined> {
+  const { context, worker, leasedBy, signal } = evaluating
+  const { db } = context
+  const { siteId, tenantId } = claim
+  const days = claim.days.map(({ day }) => day)
+  const gathered = await gatherSite(db, { tenantId, siteId, days, now: context.clock() })
+  if (!gathered) return undefined
+  const result = await worker.evaluate(gathered, signal)
+  const lease = { siteId, days, leasedBy }
+  const ruleIds = await ruleIdsOf(db, tenantId, { site: gathered.site, result })
+  return replaceFindings(context, toReplace(claim, { site: gathered.site, result, ruleIds }), {
+    isStillOurs: (transaction) => queue.lockLease(transaction, lease),
+    alsoWrite: async (transaction) => {
+      await queue.writeDaySummaries(transaction, siteId, {
+        summaries: result.days.map(({ day, runs }) => ({ day, body: { runs } })),
+        now: context.clock(),
+      })
+      await queue.finishDays(transaction, claim, leasedBy)
+    },
+  })
+}
+
+interface Outcome {
+  readonly site: EngineSite
+  readonly result: SiteResult
+}
+
+/** The rows of rules that found something, made where this is their first finding. */
+function ruleIdsOf(db: Db, tenantId: number, { site, result }: Outcome): Promise<Map<string, number>> {
+  const found = new Set(result.findings.map(({ rule }) => rule))
+  const definitions = site.rules.map(({ definition }) => definition).filter(({ key }) => found.has(key))
+  return definitions.length === 0 ? Promise.resolve(new Map()) : rulesOf(db, tenantId, definitions)
+}
+
+// Those that looked at the day, also in vain: what they found before is out of date.
+const LOOKED: ReadonlySet<string> = new Set(['runs', 'noData', 'off'])
+
+function toReplace(
+  { siteId, tenantId, days }: Claim,
+  { site, result, ruleIds }: Outcome & { readonly ruleIds: ReadonlyMap<string, number> },
+): EvaluatedDays {
+  const ran = new Map<string, { equipId: number; ruleKey: string }>()
+  for (const { runs } of result.days) {
+    for (const { equipId, rule, status } of runs) {
+      if (LOOKED.has(status)) ran.set(`${equipId} ${rule}`, { equipId, ruleKey: rule })
+    }
+  }
+  const severities = new Map(site.rules.map(({ definition }) => [definition.key, definition.severity]))
+  return {
+    ...{ siteId, tenantId, days: days.map(({ day }) => day), ran: [...ran.values()] },
+    findings: result.findings.map(({ equipId, rule, day, evidence }) => {
+      const ruleId = ruleIds.get(rule)
+      if (ruleId === undefined) throw new Error(`The rule ${rule} has no row`)
+      return {
+        ...{ equipId, ruleId, occurredOn: day, costs: null, severity: severities.get(rule) ?? null },
+        starts: evidence.firings.map(({ startsAt }) => startsAt),
+        durations: evidence.firings.map(({ startsAt, endsAt }) => endsAt - startsAt),
+        evidence,
+      }
+    }),
+  }
+}
+
+async function problemIn(db: Db, error: unknown): Promise<Problem> {
+  if (error instanceof UnknownChunk) return problemOfChunk(db, error.chunk.pointId, error.chunk)
+  return problem('evaluation.failed')
+}

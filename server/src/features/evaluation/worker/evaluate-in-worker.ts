@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads'
+import type { SiteResult } from '../engine/input.ts'
+import type { WorkerAnswer, WorkerTask } from './messages.ts'
+
+// It is started again in a third of a second, and takes some 60 MB.
+const IDLE_MILLISECONDS = 60_000
+
+/** A chunk of a point was written by a newer version. */
+export class UnknownChunk extends Error {
+  readonly chunk: { readonly pointId: number; readonly day: number; readonly version: number }
+  constructor(chunk: UnknownChunk['chunk']) {
+    super(`A chunk of point ${chunk.pointId} has the unknown version ${chunk.version}`)
+    this.chunk = chunk
+  }
+}
+
+interface Waiting {
+  resolve(result: SiteResult): void
+  reject(error: Error): void
+}
+
+/** One thread that evaluates, started when it is needed. */
+export class EvaluationWorker {
+  #worker: Worker | undefined
+  #idle: NodeJS.Timeout | undefined
+  #lastId = 0
+  readonly #waiting = new Map<number, Waiting>()
+
+  /** Rejects with `UnknownChunk`, or with a fault of the engine. */
+  evaluate(task: Omit<WorkerTask, 'id'>, signal?: AbortSignal): Promise<SiteResult> {
+    clearTimeout(this.#idle)
+    const worker = this.#start()
+    const id = ++this.#lastId
+    return new Promise<SiteResult>((resolve, reject) => {
+      const abort = () => {
+        // A loop in the thread hears nothing.
+        this.#fail(worker, new Error('The evaluation was stopped'))
+        void worker.terminate()
+      }
+      if (signal?.aborted) return reject(new Error('The evaluation was stopped'))
+      signal?.addEventListener('abort', abort, { once: true })
+      const done = () => signal?.removeEventListener('abort', abort)
+      this.#waiting.set(id, {
+        resolve: (result) => {
+          done()
+          resolve(result)
+        },
+        reject: (error) => {
+          done()
+          reject(error)
+        },
+      })
+      worker.postMessage({ id, ...task })
+    })
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    if (!worker) return
+    this.#fail(worker, new Error('The evaluation was stopped'))
+    await worker.terminate()
+  }
+
+  #start(): Worker {
+    if (this.#worker) return this.#worker
+    const worker = new Worker(new URL('./evaluation-worker.ts', import.meta.url), { name: 'evaluation' })
+    worker.unref()
+    worker.on('message', (answer: WorkerAnswer) => this.#take(answer))
+    worker.on('error', (error) => this.#fail(worker, error as Error))
+    worker.on('exit', () => this.#fail(worker, new Error('The evaluation thread ended')))
+    this.#worker = worker
+    return worker
+  }
+
+  #take(answer: WorkerAnswer): void {
+    const waiting = this.#waiting.get(answer.id)
+    this.#waiting.delete(answer.id)
+    if ('result' in answer) waiting?.resolve(answer.result)
+    else if ('unknownChunk' in answer) waiting?.reject(new UnknownChunk(answer.unknownChunk))
+    else waiting?.reject(new Error(answer.failure))
+    if (this.#waiting.size > 0) return
+    this.#idle = setTimeout(() => void this.close(), IDLE_MILLISECONDS).unref()
+  }
+
+  /** The thread is gone, and whoever waits for it is told. */
+  #fail(worker: Worker, error: Error): void {
+    // Another may have been started meanwhile.
+    if (this.#worker !== worker) return
+    this.#worker = undefined
+    const waiting = [...this.#waiting.values()]
+    this.#waiting.clear()
+    for (const { reject } of waiting) reject(error)
+  }
+}

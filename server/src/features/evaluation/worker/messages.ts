@@ -1,0 +1,14 @@
+import type { StoredPiece } from '../../histories/store/series.ts'
+import type { EngineSite, SiteResult } from '../engine/input.ts'
+
+export interface WorkerTask {
+  readonly id: number
+  readonly site: EngineSite
+  readonly pieces: readonly StoredPiece[]
+}
+
+export type WorkerAnswer =
+  | { readonly id: number; readonly result: SiteResult }
+  | { readonly id: number; readonly unknownChunk: { pointId: number; day: number; version: number } }
+  /** A fault of ours, with its stack. */
+  | { readonly id: number; readonly failure: string }

@@ -1,0 +1,90 @@
+import { type DaySamples, decodeChunk, UnknownChunkVersion } from './chunk.ts'
+import { groupByDay, mergeDay } from './merge-day.ts'
+
+export const DAY_SECONDS = 86_400
+
+/** Samples of a point, rising. NaN: the sensor had no value. */
+export interface Series {
+  /** Epoch seconds. */
+  readonly at: Float64Array
+  readonly values: Float64Array
+}
+
+/** A chunk of a point, or what arrived and is not in one yet, in the order of arrival. */
+export interface StoredPiece {
+  readonly pointId: number
+  /** UTC days since 1970; null for the tail. */
+  readonly day: number | null
+  readonly body: Uint8Array | null
+  readonly at: number[] | null
+  readonly values: (number | null)[] | null
+}
+
+/** The pieces of one statement as one series a point. */
+export function mergePieces(pieces: readonly StoredPiece[]): Map<number, Series> {
+  const byPoint = Map.groupBy(pieces, ({ pointId }) => pointId)
+  return new Map([...byPoint].map(([pointId, list]) => [pointId, mergePoint(list)]))
+}
+
+function mergePoint(pieces: readonly StoredPiece[]): Series {
+  const days = new Map<number, DaySamples>()
+  for (const { pointId, day, body } of pieces) if (day !== null && body) days.set(day, decodeDay(pointId, day, body))
+  // One for each range of days that was read.
+  const tails = pieces.filter(({ at }) => at !== null)
+  if (tails.length > 0) {
+    const at = tails.flatMap((tail) => tail.at ?? [])
+    const values = tails.flatMap((tail) => tail.values ?? []).map((value) => value ?? Number.NaN)
+    const pointId = tails[0]?.pointId ?? 0
+    const arrivals = { pointIds: at.map(() => pointId), at, values }
+    for (const [day, places] of groupByDay(arrivals).get(pointId) ?? []) {
+      days.set(day, mergeDay(days.get(day), arrivals, places).samples)
+    }
+  }
+  return joined(
+    [...days]
+      .sort(([one], [other]) => one - other)
+      .map(([day, { seconds, values }]) => ({
+        at: Float64Array.from(seconds, (second) => day * DAY_SECONDS + second),
+        values,
+      })),
+  )
+}
+
+export function decodeDay(pointId: number, day: number, body: Uint8Array): DaySamples {
+  try {
+    return decodeChunk(body)
+  } catch (error) {
+    if (error instanceof UnknownChunkVersion) Object.assign(error, { pointId, day })
+    throw error
+  }
+}
+
+export function joined(list: readonly Series[]): Series {
+  const [only] = list
+  if (only && list.length === 1) return only
+  const length = list.reduce((sum, { at }) => sum + at.length, 0)
+  const whole = { at: new Float64Array(length), values: new Float64Array(length) }
+  let place = 0
+  for (const { at, values } of list) {
+    whole.at.set(at, place)
+    whole.values.set(values, place)
+    place += at.length
+  }
+  return whole
+}
+
+export function within({ at, values }: Series, from: number, to: number): Series {
+  const first = firstAtOrAfter(at, from)
+  const end = firstAtOrAfter(at, to)
+  return { at: at.subarray(first, end), values: values.subarray(first, end) }
+}
+
+function firstAtOrAfter(at: Float64Array, instant: number): number {
+  let [low, high] = [0, at.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((at[middle] as number) < instant) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,9 @@
+import type { EVALUATION } from '@bonfire/contract/refusals/evaluation'
+import { refusalTexts } from '../refusal-texts.ts'
+
+export default refusalTexts<keyof typeof EVALUATION>()({
+  'evaluation.failed': 'Evaluating the rules failed. The server’s log says why. It is tried again by itself.',
+  'evaluation.backwards': 'The last day is before the first. Swap from and to.',
+  'evaluation.too-many-days': 'Ask for at most {maximum} days at once.',
+  'evaluation.not-found': 'There is no such evaluation.',
+})
