@@ -30,6 +30,7 @@ export const MODELS = {
   'haystack.point-site': refusal.invalid(),
   'haystack.point-kind': refusal.invalid<{ kind: string }>(),
   'haystack.point-zone': refusal.invalid<{ timeZone: string }>(),
+  'brick.unreadable': refusal.malformed<{ where: refusal.Problem }>(),
   'brick.no-building': refusal.invalid(),
   'brick.no-time-zone': refusal.invalid<{ site: string; project: string }>(),
   'brick.common-zone': refusal.invalid<{ site: string; timeZone: string }>(),

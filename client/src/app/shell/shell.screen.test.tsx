@@ -1,4 +1,5 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
+import { listPoints } from '@bonfire/contract/histories/points'
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { currentUser, savePreferences } from '@bonfire/contract/people/users'
 import { search } from '@bonfire/contract/search'
@@ -7,6 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount, focus, parameter, textsOf } from '../../testing/elements.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
+import { samplePoint } from '../../testing/points.ts'
 import {
   hitMap,
   insightGroup,
@@ -199,6 +201,21 @@ test('the bar is 52 px high and spans the page, which is at least 1200 px wide',
     }
     expect(left).toBeLessThanOrEqual(pageWidth)
   }
+})
+
+test('on a phone, the pages are in a row below the bar', async () => {
+  onTestFinished(() => page.viewport(1440, 900))
+  await page.viewport(390, 800)
+  const server = serverFor({ groups: ['Monitoring'] })
+  server.on(listPoints, () => ({ points: [samplePoint({ pointId: 'sat' })], count: 1 }))
+  await openScreen('/histories')
+  const rectangleOf = (part: typeof bar) => part.element().getBoundingClientRect()
+  await expect.element(bar.getByRole('link', { name: 'Histories' })).toBeInViewport()
+  await expect.element(userMenu).toBeInViewport()
+  expect(rectangleOf(bar).top).toBeGreaterThanOrEqual(rectangleOf(userMenu).bottom)
+  const name = page.getByText('AHU 1', { exact: true })
+  await expect.element(name).toBeInViewport()
+  expect(rectangleOf(name as typeof bar).width).toBeGreaterThan(30)
 })
 
 test('a failed palette search shows loaded results and can be retried', async () => {

@@ -111,7 +111,7 @@ export default {
   choose: {
     title: 'Drop a file here',
     button: 'Choose a file',
-    hint: 'Findings as CSV, Excel, NDJSON or JSON, a portfolio as CSV, Excel or JSON, people as CSV or Excel, or a Project Haystack export or Brick model. You can check what is in it before anything is stored.',
+    hint: 'Findings as CSV, Excel, NDJSON or JSON, a portfolio as CSV, Excel or JSON, people as CSV or Excel, samples of points as CSV, Excel, NDJSON or JSON, or a Project Haystack export or Brick model. You can check what is in it before anything is stored.',
     paste: 'Paste rows…',
     pastedRows: 'Pasted rows',
     pastedHint: 'Paste the header and a few rows, as copied from a spreadsheet or a file.',

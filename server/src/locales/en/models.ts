@@ -33,6 +33,7 @@ export default refusalTexts<keyof typeof MODELS>()({
   'haystack.point-site': 'it has neither an equip nor a site of this file',
   'haystack.point-kind': 'its kind is {kind}, and only Number, Bool and Str have histories',
   'haystack.point-zone': 'its time zone in tz is unknown: "{timeZone}"',
+  'brick.unreadable': 'This is not valid Turtle. {where}',
   'brick.no-building': 'The model contains no building. A building has the class Building or Site.',
   'brick.no-time-zone':
     'The building “{site}” is new, Brick says no time zone, and the sites of “{project}” do not share one. Create a site with the ID {site} on the Portfolio page first.',

@@ -34,6 +34,7 @@ export default refusalTexts<keyof typeof MODELS>()({
   'haystack.point-site': 'il n’a ni équipement ni site de ce fichier',
   'haystack.point-kind': 'son genre est {kind}, et seuls Number, Bool et Str ont des historiques',
   'haystack.point-zone': 'son fuseau horaire dans tz est inconnu : « {timeZone} »',
+  'brick.unreadable': 'Ceci ne peut pas être lu comme Turtle. {where}',
   'brick.no-building': 'Le modèle ne contient aucun bâtiment. Un bâtiment est de la classe Building ou Site.',
   'brick.no-time-zone':
     'Le bâtiment « {site} » est nouveau, Brick ne donne pas de fuseau horaire, et les sites de « {project} » n’en partagent pas un seul. Créez d’abord un site avec l’identifiant {site} dans la page Portefeuille.',

@@ -97,7 +97,7 @@ it('an ID of a time series that another building has is not taken from it', asyn
 })
 
 it.each([
-  ['it is no Turtle', 'site,equip\n', 'This is not valid Haystack Turtle'],
+  ['it is no Turtle', 'site,equip\n', 'This is not valid Turtle'],
   ['it holds no building', TURTLE.replace('rec:Building', 'rec:Thing'), 'The model contains no building'],
 ])('it is refused when %s', async (_, text, message) => {
   await expect(bring(text)).rejects.toThrow(message)

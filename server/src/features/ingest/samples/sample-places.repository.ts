@@ -7,6 +7,7 @@ export interface PlacedPoint {
   readonly siteId: number
   readonly kind: 'number' | 'bool' | 'enum'
   readonly unit: string | null
+  readonly states: readonly string[] | null
   /** Its own zone, else the site's. */
   readonly timezone: string
 }
@@ -18,7 +19,7 @@ export async function findPoints(
   pointKeys: readonly string[],
 ): Promise<PlacedPoint[]> {
   const { rows } = await sql<PlacedPoint>`
-    select p.id, p.point_key as "pointKey", p.site_id as "siteId", p.kind, p.unit,
+    select p.id, p.point_key as "pointKey", p.site_id as "siteId", p.kind, p.unit, p.states,
            coalesce(p.timezone, s.timezone) as timezone
       from point p join site s on s.id = p.site_id join project j on j.id = s.project_id
      where p.tenant_id = ${tenantId} and p.point_key = any(${pointKeys}::text[])

@@ -8,6 +8,8 @@ export interface ValuePoint {
   readonly kind: 'number' | 'bool' | 'enum'
   /** Haystack's name. */
   readonly unit: string | null
+  /** The words of an enum, by their number. */
+  readonly states: readonly string[] | null
 }
 
 /** The word of a state as it is, also one that tables write where there is none: a state can be called None. */
@@ -34,7 +36,10 @@ export function readValue(value: unknown, unit: string | undefined, point: Value
   if (value === null || value === undefined) return Number.NaN
   if (value instanceof ExactState) return readState(value.state, point)
   const text = typeof value === 'string' ? value.trim() : undefined
-  if (text !== undefined && NOTHING.has(text.toLowerCase())) return Number.NaN
+  if (text !== undefined && NOTHING.has(text.toLowerCase())) {
+    // A point may have a state called None.
+    return point.kind === 'enum' && point.states?.includes(text) ? { state: text } : Number.NaN
+  }
   if (point.kind === 'number') return readNumber(text ?? value, unit, point)
   return point.kind === 'bool' ? readBool(text ?? value, point) : readState(text ?? value, point)
 }

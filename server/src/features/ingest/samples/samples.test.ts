@@ -200,6 +200,17 @@ describe('values', () => {
     expect(point?.states).toEqual(['Off', 'Heating', 'Cooling'])
   })
 
+  it('a state called None is one for a point that has it, and no value for others', async () => {
+    const { db } = app.database
+    await db.updateTable('point').set({ states: ['Heating', 'None'] }).where('point_key', '=', 'mode').execute()
+    await buildPoint(db, { tenantId: sender.tenantId, siteId, key: 'other', kind: 'enum' })
+    const payload = `point,t,v\nmode,${NOW - 60},None\nmode,${NOW},n/a\nother,${NOW},None\nsat,${NOW},None\n`
+    expect((await send({ payload })).body).toMatchObject({ accepted: 4, rejectedCount: 0 })
+    expect((await stored('mode')).map(([, value]: [string, number]) => value)).toEqual([1, null])
+    expect((await stored('other')).map(([, value]: [string, number]) => value)).toEqual([null])
+    expect((await stored('sat')).map(([, value]: [string, number]) => value)).toEqual([null])
+  })
+
   it('a point without a unit takes that of its samples', async () => {
     await buildPoint(app.database.db, { tenantId: sender.tenantId, siteId, key: 'co2' })
     await send({ payload: `t,co2 (ppm)\n${NOW - 60},400\n${NOW},410\n` })

@@ -23,7 +23,7 @@ export function readTurtle(text: string): Triples {
       properties.set(property, [...(properties.get(property) ?? []), object.value])
     }
   } catch (error) {
-    throw refuse('haystack.unreadable', { format: 'Turtle', where: whereItBreaks(error as Error) })
+    throw refuse('brick.unreadable', { where: whereItBreaks(error as Error) })
   }
   const objects = (subject: string, property: string) => subjects.get(subject)?.get(property) ?? []
   return {
