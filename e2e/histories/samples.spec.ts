@@ -50,6 +50,9 @@ test('the export of a controller becomes curves, with nothing but the screens', 
   await button(page, 'Start import').click()
   await expect(page.getByRole('heading', { name: 'controller-4.csv has been imported' })).toBeVisible()
 
+  await expect(page.getByRole('definition').first()).toHaveText('576')
+  await expect(page.getByRole('row', { name: /controller-4\.csv Samples .* 576 576 0/ })).toBeVisible()
+
   // The next file of the same controller is read the same way.
   await button(page, 'Import another file').click()
   await chooseFile(page, 'controller-4-again.csv', exportOfController())

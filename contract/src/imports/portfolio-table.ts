@@ -149,8 +149,9 @@ export function recognisePortfolio(header: readonly string[]): PortfolioColumns 
 
 /** Firings have a start and a duration. */
 const isOfTimes = (plain: readonly string[]) =>
-  plain.some((name) => /^(start|begin|debut|timestamp|horodatage|heuredebut|datedebut)/.test(name)) &&
-  plain.some((name) => /^(duration|duree|seconds|minutes|elapsed)/.test(name))
+  plain.some((name) =>
+    /^(start|begin|debut|timestamp|horodatage|heuredebut|datedebut)|^(ts?|time|datetime|dateheure)$/.test(name),
+  ) && plain.some((name) => /^(duration|duree|seconds|minutes|elapsed)|^dur$/.test(name))
 
 /** The fields that a table of a kind of thing has, in the order of the forms. */
 export const portfolioFieldsOf = (kind: PortfolioKind): PortfolioField[] => {

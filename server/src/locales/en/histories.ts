@@ -24,7 +24,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.unit':
     'The value is in {unit}, but {point} is stored in {expected}. Convert it, or correct the unit of the point.',
   'sample.unknown-point':
-    '{count, plural, one {There is no point {point}, so its sample was not stored.} other {There is no point {point}, so its # samples were not stored.}} Create it, or send create=true.',
+    '{count, plural, one {There is no point {point}, so its sample was not stored.} other {There is no point {point}, so its # samples were not stored.}} Add it, or let points that are not known be created (create=true).',
   'samples.no-list': 'The JSON has no list "samples".',
   'samples.no-times': 'No column has times. Found: {found}.',
   'samples.not-json': 'The body is not valid JSON. {where}',

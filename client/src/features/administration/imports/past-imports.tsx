@@ -113,7 +113,7 @@ function RunRow({ run, onUndo }: { run: ImportRun; onUndo: () => void }) {
   const undoneBy = byOf(run.undoneBy)
   const things = Object.values(run.counts)
   const stored =
-    run.kind === 'hits'
+    run.kind === 'hits' || run.kind === 'samples'
       ? run.created + run.updated
       : things.reduce((sum, { created, updated }) => sum + created + updated, 0)
   return (

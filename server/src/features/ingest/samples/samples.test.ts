@@ -202,7 +202,11 @@ describe('values', () => {
 
   it('a state called None is one for a point that has it, and no value for others', async () => {
     const { db } = app.database
-    await db.updateTable('point').set({ states: ['Heating', 'None'] }).where('point_key', '=', 'mode').execute()
+    await db
+      .updateTable('point')
+      .set({ states: ['Heating', 'None'] })
+      .where('point_key', '=', 'mode')
+      .execute()
     await buildPoint(db, { tenantId: sender.tenantId, siteId, key: 'other', kind: 'enum' })
     const payload = `point,t,v\nmode,${NOW - 60},None\nmode,${NOW},n/a\nother,${NOW},None\nsat,${NOW},None\n`
     expect((await send({ payload })).body).toMatchObject({ accepted: 4, rejectedCount: 0 })

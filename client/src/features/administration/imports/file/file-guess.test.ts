@@ -22,6 +22,8 @@ it.each([
   ['parc.txt', '"Code équipement"\tBâtiment\n', 'model csv'],
   ['rules.csv', '\uFEFFruleId,name,severity', 'model csv'],
   ['findings.csv', 'siteId,equipId,Meldung,start,duration', 'hits csv'],
+  ['sparks.csv', 'id,siteRef,equipRef,ruleRef,ts,dur,val', 'hits csv'],
+  ['log.csv', 'id,ts,val', 'samples csv'],
   ['names.csv', 'id,name', 'hits csv'],
   ['staff.csv', 'Our people;;\nNom;Prénom;Courriel;Rôle\n', 'people csv'],
   ['staff.txt', 'Email,Full name,Projects\n', 'people csv'],

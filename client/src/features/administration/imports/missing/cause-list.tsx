@@ -1,4 +1,4 @@
-import type { ImportPreview, RejectionCause } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { AddMissing } from './add-missing.tsx'
 import classes from './missing.module.css'
 import { Remedies } from './remedies.tsx'
+import { idOf, type Missing, useNamedSites } from './use-named-sites.ts'
 
 interface CauseListProps {
   causes: ImportPreview['causes']
@@ -16,12 +17,6 @@ interface CauseListProps {
   onCreated: () => void
 }
 
-/** What rows refer to and nobody knows. */
-interface Missing {
-  readonly thing: 'site' | 'rule'
-  readonly ids: readonly string[]
-}
-
 const SHOWN_AT_FIRST = 10
 
 /** Why rows would be rejected, with what helps. */
@@ -29,15 +24,30 @@ export function CauseList({ causes, choices, onChoose, onCreated }: CauseListPro
   const t = useTranslations('dataIn.causes')
   const [isWhole, setIsWhole] = useState(false)
   const [creating, setCreating] = useState<Missing | null>(null)
+  const named = useNamedSites(causes)
   if (causes.length === 0) return null
   const shown = isWhole ? causes : causes.slice(0, SHOWN_AT_FIRST)
   const all = (['site', 'rule'] as const)
-    .map((thing) => ({ thing, ids: causes.flatMap((cause) => idOf(cause, thing) ?? []) }))
+    .map((thing) => ({
+      thing,
+      ids: causes
+        .flatMap((cause) => idOf(cause, thing) ?? [])
+        .filter((id) => !(choices && thing === 'site' && named.has(id))),
+    }))
     .filter(({ ids }) => ids.length > 1)
   return (
     <section className={classes.causes} aria-label={t('title')}>
       <div className={classes.head}>
         <h3>{t('title')}</h3>
+        {choices && named.size > 1 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => onChoose({ sites: { ...choices.sites, ...Object.fromEntries(named) } })}
+          >
+            {t('useNamed', { count: named.size })}
+          </Button>
+        )}
         {all.map((missing) => (
           <Button key={missing.thing} size="compact-sm" variant="default" onClick={() => setCreating(missing)}>
             {t(`createAll.${missing.thing}`, { count: missing.ids.length })}
@@ -55,6 +65,7 @@ export function CauseList({ causes, choices, onChoose, onCreated }: CauseListPro
             <Remedies
               code={cause.code}
               site={idOf(cause, 'site')}
+              siteOfThatName={named.get(idOf(cause, 'site') ?? '')}
               rule={idOf(cause, 'rule')}
               choices={choices}
               onChoose={onChoose}
@@ -78,9 +89,4 @@ export function CauseList({ causes, choices, onChoose, onCreated }: CauseListPro
       )}
     </section>
   )
-}
-
-/** The ID that the rows name and that is not known. */
-function idOf({ code, params }: RejectionCause, thing: Missing['thing']): string | undefined {
-  return code === `hit.unknown-${thing}` && typeof params[thing] === 'string' ? params[thing] : undefined
 }

@@ -14,6 +14,8 @@ interface RemediesProps {
   /** The unknown site or rule that the rows name. */
   site: string | undefined
   rule: string | undefined
+  /** The ID of the only site that is called like what the rows name. */
+  siteOfThatName: string | undefined
   /** Undefined if nothing can be chosen. */
   choices: TableChoices | undefined
   onChoose: (change: Partial<TableChoices>) => void
@@ -21,7 +23,7 @@ interface RemediesProps {
 }
 
 /** What helps against one cause of rejected rows: creating what is missing, or a choice about the file. */
-export function Remedies({ code, site, rule, choices, onChoose, onCreate }: RemediesProps) {
+export function Remedies({ code, site, rule, siteOfThatName, choices, onChoose, onCreate }: RemediesProps) {
   const t = useTranslations('dataIn.causes')
   const offer = (label: string, act: () => void) => (
     <Button size="compact-sm" variant="default" onClick={act}>
@@ -30,6 +32,10 @@ export function Remedies({ code, site, rule, choices, onChoose, onCreate }: Reme
   )
   return (
     <span className={classes.remedies}>
+      {choices &&
+        site !== undefined &&
+        siteOfThatName !== undefined &&
+        offer(t('useThatSite'), () => onChoose({ sites: { ...choices.sites, [site]: siteOfThatName } }))}
       {site !== undefined && offer(t('createSite'), () => onCreate('site', site))}
       {rule !== undefined && offer(t('createRule'), () => onCreate('rule', rule))}
       {choices && site !== undefined && (

@@ -56,7 +56,7 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
       {run.problem !== null && <NewsAlert news={{ tone: 'failure', text: run.problem }} />}
       {run.problem === null && failure !== null && <NewsAlert news={{ tone: 'failure', text: failureText(failure) }} />}
       {outcome === 'stopped' && <p className={classes.note}>{t('againHint')}</p>}
-      {run.kind === 'hits' ? <RowCounts run={run} /> : <ThingCounts counts={run.counts} isDone />}
+      <RunCounts run={run} />
       {run.rejectedCount > 0 && (
         <p className={classes.reportLine}>
           <ReportLink run={run} label={t('report')} />
@@ -74,6 +74,27 @@ function outcomeOf({ state, received, rejectedCount }: ImportRun): Outcome {
   if (state === 'failed') return 'failed'
   if (state !== 'done') return 'stopped'
   return received > 0 && received === rejectedCount ? 'nothing' : 'done'
+}
+
+function RunCounts({ run }: { run: ImportRun }) {
+  if (run.kind === 'hits') return <RowCounts run={run} />
+  return run.kind === 'samples' ? <SampleCounts run={run} /> : <ThingCounts counts={run.counts} isDone />
+}
+
+function SampleCounts({ run }: { run: ImportRun }) {
+  const t = useTranslations('dataIn.ended')
+  const format = useFormatter()
+  const counts = { created: run.created, unchanged: run.unchanged, rejected: run.rejectedCount }
+  return (
+    <dl className={classes.totals}>
+      {(['created', 'unchanged', 'rejected'] as const).map((name) => (
+        <div key={name} data-alarming={name === 'rejected' && counts.rejected > 0}>
+          <dt>{t(`sampleCounts.${name}`)}</dt>
+          <dd>{format.number(counts[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 /** The result for rows of findings. */

@@ -1,6 +1,7 @@
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
-import { Select } from '@mantine/core'
+import { Anchor, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { managedPortfolioQuery } from '../../administration.queries.ts'
 
@@ -21,6 +22,17 @@ export function NewPointsAt({ chosen, onChange }: NewPointsAtProps) {
   return (
     <Select
       label={t('unknown')}
+      description={
+        data?.sites.length === 0 && (
+          <>
+            {t('noSites')}{' '}
+            <Anchor size="xs" renderRoot={(props) => <Link {...props} to="/portfolio" />}>
+              {t('addSite')}
+            </Anchor>
+          </>
+        )
+      }
+      inputWrapperOrder={['label', 'input', 'description']}
       w={300}
       data={[{ value: REJECT, label: t('reject') }, ...sites]}
       value={chosen?.siteId ?? REJECT}

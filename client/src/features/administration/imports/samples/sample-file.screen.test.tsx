@@ -43,6 +43,7 @@ test('a workbook of samples is read from the sheet and with the kept mapping tha
   await userEvent.upload(input, new File(['PK'], 'loggers.xlsx'))
   await page.getByText('Samples', { exact: true }).click()
   await expect.element(page.getByText('Read from the sheet “March”.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Add a site' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Sheet' }).click()
   await page.getByRole('option', { name: 'April' }).click()
   await expect.element(page.getByText('Read from the sheet “April”.')).toBeVisible()
