@@ -1,0 +1,241 @@
+import {
+  alternating,
+  type CatalogueCase,
+  DAY_MINUTES,
+  type Input,
+  type Inputs,
+  timesFromNoon,
+} from '../catalogue-case.ts'
+import { FREE_COOLING, MINIMUM_OUTSIDE } from './ahu-cases.ts'
+
+const HALF_DAY = DAY_MINUTES / 2
+/** Of a day one half each. */
+const halves = (morning: string, afternoon: string): Input => alternating(HALF_DAY, morning, afternoon)
+const boxes = (reheating: number): Inputs => ({
+  vav: Array.from({ length: 8 }, (_, box) => ({ reheat: box < reheating ? '10.1 %' : '10 %' })),
+})
+const WEEK = 8
+/** It stands still for so many minutes of each day. */
+const restingFor =
+  (minutes: number): Input =>
+  (minute) =>
+    minute % DAY_MINUTES >= minutes
+
+/** Opens and shuts by 10 % every four minutes, or by less, or in an hour ten times. */
+const hunting = (role: string, others: Inputs): CatalogueCase => ({
+  key: `opt-hunting-${role}`,
+  fires: { ...others, [role]: alternating(4, '40 %', '50.1 %') },
+  silent: [{ [role]: alternating(4, '40 %', '49.9 %') }, { [role]: alternating(6, '40 %', '52 %') }],
+  stepMinutes: 1,
+})
+
+export const SCHEDULE_CASES: readonly CatalogueCase[] = [
+  { key: 'opt-after-hours', fires: { fanOn: true, occ: false }, silent: [{ occ: true }, { fanOn: false }] },
+  {
+    key: 'opt-always-on',
+    // 5 % of a day
+    fires: { fanOn: restingFor(72) },
+    silent: [{ fanOn: restingFor(78) }],
+    days: WEEK,
+    stepMinutes: 6,
+  },
+  {
+    key: 'opt-heat-and-cool',
+    fires: { ...MINIMUM_OUTSIDE, hc: '10.1 %', cc: '10.1 %' },
+    silent: [{ hc: '10 %' }, { cc: '10 %' }],
+  },
+  {
+    key: 'opt-free-cooling-unused',
+    fires: { ...MINIMUM_OUTSIDE, cc: '10.1 %', oad: '89.9 %', satCoolSp: '55 °F', oat: '52.9 °F' },
+    silent: [{ oat: '53 °F' }, { cc: '10 %' }, { oad: '90 %' }],
+  },
+  {
+    key: 'opt-oa-too-little',
+    fires: { ...MINIMUM_OUTSIDE, oad: '4.9 %', oat: '55.1 °F' },
+    silent: [{ oad: '5 %' }, { oat: '55 °F' }, { occ: false }],
+  },
+  {
+    key: 'opt-oa-too-much',
+    fires: { ...FREE_COOLING, oad: '42.1 %', oat: '63.1 °F' },
+    silent: [{ oad: '42 %' }, { oat: '63 °F' }, { occ: false }],
+  },
+  {
+    key: 'opt-reheat-many-boxes',
+    fires: { ...MINIMUM_OUTSIDE, oat: '70.1 °F', ...boxes(3) },
+    // Two of eight are 25 %.
+    silent: [boxes(2), { oat: '70 °F' }],
+  },
+  {
+    key: 'opt-no-sat-reset',
+    fires: { ...MINIMUM_OUTSIDE, satSp: halves('55 °F', '59.9 °F') },
+    silent: [{ satSp: halves('55 °F', '60 °F') }],
+    days: 2,
+  },
+  {
+    key: 'opt-no-dsp-reset',
+    fires: { ...MINIMUM_OUTSIDE, dspSp: halves('1 inH₂O', '1.24 inH₂O') },
+    silent: [{ dspSp: halves('1 inH₂O', '1.25 inH₂O') }],
+    days: 2,
+  },
+  { key: 'opt-command-status', fires: { fanCmd: false, fanOn: true }, silent: [{ fanOn: false }, { fanCmd: true }] },
+  hunting('cc', MINIMUM_OUTSIDE),
+  hunting('hc', MINIMUM_OUTSIDE),
+  hunting('damper', { 'ahu.fanOn': true }),
+]
+
+const noonJump = (from: string, to: string): Input => timesFromNoon(1, 5, from, to)
+const degrees = (value: number) => `${value} °F`
+
+const range = (role: string, low: string, high: string, below: string, above: string): CatalogueCase => ({
+  key: `data-range.${role}`,
+  fires: { [role]: above },
+  alsoFires: [{ [role]: below }],
+  silent: [{ [role]: high }, { [role]: low }, { [role]: noonJump(low, high) }],
+})
+const temperatures = (role: string, low: number, high: number): CatalogueCase[] => [
+  range(role, degrees(low), degrees(high), degrees(low - 0.1), degrees(high + 0.1)),
+]
+
+const spike = (role: string, base: number, jump: number, unit = '°F'): CatalogueCase => ({
+  key: `data-spike.${role}`,
+  fires: { [role]: noonJump(`${base} ${unit}`, `${base + jump + 0.1} ${unit}`) },
+  silent: [
+    { [role]: noonJump(`${base} ${unit}`, `${base + jump} ${unit}`) },
+    { [role]: noonJump(`${base + jump} ${unit}`, `${base} ${unit}`) },
+  ],
+})
+
+const RUNS: Inputs = { fanOn: true, occ: true }
+const flat = (role: string, base: number, still: number, unit = '°F', runs = RUNS): CatalogueCase => ({
+  key: `data-flat.${role}`,
+  fires: { ...runs, [role]: alternating(5, `${base} ${unit}`, `${base + still} ${unit}`) },
+  silent: [{ [role]: alternating(5, `${base} ${unit}`, `${base + 1.2 * still} ${unit}`) }],
+})
+
+/** There at first, and missing for the last hours. */
+const GAPS: readonly (readonly [role: string, value: string])[] = [
+  ...['oat', 'rat', 'mat', 'sat', 'dat', 'zat', 'chwst', 'chwrt', 'hwst', 'hwrt'].map(
+    (role) => [role, '60 °F'] as const,
+  ),
+  ...([
+    ['dsp', '1 inH₂O'],
+    ['flow', '100 cfm'],
+    ['kw', '5 kW'],
+    ['kwh', '5 kWh'],
+  ] as const),
+]
+const presentUntil =
+  (lastMinute: number, value: string): Input =>
+  (minute) =>
+    minute < lastMinute ? value : null
+
+export const SENSOR_CASES: readonly CatalogueCase[] = [
+  ...temperatures('oat', -60, 130),
+  ...temperatures('rat', 40, 100),
+  ...temperatures('mat', -20, 110),
+  ...temperatures('sat', 30, 150),
+  ...temperatures('dat', 30, 150),
+  ...temperatures('zat', 40, 100),
+  ...temperatures('chwst', 30, 80),
+  ...temperatures('chwrt', 30, 90),
+  ...temperatures('hwst', 40, 220),
+  ...temperatures('hwrt', 40, 220),
+  range('rh', '0 %', '100 %', '-1 %', '100.1 %'),
+  range('dsp', '-1 inH₂O', '8 inH₂O', '-1.1 inH₂O', '8.1 inH₂O'),
+  spike('oat', 50, 36),
+  spike('rat', 60, 12),
+  spike('mat', 60, 25),
+  spike('sat', 60, 40),
+  spike('zat', 70, 12),
+  spike('chwst', 40, 20),
+  spike('chwrt', 50, 20),
+  spike('hwst', 100, 60),
+  spike('hwrt', 100, 60),
+  spike('rh', 30, 25, '%'),
+  flat('sat', 60, 0.1),
+  flat('mat', 60, 0.1),
+  flat('rat', 70, 0.05),
+  flat('oat', 50, 0.02),
+  flat('dat', 60, 0.1, '°F', { 'ahu.fanOn': true, occ: true }),
+  flat('chwst', 44, 0.05, '°F', { chillerOn: true }),
+  flat('hwst', 160, 0.1, '°F', { hwPlantOn: true }),
+  flat('dsp', 1, 0.001, 'inH₂O'),
+  ...GAPS.map(
+    ([role, value]): CatalogueCase => ({
+      key: `data-stale.${role}`,
+      fires: { [role]: presentUntil(600, value) },
+      silent: [{ [role]: value }],
+    }),
+  ),
+  ...GAPS.map(
+    ([role, value]): CatalogueCase => ({
+      key: `data-incomplete.${role}`,
+      // Of 288 cells a day, 273.6 are 95 %.
+      fires: { [role]: (minute) => (minute % DAY_MINUTES < 75 ? null : value) },
+      silent: [{ [role]: (minute) => (minute % DAY_MINUTES < 70 ? null : value) }],
+      days: 2,
+    }),
+  ),
+  {
+    key: 'data-sensors-disagree',
+    fires: { oat: '65.1 °F', 'weather.oat': '60 °F' },
+    silent: [{ oat: '65 °F' }, { oat: '55 °F' }],
+    days: 2,
+  },
+]
+
+const WEEKS = 29
+const isNight = (minute: number) => minute % DAY_MINUTES < 300
+/** Its usual power, with one odd night three weeks ago, and another in the last night. */
+const nights =
+  (last: string): Input =>
+  (minute) => {
+    if (!isNight(minute)) return '100 kW'
+    const day = Math.floor(minute / DAY_MINUTES)
+    if (day === WEEKS - 1) return last
+    return day === WEEKS - 1 - 21 ? '500 kW' : '20 kW'
+  }
+const counting =
+  (perHour: number): Input =>
+  (minute) =>
+    `${1000 + (perHour * minute) / 60} kWh`
+
+export const METER_CASES: readonly CatalogueCase[] = [
+  {
+    key: 'met-negative',
+    fires: { kwh: (minute) => `${5000 - minute} kWh` },
+    silent: [{ kwh: '5000 kWh' }, { kwh: counting(10) }, { kwh: noonJump('5000 kWh', '500 kWh') }],
+  },
+  {
+    key: 'met-reset',
+    fires: { kwh: noonJump('5000 kWh', '500 kWh') },
+    silent: [{ kwh: noonJump('5000 kWh', '501 kWh') }, { kwh: '0 kWh' }],
+  },
+  { key: 'met-zero', fires: { kw: '0 kW', 'site.occ': true }, silent: [{ kw: '0.1 kW' }, { 'site.occ': false }] },
+  {
+    key: 'met-night-base',
+    fires: { kw: nights('26.1 kW') },
+    silent: [{ kw: nights('26 kW') }],
+    days: WEEKS,
+    stepMinutes: 60,
+  },
+  {
+    key: 'met-sum',
+    fires: { kwh: counting(10), submeter: [{ kwh: counting(4) }, { kwh: counting(5.49) }] },
+    silent: [{ submeter: [{ kwh: counting(4) }, { kwh: counting(5.5) }] }, { submeter: [{ kwh: counting(10.5) }] }],
+    days: 2,
+  },
+  {
+    key: 'met-peak',
+    fires: { kw: '100.1 kW' },
+    silent: [{ kw: '100 kW' }],
+    parameters: { contract: [100, 'kW'] },
+  },
+  { key: 'met-power-factor', fires: { pf: 0.899 }, silent: [{ pf: 0.9 }] },
+  {
+    key: 'met-water-night',
+    fires: { water: (minute) => `${minute / 100} m³` },
+    silent: [{ water: '5 m³' }, { water: (minute) => `${Math.floor(minute / 150)} m³` }],
+    stepMinutes: 15,
+  },
+]
