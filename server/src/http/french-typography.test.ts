@@ -11,7 +11,7 @@ const SOURCES = [
   'client/src/locales/fr*.ts',
   'server/src/locales/fr/*.ts',
   'contract/src/actions/action-labels.ts',
-  'contract/src/definitions/language/texts/fr.ts',
+  'contract/src/definitions/language/{texts,reading}/fr.ts',
   'demo/portfolio/accounts.ts',
 ]
 

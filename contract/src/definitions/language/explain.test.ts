@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { complete } from './complete.ts'
+import { evidencePieces, explain, numbersOf } from './explain.ts'
+import { cellsWith } from './testing/cells.ts'
+import { conditionOf, VOCABULARY } from './testing/vocabulary.ts'
+
+const CELLS = cellsWith({
+  columns: { sat: [288, 290, null], satCoolSp: [286, 286, 286], cc: [1, 1, 0.5], mat: [290, 290, 290] },
+  parameters: { eSat: 1.2 },
+  vav: [{ reheat: [0, 0.5, 0] }, { reheat: [0, null, 0] }],
+})
+
+it('shows the equation with the numbers of a cell', () => {
+  const condition = conditionOf('sat > (satCoolSp) + eSat and cc >= 99 % and held(cc > 1 %, 5 min)')
+  const pieces = evidencePieces(condition, explain(condition, CELLS, 1))
+  const text = pieces.map(({ text: written, shown, isLiteral }) =>
+    shown && !isLiteral ? `${written} [${shown.value} ${shown.dimension}]` : written,
+  )
+  expect(text.join('')).toBe(
+    'sat [290 temperature] > (satCoolSp [286 temperature]) + eSat [1.2 temperatureDifference] and cc [1 ratio] >= 99 % and held(cc > 1 %, 5 min) [true bool]',
+  )
+  expect(pieces.map((piece) => piece.text).join('')).toBe(condition.text)
+})
+
+it('explains every part as a tree', () => {
+  const condition = conditionOf('sat > satCoolSp + eSat or any(vav, reheat > 10 %)')
+  const [known, unknown] = [explain(condition, CELLS, 0), explain(condition, CELLS, 2)]
+  expect(known).toMatchObject({ kind: 'or', value: true, dimension: 'bool' })
+  const [comparison, any] = known.parts
+  expect(comparison).toMatchObject({
+    kind: 'compare',
+    op: '>',
+    value: true,
+    text: 'sat > satCoolSp + eSat',
+    start: 0,
+    end: 22,
+  })
+  expect(comparison?.parts.map(({ value, dimension, name }) => [name, value, dimension])).toEqual([
+    ['sat', 288, 'temperature'],
+    [null, 287.2, 'temperature'],
+  ])
+  expect(any).toMatchObject({
+    kind: 'each',
+    name: 'any',
+    relation: 'vav',
+    value: false,
+    each: [false, false],
+    parts: [],
+  })
+  expect(unknown.value).toBe(null)
+  expect(unknown.parts[0]?.parts[0]?.value).toBe(null)
+  expect(explain(condition, CELLS, 1).parts[1]).toMatchObject({ value: true, each: [true, null] })
+})
+
+it('explains windows with their time and what they measure, and gives a unit where there is no dimension', () => {
+  const condition = conditionOf('avg(cc / (mat - sat), 10 min) > 1.5 / 1 K')
+  const [window] = explain(condition, CELLS, 0).parts
+  expect(window).toMatchObject({ kind: 'window', name: 'avg', dimension: null, unit: 'K⁻¹', value: 0.5 })
+  expect(window?.parts.map(({ value, text, dimension }) => [text, value, dimension])).toEqual([
+    ['cc / (mat - sat)', 0.5, null],
+    ['10 min', 600, 'time'],
+  ])
+})
+
+it('gives a limit as a column for a chart', () => {
+  const { term } = conditionOf('sat > satCoolSp + eSat')
+  if (term.kind !== 'compare') throw new Error('no comparison')
+  expect([...numbersOf(term.right, CELLS)]).toEqual([287.2, 287.2, 287.2])
+  const { term: fixed } = conditionOf('cc > 0.5')
+  if (fixed.kind !== 'compare') throw new Error('no comparison')
+  expect([...numbersOf(fixed.right, CELLS)]).toEqual([0.5, 0.5, 0.5])
+})
+
+it.each([
+  ['', ['sat', 'satSp'], 0],
+  ['sa', ['sat', 'satSp', 'satHeatSp', 'satCoolSp', 'eSat'], 0],
+  ['sat > satC', ['satCoolSp'], 6],
+  ['eS', ['eSat'], 0],
+  ['sat > 5 ', ['°C', '°F', 'K'], 8],
+  ['sat > 5', ['°C', '°F', 'K'], 7],
+  ['sat > 5 °', ['°C', '°F', 'Δ°C', 'Δ°F'], 8],
+  ['dsp > 5 inH', ['inH₂O', 'inHg'], 8],
+  ['sat ', ['and', 'or', 'in'], 4],
+  ['sat > 5 °C a', ['and'], 11],
+  ['ahu.sa', ['sat', 'satSp', 'satHeatSp', 'satCoolSp'], 4],
+  ['av', ['avg('], 0],
+  ['avg(cc, ', ['delay', '5 min', '15 min'], 8],
+  ['any(', ['ahu', 'vav', 'sub'], 4],
+  ['any(vav, own.zoneC', ['zoneCoolSp'], 13],
+  ['any(vav, ow', ['own.'], 9],
+  ['fanOn and in(', ['holidays'], 13],
+  ['hou', ['hour()'], 0],
+])('completes %j', (text, first, start) => {
+  const found = complete(text, text.length, VOCABULARY)
+  expect(found.slice(0, first.length).map(({ insert }) => insert)).toEqual(first)
+  expect(found.every((proposal) => proposal.start === start && proposal.end === text.length)).toBe(true)
+})
+
+it('completes within a text, by what is before the place', () => {
+  const [first] = complete('sat > satC and fanOn', 10, VOCABULARY)
+  expect(first).toEqual({ kind: 'role', insert: 'satCoolSp', label: 'satCoolSp', start: 6, end: 10 })
+})
