@@ -30,5 +30,5 @@ it(`evaluates ${RULES} random rules on random cells with gaps as one would by ha
     for (const value of expected) counts[value as 0 | 1 | 2]++
   }
   // All three are common, or it would prove little.
-  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(3000)
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThan(2000)
 })

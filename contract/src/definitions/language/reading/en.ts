@@ -52,6 +52,8 @@ export default {
     all: '{of} at all of {relation}',
     count: 'the number of {relation} where {of}',
     sum: 'the sum of {of} over {relation}',
+    known: '{of} is known',
+    unknown: '{of} is unknown',
     hour: 'the hour of the day',
     weekday: 'the day of the week, from 1 for Monday,',
     schedule: 'the schedule {name} is on',

@@ -52,6 +52,8 @@ export default {
     all: '{of} pour tous les équipements ({relation})',
     count: 'le nombre d’équipements ({relation}) où {of}',
     sum: 'la somme ({of}) sur les équipements ({relation})',
+    known: 'on connaît la valeur de ({of})',
+    unknown: 'on ne connaît pas la valeur de ({of})',
     hour: 'l’heure du jour',
     weekday: 'le jour de la semaine, à partir de 1 pour lundi,',
     schedule: 'le programme horaire {name} est actif',

@@ -40,6 +40,11 @@ it.each([
     'la vanne de refroidissement en moyenne sur 60 min dépasse 90 % pendant 2 * 15 min sans interruption et l’état de fonctionnement vaut 3 ou 4',
   ],
   [
+    'known(sat) and not known(mat)',
+    'the supply air temperature is known and the mixed air temperature is unknown',
+    'on connaît la valeur de (la température d’air soufflé) et on ne connaît pas la valeur de (la température d’air mélangé)',
+  ],
+  [
     'fanCmd != fanOn',
     'either the fan is commanded on or the fan runs, but not both',
     'soit le ventilateur est commandé, soit le ventilateur tourne, mais pas les deux',

@@ -89,6 +89,8 @@ class Reader {
           relation: { kind: 'relation', relation: term.relation, isEach: true },
           of: this.#inList(term.of),
         })
+      case 'known':
+        return phrase('known', { of: this.#inList(term.of) })
       case 'clock':
         return phrase(term.name)
       case 'schedule':
@@ -114,6 +116,7 @@ class Reader {
   #not(of: Term): Reading {
     if (of.kind === 'role') return { kind: 'role', role: of.name, isCondition: true, isNot: true }
     if (of.kind === 'own' || of.kind === 'related') return this.#related(of, true)
+    if (of.kind === 'known') return phrase('unknown', { of: this.#inList(of.of) })
     if (of.kind === 'schedule') return phrase('no-schedule', { name: { kind: 'name', name: of.name } })
     return phrase('not', { of: this.#inList(of) })
   }

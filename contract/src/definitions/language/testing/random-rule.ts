@@ -57,6 +57,7 @@ export class RandomRule {
       () => this.#earlier(this.condition(depth - 1)),
       () => this.#choice(depth - 1),
       () => this.#any(depth - 1),
+      () => this.#known(depth - 1),
       () => this.#flag(),
     ]
     return random.pick(makers)()
@@ -105,6 +106,11 @@ export class RandomRule {
   #not(depth: number): Truth {
     const of = this.condition(depth)
     return { text: `not ${this.#write(of, 3)}`, level: 3, at: (place) => negated(of.at(place)) }
+  }
+
+  #known(depth: number): Truth {
+    const of: Part = this.#random.chance(0.5) ? this.condition(depth) : this.#number('temperature', depth)
+    return { text: `known(${of.text})`, level: 8, at: (place) => of.at(place) !== null }
   }
 
   #equal(depth: number): Truth {
