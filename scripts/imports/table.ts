@@ -75,7 +75,7 @@ export const SERVER_FEATURES: Readonly<Record<string, Feature>> = {
       'comments services',
     ],
   },
-  hits: { features: ['sites services'] },
+  hits: { features: ['sites services', 'definitions parts'] },
   search: { features: ['changes services'] },
   ingest: {
     features: ['histories services', 'histories parts'],

@@ -62,3 +62,12 @@ create table equip_rule_test (
   started_by int4 references user_account on delete set null,
   primary key (equip_id, rule_key)
 );
+
+-- Possible causes of a finding that somebody has looked into.
+create table checked_cause (
+  equip_rule_id int4 not null references equip_rule on delete cascade,
+  cause text not null,
+  checked_at timestamptz not null,
+  checked_by int4 references user_account on delete set null,
+  primary key (equip_rule_id, cause)
+);

@@ -30,6 +30,7 @@ import {
 } from './features/evaluation/queue/work-queue.service.ts'
 import { historiesRoutes } from './features/histories/histories.routes.ts'
 import { removeOldSamples, TEND_EVERY_MILLISECONDS, tendTails } from './features/histories/store/upkeep.service.ts'
+import { evidenceRoutes } from './features/hits/evidence/evidence.routes.ts'
 import { hitsRoutes } from './features/hits/hits.routes.ts'
 import { watchFolder } from './features/imports/folder/folder.service.ts'
 import { haystackRoutes } from './features/imports/haystack/haystack.routes.ts'
@@ -190,6 +191,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       attachmentsRoutes(api, context)
       actionsRoutes(api, context)
       hitsRoutes(api, context)
+      evidenceRoutes(api, context)
       historiesRoutes(api, context)
       searchRoutes(api, context)
       changesRoutes(api, context, {

@@ -3,6 +3,7 @@ import { InsightType, RuleCategory } from '../category.ts'
 import { endpoint } from '../endpoint.ts'
 import { LocalDate } from '../local-date.ts'
 import { issue } from '../refusals/problem.ts'
+import { Evidence } from './evidence.ts'
 import { InsightGroup } from './insight-group.ts'
 import { PackedGroups } from './packed-groups.ts'
 
@@ -63,6 +64,8 @@ export const Occurrence = z.object({
   /** 1 with an action, also with one that has ended. */
   actionsCount: z.int(),
   targetCount: z.int(),
+  /** Of findings of our own rules, if requested; null for findings that were sent. */
+  evidence: z.optional(z.nullable(Evidence)),
   site: z.object({
     label: z.string(),
     state: z.nullable(z.string()),
@@ -104,6 +107,8 @@ export const loadInsights = endpoint({
     insightType: InsightType,
     view: z.optional(z.enum(['groups', 'packedGroups'])),
     rules: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
+    /** With what our own rules found, why. */
+    evidence: z.optional(z.boolean()),
   }),
   response: z.union([GroupsAnswer, PackedGroups, HitMapAnswer]),
 })

@@ -15,6 +15,8 @@ export const FINDINGS = {
   'rules.gone': refusal.notFound<{ rules: readonly refusal.Problem[]; more: number }>(),
   'rules.two-priorities': refusal.invalid<{ rule: string }>(),
   'rules.on-and-off': refusal.invalid<{ rule: string }>(),
+  'evidence.not-found': refusal.notFound(),
+  'evidence.unknown-cause': refusal.invalid<{ cause: string }>(),
   'snooze.no-duration': refusal.invalid(),
   'snooze.wrong-duration': refusal.invalid(),
   'snooze.too-long': refusal.invalid<{ days: number }>(),

@@ -360,7 +360,12 @@ export interface Tables {
     /** By whom: a sender, or our own rules. */
     origin: Generated<'sent' | 'engine'>
   }
-  occurrence_evidence: { site_id: number; occurred_on: string; equip_rule_id: number; body: unknown }
+  occurrence_evidence: {
+    site_id: number
+    occurred_on: string
+    equip_rule_id: number
+    body: ColumnType<unknown, string, string>
+  }
   evaluation_due: {
     site_id: number
     local_day: string
@@ -383,6 +388,7 @@ export interface Tables {
     requested_by: number | null
     stopped_at: Date | null
   }
+  checked_cause: { equip_rule_id: number; cause: string; checked_at: Date; checked_by: number | null }
   equip_rule_test: { equip_id: number; rule_key: string; started_at: Date; ends_at: Date; started_by: number | null }
   daily_sum: {
     site_id: number

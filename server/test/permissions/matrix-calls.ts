@@ -112,6 +112,11 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about(() => '/v1/hits/latest', HITS('monitoring')),
     (at) => at.siteKey,
   ),
+  'GET /v1/hits/:occurrenceId/evidence': about((at) => `/v1/hits/${at.occurrenceId}/evidence?type=insights`),
+  'PUT /v1/hits/:occurrenceId/causes': about(
+    (at) => `/v1/hits/${at.occurrenceId}/causes?type=insights`,
+    () => ({ cause: 'schedule', isChecked: true }),
+  ),
   'POST /synco/equipRule/snooze': about(
     () => '/synco/equipRule/snooze',
     (at) => ({ equipRuleIds: [at.equipRuleId], duration: 86_400 }),

@@ -146,6 +146,8 @@ export interface Objects extends Spot {
   /** The project's site, as `project~site`. */
   readonly siteName: string
   readonly equipRuleId: string
+  /** A finding of our own. */
+  readonly occurrenceId: string
   /** Without an action. */
   readonly freeEquipRuleId: string
   readonly actionKey: string
@@ -205,6 +207,7 @@ export async function buildObjects(
     ...spot,
     siteName: `${spot.projectKey}~${spot.siteKey}`,
     equipRuleId: String(equipRuleId),
+    occurrenceId: await buildEvidence(test, spot, { equipRuleId, definitionKey: `own-${marker}` }),
     freeEquipRuleId: String(freeEquipRuleId),
     actionKey: `${spot.projectKey}-${number}`,
     marker,
@@ -257,10 +260,24 @@ async function buildMapping(test: TestApp, tenantId: number, name: string): Prom
   return String(id)
 }
 
+async function buildEvidence(
+  { database }: TestApp,
+  { siteId }: Spot,
+  { equipRuleId, definitionKey: definition }: { equipRuleId: number; definitionKey: string },
+): Promise<string> {
+  const day = '2026-03-09'
+  const evidence = { definition, version: 1, equipKind: 'ahu', parameters: {}, knownShare: 1, firings: [] }
+  await database.db
+    .insertInto('occurrence_evidence')
+    .values({ site_id: siteId, occurred_on: day, equip_rule_id: equipRuleId, body: JSON.stringify(evidence) })
+    .execute()
+  return `${equipRuleId}-${day}`
+}
+
 async function buildDefinition({ database, clock }: TestApp, tenantId: number, key: string): Promise<string> {
   const definition = Definition.parse({
     ...{ key, name: 'Fan at night', description: 'It runs at night.', category: 'fdd', severity: 'low' },
-    ...{ equip: 'ahu', roles: ['fanOn'], when: 'fanOn', source: 'Ourselves' },
+    ...{ equip: 'ahu', roles: ['fanOn'], when: 'fanOn', causes: ['schedule'], source: 'Ourselves' },
   })
   const row = { tenant_id: tenantId, definition_key: key, version: 1, created_at: clock.now, created_by: null }
   await database.db

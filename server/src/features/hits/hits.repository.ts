@@ -1,3 +1,4 @@
+import type { Evidence } from '@bonfire/contract/hits/evidence'
 import type { Trend } from '@bonfire/contract/hits/hits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -98,6 +99,13 @@ export interface OccurrenceRow {
   readonly snoozedBy: string | null
   readonly snoozeReason: string | null
   readonly priority: number
+  /** Absent unless requested; null where there is none. */
+  readonly evidence?: Evidence | null
+}
+
+export interface OccurrenceQuery extends HitQuery {
+  /** Whether to read why findings of our own exist, which is much. */
+  readonly hasEvidence: boolean
 }
 
 export interface OccurrencePlace {
@@ -109,7 +117,7 @@ export interface OccurrencePlace {
 /** The next occurrences after a position, in key order: a large hit map is read in pages. */
 export async function findOccurrencesAfter(
   db: Db,
-  query: HitQuery,
+  query: OccurrenceQuery,
   page: { after: OccurrencePlace | undefined; limit: number },
 ): Promise<OccurrenceRow[]> {
   const { after } = page
@@ -117,6 +125,13 @@ export async function findOccurrencesAfter(
     ? sql`and (o.site_id, o.occurred_on, o.equip_rule_id)
               > (${after.siteId}::int4, ${after.occurredOn}::date, ${after.equipRuleId}::int4)`
     : sql``
+  const evidence = query.hasEvidence
+    ? {
+        column: sql`, v.body as evidence`,
+        join: sql`left join occurrence_evidence v
+          on v.site_id = o.site_id and v.occurred_on = o.occurred_on and v.equip_rule_id = o.equip_rule_id`,
+      }
+    : { column: sql``, join: sql`` }
   const { rows } = await sql<OccurrenceRow>`
     select o.site_id as "siteId", s.site_key as "siteKey", s.label as "siteLabel", s.forge_id as "siteForgeId",
            s.region, p.project_key as "projectKey", p.skyspark_url as "skysparkUrl",
@@ -126,7 +141,7 @@ export async function findOccurrencesAfter(
            o.times_cost as "timesCost",
            o.hits, o.duration_seconds as "durationSeconds", o.description, o.report_url as "reportUrl", o.severity,
            ap.project_key || '-' || a.number as "issueKey", a.status as "issueStatus", a.closed_at as "issueClosedAt",
-           er.snoozed_until as "snoozedUntil", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", pr.priority
+           er.snoozed_until as "snoozedUntil", u.display_name as "snoozedBy", er.snooze_reason as "snoozeReason", pr.priority ${evidence.column}
       from occurrence o
       join equip_rule er on er.id = o.equip_rule_id
       join equip e on e.id = er.equip_id
@@ -138,6 +153,7 @@ export async function findOccurrencesAfter(
       left join action a on a.id = er.action_id
       left join project ap on ap.id = a.project_id
       left join user_account u on u.id = er.snoozed_by
+      ${evidence.join}
      where o.site_id = any(${query.siteIds}::int4[])
        and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)} ${beyond}
      order by o.site_id, o.occurred_on, o.equip_rule_id

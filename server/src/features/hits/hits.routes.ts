@@ -9,9 +9,10 @@ import * as hits from './hits.service.ts'
 export function hitsRoutes(app: FastifyInstance, context: Context): void {
   route(app, loadInsights, async ({ body, query, caller, reply }) => {
     const request = { sites: body.sites, type: body.insightType, from: query.from, to: query.to, rules: body.rules }
+    const hasEvidence = body.evidence === true
     if (body.view === 'groups') return { groups: await hits.listInsights(context, caller, request) }
     if (body.view === 'packedGroups') return hits.findPackedGroups(context, caller, request)
-    const pages = await hits.findOccurrences(context, caller, request)
+    const pages = await hits.findOccurrences(context, caller, { ...request, hasEvidence })
     return reply.type('application/json; charset=utf-8').send(Readable.from(hitMapText(pages)))
   })
 

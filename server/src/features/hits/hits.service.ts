@@ -70,13 +70,13 @@ export async function findLatestDays(context: Context, caller: Caller, { sites, 
 export async function findOccurrences(
   context: Context,
   caller: Caller,
-  request: HitRequest,
+  { hasEvidence, ...request }: HitRequest & { readonly hasEvidence: boolean },
 ): Promise<AsyncIterable<Occurrence[]>> {
-  const query = await toQuery(context, caller, request)
+  const query = { ...(await toQuery(context, caller, request)), hasEvidence }
   return occurrencePages(context, query)
 }
 
-async function* occurrencePages(context: Context, query: hits.HitQuery): AsyncGenerator<Occurrence[]> {
+async function* occurrencePages(context: Context, query: hits.OccurrenceQuery): AsyncGenerator<Occurrence[]> {
   let after: hits.OccurrencePlace | undefined
   for (;;) {
     const rows = await hits.findOccurrencesAfter(context.db, query, { after, limit: OCCURRENCES_PER_PAGE })
@@ -141,6 +141,7 @@ function toOccurrence(row: hits.OccurrenceRow, query: hits.HitQuery): Occurrence
     activeAverageDur: snoozed ? 0 : averageDur,
     actionsCount: row.issueKey === null ? 0 : 1,
     targetCount: 1,
+    ...(row.evidence !== undefined && { evidence: row.evidence }),
     site: {
       label: row.siteLabel,
       state: row.region,

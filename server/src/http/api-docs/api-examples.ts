@@ -4,6 +4,7 @@ import { search } from '@bonfire/contract/search'
 import { type ApiExample, example } from './api-example.ts'
 import { DATA_IN_EXAMPLES } from './api-examples-data-in.ts'
 import { DEFINITION_EXAMPLES } from './api-examples-definitions.ts'
+import { EVIDENCE_EXAMPLES } from './api-examples-evidence.ts'
 import { PEOPLE_EXAMPLES } from './api-examples-people.ts'
 
 const LISTED = {
@@ -191,6 +192,7 @@ export const API_EXAMPLES: readonly ApiExample[] = [
     response: { notified: 1 },
   }),
   ...DEFINITION_EXAMPLES,
+  ...EVIDENCE_EXAMPLES,
   ...PEOPLE_EXAMPLES,
   ...DATA_IN_EXAMPLES,
 ]

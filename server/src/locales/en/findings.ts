@@ -17,6 +17,8 @@ export default refusalTexts<keyof typeof FINDINGS>()({
     'No such rule: {more, plural, =0 {{rules}} other {{rules} and # more}}. Nothing was saved. Reload the settings, then save your other changes.',
   'rules.two-priorities': '"{rule}" is listed twice with different priorities. Nothing was saved. List it once.',
   'rules.on-and-off': '"{rule}" is listed to be both enabled and disabled. Nothing was saved. Choose one.',
+  'evidence.not-found': 'There is no such finding, or nothing is known about why it exists.',
+  'evidence.unknown-cause': '"{cause}" is not among the causes of this rule.',
   'snooze.no-duration': 'No snooze duration given',
   'snooze.wrong-duration': 'A snooze lasts 12 hours or whole days, given in seconds',
   'snooze.too-long': 'A snooze lasts at most {days} days',

@@ -140,7 +140,7 @@ function findingsOf(
   return [...byDay].map(([day, parts]) => ({
     ...{ equipId: equip.id, rule: definition.key, day: day.day },
     evidence: {
-      ...{ definition: definition.key, version, parameters: evaluated.parameters },
+      ...{ definition: definition.key, version, equipKind: equip.kind, parameters: evaluated.parameters },
       knownShare: summaryOf(evaluated, { day, equip, key: definition.key }).knownShare ?? 0,
       firings: parts.map((part) => firingEvidence(evaluated, { ...part, day })),
     },

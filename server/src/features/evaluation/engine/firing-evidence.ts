@@ -1,10 +1,12 @@
+import { evidencePieces, explain } from '@bonfire/contract/definitions/language/explain'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { fromSi } from '@bonfire/contract/definitions/language/quantities/units'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import type { EquationPiece, FiringEvidence, RoleEvidence } from '@bonfire/contract/hits/evidence'
 import type { Evaluated } from './evaluate-rule.ts'
 import type { Firing } from './firings.ts'
 import type { Column } from './grid.ts'
-import type { EngineDay, EnginePoint, FiringEvidence, RoleEvidence } from './input.ts'
+import type { EngineDay, EnginePoint } from './input.ts'
 import { conversionFor } from './site-data.ts'
 import { worstCell } from './worst-cell.ts'
 
@@ -36,7 +38,16 @@ export function firingEvidence(evaluated: Evaluated, { firing, startsAt, endsAt,
     worstAt: grid.startsAt + worst * grid.stepSeconds,
     state: Number.isNaN(state) ? null : state,
     roles,
+    equation: equationAt(evaluated, worst),
   }
+}
+
+function equationAt({ when, cells }: Evaluated, cell: number): EquationPiece[] {
+  return evidencePieces(when, explain(when, cells, cell)).map(({ text, shown, isLiteral }) => {
+    if (shown === null || isLiteral) return { text }
+    const { value, dimension, unit } = shown
+    return { text, value: typeof value === 'number' ? rounded(value) : value, dimension, unit }
+  })
 }
 
 /** No further back than the day depends on: how far before it somebody looked makes no difference. */

@@ -1,6 +1,7 @@
 import type { Definition, EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
 import type { ParameterSource } from '@bonfire/contract/definitions/parameters'
 import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
+import type { Evidence } from '@bonfire/contract/hits/evidence'
 
 /** An equip, as rules see it. Everything here can be sent to a worker. */
 export interface EngineEquip {
@@ -87,42 +88,11 @@ export interface RunSummary {
   readonly knownShare?: number
 }
 
-export interface RoleEvidence {
-  readonly pointId: string
-  /** Haystack's name, as stored; the numbers are in it. */
-  readonly unit: string | null
-  readonly mean: number | null
-  readonly minimum: number | null
-  readonly maximum: number | null
-  /** When the condition was missed most clearly. */
-  readonly worst: number | null
-}
-
-export interface FiringEvidence {
-  /** Epoch seconds. */
-  readonly startsAt: number
-  readonly endsAt: number
-  /** When the condition became true, which may be on the day before. */
-  readonly onsetAt: number
-  readonly confirmedAt: number
-  /** When the condition was missed most clearly. */
-  readonly worstAt: number
-  /** The number of the operating state; null where it has none. */
-  readonly state: number | null
-  readonly roles: Readonly<Record<string, RoleEvidence>>
-}
-
 export interface EngineFinding {
   readonly equipId: number
   readonly rule: string
   readonly day: string
-  readonly evidence: {
-    readonly definition: string
-    readonly version: number
-    readonly parameters: Readonly<Record<string, ParameterValue>>
-    readonly knownShare: number
-    readonly firings: readonly FiringEvidence[]
-  }
+  readonly evidence: Evidence
 }
 
 export interface DaySummary {

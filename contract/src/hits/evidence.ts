@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
+import { PARAMETER_SOURCES } from '../definitions/parameter-sources.ts'
+import { LocalDate } from '../local-date.ts'
+
+/** What an input was while a rule fired, in the unit in which its point is stored. */
+export const RoleEvidence = z.object({
+  pointId: z.string(),
+  /** Haystack's name; null for bool, enum and plain numbers. */
+  unit: z.nullable(z.string()),
+  mean: z.nullable(z.number()),
+  minimum: z.nullable(z.number()),
+  maximum: z.nullable(z.number()),
+  /** At the moment when the condition was missed most clearly. */
+  worst: z.nullable(z.number()),
+})
+export type RoleEvidence = z.infer<typeof RoleEvidence>
+
+/** A stretch of the condition, and the value of what is written. */
+export const EquationPiece = z.object({
+  text: z.string(),
+  /** In SI; null where it was not known, absent where the stretch has no value. */
+  value: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
+  /** What it measures: `temperature`, `bool`; null for a number in `unit`. */
+  dimension: z.optional(z.nullable(z.string())),
+  /** Of a number without a named dimension. */
+  unit: z.optional(z.string()),
+})
+export type EquationPiece = z.infer<typeof EquationPiece>
+
+/** Why one firing of a day exists. Instants are epoch seconds. */
+export const FiringEvidence = z.object({
+  startsAt: z.int(),
+  endsAt: z.int(),
+  /** When the condition became true, which may be before the day. */
+  onsetAt: z.int(),
+  /** When it had been true for the delay of the alarm. */
+  confirmedAt: z.int(),
+  /** When the condition was missed most clearly. */
+  worstAt: z.int(),
+  /** The number of the operating state at that moment; null where the equip has none. */
+  state: z.nullable(z.int()),
+  /** By the word of the condition: `sat`, `ahu.sat`. */
+  roles: z.record(z.string(), RoleEvidence),
+  /** The condition with its values at that moment. */
+  equation: z.array(EquationPiece),
+})
+export type FiringEvidence = z.infer<typeof FiringEvidence>
+
+/** Why our own rules found something on an equip on a day. */
+export const Evidence = z.object({
+  /** Its key. */
+  definition: z.string(),
+  version: z.int(),
+  /** What the equip was taken for. */
+  equipKind: z.enum(EQUIP_KINDS),
+  parameters: z.record(
+    z.string(),
+    z.object({ value: z.number(), unit: z.nullable(z.string()), source: z.enum(PARAMETER_SOURCES) }),
+  ),
+  /** Share of the day in which all inputs were known, 0 to 1. */
+  knownShare: z.number(),
+  firings: z.array(FiringEvidence),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+/** How a rule fared on an equip on a day, whether it found something or not. */
+export const RunDay = z.object({
+  day: LocalDate,
+  status: z.enum(['runs', 'missing', 'ambiguous', 'unit', 'sparse', 'noData', 'off', 'parameter', 'failed']),
+  /** What was missing or ambiguous. */
+  names: z.array(z.string()),
+  /** Time in which the rule applied and its inputs were known. */
+  evaluatedSeconds: z.int(),
+  /** Time in which it applied. */
+  applicableSeconds: z.int(),
+  /** Time in which the condition was true, also where it did not last. */
+  trueSeconds: z.int(),
+  longestTrueSeconds: z.int(),
+  knownShare: z.number(),
+  /** Whether there is a finding. */
+  hasFired: z.boolean(),
+})
+export type RunDay = z.infer<typeof RunDay>
+
+/** A cause that somebody has looked into. */
+export const CheckedCause = z.object({
+  cause: z.string(),
+  checkedAt: z.iso.datetime({ offset: true }),
+  /** Display name; null if the account no longer exists. */
+  checkedBy: z.nullable(z.string()),
+})
+export type CheckedCause = z.infer<typeof CheckedCause>

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { InsightType } from '../category.ts'
+import { Definition } from '../definitions/definition.ts'
+import { endpoint } from '../endpoint.ts'
+import { CheckedCause, Evidence, RunDay } from './evidence.ts'
+
+const OccurrenceId = z.string().check(z.regex(/^\d{1,10}-\d{4}-\d{2}-\d{2}$/))
+
+const Why = z.object({
+  evidence: Evidence,
+  /** As it was when the finding was made. */
+  body: Definition,
+  /** Of the operating states of the equip, in English and French, by number. */
+  states: z.record(z.string(), z.object({ en: z.string(), fr: z.string() })),
+  /** The newest days up to that of the finding, the newest first. */
+  days: z.array(RunDay),
+  checked: z.array(CheckedCause),
+})
+export type Why = z.infer<typeof Why>
+
+export const readEvidence = endpoint({
+  method: 'GET',
+  path: '/v1/hits/:occurrenceId/evidence',
+  summary: 'Explain a finding of our own rules: its condition with numbers, its inputs, and the days before',
+  access: 'session',
+  params: z.object({ occurrenceId: OccurrenceId }),
+  query: z.object({ type: InsightType }),
+  response: z.object({
+    /** Null for findings that were sent. */
+    why: z.nullable(Why),
+  }),
+})
+export const checkCause = endpoint({
+  method: 'PUT',
+  path: '/v1/hits/:occurrenceId/causes',
+  summary: 'Tick off a possible cause of a finding, or take the tick back',
+  access: 'session',
+  params: z.object({ occurrenceId: OccurrenceId }),
+  query: z.object({ type: InsightType }),
+  body: z.strictObject({ cause: z.string().check(z.maxLength(60)), isChecked: z.boolean() }),
+  response: z.object({ checked: z.array(CheckedCause) }),
+})

@@ -1,0 +1,94 @@
+import type { InsightType } from '@bonfire/contract/category'
+import type { Definition } from '@bonfire/contract/definitions/definition'
+import type { CheckedCause, Evidence } from '@bonfire/contract/hits/evidence'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+
+export interface FoundEvidence {
+  readonly siteId: number
+  readonly siteKey: string
+  readonly equipRuleId: number
+  readonly equipId: number
+  readonly ruleKey: string
+  /** Null for findings that were sent. */
+  readonly evidence: Evidence | null
+  readonly body: Definition | null
+}
+
+/** A finding, if the project of its site uses the rule in lists of this type. */
+export async function findEvidence(
+  db: Db,
+  { tenantId, equipRuleId, day, type }: { tenantId: number; equipRuleId: number; day: string; type: InsightType },
+): Promise<FoundEvidence | undefined> {
+  const { rows } = await sql<FoundEvidence>`
+    select er.site_id as "siteId", s.site_key as "siteKey", er.id as "equipRuleId",
+           er.equip_id as "equipId", r.rule_key as "ruleKey", v.body as evidence, d.body
+      from equip_rule er
+      join site s on s.id = er.site_id and s.tenant_id = ${tenantId}
+      join rule r on r.id = er.rule_id
+      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = r.id and pr.type = ${type} and pr.active
+      join occurrence o
+        on o.site_id = er.site_id and o.occurred_on = ${day}::date and o.equip_rule_id = er.id
+      left join occurrence_evidence v
+        on v.site_id = er.site_id and v.occurred_on = ${day}::date and v.equip_rule_id = er.id
+      left join definition d
+        on d.definition_key = v.body->>'definition' and d.version = (v.body->>'version')::int4
+       and (d.tenant_id = ${tenantId} or d.tenant_id is null)
+     where er.id = ${equipRuleId}
+     order by d.tenant_id nulls last limit 1`.execute(db)
+  return rows[0]
+}
+
+export interface FoundRun {
+  readonly day: string
+  readonly run: Readonly<Record<string, unknown>> | null
+  readonly hasFired: boolean
+}
+
+/** How the rule fared on the equip on the newest evaluated days up to one, the newest first. */
+export async function findRuns(
+  db: Db,
+  { siteId, equipId, ruleKey, equipRuleId }: FoundEvidence,
+  { until, limit }: { until: string; limit: number },
+): Promise<FoundRun[]> {
+  const { rows } = await sql<FoundRun>`
+    select e.local_day as day,
+           (select run from jsonb_array_elements(e.body->'runs') as run
+             where (run->>'equipId')::int4 = ${equipId} and run->>'rule' = ${ruleKey} limit 1) as run,
+           exists (select from occurrence o
+                    where o.site_id = e.site_id and o.occurred_on = e.local_day
+                      and o.equip_rule_id = ${equipRuleId}) as "hasFired"
+      from evaluation_day e
+     where e.site_id = ${siteId} and e.local_day <= ${until}::date
+     order by e.local_day desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findChecked(db: Db, equipRuleId: number): Promise<CheckedCause[]> {
+  const { rows } = await sql<{ cause: string; checkedAt: Date; checkedBy: string | null }>`
+    select c.cause, c.checked_at as "checkedAt", u.display_name as "checkedBy"
+      from checked_cause c left join user_account u on u.id = c.checked_by
+     where c.equip_rule_id = ${equipRuleId} order by c.checked_at`.execute(db)
+  return rows.map(({ checkedAt, ...row }) => ({ ...row, checkedAt: checkedAt.toISOString() }))
+}
+
+/** The first to tick it stays the one who did. */
+export async function addChecked(
+  db: Db,
+  checked: { equipRuleId: number; cause: string; by: number; at: Date },
+): Promise<void> {
+  await db
+    .insertInto('checked_cause')
+    .values({
+      equip_rule_id: checked.equipRuleId,
+      cause: checked.cause,
+      checked_at: checked.at,
+      checked_by: checked.by,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeChecked(db: Db, { equipRuleId, cause }: { equipRuleId: number; cause: string }) {
+  await db.deleteFrom('checked_cause').where('equip_rule_id', '=', equipRuleId).where('cause', '=', cause).execute()
+}

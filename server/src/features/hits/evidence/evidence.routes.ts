@@ -1,0 +1,15 @@
+import { checkCause, readEvidence } from '@bonfire/contract/hits/read-evidence'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../../context.ts'
+import { route } from '../../../http/route.ts'
+import * as evidence from './evidence.service.ts'
+
+export function evidenceRoutes(app: FastifyInstance, context: Context): void {
+  route(app, readEvidence, async ({ params, query, caller }) => ({
+    why: await evidence.readEvidence(context, caller, { ...params, ...query }),
+  }))
+
+  route(app, checkCause, async ({ params, query, body, caller }) => ({
+    checked: await evidence.checkCause(context, caller, { ...params, ...query, ...body }),
+  }))
+}
