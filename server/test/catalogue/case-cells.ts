@@ -1,40 +1,50 @@
-import { stateVocabulary, typeOfParameter } from '@bonfire/contract/definitions/check-definition'
+import { machinesOf, stateVocabulary, typeOfParameter } from '@bonfire/contract/definitions/check-definition'
 import type { Definition, DefinitionParameter, StateMachine } from '@bonfire/contract/definitions/definition'
 import { evaluate, parseCondition } from '@bonfire/contract/definitions/language/condition'
 import type { Cells } from '@bonfire/contract/definitions/language/evaluation/cells'
-import { DIMENSIONS, type RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
+import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { conversionOf, fromSi, toSi, UNITS } from '@bonfire/contract/definitions/language/quantities/units'
+import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
 import { type CatalogueCase, DAY_MINUTES, type Input, type Inputs, type Value } from './catalogue-case.ts'
 
 /** In which units values are sent: those of the source, or those of a site that measures in SI. */
 export type Sent = 'source' | 'SI'
 
-const typeOf = (role: string): RoleType => {
+export const typeOf = (role: string): RoleType => {
   const type = (ROLE_DIMENSIONS as Readonly<Record<string, RoleType>>)[role.replace(/^.*\./, '')]
   if (type === undefined) throw new Error(`There is no role ${role}`)
   return type
 }
 
-/** As a site would send it: 57 °F, or the number of °C that comes closest. */
-function numberOf(value: Value, type: RoleType, sent: Sent): number {
-  if (value === null) return Number.NaN
-  if (typeof value === 'boolean') return Number(value)
-  if (typeof value === 'number') return value
-  const [text = '', unit = ''] = value.split(' ')
-  const conversion = conversionOf(unit, type)
-  if (!conversion) throw new Error(`${value} is no ${type}`)
-  const inSi = toSi(Number(text), conversion)
-  if (sent === 'source' || !(type in DIMENSIONS)) return inSi
-  const name =
-    type === 'temperature' ? '°C' : UNITS.find(({ dimension, factor }) => dimension === type && factor === 1)?.symbol
-  const other = conversionOf(name ?? null, type)
-  if (!other) throw new Error(`There is no SI unit of ${type}`)
-  // Twelve digits, as a controller with decimals would send it.
-  return toSi(Number(fromSi(inSi, other).toPrecision(12)), other)
+interface SentValue {
+  readonly value: number
+  readonly unit: string | null
 }
 
-const isList = (input: Input | readonly Inputs[] | undefined): input is readonly Inputs[] => Array.isArray(input)
+/** As a site would send it: 57 °F, or the number of °C that comes closest. */
+export function sentValue(value: Value, type: RoleType, sent: Sent): SentValue {
+  if (value === null) return { value: Number.NaN, unit: null }
+  if (typeof value !== 'string') return { value: Number(value), unit: null }
+  const [text = '', unit = ''] = value.split(' ')
+  if (sent === 'source') return { value: Number(text), unit }
+  const si =
+    type === 'temperature' ? '°C' : UNITS.find(({ dimension, factor }) => dimension === type && factor === 1)?.symbol
+  const [from, to] = [conversionOf(unit, type), conversionOf(si ?? null, type)]
+  if (!from || !to) throw new Error(`${value} is no ${type}`)
+  // Twelve digits, as a controller with decimals would send it.
+  return { value: Number(fromSi(toSi(Number(text), from), to).toPrecision(12)), unit: si ?? null }
+}
+
+function numberOf(value: Value, type: RoleType, how: Sent): number {
+  const sent = sentValue(value, type, how)
+  if (sent.unit === null) return sent.value
+  const conversion = conversionOf(sent.unit, type)
+  if (!conversion) throw new Error(`${value} is no ${type}`)
+  return toSi(sent.value, conversion)
+}
+
+export const isList = (input: Input | readonly Inputs[] | undefined): input is readonly Inputs[] => Array.isArray(input)
 
 const parameterValue = (
   parameter: DefinitionParameter,
@@ -45,6 +55,21 @@ const parameterValue = (
   const conversion = type && conversionOf(unit, type)
   if (value === null || !conversion) throw new Error('A parameter without a default is not given')
   return toSi(value, conversion)
+}
+
+export const definitionOf = (key: string): Definition => {
+  const found = BUILT_IN.find((definition) => definition.key === key)
+  if (!found) throw new Error(`There is no definition ${key}`)
+  return found
+}
+
+/** Of a definition for several kinds of equip, the one whose states the case tells. */
+export function machineOf(definition: Definition, inputs: Inputs): StateMachine {
+  const machines = machinesOf(definition, STATE_MACHINES)
+  const [first] = machines
+  if (!first) throw new Error(`${definition.key} is for no kind of equip`)
+  const proven = machines.find(({ proof }) => proof?.some((text) => (text.split(' ')[0] ?? '') in inputs))
+  return proven ?? first
 }
 
 export interface Run {
@@ -84,6 +109,7 @@ function columnsOf(run: Run, inputs: Inputs, parameter: Cells['parameter']): Cel
   }
   return {
     ...{ length, stepSeconds: run.stepMinutes * 60, startSeconds: 0, parameter },
+    ...('oat' in inputs && { outdoor: column('oat') }),
     values: (role) => column(chosen(run.definition, role, inputs)),
     relatedValues: (relation, role) => column(`${relation}.${role}`),
     relatedEach: each,

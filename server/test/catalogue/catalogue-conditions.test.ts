@@ -1,38 +1,14 @@
-import { machinesOf, vocabularyOf } from '@bonfire/contract/definitions/check-definition'
-import type { Definition, StateMachine } from '@bonfire/contract/definitions/definition'
+import { vocabularyOf } from '@bonfire/contract/definitions/check-definition'
 import { evaluate, parseCondition } from '@bonfire/contract/definitions/language/condition'
 import { describe, expect, it } from 'vitest'
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
-import { cellsOf, type Sent } from './case-cells.ts'
-import { AHU_PROPOSALS, APAR, GUIDELINE_36 } from './cases/ahu-cases.ts'
-import { PLANT_CASES } from './cases/plant-cases.ts'
-import { METER_CASES, SCHEDULE_CASES, SENSOR_CASES } from './cases/schedule-cases.ts'
-import { VAV_CASES } from './cases/vav-cases.ts'
+import { cellsOf, definitionOf, machineOf, type Sent } from './case-cells.ts'
+import { CASES } from './cases/all-cases.ts'
 import { type CatalogueCase, DAY_MINUTES, type Inputs } from './catalogue-case.ts'
-
-const CASES: readonly CatalogueCase[] = [
-  ...[...GUIDELINE_36, ...APAR, ...AHU_PROPOSALS, ...VAV_CASES, ...PLANT_CASES],
-  ...[...SCHEDULE_CASES, ...SENSOR_CASES, ...METER_CASES],
-]
 
 it('every definition has a case', () => {
   expect(CASES.map(({ key }) => key).sort()).toEqual(BUILT_IN.map(({ key }) => key).sort())
 })
-
-const definitionOf = (key: string): Definition => {
-  const found = BUILT_IN.find((definition) => definition.key === key)
-  if (!found) throw new Error(`There is no definition ${key}`)
-  return found
-}
-
-/** Of a definition for several kinds of equip, the one whose states the case tells. */
-function machineOf(definition: Definition, inputs: Inputs): StateMachine {
-  const machines = machinesOf(definition, STATE_MACHINES)
-  const [first] = machines
-  if (!first) throw new Error(`${definition.key} is for no kind of equip`)
-  const proven = machines.find(({ proof }) => proof?.some((text) => (text.split(' ')[0] ?? '') in inputs))
-  return proven ?? first
-}
 
 /** In how many cells of the last day, in a state that the definition applies in, the condition is true. */
 function trueCells({ key, parameters, days = 1, stepMinutes = 5 }: CatalogueCase, inputs: Inputs, sent: Sent): number {

@@ -151,7 +151,13 @@ export const AHU_PROPOSALS: readonly CatalogueCase[] = [
   },
   {
     key: 'ahu-coil-effort-shift',
-    fires: { ...MINIMUM_OUTSIDE, mat: '75 °F', sat: '55 °F', cc: onLastDay(COILS_DAYS, '40 %', '50.1 %') },
+    fires: {
+      ...MINIMUM_OUTSIDE,
+      mat: '75 °F',
+      sat: '55 °F',
+      oat: '85 °F',
+      cc: onLastDay(COILS_DAYS, '40 %', '50.1 %'),
+    },
     // 40 % × 1.25
     silent: [{ cc: onLastDay(COILS_DAYS, '40 %', '50 %') }],
     days: COILS_DAYS,

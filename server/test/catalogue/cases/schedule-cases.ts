@@ -170,8 +170,8 @@ export const SENSOR_CASES: readonly CatalogueCase[] = [
   ...GAPS.map(
     ([role, value]): CatalogueCase => ({
       key: `data-incomplete.${role}`,
-      // Of 288 cells a day, 273.6 are 95 %.
-      fires: { [role]: (minute) => (minute % DAY_MINUTES < 75 ? null : value) },
+      // 5 % of a day are 72 minutes; the last sample counts for 15.
+      fires: { [role]: (minute) => (minute % DAY_MINUTES < 90 ? null : value) },
       silent: [{ [role]: (minute) => (minute % DAY_MINUTES < 70 ? null : value) }],
       days: 2,
     }),
@@ -231,7 +231,12 @@ export const METER_CASES: readonly CatalogueCase[] = [
     silent: [{ kw: '100 kW' }],
     parameters: { contract: [100, 'kW'] },
   },
-  { key: 'met-power-factor', fires: { pf: 0.899 }, silent: [{ pf: 0.9 }] },
+  {
+    key: 'met-power-factor',
+    fires: { pf: 0.899 },
+    alsoFires: [{ pf: '89.9 %' }],
+    silent: [{ pf: 0.9 }, { pf: '90 %' }],
+  },
   {
     key: 'met-water-night',
     fires: { water: (minute) => `${minute / 100} m³` },

@@ -593,7 +593,7 @@ export const ROLE_TABLE: readonly RoleRow[] = [
   },
   {
     role: 'pf',
-    measures: 'ratio',
+    measures: 'number',
     filter: 'pf',
     brick: ['Power_Factor_Sensor'],
     name: /\b(pf|power factor)\b/,
