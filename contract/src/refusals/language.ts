@@ -50,6 +50,7 @@ export const LANGUAGE = {
   'language.window-changes': refusal.invalid<{ name: string }>(),
   'language.window-range': refusal.invalid<{ name: string; days: number }>(),
   'language.window-short': refusal.invalid<{ name: string; days: number }>(),
+  'language.too-large': refusal.invalid(),
   'language.literal': refusal.invalid<{ text: string }>(),
   'dimension.number': refusal.invalid(),
   'dimension.ratio': refusal.invalid(),

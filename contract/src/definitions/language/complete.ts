@@ -1,5 +1,6 @@
 import { Findings } from './errors.ts'
 import { UNITS } from './quantities/units.ts'
+import { MAXIMUM_LENGTH } from './syntax/parse.ts'
 import { KEYWORDS, type Token, tokensOf } from './syntax/tokens.ts'
 import { FUNCTIONS, isFunctionName } from './terms/functions.ts'
 import { lookUp, OWN, STATE, type Vocabulary } from './terms/vocabulary.ts'
@@ -38,7 +39,9 @@ const TIMES = ['5 min', '15 min', '30 min', '60 min', '24 h', '7 d']
 /** What can be written at a position; those that begin like what is there come first. */
 export function complete(text: string, position: number, vocabulary: Vocabulary): readonly Proposal[] {
   const at = Math.min(Math.max(0, position), text.length)
-  const tokens = tokensOf(text.slice(0, at), new Findings(text)).slice(0, -1)
+  if (at > MAXIMUM_LENGTH) return []
+  // Whatever is wrong before the place.
+  const tokens = tokensOf(text.slice(0, at), new Findings(text, Number.POSITIVE_INFINITY)).slice(0, -1)
   const unit = unitAt(text.slice(0, at))
   if (unit !== undefined) {
     const units = UNITS.map(({ symbol, names }): Candidate => ({ kind: 'unit', insert: symbol, names }))

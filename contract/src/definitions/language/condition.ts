@@ -1,4 +1,4 @@
-import { Findings, type LanguageError } from './errors.ts'
+import { ENOUGH, Findings, type LanguageError } from './errors.ts'
 import type { Cells } from './evaluation/cells.ts'
 import { Evaluator } from './evaluation/evaluator.ts'
 import { parse } from './syntax/parse.ts'
@@ -20,10 +20,19 @@ export type Parsed = { readonly condition: Condition } | { readonly errors: read
 /** Reads a condition and checks its names and dimensions. */
 export function parseCondition(text: string, vocabulary: Vocabulary): Parsed {
   const findings = new Findings(text)
-  const syntax = parse(text, findings)
-  const term = syntax && new Checker(vocabulary, findings).condition(syntax)
+  const term = checked(text, vocabulary, findings)
   if (!term || findings.errors.length > 0) return { errors: findings.errors }
   return { condition: { text, term, warnings: findings.warnings, ...needsOf(term) } }
+}
+
+function checked(text: string, vocabulary: Vocabulary, findings: Findings): Term | null {
+  try {
+    const syntax = parse(text, findings)
+    return syntax ? new Checker(vocabulary, findings).condition(syntax) : null
+  } catch (error) {
+    if (error !== ENOUGH) throw error
+    return null
+  }
 }
 
 /** For each cell 0 for false, 1 for true or 2 for unknown. The column is the caller's. */

@@ -21,26 +21,38 @@ export interface LanguageError extends Problem, Span {
   readonly suggestion?: string
 }
 
+/** More than anybody reads; a text of 10,000 characters could have thousands. */
+const MAXIMUM_ERRORS = 100
+/** Thrown when there are so many. */
+export const ENOUGH = Symbol('enough')
+
 /** Collects what is found in a text. */
 export class Findings {
   readonly #text: string
+  readonly #maximum: number
   readonly errors: LanguageError[] = []
   readonly warnings: LanguageError[] = []
 
-  constructor(text: string) {
+  constructor(text: string, maximum = MAXIMUM_ERRORS) {
     this.#text = text
+    this.#maximum = maximum
   }
 
   add<Code extends LanguageCode>(span: Span, code: Code, ...params: CodeParams<Code>): void {
-    this.errors.push(this.#placed(span, problem(code, ...params)))
+    this.#push(this.#placed(span, problem(code, ...params)))
   }
 
   suggest<Code extends LanguageCode>(span: Span, suggestion: string, code: Code, ...params: CodeParams<Code>): void {
-    this.errors.push({ ...this.#placed(span, problem(code, ...params)), suggestion })
+    this.#push({ ...this.#placed(span, problem(code, ...params)), suggestion })
   }
 
   warn<Code extends LanguageCode>(span: Span, code: Code, ...params: CodeParams<Code>): void {
     this.warnings.push(this.#placed(span, problem(code, ...params)))
+  }
+
+  #push(error: LanguageError): void {
+    this.errors.push(error)
+    if (this.errors.length >= this.#maximum) throw ENOUGH
   }
 
   #placed({ start, end }: Span, found: Problem): LanguageError {

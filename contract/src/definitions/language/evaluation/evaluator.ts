@@ -21,6 +21,7 @@ export class Evaluator {
   readonly #watch: Watch | undefined
   readonly #columns = new Map<string, Numbers>()
   readonly #conditions = new Map<string, Truths>()
+  readonly #related = new Map<string, readonly Evaluator[]>()
   /** Columns that hold a result on its way, and those that can be used again: a new one costs as much as filling it. */
   readonly #taken = new Set<Numbers | Truths>()
   readonly #freeNumbers: Numbers[] = []
@@ -59,7 +60,7 @@ export class Evaluator {
       case 'text':
         return Float64Array.of(Number.NaN)
       case 'parameter':
-        return Float64Array.of(this.parameter(term.name))
+        return Float64Array.of(this.#parameterWithin(term))
       case 'role':
         return this.column(`role ${term.name}`, term, () => this.#cells.values(term.name))
       case 'related':
@@ -69,7 +70,7 @@ export class Evaluator {
       case 'own':
         return (this.#own as Evaluator).numbers({ ...term, kind: 'role' })
       case 'state':
-        return this.#cells.state ?? Float64Array.of(Number.NaN)
+        return this.#given('the state', this.#cells.state)
       case 'minus': {
         const of = this.numbers(term.of)
         const out = this.#over(of)
@@ -91,10 +92,9 @@ export class Evaluator {
       case 'each':
         return this.#eachNumber(term)
       case 'clock':
-        return (
-          (term.name === 'hour' ? this.#root.#cells.hours?.() : this.#root.#cells.weekdays?.()) ??
-          Float64Array.of(Number.NaN)
-        )
+        return term.name === 'hour'
+          ? this.#given('hours', this.#root.#cells.hours?.())
+          : this.#given('weekdays', this.#root.#cells.weekdays?.())
       default:
         throw new Error(`${term.kind} is no number`)
     }
@@ -147,13 +147,29 @@ export class Evaluator {
     return this.#root.#cells.parameter(name)
   }
 
+  #parameterWithin({ name, type }: Of<'parameter'>): number {
+    const value = this.parameter(name)
+    return type.kind !== 'quantity' || Math.abs(value) <= limitOf(type) ? value : Number.NaN
+  }
+
   /** A column of the cells without what is over the limit of its dimension. */
   column(key: string, { type }: Term, read: () => Numbers): Numbers {
     const known = this.#columns.get(key)
     if (known) return known
-    const found = read()
+    const found = this.#ofAllCells(key, read())
     const column = type.kind === 'quantity' ? within(found, limitOf(type)) : found
     this.#columns.set(key, column)
+    return column
+  }
+
+  #given(name: string, column: Numbers | undefined): Numbers {
+    return column ? this.#ofAllCells(name, column) : Float64Array.of(Number.NaN)
+  }
+
+  /** A shorter column would pass for one value for all cells. */
+  #ofAllCells(name: string, column: Numbers): Numbers {
+    const { length } = this.#cells
+    if (column.length !== length) throw new Error(`${name} has ${column.length} cells instead of ${length}`)
     return column
   }
 
@@ -172,8 +188,7 @@ export class Evaluator {
     const root = this.#root
     const known = root.#conditions.get(key)
     if (known) return known
-    const column = root.#cells.schedule?.(name)
-    const truths = column ? truthsOf(column) : Uint8Array.of(UNKNOWN)
+    const truths = truthsOf(this.#given(name, root.#cells.schedule?.(name)))
     root.#conditions.set(key, truths)
     return truths
   }
@@ -367,9 +382,13 @@ export class Evaluator {
     return out.fill(column[0] as number) as Column
   }
 
-  /** Each related equip has columns of its own. */
-  #eachOf({ relation }: Of<'each'>): Evaluator[] {
-    return this.#cells.relatedEach(relation).map((cells) => new Evaluator(cells, { own: this }))
+  /** Each related equip has columns of its own, which all parts of the condition share. */
+  #eachOf({ relation }: Of<'each'>): readonly Evaluator[] {
+    const known = this.#related.get(relation)
+    if (known) return known
+    const each = this.#cells.relatedEach(relation).map((cells) => new Evaluator(cells, { own: this }))
+    this.#related.set(relation, each)
+    return each
   }
 
   #eachNumber(term: Of<'each'>): Numbers {

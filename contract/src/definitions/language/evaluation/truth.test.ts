@@ -63,6 +63,16 @@ it('answers for no cell, and for one', () => {
   ])
 })
 
+it('takes an endless parameter for none', () => {
+  const cells = cellsWith({ columns: { stage: [1, 2] }, parameters: { k: Number.POSITIVE_INFINITY } })
+  expect([...evaluate(conditionOf('stage < k'), cells)]).toEqual([2, 2])
+})
+
+it('refuses columns of another length', () => {
+  const cells = { ...cellsWith({ columns: { sat: [290, 290] } }), values: () => Float64Array.of(290) }
+  expect(() => evaluate(conditionOf('sat > 10 °C'), cells)).toThrow('role sat has 1 cells instead of 2')
+})
+
 it('leaves the columns that it reads as they are', () => {
   const sat = Float64Array.of(290, 1e13, 280)
   const cells = { ...cellsWith({ columns: { sat: [1, 2, 3] } }), values: () => sat }

@@ -101,9 +101,9 @@ describe('limits', () => {
     expect(code(`${'('.repeat(100)}occ${')'.repeat(100)}`)).toBe('language.too-nested')
   })
 
-  it('says no more than a few hundred errors of a long text within a second', () => {
-    expect(milliseconds(() => errorsOf('satt > 1 or '.repeat(800)))).toBeLessThan(1000)
-    expect(milliseconds(() => errorsOf('5 furlongs '.repeat(900)))).toBeLessThan(1000)
+  it('says no more than a hundred errors', () => {
+    expect(errorsOf(`${'satt > 1 or '.repeat(800)}occ`)).toHaveLength(100)
+    expect(errorsOf(`${'cc > 5 furlongs or '.repeat(500)}occ`)).toHaveLength(100)
   })
 })
 

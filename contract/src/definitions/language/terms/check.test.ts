@@ -116,6 +116,10 @@ describe('dimensions', () => {
     ['ahu > 2 °C', 'language.relation-alone'],
     ['ahu.satt > 2 °C', 'language.unknown-related-name-near'],
     ['ahu.zzzzzzz > 2 °C', 'language.unknown-related-name'],
+    // Numbers that nothing measures
+    ['sat > 1e999 °C', 'language.too-large'],
+    ['stage in {1, 1e13}', 'language.too-large'],
+    ['kwh > 1e13 J', null],
     // Names and schedules
     ['in(holidays) or weekday() in {6, 7} or hour() < 6', null],
     ['not in(holidays)', null],

@@ -5,6 +5,7 @@ import {
   ENUM,
   isComparable,
   isPlain,
+  limitOf,
   nameOfBoth,
   productOf,
   type Quantity,
@@ -23,6 +24,7 @@ import { lookUp, OWN, STATE, type Vocabulary } from './vocabulary.ts'
 const DAY_SECONDS = 86_400
 
 type NumberTerm = Term & { readonly type: Quantity }
+type Literal = Extract<Term, { kind: 'number' }> & { readonly type: Quantity }
 
 /** Within `any(vav, …)`. */
 interface Scope {
@@ -96,17 +98,28 @@ export class Checker {
 
   #literal({ value, unit, start, end }: NumberSyntax): NumberTerm | null {
     if (unit === undefined) return null
-    if (unit === null) return { kind: 'number', value, unit: null, type: quantityOf('number'), start, end }
-    const term: NumberTerm = {
+    if (unit === null) {
+      const plain: Literal = { kind: 'number', value, unit: null, type: quantityOf('number'), start, end }
+      return this.#isMeasurable(plain) ? plain : null
+    }
+    const term: Literal = {
       kind: 'number',
       value: toSi(value, unit),
       unit: unit.symbol,
       type: quantityOf(unit.dimension),
       ...{ start, end },
     }
+    if (!this.#isMeasurable(term)) return null
     if (value !== 0 && !this.#isWindow)
       this.#findings.warn(term, 'language.literal', { text: `${value} ${unit.symbol}` })
     return term
+  }
+
+  /** Nothing that is compared with more than that would ever be known. */
+  #isMeasurable(term: Literal): boolean {
+    if (Math.abs(term.value) <= limitOf(term.type)) return true
+    this.#findings.add(term, 'language.too-large')
+    return false
   }
 
   #name(name: string, { start, end }: Span): Term | null {

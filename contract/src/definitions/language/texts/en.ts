@@ -50,6 +50,7 @@ export default {
   'language.window-changes': 'What is given to {name} here must be fixed: a number or a parameter.',
   'language.window-range': 'The time of {name} must be more than 0 and at most {days} days.',
   'language.window-short': 'The time of {name} must be at least {days} days.',
+  'language.too-large': 'No measurement is as large as this number.',
   'language.literal': '{text} would be easier to change as a parameter.',
   'dimension.number': 'a plain number',
   'dimension.ratio': 'a ratio',

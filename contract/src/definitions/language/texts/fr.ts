@@ -52,6 +52,7 @@ export default {
   'language.window-changes': 'La fonction {name} demande ici une valeur fixe : un nombre ou un paramètre.',
   'language.window-range': 'La durée de {name} doit dépasser 0 et ne pas excéder {days} jours.',
   'language.window-short': 'La durée de {name} doit être d’au moins {days} jours.',
+  'language.too-large': 'Aucune mesure n’est aussi grande que ce nombre.',
   'language.literal': '{text} serait plus facile à modifier sous forme de paramètre.',
   'dimension.number': 'un nombre sans unité',
   'dimension.ratio': 'un rapport',
