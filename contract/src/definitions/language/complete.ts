@@ -1,4 +1,6 @@
+import { parseCondition } from './condition.ts'
 import { Findings } from './errors.ts'
+import type { RoleType } from './quantities/dimensions.ts'
 import { UNITS } from './quantities/units.ts'
 import { MAXIMUM_LENGTH } from './syntax/parse.ts'
 import { KEYWORDS, type Token, tokensOf } from './syntax/tokens.ts'
@@ -44,13 +46,16 @@ export function complete(text: string, position: number, vocabulary: Vocabulary)
   const tokens = tokensOf(text.slice(0, at), new Findings(text, Number.POSITIVE_INFINITY)).slice(0, -1)
   const unit = unitAt(text.slice(0, at))
   if (unit !== undefined) {
-    const units = UNITS.map(({ symbol, names }): Candidate => ({ kind: 'unit', insert: symbol, names }))
-    return matching(units, unit, at)
+    return matching(unitsFor(expectedBefore(text, tokens, vocabulary)), unit, at)
   }
   const last = tokens.at(-1)
   const isTyping = last?.kind === 'word' && last.end === at
   const before = isTyping ? tokens.slice(0, -1) : tokens
-  return matching(candidatesAfter(before, vocabulary), isTyping ? last.text : '', at)
+  return matching(
+    fittingFirst(candidatesAfter(before, vocabulary), expectedAfter(text, before, vocabulary), vocabulary),
+    isTyping ? last.text : '',
+    at,
+  )
 }
 
 /** The beginning of a unit behind a number, empty right behind it; undefined elsewhere. */
@@ -59,6 +64,67 @@ function unitAt(before: string): string | undefined {
   if (!found || (found[1] !== undefined && KEYWORDS.some((keyword) => keyword.startsWith(found[1] as string))))
     return undefined
   return found[1] ?? ''
+}
+
+const COMPARISONS = ['<', '<=', '>', '>=', '=', '!=']
+
+const ENDS_OPERAND = ['and', 'or', 'not', ',', ...COMPARISONS]
+
+/** Where the operand begins that the tokens end with. */
+function operandStart(tokens: readonly Token[]): number {
+  let closed = 0
+  for (let place = tokens.length - 1; place >= 0; place--) {
+    const { kind, text } = tokens[place] as Token
+    if (kind === 'symbol' && text === ')') closed++
+    else if (kind === 'symbol' && text === '(') closed--
+    if (closed < 0 || (closed === 0 && kind !== 'text' && ENDS_OPERAND.includes(text))) return place + 1
+  }
+  return 0
+}
+
+/** What fits behind an operand and an operator: behind `sat >` a temperature, behind `sat +` and `sat - mat >` a difference. */
+function expectedAfter(text: string, tokens: readonly Token[], vocabulary: Vocabulary): RoleType | undefined {
+  const operator = tokens.at(-1)
+  const isSum = operator?.text === '+' || operator?.text === '-'
+  if (operator?.kind !== 'symbol' || !(isSum || COMPARISONS.includes(operator.text))) return undefined
+  const start = tokens[operandStart(tokens.slice(0, -1))]?.start ?? 0
+  const operand = text.slice(start, operator.start)
+  const parsed = parseCondition(`(${operand}) = (${operand})`, vocabulary)
+  const type = 'condition' in parsed && parsed.condition.term.kind === 'compare' && parsed.condition.term.left.type
+  if (!type) return undefined
+  if (type.kind !== 'quantity') return type.kind
+  return isSum && type.isAbsolute ? 'temperatureDifference' : (type.name ?? undefined)
+}
+
+/** Of the number that the tokens end with. */
+const expectedBefore = (text: string, tokens: readonly Token[], vocabulary: Vocabulary): RoleType | undefined =>
+  expectedAfter(
+    text,
+    tokens.slice(
+      0,
+      tokens.findLastIndex(({ kind }) => kind === 'number'),
+    ),
+    vocabulary,
+  )
+
+function unitsFor(expected: RoleType | undefined): readonly Candidate[] {
+  const units = [
+    ...UNITS.filter(({ dimension }) => dimension === expected),
+    ...UNITS.filter(({ dimension }) => dimension !== expected),
+  ]
+  return units.map(({ symbol, names }): Candidate => ({ kind: 'unit', insert: symbol, names }))
+}
+
+/** Behind `dsp <` pressures come first. */
+function fittingFirst(
+  candidates: readonly Candidate[],
+  expected: RoleType | undefined,
+  vocabulary: Vocabulary,
+): readonly Candidate[] {
+  if (expected === undefined) return candidates
+  const fits = ({ insert }: Candidate) =>
+    (lookUp(vocabulary.roles, insert) ?? lookUp(vocabulary.parameters, insert)) === expected
+  return [...candidates.filter(fits), ...candidates.filter((candidate) => !fits(candidate))]
 }
 
 function matching(candidates: readonly Candidate[], typed: string, at: number): readonly Proposal[] {

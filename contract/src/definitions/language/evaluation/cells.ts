@@ -13,9 +13,12 @@ export interface Cells {
   /** In SI; NaN where it is not set. */
   parameter(name: string): number
   /** The number of the operating state. */
-  readonly state?: Float64Array
-  /** The outdoor temperature in kelvin, for `usual`. Without one, all cells are of one band. */
-  readonly outdoor?: Float64Array
+  readonly state?: Float64Array | undefined
+  /**
+   * The outdoor temperature in kelvin, for `usual`. A site without one leaves it out, and all its cells are of one band; where it is NaN,
+   * nothing is usual.
+   */
+  readonly outdoor?: Float64Array | undefined
   /** 0 to 23, by the clock of the site. */
   hours?(): Float64Array
   /** 1 is Monday, 7 is Sunday. */

@@ -72,6 +72,16 @@ it('counts windows by time, whatever the step', () => {
   )
 })
 
+it('counts eight states within an hour, the first from off, when they alternate every 5 min from 08:00 on', () => {
+  const hour = 12
+  const state = Array.from({ length: 12 * hour }, (_, cell) => (cell < 8 * hour ? 0 : cell % 2 === 0 ? 1 : 4))
+  const found = truthsOf('changes(state, 60 min) > 7', { state })
+  expect(found.indexOf(1)).toBe(8 * hour + 35 / 5)
+  expect(found.filter((truth) => truth === 1)).toHaveLength(205 / 5)
+  const slow = state.map((_, cell) => (cell < 8 * hour ? 0 : Math.floor(cell / 4) % 2 === 0 ? 3 : 4))
+  expect(truthsOf('changes(state, 60 min) > 7', { state: slow })).not.toContain(1)
+})
+
 describe('turns', () => {
   it.each([
     ['a saw', '60 min', [0, 5, 0, 5, 0, 5], 4],
