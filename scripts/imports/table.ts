@@ -43,6 +43,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   insights: { features: ['hits'] },
   monitoring: { features: ['hits'] },
   rules: { features: ['auth', 'sites', 'changes'], packages: ['@tanstack/react-virtual'] },
+  definitions: { features: ['auth', 'sites', 'rules'] },
   people: { features: ['auth', 'sites'] },
   administration: { features: ['auth', 'sites'] },
   points: { features: ['auth', 'sites', 'administration'], packages: ['csv-parse'] },

@@ -10,6 +10,7 @@ import {
 import { actionsSearch } from '../features/actions/list/actions-search.ts'
 import { portfolioAddress } from '../features/administration/data-in-address.ts'
 import { LoginRedirect } from '../features/auth/sign-in/login-redirect.tsx'
+import { catalogueAddress } from '../features/definitions/catalogue-address.ts'
 import { historiesSearch } from '../features/histories/histories-search.ts'
 import { insightAddress, insightSearch } from '../features/histories/insight-address.ts'
 import { InsightsScreen } from '../features/insights/insights-screen.tsx'
@@ -35,6 +36,7 @@ import { SetupFailed } from './problems/setup-failed.tsx'
 import {
   ActionScreen,
   ActionsScreen,
+  CatalogueScreen,
   ChangesScreen,
   ForgotPasswordScreen,
   GroupsScreen,
@@ -190,6 +192,12 @@ const settings = createRoute({
   beforeLoad: requireInsightType,
   component: RulesScreen,
 })
+const catalogue = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/catalogue',
+  validateSearch: catalogueAddress,
+  component: CatalogueScreen,
+})
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
@@ -286,6 +294,7 @@ const routeTree = root.addChildren([
     histories,
     insightHistories,
     settings,
+    catalogue,
     users,
     peopleChanges,
     groups,

@@ -29,6 +29,10 @@ export const RulesScreen: RouteComponent = screen(
   ['rules'],
   async () => (await import('../features/rules/rules-screen.tsx')).RulesScreen,
 )
+export const CatalogueScreen: RouteComponent = screen(
+  ['catalogue', 'points', 'rules'],
+  async () => (await import('../features/definitions/catalogue-screen.tsx')).CatalogueScreen,
+)
 export const ProfileScreen: RouteComponent = screen(
   ['passwords', 'profile'],
   async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,

@@ -1,6 +1,7 @@
 import type { Locale } from '@bonfire/contract/people/users'
 import { create } from 'zustand'
 import type auth from './en/auth.ts'
+import type catalogue from './en/catalogue.ts'
 import type dataIn from './en/data-in.ts'
 import type equipment from './en/equipment.ts'
 import type histories from './en/histories.ts'
@@ -17,6 +18,7 @@ import type { Translation } from './translation.ts'
 type Texts = Messages &
   ActionMessages & {
     auth: typeof auth
+    catalogue: typeof catalogue
     dataIn: typeof dataIn
     equipment: typeof equipment
     histories: typeof histories
@@ -47,6 +49,10 @@ export const CATALOGUES = {
   auth: {
     en: async () => ({ auth: (await import('./en/auth.ts')).default }),
     fr: async () => ({ auth: (await import('./fr/auth.ts')).default }),
+  },
+  catalogue: {
+    en: async () => ({ catalogue: (await import('./en/catalogue.ts')).default }),
+    fr: async () => ({ catalogue: (await import('./fr/catalogue.ts')).default }),
   },
   dataIn: {
     en: async () => ({ dataIn: (await import('./en/data-in.ts')).default }),

@@ -14,7 +14,7 @@ export function RulesScreen() {
   return mayConfigureRules(user) ? <SettingsScreen /> : <NoAccess />
 }
 
-function NoAccess() {
+export function NoAccess() {
   const t = useTranslations('rules')
   usePageTitle(t('title'))
   return (

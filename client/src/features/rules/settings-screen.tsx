@@ -1,6 +1,7 @@
 import type { Project } from '@bonfire/contract/sites'
 import { IconBuildingOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
@@ -47,6 +48,9 @@ export function SettingsScreen() {
       <header className={classes.heading}>
         <h1>{t('title')}</h1>
         <SettingsTabs current={address.insightType} />
+        <Link to="/settings/catalogue" className={classes.catalogue}>
+          {t('catalogue')}
+        </Link>
       </header>
       <div
         id={SETTINGS_PANEL_ID}

@@ -1,5 +1,6 @@
 export default {
   title: 'Project Settings',
+  catalogue: 'Rule Catalogue',
   tabs: 'Rule type',
   insights: 'Insights',
   monitoring: 'Monitoring',

@@ -3,6 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export default {
   title: 'Paramètres des projets',
+  catalogue: 'Catalogue des règles',
   tabs: 'Type de règles',
   insights: 'Analyses',
   monitoring: 'Surveillance',

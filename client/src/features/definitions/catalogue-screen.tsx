@@ -1,0 +1,104 @@
+import { Button, Select } from '@mantine/core'
+import { IconListSearch, IconPointer } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { usePageTitle } from '../../lib/page-title.ts'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
+import { mayConfigureRules } from '../auth/permissions.ts'
+import { useSessionUser } from '../auth/session.queries.ts'
+import { LoadFailed } from '../rules/load-failed.tsx'
+import { NoAccess } from '../rules/rules-screen.tsx'
+import classes from './definitions.module.css'
+import { definitionsQuery } from './definitions.queries.ts'
+import { DefinitionDetail } from './detail/definition-detail.tsx'
+import { DefinitionList } from './list/definition-list.tsx'
+import { GROUPS, listDefinitions } from './list/listed-definitions.ts'
+
+const ROUTE = '/signed-in/settings/catalogue'
+
+/** What every rule computes: those that are built in, and the tenant's own. */
+export function CatalogueScreen() {
+  const user = useSessionUser()
+  return mayConfigureRules(user) ? <Catalogue /> : <NoAccess />
+}
+
+function Catalogue() {
+  const t = useTranslations('catalogue')
+  const locale = useLocale()
+  const { rule, search, group } = useSearch({ from: ROUTE })
+  const navigate = useNavigate({ from: '/settings/catalogue' })
+  const load = useQuery(definitionsQuery)
+  const { data } = load
+  const listed = data && listDefinitions(data.definitions, { search, group, locale })
+  const count = listed?.reduce((sum, { definitions }) => sum + definitions.length, 0) ?? 0
+  const shown = data?.definitions.find(({ key }) => key === rule)
+  usePageTitle(t('title'))
+
+  const show = (change: { rule?: string; search?: string | undefined; group?: string | undefined }) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
+
+  return (
+    <div className={classes.screen}>
+      <header className={classes.heading}>
+        <h1>{t('title')}</h1>
+        {data && <span className={classes.count}>{t('count', { count, total: data.definitions.length })}</span>}
+        <span className={classes.spring} />
+        <Link to="/settings/$insightType" params={{ insightType: 'insights' }} className={classes.link}>
+          {t('toSettings')}
+        </Link>
+      </header>
+      <div className={classes.panes}>
+        <section className={classes.pane} aria-label={t('list')}>
+          <div className={classes.filters}>
+            <SearchBox
+              label={t('search')}
+              placeholder={t('search')}
+              clearLabel={t('clear')}
+              value={search ?? ''}
+              onChange={(text) => show({ search: text || undefined })}
+              className={classes.search}
+            />
+            <Select
+              size="sm"
+              aria-label={t('group')}
+              className={classes.group}
+              allowDeselect={false}
+              value={group ?? ''}
+              data={[
+                { value: '', label: t('groups.all') },
+                ...GROUPS.map((one) => ({ value: one, label: t(`groups.${one}`) })),
+              ]}
+              onChange={(chosen) => show({ group: chosen || undefined })}
+            />
+          </div>
+          {load.isPending && <SkeletonRows rows={14} columns={['60%', '30%']} label={t('loading')} />}
+          {load.isError && !data && <LoadFailed title={t('failed')} load={load} />}
+          {listed && count === 0 && (
+            <EmptyState icon={<IconListSearch size={22} stroke={1.7} />} title={t('none')}>
+              <Button size="sm" variant="default" onClick={() => show({ search: undefined, group: undefined })}>
+                {t('showAll')}
+              </Button>
+            </EmptyState>
+          )}
+          {listed && count > 0 && (
+            <DefinitionList groups={listed} shownKey={rule} onShow={(key) => show({ rule: key })} />
+          )}
+        </section>
+        <section className={classes.detail} aria-label={t('detail.label')}>
+          {data && shown && (
+            <DefinitionDetail key={shown.key} stored={shown} machines={data.stateMachines} all={data.definitions} />
+          )}
+          {data && !shown && (
+            <EmptyState
+              icon={<IconPointer size={22} stroke={1.7} />}
+              title={t(rule === undefined ? 'detail.choose' : 'detail.gone')}
+            />
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import { Definition, type DefinitionInput, StateMachine } from '@bonfire/contract/definitions/definition'
+import { listDefinitions } from '@bonfire/contract/definitions/definitions'
+import {
+  changeParameter,
+  listParameterChanges,
+  listParameters,
+  type ParameterSetting,
+} from '@bonfire/contract/definitions/parameters'
+import { currentUser, LOCALES } from '@bonfire/contract/people/users'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectCount } from '../../testing/elements.ts'
+import { looksIn } from '../../testing/looks.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { sessionUser } from '../../testing/samples.ts'
+import { signedInServer } from '../../testing/signed-in-server.ts'
+import { noConnection, refusal } from '../../testing/stub-server.ts'
+
+const CATALOGUE = '/settings/catalogue'
+
+const definition = (key: string, change: Partial<DefinitionInput> = {}) =>
+  Definition.parse({
+    ...{ key, name: { en: `Rule ${key}`, fr: `Règle ${key}` }, category: 'fdd', severity: 'high', equip: 'ahu' },
+    description: { en: 'Supply air stays above its setpoint.', fr: 'L’air soufflé reste au-dessus de sa consigne.' },
+    ...{ roles: ['sat', 'satCoolSp|satSp', 'cc'], states: [3], when: 'sat > satCoolSp + eSat and cc >= ccFull' },
+    parameters: {
+      eSat: {
+        ...{ default: 2, unit: '°F', difference: true, minimum: 0, maximum: 20 },
+        words: { en: 'Error of the sensor', fr: 'Erreur de la sonde' },
+      },
+      ccFull: {
+        default: 99,
+        unit: '%',
+        words: { en: 'The valve counts as open from', fr: 'La vanne est ouverte dès' },
+      },
+    },
+    ...{
+      modeDelay: '30 min',
+      alarmDelay: '30 min',
+      slowest: '15 min',
+      causes: ['cooling-valve'],
+      source: 'Guideline 36',
+    },
+    ...change,
+  })
+
+const machine = StateMachine.parse({
+  ...{ key: 'states-ahu', equip: ['ahu'], words: { en: 'Air handling unit', fr: 'Centrale de traitement d’air' } },
+  ...{ proof: ['fanOn', 'fan > 5 %'] },
+  parameters: { oadMin: { default: 20, unit: '%', words: { en: 'Minimum position', fr: 'Position minimale' } } },
+  states: [
+    { number: 0, key: 'off', words: { en: 'off', fr: 'arrêt' }, unproven: true },
+    { number: 3, key: 'cooling', words: { en: 'cooling', fr: 'refroidissement' } },
+  ],
+})
+
+const SETTING: ParameterSetting = {
+  ...{ name: 'eSat', place: { scope: 'tenant' }, placeName: null, value: 1.5, unit: 'K', revision: 3 },
+  ...{ changedAt: '2026-03-09T14:40:00.000Z', changedBy: 'Engineer', reason: 'Calibrated' },
+}
+
+function catalogueServer() {
+  const server = signedInServer({ user: { rolesRestriction: ['Administrators'] } })
+  const keys = ['g36-ahu-fc2', 'g36-ahu-fc13']
+  server.on(listDefinitions, () => ({
+    definitions: [
+      ...keys.map((key) => ({ ...STORED, key, definition: definition(key) })),
+      { ...STORED, key: 'data-range.sat', definition: definition('data-range.sat', { category: 'data_uptime' }) },
+    ],
+    stateMachines: [machine],
+  }))
+  server.on(listParameters, ({ query }) => ({
+    values:
+      query.definition === machine.key
+        ? { oadMin: { value: 20, unit: '%', source: 'default' as const } }
+        : {
+            eSat: { value: 1.5, unit: 'K', source: 'tenant' as const },
+            ccFull: { value: 99, unit: '%', source: 'default' as const },
+          },
+    settings: query.definition === machine.key ? [] : [SETTING],
+  }))
+  server.on(listParameterChanges, () => ({
+    changes: [{ ...SETTING, from: null, to: { value: 1.5, unit: 'K' } }],
+  }))
+  return server
+}
+const STORED = { version: 1, isBuiltIn: true, changedAt: '2026-03-09T14:40:00.000Z', changedBy: null }
+
+const list = page.getByRole('region', { name: /^(Rules|Règles)$/ })
+const detail = page.getByRole('region', { name: /^(Rule|Règle)$/ })
+const row = (key: string) => list.getByRole('button', { name: new RegExp(`Rule ${key}`) })
+const dialog = page.getByRole('dialog')
+const button = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+test('a rule is found, shown in full and shared by its address', async () => {
+  catalogueServer()
+  await openScreen(CATALOGUE)
+  await expect.element(page.getByText('3 of 3 rules')).toBeVisible()
+  await expect.element(list.getByRole('heading', { name: 'Sensor health' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search rules' }).fill('fc13')
+  await expectCount(list.getByRole('listitem'), 1)
+  await row('g36-ahu-fc13').click()
+  await expect.element(detail.getByRole('heading', { level: 2 })).toHaveTextContent('Rule g36-ahu-fc13')
+  await expect.element(detail.getByText('sat > satCoolSp + eSat and cc >= ccFull')).toBeVisible()
+  await expect.element(detail.getByText('Cooling valve stuck, or its actuator failed')).toBeVisible()
+  await expect.element(detail.getByText('30 min after a change of state.')).toBeVisible()
+  await expect
+    .element(detail.getByRole('row', { name: /eSat/ }).first())
+    .toMatchTextContent(/2\s?Δ°F.*0 to 20\s?Δ°F.*1\.5\s?K/)
+  await expect.element(detail.getByRole('row', { name: /oadMin/ })).toMatchTextContent(/20\s?%/)
+  expect(location.search).toContain('rule=g36-ahu-fc13')
+  await openScreen()
+  await expect.element(detail.getByRole('heading', { level: 2 })).toHaveTextContent('Rule g36-ahu-fc13')
+})
+
+test('rules are walked through by keyboard', async () => {
+  catalogueServer()
+  await openScreen(`${CATALOGUE}?rule=g36-ahu-fc2`)
+  await expect.element(row('g36-ahu-fc2')).toBeVisible()
+  ;(row('g36-ahu-fc2').element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(row('g36-ahu-fc13')).toHaveFocus()
+  await expect.element(detail.getByRole('heading', { level: 2 })).toHaveTextContent('Rule g36-ahu-fc13')
+  await userEvent.keyboard('{End}')
+  await expect.element(detail.getByRole('heading', { level: 2 })).toHaveTextContent('Rule data-range.sat')
+})
+
+test('a parameter is changed with a reason, against the revision that was seen', async () => {
+  const server = catalogueServer()
+  server.on(changeParameter, () => ({ ...SETTING, value: 1, revision: 4 }))
+  await openScreen(`${CATALOGUE}?rule=g36-ahu-fc13`)
+  await detail.getByRole('button', { name: 'Change eSat' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('1.5')
+  await expect.element(dialog.getByText('Calibrated')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('one')
+  await button('Save').click()
+  await expect.element(dialog.getByText('Enter a number.')).toBeVisible()
+  await expect.element(dialog.getByText('Say why.')).toBeVisible()
+  expect(server.asked(changeParameter)).toHaveLength(0)
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('1')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('New sensors')
+  await button('Save').click()
+  await expect.element(page.getByText('eSat has been changed.')).toBeVisible()
+  expect(server.asked(changeParameter)).toMatchObject([
+    {
+      body: {
+        ...{ definition: 'g36-ahu-fc13', name: 'eSat', place: { scope: 'tenant' }, value: 1, unit: 'K' },
+        ...{ reason: 'New sensors', revision: 3 },
+      },
+    },
+  ])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a conflict says who was faster, keeps what was typed, and can be saved over', async () => {
+  const server = catalogueServer()
+  server.on(changeParameter, () => refusal('conflict', 'eSat was changed by Ada.'))
+  await openScreen(`${CATALOGUE}?rule=g36-ahu-fc13`)
+  await detail.getByRole('button', { name: 'Change eSat' }).click()
+  await dialog.getByRole('textbox', { name: 'Value' }).fill('3')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Old sensors')
+  server.on(listParameters, () => ({ values: {}, settings: [{ ...SETTING, value: 4, revision: 7 }] }))
+  await button('Save').click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/eSat was changed by Ada/)
+  await expect.element(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('3')
+  server.on(changeParameter, () => ({ ...SETTING, value: 3, revision: 8 }))
+  await expect.poll(() => server.asked(listParameters).length).toBeGreaterThan(2)
+  await button('Save').click()
+  await expect.element(page.getByText('eSat has been changed.')).toBeVisible()
+  expect(server.asked(changeParameter).at(-1)).toMatchObject({ body: { revision: 7, value: 3 } })
+})
+
+test('nothing found, nothing loaded and no access are said', async () => {
+  const server = catalogueServer()
+  await openScreen(`${CATALOGUE}?search=nothing`)
+  await expect.element(page.getByText('No rule matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all rules' }).click()
+  await expect.element(row('g36-ahu-fc2')).toBeVisible()
+  server.on(listDefinitions, () => noConnection())
+  await openScreen(CATALOGUE)
+  await expect.element(page.getByText('The rules could not be loaded.')).toBeVisible()
+  server.on(currentUser, () => sessionUser({ rolesRestriction: ['Users'] }))
+  await openScreen(CATALOGUE)
+  await expect.element(page.getByText('No access to project settings')).toBeVisible()
+})
+
+test.each(LOCALES)('the catalogue looks right in %s', async (locale) => {
+  const { look, say } = await looksIn(locale)
+  catalogueServer()
+  await openScreen(`${CATALOGUE}?rule=g36-ahu-fc13`)
+  await expect.element(detail.getByRole('table').first()).toBeVisible()
+  await look('catalogue')
+  await detail.getByRole('button', { name: say('Change eSat', 'Modifier eSat') }).click()
+  await expect.element(dialog.getByText('Calibrated')).toBeVisible()
+  await look('change of a parameter')
+})

@@ -1,0 +1,50 @@
+import type { ParameterChange, ParameterPlace } from '@bonfire/contract/definitions/parameters'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useTranslations } from 'use-intl'
+import { usePersonName } from '../../../lib/person-name.ts'
+import classes from '../definitions.module.css'
+import { changesQuery } from '../definitions.queries.ts'
+import { useMeasureText } from '../detail/use-measure-text.ts'
+
+interface ParameterTrailProps {
+  definition: string
+  name: string
+  place: ParameterPlace
+  isDifference: boolean | undefined
+}
+
+/** Who changed it at this place, when, from what to what, and why; latest first. */
+export function ParameterTrail({ definition, name, place, isDifference }: ParameterTrailProps) {
+  const t = useTranslations('catalogue.change')
+  const format = useFormatter()
+  const personName = usePersonName()
+  const measure = useMeasureText()
+  const { data: changes, isError } = useQuery(changesQuery(definition, name, place))
+  const text = (state: ParameterChange['to']) =>
+    state === null ? t('unset') : measure(state.value, state.unit, isDifference)
+  if (isError) return <p className={classes.quiet}>{t('trailFailed')}</p>
+  if (!changes || changes.length === 0) return null
+  return (
+    <section aria-label={t('trail')}>
+      <h3 className={classes.trailTitle}>{t('trail')}</h3>
+      <ol className={classes.trail}>
+        {changes.map((change) => (
+          <li key={change.changedAt} className={classes.trailEntry}>
+            <span className={classes.trailValues}>
+              {text(change.from)} <IconArrowRight size={14} aria-label={t('to')} /> {text(change.to)}
+            </span>
+            <span className={classes.trailReason}>{change.reason}</span>
+            <span className={classes.quiet}>
+              <bdi>{change.changedBy === null ? t('unknown') : personName(change.changedBy)}</bdi>
+              {' · '}
+              <time dateTime={change.changedAt}>
+                {format.dateTime(new Date(change.changedAt), { dateStyle: 'medium', timeStyle: 'short' })}
+              </time>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ParameterPlace } from '@bonfire/contract/definitions/parameters'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { compareLabels } from '../../../lib/compare-labels.ts'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
+import { equipsQuery } from '../definitions.queries.ts'
+
+/** What is chosen so far. */
+export interface PlaceDraft {
+  readonly scope: ParameterPlace['scope']
+  readonly projectKey?: string | undefined
+  readonly siteId?: string | undefined
+  readonly equipId?: string | undefined
+}
+
+const SCOPES = ['tenant', 'project', 'site', 'equip'] as const
+
+/** Undefined until everything is chosen. */
+export function placeOf({ scope, projectKey, siteId, equipId }: PlaceDraft): ParameterPlace | undefined {
+  if (scope === 'tenant') return { scope }
+  if (scope === 'project') return projectKey === undefined ? undefined : { scope, projectKey }
+  if (siteId === undefined) return undefined
+  if (scope === 'site') return { scope, siteId }
+  return equipId === undefined ? undefined : { scope, siteId, equipId }
+}
+
+interface PlaceFieldsProps {
+  draft: PlaceDraft
+  isChecked: boolean
+  onChange: (draft: PlaceDraft) => void
+}
+
+/** For what a value is set: everything, or one project, site or equip. */
+export function PlaceFields({ draft, isChecked, onChange }: PlaceFieldsProps) {
+  const t = useTranslations('catalogue.change')
+  const user = useSessionUser()
+  const { data: portfolio } = useQuery(portfolioQuery(user.username))
+  const { scope, siteId } = draft
+  const equips = useQuery({ ...equipsQuery(siteId ?? ''), enabled: scope === 'equip' && siteId !== undefined })
+  const projects = Object.values(portfolio?.projects ?? {})
+    .map(({ projectKey, projectName }) => ({ value: projectKey, label: projectName }))
+    .sort((one, other) => compareLabels(one.label, other.label))
+  const sites = portfolio ? listSites(portfolio).map((site) => ({ value: site.syncoId, label: site.label })) : []
+  const missing = (chosen: string | undefined) => isChecked && chosen === undefined && t('choose')
+  return (
+    <div className={frame.pair}>
+      <Select
+        label={t('scope')}
+        allowDeselect={false}
+        data={SCOPES.map((one) => ({ value: one, label: t(`scopes.${one}`) }))}
+        value={scope}
+        onChange={(chosen) => onChange({ scope: SCOPES.find((one) => one === chosen) ?? 'tenant' })}
+      />
+      {scope === 'project' && (
+        <Select
+          label={t('project')}
+          searchable
+          data={projects}
+          value={draft.projectKey ?? null}
+          error={missing(draft.projectKey)}
+          onChange={(projectKey) => onChange({ scope, projectKey: projectKey ?? undefined })}
+        />
+      )}
+      {(scope === 'site' || scope === 'equip') && (
+        <Select
+          label={t('site')}
+          searchable
+          data={sites}
+          value={siteId ?? null}
+          error={missing(siteId)}
+          onChange={(chosen) => onChange({ scope, siteId: chosen ?? undefined })}
+        />
+      )}
+      {scope === 'equip' && (
+        <Select
+          label={t('equip')}
+          searchable
+          disabled={siteId === undefined}
+          data={(equips.data ?? []).map(({ equipId, name }) => ({ value: equipId, label: name }))}
+          nothingFoundMessage={t(equips.isPending ? 'loadingEquips' : 'noEquips')}
+          value={draft.equipId ?? null}
+          error={missing(draft.equipId)}
+          onChange={(equipId) => onChange({ scope, siteId, equipId: equipId ?? undefined })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { listDefinitions } from '@bonfire/contract/definitions/definitions'
+import {
+  changeParameter,
+  DAYS_AGAIN,
+  listParameterChanges,
+  listParameters,
+  type ParameterPlace,
+} from '@bonfire/contract/definitions/parameters'
+import { listPoints } from '@bonfire/contract/histories/points'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { compareLabels } from '../../lib/compare-labels.ts'
+import { call } from '../../lib/http/api.ts'
+
+export const definitionsQuery = queryOptions({
+  queryKey: ['definitions'],
+  queryFn: ({ signal }) => call(listDefinitions, { signal }),
+})
+
+/** What is set of a definition. Others change parameters too: whoever comes back sees what they did. */
+export const parametersQuery = (definition: string) =>
+  queryOptions({
+    queryKey: ['parameters', definition],
+    queryFn: ({ signal }) => call(listParameters, { query: { definition }, signal }),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  })
+
+const placeQuery = (place: ParameterPlace) => {
+  const { scope: _, ...ids } = place
+  return ids
+}
+
+export const changesQuery = (definition: string, name: string, place: ParameterPlace) =>
+  queryOptions({
+    queryKey: ['parameters', definition, 'changes', name, place],
+    queryFn: async ({ signal }) => {
+      const query = { definition, name, ...placeQuery(place) }
+      return (await call(listParameterChanges, { query, signal })).changes
+    },
+  })
+
+export interface EquipOfSite {
+  readonly equipId: string
+  readonly name: string
+}
+
+/** The equips of a site that have points, by name. */
+export const equipsQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: ['definitions', 'equips', siteId],
+    queryFn: async ({ signal }): Promise<EquipOfSite[]> => {
+      const { points } = await call(listPoints, { query: { siteId }, signal })
+      const names = new Map(
+        points.flatMap(({ equipId, equipName }) => (equipId === null ? [] : [[equipId, equipName ?? equipId]])),
+      )
+      return [...names]
+        .map(([equipId, name]) => ({ equipId, name }))
+        .sort((one, other) => compareLabels(one.name, other.name))
+    },
+  })
+
+type Change = Parameters<typeof call<typeof changeParameter>>[1]['body']
+
+export const saveParameter = (change: Omit<Change, 'daysAgain'>) =>
+  call(changeParameter, { body: { ...change, daysAgain: DAYS_AGAIN } })
+
+export function reloadParameters(queryClient: QueryClient, definition: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['parameters', definition] })
+}

@@ -1,0 +1,88 @@
+import { CAUSES } from '@bonfire/contract/definitions/causes'
+import { machinesOf } from '@bonfire/contract/definitions/check-definition'
+import { type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
+import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import { useLocale, useTranslations } from 'use-intl'
+import { Chip } from '../../../ui/chip.tsx'
+import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
+import classes from '../definitions.module.css'
+import { CopyDefinition } from './copy-definition.tsx'
+import { DefinitionFacts } from './definition-facts.tsx'
+import { ParameterTable } from './parameter-table.tsx'
+
+interface DefinitionDetailProps {
+  stored: StoredDefinition
+  machines: readonly StateMachine[]
+  all: readonly StoredDefinition[]
+}
+
+/** A definition in full: what it computes, when, with which numbers, and what may be behind it. */
+export function DefinitionDetail({ stored, machines, all }: DefinitionDetailProps) {
+  const t = useTranslations('catalogue.detail')
+  const categories = useTranslations('analysis.categories')
+  const locale = useLocale()
+  const { definition, key, version, isBuiltIn } = stored
+  const used = machinesOf(definition, machines).filter(({ parameters }) => Object.keys(parameters).length > 0)
+  const silencing = definition.suppressedBy.flatMap((one) => all.find((other) => other.key === one) ?? [])
+  return (
+    <>
+      <div className={classes.titleLine}>
+        <h2 dir="auto" className={classes.name}>
+          {wordsIn(definition.name, locale)}
+        </h2>
+        <CopyDefinition definition={definition} />
+      </div>
+      <div className={classes.chips}>
+        <Chip>{categories(definition.category)}</Chip>
+        <RuleSeverity severity={definition.severity} />
+        <span className={classes.quiet}>{t(isBuiltIn ? 'builtIn' : 'own', { key, version })}</span>
+      </div>
+      <p dir="auto" className={classes.description}>
+        {wordsIn(definition.description, locale)}
+      </p>
+
+      <h3>{t('when')}</h3>
+      <pre className={classes.condition}>
+        <code>{definition.when}</code>
+      </pre>
+
+      <h3>{t('parameters')}</h3>
+      {Object.keys(definition.parameters).length === 0 && <p className={classes.quiet}>{t('noParameters')}</p>}
+      {Object.keys(definition.parameters).length > 0 && (
+        <ParameterTable owner={definition} title={wordsIn(definition.name, locale)} label={t('parameters')} />
+      )}
+      {definition.states !== undefined &&
+        used.map((machine) => (
+          <section key={machine.key}>
+            <h3>{t('stateParameters', { equip: wordsIn(machine.words, locale) })}</h3>
+            <p className={classes.quiet}>{t('stateParametersHint')}</p>
+            <ParameterTable
+              owner={machine}
+              title={wordsIn(machine.words, locale)}
+              label={t('stateParameters', { equip: wordsIn(machine.words, locale) })}
+            />
+          </section>
+        ))}
+
+      <DefinitionFacts definition={definition} machines={machines} />
+
+      <h3>{t('causes')}</h3>
+      {definition.causes.length === 0 && <p className={classes.quiet}>{t('noCauses')}</p>}
+      <ul className={classes.causes}>
+        {definition.causes.map((cause) => (
+          <li key={cause}>{CAUSES[cause]?.[locale] ?? cause}</li>
+        ))}
+      </ul>
+      {silencing.length > 0 && (
+        <>
+          <h3>{t('suppressedBy')}</h3>
+          <ul className={classes.causes}>
+            {silencing.map((one) => (
+              <li key={one.key}>{wordsIn(one.definition.name, locale)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

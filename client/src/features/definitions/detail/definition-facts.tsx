@@ -1,0 +1,133 @@
+import { machinesOf } from '@bonfire/contract/definitions/check-definition'
+import {
+  type Definition,
+  durationSeconds,
+  isFor,
+  type StateMachine,
+  wordsIn,
+} from '@bonfire/contract/definitions/definition'
+import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
+import { Fragment, type ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import classes from '../definitions.module.css'
+
+interface DefinitionFactsProps {
+  definition: Definition
+  machines: readonly StateMachine[]
+}
+
+/** Where it applies, which points it needs, how long it waits, and where it is from. */
+export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) {
+  const t = useTranslations('catalogue.facts')
+  const kinds = useTranslations('catalogue.kinds')
+  const locale = useLocale()
+  const own = machinesOf(definition, machines)
+  const { modeDelay, alarmDelay, slowest, per } = definition
+  const applies =
+    definition.equip === 'any'
+      ? t('anyEquip')
+      : list(
+          EQUIP_KINDS.filter((kind) => isFor(definition, kind)).map((kind) => kinds(kind)),
+          locale,
+        )
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('equip')}</dt>
+      <dd>{applies}</dd>
+      <dt>{t('states')}</dt>
+      <dd>{statesOf(definition, own, locale) ?? t(definition.proof === null ? 'anyTime' : 'anyState')}</dd>
+      {definition.proof !== null && (
+        <>
+          <dt>{t('proof')}</dt>
+          <dd>
+            <Codes texts={proofsOf(definition, own)} or={t('or')} none={t('noProof')} />
+          </dd>
+        </>
+      )}
+      <dt>{t('roles')}</dt>
+      <dd>
+        <Roles choices={definition.roles} />
+      </dd>
+      {definition.optional.length > 0 && (
+        <>
+          <dt>{t('optional')}</dt>
+          <dd>
+            <Roles choices={definition.optional} />
+          </dd>
+        </>
+      )}
+      <dt>{t('delays')}</dt>
+      <dd>
+        {[
+          durationSeconds(modeDelay) > 0 && t('modeDelay', { duration: duration(modeDelay) }),
+          durationSeconds(alarmDelay) > 0 ? t('alarmDelay', { duration: duration(alarmDelay) }) : t('atOnce'),
+          per !== 'firing' && t(per === 'day' ? 'perDay' : 'perWeek'),
+          t('slowest', { duration: duration(slowest) }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </dd>
+      <dt>{t('source')}</dt>
+      <dd>{definition.source}</dd>
+    </dl>
+  )
+}
+
+/** No line breaks between number and unit. */
+const duration = (text: string) => text.replace(' ', '\u00a0')
+
+const list = (words: readonly string[], locale: string) =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(words)
+
+function statesOf({ states }: Definition, machines: readonly StateMachine[], locale: 'en' | 'fr'): string | undefined {
+  if (!states) return undefined
+  const names = machines.flatMap((machine) =>
+    machine.states.filter(({ number }) => states.includes(number)).map(({ words }) => wordsIn(words, locale)),
+  )
+  return list([...new Set(names)], locale)
+}
+
+function proofsOf({ proof }: Definition, machines: readonly StateMachine[]): string[] {
+  if (typeof proof === 'string') return [proof]
+  return [...new Set(proof ?? machines.flatMap((machine) => machine.proof ?? []))]
+}
+
+function Codes({ texts, or, none }: { texts: readonly string[]; or: string; none: string }) {
+  if (texts.length === 0) return none
+  return texts.map((text, place) => (
+    <Fragment key={text}>
+      {place > 0 && ` ${or} `}
+      <code className={classes.code}>{text}</code>
+    </Fragment>
+  ))
+}
+
+function Roles({ choices }: { choices: readonly string[] }) {
+  const t = useTranslations('catalogue.facts')
+  if (choices.length === 0) return t('noRoles')
+  return (
+    <ul className={classes.roles}>
+      {choices.map((choice) => (
+        <li key={choice}>
+          {choice.split('|').map((role, place) => (
+            <Fragment key={role}>
+              {place > 0 && ` ${t('or')} `}
+              <code className={classes.code}>{role}</code>
+              <RoleWords role={role} />
+            </Fragment>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RoleWords({ role }: { role: string }): ReactNode {
+  const roles = useTranslations('points.roles')
+  const relations = useTranslations('catalogue.relations')
+  const [relation, own] = role.includes('.') ? role.split('.') : [undefined, role]
+  const words = roles(own as Parameters<typeof roles>[0])
+  return relation === undefined
+    ? ` ${words}`
+    : ` ${relations(relation as Parameters<typeof relations>[0], { role: words })}`
+}

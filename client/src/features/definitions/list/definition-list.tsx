@@ -1,0 +1,65 @@
+import { wordsIn } from '@bonfire/contract/definitions/definition'
+import { type KeyboardEvent, useRef } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { isBrowserKey, movedIndex } from '../../../ui/table/data-table-keys.ts'
+import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
+import classes from '../definitions.module.css'
+import type { ListedGroup } from './listed-definitions.ts'
+
+interface DefinitionListProps {
+  groups: readonly ListedGroup[]
+  shownKey: string | undefined
+  onShow: (key: string) => void
+}
+
+/** Definitions below their headings: one tab stop, and arrow keys move and show. */
+export function DefinitionList({ groups, shownKey, onShow }: DefinitionListProps) {
+  const t = useTranslations('catalogue')
+  const locale = useLocale()
+  const listRef = useRef<HTMLDivElement>(null)
+  const keys = groups.flatMap(({ definitions }) => definitions.map(({ key }) => key))
+  const current = Math.max(0, keys.indexOf(shownKey ?? ''))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isBrowserKey(event)) return
+    const to = movedIndex(event.key, current, keys.length)
+    const key = to === undefined ? undefined : keys[to]
+    if (key === undefined) return
+    event.preventDefault()
+    const row = listRef.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+    onShow(key)
+  }
+  return (
+    <div ref={listRef} className={classes.list}>
+      {groups.map(({ group, definitions }) => (
+        <section key={group} aria-labelledby={`group-${group}`}>
+          <h2 id={`group-${group}`} className={classes.groupHeading}>
+            {t(`groups.${group}`)}
+            <span className={classes.groupCount}>{definitions.length}</span>
+          </h2>
+          <ul onKeyDown={onKeyDown}>
+            {definitions.map(({ key, definition }) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  data-key={key}
+                  className={classes.row}
+                  aria-current={key === shownKey || undefined}
+                  tabIndex={key === keys[current] ? 0 : -1}
+                  onClick={() => onShow(key)}
+                >
+                  <span className={classes.rowName} title={wordsIn(definition.name, locale)}>
+                    {wordsIn(definition.name, locale)}
+                  </span>
+                  <span className={classes.rowKey}>{key}</span>
+                  <RuleSeverity severity={definition.severity} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

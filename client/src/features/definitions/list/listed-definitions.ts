@@ -1,0 +1,51 @@
+import { wordsIn } from '@bonfire/contract/definitions/definition'
+import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import type { Locale } from '@bonfire/contract/people/users'
+
+export const GROUPS = [
+  ...['own', 'ahu', 'vav', 'chilledPlant', 'hotPlant', 'others'],
+  ...['optimisation', 'data_uptime', 'metering'],
+] as const
+export type Group = (typeof GROUPS)[number]
+
+/** The heading that a definition stands below. */
+export function groupOf({ isBuiltIn, definition }: StoredDefinition): Group {
+  if (!isBuiltIn) return 'own'
+  if (definition.category !== 'fdd') return definition.category
+  const { equip } = definition
+  const kinds = typeof equip === 'string' ? [equip] : equip
+  if (kinds.some((kind) => kind === 'chiller' || kind === 'chilledPlant')) return 'chilledPlant'
+  if (kinds.some((kind) => kind === 'boiler' || kind === 'hotPlant')) return 'hotPlant'
+  const [first] = kinds
+  return first === 'ahu' || first === 'vav' ? first : 'others'
+}
+
+export interface ListedGroup {
+  readonly group: Group
+  readonly definitions: readonly StoredDefinition[]
+}
+
+const ofText = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** By group, those in which every word of the search occurs: in the name, key, condition, description or roles. */
+export function listDefinitions(
+  definitions: readonly StoredDefinition[],
+  { search = '', group, locale }: { search?: string | undefined; group?: string | undefined; locale: Locale },
+): ListedGroup[] {
+  const words = ofText(search).split(/\s+/).filter(Boolean)
+  const found = definitions.filter((one) => {
+    if (group !== undefined && groupOf(one) !== group) return false
+    const { key, definition } = one
+    const { name, description, when, roles, source } = definition
+    const text = ofText([key, wordsIn(name, locale), wordsIn(description, locale), when, ...roles, source].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+  const byGroup = Map.groupBy(found, groupOf)
+  return GROUPS.flatMap((one) => {
+    const listed = byGroup.get(one)?.toSorted((a, b) => compareKeys(a.key, b.key))
+    return listed ? [{ group: one, definitions: listed }] : []
+  })
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+const compareKeys = (one: string, other: string) => collator.compare(one, other)
