@@ -21,7 +21,7 @@ it.each([
   ],
   [
     'not ahu.fanOn and share(vav, reheat > 10 %) > 25 %',
-    'the fan does not run at the air handling unit and the share of the VAV boxes where the reheat valve is more than 10 % is more than 25 %',
+    'the fan does not run at the air handling unit and the share of VAV boxes where the reheat valve is more than 10 % is more than 25 %',
     'le ventilateur ne tourne pas (centrale de traitement d’air) et la part des équipements (boîtiers VAV) où la vanne de réchauffage dépasse 10 % dépasse 25 %',
   ],
   [
@@ -36,8 +36,13 @@ it.each([
   ],
   [
     'held(avg(cc, 60 min) > 90 %, 2 * 15 min) and state in {3, 4}',
-    'the average of the cooling valve over 60 min is more than 90 % for 2 * 15 min without a break and the operating state is 3 or 4',
-    'la vanne de refroidissement en moyenne sur 60 min dépasse 90 % pendant 2 * 15 min sans interruption et l’état de fonctionnement vaut 3 ou 4',
+    'the average of the cooling valve over 60 minutes is more than 90 % for 2 * 15 min without a break and the operating state is 3 or 4',
+    'la vanne de refroidissement en moyenne sur 60 minutes dépasse 90 % pendant 2 * 15 min sans interruption et l’état de fonctionnement vaut 3 ou 4',
+  ],
+  [
+    'avg(cc / (mat - sat), 24 h) > k * usual(cc / (mat - sat), 60 d)',
+    'the average of (the cooling valve divided by (the mixed air temperature minus the supply air temperature)) over 24 hours is more than k times what is usual for (the cooling valve divided by (the mixed air temperature minus the supply air temperature)) over 60 days',
+    '(la vanne de refroidissement ÷ (la température d’air mélangé moins la température d’air soufflé)) en moyenne sur 24 heures dépasse k fois (la vanne de refroidissement ÷ (la température d’air mélangé moins la température d’air soufflé)) tel que d’habitude sur 60 jours',
   ],
   [
     'known(sat) and not known(mat)',

@@ -87,7 +87,7 @@ class Reader {
       case 'each':
         return phrase(term.name, {
           relation: { kind: 'relation', relation: term.relation, isEach: true },
-          of: this.#inList(term.of),
+          of: this.#operand(term.of),
         })
       case 'known':
         return phrase('known', { of: this.#inList(term.of) })
@@ -137,9 +137,10 @@ class Reader {
     return phrase(COMPARED[op], of)
   }
 
+  /** A calculation in a phrase is set apart, and so is a list. */
   #operand(term: Term): Reading {
-    const of = this.of(term)
-    return term.kind === 'arithmetic' || term.kind === 'minus' ? grouped(of) : of
+    const isCalculated = term.kind === 'arithmetic' || term.kind === 'minus'
+    return isCalculated ? grouped(this.of(term)) : this.#inList(term)
   }
 
   #arithmetic({ op, left, right }: Extract<Term, { kind: 'arithmetic' }>): Reading {
@@ -151,11 +152,11 @@ class Reader {
     const [first] = args as readonly [Term]
     if (name !== 'abs') return phrase(name, { list: this.#list(name === 'hypot' ? 'and' : 'comma', args) })
     if (first.kind !== 'arithmetic' || first.op !== '-') return phrase('abs', { of: this.of(first) })
-    return phrase('gap', { left: this.of(first.left), right: this.of(first.right) })
+    return phrase('gap', { left: this.#operand(first.left), right: this.#operand(first.right) })
   }
 
   #window({ name, of: measured, window, swing }: WindowTerm): Reading {
-    const of = { of: this.#inList(measured) }
+    const of = { of: measured.kind === 'window' ? grouped(this.of(measured)) : this.#operand(measured) }
     const over = window && { window: this.#fixed(window) }
     if (name === 'rate') return over ? phrase('rate-over', { ...of, ...over }) : phrase('rate', of)
     if (name === 'since') return over ? phrase('since-within', { ...of, ...over }) : phrase('since', of)

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../people/users.ts'
+import { unitOf } from '../quantities/units.ts'
 import en from './en.ts'
 import fr from './fr.ts'
 import type { Reading, ReadingCode } from './read.ts'
@@ -45,11 +46,22 @@ export function sayReading(locale: Locale, reading: Reading, known: Known = {}):
       case 'name':
         return part.name
       case 'value':
-        // A number stays with its unit.
-        return known.value?.(part) ?? part.written.replace(/\s+/g, '\u00a0')
+        return known.value?.(part) ?? asWritten(locale, part.written)
     }
   }
   return say(reading)
+}
+
+const TIMES: Names = { s: 'second', min: 'minute', h: 'hour', d: 'day', wk: 'week' }
+
+/** A time is written out: `7 d` is 7 days. Any other number keeps its unit, on the same line. */
+function asWritten(locale: Locale, written: string): string {
+  const [, number, symbol] = /^([\d.]+)\s*(\S+)$/.exec(written) ?? []
+  const unit = symbol === undefined ? undefined : lookUp(TIMES, unitOf(symbol)?.symbol ?? '')
+  if (unit === undefined) return written.replace(/\s+/g, '\u00a0')
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+    .format(Number(number))
+    .replace(/\s+/g, '\u00a0')
 }
 
 function sayRole(words: Words, { role, isCondition, isNot }: Extract<Reading, { kind: 'role' }>): string {
