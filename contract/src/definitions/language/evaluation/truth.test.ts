@@ -53,6 +53,12 @@ it.each([
   }
 })
 
+it('takes equal temperatures of different units for no difference at all', () => {
+  const cells = cellsWith({ columns: { sat: [((57 + 459.67) * 5) / 9], satSp: [13.888888889 + 273.15] } })
+  const values = ['>', '>=', '=', '<'].map((op) => evaluate(conditionOf(`sat - satSp ${op} 0`), cells)[0])
+  expect(values).toEqual([0, 1, 1, 0])
+})
+
 it('answers for no cell, and for one', () => {
   expect([
     ...evaluate(conditionOf('sat > 10 °C and avg(sat, 1 h) > 5 °C'), cellsWith({ columns: { sat: [] } })),

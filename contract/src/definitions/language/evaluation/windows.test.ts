@@ -132,6 +132,14 @@ describe('usual', () => {
     expect(valuesOf('usual(stage, 10 d)', hourly({ stage: values })).at(-1)).toBe(18)
   })
 
+  it('reaches back to the same hour of the tenth day before, and ends before the cell', () => {
+    const values = days(24, (day, hour) => (hour === 23 ? day : null))
+    const found = valuesOf('usual(stage, 10 d)', hourly({ stage: values }))
+    // Days 13 to 22.
+    expect(found.at(-1)).toBe(17.5)
+    expect(found.at(-2)).toBe(17.5)
+  })
+
   it('compares with the same operating state', () => {
     const values = days(20, (_, hour) => (hour < 12 ? 1 : 9))
     const state = days(20, (_, hour) => (hour < 12 ? 3 : hour < 23 ? 4 : null))

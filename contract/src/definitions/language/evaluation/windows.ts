@@ -46,8 +46,8 @@ export function mean(of: Numbers, window: number, firstPlace: number, out: Numbe
     if (!Number.isNaN(value)) sum += value
     const count = known[cell] as number
     const first = Math.max(0, cell - window + 1)
-    // A window that is exactly a block has nothing of the one before.
-    const total = place === window - 1 || cell - place <= first ? sum : (behind[first] as number) + sum
+    // A window that begins with this block, or with the column, has nothing of the block before.
+    const total = cell - place <= first ? sum : (behind[first] as number) + sum
     out[cell] = 2 * count < window || count === 0 ? Number.NaN : total / count
   }
 }

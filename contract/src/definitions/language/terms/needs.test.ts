@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { conditionOf } from '../testing/vocabulary.ts'
+
+it('names what a condition needs', () => {
+  const needs = conditionOf(
+    'sat > ahu.sat + eSat and any(vav, zat > own.rat + eOat) and in(holidays) and state = 3 and hour() > 5 and held(occ, delay)',
+  )
+  expect(needs.roles).toEqual(['sat', 'rat', 'occ'])
+  expect(needs.related).toEqual([
+    { relation: 'ahu', role: 'sat', isEach: false },
+    { relation: 'vav', role: 'zat', isEach: true },
+  ])
+  expect(needs.parameters).toEqual(['eSat', 'eOat', 'delay'])
+  expect(needs.schedules).toEqual(['holidays'])
+  expect([needs.usesState, needs.usesClock, needs.usesOutdoor]).toEqual([true, true, false])
+})
+
+it('says that what is usual depends on state and outdoor temperature', () => {
+  const { usesState, usesOutdoor, usesClock, roles } = conditionOf('usual(cc, 60 d) > 5 %')
+  expect([usesState, usesOutdoor, usesClock, roles]).toEqual([true, true, false, ['cc']])
+})
+
+it.each([
+  ['sat > mat', 0],
+  ['avg(cc, 60 min) > 5 %', 3600],
+  // Rounded up to cells of 15 min.
+  ['avg(cc, 50 min) > 5 %', 3600],
+  ['avg(cc, delay) > 5 %', 1800],
+  ['avg(cc, 2 * delay) > 5 % or held(fanOn, 5 min)', 3600],
+  // A window of windows needs both.
+  ['avg(avg(cc, 60 min), 30 min) > 5 %', 5400],
+  ['held(ago(avg(cc, 60 min), 24 h) > 5 %, 30 min)', 3600 + 86_400 + 1800],
+  ['any(vav, held(reheat > 5 %, 30 min))', 1800],
+  ['rate(kwh) < 0', 900],
+  ['since(fanOn) > 5 min', 86_400],
+  ['since(fanOn, 2 h) > 5 min', 7200],
+  ['usual(cc, 60 d) > 5 %', 60 * 86_400],
+  ['avg(cc, 60 min * k) > 5 %', 0],
+])('%s looks back %d s', (text, seconds) => {
+  const parameter = (name: string) => (name === 'delay' ? 1800 : Number.NaN)
+  expect(conditionOf(text).warmUpSeconds(parameter, 900)).toBe(seconds)
+})
