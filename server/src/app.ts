@@ -22,6 +22,7 @@ import { clientErrorsRoutes } from './features/client-errors/client-errors.route
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { writeBuiltIn } from './features/definitions/built-in.service.ts'
 import { definitionsRoutes } from './features/definitions/definitions.routes.ts'
+import { evaluationRoutes } from './features/evaluation/evaluation.routes.ts'
 import {
   evaluateDue,
   LOOK_EVERY_MILLISECONDS,
@@ -201,6 +202,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       snoozeRoutes(api, context)
       rulesRoutes(api, context)
       definitionsRoutes(api, context)
+      evaluationRoutes(api, context)
       peopleRoutes(api, context)
       integrationsRoutes(api, context)
       clientErrorsRoutes(api, context)

@@ -5,5 +5,7 @@ export const EVALUATION = {
   'evaluation.failed': refusal.internal(),
   'evaluation.backwards': refusal.invalid(),
   'evaluation.too-many-days': refusal.invalid<{ maximum: number }>(),
+  'evaluation.to-come': refusal.invalid(),
+  'evaluation.rule-not-for-equip': refusal.invalid(),
   'evaluation.not-found': refusal.notFound(),
 } as const

@@ -224,6 +224,35 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'GET /v1/parameters/changes': about(
     (at) => `/v1/parameters/changes?definition=g36-ahu-fc13&name=eSat&projectKey=${at.projectKey}`,
   ),
+  'POST /v1/evaluations': about(
+    () => '/v1/evaluations',
+    (at) => ({ siteId: at.siteName, from: '2026-03-01', to: '2026-03-02' }),
+  ),
+  'GET /v1/evaluations/:evaluationId': about((at) => `/v1/evaluations/${at.evaluationId}`),
+  'GET /v1/evaluations/queue': listing(
+    about(() => '/v1/evaluations/queue'),
+    (at) => at.failingDay,
+  ),
+  'POST /v1/evaluations/queue/run': about(
+    () => '/v1/evaluations/queue/run',
+    (at) => ({ sites: [{ siteId: at.siteKey, days: ['2026-03-01'] }] }),
+  ),
+  'POST /v1/evaluations/queue/stop': about(
+    () => '/v1/evaluations/queue/stop',
+    (at) => ({ siteId: at.siteName }),
+  ),
+  'GET /v1/coverage': listing(
+    about((at) => `/v1/coverage?siteId=${at.siteName}`),
+    (at) => at.marker,
+  ),
+  'GET /v1/coverage/pair': listing(
+    about((at) => `/v1/coverage/pair?siteId=${at.siteName}&equipId=${at.marker}&rule=data-stale.sat`),
+    (at) => at.pointId,
+  ),
+  'PUT /v1/coverage/test': about(
+    () => '/v1/coverage/test',
+    (at) => ({ siteId: at.siteName, equipId: at.marker, rule: 'data-stale.sat', isOn: true }),
+  ),
 
   'GET /v2/users': {
     ...listing(

@@ -165,6 +165,10 @@ export interface Objects extends Spot {
   readonly importId: string
   readonly mappingId: string
   readonly pointId: string
+  /** That somebody asked for. */
+  readonly evaluationId: string
+  /** What is said of a day of the site whose evaluation fails. */
+  readonly failingDay: string
   /** Of the tenant's own. */
   readonly definitionKey: string
   readonly haystackSourceId: string
@@ -202,7 +206,8 @@ export async function buildObjects(
     .values({ tenant_id: spot.tenantId, name: marker })
     .returning('id')
     .execute()
-  await buildPoint(db, { tenantId: spot.tenantId, siteId: spot.siteId, key: `point-${marker}` })
+  const pointId = await buildPoint(db, { tenantId: spot.tenantId, siteId: spot.siteId, key: `point-${marker}` })
+  const evaluation = await buildEvaluation(test, spot, { marker, pointId })
   return {
     ...spot,
     siteName: `${spot.projectKey}~${spot.siteKey}`,
@@ -219,11 +224,44 @@ export async function buildObjects(
     importId: await buildImport(test, spot.tenantId, marker),
     mappingId: await buildMapping(test, spot.tenantId, marker),
     pointId: `point-${marker}`,
+    ...evaluation,
     definitionKey: await buildDefinition(test, spot.tenantId, `own-${marker}`),
     haystackSourceId: await buildHaystackSource(test, spot.tenantId, marker),
     person: whose.person,
     sessionId: (await openSession(test, whose.person.id)).id,
   }
+}
+
+/** The point is the equip's, with a role; somebody asked for days of the site, and one of them fails. */
+async function buildEvaluation(
+  { database: { db }, clock }: TestApp,
+  { siteId, tenantId }: Spot,
+  { marker, pointId }: { marker: string; pointId: number },
+) {
+  const equip = await db
+    .selectFrom('equip')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('equip_key', '=', marker)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('point').set({ equip_id: equip.id, role: 'sat' }).where('id', '=', pointId).execute()
+  const { id } = await db
+    .insertInto('evaluation_request')
+    .values({
+      ...{ tenant_id: tenantId, site_id: siteId, first_day: '2026-03-01', last_day: '2026-03-02' },
+      ...{ requested_at: clock.now, requested_by: null, stopped_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const failingDay = `failed ${siteId}`
+  const problem = { code: 'evaluation.failed', params: { of: failingDay } }
+  await db
+    .insertInto('evaluation_due')
+    // No other call of the matrix touches that day.
+    .values({ site_id: siteId, local_day: '2026-02-20', due_at: clock.now, attempts: 1, problem })
+    .onConflict((conflict) => conflict.columns(['site_id', 'local_day']).doUpdateSet({ problem }))
+    .execute()
+  return { evaluationId: String(id), failingDay }
 }
 
 async function buildIngestKey(test: TestApp, tenantId: number, name: string): Promise<string> {

@@ -63,10 +63,10 @@ const OPENED_BY: Partial<Record<Permission, RegExp>> = {
   readInsights: /^POST \/(synco\/ui\/insights|v1\/hits\/(trends|latest))$/,
   readMonitoring: / monitoring$/,
   chooseTriage: / Triage$/,
-  configureRules: /^\w+ (\/rules|\/v1\/project-rules\/|\/v1\/(definitions|parameters))/,
+  configureRules: /^\w+ (\/rules|\/v1\/project-rules\/|\/v1\/(definitions|parameters|coverage\/test))/,
   administerPeople:
     /^\w+ (\/v2\/users$|\/v2\/users\/:userId\/|\/auth\/register$|\/v1\/people-changes|\/groups\/|\/v2\/groups)/,
-  bringDataIn: /^\w+ \/v1\/(portfolio|ingest-keys|imports)/,
+  bringDataIn: /^\w+ \/v1\/(portfolio|ingest-keys|imports|evaluations)/,
 }
 
 describe.each(ACCOUNTS.filter((name) => name !== 'anonymous'))('the table of permissions', (name) => {

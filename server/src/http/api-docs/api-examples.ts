@@ -5,6 +5,7 @@ import { type ApiExample, example } from './api-example.ts'
 import { DATA_IN_EXAMPLES } from './api-examples-data-in.ts'
 import { DEFINITION_EXAMPLES } from './api-examples-definitions.ts'
 import { EVIDENCE_EXAMPLES } from './api-examples-evidence.ts'
+import { EVALUATION_EXAMPLES } from './api-examples-evaluation.ts'
 import { PEOPLE_EXAMPLES } from './api-examples-people.ts'
 
 const LISTED = {
@@ -193,6 +194,7 @@ export const API_EXAMPLES: readonly ApiExample[] = [
   }),
   ...DEFINITION_EXAMPLES,
   ...EVIDENCE_EXAMPLES,
+  ...EVALUATION_EXAMPLES,
   ...PEOPLE_EXAMPLES,
   ...DATA_IN_EXAMPLES,
 ]

@@ -5,5 +5,7 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.failed': 'Evaluating the rules failed. The server’s log says why. It is tried again by itself.',
   'evaluation.backwards': 'The last day is before the first. Swap from and to.',
   'evaluation.too-many-days': 'Ask for at most {maximum} days at once.',
+  'evaluation.to-come': 'The first day is still to come at the site. Choose today or earlier.',
+  'evaluation.rule-not-for-equip': 'The rule is not one for this kind of equipment.',
   'evaluation.not-found': 'There is no such evaluation.',
 })

@@ -6,5 +6,8 @@ export default refusalTexts<keyof typeof EVALUATION>()({
     'L’évaluation des règles a échoué. Le journal du serveur indique pourquoi. Une nouvelle tentative aura lieu d’elle-même.',
   'evaluation.backwards': 'Le dernier jour précède le premier. Inversez les deux dates.',
   'evaluation.too-many-days': 'Demandez au plus {maximum} jours à la fois.',
+  'evaluation.to-come':
+    'Le premier jour n’a pas encore commencé sur le site. Choisissez aujourd’hui ou un jour antérieur.',
+  'evaluation.rule-not-for-equip': 'Cette règle ne concerne pas ce type d’équipement.',
   'evaluation.not-found': 'Cette évaluation n’existe pas.',
 })

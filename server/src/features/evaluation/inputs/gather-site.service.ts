@@ -64,7 +64,7 @@ export async function gatherSite(
   return { site, pieces: await readSamples(db, site, { from, to }) }
 }
 
-function engineEquip({
+export function engineEquip({
   id,
   key,
   name,

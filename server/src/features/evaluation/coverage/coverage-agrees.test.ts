@@ -1,0 +1,102 @@
+import type { PointRole } from '@bonfire/contract/histories/points'
+import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProject, buildSite, buildTenant } from '../../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { evaluateSite } from '../engine/evaluate-site.ts'
+import { gatherSite } from '../inputs/gather-site.service.ts'
+import { statusOf } from './coverage.service.ts'
+import { coveredSite } from './site-coverage.service.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const UNITS = ['celsius', 'percent', 'pascal', 'kilowatt', null]
+const KINDS = ['ahu', 'vav', 'ahu', 'vav', 'chiller', 'boiler', 'chilledPlant', 'hotPlant', 'meter', 'pump']
+
+/** The same numbers for the same seed. */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    return state / 2 ** 31
+  }
+}
+
+async function randomSite(seed: number) {
+  await app.reset()
+  const { db } = app.database
+  const random = numbersFrom(seed)
+  const tenantId = await buildTenant(db)
+  const projectId = await buildProject(db, tenantId, 'P')
+  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
+  const equips: (number | null)[] = [null]
+  for (const [place, kind] of KINDS.entries()) {
+    const ahu = random() < 0.5 ? 'equip-0' : 'equip-2'
+    const tags = {
+      ...tagsOf(kind),
+      ...(kind === 'vav' && random() < 0.7 && { airRef: { _kind: 'ref', val: ahu } }),
+    }
+    const { id } = await db
+      .insertInto('equip')
+      .values({ site_id: siteId, equip_key: `equip-${place}`, name: `Equip ${place}`, tags: JSON.stringify(tags) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    equips.push(id)
+  }
+  const share = 0.2 + 0.7 * random()
+  const rows = equips.flatMap((equipId, place) =>
+    POINT_ROLES.flatMap((role: PointRole) => {
+      const count = random() < share ? (random() < 0.05 ? 2 : 1) : 0
+      return Array.from({ length: count }, (_, copy) => ({
+        ...{ tenant_id: tenantId, site_id: siteId, equip_id: equipId, role, name: `${role} ${copy}` },
+        point_key: `${place}.${role}.${copy}`,
+        kind: random() < 0.3 ? ('bool' as const) : ('number' as const),
+        unit: UNITS[Math.floor(random() * UNITS.length)] ?? null,
+        interval_seconds: 300,
+      }))
+    }),
+  )
+  await db.insertInto('point').values(rows).execute()
+  return { tenantId, projectId, siteId }
+}
+
+const tagsOf = (kind: string): Record<string, boolean> => {
+  if (kind === 'chilledPlant') return { chilled: true, water: true, plant: true }
+  if (kind === 'hotPlant') return { hot: true, water: true, plant: true }
+  return { [kind]: true }
+}
+
+const STRUCTURAL = new Set(['missing', 'ambiguous', 'unit', 'parameter'])
+
+test.each([1, 2, 3, 4])('what points say of coverage is what evaluating says, at random site %i', async (seed) => {
+  const { tenantId, projectId, siteId } = await randomSite(seed)
+  const { db } = app.database
+  const site = await coveredSite(db, { tenantId, siteId, projectId })
+  const gathered = await gatherSite(db, { tenantId, siteId, days: ['2026-03-09'], now: NOW })
+  if (!gathered) throw new Error('The site is gone')
+  const runs = evaluateSite(gathered.site, () => undefined).days[0]?.runs ?? []
+  const byId = new Map(site.equips.map((equip) => [equip.id, equip]))
+  const byKey = new Map(site.rules.map((rule) => [rule.definition.key, rule]))
+  const differing = runs.flatMap(({ equipId, rule: key, status, names = [] }) => {
+    const [equip, rule] = [byId.get(equipId), byKey.get(key)]
+    if (!equip || !rule) return [`${key} is not covered`]
+    const requirements = site.requirements(rule, equip)
+    const own = statusOf({ rule, requirements, unset: site.unsetParameters(rule, equip) }, undefined)
+    const isMissing = own === 'oneMissing' || own === 'missing'
+    const engine = STRUCTURAL.has(status) ? status : 'waiting'
+    if ((isMissing ? 'missing' : own) !== engine)
+      return [`${key} on ${equip.key}: ${own}, and the engine says ${status}`]
+    const count = new Set(names).size
+    return isMissing && (own === 'oneMissing') !== (count === 1) ? [`${key} on ${equip.key}: ${names}, ${own}`] : []
+  })
+  expect(differing).toEqual([])
+  // The random sites show every case.
+  expect([...new Set(runs.map(({ status }) => status))]).toEqual(
+    expect.arrayContaining(['missing', 'ambiguous', 'unit', 'noData']),
+  )
+})

@@ -1,0 +1,150 @@
+import {
+  type Coverage,
+  type CoverageStatus,
+  NOT_APPLICABLE,
+  STATUS_LETTERS,
+} from '@bonfire/contract/evaluation/coverage'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { giveWay, isTimeToGiveWay } from '../../ingest/give-way.ts'
+import { dayAt } from '../../ingest/hits/site-day.ts'
+import type { RunStatus } from '../engine/input.ts'
+import { seenSite } from '../requests/requests.service.ts'
+import * as stored from './coverage.repository.ts'
+import { Gains } from './gains.ts'
+import { isLacking, type Requirement, standingOf } from './requirements.ts'
+import {
+  type CoveredEquip,
+  type CoveredRule,
+  type CoveredSite,
+  coveredSite,
+  isApplicable,
+} from './site-coverage.service.ts'
+
+export const DAYS_LOOKED_AT = 7
+
+/**
+ * Which rules run on which equips of a site. What is missing, ambiguous or of the wrong unit is told from the points as
+ * they are now; whether there were data, and a state that a rule is for, from the days that were evaluated.
+ */
+export async function readCoverage(context: Context, caller: Caller, siteName: string): Promise<Coverage> {
+  const { db } = context
+  const seen = await seenSite(db, caller, siteName)
+  const site = await coveredSite(db, { tenantId: seen.tenantId, siteId: seen.id, projectId: seen.projectId })
+  const days = await stored.findEvaluatedDays(db, seen.id, DAYS_LOOKED_AT)
+  const evaluated = await statusesOf(db, { siteId: seen.id, days, today: dayAt(seen.timezone, context.clock()) })
+  const matrix = await fill(site, evaluated)
+  const { points, withRole } = await stored.countPoints(db, seen.id)
+  return {
+    ...{ siteId: seen.siteKey, siteLabel: seen.label, points, pointsWithRole: withRole },
+    ...{ evaluatedDay: evaluated.day?.day ?? null, evaluatedAt: evaluated.day?.evaluatedAt.toISOString() ?? null },
+    ...matrix,
+  }
+}
+
+interface Evaluated {
+  /** The day that counts: the newest that is over, or today. */
+  readonly day: stored.EvaluatedDay | undefined
+  status(equipId: number, rule: string): RunStatus | undefined
+}
+
+const TOLD: readonly RunStatus[] = ['runs', 'sparse', 'noData', 'off', 'failed']
+
+async function statusesOf(
+  db: Db,
+  { siteId, days, today }: { siteId: number; days: readonly stored.EvaluatedDay[]; today: string },
+): Promise<Evaluated> {
+  const day = days.find((one) => one.day < today) ?? days[0]
+  const statuses = new Map<string, RunStatus>()
+  const ran = new Set<string>()
+  for (const one of days) {
+    const isCounting = one === day
+    for (const { equipId, rule, status } of await stored.findRuns(
+      db,
+      { siteId, day: one.day },
+      isCounting ? TOLD : ['runs'],
+    )) {
+      if (isCounting) statuses.set(`${equipId} ${rule}`, status)
+      // What was on earlier this week runs, also where yesterday was too mild for it. So does what began today.
+      if (status === 'runs') ran.add(`${equipId} ${rule}`)
+    }
+  }
+  return {
+    day,
+    status: (equipId, rule) => {
+      const key = `${equipId} ${rule}`
+      const status = statuses.get(key)
+      return (status === undefined || status === 'off') && ran.has(key) ? 'runs' : status
+    },
+  }
+}
+
+/** Of a rule on an equip that it is for. */
+export function statusOf(
+  { rule, requirements, unset }: { rule: CoveredRule; requirements: readonly Requirement[]; unset: readonly string[] },
+  evaluated: RunStatus | undefined,
+): CoverageStatus {
+  if (rule.isSwitchedOff) return 'off'
+  if (!rule.compiled) return 'failed'
+  const standing = standingOf(requirements)
+  if (standing === 'missing') {
+    return requirements.filter(({ state }) => isLacking(state)).length === 1 ? 'oneMissing' : 'missing'
+  }
+  if (standing !== 'bound') return standing
+  if (unset.length > 0) return 'parameter'
+  return evaluated === undefined || !TOLD.includes(evaluated) ? 'waiting' : evaluated
+}
+
+async function fill(
+  site: CoveredSite,
+  evaluated: Evaluated,
+): Promise<Pick<Coverage, 'rules' | 'kinds' | 'equips' | 'gains'>> {
+  const equips = site.equips.toSorted(
+    (one, other) => compare(one.kind, other.kind) || compare(one.name, other.name) || one.id - other.id,
+  )
+  const gains = new Gains()
+  const rows = new Map<CoveredEquip, Map<CoveredRule, CoverageStatus>>()
+  const used = new Map<string, Set<CoveredRule>>()
+  for (const [place, equip] of equips.entries()) {
+    if (isTimeToGiveWay()) await giveWay()
+    const row = new Map<CoveredRule, CoverageStatus>()
+    for (const [rulePlace, rule] of site.rules.entries()) {
+      const requirements = site.requirements(rule, equip)
+      if (!isApplicable(rule, equip, requirements)) continue
+      const unset = site.unsetParameters(rule, equip)
+      const status = statusOf({ rule, requirements, unset }, evaluated.status(equip.id, rule.definition.key))
+      row.set(rule, status)
+      if (status === 'oneMissing' || status === 'missing') gains.add(requirements, { equip: place, rule: rulePlace })
+    }
+    rows.set(equip, row)
+    const ofKind = used.get(equip.kind) ?? new Set()
+    for (const rule of row.keys()) ofKind.add(rule)
+    used.set(equip.kind, ofKind)
+  }
+  const kinds = [...used].map(([kind, ofKind]) => ({
+    kind: kind as CoveredEquip['kind'],
+    rules: site.rules.flatMap((rule, place) => (ofKind.has(rule) ? [place] : [])),
+  }))
+  const rulesOf = new Map(kinds.map(({ kind, rules }) => [kind, rules]))
+  return {
+    rules: site.rules.map(({ definition: { key, name, category, severity } }) => ({
+      ...{ rule: key, name, category, severity },
+    })),
+    kinds,
+    equips: equips.map((equip) => ({
+      ...{ equipId: equip.key, name: equip.name, kind: equip.kind },
+      statuses: (rulesOf.get(equip.kind) ?? [])
+        .map((place) => {
+          const rule = site.rules[place]
+          const status = rule && rows.get(equip)?.get(rule)
+          return status ? STATUS_LETTERS[status] : NOT_APPLICABLE
+        })
+        .join(''),
+    })),
+    gains: gains.sorted(),
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+const compare = (one: string, other: string) => collator.compare(one, other)

@@ -1,0 +1,233 @@
+import { type Coverage, type CoveragePair, STATUS_LETTERS } from '@bonfire/contract/evaluation/coverage'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildUser } from '../../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { buildAirHandler, coolingDay, type RunningSite, storeDay } from '../../../../test/fixtures/own-rules.ts'
+import type { Context } from '../../../context.ts'
+import { evaluateDue } from '../queue/work-queue.service.ts'
+
+const DAY = '2026-03-09'
+const FC13 = 'g36-ahu-fc13'
+
+let app: TestApp
+let site: RunningSite
+let engineer: string
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  app.clock.now = new Date('2026-03-10T12:00:00Z')
+  site = await buildAirHandler(app.database.db)
+  await buildUser(app.database.db, {
+    ...{ tenantId: site.tenantId, username: 'engineer', groups: ['Users'], seesAllProjects: true },
+    rolesRestriction: ['Engineering Admins'],
+  })
+  engineer = await app.signIn('engineer')
+})
+afterAll(() => app.close())
+
+const context = (): Context => {
+  const { config, changes, storage } = app
+  return { db: app.database.db, config, changes, storage, log: app.app.log, clock: () => app.clock.now }
+}
+async function evaluate() {
+  app.clock.now = new Date(app.clock.now.getTime() + 10 * 60_000)
+  const evaluation = evaluateDue(context())
+  await evaluation.work('today')
+  await evaluation.work('past')
+  await evaluation.close()
+}
+const read = async (): Promise<Coverage> => (await app.ask({ url: '/api/v1/coverage?siteId=tower' }, engineer)).json()
+const readPair = async (rule: string, equipId = 'ahu-1'): Promise<CoveragePair> =>
+  (await app.ask({ url: `/api/v1/coverage/pair?siteId=tower&equipId=${equipId}&rule=${rule}` }, engineer)).json()
+const WORDS = new Map(Object.entries(STATUS_LETTERS).map(([word, letter]) => [letter as string, word]))
+
+/** The statuses of an equip by rule, in words. */
+function statuses({ rules, kinds, equips }: Coverage, equipId = 'ahu-1'): Record<string, string> {
+  const equip = equips.find((one) => one.equipId === equipId)
+  const places = kinds.find(({ kind }) => kind === equip?.kind)?.rules ?? []
+  return Object.fromEntries(
+    places.flatMap((place, at) => {
+      const word = WORDS.get(equip?.statuses[at] ?? '')
+      return word ? [[rules[place]?.rule ?? '', word]] : []
+    }),
+  )
+}
+const setPoint = (role: 'sat' | 'oad', change: { role?: 'sat' | null; unit?: string }) =>
+  app.database.db
+    .updateTable('point')
+    .set(change)
+    .where('id', '=', site.points.get(role) ?? 0)
+    .execute()
+async function addPoint(role: 'sat' | 'dsp' | 'dspSp', equipId: number | null = site.equipId) {
+  await app.database.db
+    .insertInto('point')
+    .values({
+      ...{
+        tenant_id: site.tenantId,
+        site_id: site.siteId,
+        equip_id: equipId,
+        point_key: `new ${role}`,
+        name: `New ${role}`,
+      },
+      ...{ kind: 'number', role, unit: role === 'sat' ? 'celsius' : 'pascal' },
+    })
+    .execute()
+}
+
+describe('before anything was evaluated', () => {
+  test('points alone say what could run, what is missing, and what is gained by it', async () => {
+    const coverage = await read()
+    expect(coverage).toMatchObject({ siteId: 'tower', evaluatedDay: null, points: 10, pointsWithRole: 10 })
+    expect(statuses(coverage)).toMatchObject({
+      ...{ [FC13]: 'waiting', 'g36-ahu-fc1': 'missing', 'opt-no-dsp-reset': 'oneMissing' },
+      ...{ 'data-stale.sat': 'waiting', 'apar-r9': 'parameter' },
+    })
+    // An equip without the sensor has nothing to check about it.
+    expect(Object.keys(statuses(coverage))).not.toContain('data-stale.dsp')
+    const dspSp = coverage.gains.find(({ role }) => role === 'dspSp')
+    expect(dspSp).toMatchObject({ pairs: 1, equips: [0], equipCount: 1 })
+    expect(dspSp?.rules.map((place) => coverage.rules[place]?.rule)).toEqual(['opt-no-dsp-reset'])
+    expect(coverage.gains.map(({ pairs }) => pairs)).toEqual(
+      coverage.gains.map(({ pairs }) => pairs).toSorted((one, other) => other - one),
+    )
+  })
+
+  test('a role that is given lets the rule run, and is no gain any more', async () => {
+    await addPoint('dspSp')
+    const coverage = await read()
+    expect(statuses(coverage)['opt-no-dsp-reset']).toBe('waiting')
+    expect(coverage.gains.map(({ role }) => role)).not.toContain('dspSp')
+    // FC1 lacks two more.
+    expect(statuses(coverage)['g36-ahu-fc1']).toBe('missing')
+  })
+
+  test('two points for a role are ambiguous, and a wrong unit is told', async () => {
+    await addPoint('sat')
+    expect(statuses(await read())[FC13]).toBe('ambiguous')
+    expect((await readPair(FC13)).inputs).toContainEqual({
+      ...{ roles: ['sat'], state: 'ambiguous' },
+      points: [
+        { pointId: 'tower.sat', name: 'sat', equipId: 'ahu-1', unit: 'celsius' },
+        { pointId: 'new sat', name: 'New sat', equipId: 'ahu-1', unit: 'celsius' },
+      ],
+    })
+    await setPoint('sat', { role: null })
+    expect(statuses(await read())[FC13]).toBe('waiting')
+    await app.database.db.updateTable('point').set({ unit: 'pascal' }).where('point_key', '=', 'new sat').execute()
+    expect(statuses(await read())[FC13]).toBe('unit')
+  })
+
+  test('a rule that is switched off for the project is off', async () => {
+    const { db } = app.database
+    const { id } = await db
+      .insertInto('rule')
+      .values({ tenant_id: site.tenantId, rule_key: FC13, name: 'FC13', category: 'fdd', severity: 'high' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('project_rule')
+      .values({ project_id: site.projectId, rule_id: id, type: 'insights', active: false, priority: 1 })
+      .execute()
+    expect(statuses(await read())[FC13]).toBe('off')
+    expect(await readPair(FC13)).toMatchObject({ status: 'off', isSwitchedOff: true })
+  })
+
+  test('a site without equips has nothing', async () => {
+    await app.database.db.deleteFrom('point').execute()
+    await app.database.db.deleteFrom('equip').execute()
+    expect(await read()).toMatchObject({ rules: [], kinds: [], equips: [], gains: [], points: 0 })
+  })
+})
+
+describe('once days were evaluated', () => {
+  test('a rule that ran runs, one without data has none, and one in no state for it is off', async () => {
+    await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })
+    await evaluate()
+    const coverage = await read()
+    // Today has no samples yet, and does not count.
+    expect(coverage.evaluatedDay).toBe(DAY)
+    expect(statuses(coverage)).toMatchObject({ [FC13]: 'runs', 'g36-ahu-fc7': 'off', 'data-range.sat': 'runs' })
+    const pair = await readPair(FC13)
+    expect(pair).toMatchObject({ status: 'runs', parameters: [], test: null })
+    expect(pair.days).toContainEqual(
+      expect.objectContaining({ day: DAY, status: 'runs', evaluatedSeconds: 4 * 3600, knownShare: 1 }),
+    )
+    app.clock.now = new Date('2026-03-11T12:00:00Z')
+    await app.database.db
+      .insertInto('evaluation_due')
+      .values({ site_id: site.siteId, local_day: '2026-03-10', due_at: app.clock.now })
+      .onConflict((conflict) =>
+        conflict.columns(['site_id', 'local_day']).doUpdateSet({ marked: 99, due_at: app.clock.now }),
+      )
+      .execute()
+    await evaluate()
+    expect(statuses(await read())[FC13]).toBe('noData')
+  })
+
+  test('a rule that ran earlier this week runs, although yesterday was in no state for it', async () => {
+    await storeDay(app.database.db, site, coolingDay('2026-03-08'), { now: app.clock.now })
+    const { cc: _, ...idle } = coolingDay(DAY)
+    await storeDay(app.database.db, site, { ...idle, cc: () => 0, oad: () => 50 }, { now: app.clock.now })
+    await evaluate()
+    expect((await readPair(FC13)).days.find(({ day }) => day === DAY)?.status).toBe('off')
+    expect(statuses(await read())[FC13]).toBe('runs')
+    expect((await readPair(FC13)).status).toBe('runs')
+  })
+
+  test('points that come too rarely are sparse', async () => {
+    await app.database.db.updateTable('point').set({ interval_seconds: 3600 }).execute()
+    await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })
+    await evaluate()
+    expect(statuses(await read())[FC13]).toBe('sparse')
+    expect((await readPair(FC13)).days[0]?.names).toContain('sat')
+  })
+})
+
+describe('a test of a rule on an equip', () => {
+  const set = (isOn: boolean, rule = FC13) =>
+    app.ask(
+      { method: 'PUT', url: '/api/v1/coverage/test', payload: { siteId: 'tower', equipId: 'ahu-1', rule, isOn } },
+      engineer,
+    )
+
+  test('is shown with its author, and ends by itself', async () => {
+    const test = {
+      ...{ startedAt: '2026-03-10T12:00:00.000Z', endsAt: '2026-03-10T14:00:00.000Z' },
+      startedBy: 'The engineer',
+    }
+    expect((await set(true)).json()).toEqual({ test })
+    expect((await readPair(FC13)).test).toEqual(test)
+    app.clock.now = new Date('2026-03-10T14:00:00Z')
+    expect((await readPair(FC13)).test).toBeNull()
+  })
+
+  test('lets a fault show at once that would not have lasted, and can be ended', async () => {
+    const today = '2026-03-10'
+    app.clock.now = new Date(`${today}T08:00:00Z`)
+    await set(true)
+    const minutes = 20
+    app.clock.now = new Date(Date.parse(`${today}T08:00:00Z`) + minutes * 60_000)
+    await storeDay(app.database.db, site, coolingDay(today), {
+      now: app.clock.now,
+      until: app.clock.now.getTime() / 1000,
+    })
+    await evaluate()
+    const found = await app.database.db
+      .selectFrom('occurrence as o')
+      .innerJoin('rule as r', 'r.id', 'o.rule_id')
+      .select(['o.times_start as starts'])
+      .where('r.rule_key', '=', FC13)
+      .execute()
+    expect(found).toEqual([{ starts: [Date.parse(`${today}T08:00:00Z`) / 1000] }])
+    expect((await set(false)).json()).toEqual({ test: null })
+    expect((await readPair(FC13)).test).toBeNull()
+  })
+
+  test('of a rule that is not for the equip is refused', async () => {
+    expect((await set(true, 'data-stale.dsp')).json()).toMatchObject({ code: 'evaluation.rule-not-for-equip' })
+    expect((await set(true, 'nonsense')).statusCode).toBe(404)
+    expect(await app.database.db.selectFrom('equip_rule_test').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import type { CoveragePair, CoverageStatus } from '@bonfire/contract/evaluation/coverage'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { dayAt } from '../../ingest/hits/site-day.ts'
+import type { EnginePoint, RunSummary } from '../engine/input.ts'
+import type { SeenSite } from '../requests/requests.repository.ts'
+import { seenSite } from '../requests/requests.service.ts'
+import * as stored from './coverage.repository.ts'
+import { DAYS_LOOKED_AT, statusOf } from './coverage.service.ts'
+import { findTest } from './rule-test.repository.ts'
+import { toShown } from './rule-test.service.ts'
+import {
+  type CoveredEquip,
+  type CoveredRule,
+  type CoveredSite,
+  coveredSite,
+  isApplicable,
+} from './site-coverage.service.ts'
+
+export interface Pair {
+  readonly siteId: string
+  readonly equipId: string
+  readonly rule: string
+}
+
+/** Why a rule runs on an equip, or does not. */
+export async function readPair(context: Context, caller: Caller, asked: Pair): Promise<CoveragePair> {
+  const { db, clock } = context
+  const { seen, site, equip, rule } = await findPair(db, caller, asked)
+  const requirements = site.requirements(rule, equip)
+  const unset = site.unsetParameters(rule, equip)
+  const { key, description, when } = rule.definition
+  const days = await stored.findDaysOfPair(db, {
+    ...{ siteId: seen.id, equipId: equip.id, rule: key, limit: DAYS_LOOKED_AT },
+  })
+  const test = await findTest(db, { equipId: equip.id, rule: key, now: clock() })
+  const keys = new Map(site.equips.map(({ id, key: equipKey }) => [id, equipKey]))
+  return {
+    status: statusOf({ rule, requirements, unset }, countingStatus(days, dayAt(seen.timezone, clock()))),
+    ...{ isSwitchedOff: rule.isSwitchedOff, description, when, parameters: unset },
+    inputs: requirements.map(({ roles, state, points }) => ({
+      ...{ roles: [...roles], state },
+      points: points.map((point) => toShownPoint(point, keys)),
+    })),
+    days: days.map(({ day, run }) => ({
+      ...{ day, status: statusOfRun(run), names: [...(run.names ?? [])] },
+      evaluatedSeconds: run.evaluatedSeconds ?? null,
+      applicableSeconds: run.applicableSeconds ?? null,
+      knownShare: run.knownShare ?? null,
+    })),
+    test: test ? toShown(test) : null,
+  }
+}
+
+/** Refused where the rule is not one for the equip. */
+export async function findPair(
+  db: Db,
+  caller: Caller,
+  { siteId, equipId, rule: ruleKey }: Pair,
+): Promise<{ seen: SeenSite; site: CoveredSite; equip: CoveredEquip; rule: CoveredRule }> {
+  const seen = await seenSite(db, caller, siteId)
+  const site = await coveredSite(db, { tenantId: seen.tenantId, siteId: seen.id, projectId: seen.projectId })
+  const equip = site.equips.find(({ key }) => key === equipId)
+  if (!equip) throw refuse('not_found', { thing: 'equip' })
+  const rule = site.rules.find(({ definition }) => definition.key === ruleKey)
+  if (!rule) throw refuse('not_found', { thing: 'rule' })
+  if (!isApplicable(rule, equip, site.requirements(rule, equip))) throw refuse('evaluation.rule-not-for-equip')
+  return { seen, site, equip, rule }
+}
+
+/** As for the whole site: the newest day that is over counts, and one of a week on which it ran. */
+function countingStatus(
+  days: readonly { day: string; run: RunSummary }[],
+  today: string,
+): RunSummary['status'] | undefined {
+  const counting = (days.find(({ day }) => day < today) ?? days[0])?.run.status
+  const hasRun = days.some(({ run }) => run.status === 'runs')
+  return (counting === undefined || counting === 'off') && hasRun ? 'runs' : counting
+}
+
+function statusOfRun({ status, names = [] }: RunSummary): CoverageStatus {
+  return status === 'missing' && names.length === 1 ? 'oneMissing' : status
+}
+
+const toShownPoint = ({ key, name, equipId, unit }: EnginePoint, equipKeys: ReadonlyMap<number, string>) => ({
+  ...{ pointId: key, name, unit },
+  equipId: equipId === null ? null : (equipKeys.get(equipId) ?? null),
+})

@@ -1,0 +1,90 @@
+import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
+import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
+import type { PointRole } from '@bonfire/contract/histories/points'
+import type { CompiledRule } from '../engine/compile-rule.ts'
+import type { EngineEquip, EnginePoint } from '../engine/input.ts'
+import { conversionFor, type SiteData } from '../engine/site-data.ts'
+
+/** What a rule needs of an equip, and what there is: as the engine binds points, from points alone. */
+export interface Requirement {
+  /** One of them will do. */
+  readonly roles: readonly string[]
+  readonly state: CoverageInput['state']
+  readonly points: readonly EnginePoint[]
+}
+
+/** What stands in the way of a rule on an equip comes with the worst first: `missing`, `ambiguous`, `unit`. */
+export type Standing = 'bound' | 'missing' | 'ambiguous' | 'unit'
+
+export function requirementsOf(
+  { definition, when }: CompiledRule,
+  { data, equip }: { readonly data: SiteData; readonly equip: EngineEquip },
+): Requirement[] {
+  const at = { data, equip }
+  const needed = definition.roles.map((choice) => ofChoice(choice, at))
+  const optional = definition.optional.map((choice) => ofChoice(choice, at)).filter(({ state }) => !isLacking(state))
+  const named = new Set(definition.roles.flatMap((choice) => choice.split('|')))
+  const related = when.related
+    .filter(({ relation, role }) => !named.has(`${relation}.${role}`))
+    .map((one) => ofRelated(one, at))
+  return [...needed, ...optional, ...related]
+}
+
+export function standingOf(requirements: readonly Requirement[]): Standing {
+  if (requirements.some(({ state }) => isLacking(state))) return 'missing'
+  if (requirements.some(({ state }) => state === 'ambiguous')) return 'ambiguous'
+  return requirements.some(({ state }) => state === 'unit') ? 'unit' : 'bound'
+}
+
+export const isLacking = (state: Requirement['state']): boolean => state === 'missing' || state === 'unrelated'
+
+interface At {
+  readonly data: SiteData
+  readonly equip: EngineEquip
+}
+
+function ofChoice(choice: string, at: At): Requirement {
+  const roles = choice.split('|')
+  const type = ROLE_DIMENSIONS[wordOf(roles[0] ?? choice) as PointRole]
+  for (const name of roles) {
+    const points = pointsNamed(name, at)
+    const [point] = points
+    if (!point) continue
+    if (points.length > 1) return { roles, state: 'ambiguous', points }
+    return { roles, state: conversionFor(point, type) ? 'found' : 'unit', points }
+  }
+  return { roles, state: roles.some((name) => isRelated(name, at)) ? 'missing' : 'unrelated', points: [] }
+}
+
+function ofRelated(
+  { relation, role, isEach }: CompiledRule['when']['related'][number],
+  { data, equip }: At,
+): Requirement {
+  const roles = [`${relation}.${role}`]
+  if (isEach) {
+    const others = data.relatedEach(equip, relation)
+    const points = others.flatMap(({ id }) => data.pointsOf(id, role))
+    if (points.length > 0) return { roles, state: 'found', points }
+    return { roles, state: others.length === 0 ? 'unrelated' : 'missing', points }
+  }
+  const points = pointsNamed(`${relation}.${role}`, { data, equip })
+  if (points.length > 1) return { roles, state: 'ambiguous', points }
+  if (points.length === 1) return { roles, state: 'found', points }
+  return { roles, state: data.relatedOne(equip, relation) === undefined ? 'unrelated' : 'missing', points }
+}
+
+/** Of a role of the equip itself, `sat`, or of a related one, `ahu.sat`. */
+function pointsNamed(name: string, { data, equip }: At): readonly EnginePoint[] {
+  const relation = relationOf(name)
+  if (relation === undefined) return data.pointsOf(equip.id, name)
+  const related = data.relatedOne(equip, relation)
+  return related === undefined ? [] : data.pointsOf(related?.id ?? null, wordOf(name))
+}
+
+function isRelated(name: string, { data, equip }: At): boolean {
+  const relation = relationOf(name)
+  return relation === undefined || data.relatedOne(equip, relation) !== undefined
+}
+
+const relationOf = (name: string): string | undefined => (name.includes('.') ? name.split('.')[0] : undefined)
+const wordOf = (name: string): string => name.split('.').at(-1) ?? name

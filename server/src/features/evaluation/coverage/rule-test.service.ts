@@ -1,0 +1,33 @@
+import { RULE_TEST_MINUTES, type RuleTest } from '@bonfire/contract/evaluation/coverage'
+import type { Context } from '../../../context.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuseUnless } from '../../../http/permissions.ts'
+import { dayAt } from '../../ingest/hits/site-day.ts'
+import { makeDue } from '../overview/overview.repository.ts'
+import { findPair, type Pair } from './pair.service.ts'
+import * as tests from './rule-test.repository.ts'
+
+/** For two hours a rule waits for nothing on an equip. It ends by itself, or when somebody ends it. */
+export async function testRule(
+  { db, clock }: Context,
+  caller: Caller,
+  { isOn, ...pair }: Pair & { readonly isOn: boolean },
+): Promise<{ test: RuleTest | null }> {
+  refuseUnless('configureRules', caller)
+  const now = clock()
+  const test = await inTransaction(db, async (transaction) => {
+    const { seen, equip, rule } = await findPair(transaction, caller, pair)
+    const of = { equipId: equip.id, rule: rule.definition.key }
+    const endsAt = new Date(now.getTime() + RULE_TEST_MINUTES * 60_000)
+    if (isOn) await tests.startTest(transaction, { ...of, at: now, endsAt, by: caller.id })
+    else await tests.endTest(transaction, { ...of, now })
+    await makeDue(transaction, [{ siteId: seen.id, days: [dayAt(seen.timezone, now)] }], now)
+    return tests.findTest(transaction, { ...of, now })
+  })
+  return { test: test ? toShown(test) : null }
+}
+
+export const toShown = ({ startedAt, endsAt, startedBy }: tests.StoredTest): RuleTest => ({
+  ...{ startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString(), startedBy },
+})

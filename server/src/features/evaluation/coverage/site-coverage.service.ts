@@ -1,0 +1,94 @@
+import { type Definition, isFor } from '@bonfire/contract/definitions/definition'
+import type { Db } from '../../../db/database.ts'
+import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
+import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
+import { type Parameters, parametersOf } from '../../definitions/parameters/parameters.service.ts'
+import { type CompiledRule, compileRule } from '../engine/compile-rule.ts'
+import type { EngineEquip } from '../engine/input.ts'
+import { SiteData } from '../engine/site-data.ts'
+import { engineEquip } from '../inputs/gather-site.service.ts'
+import * as model from '../inputs/site-model.repository.ts'
+import { type Requirement, requirementsOf } from './requirements.ts'
+
+export interface CoveredEquip extends EngineEquip {
+  readonly name: string
+}
+
+export interface CoveredRule {
+  readonly definition: Definition
+  /** Undefined if its condition cannot be read. */
+  readonly compiled: CompiledRule | undefined
+  readonly isSwitchedOff: boolean
+}
+
+/** The equips of a site and the rules that are for some of them, with what each needs. */
+export interface CoveredSite {
+  readonly equips: readonly CoveredEquip[]
+  readonly rules: readonly CoveredRule[]
+  requirements(rule: CoveredRule, equip: CoveredEquip): Requirement[]
+  /** Parameters that have no value on an equip. */
+  unsetParameters(rule: CoveredRule, equip: CoveredEquip): string[]
+}
+
+const NO_SAMPLES = () => undefined
+
+export async function coveredSite(
+  db: Db,
+  { tenantId, siteId, projectId }: { tenantId: number; siteId: number; projectId: number },
+): Promise<CoveredSite> {
+  const equips = (await model.findEquips(db, siteId)).map((row) => ({ ...engineEquip(row), name: row.name }))
+  const points = await model.findPoints(db, siteId)
+  const off = await model.findSwitchedOff(db, projectId)
+  const parameters = await parametersOf(db, tenantId)
+  const kinds = new Set(equips.map(({ kind }) => kind))
+  const rules = (await definitionsInUse(db, tenantId))
+    .filter(({ body }) => [...kinds].some((kind) => isFor(body, kind)))
+    .map(({ key, body }) => ({ definition: body, compiled: tryCompile(body), isSwitchedOff: off.has(key) }))
+  const machines = STATE_MACHINES.filter(({ equip }) => equip.some((kind) => kinds.has(kind)))
+  const data = new SiteData(
+    {
+      ...{ timezone: 'UTC', equips, points, rules: [], days: [], until: 0 },
+      machines: machines.map((machine) => ({ machine, parameters: new Map() })),
+    },
+    NO_SAMPLES,
+  )
+  return {
+    ...{ equips, rules },
+    requirements: ({ compiled }, equip) => (compiled ? requirementsOf(compiled, { data, equip }) : []),
+    unsetParameters: (rule, equip) => unsetIn(rule, { equip, parameters, place: { projectId, siteId } }),
+  }
+}
+
+function tryCompile(definition: Definition): CompiledRule | undefined {
+  try {
+    return compileRule(definition, STATE_MACHINES)
+  } catch {
+    // Coverage says that it fails; the engine says why.
+    return undefined
+  }
+}
+
+/** Few have no default. */
+function unsetIn(
+  { definition, compiled }: CoveredRule,
+  {
+    equip,
+    parameters,
+    place,
+  }: { equip: CoveredEquip; parameters: Parameters; place: { projectId: number; siteId: number } },
+): string[] {
+  const open = Object.entries(definition.parameters).filter(([, { default: value }]) => value === null)
+  if (!compiled || open.length === 0) return []
+  const used = new Set([compiled.when, ...(compiled.proof ?? [])].flatMap((condition) => condition.parameters))
+  const values = parameters.at(definition, { ...place, equipId: equip.id })
+  return open.flatMap(([name]) => (used.has(name) && values[name]?.value === null ? [name] : []))
+}
+
+/**
+ * Whether a rule is one for an equip. Rules on sensors, which are for any equip, are for those that have the sensor.
+ */
+export function isApplicable({ definition }: CoveredRule, equip: CoveredEquip, requirements: readonly Requirement[]) {
+  if (!isFor(definition, equip.kind)) return false
+  if (definition.equip !== 'any') return true
+  return requirements.slice(0, definition.roles.length).every(({ state }) => state !== 'missing')
+}

@@ -1,0 +1,44 @@
+import { readCoverage, readCoveragePair, testRule } from '@bonfire/contract/evaluation/coverage'
+import {
+  readEvaluation,
+  readEvaluationQueue,
+  requestEvaluation,
+  runDaysAgain,
+  stopBackfill,
+} from '@bonfire/contract/evaluation/evaluations'
+import type { Problem } from '@bonfire/contract/refusals/problem'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Context } from '../../context.ts'
+import { route } from '../../http/route.ts'
+import { languageOf, render } from '../../locales/render.ts'
+import * as coverage from './coverage/coverage.service.ts'
+import * as pairs from './coverage/pair.service.ts'
+import * as tests from './coverage/rule-test.service.ts'
+import * as overview from './overview/overview.service.ts'
+import * as requests from './requests/requests.service.ts'
+
+// Days of many sites at once.
+const MAXIMUM_DAYS_BYTES = 16 * 1024 * 1024
+
+const renderFor = (request: FastifyRequest) => (problem: Problem) => render(languageOf(request.headers), problem)
+
+export function evaluationRoutes(app: FastifyInstance, context: Context): void {
+  route(app, readEvaluationQueue, ({ caller, request }) => overview.readQueue(context, caller, renderFor(request)))
+  route(app, requestEvaluation, ({ caller, body, request }) =>
+    requests.requestEvaluation(context, caller, { asked: body, render: renderFor(request) }),
+  )
+  route(app, readEvaluation, ({ caller, params, request }) =>
+    requests.readEvaluation(context, caller, { id: Number(params.evaluationId), render: renderFor(request) }),
+  )
+  route(app, stopBackfill, ({ caller, body }) => overview.stopBackfill(context, caller, body.siteId))
+  app.register(async (door) => {
+    door.addHook('onRoute', (options) => {
+      options.bodyLimit = MAXIMUM_DAYS_BYTES
+    })
+    route(door, runDaysAgain, ({ caller, body }) => overview.runDaysAgain(context, caller, body.sites))
+  })
+
+  route(app, readCoverage, ({ caller, query }) => coverage.readCoverage(context, caller, query.siteId))
+  route(app, readCoveragePair, ({ caller, query }) => pairs.readPair(context, caller, query))
+  route(app, testRule, ({ caller, body }) => tests.testRule(context, caller, body))
+}
