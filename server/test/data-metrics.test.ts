@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { createIngestKey, revokeIngestKey } from '../src/features/ingest/keys/ingest-key.service.ts'
 import { MAXIMUM_SOURCES } from '../src/http/operation/data-measures.ts'
-import { buildTenant } from './app/factories.ts'
+import { buildProject, buildSite, buildTenant } from './app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from './app/test-app.ts'
 import { buildImportFixture, csvOf, csvRow, importCalls } from './fixtures/imports.ts'
 import { ndjson, type Sender, senderFor, sendHits, sendModel } from './fixtures/ingest.ts'
@@ -136,6 +136,28 @@ test('imports under way and those whose server is gone are counted', async () =>
   expect(numberOf(body, 'bonfire_imports_running')).toBe(2)
   expect(numberOf(body, 'bonfire_imports_oldest_running_seconds')).toBe(300)
   expect(numberOf(body, 'bonfire_imports_stalled')).toBe(1)
+})
+
+test('days to evaluate are counted, with the longest wait, and those that fail apart', async () => {
+  const { db } = host.database
+  const tenantId = await buildTenant(db)
+  const siteId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'P'), key: 'tower' })
+  const ago = (seconds: number) => new Date(TEST_NOW.getTime() - seconds * 1000)
+  const problem = { code: 'evaluation.failed', params: {} }
+  const rows = [
+    { local_day: '2026-03-01', due_at: ago(7300) },
+    { local_day: '2026-03-02', due_at: ago(-60) },
+    { local_day: '2026-03-03', due_at: ago(9999), marked: 3, done: 3 },
+    { local_day: '2026-03-04', due_at: ago(20_000), attempts: 5, problem },
+  ]
+  await db
+    .insertInto('evaluation_due')
+    .values(rows.map((row) => ({ site_id: siteId, ...row })))
+    .execute()
+  const body = await scrape()
+  expect(numberOf(body, 'bonfire_evaluation_due_days')).toBe(2)
+  expect(numberOf(body, 'bonfire_evaluation_oldest_due_seconds')).toBe(7300)
+  expect(numberOf(body, 'bonfire_evaluation_failing_days')).toBe(1)
 })
 
 describe('the data', () => {

@@ -3,6 +3,7 @@ import { whenAbandoned } from '../process/stopping.ts'
 import { VERSION } from '../version.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
 import { demoCommand } from './demo.ts'
+import { evaluateCommand } from './evaluate.ts'
 import { filesCommand } from './files.ts'
 import { historyCommand } from './history.ts'
 import { importCommand } from './import.ts'
@@ -26,6 +27,7 @@ function bonfire(): Command {
     .addCommand(filesCommand())
     .addCommand(retentionCommand())
     .addCommand(historyCommand())
+    .addCommand(evaluateCommand())
     .addCommand(demoCommand())
   // Listed for people; the script that starts the built tree runs the server itself.
   if (process.env.BONFIRE_COMMAND) {

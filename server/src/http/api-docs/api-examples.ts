@@ -4,8 +4,8 @@ import { search } from '@bonfire/contract/search'
 import { type ApiExample, example } from './api-example.ts'
 import { DATA_IN_EXAMPLES } from './api-examples-data-in.ts'
 import { DEFINITION_EXAMPLES } from './api-examples-definitions.ts'
-import { EVIDENCE_EXAMPLES } from './api-examples-evidence.ts'
 import { EVALUATION_EXAMPLES } from './api-examples-evaluation.ts'
+import { EVIDENCE_EXAMPLES } from './api-examples-evidence.ts'
 import { PEOPLE_EXAMPLES } from './api-examples-people.ts'
 
 const LISTED = {

@@ -111,6 +111,25 @@ export async function readHaystackSources(db: Db, now: Date): Promise<HaystackMe
   return rows
 }
 
+export interface EvaluationMeasure {
+  /** Days that wait or are being evaluated, without those that fail. */
+  readonly dueDays: number
+  /** How long the one of them has waited that has waited the longest; 0 if none is overdue. */
+  readonly oldestDueSeconds: number
+  readonly failingDays: number
+}
+
+/** What waits to be evaluated. */
+export async function readEvaluation(db: Db, now: Date): Promise<EvaluationMeasure> {
+  const { rows } = await sql<EvaluationMeasure>`
+    select count(*) filter (where problem is null)::int4 as "dueDays",
+           coalesce(greatest(0, max(extract(epoch from ${now}::timestamptz - due_at)) filter (where problem is null)),
+             0)::float8 as "oldestDueSeconds",
+           count(*) filter (where problem is not null)::int4 as "failingDays"
+      from evaluation_due where marked > done`.execute(db)
+  return rows[0] ?? { dueDays: 0, oldestDueSeconds: 0, failingDays: 0 }
+}
+
 export interface TableMeasure {
   readonly table: string
   /** With indexes. */

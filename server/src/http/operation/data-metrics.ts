@@ -3,6 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Context } from '../../context.ts'
 import {
   MAXIMUM_SOURCES,
+  readEvaluation,
   readFolders,
   readHaystackSources,
   readImports,
@@ -50,6 +51,7 @@ async function readAll({ db, clock, config }: Context) {
     imports: await readImports(db, now),
     folders: config.importFolder === undefined ? [] : await readFolders(db, now),
     haystack: await readHaystackSources(db, now),
+    evaluation: await readEvaluation(db, now),
     tables: await readTables(db),
   }
 }
@@ -90,6 +92,13 @@ function dataGauges(registry: Registry): (data: Awaited<ReturnType<typeof readAl
   )
   const haystackFailed = ofHaystack('last_failed', 'Whether the last pull from a Haystack server failed')
   const haystackSilent = ofHaystack('silent', 'Whether nothing new came for twice the usual interval')
+  const ofEvaluation = (name: string, help: string) => gauge(`bonfire_evaluation_${name}`, help)
+  const dueDays = ofEvaluation('due_days', 'Days of sites that wait to be evaluated')
+  const oldestDue = ofEvaluation(
+    'oldest_due_seconds',
+    'How long the one of them has waited that has waited the longest',
+  )
+  const failingDays = ofEvaluation('failing_days', 'Days of sites whose evaluation fails')
   const bytes = gauge('bonfire_table_bytes', 'Size of a table with its indexes', ['table'])
   const rows = gauge('bonfire_table_rows', 'About how many rows a table has', ['table'])
 
@@ -117,6 +126,9 @@ function dataGauges(registry: Registry): (data: Awaited<ReturnType<typeof readAl
       haystackFailed.set(labels, measure.hasLastFailed ? 1 : 0)
       haystackSilent.set(labels, measure.isSilent ? 1 : 0)
     }
+    dueDays.set(data.evaluation.dueDays)
+    oldestDue.set(data.evaluation.oldestDueSeconds)
+    failingDays.set(data.evaluation.failingDays)
     for (const measure of data.tables) {
       bytes.set({ table: measure.table }, measure.bytes)
       if (measure.rows !== null) rows.set({ table: measure.table }, measure.rows)

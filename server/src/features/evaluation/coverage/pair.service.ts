@@ -1,4 +1,4 @@
-import type { CoveragePair, CoverageStatus } from '@bonfire/contract/evaluation/coverage'
+import type { CoveragePair, CoverageStatus, RuleTest } from '@bonfire/contract/evaluation/coverage'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -9,8 +9,7 @@ import type { SeenSite } from '../requests/requests.repository.ts'
 import { seenSite } from '../requests/requests.service.ts'
 import * as stored from './coverage.repository.ts'
 import { DAYS_LOOKED_AT, statusOf } from './coverage.service.ts'
-import { findTest } from './rule-test.repository.ts'
-import { toShown } from './rule-test.service.ts'
+import { findTest, type StoredTest } from './rule-test.repository.ts'
 import {
   type CoveredEquip,
   type CoveredRule,
@@ -50,7 +49,7 @@ export async function readPair(context: Context, caller: Caller, asked: Pair): P
       applicableSeconds: run.applicableSeconds ?? null,
       knownShare: run.knownShare ?? null,
     })),
-    test: test ? toShown(test) : null,
+    test: test ? toShownTest(test) : null,
   }
 }
 
@@ -87,4 +86,8 @@ function statusOfRun({ status, names = [] }: RunSummary): CoverageStatus {
 const toShownPoint = ({ key, name, equipId, unit }: EnginePoint, equipKeys: ReadonlyMap<number, string>) => ({
   ...{ pointId: key, name, unit },
   equipId: equipId === null ? null : (equipKeys.get(equipId) ?? null),
+})
+
+export const toShownTest = ({ startedAt, endsAt, startedBy }: StoredTest): RuleTest => ({
+  ...{ startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString(), startedBy },
 })

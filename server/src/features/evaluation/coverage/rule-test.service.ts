@@ -5,7 +5,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { refuseUnless } from '../../../http/permissions.ts'
 import { dayAt } from '../../ingest/hits/site-day.ts'
 import { makeDue } from '../overview/overview.repository.ts'
-import { findPair, type Pair } from './pair.service.ts'
+import { findPair, type Pair, toShownTest } from './pair.service.ts'
 import * as tests from './rule-test.repository.ts'
 
 /** For two hours a rule waits for nothing on an equip. It ends by itself, or when somebody ends it. */
@@ -25,9 +25,5 @@ export async function testRule(
     await makeDue(transaction, [{ siteId: seen.id, days: [dayAt(seen.timezone, now)] }], now)
     return tests.findTest(transaction, { ...of, now })
   })
-  return { test: test ? toShown(test) : null }
+  return { test: test ? toShownTest(test) : null }
 }
-
-export const toShown = ({ startedAt, endsAt, startedBy }: tests.StoredTest): RuleTest => ({
-  ...{ startedAt: startedAt.toISOString(), endsAt: endsAt.toISOString(), startedBy },
-})

@@ -51,17 +51,26 @@ async function workThrough(context: Context, working: Working): Promise<void> {
   while (!signal.aborted) {
     const claim = await queue.claimDays(context.db, { queueClass, leasedBy, now: context.clock() })
     if (!claim) return
-    const days = claim.days.map(({ day }) => day)
-    const renewing = setInterval(() => {
-      queue
-        .renewLease(context.db, { siteId: claim.siteId, days, leasedBy }, context.clock())
-        .catch((error: unknown) => context.log.warn({ err: error }, 'the lease of days to evaluate was not renewed'))
-    }, RENEW_EVERY_MILLISECONDS)
-    try {
-      await evaluateClaim({ context, ...working }, claim)
-    } finally {
-      clearInterval(renewing)
-    }
+    await whileLeased(context, { ...claim, leasedBy }, () => evaluateClaim({ context, ...working }, claim))
+  }
+}
+
+/** Renews the lease of the days as long as the work takes. */
+export async function whileLeased<Result>(
+  context: Context,
+  { siteId, days, leasedBy }: Pick<queue.Claim, 'siteId' | 'days'> & { readonly leasedBy: string },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const lease = { siteId, days: days.map(({ day }) => day), leasedBy }
+  const renewing = setInterval(() => {
+    queue
+      .renewLease(context.db, lease, context.clock())
+      .catch((error: unknown) => context.log.warn({ err: error }, 'the lease of days to evaluate was not renewed'))
+  }, RENEW_EVERY_MILLISECONDS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewing)
   }
 }
 

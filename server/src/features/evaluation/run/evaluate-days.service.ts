@@ -81,8 +81,8 @@ function ruleIdsOf(db: Db, tenantId: number, { site, result }: Outcome): Promise
 // Those that looked at the day, also in vain: what they found before is out of date.
 const LOOKED: ReadonlySet<string> = new Set(['runs', 'noData', 'off'])
 
-function toReplace(
-  { siteId, tenantId, days }: Claim,
+export function toReplace(
+  { siteId, tenantId, days }: Pick<Claim, 'siteId' | 'tenantId' | 'days'>,
   { site, result, ruleIds }: Outcome & { readonly ruleIds: ReadonlyMap<string, number> },
 ): EvaluatedDays {
   const ran = new Map<string, { equipId: number; ruleKey: string }>()

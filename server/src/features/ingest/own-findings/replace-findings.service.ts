@@ -84,6 +84,26 @@ export async function replaceFindings(
   return { created: done.created.length, updated, unchanged, removed }
 }
 
+interface ComparedFinding {
+  readonly equipId: number
+  readonly ruleId: number
+  readonly occurredOn: string
+}
+
+export interface ComparedFindings {
+  readonly created: readonly ComparedFinding[]
+  readonly updated: readonly ComparedFinding[]
+  readonly removed: readonly ComparedFinding[]
+  readonly unchanged: number
+}
+
+/** What `replaceFindings` would do, without writing. */
+export async function compareFindings(db: Db, evaluated: EvaluatedDays): Promise<ComparedFindings> {
+  const { created, updated, evidence, removed, unchangedCount } = await compare(db, evaluated)
+  const changed = new Set([...updated, ...evidence].map(({ finding }) => finding))
+  return { created, updated: [...changed], removed, unchanged: unchangedCount }
+}
+
 async function write(db: Db, evaluated: EvaluatedDays, now: Date) {
   const { siteId, tenantId } = evaluated
   const { created, updated, evidence, unchangedCount, removed } = await compare(db, evaluated)
@@ -115,16 +135,16 @@ async function compare(db: Db, { siteId, days, ran, findings }: EvaluatedDays) {
   const stored = await own.findOnDays(db, siteId, days)
   const updated: { finding: OwnFinding; equipRuleId: number }[] = []
   const evidence: { finding: OwnFinding; equipRuleId: number }[] = []
-  const removed: { occurredOn: string; equipRuleId: number }[] = []
+  const removed: (ComparedFinding & { readonly equipRuleId: number })[] = []
   let unchangedCount = 0
   for (const row of stored) {
     const finding = wanted.get(keyOf(row))
     wanted.delete(keyOf(row))
     // What was sent before the rule was our own stays as it was sent.
     if (row.origin === 'sent') continue
-    const { equipRuleId, occurredOn } = row
+    const { equipRuleId, occurredOn, equipId, ruleId } = row
     if (!finding) {
-      if (named.has(`${row.equipId} ${row.ruleKey}`)) removed.push({ occurredOn, equipRuleId })
+      if (named.has(`${row.equipId} ${row.ruleKey}`)) removed.push({ occurredOn, equipRuleId, equipId, ruleId })
       continue
     }
     const isSameFirings = isSame(row, { ...row, ...firingsOf(finding) })

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { Problem } from '@bonfire/contract/refusals/problem'
+import type { Context } from '../../../context.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { compareFindings, type ReplacedCounts } from '../../ingest/own-findings/replace-findings.service.ts'
+import { gatherSite } from '../inputs/gather-site.service.ts'
+import { makeDue } from '../overview/overview.repository.ts'
+import { releaseDays } from '../queue/queue.repository.ts'
+import { whileLeased } from '../queue/work-queue.service.ts'
+import { findSiteOfTenant, type SeenSite } from '../requests/requests.repository.ts'
+import { daysBetween, rangeUpToToday } from '../requests/requests.service.ts'
+import { evaluateClaim, toReplace } from '../run/evaluate-days.service.ts'
+import { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
+import * as stored from './by-hand.repository.ts'
+
+const DAYS_TOGETHER = 31
+
+export interface ByHand {
+  readonly tenantId: number
+  readonly siteKey: string
+  readonly from: string
+  readonly to: string
+}
+
+export interface DoneByHand extends ReplacedCounts {
+  readonly days: number
+  readonly daysDone: number
+  /** Those that a server works on meanwhile; it is told to do them again. */
+  readonly daysElsewhere: number
+  readonly failures: readonly { readonly day: string; readonly problem: Problem }[]
+}
+
+/** Evaluates days of a site in this process, the newest first, and stores what is found. */
+export async function evaluateByHand(
+  context: Context,
+  asked: ByHand,
+  onProgress: (done: DoneByHand) => void,
+): Promise<DoneByHand> {
+  const { site, blocks, days } = await daysOf(context, asked)
+  const leasedBy = `by hand ${randomUUID()}`
+  const worker = new EvaluationWorker()
+  let done: DoneByHand = {
+    ...{ days, daysDone: 0, daysElsewhere: 0, failures: [], created: 0, updated: 0, unchanged: 0, removed: 0 },
+  }
+  try {
+    for (const block of blocks) {
+      await makeDue(context.db, [{ siteId: site.id, days: block }], context.clock())
+      const claimed = await stored.claimNamed(context.db, {
+        ...{ siteId: site.id, days: block, leasedBy, now: context.clock() },
+      })
+      const claim = { siteId: site.id, tenantId: site.tenantId, timezone: site.timezone, days: claimed }
+      const counts = await whileLeased(context, { ...claim, leasedBy }, () =>
+        evaluateClaim({ context, worker, leasedBy }, claim),
+      )
+      const failures = await stored.findFailed(
+        context.db,
+        site.id,
+        claimed.map(({ day }) => day),
+      )
+      done = {
+        ...done,
+        ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, done[name as 'created'] + count])),
+        failures: [...done.failures, ...failures],
+        daysDone: done.daysDone + claimed.length - failures.length,
+        daysElsewhere: done.daysElsewhere + block.length - claimed.length,
+      }
+      onProgress(done)
+    }
+  } finally {
+    await worker.close()
+    await releaseDays(context.db, leasedBy)
+  }
+  return done
+}
+
+export interface WouldChange {
+  readonly change: 'appears' | 'changes' | 'vanishes'
+  readonly day: string
+  readonly equip: string
+  readonly rule: string
+}
+
+/** What evaluating days of a site would change. Nothing is written. */
+export async function compareByHand(
+  context: Context,
+  asked: ByHand,
+  onProgress: (done: { days: number; daysDone: number }) => void,
+): Promise<{ days: number; changes: WouldChange[]; unchanged: number }> {
+  const { db } = context
+  const { site, blocks, days } = await daysOf(context, asked)
+  const equips = await stored.findEquipNames(db, site.id)
+  const worker = new EvaluationWorker()
+  const changes: WouldChange[] = []
+  let [unchanged, daysDone] = [0, 0]
+  try {
+    for (const block of blocks) {
+      const compared = await compareBlock(context, { site, block, worker })
+      for (const { equipId, ...one } of compared.changes) {
+        changes.push({ ...one, equip: equips.get(equipId) ?? String(equipId) })
+      }
+      unchanged += compared.unchanged
+      daysDone += block.length
+      onProgress({ days, daysDone })
+    }
+  } finally {
+    await worker.close()
+  }
+  return { days, changes: changes.sort((one, other) => (one.day < other.day ? -1 : 1)), unchanged }
+}
+
+async function compareBlock(
+  { db, clock }: Context,
+  { site, block, worker }: { site: SeenSite; block: readonly string[]; worker: EvaluationWorker },
+) {
+  const of = { tenantId: site.tenantId, siteId: site.id }
+  const gathered = await gatherSite(db, { ...of, days: block, now: clock() })
+  if (!gathered) return { changes: [], unchanged: 0 }
+  const result = await worker.evaluate(gathered)
+  const keys = [...new Set(result.findings.map(({ rule }) => rule))]
+  const known = await stored.findRuleIds(db, site.tenantId, keys)
+  // A rule that has never found anything has no row yet: numbers that no row has stand in.
+  const ruleIds = new Map(keys.map((key, place) => [key, known.get(key) ?? -place - 1]))
+  const days = block.map((day) => ({ day, marked: 0, attempts: 0 }))
+  const compared = await compareFindings(db, toReplace({ ...of, days }, { site: gathered.site, result, ruleIds }))
+  const found = await stored.findRuleKeys(
+    db,
+    compared.removed.map(({ ruleId }) => ruleId),
+  )
+  const keyOf = new Map([...found, ...[...ruleIds].map(([key, id]) => [id, key] as const)])
+  const changes = (['appears', 'changes', 'vanishes'] as const).flatMap((change) =>
+    compared[({ appears: 'created', changes: 'updated', vanishes: 'removed' } as const)[change]].map(
+      ({ equipId, ruleId, occurredOn }) => ({ change, day: occurredOn, equipId, rule: keyOf.get(ruleId) ?? '' }),
+    ),
+  )
+  return { changes, unchanged: compared.unchanged }
+}
+
+/** The newest block first. */
+async function daysOf({ db, clock }: Context, { tenantId, siteKey, from, to }: ByHand) {
+  const site = await findSiteOfTenant(db, tenantId, siteKey)
+  if (!site) throw refuse('not_found', { thing: 'site' })
+  const days = daysBetween(rangeUpToToday({ from, to }, { timezone: site.timezone, now: clock() })).reverse()
+  const blocks: string[][] = []
+  for (let at = 0; at < days.length; at += DAYS_TOGETHER) blocks.push(days.slice(at, at + DAYS_TOGETHER))
+  return { site, blocks, days: days.length }
+}
