@@ -77,6 +77,7 @@ export default defineConfig({
         },
       },
       'client/vitest.config.ts',
+      'client/vitest.strict.config.ts',
       node('demo', ['demo/**/*.test.ts']),
       {
         test: {

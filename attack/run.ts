@@ -24,7 +24,7 @@ const onTarget = (attack: (target: Target) => Promise<Finding>) => async (): Pro
   }
 }
 const attacks: Readonly<Record<string, () => Promise<Finding[]>>> = {
-  permissions: onTarget(attackPermissions),
+  permissions: onTarget((target) => attackPermissions(target, { isShort: values.short })),
   limits: onTarget(attackLimits),
   fuzzer: onTarget((target) => fuzz(target, { requests: values.short ? 3000 : 20_000, seed: Number(values.seed) })),
   bombs: () =>

@@ -3,15 +3,27 @@ import { defineConfig } from 'vitest/config'
 import { installedBrowser } from '../scripts/find-browser.ts'
 
 const executablePath = installedBrowser()
+/** They open every screen, and run as `vitest.strict.config.ts` says. */
+export const STRICT_TESTS = ['src/app/accessibility-english.screen.test.tsx', 'src/app/shell/*.screen.test.tsx']
+const PRODUCTION = { 'process.env.NODE_ENV': '"production"' }
 
-/** The tests of screens, which run in a browser. */
+/** The tests of screens, which run in a browser, with React as people get it: that takes half the time of its other form. */
 export default defineConfig({
   root: import.meta.dirname,
+  define: PRODUCTION,
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   // Finds every package before the first page opens, on each run: one found later reloads pages in the middle of a test.
-  optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}'], force: true },
+  optimizeDeps: {
+    entries: ['index.html', 'src/**/*.{ts,tsx}'],
+    // No file names it: JSX becomes calls of it.
+    include: ['react/jsx-runtime'],
+    force: true,
+    rolldownOptions: { transform: { define: PRODUCTION } },
+  },
   test: {
     name: 'screens',
     include: ['src/**/*.screen.test.tsx'],
+    exclude: STRICT_TESTS,
     isolate: true,
     maxWorkers: 3,
     testTimeout: 60_000,
@@ -28,7 +40,7 @@ export default defineConfig({
           // Chromium refuses its sandbox to root, as in a container.
           args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
         },
-        contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London' },
+        contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
         actionTimeout: 20_000,
       }),
       instances: [{ browser: 'chromium' }],

@@ -146,7 +146,7 @@ const sideBySide: readonly (readonly Step[])[] = [
   [vitest('the server on PostgreSQL', ['server']), vitest('its statements on the embedded engine', ['embedded'])],
   [
     { name: 'checks', command: ['scripts/verify.mjs'] },
-    vitest('units and screens', ['contract', 'client', 'demo', 'screens']),
+    vitest('units and screens', ['contract', 'client', 'demo', 'screens', 'strict']),
     { name: 'attacks on a running server, in short', command: ['--liftoff-only', 'attack/run.ts', '--short'] },
   ],
 ]

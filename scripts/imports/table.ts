@@ -397,6 +397,13 @@ export const PLACES: readonly Place[] = [
     because: 'The settings of the tests know no code of the product.',
   },
   {
+    name: 'client strict test settings',
+    at: 'client/vitest.strict.config.ts',
+    imports: ['client test settings'],
+    packages: ['vitest'],
+    because: 'The same tests, with another form of React.',
+  },
+  {
     name: 'client build',
     at: 'client/vite.config.ts',
     imports: ['client messages'],
@@ -488,7 +495,16 @@ export const PLACES: readonly Place[] = [
     name: 'server test',
     at: 'server/test',
     imports: [...wholeServer, 'server app', 'server test databases', 'server test servers', 'demo', 'package.json'],
-    packages: ['@duckdb/node-api', '@prometheus-io/lezer-promql', 'fastify', 'kysely', 'node:*', 'vitest', 'yaml'],
+    packages: [
+      '@duckdb/node-api',
+      '@node-rs/argon2',
+      '@prometheus-io/lezer-promql',
+      'fastify',
+      'kysely',
+      'node:*',
+      'vitest',
+      'yaml',
+    ],
     because: 'What tests share knows the server, and nothing of the client.',
   },
   {
