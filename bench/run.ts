@@ -29,7 +29,7 @@ const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large:
 
 if (isAsked('ingest')) figures.push(...(await benchIngest(occurrences)))
 if (isAsked('histories')) figures.push(...(await benchHistories()))
-if (isAsked('rules')) figures.push(...(await benchRules()))
+if (isAsked('rules')) figures.push(...benchRules())
 if (isAsked('delimited')) figures.push(...(await benchDelimited()))
 if (isAsked('workbooks')) figures.push(...(await benchWorkbooks()))
 if (isAsked('list') || isAsked('actions')) {

@@ -3,6 +3,7 @@ import { constantOf, LONGEST_WINDOW_SECONDS, SINCE_SECONDS } from '../terms/cons
 import type { Term, WindowTerm } from '../terms/term.ts'
 import { absolute, arithmetic, compare, extreme, hypotenuse, negate } from './arithmetic.ts'
 import type { Cells } from './cells.ts'
+import { Scratch } from './scratch.ts'
 import { and, FALSE, known, maskOf, type Numbers, not, or, same, TRUE, type Truths, UNKNOWN } from './truth.ts'
 import { turnsIn } from './turns.ts'
 import { medianOf, usual } from './usual.ts'
@@ -22,22 +23,21 @@ export class Evaluator {
   readonly #columns = new Map<string, Numbers>()
   readonly #conditions = new Map<string, Truths>()
   readonly #related = new Map<string, readonly Evaluator[]>()
-  /** Columns that hold a result on its way, and those that can be used again: a new one costs as much as filling it. */
-  readonly #taken = new Set<Numbers | Truths>()
-  readonly #freeNumbers: Numbers[] = []
-  readonly #freeTruths: Truths[] = []
+  /** Shared with the related equips, which have as many cells. */
+  readonly #scratch: Scratch
 
   constructor(cells: Cells, { own = null, watch }: { own?: Evaluator | null; watch?: Watch | undefined } = {}) {
     this.#cells = cells
     this.#own = own
     this.#watch = watch
+    this.#scratch = own ? own.#scratch : new Scratch(cells.length)
   }
 
   /** A column that nobody else has. */
   whole(term: Term): Truths {
     const found = this.truths(term)
     const { length } = this.#cells
-    if (found.length === length && this.#taken.delete(found)) return found
+    if (found.length === length && this.#scratch.release(found)) return found
     return found.length === length ? found.slice() : new Uint8Array(length).fill(found[0] ?? UNKNOWN)
   }
 
@@ -81,8 +81,8 @@ export class Evaluator {
         const [left, right] = [this.numbers(term.left), this.numbers(term.right)]
         const out = this.#over(left, right)
         arithmetic(term.op, left, right, out, limitOf(term.type as Quantity))
-        this.#give(left, out)
-        this.#give(right, out)
+        this.#scratch.give(left, out)
+        this.#scratch.give(right, out)
         return out
       }
       case 'plain':
@@ -113,7 +113,7 @@ export class Evaluator {
         const of = term.of.type.kind === 'bool' ? this.truths(term.of) : this.numbers(term.of)
         const out = this.#truthsFor(of)
         known(of, out)
-        this.#give(of)
+        this.#scratch.give(of)
         return out
       }
       case 'not': {
@@ -200,8 +200,8 @@ export class Evaluator {
       const next = this.truths(part)
       const out = this.#overTruths(result, next)
       combine(result, next, out)
-      this.#give(result, out)
-      this.#give(next, out)
+      this.#scratch.give(result, out)
+      this.#scratch.give(next, out)
       result = out
     }
     return result
@@ -213,15 +213,15 @@ export class Evaluator {
       const out = this.#overTruths(one, other)
       same(one, other, out)
       if (op === '!=') not(out, out)
-      this.#give(one, out)
-      this.#give(other, out)
+      this.#scratch.give(one, out)
+      this.#scratch.give(other, out)
       return out
     }
     const [one, other] = [this.#beside(left, right), this.#beside(right, left)]
     const out = this.#truthsFor(one, other)
     compare(op, one, other, out, left.type.kind === 'quantity' ? magnitudeOf(left.type) : 1)
-    this.#give(one)
-    this.#give(other)
+    this.#scratch.give(one)
+    this.#scratch.give(other)
     return out
   }
 
@@ -234,8 +234,8 @@ export class Evaluator {
       compare('=', values, this.#beside(choice, of), each, magnitude)
       or(out, each, out)
     }
-    this.#give(values)
-    this.#give(each)
+    this.#scratch.give(values)
+    this.#scratch.give(each)
     return out
   }
 
@@ -268,8 +268,8 @@ export class Evaluator {
       const out = this.#over(result, next)
       if (name === 'hypot') hypotenuse(result, next, out, limit)
       else extreme(name, result, next, out)
-      this.#give(result, out)
-      this.#give(next, out)
+      this.#scratch.give(result, out)
+      this.#scratch.give(next, out)
       result = out
     }
     return result
@@ -279,7 +279,7 @@ export class Evaluator {
     const { name, type } = term
     const { stepSeconds, startSeconds } = this.#cells
     const window = this.#windowCells(term)
-    const out = this.#take()
+    const out = this.#scratch.numbers()
     if (window === 0) return out.fill(Number.NaN)
     if (name === 'since') {
       since(this.#wide(this.truths(term.of)), window, stepSeconds, out)
@@ -301,11 +301,11 @@ export class Evaluator {
         extremeOf(of, window, name === 'lowest' ? 1 : -1, out)
         break
       case 'spread': {
-        const lowest = this.#take()
+        const lowest = this.#scratch.numbers()
         extremeOf(of, window, 1, lowest)
         extremeOf(of, window, -1, out)
         arithmetic('-', out, lowest, out, limit)
-        this.#give(lowest)
+        this.#scratch.give(lowest)
         break
       }
       case 'changes':
@@ -330,7 +330,7 @@ export class Evaluator {
       default:
         throw new Error(`${name} is no number`)
     }
-    this.#give(of)
+    this.#scratch.give(of)
     return out
   }
 
@@ -342,7 +342,7 @@ export class Evaluator {
 
   #windowedTruths(term: WindowTerm): Truths {
     const window = this.#windowCells(term)
-    const out = this.#takeTruths()
+    const out = this.#scratch.truths()
     if (window === 0) return out.fill(UNKNOWN)
     const of = this.#wide(this.truths(term.of))
     if (term.name === 'held') held(of, window, out)
@@ -350,7 +350,7 @@ export class Evaluator {
       out.fill(UNKNOWN, 0, window)
       if (window < of.length) out.set(of.subarray(0, of.length - window), window)
     }
-    this.#give(of)
+    this.#scratch.give(of)
     return out
   }
 
@@ -364,13 +364,13 @@ export class Evaluator {
   #measured(term: Term): Numbers {
     if (term.type.kind !== 'bool') return this.#wide(this.numbers(term))
     const truths = this.truths(term)
-    const out = this.#take()
+    const out = this.#scratch.numbers()
     const mask = maskOf(truths)
     for (let cell = 0; cell < out.length; cell++) {
       const truth = truths[cell & mask] as number
       out[cell] = truth === UNKNOWN ? Number.NaN : truth
     }
-    this.#give(truths)
+    this.#scratch.give(truths)
     return out
   }
 
@@ -378,7 +378,7 @@ export class Evaluator {
   #wide<Column extends Numbers | Truths>(column: Column): Column {
     const { length } = this.#cells
     if (column.length === length) return column
-    const out = column instanceof Float64Array ? this.#take() : this.#takeTruths()
+    const out = column instanceof Float64Array ? this.#scratch.numbers() : this.#scratch.truths()
     return out.fill(column[0] as number) as Column
   }
 
@@ -392,21 +392,27 @@ export class Evaluator {
   }
 
   #eachNumber(term: Of<'each'>): Numbers {
-    const out = this.#take().fill(0)
+    const out = this.#scratch.numbers().fill(0)
     const each = this.#eachOf(term)
     if (term.name === 'sum') {
-      for (const one of each) arithmetic('+', out, one.numbers(term.of), out, limitOf(term.type as Quantity))
+      for (const one of each) {
+        const values = one.numbers(term.of)
+        arithmetic('+', out, values, out, limitOf(term.type as Quantity))
+        this.#scratch.give(values)
+      }
       return out
     }
-    const known = this.#take().fill(0)
+    const known = this.#scratch.numbers().fill(0)
     for (const one of each) {
-      const truths = one.whole(term.of)
-      for (let cell = 0; cell < truths.length; cell++) {
-        const truth = truths[cell] as number
+      const truths = one.truths(term.of)
+      const mask = maskOf(truths)
+      for (let cell = 0; cell < out.length; cell++) {
+        const truth = truths[cell & mask] as number
         if (truth === UNKNOWN) continue
         known[cell] = (known[cell] as number) + 1
         out[cell] = (out[cell] as number) + truth
       }
+      this.#scratch.give(truths)
     }
     for (let cell = 0; cell < out.length; cell++) {
       const count = known[cell] as number
@@ -414,17 +420,21 @@ export class Evaluator {
       // Of none there is no share: 0 / 0.
       else if (term.name === 'share') out[cell] = (out[cell] as number) / count
     }
-    this.#give(known)
+    this.#scratch.give(known)
     return out
   }
 
   #eachTruth(term: Of<'each'>): Truths {
     const each = this.#eachOf(term)
-    const out = this.#takeTruths()
+    const out = this.#scratch.truths()
     if (each.length === 0) return out.fill(term.name === 'any' ? FALSE : UNKNOWN)
     const combine = term.name === 'any' ? or : and
     out.fill(term.name === 'any' ? FALSE : TRUE)
-    for (const one of each) combine(out, one.truths(term.of), out)
+    for (const one of each) {
+      const truths = one.truths(term.of)
+      combine(out, truths, out)
+      this.#scratch.give(truths)
+    }
     return out
   }
 
@@ -433,38 +443,19 @@ export class Evaluator {
     return this.#eachOf(term).map((one) => (term.of.type.kind === 'bool' ? one.truths(term.of) : one.numbers(term.of)))
   }
 
-  #take(): Numbers {
-    const column = this.#freeNumbers.pop() ?? new Float64Array(this.#cells.length)
-    this.#taken.add(column)
-    return column
-  }
-
-  #takeTruths(): Truths {
-    const column = this.#freeTruths.pop() ?? new Uint8Array(this.#cells.length)
-    this.#taken.add(column)
-    return column
-  }
-
   /** Where a result can be written: over one of its operands, if nobody else needs it. */
   #over(...operands: readonly Numbers[]): Numbers {
     if (operands.every((operand) => operand.length === 1)) return new Float64Array(1)
-    return operands.find((operand) => operand.length > 1 && this.#taken.has(operand)) ?? this.#take()
+    return operands.find((operand) => operand.length > 1 && this.#scratch.has(operand)) ?? this.#scratch.numbers()
   }
 
   #overTruths(...operands: readonly Truths[]): Truths {
     if (operands.every((operand) => operand.length === 1)) return new Uint8Array(1)
-    return operands.find((operand) => operand.length > 1 && this.#taken.has(operand)) ?? this.#takeTruths()
+    return operands.find((operand) => operand.length > 1 && this.#scratch.has(operand)) ?? this.#scratch.truths()
   }
 
   #truthsFor(...operands: readonly (Numbers | Truths)[]): Truths {
-    return operands.every((operand) => operand.length === 1) ? new Uint8Array(1) : this.#takeTruths()
-  }
-
-  /** What held an operand can be used again, unless the result is in it. */
-  #give(column: Numbers | Truths, result?: Numbers | Truths): void {
-    if (column === result || !this.#taken.delete(column)) return
-    if (column instanceof Float64Array) this.#freeNumbers.push(column)
-    else this.#freeTruths.push(column)
+    return operands.every((operand) => operand.length === 1) ? new Uint8Array(1) : this.#scratch.truths()
   }
 
   /** Of a window or a swing; NaN where a parameter of it is not set. */
