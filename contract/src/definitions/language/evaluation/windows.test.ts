@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluate } from '../condition.ts'
 import { numbersOf } from '../explain.ts'
 import { cellsWith } from '../testing/cells.ts'
+import { Random } from '../testing/random.ts'
 import { conditionOf } from '../testing/vocabulary.ts'
 
 type Given = Parameters<typeof cellsWith>[0]
@@ -138,6 +139,39 @@ describe('usual', () => {
     // Days 13 to 22.
     expect(found.at(-1)).toBe(17.5)
     expect(found.at(-2)).toBe(17.5)
+  })
+
+  it('is what one finds by hand among random cells with gaps', () => {
+    let known = 0
+    for (let seed = 1; seed <= 30; seed++) {
+      const random = new Random(seed)
+      const [length, stepSeconds, startSeconds] = [700, random.pick([1800, 3600]), 3600 * random.below(50)]
+      const column = (of: () => number) => Array.from({ length }, () => (random.chance(0.1) ? null : of()))
+      const values = column(() => random.below(9))
+      const state = random.chance(0.2) ? undefined : column(() => random.below(3))
+      const outdoor = random.chance(0.2) ? undefined : column(() => 268.15 + 5 * random.below(3))
+      const isLike = (one: number, other: number) =>
+        [state, outdoor].every((each) => !each || (each[one] !== null && each[one] === each[other]))
+      const expected = values.map((_, cell) => {
+        const first = Math.max(0, cell - (11 * 86_400) / stepSeconds)
+        const places = Array.from({ length: cell - first }, (__, back) => first + back)
+        const like = places.filter((place) => values[place] !== null && isLike(place, cell))
+        const daysOf = new Set(like.map((place) => Math.floor((startSeconds + place * stepSeconds) / 86_400)))
+        if (daysOf.size < 10) return null
+        const sorted = like.map((place) => values[place] as number).toSorted((one, other) => one - other)
+        return ((sorted[(sorted.length - 1) >> 1] as number) + (sorted[sorted.length >> 1] as number)) / 2
+      })
+      const given = {
+        columns: { stage: values },
+        stepSeconds,
+        startSeconds,
+        ...(state && { state }),
+        ...(outdoor && { outdoor }),
+      }
+      expect(valuesOf('usual(stage, 11 d)', given)).toEqual(expected)
+      known += expected.filter((value) => value !== null).length
+    }
+    expect(known).toBeGreaterThan(4000)
   })
 
   it('compares with the same operating state', () => {
