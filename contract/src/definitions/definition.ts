@@ -114,7 +114,8 @@ export const Definition = z.strictObject({
   causes: z._default(z.array(CauseKey).check(z.maxLength(20)), []),
   /** How what it wastes is estimated; null: not at all. */
   cost: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
-  source: z.string().check(z.minLength(1), z.maxLength(300)),
+  /** Where it is from: a publication, or a proposal. */
+  source: Words,
   /** While one of these rules fires on the same equip, this one is silent. */
   suppressedBy: z._default(z.array(DefinitionKey).check(z.maxLength(20)), []),
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePageTitle } from '../../lib/page-title.ts'
+import { useTypedSearch } from '../../lib/use-typed-search.ts'
 import { SearchBox } from '../../ui/fields/search-box.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { SkeletonRows } from '../../ui/messages/skeleton-rows.tsx'
@@ -32,7 +33,8 @@ function Catalogue() {
   const navigate = useNavigate({ from: '/settings/catalogue' })
   const load = useQuery(definitionsQuery)
   const { data } = load
-  const listed = data && listDefinitions(data.definitions, { search, group, locale })
+  const typing = useTypedSearch(search ?? '')
+  const listed = data && listDefinitions(data.definitions, { search: typing.search, group, locale })
   const count = listed?.reduce((sum, { definitions }) => sum + definitions.length, 0) ?? 0
   const shown = data?.definitions.find(({ key }) => key === rule)
   usePageTitle(t('title'))
@@ -58,6 +60,7 @@ function Catalogue() {
               placeholder={t('search')}
               clearLabel={t('clear')}
               value={search ?? ''}
+              onType={typing.type}
               onChange={(text) => show({ search: text || undefined })}
               className={classes.search}
             />

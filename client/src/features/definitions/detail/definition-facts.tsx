@@ -68,7 +68,7 @@ export function DefinitionFacts({ definition, machines }: DefinitionFactsProps) 
           .join(' ')}
       </dd>
       <dt>{t('source')}</dt>
-      <dd>{definition.source}</dd>
+      <dd>{wordsIn(definition.source, locale)}</dd>
     </dl>
   )
 }

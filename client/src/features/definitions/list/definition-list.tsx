@@ -1,5 +1,5 @@
 import { wordsIn } from '@bonfire/contract/definitions/definition'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { isBrowserKey, movedIndex } from '../../../ui/table/data-table-keys.ts'
 import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
@@ -19,13 +19,18 @@ export function DefinitionList({ groups, shownKey, onShow }: DefinitionListProps
   const listRef = useRef<HTMLDivElement>(null)
   const keys = groups.flatMap(({ definitions }) => definitions.map(({ key }) => key))
   const current = Math.max(0, keys.indexOf(shownKey ?? ''))
+  const firstKey = useRef(shownKey)
+  // A rule that a link opens may be far down the list.
+  useEffect(() => {
+    rowOf(listRef.current, firstKey.current)?.scrollIntoView({ block: 'center' })
+  }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (isBrowserKey(event)) return
     const to = movedIndex(event.key, current, keys.length)
     const key = to === undefined ? undefined : keys[to]
     if (key === undefined) return
     event.preventDefault()
-    const row = listRef.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
+    const row = rowOf(listRef.current, key)
     row?.focus()
     row?.scrollIntoView({ block: 'nearest' })
     onShow(key)
@@ -62,4 +67,8 @@ export function DefinitionList({ groups, shownKey, onShow }: DefinitionListProps
       ))}
     </div>
   )
+}
+
+function rowOf(list: HTMLElement | null, key: string | undefined): HTMLElement | null | undefined {
+  return key === undefined ? null : list?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
 }

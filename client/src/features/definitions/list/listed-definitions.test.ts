@@ -24,6 +24,8 @@ const ALL = [
   stored('g36-hw-8', { equip: ['hotPlant', 'boiler'] }),
   stored('opt-after-hours', { category: 'optimisation' }),
   stored('pump-rule', { equip: 'pump' }),
+  stored('apar-r4'),
+  stored('ahu-rule'),
   stored('own-rule', {}, false),
 ]
 const keys = (options: { search?: string; group?: string; locale?: 'en' | 'fr' }) =>
@@ -35,7 +37,7 @@ const keys = (options: { search?: string; group?: string; locale?: 'en' | 'fr' }
 it('stands each definition below its heading, numbers by their size', () => {
   expect(keys({})).toEqual([
     ['own', 'own-rule'],
-    ['ahu', 'g36-ahu-fc2', 'g36-ahu-fc10'],
+    ['ahu', 'g36-ahu-fc2', 'g36-ahu-fc10', 'apar-r4', 'ahu-rule'],
     ['chilledPlant', 'g36-chw-8'],
     ['hotPlant', 'g36-hw-8'],
     ['others', 'pump-rule'],

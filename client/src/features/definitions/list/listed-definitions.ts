@@ -37,7 +37,9 @@ export function listDefinitions(
     if (group !== undefined && groupOf(one) !== group) return false
     const { key, definition } = one
     const { name, description, when, roles, source } = definition
-    const text = ofText([key, wordsIn(name, locale), wordsIn(description, locale), when, ...roles, source].join(' '))
+    const text = ofText(
+      [key, wordsIn(name, locale), wordsIn(description, locale), when, ...roles, wordsIn(source, locale)].join(' '),
+    )
     return words.every((word) => text.includes(word))
   })
   const byGroup = Map.groupBy(found, groupOf)
@@ -47,5 +49,11 @@ export function listDefinitions(
   })
 }
 
+/** What is published in a standard comes first. */
+const STANDARDS = ['g36-', 'apar-']
+function rankOf(key: string): number {
+  const rank = STANDARDS.findIndex((start) => key.startsWith(start))
+  return rank === -1 ? STANDARDS.length : rank
+}
 const collator = new Intl.Collator('en', { numeric: true })
-const compareKeys = (one: string, other: string) => collator.compare(one, other)
+const compareKeys = (one: string, other: string) => rankOf(one) - rankOf(other) || collator.compare(one, other)
