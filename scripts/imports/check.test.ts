@@ -236,6 +236,8 @@ it('rewrites the document between its marks only', () => {
   expect(renewed).toMatch(/^before\n/)
   expect(renewed).toMatch(/\nafter\n$/)
   expect(renewed).not.toContain('old')
-  expect(renewed).toContain('| hits | auth, sites, changes, snooze, histories, actions | sites services, definitions parts |')
+  expect(renewed).toContain(
+    '| hits | auth, sites, changes, snooze, histories, actions | sites services, definitions parts |',
+  )
   expect(() => withTables('no marks')).toThrow('lacks')
 })
