@@ -1,6 +1,7 @@
 import { listNames } from '@bonfire/contract/actions/comments'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
+import { readEvidence } from '@bonfire/contract/hits/read-evidence'
 import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
 import { signIn } from '@bonfire/contract/people/auth'
 import { currentUser, type SessionUser } from '@bonfire/contract/people/users'
@@ -26,6 +27,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(loadLatestDays, () => ({ sites: [] }))
   server.on(listHaystackSources, () => ({ sources: [] }))
   server.on(loadTrends, () => ({ trends: [] }))
+  server.on(readEvidence, () => ({ why: null }))
   server.on(listPoints, () => ({ points: [], count: 0 }))
   return server
 }

@@ -14,6 +14,8 @@ export interface MeasuredPoint {
   readonly isState: boolean
   /** 0: a sample at each change. */
   readonly intervalSeconds: number
+  /** How long a sample counts where the controller says a value only when it changes; null: as usual. */
+  readonly holdSeconds: number | null
 }
 
 type Row = readonly [
@@ -25,6 +27,9 @@ type Row = readonly [
   pace?: 'changes',
 ]
 
+// The set point of the duct pressure is sent no more often.
+const HOLD_DAYS = 60
+const DAY_SECONDS = 86_400
 const FIVE_MINUTES = 300
 const HOUR = 3600
 
@@ -117,6 +122,7 @@ function point(
   return {
     ...{ id: `${equip.key}.${key}`, from, equipKey: equip.key, equipName: equip.name, name, role, isState },
     ...{ unit: isState ? null : unit, intervalSeconds: pace === 'changes' ? 0 : equip.interval },
+    holdSeconds: pace === 'changes' ? HOLD_DAYS * DAY_SECONDS : null,
   }
 }
 

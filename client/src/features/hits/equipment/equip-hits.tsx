@@ -115,6 +115,7 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
         </EmptyState>
       ) : (
         <EquipTable
+          insightType={insightType}
           rows={shown}
           site={site}
           ruleId={ruleId}

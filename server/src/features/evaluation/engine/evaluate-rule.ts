@@ -17,7 +17,7 @@ import type {
   ParameterValue,
   RunStatus,
 } from './input.ts'
-import { operatingStates, provenBy } from './operating-state.ts'
+import { operatingStates, provenBy, RUNNING } from './operating-state.ts'
 import { conversionFor, type SiteData } from './site-data.ts'
 
 const LONGEST_STEP_SECONDS = 3600
@@ -103,7 +103,8 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
   const cells = new EquipCells({
     ...{ data: on.data, equip: on.equip, grid, bindings: bound, parameters, clock: on.clock },
     smoothSeconds: smoothingOf(compiled),
-    ...(states && { state: states }),
+    // Whatever compares or counts states needs to know which.
+    ...(states && { state: states.map((state) => (state === RUNNING ? Number.NaN : state)) }),
   })
   const truth = evaluate(compiled.when, cells)
   const applies = appliesIn(compiled, { on, grid, states, machine, cells })
@@ -265,7 +266,11 @@ function appliesIn(
   const has = hasInputs(on.data, on.equip)
   const wanted = definition.states && new Set(definition.states)
   const offNumber = machine?.states.find(({ isUnproven }) => isUnproven)?.number
-  const isWanted = (state: number) => (wanted ? wanted.has(state) : definition.proof === null || state !== offNumber)
+  const running = machine?.states.filter(({ isUnproven }) => !isUnproven).map(({ number }) => number) ?? []
+  const isWanted = (state: number) => {
+    if (wanted) return state === RUNNING ? running.every((number) => wanted.has(number)) : wanted.has(state)
+    return definition.proof === null || state !== offNumber
+  }
   const own = proof && proof.length > 0 ? provenBy(proof, cells, has) : undefined
   // A rule that need not run and names no state does not ask for it.
   const needsState = wanted !== undefined || (definition.proof !== null && proof === undefined && states !== undefined)

@@ -7,6 +7,7 @@ import type { Evaluated } from './evaluate-rule.ts'
 import type { Firing } from './firings.ts'
 import type { Column } from './grid.ts'
 import type { EngineDay, EnginePoint } from './input.ts'
+import { RUNNING } from './operating-state.ts'
 import { conversionFor } from './site-data.ts'
 import { worstCell } from './worst-cell.ts'
 
@@ -36,7 +37,7 @@ export function firingEvidence(evaluated: Evaluated, { firing, startsAt, endsAt,
   return {
     ...{ startsAt, endsAt, ...beginningOf(firing, day, evaluated.alarmDelaySeconds) },
     worstAt: grid.startsAt + worst * grid.stepSeconds,
-    state: Number.isNaN(state) ? null : state,
+    state: Number.isNaN(state) || state === RUNNING ? null : state,
     roles,
     equation: equationAt(evaluated, worst),
   }

@@ -13,10 +13,13 @@ export function provenBy(conditions: readonly Condition[], cells: EquipCells, ha
   return proof && evaluate(proof, cells)
 }
 
+/** It runs, and which of its running states it is in cannot be told. */
+export const RUNNING = -1
+
 /**
- * The number of the operating state in each cell, NaN where it cannot be told. The first state counts whose condition is
- * true; where one before it is unknown, so is the state. A state whose condition needs what the equip does not have is
- * passed over.
+ * The number of the operating state in each cell, NaN where it cannot be told, and `RUNNING` where it is at least proven to
+ * run. The first state counts whose condition is true; where one before it is unknown, so is the state. A state whose
+ * condition needs what the equip does not have is passed over.
  */
 export function operatingStates(
   { machine, proof, states }: CompiledMachine,
@@ -32,7 +35,7 @@ export function operatingStates(
     isUndecided[cell] = 0
     if (proven[cell] === FALSE && off) column[cell] = off.number
   }
-  for (const { number, when } of states) {
+  for (const { number, when, isUnproven } of states) {
     if (when === undefined) {
       // An unproven state without a condition is only for what is not proven.
       if (off?.number === number && machine.proof !== null) continue
@@ -45,6 +48,7 @@ export function operatingStates(
       if (isUndecided[cell] === 0 || truth[cell] === FALSE) continue
       isUndecided[cell] = 0
       if (truth[cell] !== UNKNOWN) column[cell] = number
+      else if (!isUnproven) column[cell] = RUNNING
     }
   }
   return column

@@ -1,3 +1,4 @@
+import type { InsightType } from '@bonfire/contract/category'
 import type { Site } from '@bonfire/contract/sites'
 import { Checkbox } from '@mantine/core'
 import { Fragment, useRef, useState } from 'react'
@@ -13,6 +14,7 @@ import classes from '../equipment.module.css'
 import { useCostTexts } from '../use-cost-texts.ts'
 import type { ReportAddress } from '../use-report-address.ts'
 import type { Selection } from '../use-selection.ts'
+import { WhyPanel } from '../why/why-panel.tsx'
 import { ClosedNote } from './action-end.tsx'
 import { DESCENDING_FIRST, useEquipColumns } from './equip-columns.ts'
 import { EquipRowCells } from './equip-row-cells.tsx'
@@ -28,6 +30,7 @@ const CONTROLS_TRACK = '76px'
 const GRID = { role: 'grid', 'aria-multiselectable': true } as const
 
 interface EquipTableProps {
+  insightType: InsightType
   rows: readonly EquipRow[]
   site: Site
   /** Whether any equipment of the rule has a cost. */
@@ -166,6 +169,7 @@ export function EquipTable(props: EquipTableProps) {
                       <SnoozeNote row={row} />
                       <ClosedNote row={row} />
                       <FiringTimeline row={row} siteTimeZone={siteTimeZone} amountText={costTexts.amount} />
+                      <WhyPanel row={row} site={site} insightType={props.insightType} />
                       <RowHistories row={row} site={site} ruleId={props.ruleId} />
                     </td>
                   </tr>

@@ -1,0 +1,45 @@
+import type { FiringEvidence, RoleEvidence } from '@bonfire/contract/hits/evidence'
+import { useTranslations } from 'use-intl'
+import { useQuantityText } from './use-quantity-text.ts'
+import classes from './why.module.css'
+
+const NUMBERS = ['mean', 'minimum', 'maximum', 'worst'] as const satisfies readonly (keyof RoleEvidence)[]
+
+/** What each input was while the rule fired. */
+export function InputsTable({ firing }: { firing: FiringEvidence }) {
+  const t = useTranslations('equipment.why')
+  const quantity = useQuantityText()
+  const roles = Object.entries(firing.roles)
+  if (roles.length === 0) return null
+  const text = ({ unit }: RoleEvidence, value: number | null) =>
+    value === null ? t('none') : quantity.withUnit(value, unit)
+  return (
+    <table className={classes.inputs}>
+      <caption className={classes.caption}>{t('inputs')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('input')}</th>
+          {NUMBERS.map((name) => (
+            <th key={name} scope="col" className={classes.number}>
+              {t(`numbers.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {roles.map(([role, evidence]) => (
+          <tr key={role}>
+            <th scope="row">
+              <code>{role}</code> <span className={classes.point}>{evidence.pointId}</span>
+            </th>
+            {NUMBERS.map((name) => (
+              <td key={name} className={classes.number}>
+                {text(evidence, evidence[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,126 @@
+import { loadInsights } from '@bonfire/contract/hits/hits'
+import { checkCause, readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { currentUser } from '@bonfire/contract/people/users'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../../testing/open-screen.tsx'
+import { hitMap, occurrence, packedGroups, sessionUser } from '../../../../testing/samples.ts'
+import { signedInServer } from '../../../../testing/signed-in-server.ts'
+import { refusal } from '../../../../testing/stub-server.ts'
+
+const RULE = '/analysis/insights/tower/fan-after-hours'
+const STARTS_AT = Date.parse('2026-03-09T08:30:00Z') / 1000
+
+const role = (pointId: string, unit: string | null, [mean, minimum, maximum, worst]: readonly number[]) => ({
+  ...{ pointId, unit, mean: mean ?? null, minimum: minimum ?? null, maximum: maximum ?? null, worst: worst ?? null },
+})
+
+function why(checked: { cause: string; checkedAt: string; checkedBy: string | null }[] = []) {
+  return {
+    evidence: {
+      ...{ definition: 'g36-ahu-fc13', version: 3, equipKind: 'ahu' as const, knownShare: 0.993 },
+      parameters: { eSat: { value: 2, unit: '°F', source: 'site' as const } },
+      firings: [
+        {
+          ...{ startsAt: STARTS_AT, endsAt: STARTS_AT + 12_600, onsetAt: STARTS_AT, confirmedAt: STARTS_AT + 1800 },
+          ...{ worstAt: STARTS_AT + 3600, state: 4 },
+          roles: {
+            sat: role('ahu-1.sat', 'fahrenheit', [61.4, 58, 62.1, 62.1]),
+            satCoolSp: role('ahu-1.satSp', 'fahrenheit', [55, 55, 55, 55]),
+          },
+          equation: [
+            { text: 'sat', value: 289.87, dimension: 'temperature', unit: '' },
+            { text: ' > ' },
+            { text: 'satCoolSp', value: 285.93, dimension: 'temperature', unit: '' },
+            { text: ' + ' },
+            { text: 'eSat', value: 1.111, dimension: 'temperatureDifference', unit: '' },
+          ],
+        },
+      ],
+    },
+    body: {
+      ...{ key: 'g36-ahu-fc13', name: 'Supply air too warm', description: 'It stays above its setpoint.' },
+      ...{ category: 'fdd' as const, severity: 'high' as const, equip: 'ahu' as const, roles: ['sat'] },
+      when: 'sat > satCoolSp + eSat',
+      parameters: { eSat: { default: 2, unit: '°F', difference: true, words: 'Error of the sensor' } },
+      ...{ alarmDelay: '30 min', causes: ['cooling-valve', 'sensor-sat'], source: 'ASHRAE Guideline 36-2021' },
+    },
+    states: { 4: { en: 'cooling with minimum outside air', fr: 'refroidissement à l’air neuf minimal' } },
+    days: [
+      {
+        ...{ day: '2026-03-09', status: 'runs' as const, names: [], hasFired: true, knownShare: 1 },
+        ...{ evaluatedSeconds: 36_000, applicableSeconds: 36_000, trueSeconds: 12_600, longestTrueSeconds: 12_600 },
+      },
+      {
+        ...{ day: '2026-03-08', status: 'runs' as const, names: [], hasFired: false, knownShare: 1 },
+        ...{ evaluatedSeconds: 36_000, applicableSeconds: 36_000, trueSeconds: 1200, longestTrueSeconds: 1200 },
+      },
+      {
+        ...{ day: '2026-03-07', status: 'missing' as const, names: ['cc'], hasFired: false, knownShare: 0 },
+        ...{ evaluatedSeconds: 0, applicableSeconds: 0, trueSeconds: 0, longestTrueSeconds: 0 },
+      },
+    ],
+    checked,
+  }
+}
+
+const panel = page.getByRole('region', { name: 'Why' })
+
+async function openRow(prepare: (server: ReturnType<typeof signedInServer>) => void = () => {}, address = RULE) {
+  const server = signedInServer()
+  server.on(loadInsights, ({ body }) => (body.rules ? hitMap([occurrence()]) : packedGroups([])))
+  server.on(readEvidence, () => ({ why: why() }))
+  prepare(server)
+  await openScreen(address)
+  await page.getByRole('button', { name: /^Show firings of|^Afficher les déclenchements/ }).click()
+  return server
+}
+
+test('a finding of our own says its condition, the same with numbers, its inputs and limits', async () => {
+  await openRow()
+  await expect.element(panel.getByText('sat > satCoolSp + eSat', { exact: true })).toBeVisible()
+  await expect.element(panel).toHaveTextContent(/At its worst:\s*62\.1\s°F > 55\s°F \+ 2\s°F/)
+  await expect.element(panel.getByText('cooling with minimum outside air')).toBeVisible()
+  await expect.element(panel).toHaveTextContent(/Error of the sensor\s*2\s°F set for this site/)
+  await expect
+    .element(panel.getByRole('row', { name: /^sat ahu-1.sat 61.4\s°F 58\s°F 62.1\s°F 62.1\s°F/ }))
+    .toBeVisible()
+  await expect.element(panel.getByText('g36-ahu-fc13, version 3. ASHRAE Guideline 36-2021')).toBeVisible()
+})
+
+test('days without a finding say why there was none', async () => {
+  await openRow()
+  await panel.getByText('The last 3 evaluated days').click()
+  await expect.element(panel.getByText(/^True for .*20.* at most, and 30 min are needed$/)).toBeVisible()
+  await expect.element(panel.getByText('Did not run: no point for cc')).toBeVisible()
+})
+
+test('a cause is ticked off at once with who and when, and a refusal takes it back', async () => {
+  const server = await openRow()
+  const cause = panel.getByRole('checkbox', { name: 'Cooling valve stuck, or its actuator failed' })
+  const checked = [{ cause: 'cooling-valve', checkedAt: '2026-03-09T14:40:00.000Z', checkedBy: 'Ada Lane' }]
+  server.on(checkCause, ({ body }) => ({ checked: body.isChecked ? checked : [] }))
+  await cause.click()
+  await expect.element(cause).toBeChecked()
+  await expect.element(panel.getByText(/^Checked by Ada Lane, /)).toBeVisible()
+  await cause.click()
+  await expect.element(cause).not.toBeChecked()
+  server.on(checkCause, () => refusal('forbidden', 'You have no role.'))
+  await cause.click()
+  await expect.element(page.getByText('You have no role.')).toBeVisible()
+  await expect.element(cause).not.toBeChecked()
+})
+
+test('somebody without a role sees the causes and cannot tick them', async () => {
+  await openRow((server) => server.on(currentUser, () => sessionUser({ rolesRestriction: null })))
+  await expect.element(panel.getByRole('checkbox', { name: 'Supply air sensor failed or drifted' })).toBeDisabled()
+})
+
+test('a finding that was sent has no reason to show, and a failure can be tried again', async () => {
+  const server = await openRow((one) => one.on(readEvidence, () => refusal('internal', 'Out of order.')))
+  await expect.element(page.getByText('Why this was found could not be loaded.')).toBeVisible()
+  server.on(readEvidence, () => ({ why: null }))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('Why this was found could not be loaded.')).not.toBeInTheDocument()
+  await expect.element(panel).not.toBeInTheDocument()
+})

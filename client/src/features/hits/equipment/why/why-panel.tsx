@@ -1,0 +1,102 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { wordsIn } from '@bonfire/contract/definitions/definition'
+import type { FiringEvidence } from '@bonfire/contract/hits/evidence'
+import type { Why } from '@bonfire/contract/hits/read-evidence'
+import type { Site } from '@bonfire/contract/sites'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFailure } from '../../../../lib/http/failure.ts'
+import { knownTimeZone } from '../../../../lib/time/site-days.ts'
+import { ErrorState } from '../../../../ui/messages/error-state.tsx'
+import type { EquipRow } from '../table/equip-rows.ts'
+import { Causes } from './causes.tsx'
+import { Equation } from './equation.tsx'
+import { InputsTable } from './inputs-table.tsx'
+import { RunDays } from './run-days.tsx'
+import { useQuantityText } from './use-quantity-text.ts'
+import classes from './why.module.css'
+import { whyQuery } from './why.queries.ts'
+
+interface WhyPanelProps {
+  row: EquipRow
+  site: Site
+  insightType: InsightType
+}
+
+/** Why the latest finding of a row exists, if it is one of our own rules; nothing for findings that were sent. */
+export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
+  const t = useTranslations('equipment.why')
+  const failureOf = useFailure()
+  const finding = { occurrenceId: row.occurrenceId, insightType }
+  const query = useQuery(whyQuery(finding))
+  if (query.isPending) return <Skeleton height={90} radius="md" mt={16} />
+  if (!query.data) {
+    if (!query.isError) return null
+    return (
+      <ErrorState
+        title={t('failed')}
+        detail={failureOf(query.error).message}
+        onRetry={() => query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  }
+  const why = query.data
+  const firing = why.evidence.firings.at(-1)
+  if (!firing) return null
+  return (
+    <section className={classes.why} aria-label={t('title')}>
+      <h3 className={classes.title}>{t('title')}</h3>
+      <Equation firing={firing} parameters={why.evidence.parameters} body={why.body} />
+      <Facts why={why} firing={firing} site={site} />
+      <div className={classes.columns}>
+        <InputsTable firing={firing} />
+        <Causes why={why} finding={finding} />
+      </div>
+      <RunDays days={why.days} alarmDelay={why.body.alarmDelay} />
+      <p className={classes.quiet}>
+        {t('source', { rule: why.evidence.definition, version: why.evidence.version, source: why.body.source })}
+      </p>
+    </section>
+  )
+}
+
+/** When it began, what the equip was doing, and the limits with who set them. */
+function Facts({ why, firing, site }: { why: Why; firing: FiringEvidence; site: Site }) {
+  const t = useTranslations('equipment.why')
+  const locale = useLocale()
+  const format = useFormatter()
+  const quantity = useQuantityText()
+  const time = (instant: number) =>
+    format.dateTime(new Date(instant * 1000), {
+      ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: knownTimeZone(site.timezone) },
+    })
+  const state = firing.state === null ? undefined : why.states[firing.state]
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('facts.onset')}>{time(firing.onsetAt)}</Fact>
+      <Fact name={t('facts.confirmed')}>{time(firing.confirmedAt)}</Fact>
+      <Fact name={t('facts.worst')}>{time(firing.worstAt)}</Fact>
+      {state && <Fact name={t('facts.state')}>{state[locale]}</Fact>}
+      <Fact name={t('facts.known')}>{format.number(why.evidence.knownShare, { style: 'percent' })}</Fact>
+      {Object.entries(why.evidence.parameters).map(([name, { value, unit, source }]) => {
+        const words = why.body.parameters[name]?.words
+        return (
+          <Fact key={name} name={words ? wordsIn(words, locale) : name}>
+            {quantity.withUnit(value, unit)} <span className={classes.quiet}>{t(`from.${source}`)}</span>
+          </Fact>
+        )
+      })}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { checkCause, readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../lib/http/api.ts'
+import { useFailure } from '../../../../lib/http/failure.ts'
+import { showFailure } from '../../../../ui/messages/toasts.tsx'
+
+export interface OneFinding {
+  readonly occurrenceId: string
+  readonly insightType: InsightType
+}
+
+/** Why a finding of our own rules exists; null for findings that were sent. */
+export const whyQuery = ({ occurrenceId, insightType }: OneFinding) =>
+  queryOptions({
+    // With the other findings, so that loading those again loads it too.
+    queryKey: ['hits', 'why', insightType, occurrenceId],
+    queryFn: async ({ signal }) => {
+      const { why } = await call(readEvidence, { params: { occurrenceId }, query: { type: insightType }, signal })
+      return why
+    },
+  })
+
+/** Ticks a cause off at once; what the server says then counts. */
+export function useCheckCause({ occurrenceId, insightType }: OneFinding, me: string | null) {
+  const queryClient = useQueryClient()
+  const failureOf = useFailure()
+  const { queryKey } = whyQuery({ occurrenceId, insightType })
+  return useMutation({
+    mutationFn: (body: { cause: string; isChecked: boolean }) =>
+      call(checkCause, { params: { occurrenceId }, query: { type: insightType }, body }),
+    onMutate: async ({ cause, isChecked }) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (why) => {
+        if (!why) return why
+        const others = why.checked.filter((one) => one.cause !== cause)
+        const own = { cause, checkedAt: new Date().toISOString(), checkedBy: me }
+        return { ...why, checked: isChecked ? [...others, own] : others }
+      })
+      return before
+    },
+    onSuccess: ({ checked }) => queryClient.setQueryData(queryKey, (why) => why && { ...why, checked }),
+    onError: (error, _, before) => {
+      queryClient.setQueryData(queryKey, before)
+      showFailure(failureOf(error).message)
+    },
+  })
+}
