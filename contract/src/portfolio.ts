@@ -54,6 +54,8 @@ export const PortfolioSite = z.object({
   label: z.string(),
   state: z.nullable(z.string()),
   timezone: z.string(),
+  /** Whether our own rules run on its samples. */
+  runsRules: z._default(z.boolean(), true),
   equipCount: z.int(),
   /** yyyy-MM-dd, site-local; null if no rule has ever fired here. */
   lastOccurredOn: z.nullable(z.string()),
@@ -106,7 +108,12 @@ export const editProject = endpoint({
   response: PortfolioProject,
 })
 
-export const SiteForm = z.object({ siteId: keyOf('site.id'), projectKey: keyOf('site.project'), ...SiteFields })
+export const SiteForm = z.object({
+  siteId: keyOf('site.id'),
+  projectKey: keyOf('site.project'),
+  ...SiteFields,
+  runsRules: z._default(z.boolean(), true),
+})
 export type SiteForm = z.infer<typeof SiteForm>
 export const createSite = endpoint({
   method: 'POST',
@@ -118,7 +125,7 @@ export const createSite = endpoint({
   status: 201,
 })
 
-export const SiteChange = z.extend(z.partial(z.strictObject(SiteFields)), {
+export const SiteChange = z.extend(z.partial(z.strictObject({ ...SiteFields, runsRules: z.boolean() })), {
   /** See `ProjectChange`. */
   expected: Expected({ label: z.string(), state: z.nullable(z.string()), timezone: z.string() }),
 })
@@ -126,7 +133,7 @@ export type SiteChange = z.infer<typeof SiteChange>
 export const editSite = endpoint({
   method: 'PATCH',
   path: '/v1/portfolio/sites/:siteId',
-  summary: 'Update a site’s name, region or time zone',
+  summary: 'Update a site’s name, region or time zone, or whether rules run there',
   access: 'session',
   params: z.object({ siteId: z.string().check(z.maxLength(200)) }),
   body: SiteChange,

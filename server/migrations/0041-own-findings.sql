@@ -71,3 +71,6 @@ create table checked_cause (
   checked_by int4 references user_account on delete set null,
   primary key (equip_rule_id, cause)
 );
+
+-- Whether our own rules run on the samples of a site; off where another rule engine sends what it finds.
+alter table site add column runs_rules boolean not null default true;

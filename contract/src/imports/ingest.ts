@@ -66,6 +66,8 @@ export const ModelEquip = z.object({
 })
 const State = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), WithoutNull, Whole)
 
+const LONGEST_HOLD_SECONDS = 366 * 86_400
+
 /** Fields that are left out stay as they are stored; null empties them. */
 export const ModelPoint = z
   .object({
@@ -84,6 +86,8 @@ export const ModelPoint = z
     role: z.optional(z.nullable(PointRole)),
     /** 0: a sample at each change. */
     intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400)))),
+    /** How long a sample counts where no other follows; null: three intervals, or a day for samples at each change. */
+    holdSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(LONGEST_HOLD_SECONDS)))),
     timezone: z.optional(z.nullable(TimeZone)),
   })
   .check(

@@ -64,8 +64,9 @@ export function measuredModel(): Pick<Model, 'sites' | 'equips' | 'points'> {
       })),
     ),
     points: MEASURED_SITES.flatMap(({ siteId, points }) =>
-      points.map(({ id, equipKey, name, role, unit, isState, intervalSeconds }) => ({
+      points.map(({ id, equipKey, name, role, unit, isState, intervalSeconds, holdSeconds }) => ({
         ...{ pointId: `${siteId}.${id}`, siteId, equipId: `${siteId}.${equipKey}`, name, role, unit, intervalSeconds },
+        holdSeconds,
         kind: isState ? ('bool' as const) : ('number' as const),
       })),
     ),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { epochDayOf, localDay, weekdayOf } from '../../days.ts'
-import { measuredHits } from './measured-findings.ts'
 import {
   AIR_HANDLER_SITE,
   firstFrom,
@@ -83,49 +82,5 @@ describe('measured histories', () => {
         expect(Math.max(...series.map(({ at }) => at.at(-1) ?? 0))).toBeLessThan(noon)
       }
     }
-  })
-})
-
-describe('findings of the measured air handler', () => {
-  const hits = [...measuredHits({ from: '2026-06-01', to: '2026-06-28' })]
-  const rows = new Map<string, Map<number, number>>()
-  for (let day = epochDayOf('2026-06-01'); day < epochDayOf('2026-06-30'); day++) {
-    for (const { pointId, at, values } of measuredDay(AIR_HANDLER_SITE, day, whole)) {
-      const curve = rows.get(pointId) ?? new Map<number, number>()
-      for (const [place, second] of at.entries()) curve.set(second, values[place] ?? Number.NaN)
-      rows.set(pointId, curve)
-    }
-  }
-  const during = (ruleId: string, key: string) =>
-    hits
-      .filter((hit) => hit.ruleId === ruleId)
-      .flatMap(({ equipId, times }) =>
-        [...(rows.get(`${equipId}.${key}`) ?? [])].filter(([second]) =>
-          times.some(({ t, d }) => second >= Number(t) && second < Number(t) + d),
-        ),
-      )
-      .map(([, value]) => value)
-
-  it('name the box without air on nearly every day, and nine boxes without a sensor', () => {
-    const equips = (ruleId: string) => new Set(hits.filter((hit) => hit.ruleId === ruleId).map((hit) => hit.equipId))
-    expect(equips('vav-airflow-low')).toEqual(new Set(['hud-prairie-library.vav-3']))
-    expect(hits.filter((hit) => hit.ruleId === 'vav-airflow-low').length).toBeGreaterThan(24)
-    expect(equips('sensor-out-of-range').size).toBe(9)
-    expect(equips('ahu-after-hours')).toEqual(new Set(['hud-prairie-library.s-7']))
-  })
-
-  it('fire while the curves are so', () => {
-    expect(during('sensor-out-of-range', 'dat').length).toBeGreaterThan(10_000)
-    expect(Math.max(...during('sensor-out-of-range', 'dat'))).toBeLessThan(-200)
-    expect(Math.max(...during('vav-airflow-low', 'flow'))).toBeLessThan(385)
-    expect(Math.min(...during('vav-airflow-low', 'damper'))).toBeGreaterThanOrEqual(95)
-    const speeds = during('ahu-after-hours', 'fan')
-    expect(speeds.filter((speed) => speed > 30).length / speeds.length).toBeGreaterThan(0.9)
-  })
-
-  it('are cut off at the present', () => {
-    const until = Date.parse('2026-06-03T15:00:00Z') / 1000
-    const soFar = [...measuredHits({ from: '2026-06-03', to: '2026-06-03', until })]
-    expect(Math.max(...soFar.flatMap(({ times }) => times.map(({ t, d }) => Number(t) + d)))).toBeLessThanOrEqual(until)
   })
 })

@@ -37,6 +37,7 @@ export interface Tables {
     snoozed_until: Date | null
     /** Earlier findings were summed up and removed. */
     findings_kept_from: Generated<string | null>
+    runs_rules: Generated<boolean>
   }
   equip: {
     id: Generated<number>

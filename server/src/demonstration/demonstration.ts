@@ -1,8 +1,8 @@
 import type { Hit } from '@bonfire/contract/imports/ingest'
 import { sql } from 'kysely'
-import { type DemoHits, demoHits } from '../../../demo/findings/findings.ts'
+import { demoHits } from '../../../demo/findings/findings.ts'
 import { demoSnoozes } from '../../../demo/findings/snoozes.ts'
-import { measuredHits } from '../../../demo/histories/measured/measured-findings.ts'
+import { MEASURED_SITES } from '../../../demo/histories/measured/measured-sites.ts'
 import {
   DEMO_ACCOUNTS as ACCOUNTS,
   DEMO_GROUP,
@@ -47,6 +47,7 @@ export async function loadDemonstration(context: Context): Promise<Demonstration
   const isFirstStart = !(await hasProjects(context.db, tenantId))
   if (isFirstStart) await importModel(context, scope, demoModel())
   else await addMissingPlaces(context, scope)
+  if (isFirstStart) await leaveOutRules(context.db, tenantId)
   if (isFirstStart) await insertGroups(context.db, tenantId, [{ ...DEMO_GROUP, isBuiltIn: false }])
   for (const account of ACCOUNTS) await addAccount(context.db, tenantId, account)
 
@@ -59,7 +60,7 @@ export async function loadDemonstration(context: Context): Promise<Demonstration
   // Some sites are a day ahead.
   const to = dayOf(now.getTime() + DAY_MILLISECONDS)
   await importHits(context, scope, {
-    source: numbered(findings({ from, to, until: now.getTime() / 1000 })),
+    source: numbered(demoHits({ from, to, until: now.getTime() / 1000 })),
     isAtomic: false,
   })
   await addSnoozes(context, tenantId, { now, sinceDay: newestDay })
@@ -90,16 +91,25 @@ export function completeInBackground(
   }
 }
 
-function* findings(span: DemoHits): Generator<Hit> {
-  yield* demoHits(span)
-  yield* measuredHits(span)
-}
-
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 
 async function* numbered(hits: Iterable<Hit>): AsyncGenerator<SentRow> {
   let row = 0
   for (const value of hits) yield { row: ++row, value }
+}
+
+/** Where histories are generated, so are the findings: our own rules run where both were measured. */
+async function leaveOutRules(db: Db, tenantId: number): Promise<void> {
+  await db
+    .updateTable('site')
+    .set({ runs_rules: false })
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'site_key',
+      'not in',
+      MEASURED_SITES.map(({ siteId }) => siteId),
+    )
+    .execute()
 }
 
 async function hasProjects(db: Db, tenantId: number): Promise<boolean> {

@@ -85,6 +85,8 @@ export default {
     timezone: 'Time zone',
     timeThere: 'It is {time} there now.',
     zoneChanged: 'Stored findings keep their dates; new ones use the new time zone.',
+    runsRules: 'Run Bonfire’s rules on its samples',
+    runsRulesHint: 'Turn this off if another rule engine sends the findings of this site.',
     chooseTimezone: 'Choose a time zone',
     noTimezoneFound: 'No matching time zone. Try the nearest big city.',
   },

@@ -89,6 +89,8 @@ export default {
     timezone: 'Fuseau horaire',
     timeThere: 'Il est {time} sur place.',
     zoneChanged: 'Les détections enregistrées gardent leur date ; les suivantes utiliseront le nouveau fuseau horaire.',
+    runsRules: 'Appliquer les règles de Bonfire à ses relevés',
+    runsRulesHint: 'Désactivez cette option si un autre moteur de règles envoie les détections de ce site.',
     chooseTimezone: 'Choisir un fuseau horaire',
     noTimezoneFound: 'Aucun fuseau horaire correspondant. Essayez la grande ville la plus proche.',
   },

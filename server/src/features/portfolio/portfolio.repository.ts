@@ -23,6 +23,7 @@ export async function findProjects(db: Db, tenantId: number, projectKey?: string
 export async function findSites(db: Db, tenantId: number, siteId?: string): Promise<PortfolioSite[]> {
   const { rows } = await sql<PortfolioSite>`
     select s.site_key as "siteId", p.project_key as "projectKey", s.label, s.region as state, s.timezone,
+        s.runs_rules as "runsRules",
         (select count(*)::int4 from equip e where e.site_id = s.id) as "equipCount",
         greatest(
           (select max(o.occurred_on) from occurrence o where o.site_id = s.id),
@@ -31,6 +32,17 @@ export async function findSites(db: Db, tenantId: number, siteId?: string): Prom
      where s.tenant_id = ${tenantId} and ${siteId === undefined ? sql`true` : sql`s.site_key = ${siteId}`}
      order by s.label, s.site_key`.execute(db)
   return rows
+}
+
+/** The row of a site, as a list. */
+export async function findSiteIds(db: Db, tenantId: number, siteId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('site')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('site_key', '=', siteId)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Locks the project against other changes. */
@@ -79,11 +91,11 @@ export async function updateProject(
 export async function insertSite(
   db: Db,
   tenantId: number,
-  site: Pick<PortfolioSite, 'siteId' | 'projectKey' | 'label' | 'state' | 'timezone'>,
+  site: Pick<PortfolioSite, 'siteId' | 'projectKey' | 'label' | 'state' | 'timezone' | 'runsRules'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into site (tenant_id, project_id, site_key, label, region, timezone)
-      select p.tenant_id, p.id, ${site.siteId}, ${site.label}, ${site.state}::text, ${site.timezone}
+    insert into site (tenant_id, project_id, site_key, label, region, timezone, runs_rules)
+      select p.tenant_id, p.id, ${site.siteId}, ${site.label}, ${site.state}::text, ${site.timezone}, ${site.runsRules}::bool
         from project p where p.tenant_id = ${tenantId} and p.project_key = ${site.projectKey}
     on conflict (tenant_id, site_key) do nothing
     returning id`.execute(db)
@@ -93,11 +105,17 @@ export async function insertSite(
 export async function updateSite(
   db: Db,
   tenantId: number,
-  { siteId, label, state, timezone }: Pick<PortfolioSite, 'siteId' | 'label' | 'state' | 'timezone'>,
+  {
+    siteId,
+    label,
+    state,
+    timezone,
+    runsRules,
+  }: Pick<PortfolioSite, 'siteId' | 'label' | 'state' | 'timezone' | 'runsRules'>,
 ): Promise<void> {
   await db
     .updateTable('site')
-    .set({ label, region: state, timezone })
+    .set({ label, region: state, timezone, runs_rules: runsRules })
     .where('tenant_id', '=', tenantId)
     .where('site_key', '=', siteId)
     .execute()

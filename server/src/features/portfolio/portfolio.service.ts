@@ -10,6 +10,7 @@ import type {
 } from '@bonfire/contract/portfolio'
 import { problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../context.ts'
+import { markDays } from '../../db/due-days.ts'
 import { findUnknownTimeZones } from '../../db/time-zones.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -28,6 +29,8 @@ const SITE_LABELS = {
   state: problem('label.region'),
   timezone: problem('label.time-zone'),
 }
+const DAYS_AGAIN = 30
+const DAY_MILLISECONDS = 86_400_000
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /** Every project and site of the tenant, including those outside the caller's portfolio. */
@@ -109,9 +112,19 @@ export async function editSite(
     await portfolio.lockSite(db, caller.tenantId, edit.siteId)
     const [present] = await portfolio.findSites(db, caller.tenantId, edit.siteId)
     if (!present) throw refuse('not_found', { thing: 'site' })
-    refuseChanged({ present, wanted, expected }, SITE_LABELS)
+    refuseChanged(
+      { present: siteTexts(present), wanted: siteTexts(wanted), expected: siteTexts(expected) },
+      SITE_LABELS,
+    )
     const site = withWanted(present, wanted)
     await portfolio.updateSite(db, caller.tenantId, site)
+    // Other days, or rules that did not run: what they find is another matter now.
+    if (site.timezone !== present.timezone || (site.runsRules && !present.runsRules)) {
+      const now = context.clock()
+      const from = new Date(now.getTime() - DAYS_AGAIN * DAY_MILLISECONDS).toISOString().slice(0, 10)
+      const to = new Date(now.getTime() + DAY_MILLISECONDS).toISOString().slice(0, 10)
+      await markDays(db, { siteIds: await portfolio.findSiteIds(db, caller.tenantId, edit.siteId), from, to, now })
+    }
     return site
   })
   announce(context, caller)
@@ -160,6 +173,8 @@ async function refuseUnknownTimeZone({ db }: Context, timezone: string): Promise
 function announce(context: Context, { tenantId, screenId, id, displayName }: Caller): void {
   context.changes.announce(() => ({ tenantId, screenId, userId: id, change: { kind: 'portfolio', by: displayName } }))
 }
+
+const siteTexts = ({ label, state, timezone }: Partial<Unset<PortfolioSite>>) => ({ label, state, timezone })
 
 /** Conflicts are told in texts. */
 const asTexts = ({ projectName, currency, sampleRetentionDays: days }: Partial<Unset<PortfolioProject>>) => ({

@@ -60,9 +60,10 @@ describe('the portfolio', () => {
           state: 'NSW',
           timezone: 'Europe/Paris',
           equipCount: 2,
+          runsRules: true,
           lastOccurredOn: '2026-03-09',
         },
-        { ...TOWER, equipCount: 0, lastOccurredOn: null },
+        { ...TOWER, runsRules: true, equipCount: 0, lastOccurredOn: null },
       ],
     })
   })
@@ -88,6 +89,23 @@ describe('the portfolio', () => {
 })
 
 describe('a project', () => {
+  test('can leave our own rules out, and is evaluated anew when they run again or its days are others', async () => {
+    await send('POST', '/sites', { ...MALL, runsRules: false })
+    const due = async () => {
+      const { rows } = await sql<{ days: number; open: number }>`
+        select count(*)::int4 as days, coalesce(sum(marked - done), 0)::int4 as open from evaluation_due`.execute(
+        app.database.db,
+      )
+      return rows[0]
+    }
+    expect((await send('PATCH', '/sites/mall', { state: 'IDF' })).json()).toMatchObject({ runsRules: false })
+    expect(await due()).toEqual({ days: 0, open: 0 })
+    expect((await send('PATCH', '/sites/mall', { runsRules: true })).json()).toMatchObject({ runsRules: true })
+    expect(await due()).toEqual({ days: 31, open: 31 })
+    await send('PATCH', '/sites/mall', { timezone: 'Asia/Tokyo' })
+    expect((await due())?.open).toBeGreaterThan(60)
+  })
+
   test('is created and changed', async () => {
     const created = await send('POST', '/projects', SOUTH)
     expect([created.statusCode, created.json()]).toEqual([201, SOUTH])
@@ -156,7 +174,10 @@ describe('a project', () => {
 describe('a site', () => {
   test('is created and changed', async () => {
     const created = await send('POST', '/sites', MALL)
-    expect([created.statusCode, created.json()]).toEqual([201, { ...MALL, equipCount: 0, lastOccurredOn: null }])
+    expect([created.statusCode, created.json()]).toEqual([
+      201,
+      { ...MALL, runsRules: true, equipCount: 0, lastOccurredOn: null },
+    ])
     const changed = await send('PATCH', '/sites/mall', { state: 'IDF', timezone: 'Europe/Berlin' })
     expect(changed.json()).toMatchObject({ ...MALL, state: 'IDF', timezone: 'Europe/Berlin' })
     expect((await send('PATCH', '/sites/mall', { state: ' ' })).json().state).toBeNull()

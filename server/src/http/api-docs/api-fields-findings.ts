@@ -206,6 +206,8 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
           role: 'What it means to rules. Without it, one is proposed from tags, class or name; what a person chose always stays. Example: `sat`.',
           intervalSeconds:
             'How far its samples are apart, up to 86,400; 0: a sample at each change; null: as they come.',
+          holdSeconds:
+            'How long a sample counts where no other follows, up to a year; null: three intervals, or a day for samples at each change.',
           timezone: 'The IANA time zone of its controller, where that is not the one of the site.',
         },
       ],

@@ -26,12 +26,13 @@ interface StoredPoint {
 interface StoredSite {
   readonly projectId: number
   readonly timezone: string
+  readonly runsRules: boolean
 }
 
 export async function findSite(db: Db, siteId: number): Promise<StoredSite | undefined> {
   return db
     .selectFrom('site')
-    .select(['project_id as projectId', 'timezone'])
+    .select(['project_id as projectId', 'timezone', 'runs_rules as runsRules'])
     .where('id', '=', siteId)
     .executeTakeFirst()
 }

@@ -78,7 +78,13 @@ function SitesForm({ ids, isBusy, send, onDone, onCancel }: FormProps) {
     isBusy,
     send: ({ label, ...common }) =>
       send({
-        sites: ids.map((siteId) => ({ ...common, siteId, label: ids.length === 1 ? label : siteId, state: null })),
+        sites: ids.map((siteId) => ({
+          ...common,
+          siteId,
+          label: ids.length === 1 ? label : siteId,
+          state: null,
+          runsRules: true,
+        })),
         rules: [],
       }),
     onDone,

@@ -9,7 +9,16 @@ import { importPreview } from '../../../../testing/samples.ts'
 import { signedInServer } from '../../../../testing/signed-in-server.ts'
 
 const site = (siteId: string, label: string): PortfolioSite => ({
-  ...{ siteId, label, projectKey: 'NORTH', state: null, timezone: 'UTC', equipCount: 0, lastOccurredOn: null },
+  ...{
+    siteId,
+    label,
+    projectKey: 'NORTH',
+    state: null,
+    timezone: 'UTC',
+    runsRules: true,
+    equipCount: 0,
+    lastOccurredOn: null,
+  },
 })
 const SITES = [site('s1', 'Hôpital Nord'), site('s2', 'Mairie'), site('s3', 'Annexe'), site('s4', 'annexe')]
 const READING: TableReading = {

@@ -7,6 +7,7 @@ const SITE = {
   label: 'Mill',
   state: null,
   timezone: 'Europe/Paris',
+  runsRules: true,
   equipCount: 3,
   lastOccurredOn: null,
 }

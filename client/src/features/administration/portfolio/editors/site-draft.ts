@@ -7,14 +7,15 @@ export interface SiteDraft {
   label: string
   state: string
   timezone: string
+  runsRules: boolean
 }
 
-export function siteDraftOf({ siteId, projectKey, label, state, timezone }: PortfolioSite): SiteDraft {
-  return { siteId, projectKey, label, state: state ?? '', timezone }
+export function siteDraftOf({ siteId, projectKey, label, state, timezone, runsRules }: PortfolioSite): SiteDraft {
+  return { siteId, projectKey, label, state: state ?? '', timezone, runsRules }
 }
 
 export function newSiteDraft(projectKey: string, sites: readonly PortfolioSite[]): SiteDraft {
-  return { siteId: '', projectKey, label: '', state: '', timezone: likelyTimezone(projectKey, sites) }
+  return { siteId: '', projectKey, label: '', state: '', timezone: likelyTimezone(projectKey, sites), runsRules: true }
 }
 
 /** The most common zone of the project's sites; for its first site, the browser's. */
@@ -53,5 +54,6 @@ export function toSiteChange(
     change.timezone = after.timezone
     expected.timezone = before.timezone
   }
+  if (changed.includes('runsRules')) change.runsRules = after.runsRules
   return { ...change, expected }
 }

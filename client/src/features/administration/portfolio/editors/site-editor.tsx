@@ -1,5 +1,5 @@
 import { type PortfolioProject, type PortfolioSite, SiteForm } from '@bonfire/contract/portfolio'
-import { Select, TextInput } from '@mantine/core'
+import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { changedFields } from '../../../../lib/forms/draft.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
@@ -88,6 +88,11 @@ export function SiteEditor({ site, projects, sites, projectKey, changes, onDone,
           note={isZoneChanged && site.lastOccurredOn !== null ? t('zoneChanged') : undefined}
         />
       </div>
+      <Checkbox
+        {...form.getInputProps('runsRules', { type: 'checkbox' })}
+        label={t('runsRules')}
+        description={t('runsRulesHint')}
+      />
     </DraftForm>
   )
 }

@@ -13,6 +13,7 @@ const site = (siteId: string, projectKey: string, rest: Partial<PortfolioSite> =
   label: siteId,
   state: null,
   timezone: 'Europe/Paris',
+  runsRules: true,
   equipCount: 0,
   lastOccurredOn: null,
   ...rest,

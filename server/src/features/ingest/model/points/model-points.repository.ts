@@ -22,6 +22,7 @@ export interface PointValues {
   readonly proposedSource: Proposal['source'] | null
   readonly proposedReason: string | null
   readonly intervalSeconds: number | null
+  readonly holdSeconds: number | null
   readonly timezone: string | null
 }
 
@@ -39,7 +40,8 @@ export async function lockKnownPoints(
     select p.point_key as "pointKey", s.site_key as "siteKey", e.equip_key as "equipKey", p.name, p.kind, p.unit,
            p.states, p.tags, p.brick_class as "brickClass", p.role, p.role_source as "roleSource",
            p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
-           p.proposed_reason as "proposedReason", p.interval_seconds as "intervalSeconds", p.timezone,
+           p.proposed_reason as "proposedReason", p.interval_seconds as "intervalSeconds",
+           p.hold_seconds as "holdSeconds", p.timezone,
            p.packed_until is not null or exists (
              select from sample_tail t where t.site_id = p.site_id and t.point_id = p.id) as "hasSamples"
       from point p join site s on s.id = p.site_id left join equip e on e.id = p.equip_id
@@ -69,7 +71,7 @@ export async function upsertPoints(db: Db, tenantId: number, points: readonly Po
         from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as a (
           "pointKey" text, "siteKey" text, "equipKey" text, name text, kind text, unit text, states jsonb, tags jsonb,
           "brickClass" text, role text, "roleSource" text, "proposedRole" text, "proposedSource" text,
-          "proposedReason" text, "intervalSeconds" int4, timezone text)
+          "proposedReason" text, "intervalSeconds" int4, "holdSeconds" int4, timezone text)
         join site s on s.tenant_id = ${tenantId} and s.site_key = a."siteKey"
         left join equip e on e.site_id = s.id and e.equip_key = a."equipKey"
     ), confirmed as (
@@ -77,20 +79,21 @@ export async function upsertPoints(db: Db, tenantId: number, points: readonly Po
        where e.import_id is not null and e.id in (select equip_id from wanted)
     )
     insert into point (tenant_id, site_id, equip_id, point_key, name, kind, unit, states, tags, brick_class, role,
-                       role_source, proposed_role, proposed_source, proposed_reason, interval_seconds, timezone)
+                       role_source, proposed_role, proposed_source, proposed_reason, interval_seconds, hold_seconds, timezone)
       select ${tenantId}::int4, site_id, equip_id, "pointKey", name, kind, unit,
              case when jsonb_typeof(states) = 'array' then array(
                select word from jsonb_array_elements_text(states) with ordinality as one (word, place) order by place)
              end,
              tags, "brickClass", role, "roleSource", "proposedRole", "proposedSource", "proposedReason",
-             "intervalSeconds", timezone
+             "intervalSeconds", "holdSeconds", timezone
         from wanted
     on conflict (tenant_id, point_key) do update
       set equip_id = excluded.equip_id, name = excluded.name, kind = excluded.kind, unit = excluded.unit,
           states = excluded.states, tags = excluded.tags, brick_class = excluded.brick_class, role = excluded.role,
           role_source = excluded.role_source, proposed_role = excluded.proposed_role,
           proposed_source = excluded.proposed_source, proposed_reason = excluded.proposed_reason,
-          interval_seconds = excluded.interval_seconds, timezone = excluded.timezone`.execute(db)
+          interval_seconds = excluded.interval_seconds, hold_seconds = excluded.hold_seconds,
+          timezone = excluded.timezone`.execute(db)
 }
 
 export interface SiteZone {

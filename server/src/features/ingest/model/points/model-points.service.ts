@@ -99,6 +99,7 @@ function withoutRole(point: ModelPoint, stored: points.KnownPoint | undefined): 
     tags: orStored(point.tags, stored?.tags) ?? {},
     brickClass: orStored(point.brickClass, stored?.brickClass),
     intervalSeconds: orStored(point.intervalSeconds, stored?.intervalSeconds),
+    holdSeconds: orStored(point.holdSeconds, stored?.holdSeconds),
     timezone: orStored(point.timezone, stored?.timezone),
   }
 }
