@@ -8,13 +8,14 @@ import { knownTimeZone, localDay } from '../../../lib/time/site-days.ts'
 import { Chart } from '../chart/chart.tsx'
 import { panesOf } from '../chart/panes.ts'
 import { createStage } from '../chart/stage.ts'
-import { choosePoints } from '../chosen-points.ts'
+import { choosePoints, inOrder } from '../chosen-points.ts'
 import { firingsQuery, pointsQuery } from '../histories.queries.ts'
 import { type Span, spanParameters } from '../history-address.ts'
 import { loadedOf, usePicture } from '../viewer/use-picture.ts'
 import classes from './small.module.css'
 import { SmallPlaceholder } from './small-placeholder.tsx'
 
+const MOST_POINTS = 6
 const COLUMNS = 240
 const HEIGHT = 220
 const NARROW_HEIGHT = 150
@@ -27,6 +28,8 @@ export interface SmallHistoriesProps {
   readonly ruleId: string
   readonly occurrenceId: string
   readonly around: Span
+  /** What to draw, where that is known. */
+  readonly pointIds?: readonly string[]
   /** The legend stands below the lines. */
   readonly isNarrow?: boolean
 }
@@ -36,7 +39,13 @@ export function SmallHistories(props: SmallHistoriesProps) {
   const t = useTranslations('histories.small')
   const { site, equipId } = props
   const query = useQuery(pointsQuery(site.syncoId, equipId))
-  const points = useMemo(() => choosePoints(query.data?.points ?? []), [query.data])
+  const key = props.pointIds?.join(',') ?? ''
+  const points = useMemo(() => {
+    const all = query.data?.points ?? []
+    const wanted = new Set(key.split(','))
+    const named = inOrder(all.filter(({ pointId }) => wanted.has(pointId)))
+    return named.length > 0 ? named.slice(0, MOST_POINTS) : choosePoints(all)
+  }, [query.data, key])
   if (query.isPending) return <SmallPlaceholder isNarrow={props.isNarrow ?? false} />
   if (query.isError && !query.data) return <p className={classes.quiet}>{t('failed')}</p>
   if (points.length === 0) return <p className={classes.quiet}>{t('noPoints')}</p>

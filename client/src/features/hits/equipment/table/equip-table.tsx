@@ -170,7 +170,7 @@ export function EquipTable(props: EquipTableProps) {
                       <ClosedNote row={row} />
                       <FiringTimeline row={row} siteTimeZone={siteTimeZone} amountText={costTexts.amount} />
                       <WhyPanel row={row} site={site} insightType={props.insightType} />
-                      <RowHistories row={row} site={site} ruleId={props.ruleId} />
+                      <RowHistories row={row} site={site} ruleId={props.ruleId} insightType={props.insightType} />
                     </td>
                   </tr>
                 )}
