@@ -185,7 +185,7 @@ it('points are exported as zinc, which reads back the same', async () => {
   const { sites, equips, points: read, leftOutPoints } = readHaystack('zinc', exported.body)
   expect(leftOutPoints).toEqual([])
   expect(sites).toEqual([{ siteId: 'tower', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }])
-  expect(equips).toEqual([{ equipId: 'ahu', siteId: 'tower', name: 'AHU' }])
+  expect(equips).toEqual([{ equipId: 'ahu', siteId: 'tower', name: 'AHU', tags: {} }])
   const stored = await points()
   const told = ({ pointId, equipId, name, kind, states, tags, intervalSeconds, timezone }: (typeof read)[number]) => ({
     ...{ pointId, equipId, name, kind, intervalSeconds: intervalSeconds ?? null, timezone, states: states ?? null },
