@@ -29,6 +29,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   const t = useTranslations('equipment.why')
   const failureOf = useFailure()
   const finding = { occurrenceId: row.occurrenceId, insightType }
+  const locale = useLocale()
   const query = useQuery(whyQuery(finding))
   if (query.isPending) return <Skeleton height={90} radius="md" mt={16} />
   if (!query.data) {
@@ -56,7 +57,11 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
       </div>
       <RunDays days={why.days} alarmDelay={why.body.alarmDelay} />
       <p className={classes.quiet}>
-        {t('source', { rule: why.evidence.definition, version: why.evidence.version, source: why.body.source })}
+        {t('source', {
+          rule: why.evidence.definition,
+          version: why.evidence.version,
+          source: wordsIn(why.body.source, locale),
+        })}
       </p>
     </section>
   )
