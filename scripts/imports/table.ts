@@ -47,6 +47,7 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   people: { features: ['auth', 'sites'] },
   administration: { features: ['auth', 'sites'] },
   points: { features: ['auth', 'sites', 'administration'], packages: ['csv-parse'] },
+  evaluation: { features: ['auth', 'sites', 'administration'], packages: ['@tanstack/react-virtual'] },
   profile: { features: ['auth', 'sites', 'notifications'], packages: ['bowser'] },
 }
 

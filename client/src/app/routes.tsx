@@ -11,6 +11,7 @@ import { actionsSearch } from '../features/actions/list/actions-search.ts'
 import { portfolioAddress } from '../features/administration/data-in-address.ts'
 import { LoginRedirect } from '../features/auth/sign-in/login-redirect.tsx'
 import { catalogueAddress } from '../features/definitions/catalogue-address.ts'
+import { coverageAddress } from '../features/evaluation/evaluation-address.ts'
 import { historiesSearch } from '../features/histories/histories-search.ts'
 import { insightAddress, insightSearch } from '../features/histories/insight-address.ts'
 import { InsightsScreen } from '../features/insights/insights-screen.tsx'
@@ -38,6 +39,8 @@ import {
   ActionsScreen,
   CatalogueScreen,
   ChangesScreen,
+  CoverageScreen,
+  EvaluationScreen,
   ForgotPasswordScreen,
   GroupsScreen,
   HistoriesScreen,
@@ -239,6 +242,18 @@ const points = createRoute({
   beforeLoad: requireUserAdmin,
   component: PointsScreen,
 })
+const evaluation = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/evaluation',
+  beforeLoad: requireUserAdmin,
+  component: EvaluationScreen,
+})
+const coverage = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/coverage',
+  validateSearch: coverageAddress,
+  component: CoverageScreen,
+})
 const ingestKeys = createRoute({
   getParentRoute: () => signedIn,
   path: '/ingest-keys',
@@ -301,6 +316,8 @@ const routeTree = root.addChildren([
     managedPortfolio,
     imports,
     points,
+    evaluation,
+    coverage,
     ingestKeys,
     profile,
     triage,

@@ -61,6 +61,14 @@ export const PointsScreen: RouteComponent = screen(
   ['dataIn', 'points'],
   async () => (await import('../features/points/points-screen.tsx')).PointsScreen,
 )
+export const EvaluationScreen: RouteComponent = screen(
+  ['dataIn', 'evaluation'],
+  async () => (await import('../features/evaluation/queue/evaluation-screen.tsx')).EvaluationScreen,
+)
+export const CoverageScreen: RouteComponent = screen(
+  ['evaluation', 'points'],
+  async () => (await import('../features/evaluation/coverage/coverage-screen.tsx')).CoverageScreen,
+)
 export const KeysScreen: RouteComponent = screen(
   ['dataIn'],
   async () => (await import('../features/administration/keys/ingest-keys.tsx')).IngestKeys,

@@ -4,6 +4,7 @@ import type auth from './en/auth.ts'
 import type catalogue from './en/catalogue.ts'
 import type dataIn from './en/data-in.ts'
 import type equipment from './en/equipment.ts'
+import type evaluation from './en/evaluation.ts'
 import type histories from './en/histories.ts'
 import type overlays from './en/overlays.ts'
 import type passwords from './en/passwords.ts'
@@ -21,6 +22,7 @@ type Texts = Messages &
     catalogue: typeof catalogue
     dataIn: typeof dataIn
     equipment: typeof equipment
+    evaluation: typeof evaluation
     histories: typeof histories
     overlays: typeof overlays
     passwords: typeof passwords
@@ -61,6 +63,10 @@ export const CATALOGUES = {
   equipment: {
     en: async () => ({ equipment: (await import('./en/equipment.ts')).default }),
     fr: async () => ({ equipment: (await import('./fr/equipment.ts')).default }),
+  },
+  evaluation: {
+    en: async () => ({ evaluation: (await import('./en/evaluation.ts')).default }),
+    fr: async () => ({ evaluation: (await import('./fr/evaluation.ts')).default }),
   },
   histories: {
     en: async () => ({ histories: (await import('./en/histories.ts')).default }),

@@ -33,6 +33,7 @@ const DATA_IN = [
   { key: 'portfolio', to: '/portfolio' },
   { key: 'imports', to: '/imports' },
   { key: 'points', to: '/points' },
+  { key: 'evaluation', to: '/evaluation' },
   { key: 'keys', to: '/ingest-keys' },
 ] as const
 

@@ -7,6 +7,7 @@ const TABS = [
   { name: 'portfolio', to: '/portfolio' },
   { name: 'imports', to: '/imports' },
   { name: 'points', to: '/points' },
+  { name: 'evaluation', to: '/evaluation' },
   { name: 'keys', to: '/ingest-keys' },
 ] as const
 

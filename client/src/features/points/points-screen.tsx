@@ -2,6 +2,7 @@ import type { Point } from '@bonfire/contract/histories/points'
 import { Button, CloseButton, Select } from '@mantine/core'
 import { IconCheck, IconDownload, IconPencil, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTypedSearch } from '../../lib/use-typed-search.ts'
@@ -68,6 +69,11 @@ export function PointsScreen() {
           <ul className={screen.info}>
             <li>{t('pointCount', { count: list.count })}</li>
             <li>{t('shownCount', { count: list.found.length })}</li>
+            <li>
+              <Link to="/coverage" search={{ coverageSite: site?.syncoId }} className={screen.link}>
+                {t('coverage')}
+              </Link>
+            </li>
           </ul>
         )}
       </DataInHeading>

@@ -14,7 +14,7 @@ export default {
     equips: 'Equipment',
     actions: 'Actions',
     people: 'People',
-    dataIn: { portfolio: 'Portfolio', imports: 'Import', points: 'Points', keys: 'Keys' },
+    dataIn: { portfolio: 'Portfolio', imports: 'Import', points: 'Points', evaluation: 'Evaluation', keys: 'Keys' },
     ruleSites: '{count, plural, one {# site} other {# sites}}',
     move: 'move',
     open: 'open',

@@ -1,6 +1,7 @@
 export default {
   label: 'Points by equip',
   loading: 'Loading points',
+  coverage: 'Which rules run',
   failed: 'The points could not be loaded.',
   toolbar: 'Options of the list of points',
   site: 'Site',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 export default {
   label: 'Points par équipement',
   loading: 'Chargement des points',
+  coverage: 'Règles qui fonctionnent',
   failed: 'Les points n’ont pas pu être chargés.',
   toolbar: 'Options de la liste des points',
   site: 'Site',

@@ -1,0 +1,253 @@
+import { wordsIn } from '@bonfire/contract/definitions/definition'
+import type { CoverageEquip } from '@bonfire/contract/evaluation/coverage'
+import { Popover } from '@mantine/core'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import classes from './coverage.module.css'
+import { type ColumnGroup, type CoverageColumn, statusOf } from './coverage-model.ts'
+import { PairDetails } from './pair-details.tsx'
+import { StatusMark } from './status-mark.tsx'
+
+const ROW_HEIGHT = 36
+const PAGE_ROWS = 10
+// Spread, because the linter assumes every table is static.
+const GRID = { role: 'grid' } as const
+
+interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+interface CoverageMatrixProps {
+  siteId: string
+  equips: readonly CoverageEquip[]
+  groups: readonly ColumnGroup[]
+}
+
+/** Equips by rules, a status each: one tab stop, arrow keys move, Enter or a click tells more. */
+export function CoverageMatrix({ siteId, equips, groups }: CoverageMatrixProps) {
+  const t = useTranslations('evaluation.coverage')
+  const locale = useLocale()
+  const scrollerRef = useRef<HTMLDivElement>(null)
+  const focusIsDue = useRef(false)
+  const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 })
+  const [open, setOpen] = useState<{ equipId: string; rule: string } | null>(null)
+  const columns = groups.flatMap((group) => group.columns)
+  const active = {
+    row: Math.min(wanted.row, equips.length - 1),
+    column: Math.min(wanted.column, columns.length - 1),
+  }
+  const rows = useVirtualizer({
+    count: equips.length,
+    getScrollElement: () => scrollerRef.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    scrollPaddingStart: 128,
+    scrollPaddingEnd: ROW_HEIGHT,
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active.row])].sort((a, b) => a - b),
+  })
+  // The cell to focus may only exist since this render.
+  useLayoutEffect(() => {
+    if (!focusIsDue.current) return
+    const cell = scrollerRef.current?.querySelector<HTMLElement>('[data-active="true"]')
+    if (!cell) return
+    focusIsDue.current = false
+    cell.focus({ preventScroll: true })
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  const moveTo = (to: Place) => {
+    focusIsDue.current = true
+    rows.scrollToIndex(to.row)
+    setWanted(to)
+  }
+  const close = useCallback(() => {
+    focusIsDue.current = true
+    setOpen(null)
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || open) return
+    const to = movedTo(event.key, active, { rows: equips.length, columns: columns.length })
+    if (!to) return
+    event.preventDefault()
+    moveTo(to)
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+    if (!cell) return
+    const at = { row: Number(cell.dataset.row), column: Number(cell.dataset.column) }
+    const [equip, column] = [equips[at.row], columns[at.column]]
+    if (!equip || !column || !statusOf(equip.statuses[column.place])) return
+    setWanted(at)
+    setOpen({ equipId: equip.equipId, rule: column.rule })
+  }
+  const tracks = {
+    '--columns': columns.length,
+    '--tracks': `var(--equip-track) repeat(${columns.length}, 92px)`,
+  } as CSSProperties
+  return (
+    <div ref={scrollerRef} className={classes.scroller}>
+      <table
+        {...GRID}
+        className={classes.matrix}
+        style={tracks}
+        aria-label={t('label')}
+        aria-rowcount={equips.length + 2}
+        aria-colcount={columns.length + 1}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        <thead className={classes.head}>
+          <tr className={classes.headRow}>
+            <th scope="col" className={classes.corner}>
+              {t('equip')}
+            </th>
+            {groups.map(({ category, columns: ofGroup }) => (
+              <th
+                key={category}
+                scope="colgroup"
+                className={classes.group}
+                style={{ gridColumn: `span ${ofGroup.length}` }}
+                aria-colspan={ofGroup.length}
+              >
+                <span>{t(`categories.${category ?? 'other'}`)}</span>
+              </th>
+            ))}
+          </tr>
+          <tr className={classes.headRow}>
+            <th scope="col" className={classes.corner} aria-label={t('equip')} />
+            {columns.map(({ rule, name }) => (
+              <th key={rule} scope="col" className={classes.rule} title={`${wordsIn(name, locale)} (${rule})`}>
+                <span>{wordsIn(name, locale)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={classes.body} style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const equip = equips[index]
+            return (
+              equip && (
+                <MatrixRow
+                  key={equip.equipId}
+                  {...{ equip, columns, index, start, siteId }}
+                  activeColumn={index === active.row ? active.column : -1}
+                  openRule={open?.equipId === equip.equipId ? open.rule : undefined}
+                  onClose={close}
+                />
+              )
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function movedTo(key: string, { row, column }: Place, size: { rows: number; columns: number }): Place | undefined {
+  const within = (to: Place): Place => ({
+    row: Math.max(0, Math.min(size.rows - 1, to.row)),
+    column: Math.max(0, Math.min(size.columns - 1, to.column)),
+  })
+  switch (key) {
+    case 'ArrowDown':
+      return within({ row: row + 1, column })
+    case 'ArrowUp':
+      return within({ row: row - 1, column })
+    case 'ArrowRight':
+      return within({ row, column: column + 1 })
+    case 'ArrowLeft':
+      return within({ row, column: column - 1 })
+    case 'PageDown':
+      return within({ row: row + PAGE_ROWS, column })
+    case 'PageUp':
+      return within({ row: row - PAGE_ROWS, column })
+    case 'Home':
+      return { row, column: 0 }
+    case 'End':
+      return { row, column: size.columns - 1 }
+    default:
+      return undefined
+  }
+}
+
+interface MatrixRowProps {
+  siteId: string
+  equip: CoverageEquip
+  columns: readonly CoverageColumn[]
+  index: number
+  start: number
+  /** -1 if none. */
+  activeColumn: number
+  openRule: string | undefined
+  onClose: () => void
+}
+
+const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
+  const { siteId, equip, columns, index, start, activeColumn, openRule, onClose } = props
+  const t = useTranslations('evaluation.coverage')
+  return (
+    <tr className={classes.row} style={{ transform: `translateY(${start}px)` }} aria-rowindex={index + 3}>
+      <th scope="row" className={classes.equip} dir="auto" title={`${equip.name} (${equip.equipId})`}>
+        <span>{equip.name}</span>
+      </th>
+      {columns.map((column, place) => {
+        const status = statusOf(equip.statuses[column.place])
+        const isActive = place === activeColumn
+        const cell = { 'data-row': index, 'data-column': place, 'data-active': isActive, tabIndex: isActive ? 0 : -1 }
+        if (!status) {
+          return (
+            <td key={column.rule} className={classes.cell}>
+              <button type="button" className={classes.mark} {...cell} aria-label={t('notForIt')} disabled={!isActive}>
+                <span aria-hidden className={classes.none} />
+              </button>
+            </td>
+          )
+        }
+        const isOpen = column.rule === openRule
+        const mark = (
+          <button type="button" className={classes.mark} {...cell} aria-haspopup="dialog" aria-expanded={isOpen}>
+            <StatusMark status={status} />
+          </button>
+        )
+        return (
+          <td key={column.rule} className={classes.cell}>
+            {isOpen ? (
+              <Popover
+                opened
+                onChange={(opened) => !opened && onClose()}
+                onDismiss={onClose}
+                position="bottom"
+                width={380}
+                shadow="md"
+                withinPortal
+                trapFocus
+              >
+                <Popover.Target>{mark}</Popover.Target>
+                <Popover.Dropdown aria-label={t('details', { equip: equip.name })} onClick={stop} onKeyDown={stop}>
+                  <PairDetails {...{ siteId, equip, column, status, onClose }} />
+                </Popover.Dropdown>
+              </Popover>
+            ) : (
+              mark
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+// In React the dropdown is inside the table, which must not take its keys and clicks.
+const stop = (event: { stopPropagation: () => void; key?: string }) => {
+  if (event.key !== 'Escape') event.stopPropagation()
+}

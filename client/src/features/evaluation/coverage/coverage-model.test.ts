@@ -1,0 +1,55 @@
+import type { Coverage } from '@bonfire/contract/evaluation/coverage'
+import { expect, test } from 'vitest'
+import { columnsOf, countPairs, findCovered, statusOf } from './coverage-model.ts'
+
+const rule = (name: string, category: 'fdd' | 'optimisation') => ({
+  ...{ rule: name, name, category, severity: 'high' as const },
+})
+const COVERAGE: Coverage = {
+  ...{ siteId: 'tower', siteLabel: 'Tower', evaluatedDay: null, evaluatedAt: null, points: 3, pointsWithRole: 2 },
+  rules: [rule('fc1', 'fdd'), rule('box', 'fdd'), rule('hours', 'optimisation'), rule('fc2', 'fdd')],
+  kinds: [
+    { kind: 'ahu', rules: [0, 2, 3] },
+    { kind: 'vav', rules: [1] },
+  ],
+  equips: [
+    { equipId: 'a1', name: 'AHU 1', kind: 'ahu', statuses: 'r1m' },
+    { equipId: 'a2', name: 'AHU 2', kind: 'ahu', statuses: 'ro-' },
+    { equipId: 'v1', name: 'VAV 1', kind: 'vav', statuses: 'm' },
+  ],
+  gains: [],
+}
+const find = (shown: 'all' | 'oneMissing' | 'notRunning', search = '', kind: 'ahu' | 'vav' = 'ahu') => {
+  const { equips, groups } = findCovered(COVERAGE, { kind, search, shown })
+  return {
+    equips: equips.map(({ name }) => name),
+    rules: groups.flatMap(({ columns }) => columns.map(({ rule: key, place }) => `${key} ${place}`)),
+  }
+}
+
+test('the columns of a kind are its rules, by category', () => {
+  expect(columnsOf(COVERAGE, 'ahu').map(({ category, columns }) => [category, columns.length])).toEqual([
+    ['fdd', 2],
+    ['optimisation', 1],
+  ])
+  expect(columnsOf(COVERAGE, 'boiler')).toEqual([])
+})
+
+test('equips are found by name, and those with a rule that lacks one point with these rules only', () => {
+  expect(find('all')).toEqual({ equips: ['AHU 1', 'AHU 2'], rules: ['fc1 0', 'fc2 2', 'hours 1'] })
+  expect(find('all', '2 ahu')).toMatchObject({ equips: ['AHU 2'] })
+  expect(find('oneMissing')).toEqual({ equips: ['AHU 1'], rules: ['hours 1'] })
+  expect(find('notRunning')).toEqual({ equips: ['AHU 1'], rules: ['fc2 2', 'hours 1'] })
+  expect(find('oneMissing', '', 'vav')).toEqual({ equips: [], rules: [] })
+})
+
+test('pairs that are not for an equip do not count', () => {
+  expect(countPairs(COVERAGE.equips)).toEqual({ pairs: 6, running: 2 })
+})
+
+test('letters are statuses', () => {
+  expect([statusOf('1'), statusOf('n'), statusOf('-'), statusOf(undefined)]).toEqual([
+    ...['oneMissing', 'noData'],
+    ...[undefined, undefined],
+  ])
+})

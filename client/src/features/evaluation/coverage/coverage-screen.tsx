@@ -1,0 +1,187 @@
+import type { Coverage } from '@bonfire/contract/evaluation/coverage'
+import { Button, Select } from '@mantine/core'
+import { IconChartDots, IconFilterOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { useDayText } from '../../../lib/time/day-text.ts'
+import { useTypedSearch } from '../../../lib/use-typed-search.ts'
+import frame from '../../../ui/dialogs/form-dialog.module.css'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { ToolbarChoice } from '../../../ui/fields/toolbar-choice.tsx'
+import screen from '../../../ui/list-screen.module.css'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorState } from '../../../ui/messages/error-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
+import { mayAdministerUsers } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
+import { coverageQuery } from '../evaluation.queries.ts'
+import classes from './coverage.module.css'
+import { CoverageMatrix } from './coverage-matrix.tsx'
+import { countPairs, findCovered, parseShown, SHOWN } from './coverage-model.ts'
+import { CoverageGains } from './gains.tsx'
+import { useCoverageUrl } from './use-coverage-url.ts'
+
+const SEARCH_LENGTH = 200
+
+/** Which rules run on which equips of a site, and what is missing. */
+export function CoverageScreen() {
+  const t = useTranslations('evaluation.coverage')
+  const failureOf = useFailure()
+  const user = useSessionUser()
+  const url = useCoverageUrl()
+  usePageTitle(t('title'))
+  const { data: portfolio } = useQuery(portfolioQuery(user.username))
+  const sites = useMemo(() => (portfolio ? listSites(portfolio) : []), [portfolio])
+  const site = sites.find(({ syncoId }) => syncoId === url.coverageSite) ?? (url.coverageSite ? undefined : sites[0])
+  const query = useQuery({ ...coverageQuery(site?.syncoId ?? ''), enabled: site !== undefined })
+  const { data, error, isError, isFetching, refetch } = query
+  const typing = useTypedSearch(url.coverageSearch ?? '')
+  const shown = parseShown(url.coverageShow)
+  const kind = data?.kinds.find((one) => one.kind === url.coverageKind)?.kind ?? data?.kinds[0]?.kind
+  const found = useMemo(
+    () => (data ? findCovered(data, { kind, search: typing.search, shown }) : { equips: [], groups: [] }),
+    [data, kind, typing.search, shown],
+  )
+  const list = { isUpdating: isFetching, retry: () => void refetch() }
+  const clear = () => {
+    typing.type('')
+    url.change({ coverageSearch: undefined, coverageShow: undefined })
+  }
+  const isEmpty = data !== undefined && (data.kinds.length === 0 || data.pointsWithRole === 0)
+  return (
+    <div className={classes.main}>
+      <div className={screen.heading}>
+        <h1 className={screen.title}>{t('title')}</h1>
+        {data && <Summary coverage={data} />}
+        <span className={screen.spring} />
+        {mayAdministerUsers(user) && (
+          <Link to="/evaluation" className={screen.link}>
+            {t('toEvaluation')}
+          </Link>
+        )}
+      </div>
+      <div className={`${screen.toolbar} ${classes.toolbar}`} role="toolbar" aria-label={t('toolbar')}>
+        <Select
+          className={classes.site ?? ''}
+          aria-label={t('site')}
+          placeholder={t('chooseSite')}
+          data={sites.map(({ syncoId, label }) => ({ value: syncoId, label }))}
+          value={site?.syncoId ?? null}
+          onChange={(coverageSite) => coverageSite && url.change({ coverageSite, coverageKind: undefined })}
+          classNames={{ options: frame.options ?? '' }}
+          nothingFoundMessage={t('nothingFound')}
+          allowDeselect={false}
+          searchable
+        />
+        {data && kind && (
+          <>
+            <ToolbarChoice
+              label={t('kind')}
+              value={kind}
+              options={data.kinds.map((one) => ({
+                value: one.kind,
+                label: t('kindCount', {
+                  kind: t(`kinds.${one.kind}`),
+                  count: data.equips.filter((equip) => equip.kind === one.kind).length,
+                }),
+              }))}
+              onChange={(coverageKind) => url.change({ coverageKind })}
+            />
+            <ToolbarChoice
+              label={t('show')}
+              value={shown}
+              options={SHOWN.map((value) => ({ value, label: t(`shown.${value}`) }))}
+              onChange={(value) => url.change({ coverageShow: value === 'all' ? undefined : value })}
+            />
+            <SearchBox
+              className={screen.search}
+              label={t('search')}
+              placeholder={t('searchHint')}
+              clearLabel={t('clearSearch')}
+              value={typing.search}
+              onType={typing.type}
+              onChange={(text) => {
+                typing.type(text)
+                url.change({ coverageSearch: text.slice(0, SEARCH_LENGTH) || undefined })
+              }}
+            />
+          </>
+        )}
+      </div>
+      <div className={classes.parts}>
+        <section className={`${screen.frame} ${classes.frame}`}>
+          {isError && data && <StaleNotice list={list} />}
+          {query.isLoading && (
+            <SkeletonRows rows={14} columns={['22%', '14%', '14%', '14%', '14%', '14%']} label={t('loading')} />
+          )}
+          {!data && isError && (
+            <ErrorState
+              title={t('failed')}
+              detail={failureOf(error).message}
+              isRetrying={isFetching}
+              onRetry={list.retry}
+            />
+          )}
+          {url.coverageSite && portfolio && !site && (
+            <EmptyState icon={<IconChartDots size={22} stroke={1.7} />} title={t('unknownSite')} />
+          )}
+          {isEmpty && (
+            <EmptyState
+              icon={<IconChartDots size={22} stroke={1.7} />}
+              title={data.points === 0 ? t('noPoints') : t('noRules')}
+              detail={data.points === 0 ? t('noPointsHint') : t('noRulesHint')}
+            >
+              {mayAdministerUsers(user) && <PointsButton siteId={site?.syncoId} label={t('toPoints')} />}
+            </EmptyState>
+          )}
+          {data && !isEmpty && found.equips.length === 0 && (
+            <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('nothing')} detail={t('nothingHint')}>
+              <Button size="sm" onClick={clear}>
+                {t('clearFilter')}
+              </Button>
+            </EmptyState>
+          )}
+          {data && kind && site && !isEmpty && found.equips.length > 0 && (
+            <CoverageMatrix key={`${site.syncoId} ${kind}`} siteId={site.syncoId} {...found} />
+          )}
+        </section>
+        {data && !isEmpty && data.gains.length > 0 && site && <CoverageGains coverage={data} siteId={site.syncoId} />}
+      </div>
+    </div>
+  )
+}
+
+function PointsButton({ siteId, label }: { siteId: string | undefined; label: string }) {
+  return (
+    <Button size="sm" renderRoot={(props) => <Link {...props} to="/points" search={{ pointsSite: siteId }} />}>
+      {label}
+    </Button>
+  )
+}
+
+function Summary({ coverage }: { coverage: Coverage }) {
+  const t = useTranslations('evaluation.coverage')
+  const format = useFormatter()
+  const dayText = useDayText()
+  const { pairs, running } = useMemo(() => countPairs(coverage.equips), [coverage])
+  return (
+    <ul className={screen.info}>
+      <li>
+        {t('running', {
+          running,
+          pairs,
+          share: format.number(pairs === 0 ? 0 : running / pairs, { style: 'percent', maximumFractionDigits: 0 }),
+        })}
+      </li>
+      <li>
+        {coverage.evaluatedDay === null ? t('neverEvaluated') : t('evaluated', { day: dayText(coverage.evaluatedDay) })}
+      </li>
+    </ul>
+  )
+}

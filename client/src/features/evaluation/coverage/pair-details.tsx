@@ -1,0 +1,177 @@
+import { wordsIn } from '@bonfire/contract/definitions/definition'
+import type { CoverageEquip, CoverageInput, CoveragePair, CoverageStatus } from '@bonfire/contract/evaluation/coverage'
+import { testRule } from '@bonfire/contract/evaluation/coverage'
+import { Button, CloseButton, Skeleton } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl'
+import { call } from '../../../lib/http/api.ts'
+import { useFailure } from '../../../lib/http/failure.ts'
+import { useDayText } from '../../../lib/time/day-text.ts'
+import screen from '../../../ui/list-screen.module.css'
+import { showFailure } from '../../../ui/messages/toasts.tsx'
+import { useWords } from '../../../ui/words.ts'
+import { mayAdministerUsers, mayConfigureRules } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { type PairName, pairQuery } from '../evaluation.queries.ts'
+import classes from './coverage.module.css'
+import type { CoverageColumn } from './coverage-model.ts'
+import { useRoleText } from './role-text.ts'
+import { StatusMark } from './status-mark.tsx'
+
+interface PairDetailsProps {
+  siteId: string
+  equip: CoverageEquip
+  column: CoverageColumn
+  status: CoverageStatus
+  onClose: () => void
+}
+
+/** Why a rule runs on an equip, or does not, and what to do about it. */
+export function PairDetails({ siteId, equip, column, status, onClose }: PairDetailsProps) {
+  const t = useTranslations('evaluation.coverage.pair')
+  const words = useWords()
+  const locale = useLocale()
+  const failureOf = useFailure()
+  const pair = { siteId, equipId: equip.equipId, rule: column.rule }
+  const { data, isError, error, refetch } = useQuery(pairQuery(pair))
+  return (
+    <div className={classes.pair}>
+      <div className={classes.pairHead}>
+        <div>
+          <strong>{wordsIn(column.name, locale)}</strong>
+          <span className={screen.quiet} dir="auto">
+            {equip.name} · {column.rule}
+          </span>
+        </div>
+        <CloseButton size="sm" aria-label={words.close} onClick={onClose} />
+      </div>
+      <p>
+        <StatusMark status={data?.status ?? status} />{' '}
+        {t(`because.${data?.isSwitchedOff ? 'switchedOff' : (data?.status ?? status)}`)}
+      </p>
+      {!data && !isError && <Skeleton height={72} />}
+      {isError && (
+        <p role="alert">
+          {failureOf(error).message}{' '}
+          <Button size="compact-sm" variant="subtle" onClick={() => void refetch()}>
+            {words.retry}
+          </Button>
+        </p>
+      )}
+      {data && (
+        <>
+          <Inputs pair={data} {...{ siteId, equip }} />
+          {data.parameters.length > 0 && <p>{t('parameters', { names: data.parameters.join(', ') })}</p>}
+          <Days pair={data} />
+          <code className={classes.when}>{data.when}</code>
+          <TestMode name={pair} pair={data} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Inputs({ pair, siteId, equip }: { pair: CoveragePair; siteId: string; equip: CoverageEquip }) {
+  const t = useTranslations('evaluation.coverage.pair')
+  const wrong = pair.inputs.filter(({ state }) => state !== 'found')
+  const user = useSessionUser()
+  if (wrong.length === 0) return null
+  const isOfEquip = wrong.some(({ roles }) => roles.some((role) => !role.includes('.')))
+  return (
+    <>
+      <ul className={classes.inputs}>
+        {wrong.map((input) => (
+          <li key={input.roles.join('|')}>
+            <Input input={input} />
+          </li>
+        ))}
+      </ul>
+      {mayAdministerUsers(user) && (
+        <Link
+          to="/points"
+          search={{ pointsSite: siteId, ...(isOfEquip && { pointsEquip: equip.equipId }) }}
+          className={screen.link}
+        >
+          {t('giveRole')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function Input({ input: { roles, state, points } }: { input: CoverageInput }) {
+  const t = useTranslations('evaluation.coverage.pair')
+  const format = useFormatter()
+  const roleText = useRoleText()
+  const named = format.list(
+    roles.map((role) => `${role} (${roleText(role)})`),
+    { type: 'disjunction' },
+  )
+  const names = format.list(points.map(({ name, unit }) => (state === 'unit' && unit ? `${name} (${unit})` : name)))
+  return t(`inputs.${state as 'missing'}`, { roles: named, points: names })
+}
+
+const HOUR_SECONDS = 3600
+
+function Days({ pair: { days, status } }: { pair: CoveragePair }) {
+  const t = useTranslations('evaluation.coverage.pair')
+  const format = useFormatter()
+  const dayText = useDayText()
+  const shown = days.find((day) => day.status === status) ?? days[0]
+  if (!shown || shown.evaluatedSeconds === null) {
+    return shown && shown.status === status && shown.names.length > 0 ? (
+      <p>{t('named', { day: dayText(shown.day), names: shown.names.join(', ') })}</p>
+    ) : null
+  }
+  return (
+    <p className={screen.quiet}>
+      {t('evaluated', {
+        day: dayText(shown.day),
+        hours: format.number(shown.evaluatedSeconds / HOUR_SECONDS, { maximumFractionDigits: 1 }),
+        share: format.number(shown.knownShare ?? 0, { style: 'percent', maximumFractionDigits: 0 }),
+      })}
+    </p>
+  )
+}
+
+const RUNNABLE: ReadonlySet<CoverageStatus> = new Set(['runs', 'waiting', 'noData', 'off'])
+
+/** For two hours the rule waits for nothing on the equip: for whoever mends it, or tries it out. */
+function TestMode({ name, pair }: { name: PairName; pair: CoveragePair }) {
+  const t = useTranslations('evaluation.coverage.test')
+  const failureOf = useFailure()
+  const format = useFormatter()
+  const now = useNow({ updateInterval: 30_000 })
+  const user = useSessionUser()
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isOn: boolean) => call(testRule, { body: { ...name, isOn } }),
+    onSuccess: ({ test }) =>
+      queryClient.setQueryData(pairQuery(name).queryKey, (before) => before && { ...before, test }),
+    onError: (error) => showFailure(failureOf(error).message),
+  })
+  const test = pair.test && new Date(pair.test.endsAt) > now ? pair.test : null
+  const mayTest = mayConfigureRules(user) && RUNNABLE.has(pair.status) && !pair.isSwitchedOff
+  if (!test && !mayTest) return null
+  return (
+    <div className={classes.test}>
+      {test ? (
+        <span role="status">
+          {t('since', {
+            person: test.startedBy ?? t('nobody'),
+            at: format.dateTime(new Date(test.startedAt), { timeStyle: 'short' }),
+            end: format.relativeTime(new Date(test.endsAt), now),
+          })}
+        </span>
+      ) : (
+        <span className={screen.quiet}>{t('hint')}</span>
+      )}
+      {mayConfigureRules(user) && (
+        <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate(test === null)}>
+          {test ? t('end') : t('start')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { readCoverage, readCoveragePair } from '@bonfire/contract/evaluation/coverage'
+import { type EvaluationQueue, readEvaluationQueue } from '@bonfire/contract/evaluation/evaluations'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/http/api.ts'
+
+const BUSY_MILLISECONDS = 3000
+const QUIET_MILLISECONDS = 15_000
+
+const isBusy = ({ dueDays, evaluations }: EvaluationQueue) =>
+  dueDays > 0 || evaluations.some(({ state }) => state === 'waiting' || state === 'running')
+
+/** It follows what the servers do, more often while they work. */
+export const queueQuery = queryOptions({
+  queryKey: ['evaluationQueue'],
+  queryFn: ({ signal }) => call(readEvaluationQueue, { signal }),
+  refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? BUSY_MILLISECONDS : QUIET_MILLISECONDS),
+})
+
+export const coverageQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: ['coverage', siteId],
+    queryFn: ({ signal }) => call(readCoverage, { query: { siteId }, signal }),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+  })
+
+export interface PairName {
+  readonly siteId: string
+  readonly equipId: string
+  readonly rule: string
+}
+
+export const pairQuery = (pair: PairName) =>
+  queryOptions({
+    queryKey: ['coverage', pair.siteId, 'pair', pair.equipId, pair.rule],
+    queryFn: ({ signal }) => call(readCoveragePair, { query: { ...pair }, signal }),
+  })

@@ -1,0 +1,278 @@
+import {
+  type Coverage,
+  type CoveragePair,
+  readCoverage,
+  readCoveragePair,
+  testRule,
+} from '@bonfire/contract/evaluation/coverage'
+import {
+  type Evaluation,
+  type EvaluationQueue,
+  readEvaluationQueue,
+  requestEvaluation,
+  runDaysAgain,
+  stopBackfill,
+} from '@bonfire/contract/evaluation/evaluations'
+import { currentUser, LOCALES } from '@bonfire/contract/people/users'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { looksIn } from '../../testing/looks.ts'
+import { openScreen } from '../../testing/open-screen.tsx'
+import { sessionUser, site } from '../../testing/samples.ts'
+import { signedInServer } from '../../testing/signed-in-server.ts'
+import { noConnection, refusal } from '../../testing/stub-server.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const SITE = site().syncoId
+
+const FAILING = {
+  ...{ siteId: SITE, siteLabel: 'Tower', day: '2026-03-02', attempts: 3, nextAt: ago(-4) },
+  ...{ code: 'evaluation.failed', params: {}, message: 'Evaluating the rules failed.' },
+}
+const asked = (part: Partial<Evaluation> = {}): Evaluation => ({
+  ...{ evaluationId: 1, siteId: SITE, siteLabel: 'Tower', from: '2026-02-01', to: '2026-03-02', requestedAt: ago(2) },
+  ...{ requestedBy: 'Ada', state: 'running' as const, days: 30, daysDone: 12, failures: [] },
+  ...part,
+})
+const queue = (part: Partial<EvaluationQueue> = {}): EvaluationQueue => ({
+  ...{ isOn: true, dueDays: 0, backfillDays: 0, runningDays: 0, oldestDueAt: null, lastEvaluatedAt: null },
+  ...{ daysPerHour: null, estimatedEndAt: null, failingCount: 0, failing: [], evaluations: [] },
+  ...part,
+})
+const BUSY = queue({
+  ...{ dueDays: 18, backfillDays: 17, runningDays: 10, oldestDueAt: ago(5), lastEvaluatedAt: ago(0), daysPerHour: 720 },
+  ...{ estimatedEndAt: ago(-3), failingCount: 1, failing: [FAILING], evaluations: [asked({ failures: [FAILING] })] },
+})
+
+function serverWith(first: EvaluationQueue) {
+  const server = signedInServer()
+  const state = { queue: first }
+  server.on(readEvaluationQueue, () => state.queue)
+  return { server, state }
+}
+
+test('the queue shows its length, speed and end, what fails and why, and what was asked for', async () => {
+  serverWith(BUSY)
+  await openScreen('/evaluation')
+  await expect.element(page.getByText('10 running, 17 before today')).toBeVisible()
+  await expect.element(page.getByText('720', { exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Tower' }))
+    .toMatchTextContent(/TowerMarch 2, 20263Evaluating the rules failed\./)
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: '12 of 30 days' }))
+    .toMatchTextContent(/Running.*Ada/)
+})
+
+test('it follows by itself until everything is done', async () => {
+  const { state } = serverWith(queue({ dueDays: 1, evaluations: [asked()] }))
+  await openScreen('/evaluation')
+  await expect.element(page.getByText('12 of 30 days')).toBeVisible()
+  state.queue = queue({ evaluations: [asked({ state: 'done', daysDone: 30 })] })
+  await expect.element(page.getByText('30 of 30 days')).toBeVisible()
+  await expect.element(page.getByText('Done', { exact: true })).toBeVisible()
+})
+
+test('a failing day is run again', async () => {
+  const { server, state } = serverWith(BUSY)
+  const sent: unknown[] = []
+  server.on(runDaysAgain, ({ body }) => {
+    sent.push(body)
+    state.queue = queue()
+    return { days: 1 }
+  })
+  await openScreen('/evaluation')
+  await button('Run again: Tower, March 2, 2026').click()
+  await expect.element(page.getByText('1 day is evaluated now.')).toBeVisible()
+  await expect.element(page.getByText('Everything is evaluated.')).toBeVisible()
+  expect(sent).toEqual([{ sites: [{ siteId: SITE, days: ['2026-03-02'] }] }])
+})
+
+test('a stopped backfill is taken back with Undo', async () => {
+  const { server, state } = serverWith(BUSY)
+  const stopped = [{ siteId: SITE, days: ['2026-03-01', '2026-03-02'] }]
+  const sent: unknown[] = []
+  server.on(stopBackfill, () => {
+    state.queue = queue({ dueDays: 1 })
+    return { sites: stopped }
+  })
+  server.on(runDaysAgain, ({ body }) => {
+    sent.push(body)
+    state.queue = BUSY
+    return { days: 2 }
+  })
+  await openScreen('/evaluation')
+  await button('Stop backfill').click()
+  await expect.element(button('Stop backfill')).toBeDisabled()
+  await expect.element(page.getByText('2 days will not be evaluated.')).toBeVisible()
+  await button('Undo').click()
+  await expect.element(button('Stop backfill')).toBeEnabled()
+  expect(sent).toEqual([{ sites: stopped }])
+})
+
+test('days of a site are evaluated again; a refused range is told at its field', async () => {
+  const { server } = serverWith(queue())
+  const sent: unknown[] = []
+  server.on(requestEvaluation, ({ body }) => {
+    sent.push(body)
+    return asked({ state: 'waiting', daysDone: 0, days: 2 })
+  })
+  server.once(requestEvaluation, () =>
+    refusal('invalid', 'The last day is before the first.', { to: 'The last day is before the first.' }),
+  )
+  await openScreen('/evaluation')
+  await button('Evaluate again').click()
+  const dialog = page.getByRole('dialog', { name: 'Evaluate again' })
+  await dialog.getByLabelText('From').fill('2026-03-01')
+  await dialog.getByLabelText('To').fill('2026-03-02')
+  await dialog.getByRole('button', { name: 'Evaluate' }).click()
+  await expect.element(dialog.getByText('The last day is before the first.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Evaluate' }).click()
+  await expect.element(page.getByText('2 days will be evaluated.')).toBeVisible()
+  expect(sent).toEqual([{ siteId: SITE, from: '2026-03-01', to: '2026-03-02' }])
+})
+
+test('a server that does not evaluate says so, and a failed load can be retried', async () => {
+  const { server } = serverWith(queue({ isOn: false }))
+  server.once(readEvaluationQueue, noConnection)
+  server.once(readEvaluationQueue, noConnection)
+  await openScreen('/evaluation')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The queue could not be loaded')
+  await button('Retry').click()
+  await expect.element(page.getByText(/EVALUATION=off/)).toBeVisible()
+})
+
+const rule = (name: string, category: 'fdd' | 'optimisation' = 'fdd') => ({
+  ...{ rule: name, name: { en: `Rule ${name}`, fr: `Règle ${name}` }, category, severity: 'high' as const },
+})
+const COVERAGE: Coverage = {
+  ...{
+    siteId: SITE,
+    siteLabel: 'Tower',
+    evaluatedDay: '2026-03-09',
+    evaluatedAt: ago(60),
+    points: 9,
+    pointsWithRole: 8,
+  },
+  rules: [rule('fc1'), rule('box'), rule('hours', 'optimisation'), rule('fc2')],
+  kinds: [
+    { kind: 'ahu', rules: [0, 2, 3] },
+    { kind: 'vav', rules: [1] },
+  ],
+  equips: [
+    { equipId: 'a1', name: 'AHU 1', kind: 'ahu', statuses: 'r1m' },
+    { equipId: 'a2', name: 'AHU 2', kind: 'ahu', statuses: 'no-' },
+    { equipId: 'v1', name: 'VAV 1', kind: 'vav', statuses: 'm' },
+  ],
+  gains: [{ role: 'occ', pairs: 1, equips: [0], equipCount: 1, rules: [2] }],
+}
+const PAIR: CoveragePair = {
+  ...{ status: 'oneMissing', isSwitchedOff: false, description: 'It runs.', when: 'fanOn and not occ', parameters: [] },
+  inputs: [
+    { roles: ['fanOn'], state: 'found', points: [{ pointId: 'fan', name: 'Fan', equipId: 'a1', unit: null }] },
+    { roles: ['occ'], state: 'missing', points: [] },
+  ],
+  ...{ days: [], test: null },
+}
+
+function coverageServer(coverage = COVERAGE, pair = PAIR) {
+  const server = signedInServer()
+  server.on(readCoverage, () => coverage)
+  server.on(readCoveragePair, () => pair)
+  return server
+}
+
+test('coverage shows equipment by rules, each with a word, and what a role would gain', async () => {
+  coverageServer()
+  await openScreen('/coverage')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect.element(row('AHU 1')).toMatchTextContent(/AHU 1runsmissing1 missing/)
+  await expect.element(row('AHU 2')).toMatchTextContent(/AHU 2no dataoff/)
+  await expect.element(page.getByText('1 of 6 pairs of equipment and rule run (17%)')).toBeVisible()
+  const gains = page.getByRole('complementary', { name: 'What would I gain?' })
+  await expect.element(gains).toMatchTextContent(/\+1occ.*AHU 1/)
+  await expect
+    .element(gains.getByRole('link'))
+    .toHaveAttribute('href', expect.stringMatching(/^\/points\?.*pointsEquip=a1/))
+})
+
+test('the filter for one missing point shows these equips and rules only', async () => {
+  coverageServer()
+  await openScreen('/coverage?coverageShow=oneMissing')
+  await expect.element(page.getByRole('columnheader', { name: 'Rule hours' })).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: 'Rule fc1' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('row').filter({ hasText: 'AHU 2' })).not.toBeInTheDocument()
+})
+
+test('with the keyboard a cell tells what is missing, and Escape returns to it', async () => {
+  coverageServer()
+  await openScreen('/coverage')
+  await button('runs').click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button('runs')).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(button('1 missing')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  const details = page.getByRole('dialog')
+  await expect.element(details).toMatchTextContent(/Needs occ \(.*\): give a point that role\./)
+  await expect.element(details.getByRole('link', { name: 'Open the points' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(details).not.toBeInTheDocument()
+  await expect.element(button('1 missing')).toHaveFocus()
+})
+
+test('a rule is tested on an equip, with who and until when', async () => {
+  const server = coverageServer(COVERAGE, { ...PAIR, status: 'runs', inputs: [] })
+  server.on(currentUser, () => sessionUser({ rolesRestriction: ['Administrators'] }))
+  const sent: boolean[] = []
+  server.on(testRule, ({ body }) => {
+    sent.push(body.isOn)
+    return { test: body.isOn ? { startedAt: ago(0), endsAt: ago(-120), startedBy: 'Ada' } : null }
+  })
+  await openScreen('/coverage')
+  await button('runs').click()
+  await button('Start test').click()
+  await expect.element(page.getByText(/Test by Ada since .*, ends in 2 hours/)).toBeVisible()
+  await button('End test').click()
+  await expect.element(button('Start test')).toBeVisible()
+  expect(sent).toEqual([true, false])
+})
+
+test('ten thousand equips scroll and are found', async () => {
+  const equips = Array.from({ length: 10_000 }, (_, place) => ({
+    ...{ equipId: `a${place}`, name: `AHU ${place}`, kind: 'ahu' as const, statuses: 'r1m' },
+  }))
+  coverageServer({ ...COVERAGE, equips })
+  await openScreen('/coverage')
+  await expect.element(page.getByRole('rowheader', { name: 'AHU 0', exact: true })).toBeVisible()
+  expect(page.getByRole('row').all().length).toBeLessThan(60)
+  await page.getByLabelText('Search equipment').fill('ahu 9999')
+  await expect.element(page.getByRole('rowheader', { name: 'AHU 9999', exact: true })).toBeVisible()
+})
+
+test('a site without points says why nothing can run, and a failed load can be retried', async () => {
+  const server = coverageServer({ ...COVERAGE, points: 0, pointsWithRole: 0 })
+  server.once(readCoverage, noConnection)
+  server.once(readCoverage, noConnection)
+  await openScreen('/coverage')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The coverage could not be loaded')
+  await button('Retry').click()
+  await expect.element(page.getByText('No rule can run: this site has no points.')).toBeVisible()
+  await openScreen('/coverage?coverageSite=elsewhere')
+  await expect.element(page.getByText('There is no such site, or you do not have access to it.')).toBeVisible()
+})
+
+test.each(LOCALES)('axe passes, and nothing is cut off, in the language %s', async (locale) => {
+  const server = coverageServer()
+  server.on(readEvaluationQueue, () => BUSY)
+  server.on(currentUser, () => sessionUser({ locale }))
+  const { say, look } = await looksIn(locale)
+  await openScreen('/coverage')
+  await button(say('1 missing', '1 manque')).click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(say('Open the points', 'Ouvrir les points'))
+  await look('coverage')
+  await openScreen('/evaluation')
+  await expect.element(button(say('Stop backfill', 'Arrêter le rattrapage'))).toBeEnabled()
+  await look('evaluation')
+})
