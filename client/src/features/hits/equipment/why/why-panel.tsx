@@ -27,6 +27,7 @@ interface WhyPanelProps {
 /** Why the latest finding of a row exists, if it is one of our own rules; nothing for findings that were sent. */
 export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   const t = useTranslations('equipment.why')
+  const locale = useLocale()
   const failureOf = useFailure()
   const finding = { occurrenceId: row.occurrenceId, insightType }
   const locale = useLocale()
