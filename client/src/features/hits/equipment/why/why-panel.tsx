@@ -30,7 +30,6 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
   const locale = useLocale()
   const failureOf = useFailure()
   const finding = { occurrenceId: row.occurrenceId, insightType }
-  const locale = useLocale()
   const query = useQuery(whyQuery(finding))
   if (query.isPending) return <Skeleton height={90} radius="md" mt={16} />
   if (!query.data) {
