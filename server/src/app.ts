@@ -20,7 +20,7 @@ import { sessionsRoutes } from './features/auth/sessions.routes.ts'
 import { changesRoutes } from './features/changes/changes.routes.ts'
 import { clientErrorsRoutes } from './features/client-errors/client-errors.routes.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
-import { writeBuiltIn } from './features/definitions/built-in.service.ts'
+import { builtInWriter, WRITE_AGAIN_EVERY_MILLISECONDS } from './features/definitions/built-in.service.ts'
 import { definitionsRoutes } from './features/definitions/definitions.routes.ts'
 import { evaluationRoutes } from './features/evaluation/evaluation.routes.ts'
 import {
@@ -165,7 +165,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   if (parts.config.evaluates) evaluateRules(app, context)
   app.addHook('onReady', () => tellUnknownProjects(context))
-  app.addHook('onReady', () => writeBuiltIn(context))
+  repeatWork(app, context, {
+    everyMilliseconds: WRITE_AGAIN_EVERY_MILLISECONDS,
+    work: builtInWriter(context),
+    failure: 'the built-in definitions of rules were not stored',
+  })
   const { importFolder } = parts.config
   const folder = importFolder === undefined ? undefined : watchFolder(context, importFolder)
   if (folder) {

@@ -18,6 +18,19 @@ export async function writeBuiltIn({ db, clock }: Pick<Context, 'db' | 'clock'>)
   await insertBuiltIn(db, changed, clock())
 }
 
+// A database that is away, or a standby, may be the primary a minute later.
+export const WRITE_AGAIN_EVERY_MILLISECONDS = 60_000
+
+/** Stores them once for each start of a server: again and again, two releases would take turns in adding versions. */
+export function builtInWriter(context: Pick<Context, 'db' | 'clock'>): () => Promise<void> {
+  let isWritten = false
+  return async () => {
+    if (isWritten) return
+    await writeBuiltIn(context)
+    isWritten = true
+  }
+}
+
 const keys: ReadonlySet<string> = new Set(BUILT_IN.map(({ key }) => key))
 
 /** What an older or newer release has built in, and this one has not, is not in use. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildEquip, buildProject, buildSite, buildTenant } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-import { writeBuiltIn } from './built-in.service.ts'
+import { builtInWriter, writeBuiltIn } from './built-in.service.ts'
 import { BUILT_IN } from './catalogue/read-catalogue.ts'
 import { definitionsInUse, rulesOf } from './definitions-in-use.service.ts'
 import { parametersOf } from './parameters/parameters.service.ts'
@@ -107,4 +107,21 @@ it('the nearest value of a parameter counts, and says where it comes from', asyn
   expect(await eSat({ siteId: siteId + 1, equipId: equipId + 1 })).toMatchObject({ value: 3, source: 'project' })
   const other = await buildTenant(db, 'other')
   expect((await parametersOf(db, other)).at(definition, {}).eSat).toMatchObject({ source: 'default' })
+})
+
+it('built-in definitions are stored once for each start, and tried again until they are', async () => {
+  const { db } = test.database
+  // As on a standby.
+  const standby = db.transaction().execute(async (transaction) => {
+    await sql`set transaction read only`.execute(transaction)
+    const write = builtInWriter({ db: transaction, clock: () => new Date() })
+    await expect(write()).rejects.toThrow('read-only')
+    return write()
+  })
+  await expect(standby).rejects.toThrow('aborted')
+  const writer = builtInWriter({ db, clock: () => new Date() })
+  await writer()
+  await sql`delete from definition`.execute(db)
+  await writer()
+  expect(await versions('g36-ahu-fc13')).toEqual([])
 })
