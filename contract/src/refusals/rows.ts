@@ -12,6 +12,7 @@ export const ROWS = {
   'hit.missing-hour': refusal.invalid<{ time: string; timeZone: string }>(),
   'hit.unknown-site': refusal.invalid<{ site: string }>(),
   'hit.foreign-site': refusal.invalid<{ site: string; projects: readonly string[] }>(),
+  'hit.own-rule': refusal.invalid<{ rule: string }>(),
   'hit.unknown-rule': refusal.invalid<{ rule: string }>(),
   'hit.unknown-equip': refusal.invalid<{ equip: string; site: string }>(),
   'hit.too-many-firings': refusal.invalid<{ count: number; maximum: number }>(),

@@ -15,6 +15,7 @@ export default refusalTexts<keyof typeof ROWS>()({
   'hit.unknown-site': 'There is no site "{site}". Add it to the portfolio first.',
   'hit.foreign-site':
     'There is no site "{site}", or this key or source cannot write to its project (allowed: {projects}). Add the site to the portfolio first.',
+  'hit.own-rule': 'Bonfire computes the findings of "{rule}" itself. Send yours under another rule.',
   'hit.unknown-rule': 'There is no rule "{rule}". Import it with a portfolio first.',
   'hit.unknown-equip':
     'There is no equip "{equip}" at site "{site}". Add equipName to create it, or import it with a portfolio first.',

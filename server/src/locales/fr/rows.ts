@@ -18,6 +18,7 @@ export default refusalTexts<keyof typeof ROWS>()({
   'hit.unknown-site': 'Il n’y a pas de site « {site} ». Ajoutez-le d’abord au portefeuille.',
   'hit.foreign-site':
     'Il n’y a pas de site « {site} », ou pas dans les projets de cette clé ou de cette source ({projects}). Ajoutez-le d’abord au portefeuille.',
+  'hit.own-rule': 'Bonfire calcule lui-même les détections de « {rule} ». Envoyez les vôtres sous une autre règle.',
   'hit.unknown-rule': 'Il n’y a pas de règle « {rule} ». Importez-la d’abord avec un portefeuille.',
   'hit.unknown-equip':
     'Il n’y a pas d’équipement « {equip} » sur le site « {site} ». Ajoutez equipName pour le créer, ou importez-le d’abord avec un portefeuille.',

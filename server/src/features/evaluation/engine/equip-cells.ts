@@ -40,10 +40,10 @@ export class EquipCells implements Cells {
     if (seen.state) this.state = seen.state
   }
 
-  get outdoor(): Float64Array {
+  get outdoor(): Float64Array | undefined {
     const { data, equip } = this.#seen
-    const own = equip && data.pointsOf(equip.id, 'oat')[0]
-    return this.#column(own ?? data.pointsOf(null, 'oat')[0], 'oat')
+    const point = (equip && data.pointsOf(equip.id, 'oat')[0]) ?? data.pointsOf(null, 'oat')[0]
+    return point && this.#column(point, 'oat')
   }
 
   values(role: string): Float64Array {

@@ -14,6 +14,8 @@ export interface KnownRule {
   readonly id: number
   readonly ruleKey: string
   readonly severity: string | null
+  /** We compute its findings ourselves. */
+  readonly isOwn: boolean
 }
 export interface EquipKey {
   readonly siteId: number
@@ -39,7 +41,9 @@ export async function findSites(db: Db, tenantId: number, siteKeys: readonly str
 
 export async function findRules(db: Db, tenantId: number, ruleKeys: readonly string[]): Promise<KnownRule[]> {
   const { rows } = await sql<KnownRule>`
-    select id, rule_key as "ruleKey", severity
+    select id, rule_key as "ruleKey", severity,
+        exists (select from definition d
+                 where d.definition_key = rule_key and (d.tenant_id = ${tenantId} or d.tenant_id is null)) as "isOwn"
       from rule where tenant_id = ${tenantId} and rule_key = any(${texts(ruleKeys)}::text[])`.execute(db)
   return rows
 }

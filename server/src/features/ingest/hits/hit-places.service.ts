@@ -170,6 +170,7 @@ function siteAndRule({ scope, lookups, now }: Facts, hit: CheckedHit): SitedHit 
   }
   const rule = lookups.rules.get(hit.ruleKey)
   if (!rule) return rowProblem(hit.row, 'hit.unknown-rule', { rule: hit.ruleKey })
+  if (rule.isOwn) return rowProblem(hit.row, 'hit.own-rule', { rule: hit.ruleKey })
   const foreign = hit.costMarks?.find((mark) => !isMarkOf(mark, site.currency))
   if (foreign !== undefined) {
     const { currency, projectKey: project } = site

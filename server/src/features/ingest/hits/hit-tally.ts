@@ -36,6 +36,7 @@ const MAXIMUM_CAUSES = 10_000
 const DISTINCT_PARAMS: Readonly<Record<string, readonly string[]>> = {
   'hit.unknown-site': ['site'],
   'hit.foreign-site': ['site'],
+  'hit.own-rule': ['rule'],
   'hit.unknown-rule': ['rule'],
   'row.other-columns': ['count', 'expected'],
 }

@@ -39,6 +39,19 @@ describe('refuses a row and stores the others when', () => {
     expect(body.rejected[0].message).toContain(message)
   })
 
+  test('Bonfire computes the findings of the rule itself', async () => {
+    await app.database.db
+      .insertInto('definition')
+      .values({
+        ...{ tenant_id: sender.tenantId, definition_key: HIT.ruleId, version: 1 },
+        ...{ body: '{}', created_at: new Date(), created_by: null },
+      })
+      .execute()
+    const { body } = await sendHits(app, sender, { payload: ndjson(HIT) })
+    expect(body).toMatchObject({ created: 0, rejectedCount: 1, rejected: [{ row: 1, code: 'hit.own-rule' }] })
+    expect(await storedOccurrences()).toEqual([])
+  })
+
   test('its line is ten megabytes long', async () => {
     const long = JSON.stringify({ ...HIT, description: 'x'.repeat(10_000_000) })
     const { body } = await sendHits(app, sender, { payload: `${long}\n${ndjson(HIT)}` })
