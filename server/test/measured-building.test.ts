@@ -16,7 +16,7 @@ function evaluateMeasured(): SiteResult {
   const engineSite: EngineSite = {
     timezone: 'UTC',
     equips: equipKeys.map((key, place) => ({
-      ...{ id: place + 1, key, kind: key.startsWith('vav') ? ('vav' as const) : ('ahu' as const), refs: {} },
+      ...{ id: place + 1, key, name: key, kind: key.startsWith('vav') ? ('vav' as const) : ('ahu' as const), refs: {} },
     })),
     points: points.flatMap(({ id, equipKey, name, role, unit, isState, intervalSeconds, holdSeconds }, place) =>
       role === null

@@ -7,5 +7,6 @@ export const EVALUATION = {
   'evaluation.too-many-days': refusal.invalid<{ maximum: number }>(),
   'evaluation.to-come': refusal.invalid(),
   'evaluation.rule-not-for-equip': refusal.invalid(),
+  'evaluation.unknown-equip': refusal.invalid<{ equip: string }>(),
   'evaluation.not-found': refusal.notFound(),
 } as const

@@ -33,7 +33,7 @@ class CaseSite {
     const id = this.equips.length + 1
     const known = EQUIP_KINDS.find((one) => one === kind)
     if (!known) throw new Error(`There is no kind ${kind}`)
-    this.equips.push({ id, key, kind: known, refs })
+    this.equips.push({ id, key, name: key, kind: known, refs })
     return id
   }
 

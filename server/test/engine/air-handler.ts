@@ -66,7 +66,7 @@ export function evaluateAirHandler(given: Given): SiteResult {
   }
   const site: EngineSite = {
     timezone,
-    equips: [{ id: 1, key: 'ahu-1', kind: 'ahu', refs: {} }],
+    equips: [{ id: 1, key: 'ahu-1', name: 'AHU 1', kind: 'ahu', refs: {} }],
     points,
     rules: given.rules.map((key) => {
       const definition = BUILT_IN.find((one) => one.key === key)

@@ -224,6 +224,13 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
   'GET /v1/parameters/changes': about(
     (at) => `/v1/parameters/changes?definition=g36-ahu-fc13&name=eSat&projectKey=${at.projectKey}`,
   ),
+  'POST /v1/backtests': about(
+    () => '/v1/backtests',
+    (at) => ({
+      ...{ definition: ownDefinition('own-fan-at-night', 'low'), siteId: at.siteName },
+      ...{ from: '2026-03-01', to: '2026-03-02' },
+    }),
+  ),
   'POST /v1/evaluations': about(
     () => '/v1/evaluations',
     (at) => ({ siteId: at.siteName, from: '2026-03-01', to: '2026-03-02' }),

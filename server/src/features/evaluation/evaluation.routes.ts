@@ -1,3 +1,4 @@
+import { runBacktest } from '@bonfire/contract/definitions/backtests'
 import { readCoverage, readCoveragePair, testRule } from '@bonfire/contract/evaluation/coverage'
 import {
   readEvaluation,
@@ -11,11 +12,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
 import { languageOf, render } from '../../locales/render.ts'
+import * as backtest from './backtest/backtest.service.ts'
 import * as coverage from './coverage/coverage.service.ts'
 import * as pairs from './coverage/pair.service.ts'
 import * as tests from './coverage/rule-test.service.ts'
 import * as overview from './overview/overview.service.ts'
 import * as requests from './requests/requests.service.ts'
+import { EvaluationWorker } from './worker/evaluate-in-worker.ts'
 
 // Days of many sites at once.
 const MAXIMUM_DAYS_BYTES = 16 * 1024 * 1024
@@ -36,6 +39,19 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
       options.bodyLimit = MAXIMUM_DAYS_BYTES
     })
     route(door, runDaysAgain, ({ caller, body }) => overview.runDaysAgain(context, caller, body.sites))
+  })
+
+  const backtests = new EvaluationWorker()
+  app.addHook('onClose', () => backtests.close())
+  route(app, runBacktest, ({ caller, body, request, reply }) => {
+    // Whoever types on has no use for the older answer.
+    const leaving = new AbortController()
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) leaving.abort()
+    })
+    return backtest.runBacktest(context, caller, body, {
+      ...{ worker: backtests, signal: leaving.signal, render: renderFor(request) },
+    })
   })
 
   route(app, readCoverage, ({ caller, query }) => coverage.readCoverage(context, caller, query.siteId))

@@ -1,3 +1,4 @@
+import { runBacktest } from '@bonfire/contract/definitions/backtests'
 import * as definitions from '@bonfire/contract/definitions/definitions'
 import * as parameters from '@bonfire/contract/definitions/parameters'
 import { example } from './api-example.ts'
@@ -43,7 +44,31 @@ const SETTING: parameters.ParameterSetting = {
   reason: 'The sensors were calibrated',
 }
 
+const FIRING = { t: 1_773_044_400, d: 9000 }
+
 export const DEFINITION_EXAMPLES = [
+  example(runBacktest, {
+    body: {
+      ...{ definition: OWN, siteId: 'wharf-lane', equipIds: ['ahu-l02-01'], from: '2026-03-01', to: '2026-03-09' },
+      parameters: { hot: 32 },
+    },
+    response: {
+      problems: [],
+      found: { hits: 1, hours: 2.5, equips: 1 },
+      saved: { hits: 2, hours: 4.25, equips: 1 },
+      gained: { hits: 0, hours: 0, equips: 0 },
+      lost: { hits: 1, hours: 1.75, equips: 0 },
+      equips: [
+        {
+          ...{ equipId: 'ahu-l02-01', name: 'AHU-L02-01', status: 'runs', names: [] },
+          days: [
+            { day: '2026-03-08', firings: [], savedFirings: [{ t: 1_772_961_300, d: 6300 }] },
+            { day: '2026-03-09', firings: [FIRING], savedFirings: [FIRING] },
+          ],
+        },
+      ],
+    },
+  }),
   example(definitions.listDefinitions, { response: { definitions: [STORED], stateMachines: [] } }),
   example(definitions.createDefinition, { body: { definition: OWN }, response: { saved: STORED, problems: [] } }),
   example(definitions.updateDefinition, {

@@ -7,5 +7,6 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.too-many-days': 'Ask for at most {maximum} days at once.',
   'evaluation.to-come': 'The first day is still to come at the site. Choose today or earlier.',
   'evaluation.rule-not-for-equip': 'The rule is not one for this kind of equipment.',
+  'evaluation.unknown-equip': 'There is no equip "{equip}" at this site.',
   'evaluation.not-found': 'There is no such evaluation.',
 })

@@ -33,7 +33,9 @@ export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
   const runs = new Map<string, RunSummary[]>(site.days.map(({ day }) => [day, []]))
   // Rules that silence others come first.
   const rules = inOrder(site.rules)
+  const chosen = site.evaluatedIds && new Set(site.evaluatedIds)
   for (const equip of site.equips) {
+    if (chosen && !chosen.has(equip.id)) continue
     const fired = new Map<string, readonly Silence[]>()
     for (const rule of rules) {
       if (!isFor(rule.definition, equip.kind)) continue

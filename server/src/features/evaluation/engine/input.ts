@@ -7,6 +7,7 @@ import type { Evidence } from '@bonfire/contract/hits/evidence'
 export interface EngineEquip {
   readonly id: number
   readonly key: string
+  readonly name: string
   readonly kind: EquipKind
   /** Refs among its tags, such as `airRef`, with the key of an equip of the same site. */
   readonly refs: Readonly<Record<string, string>>
@@ -59,6 +60,8 @@ export interface EngineMachine {
 export interface EngineSite {
   readonly timezone: string
   readonly equips: readonly EngineEquip[]
+  /** Rules run on these; on all where it is left out. The others are there for what is related. */
+  readonly evaluatedIds?: readonly number[]
   readonly points: readonly EnginePoint[]
   readonly rules: readonly EngineRule[]
   readonly machines: readonly EngineMachine[]

@@ -24,10 +24,28 @@ export interface Gathered {
   readonly pieces: readonly StoredPiece[]
 }
 
+/** Rules to try instead of those in use, and where. */
+export interface Trial {
+  readonly definitions: readonly {
+    readonly definition: Definition
+    /** Values instead of what is set; undefined: those that are set count. */
+    readonly given: Readonly<Record<string, number>> | undefined
+    /** What its parameters are set under. */
+    readonly key: string
+  }[]
+  readonly choose: (equips: readonly EngineEquip[]) => readonly number[]
+}
+
 /** Everything that evaluating consecutive days of a site needs; undefined if the site is gone. */
 export async function gatherSite(
   db: Db,
-  { tenantId, siteId, days, now }: { tenantId: number; siteId: number; days: readonly string[]; now: Date },
+  {
+    tenantId,
+    siteId,
+    days,
+    now,
+    trial,
+  }: { tenantId: number; siteId: number; days: readonly string[]; now: Date; trial?: Trial },
 ): Promise<Gathered | undefined> {
   const found = await model.findSite(db, siteId)
   if (!found) return undefined
@@ -43,7 +61,8 @@ export async function gatherSite(
   const tests = await model.findTests(db, siteId, { from: new Date(from * 1000), to: new Date(to * 1000) })
   const kinds = new Set(equips.map(({ kind }) => kind))
   const place = { projectId, siteId }
-  const rules = (runsRules ? await definitionsInUse(db, tenantId) : [])
+  const inUse = trial || !runsRules ? [] : await definitionsInUse(db, tenantId)
+  const ruled = inUse
     .filter(({ key, body }) => !off.has(key) && [...kinds].some((kind) => isFor(body, kind)))
     .map(
       ({ key, version, body }): EngineRule => ({
@@ -56,11 +75,23 @@ export async function gatherSite(
           })),
       }),
     )
+  const tried = trial?.definitions.map(
+    ({ definition, given, key }): EngineRule => ({
+      ...{ version: 1, definition, tests: [] },
+      parameters: given
+        ? givenParameters(definition, given, equips)
+        : setParameters(parameters, { key, parameters: definition.parameters }, { ...place, equips }),
+    }),
+  )
+  const rules = tried ?? ruled
   const machines = STATE_MACHINES.filter(({ equip }) => equip.some((kind) => kinds.has(kind))).map((machine) => ({
     machine,
     parameters: setParameters(parameters, machine, { ...place, equips }),
   }))
-  const site = { timezone, equips, points, rules, machines, days: engineDays, until }
+  const site: EngineSite = {
+    ...{ timezone, equips, points, rules, machines, days: engineDays, until },
+    ...(trial && { evaluatedIds: trial.choose(equips) }),
+  }
   // Without rules, nothing reads them.
   return { site, pieces: rules.length === 0 ? [] : await readSamples(db, site, { from, to }) }
 }
@@ -78,7 +109,7 @@ export function engineEquip({
     const isRef = typeof value === 'object' && value !== null && '_kind' in value && value._kind === 'ref'
     return isRef && 'val' in value ? [[tag, String(value.val)] as const] : []
   })
-  return { id, key, kind, refs: Object.fromEntries(refs) }
+  return { id, key, name, kind, refs: Object.fromEntries(refs) }
 }
 
 /** Only what somebody set: thousands of equips have the defaults. */
@@ -96,6 +127,20 @@ function setParameters(
       return set.length === 0 ? [] : [[id, Object.fromEntries(set)] as const]
     }),
   )
+}
+
+function givenParameters(
+  { parameters }: Definition,
+  given: Readonly<Record<string, number>>,
+  equips: readonly EngineEquip[],
+): SetParameters {
+  const values = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const parameter = parameters[name]
+      return parameter ? [[name, { value, unit: parameter.unit, source: 'equip' as const }] as const] : []
+    }),
+  )
+  return new Map(equips.map(({ id }) => [id, values]))
 }
 
 /** Of each point as far back as a rule that reads it looks, and as it is held. */

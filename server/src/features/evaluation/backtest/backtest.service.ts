@@ -1,0 +1,116 @@
+import {
+  type Backtest,
+  type BacktestEquip,
+  MAXIMUM_BACKTEST_DAYS,
+  MAXIMUM_BACKTEST_EQUIPS,
+} from '@bonfire/contract/definitions/backtests'
+import { checkDefinition } from '@bonfire/contract/definitions/check-definition'
+import { type Definition, isFor } from '@bonfire/contract/definitions/definition'
+import type { Firing } from '@bonfire/contract/hits/hits'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { refuseUnless } from '../../../http/permissions.ts'
+import { refuseField } from '../../../http/refusal.ts'
+import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
+import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
+import type { EngineEquip, SiteResult } from '../engine/input.ts'
+import { gatherSite } from '../inputs/gather-site.service.ts'
+import { daysBetween, type Render, rangeUpToToday, seenSite } from '../requests/requests.service.ts'
+import type { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
+import { compareFirings, sumOf } from './compare-firings.ts'
+
+export interface BacktestRequest {
+  readonly definition: Definition
+  readonly parameters?: Readonly<Record<string, number>> | undefined
+  readonly siteId: string
+  readonly equipIds?: readonly string[] | undefined
+  readonly from: string
+  readonly to: string
+}
+
+// No key of a definition has a blank, so that the saved version is told from the one that is tried.
+const SAVED = 'saved '
+const NOTHING = { hits: 0, hours: 0, equips: 0 }
+
+/** What a rule would have found on stored days, beside what its saved version finds. Nothing is stored. */
+export async function runBacktest(
+  context: Context,
+  caller: Caller,
+  asked: BacktestRequest,
+  { worker, signal, render }: { worker: EvaluationWorker; signal: AbortSignal; render: Render },
+): Promise<Backtest> {
+  refuseUnless('configureRules', caller)
+  const { db } = context
+  const site = await seenSite(db, caller, asked.siteId)
+  const now = context.clock()
+  const days = daysBetween(rangeUpToToday(asked, { timezone: site.timezone, now }))
+  if (days.length > MAXIMUM_BACKTEST_DAYS) {
+    throw refuseField('from', 'evaluation.too-many-days', { maximum: MAXIMUM_BACKTEST_DAYS })
+  }
+  const { definition } = asked
+  const problems = checkDefinition(definition, STATE_MACHINES)
+  if (problems.length > 0) {
+    const shown = problems.map((problem) => ({ ...problem, message: render(problem) }))
+    return { problems: shown, found: NOTHING, saved: null, gained: NOTHING, lost: NOTHING, equips: [] }
+  }
+  const saved = (await definitionsInUse(db, caller.tenantId)).find(({ key }) => key === definition.key)?.body
+  const gathered = await gatherSite(db, {
+    ...{ tenantId: caller.tenantId, siteId: site.id, days, now },
+    trial: {
+      definitions: [
+        { definition, given: asked.parameters, key: definition.key },
+        ...(saved ? [{ definition: { ...saved, key: `${SAVED}${saved.key}` }, given: undefined, key: saved.key }] : []),
+      ],
+      choose: (equips) => chosenOf(equips, asked),
+    },
+  })
+  if (!gathered) throw new Error('A site that was just found is gone')
+  const result = await worker.evaluate(gathered, signal)
+  const names = new Map(gathered.site.equips.map(({ id, key, name }) => [id, { key, name }]))
+  const equips = (gathered.site.evaluatedIds ?? []).map((id): BacktestEquip => {
+    const own = firingsByDay(result, id, definition.key)
+    const former = firingsByDay(result, id, `${SAVED}${definition.key}`)
+    const run = result.days.at(-1)?.runs.find((one) => one.equipId === id && one.rule === definition.key)
+    return {
+      ...{ equipId: names.get(id)?.key ?? '', name: names.get(id)?.name ?? '' },
+      ...{ status: run?.status ?? 'off', names: [...(run?.names ?? [])] },
+      days: [...new Set([...own.keys(), ...former.keys()])].sort().map((day) => ({
+        ...{ day, firings: own.get(day) ?? [], savedFirings: former.get(day) ?? [] },
+      })),
+    }
+  })
+  const { gained, lost } = compareFirings(equips)
+  return {
+    problems: [],
+    found: sumOf(equips, ({ firings }) => firings),
+    saved: saved ? sumOf(equips, ({ savedFirings }) => savedFirings) : null,
+    ...{ gained, lost, equips },
+  }
+}
+
+/** Those that are asked for, or the first that the rule is for. An unknown one is refused. */
+function chosenOf(equips: readonly EngineEquip[], { equipIds, definition }: BacktestRequest): number[] {
+  if (!equipIds) {
+    return equips
+      .filter(({ kind }) => isFor(definition, kind))
+      .slice(0, MAXIMUM_BACKTEST_EQUIPS)
+      .map(({ id }) => id)
+  }
+  const byKey = new Map(equips.map(({ key, id }) => [key, id]))
+  return [...new Set(equipIds)].map((key) => {
+    const id = byKey.get(key)
+    if (id === undefined) throw refuseField('equipIds', 'evaluation.unknown-equip', { equip: key })
+    return id
+  })
+}
+
+function firingsByDay(result: SiteResult, equipId: number, rule: string): Map<string, Firing[]> {
+  return new Map(
+    result.findings
+      .filter((one) => one.equipId === equipId && one.rule === rule)
+      .map(({ day, evidence }) => [
+        day,
+        evidence.firings.map(({ startsAt, endsAt }) => ({ t: startsAt, d: endsAt - startsAt })),
+      ]),
+  )
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUILT_IN } from '../src/features/definitions/catalogue/read-catalogue.ts'
+import { buildUser } from './app/factories.ts'
+import { type TestApp, testApp } from './app/test-app.ts'
+import { buildAirHandler, coolingDay, storeDay } from './fixtures/own-rules.ts'
+
+const DAY = '2026-03-08'
+const FC13 = BUILT_IN.find(({ key }) => key === 'g36-ahu-fc13')
+const NOW = new Date('2026-03-10T11:00:00Z')
+
+let app: TestApp
+let engineer: string
+beforeAll(async () => {
+  app = await testApp()
+  const { db } = app.database
+  const site = await buildAirHandler(db)
+  const { tenantId, projectId } = site
+  await buildUser(db, { tenantId, username: 'engineer', projectIds: [projectId], rolesRestriction: ['Administrators'] })
+  await buildUser(db, { tenantId, username: 'reader', projectIds: [projectId] })
+  await buildUser(db, { tenantId, username: 'stranger', rolesRestriction: ['Administrators'] })
+  await storeDay(db, site, coolingDay(DAY), { now: NOW })
+  engineer = await app.signIn('engineer')
+})
+afterAll(() => app.close())
+
+const backtest = async (changes: object = {}, from = engineer) => {
+  const answer = await app.ask(
+    {
+      method: 'POST',
+      url: '/api/v1/backtests',
+      payload: { definition: FC13, siteId: 'tower', from: DAY, to: DAY, ...changes },
+    },
+    from,
+  )
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('a rule as it is saved finds what it finds, and nothing is gained or lost', async () => {
+  const { status, body } = await backtest()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    problems: [],
+    found: { hits: 1, hours: 3.5, equips: 1 },
+    saved: { hits: 1, hours: 3.5, equips: 1 },
+    gained: { hits: 0, hours: 0, equips: 0 },
+    lost: { hits: 0, hours: 0, equips: 0 },
+    equips: [{ equipId: 'ahu-1', name: 'AHU 1', status: 'runs', days: [{ day: DAY }] }],
+  })
+})
+
+test('a wider limit loses the finding, and a definition of its own gains it', async () => {
+  const { body } = await backtest({ parameters: { eSat: 10 } })
+  expect(body).toMatchObject({ found: { hits: 0 }, lost: { hits: 1, hours: 3.5, equips: 1 }, gained: { hits: 0 } })
+  const own = { ...FC13, key: 'own-warm', alarmDelay: '60 min' }
+  const other = await backtest({ definition: own })
+  expect(other.body).toMatchObject({ found: { hits: 1, hours: 3.5 }, saved: null, gained: { hits: 1, equips: 1 } })
+})
+
+test('nothing is stored', async () => {
+  await backtest()
+  const { db } = app.database
+  expect(await db.selectFrom('occurrence').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('evaluation_day').selectAll().execute()).toEqual([])
+})
+
+test('a definition with mistakes says them, with their place', async () => {
+  const { body } = await backtest({ definition: { ...FC13, when: 'satt > satCoolSp + eSat' } })
+  expect(body).toMatchObject({ found: { hits: 0 }, equips: [] })
+  expect(body.problems[0]).toMatchObject({ field: 'when', line: 1, column: 1, suggestion: 'sat' })
+})
+
+test('an equip that is missing what the rule reads says so', async () => {
+  const definition = BUILT_IN.find(({ key }) => key === 'g36-ahu-fc1')
+  const { body } = await backtest({ definition, equipIds: ['ahu-1'] })
+  expect(body.equips[0]).toMatchObject({ status: 'missing', names: ['dsp', 'dspSp', 'fan'] })
+})
+
+test('unknown equips, days to come, too many days, other sites and people without the right are refused', async () => {
+  expect((await backtest({ equipIds: ['ghost'] })).status).toBe(422)
+  expect((await backtest({ from: '2030-01-01', to: '2030-01-02' })).status).toBe(422)
+  expect((await backtest({ from: '2025-01-01', to: '2026-03-08' })).status).toBe(422)
+  expect((await backtest({ siteId: 'nowhere' })).status).toBe(404)
+  expect((await backtest({}, await app.signIn('reader'))).status).toBe(403)
+  expect((await backtest({}, await app.signIn('stranger'))).status).toBe(404)
+})
