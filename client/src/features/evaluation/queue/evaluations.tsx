@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css'
 import type { Evaluation } from '@bonfire/contract/evaluation/evaluations'
 import { Progress } from '@mantine/core'
 import { useFormatter, useNow, useTranslations } from 'use-intl'

@@ -1,0 +1,95 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from '../helpers/pages/people.ts'
+import { button } from '../helpers/pages/people-page.ts'
+import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
+
+const PASSWORD = 'supply-air-57F'
+const HOUR_MILLISECONDS = 3_600_000
+const day = new Date(Date.now() - 72 * HOUR_MILLISECONDS).toISOString().slice(0, 10)
+
+/** Full cooling from 8 to 12, and the supply air stays warm. */
+const isOn = (hour: number) => (hour >= 8 && hour < 12 ? 1 : 0)
+const moving = (celsius: number) => (hour: number) => celsius + (Math.round(hour * 12) % 2 === 0 ? 0.3 : -0.3)
+const ROLES: Record<string, { unit: string | null; value: (hour: number) => number }> = {
+  fanOn: { unit: null, value: isOn },
+  occ: { unit: null, value: isOn },
+  sat: { unit: 'celsius', value: moving(16) },
+  satSp: { unit: 'celsius', value: () => 13 },
+  mat: { unit: 'celsius', value: moving(24) },
+  rat: { unit: 'celsius', value: moving(23) },
+  oat: { unit: 'celsius', value: moving(30) },
+  cc: { unit: 'percent', value: () => 100 },
+  hc: { unit: 'percent', value: () => 0 },
+  oad: { unit: 'percent', value: () => 20 },
+}
+const MODEL = {
+  projects: [{ projectKey: 'NORTH', projectName: 'North', currency: 'EUR' }],
+  sites: [{ siteId: 'mill', projectKey: 'NORTH', label: 'Old Mill', timezone: 'UTC' }],
+  equips: [{ equipId: 'ahu', siteId: 'mill', name: 'AHU 1' }],
+  points: Object.entries(ROLES).map(([role, { unit }]) => ({
+    ...{ pointId: role, siteId: 'mill', equipId: 'ahu', name: `Point ${role}`, role, intervalSeconds: 300 },
+    ...(unit === null ? { kind: 'bool' } : { kind: 'number', unit }),
+  })),
+}
+
+function samples(): string {
+  const lines = ['point,t,v']
+  for (const [role, { value }] of Object.entries(ROLES)) {
+    for (let minute = 0; minute < 24 * 60; minute += 5) {
+      const at = new Date(Date.parse(`${day}T00:00:00Z`) + minute * 60_000).toISOString()
+      lines.push(`${role},${at},${value(minute / 60)}`)
+    }
+  }
+  return `${lines.join('\n')}\n`
+}
+
+let server: RunningBonfire
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  const dataDirectory = newInstallation()
+  const [model, history] = [join(dataDirectory, 'model.json'), join(dataDirectory, 'samples.csv')]
+  writeFileSync(model, JSON.stringify(MODEL))
+  writeFileSync(history, samples())
+  for (const command of [
+    ['import', 'model', model],
+    ['import', 'samples', history],
+    ['user', 'create', '--admin', '--username', 'keeper', '--email', 'keeper@bonfire.example', '--name', 'Keeper'],
+  ]) {
+    const { status, output } = bonfire(dataDirectory, command, `${PASSWORD}\n`)
+    expect(status, output).toBe(0)
+  }
+  server = await startBonfire({ dataDirectory, environment: { EVALUATION: 'on' } })
+})
+test.afterAll(() => server.stop())
+
+const open = (page: Page, path: string) => signIn(page, 'keeper', { url: server.url, password: PASSWORD, path })
+
+test('an administrator has days evaluated, and sees which rules ran and what one more point would gain', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await open(page, '/evaluation')
+  await button(page, 'Evaluate again').click()
+  const dialog = page.getByRole('dialog', { name: 'Evaluate again' })
+  await dialog.getByLabel('From').fill(day)
+  await dialog.getByLabel('To').fill(day)
+  await dialog.getByRole('button', { name: 'Evaluate' }).click()
+  await expect(page.getByText('1 of 1 day')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('Done', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Which rules run where' }).click()
+  await expect(page.getByRole('heading', { name: 'Coverage of rules' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: 'AHU 1' })
+  await expect(row.getByRole('button', { name: 'runs' }).first()).toBeVisible()
+  await page.goto(`${server.url}/coverage?coverageShow=oneMissing`)
+  await row.getByRole('button', { name: '1 missing' }).first().click()
+  const details = page.getByRole('dialog')
+  await expect(details).toContainText('give a point that role')
+  await details.getByRole('link', { name: 'Open the points' }).click()
+  await expect(page).toHaveURL(/\/points\?pointsSite=mill/)
+
+  await page.goto(`${server.url}/analysis/insights?daysRange=7`)
+  await expect(page.getByText('Supply air too warm in full cooling').first()).toBeVisible()
+})
