@@ -184,7 +184,9 @@ test('a tab opened in the background shows missed changes when first viewed', as
   await page.addInitScript(
     "Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })",
   )
+  const beginning = page.waitForResponse((response) => response.url().includes('/api/v1/changes'))
   await read(page, '/analysis/insights?sites=plant')
+  await beginning
   await expect(page.getByRole('row').filter({ hasText: 'Rule 5' })).toBeVisible()
   await find([{ ruleId: 'rule-10', equipId: 'ahu-40' }])
   await look(page, 'visible')

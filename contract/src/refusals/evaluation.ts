@@ -7,6 +7,7 @@ export const EVALUATION = {
   'evaluation.too-many-days': refusal.invalid<{ maximum: number }>(),
   'evaluation.to-come': refusal.invalid(),
   'evaluation.rule-not-for-equip': refusal.invalid(),
+  'evaluation.rules-off': refusal.invalid<{ site: string }>(),
   'evaluation.unknown-equip': refusal.invalid<{ equip: string }>(),
   'evaluation.not-found': refusal.notFound(),
 } as const

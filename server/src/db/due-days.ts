@@ -51,6 +51,26 @@ export async function markDays(
   )
 }
 
+const DAYS_AGAIN = 30
+
+/** Marks the last month of the sites of these points, where there are samples: what the points mean has changed. */
+export async function markSitesOfPoints(
+  db: Db,
+  { tenantId, pointKeys, now }: { tenantId: number; pointKeys: readonly string[]; now: Date },
+): Promise<void> {
+  if (pointKeys.length === 0) return
+  await mark(
+    db,
+    now,
+    sql`
+      select s.id as site_id, (${now}::timestamptz at time zone s.timezone)::date - back as local_day
+        from site s cross join generate_series(0, ${DAYS_AGAIN - 1}::int4) as back
+       where s.id in (select site_id from point
+                       where tenant_id = ${tenantId} and point_key = any(${pointKeys}::text[]))
+         and exists (select from site_history h where h.site_id = s.id)`,
+  )
+}
+
 /** Marks today and the day that was two hours ago, at sites with points: time alone makes samples old and days end. */
 export async function markPassingTime(db: Db, now: Date): Promise<void> {
   await mark(
@@ -75,7 +95,7 @@ async function mark(db: Db, now: Date, days: ReturnType<typeof sql>): Promise<vo
               then ${TODAY_AFTER_SECONDS}::int4 * interval '1 second'
             else ${EARLIER_AFTER_SECONDS}::int4 * interval '1 second' end
         from (${days}) as d join site s on s.id = d.site_id
-       where d.local_day <= (${now}::timestamptz at time zone s.timezone)::date
+       where s.runs_rules and d.local_day <= (${now}::timestamptz at time zone s.timezone)::date
        order by d.site_id, d.local_day
       on conflict (site_id, local_day) do update
         set marked = known.marked + 1,

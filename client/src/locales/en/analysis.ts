@@ -131,6 +131,7 @@ export default {
     latestElsewhere: 'These sites have no findings yet. The latest in your portfolio are from {day}, in {project}.',
     ruleLatest: 'This rule last fired here on {day}.',
     showLatest: 'Show the days up to {day}',
+    whichRulesRun: 'Which rules can run here?',
     showElsewhere: 'Show the latest findings',
     unknownSite: 'This site is not in your portfolio',
     unknownSiteHint: 'The address may be wrong, or you may no longer have access to the site.',

@@ -139,6 +139,7 @@ export default {
       'Ces sites n’ont pas encore de détection. Les dernières de votre portefeuille datent du {day}, dans {project}.',
     ruleLatest: 'Cette règle s’est déclenchée ici pour la dernière fois le {day}.',
     showLatest: 'Afficher les jours jusqu’au {day}',
+    whichRulesRun: 'Quelles règles peuvent s’appliquer ici ?',
     showElsewhere: 'Afficher les dernières détections',
     unknownSite: 'Ce site ne fait pas partie de votre portefeuille',
     unknownSiteHint: 'L’adresse est peut-être erronée, ou vous n’avez plus accès à ce site.',

@@ -103,8 +103,9 @@ describe('announces', () => {
   })
 
   it('new findings by site and rule', async () => {
-    await find({ site: 'tower', rule: 'fan' })
     const reader = await listen('reader')
+    await find({ site: 'tower', rule: 'fan' })
+    await reader.next()
     await find({ site: 'tower', rule: 'fan' }, { site: 'tower', rule: 'fan', day: '2026-03-08' })
     expect(await reader.next()).toEqual({
       kind: 'hits',

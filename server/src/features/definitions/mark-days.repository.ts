@@ -19,7 +19,7 @@ export async function markDays(
       select s.id, (${now}::timestamptz at time zone s.timezone)::date - back,
              ${now}::timestamptz + case when back = 0 then interval '5 seconds' else interval '1 minute' end
         from site s, generate_series(0, ${days}::int4 - 1) back
-       where s.tenant_id = ${tenantId} and (${projectId}::int4 is null or s.project_id = ${projectId}::int4)
+       where s.runs_rules and s.tenant_id = ${tenantId} and (${projectId}::int4 is null or s.project_id = ${projectId}::int4)
          and (${siteId}::int4 is null or s.id = ${siteId}::int4)
          and exists (select from site_history h where h.site_id = s.id)
       on conflict (site_id, local_day) do update

@@ -1,5 +1,6 @@
 import type { PointChange, PointEdit, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import type { Context } from '../../context.ts'
+import { markSitesOfPoints } from '../../db/due-days.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
@@ -33,6 +34,8 @@ export async function editPoints(
       return isSame(point, next) ? [] : next
     })
     if (changed.length > 0) await points.updatePoints(db, changed)
+    const pointKeys = changed.filter((next) => isReadOtherwise(stored.get(next.pointKey), next)).map(keyOf)
+    await markSitesOfPoints(db, { tenantId: caller.tenantId, pointKeys, now: context.clock() })
     return planned.map(({ point, change }) => ({ pointId: point.pointKey, change: reverse(point, change) }))
   })
   return { before }
@@ -89,6 +92,14 @@ function roleOf(
   const isAsItWas = role === undefined || (role === point.role && point.roleSource === 'model')
   return isAsItWas ? { role: point.role, roleSource: point.roleSource } : { role, roleSource: 'person' }
 }
+
+const keyOf = ({ pointKey }: points.StoredPoint) => pointKey
+
+/** Whether rules find something else on it. */
+const isReadOtherwise = (before: points.StoredPoint | undefined, next: points.StoredPoint) =>
+  before?.role !== next.role ||
+  before?.intervalSeconds !== next.intervalSeconds ||
+  before?.holdSeconds !== next.holdSeconds
 
 const isSame = (point: points.StoredPoint, next: points.StoredPoint) =>
   hasRoleOf(point, next) && PLAIN_FIELDS.every((field) => point[field] === next[field])

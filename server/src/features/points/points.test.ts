@@ -104,6 +104,18 @@ it('gives the newest sample, and holds it for three of the measured intervals', 
   expect(await point('sat')).toMatchObject({ holdSeconds: 60, setHoldSeconds: 60 })
 })
 
+it('another role makes the last month due for rules, another name does not', async () => {
+  const due = () => app.database.db.selectFrom('evaluation_due').select('local_day').execute()
+  await change(['sat'], { role: 'rat' })
+  expect(await due(), 'without samples').toEqual([])
+  await append('sat', [[Date.parse('2026-03-09T00:00:00Z') / 1000, 20]])
+  await app.database.db.deleteFrom('evaluation_due').execute()
+  await change(['sat'], { name: 'Supply air' })
+  expect(await due()).toEqual([])
+  await change(['sat'], { role: 'sat' })
+  expect(await due()).toHaveLength(30)
+})
+
 it('changes several points at once, and what it answers takes that back', async () => {
   const fields = { role: 'rat', intervalSeconds: 300, timezone: 'Europe/Paris', retentionDays: 30 }
   const before = await points()

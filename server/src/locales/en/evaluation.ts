@@ -7,6 +7,7 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.too-many-days': 'Ask for at most {maximum} days at once.',
   'evaluation.to-come': 'The first day is still to come at the site. Choose today or earlier.',
   'evaluation.rule-not-for-equip': 'The rule is not one for this kind of equipment.',
+  'evaluation.rules-off': 'Bonfire’s rules do not run at {site}. Turn them on in the portfolio first.',
   'evaluation.unknown-equip': 'There is no equip "{equip}" at this site.',
   'evaluation.not-found': 'There is no such evaluation.',
 })

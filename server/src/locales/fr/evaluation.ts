@@ -9,6 +9,8 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.to-come':
     'Le premier jour n’a pas encore commencé sur le site. Choisissez aujourd’hui ou un jour antérieur.',
   'evaluation.rule-not-for-equip': 'Cette règle ne concerne pas ce type d’équipement.',
+  'evaluation.rules-off':
+    'Les règles de Bonfire ne s’appliquent pas à {site}. Activez-les d’abord dans le portefeuille.',
   'evaluation.unknown-equip': 'Il n’y a pas d’équipement « {equip} » sur ce site.',
   'evaluation.not-found': 'Cette évaluation n’existe pas.',
 })

@@ -66,7 +66,25 @@ function NothingFound({ insightType, url }: Pick<ListMessageProps, 'insightType'
       ) : (
         <OtherRange url={url} latest={latest?.day ?? null} />
       )}
+      <WhichRulesRun />
     </EmptyState>
+  )
+}
+
+/** Nothing found may be nothing looked for: rules need points. */
+function WhichRulesRun() {
+  const t = useTranslations('analysis.empty')
+  const { sites } = useSelectedSites()
+  const [site] = sites
+  if (!site || sites.length > 1) return null
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      renderRoot={(props) => <Link {...props} to="/coverage" search={{ coverageSite: site.syncoId }} />}
+    >
+      {t('whichRulesRun')}
+    </Button>
   )
 }
 

@@ -63,6 +63,17 @@ const breakDay = (day: string) =>
     .where('day', '=', Date.parse(day) / 86_400_000)
     .execute()
 
+test('a site that leaves rules out is not evaluated, and says so', async () => {
+  await app.database.db.updateTable('site').set({ runs_rules: false }).execute()
+  const answer = await request(DAY, DAY)
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().fields.siteId).toBe(
+    'Bonfire’s rules do not run at Site tower. Turn them on in the portfolio first.',
+  )
+  await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })
+  expect(await app.database.db.selectFrom('evaluation_due').selectAll().execute()).toEqual([])
+})
+
 describe('an evaluation that somebody asks for', () => {
   test('makes its days due now, up to today, and says how far it is', async () => {
     await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })

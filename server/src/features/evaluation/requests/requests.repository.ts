@@ -9,13 +9,15 @@ export interface SeenSite {
   readonly timezone: string
   readonly tenantId: number
   readonly projectId: number
+  readonly runsRules: boolean
 }
 
 /** A site is named by its own id or by `project~site`. */
 export async function findVisibleSite(db: Db, userId: number, name: string): Promise<SeenSite | undefined> {
   const keys = [name, name.slice(name.indexOf('~') + 1)]
   const { rows } = await sql<SeenSite>`
-    select s.id, s.site_key as "siteKey", s.label, s.timezone, s.tenant_id as "tenantId", s.project_id as "projectId"
+    select s.id, s.site_key as "siteKey", s.label, s.timezone, s.tenant_id as "tenantId", s.project_id as "projectId",
+           s.runs_rules as "runsRules"
       from site s join visible_site v on v.site_id = s.id and v.user_id = ${userId}
      where s.site_key = any(${keys}::text[]) order by s.site_key <> ${name} limit 1`.execute(db)
   return rows[0]
@@ -24,7 +26,8 @@ export async function findVisibleSite(db: Db, userId: number, name: string): Pro
 /** Of a tenant, for whoever sits at the server. */
 export async function findSiteOfTenant(db: Db, tenantId: number, siteKey: string): Promise<SeenSite | undefined> {
   const { rows } = await sql<SeenSite>`
-    select id, site_key as "siteKey", label, timezone, tenant_id as "tenantId", project_id as "projectId"
+    select id, site_key as "siteKey", label, timezone, tenant_id as "tenantId", project_id as "projectId",
+           runs_rules as "runsRules"
       from site where tenant_id = ${tenantId} and site_key = ${siteKey}`.execute(db)
   return rows[0]
 }

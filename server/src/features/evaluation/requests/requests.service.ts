@@ -33,6 +33,7 @@ export async function requestEvaluation(
   const now = context.clock()
   const id = await inTransaction(context.db, async (db) => {
     const site = await seenSite(db, caller, asked.siteId)
+    if (!site.runsRules) throw refuseField('siteId', 'evaluation.rules-off', { site: site.label })
     const range = rangeUpToToday(asked, { timezone: site.timezone, now })
     await makeDue(db, [{ siteId: site.id, days: daysBetween(range) }], now)
     return requests.insertRequest(db, { tenantId: site.tenantId, siteId: site.id, ...range, at: now, by: caller.id })

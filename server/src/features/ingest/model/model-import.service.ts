@@ -3,6 +3,7 @@ import type { Model } from '@bonfire/contract/imports/ingest'
 import { problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
+import { markSitesOfPoints } from '../../../db/due-days.ts'
 import { takeFindingTurn } from '../../../db/finding-turns.ts'
 import { findUnknownTimeZones } from '../../../db/time-zones.ts'
 import { inTransaction, tryOut } from '../../../db/transaction.ts'
@@ -124,6 +125,7 @@ async function writeModel(db: Db, scope: Scope, { make, at, equipKinds }: Writin
   const equips = await upsertEquips(db, tenantId, model.equips)
   await confirmEquips(db, tenantId, model.equips)
   const points = await writePoints(db, tenantId, { sent: model.points, equipKinds })
+  await markSitesOfPoints(db, { tenantId, pointKeys: [...points.created, ...points.updated], now: at })
   const rules = await upsertRules(db, tenantId, model.rules)
   const users = await findRuleProjects(db, tenantId)
   refuseRulesOfOthers(scope, rules, users)
