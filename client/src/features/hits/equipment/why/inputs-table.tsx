@@ -11,8 +11,14 @@ export function InputsTable({ firing }: { firing: FiringEvidence }) {
   const quantity = useQuantityText()
   const roles = Object.entries(firing.roles)
   if (roles.length === 0) return null
-  const text = ({ unit }: RoleEvidence, value: number | null) =>
-    value === null ? t('none') : quantity.withUnit(value, unit)
+  const states = new Set(firing.equation.filter(({ dimension }) => dimension === 'bool').map(({ text }) => text))
+  const text = (role: string, { unit }: RoleEvidence, value: number | null) => {
+    if (value === null) return t('none')
+    if (!states.has(role)) return quantity.withUnit(value, unit)
+    // Of a state that was both, the mean is how long it was on.
+    if (value > 0 && value < 1) return quantity.withUnit(value * 100, '%')
+    return t(value === 0 ? 'no' : 'yes')
+  }
   return (
     <table className={classes.inputs}>
       <caption className={classes.caption}>{t('inputs')}</caption>
@@ -34,7 +40,7 @@ export function InputsTable({ firing }: { firing: FiringEvidence }) {
             </th>
             {NUMBERS.map((name) => (
               <td key={name} className={classes.number}>
-                {text(evidence, evidence[name])}
+                {text(role, evidence, evidence[name])}
               </td>
             ))}
           </tr>

@@ -26,9 +26,12 @@ function why(checked: { cause: string; checkedAt: string; checkedBy: string | nu
           ...{ worstAt: STARTS_AT + 3600, state: 4 },
           roles: {
             sat: role('ahu-1.sat', 'fahrenheit', [61.4, 58, 62.1, 62.1]),
+            occ: role('ahu-1.occ', null, [0.75, 0, 1, 1]),
             satCoolSp: role('ahu-1.satSp', 'fahrenheit', [55, 55, 55, 55]),
           },
           equation: [
+            { text: 'occ', value: true, dimension: 'bool', unit: '' },
+            { text: ' and ' },
             { text: 'sat', value: 289.87, dimension: 'temperature', unit: '' },
             { text: ' > ' },
             { text: 'satCoolSp', value: 285.93, dimension: 'temperature', unit: '' },
@@ -79,12 +82,13 @@ async function openRow(prepare: (server: ReturnType<typeof signedInServer>) => v
 test('a finding of our own says its condition, the same with numbers, its inputs and limits', async () => {
   await openRow()
   await expect.element(panel.getByText('sat > satCoolSp + eSat', { exact: true })).toBeVisible()
-  await expect.poll(() => panel.element().textContent).toMatch(/At its worst:\s*62\.1\s°F > 55\s°F \+ 2\s°F/)
+  await expect.poll(() => panel.element().textContent).toMatch(/At its worst:\s*yes and 62\.1\s°F > 55\s°F \+ 2\s°F/)
   await expect.element(panel.getByText('cooling with minimum outside air')).toBeVisible()
   await expect.poll(() => panel.element().textContent).toMatch(/Error of the sensor\s*2\s°F set for this site/)
   await expect
     .element(panel.getByRole('row', { name: /^sat ahu-1.sat 61.4\s°F 58\s°F 62.1\s°F 62.1\s°F/ }))
     .toBeVisible()
+  await expect.element(panel.getByRole('row', { name: /^occ ahu-1.occ 75\s% no yes yes/ })).toBeVisible()
   await expect.element(panel.getByText('g36-ahu-fc13, version 3. ASHRAE Guideline 36-2021')).toBeVisible()
 })
 
