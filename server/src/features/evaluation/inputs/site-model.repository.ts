@@ -1,6 +1,6 @@
-import type { PointKind, PointRole } from '@bonfire/contract/histories/points'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import type { EnginePoint } from '../engine/input.ts'
 
 interface StoredEquip {
   readonly id: number
@@ -8,19 +8,6 @@ interface StoredEquip {
   readonly name: string
   readonly tags: Readonly<Record<string, unknown>>
   readonly brickClass: string | null
-}
-
-interface StoredPoint {
-  readonly id: number
-  readonly key: string
-  readonly name: string
-  readonly equipId: number | null
-  readonly kind: PointKind
-  readonly role: PointRole
-  readonly unit: string | null
-  readonly states: readonly string[] | null
-  readonly intervalSeconds: number | null
-  readonly holdSeconds: number | null
 }
 
 interface StoredSite {
@@ -45,8 +32,8 @@ export async function findEquips(db: Db, siteId: number): Promise<StoredEquip[]>
 }
 
 /** Those with a role. */
-export async function findPoints(db: Db, siteId: number): Promise<StoredPoint[]> {
-  const { rows } = await sql<StoredPoint>`
+export async function findPoints(db: Db, siteId: number): Promise<EnginePoint[]> {
+  const { rows } = await sql<EnginePoint>`
     select id, point_key as key, name, equip_id as "equipId", kind, role, unit, states,
         interval_seconds as "intervalSeconds", hold_seconds as "holdSeconds"
       from point where site_id = ${siteId} and role is not null order by id`.execute(db)
