@@ -1,5 +1,7 @@
+import { CELL_STATES } from '@bonfire/contract/definitions/backtests'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUILT_IN } from '../src/features/definitions/catalogue/read-catalogue.ts'
+import { EvaluationWorker } from '../src/features/evaluation/worker/evaluate-in-worker.ts'
 import { buildUser } from './app/factories.ts'
 import { type TestApp, testApp } from './app/test-app.ts'
 import { buildAirHandler, coolingDay, storeDay } from './fixtures/own-rules.ts'
@@ -82,4 +84,42 @@ test('unknown equips, days to come, too many days, other sites and people withou
   expect((await backtest({ siteId: 'nowhere' })).status).toBe(404)
   expect((await backtest({}, await app.signIn('reader'))).status).toBe(403)
   expect((await backtest({}, await app.signIn('stranger'))).status).toBe(404)
+})
+
+test('a sweep says what the rule would find with each value of a parameter', async () => {
+  const { body } = await backtest({ sweep: { parameter: 'eSat', values: [2, 4, 10] } })
+  expect(body.sweep).toMatchObject([
+    { value: 2, hits: 1, hours: 3.5, equips: 1 },
+    { value: 4, hits: 1, hours: 3.5, equips: 1 },
+    { value: 10, hits: 0, hours: 0, equips: 0 },
+  ])
+  const refused = await backtest({ sweep: { parameter: 'ghost', values: [1] } })
+  expect(refused).toMatchObject({ status: 422, body: { fields: { 'sweep.parameter': expect.any(String) } } })
+})
+
+test('the cells of one equip say when the condition was true, and when it did not count', async () => {
+  const { body } = await backtest({ equipIds: ['ahu-1'], cells: true })
+  const { stepSeconds, startsAt, cells } = body.cells
+  expect(stepSeconds).toBe(300)
+  const secondsOf = (state: string) => cells.filter((one: number) => CELL_STATES[one] === state).length * stepSeconds
+  // On from 08:00 to 12:00, of which the first half hour does not count.
+  expect(secondsOf('true')).toBe(3.5 * 3600)
+  expect(secondsOf('notCounted')).toBeGreaterThanOrEqual(1800)
+  const [firing] = body.equips[0].days[0].firings
+  expect(CELL_STATES[cells[(firing.t - startsAt) / stepSeconds]]).toBe('true')
+  expect(CELL_STATES[cells[(firing.t - startsAt) / stepSeconds - 1]]).not.toBe('true')
+  expect((await backtest()).body.cells).toBeNull()
+  expect((await backtest({ cells: true })).status).toBe(422)
+})
+
+test('whoever leaves does not stop what others wait for', async () => {
+  const worker = new EvaluationWorker()
+  const leaving = new AbortController()
+  const site = { timezone: 'UTC', equips: [], points: [], rules: [], machines: [], days: [], until: 0 }
+  const left = worker.evaluate({ site, pieces: [] }, leaving.signal)
+  const waited = worker.evaluate({ site, pieces: [] })
+  leaving.abort()
+  await expect(left).rejects.toThrow('The evaluation was stopped')
+  expect(await waited).toEqual({ findings: [], days: [] })
+  await worker.close()
 })

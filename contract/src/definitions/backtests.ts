@@ -7,6 +7,10 @@ import { DefinitionProblem } from './definitions.ts'
 
 export const MAXIMUM_BACKTEST_EQUIPS = 50
 export const MAXIMUM_BACKTEST_DAYS = 62
+export const MAXIMUM_SWEPT_VALUES = 9
+
+/** What a condition was in a cell; `notCounted`: true in a state, or at a time, in which it does not count. */
+export const CELL_STATES = ['false', 'true', 'notCounted', 'unknown'] as const
 
 /** What a rule would have found. */
 export const BacktestSum = z.object({ hits: z.int(), hours: z.number(), equips: z.int() })
@@ -34,6 +38,16 @@ export const BacktestEquip = z.object({
 })
 export type BacktestEquip = z.infer<typeof BacktestEquip>
 
+/** The condition of a rule on one equip, cell by cell. */
+export const BacktestCells = z.object({
+  stepSeconds: z.int(),
+  /** Epoch seconds of the first cell. */
+  startsAt: z.int(),
+  /** The place of each in `CELL_STATES`. */
+  cells: z.array(z.int()),
+})
+export type BacktestCells = z.infer<typeof BacktestCells>
+
 const Id = z.string().check(z.minLength(1), z.maxLength(400))
 
 export const runBacktest = endpoint({
@@ -48,6 +62,15 @@ export const runBacktest = endpoint({
     siteId: Id,
     /** At that site; without it, the first 50 that the rule is for. */
     equipIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAXIMUM_BACKTEST_EQUIPS))),
+    /** What the rule would find with each of several values of one of its parameters, in the unit of the definition. */
+    sweep: z.optional(
+      z.strictObject({
+        parameter: z.string().check(z.maxLength(40)),
+        values: z.array(z.number()).check(z.minLength(1), z.maxLength(MAXIMUM_SWEPT_VALUES)),
+      }),
+    ),
+    /** Of a single equip: what the condition was in each cell. */
+    cells: z.optional(z.boolean()),
   }),
   response: z.object({
     /** What is wrong with the definition; then nothing was evaluated. */
@@ -59,6 +82,10 @@ export const runBacktest = endpoint({
     gained: BacktestSum,
     lost: BacktestSum,
     equips: z.array(BacktestEquip),
+    /** In the order of the values asked for. */
+    sweep: z.array(z.extend(BacktestSum, { value: z.number() })),
+    /** Null unless asked for, and where the rule does not run on the equip. */
+    cells: z.nullable(BacktestCells),
   }),
 })
 export type Backtest = z.infer<(typeof runBacktest)['response']>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Definition, DefinitionKey, StateMachine } from './definition.ts'
+import { DAYS_AGAIN, MAXIMUM_DAYS_AGAIN } from './parameters.ts'
 
 /** What a rule computes, in the version that is in use. */
 export const StoredDefinition = z.object({
@@ -44,6 +45,9 @@ const Check = z.object({
   check: z.optional(z.literal('true')),
 })
 
+/** How many days up to today are evaluated again; 30 unless said otherwise. */
+const DaysAgain = z._default(z.int().check(z.minimum(0), z.maximum(MAXIMUM_DAYS_AGAIN)), DAYS_AGAIN)
+
 const Saved = z.object({
   /** Null if it was only checked. */
   saved: z.nullable(StoredDefinition),
@@ -57,7 +61,7 @@ export const createDefinition = endpoint({
   summary: 'Define a rule of your own, or check its definition',
   access: 'session',
   query: Check,
-  body: z.object({ definition: Definition }),
+  body: z.object({ definition: Definition, daysAgain: DaysAgain }),
   response: Saved,
 })
 
@@ -72,6 +76,7 @@ export const updateDefinition = endpoint({
     definition: Definition,
     /** The version the person saw. If there is another by now, the save is refused as a conflict. */
     version: z.int().check(z.minimum(1)),
+    daysAgain: DaysAgain,
   }),
   response: Saved,
 })

@@ -9,5 +9,7 @@ export const EVALUATION = {
   'evaluation.rule-not-for-equip': refusal.invalid(),
   'evaluation.rules-off': refusal.invalid<{ site: string }>(),
   'evaluation.unknown-equip': refusal.invalid<{ equip: string }>(),
+  'evaluation.unknown-parameter': refusal.invalid<{ name: string }>(),
+  'evaluation.one-equip': refusal.invalid(),
   'evaluation.not-found': refusal.notFound(),
 } as const

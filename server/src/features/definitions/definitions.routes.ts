@@ -29,14 +29,14 @@ export function definitionsRoutes(app: FastifyInstance, context: Context): void 
     })
     route(door, createDefinition, async ({ caller, body, query, request }) => {
       const { saved, problems } = await definitions.saveDefinition(context, caller, {
-        definition: body.definition,
+        ...{ definition: body.definition, daysAgain: body.daysAgain },
         isCheck: query.check === 'true',
       })
       return { saved, problems: problems.map(problemIn(languageOf(request.headers))) }
     })
     route(door, updateDefinition, async ({ caller, params, body, query, request }) => {
       const { saved, problems } = await definitions.saveDefinition(context, caller, {
-        ...{ definition: body.definition, version: body.version, key: params.key },
+        ...{ definition: body.definition, version: body.version, key: params.key, daysAgain: body.daysAgain },
         isCheck: query.check === 'true',
       })
       return { saved, problems: problems.map(problemIn(languageOf(request.headers))) }

@@ -1,7 +1,6 @@
 import { checkDefinition, type DefinitionProblem } from '@bonfire/contract/definitions/check-definition'
 import type { Definition, StateMachine } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition as Shown } from '@bonfire/contract/definitions/definitions'
-import { DAYS_AGAIN } from '@bonfire/contract/definitions/parameters'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -35,6 +34,8 @@ export interface Save {
   readonly version?: number
   /** Of the one that is changed. */
   readonly key?: string
+  /** So many days up to today are evaluated again. */
+  readonly daysAgain: number
   readonly isCheck: boolean
 }
 
@@ -45,7 +46,7 @@ interface Saved {
 
 /**
  * Stores a definition of the tenant's own as the next version. One that is the same as the newest counts as saved, so a
- * save whose response was lost can be sent again. The days of the last month are evaluated again.
+ * save whose response was lost can be sent again.
  */
 export async function saveDefinition(context: Context, caller: Caller, save: Save): Promise<Saved> {
   refuseUnless('configureRules', caller)
@@ -76,7 +77,7 @@ async function write(
   { clock }: Context,
   db: Db,
   { id, tenantId }: Caller,
-  { definition, version: seen }: Save,
+  { definition, version: seen, daysAgain }: Save,
 ): Promise<stored.StoredDefinition> {
   const { key } = definition
   if (!(await seesEveryProject(db, { id, tenantId }))) throw refuse('definition.tenant-wide')
@@ -90,7 +91,7 @@ async function write(
   const now = await stored.findDefinition(db, tenantId, key)
   if (!now) throw new Error('A definition that was just stored is not there')
   if (!isStored) throw conflict(now)
-  await markDays(db, { tenantId }, { now: author.at, days: DAYS_AGAIN })
+  if (daysAgain > 0) await markDays(db, { tenantId }, { now: author.at, days: daysAgain })
   return now
 }
 

@@ -51,6 +51,7 @@ export const DEFINITION_EXAMPLES = [
     body: {
       ...{ definition: OWN, siteId: 'wharf-lane', equipIds: ['ahu-l02-01'], from: '2026-03-01', to: '2026-03-09' },
       parameters: { hot: 32 },
+      sweep: { parameter: 'hot', values: [30, 32, 34] },
     },
     response: {
       problems: [],
@@ -67,6 +68,12 @@ export const DEFINITION_EXAMPLES = [
           ],
         },
       ],
+      sweep: [
+        { value: 30, hits: 2, hours: 4.25, equips: 1 },
+        { value: 32, hits: 1, hours: 2.5, equips: 1 },
+        { value: 34, hits: 0, hours: 0, equips: 0 },
+      ],
+      cells: null,
     },
   }),
   example(definitions.listDefinitions, { response: { definitions: [STORED], stateMachines: [] } }),

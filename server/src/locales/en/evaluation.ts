@@ -9,5 +9,7 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.rule-not-for-equip': 'The rule is not one for this kind of equipment.',
   'evaluation.rules-off': 'Bonfire’s rules do not run at {site}. Turn them on in the portfolio first.',
   'evaluation.unknown-equip': 'There is no equip "{equip}" at this site.',
+  'evaluation.unknown-parameter': 'The rule has no parameter "{name}".',
+  'evaluation.one-equip': 'Cells are given for one equip at a time. Name exactly one in equipIds.',
   'evaluation.not-found': 'There is no such evaluation.',
 })

@@ -12,5 +12,8 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.rules-off':
     'Les règles de Bonfire ne s’appliquent pas à {site}. Activez-les d’abord dans le portefeuille.',
   'evaluation.unknown-equip': 'Il n’y a pas d’équipement « {equip} » sur ce site.',
+  'evaluation.unknown-parameter': 'La règle n’a pas de paramètre « {name} ».',
+  'evaluation.one-equip':
+    'Les cellules sont données pour un seul équipement à la fois. Nommez-en exactement un dans equipIds.',
   'evaluation.not-found': 'Cette évaluation n’existe pas.',
 })

@@ -1,6 +1,8 @@
 import {
   type Backtest,
+  type BacktestCells,
   type BacktestEquip,
+  CELL_STATES,
   MAXIMUM_BACKTEST_DAYS,
   MAXIMUM_BACKTEST_EQUIPS,
 } from '@bonfire/contract/definitions/backtests'
@@ -13,8 +15,9 @@ import { refuseUnless } from '../../../http/permissions.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
+import { FALSE, TRUE } from '../engine/firings.ts'
 import type { EngineEquip, SiteResult } from '../engine/input.ts'
-import { gatherSite } from '../inputs/gather-site.service.ts'
+import { gatherSite, type Trial } from '../inputs/gather-site.service.ts'
 import { daysBetween, type Render, rangeUpToToday, seenSite } from '../requests/requests.service.ts'
 import type { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
 import { compareFirings, sumOf } from './compare-firings.ts'
@@ -24,12 +27,15 @@ export interface BacktestRequest {
   readonly parameters?: Readonly<Record<string, number>> | undefined
   readonly siteId: string
   readonly equipIds?: readonly string[] | undefined
+  readonly sweep?: { readonly parameter: string; readonly values: readonly number[] } | undefined
+  readonly cells?: boolean | undefined
   readonly from: string
   readonly to: string
 }
 
 // No key of a definition has a blank, so that the saved version is told from the one that is tried.
 const SAVED = 'saved '
+const SWEPT = 'swept '
 const NOTHING = { hits: 0, hours: 0, equips: 0 }
 
 /** What a rule would have found on stored days, beside what its saved version finds. Nothing is stored. */
@@ -51,8 +57,10 @@ export async function runBacktest(
   const problems = checkDefinition(definition, STATE_MACHINES)
   if (problems.length > 0) {
     const shown = problems.map((problem) => ({ ...problem, message: render(problem) }))
-    return { problems: shown, found: NOTHING, saved: null, gained: NOTHING, lost: NOTHING, equips: [] }
+    const nothing = { found: NOTHING, saved: null, gained: NOTHING, lost: NOTHING, equips: [], sweep: [], cells: null }
+    return { problems: shown, ...nothing }
   }
+  refuseMistakes(asked)
   const saved = (await definitionsInUse(db, caller.tenantId)).find(({ key }) => key === definition.key)?.body
   const gathered = await gatherSite(db, {
     ...{ tenantId: caller.tenantId, siteId: site.id, days, now },
@@ -60,8 +68,10 @@ export async function runBacktest(
       definitions: [
         { definition, given: asked.parameters, key: definition.key },
         ...(saved ? [{ definition: { ...saved, key: `${SAVED}${saved.key}` }, given: undefined, key: saved.key }] : []),
+        ...sweptOf(asked),
       ],
       choose: (equips) => chosenOf(equips, asked),
+      watched: asked.cells ? definition.key : undefined,
     },
   })
   if (!gathered) throw new Error('A site that was just found is gone')
@@ -85,7 +95,44 @@ export async function runBacktest(
     found: sumOf(equips, ({ firings }) => firings),
     saved: saved ? sumOf(equips, ({ savedFirings }) => savedFirings) : null,
     ...{ gained, lost, equips },
+    sweep: (asked.sweep?.values ?? []).map((value, place) => {
+      const days = (gathered.site.evaluatedIds ?? []).map((id) => ({
+        days: [...firingsByDay(result, id, `${SWEPT}${place}`)].map(([day, firings]) => ({
+          ...{ day, firings, savedFirings: [] },
+        })),
+      }))
+      return { value, ...sumOf(days, ({ firings }) => firings) }
+    }),
+    cells: cellsOf(result),
   }
+}
+
+function refuseMistakes({ sweep, cells, equipIds, definition }: BacktestRequest): void {
+  if (sweep && !definition.parameters[sweep.parameter]) {
+    throw refuseField('sweep.parameter', 'evaluation.unknown-parameter', { name: sweep.parameter })
+  }
+  if (cells && equipIds?.length !== 1) throw refuseField('cells', 'evaluation.one-equip')
+}
+
+/** The same rule once for each value; the other parameters are as given. */
+const sweptOf = ({ definition, parameters, sweep }: BacktestRequest): Trial['definitions'] =>
+  (sweep?.values ?? []).map((value, place) => ({
+    definition: { ...definition, key: `${SWEPT}${place}` },
+    given: { ...parameters, [sweep?.parameter ?? '']: value },
+    key: definition.key,
+  }))
+
+function cellsOf({ watched }: SiteResult): BacktestCells | null {
+  if (!watched) return null
+  const { stepSeconds, startsAt, truth, counts } = watched
+  const [isTrue, notCounted] = [CELL_STATES.indexOf('true'), CELL_STATES.indexOf('notCounted')]
+  const stateOf = (value: number, cell: number) =>
+    value === TRUE
+      ? counts[cell] === 1
+        ? isTrue
+        : notCounted
+      : CELL_STATES.indexOf(value === FALSE ? 'false' : 'unknown')
+  return { stepSeconds, startsAt, cells: Array.from(truth, stateOf) }
 }
 
 /** Those that are asked for, or the first that the rule is for. An unknown one is refused. */

@@ -21,7 +21,7 @@ export function compareFirings(equips: readonly BacktestEquip[]): { gained: Back
 }
 
 export function sumOf(
-  equips: readonly BacktestEquip[],
+  equips: readonly Pick<BacktestEquip, 'days'>[],
   firingsOf: (day: BacktestDay) => readonly Firing[],
 ): BacktestSum {
   const byEquip = equips.map(({ days }) => days.flatMap(firingsOf)).filter((firings) => firings.length > 0)

@@ -40,6 +40,8 @@ export interface Evaluated {
   readonly truth: Uint8Array
   /** 1 where the state and the proof of running let it count. */
   readonly applies: Uint8Array
+  /** The same without the delay after a change of state. */
+  readonly counts: Uint8Array
   /** Undefined where the equip has no states. */
   readonly states: Column | undefined
   readonly firings: readonly Firing[]
@@ -133,6 +135,7 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
     parameters: given,
     truth,
     applies: applies.applies,
+    counts: applies.counts,
     states,
     firings,
     cells,

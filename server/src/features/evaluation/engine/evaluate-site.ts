@@ -14,6 +14,7 @@ import type {
   EngineSite,
   RunSummary,
   SiteResult,
+  WatchedCells,
 } from './input.ts'
 import { type ReadSeries, SiteData } from './site-data.ts'
 
@@ -34,6 +35,7 @@ export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
   // Rules that silence others come first.
   const rules = inOrder(site.rules)
   const chosen = site.evaluatedIds && new Set(site.evaluatedIds)
+  let watched: WatchedCells | undefined
   for (const equip of site.equips) {
     if (chosen && !chosen.has(equip.id)) continue
     const fired = new Map<string, readonly Silence[]>()
@@ -53,12 +55,17 @@ export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
         continue
       }
       fired.set(key, evaluated.firings)
+      if (key === site.watched) {
+        const { grid, truth, counts } = evaluated
+        watched = { stepSeconds: grid.stepSeconds, startsAt: grid.startsAt, truth: truth.slice(), counts }
+      }
       for (const day of days) runs.get(day.day)?.push(summaryOf(evaluated, { day, equip, key }))
       findings.push(...findingsOf(rule, evaluated, { equip, days }))
     }
     data.forgetSamples()
   }
-  return { findings, days: site.days.map(({ day }): DaySummary => ({ day, runs: runs.get(day) ?? [] })) }
+  const days = site.days.map(({ day }): DaySummary => ({ day, runs: runs.get(day) ?? [] }))
+  return { findings, days, ...(watched && { watched }) }
 }
 
 function tryRule(

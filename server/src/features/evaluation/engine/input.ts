@@ -62,6 +62,8 @@ export interface EngineSite {
   readonly equips: readonly EngineEquip[]
   /** Rules run on these; on all where it is left out. The others are there for what is related. */
   readonly evaluatedIds?: readonly number[]
+  /** The rule whose condition is asked for cell by cell. */
+  readonly watched?: string
   readonly points: readonly EnginePoint[]
   readonly rules: readonly EngineRule[]
   readonly machines: readonly EngineMachine[]
@@ -103,7 +105,20 @@ export interface DaySummary {
   readonly runs: readonly RunSummary[]
 }
 
+/** A condition cell by cell. */
+export interface WatchedCells {
+  readonly stepSeconds: number
+  /** Epoch seconds of the first cell. */
+  readonly startsAt: number
+  /** 0 for false, 1 for true or 2 for unknown. */
+  readonly truth: Uint8Array
+  /** 1 where the state, the delay after its change and the proof of running let it count. */
+  readonly counts: Uint8Array
+}
+
 export interface SiteResult {
   readonly findings: readonly EngineFinding[]
   readonly days: readonly DaySummary[]
+  /** Of the watched rule on the last equip that it runs on. */
+  readonly watched?: WatchedCells
 }

@@ -28,12 +28,14 @@ export interface Gathered {
 export interface Trial {
   readonly definitions: readonly {
     readonly definition: Definition
-    /** Values instead of what is set; undefined: those that are set count. */
+    /** Values instead of what is set; those that are set count for the others. */
     readonly given: Readonly<Record<string, number>> | undefined
     /** What its parameters are set under. */
     readonly key: string
   }[]
   readonly choose: (equips: readonly EngineEquip[]) => readonly number[]
+  /** The rule whose condition is asked for cell by cell. */
+  readonly watched?: string | undefined
 }
 
 /** Everything that evaluating consecutive days of a site needs; undefined if the site is gone. */
@@ -78,9 +80,10 @@ export async function gatherSite(
   const tried = trial?.definitions.map(
     ({ definition, given, key }): EngineRule => ({
       ...{ version: 1, definition, tests: [] },
-      parameters: given
-        ? givenParameters(definition, given, equips)
-        : setParameters(parameters, { key, parameters: definition.parameters }, { ...place, equips }),
+      parameters: withGiven(
+        setParameters(parameters, { key, parameters: definition.parameters }, { ...place, equips }),
+        { definition, given, equips },
+      ),
     }),
   )
   const rules = tried ?? ruled
@@ -91,6 +94,7 @@ export async function gatherSite(
   const site: EngineSite = {
     ...{ timezone, equips, points, rules, machines, days: engineDays, until },
     ...(trial && { evaluatedIds: trial.choose(equips) }),
+    ...(trial?.watched !== undefined && { watched: trial.watched }),
   }
   // Without rules, nothing reads them.
   return { site, pieces: rules.length === 0 ? [] : await readSamples(db, site, { from, to }) }
@@ -129,10 +133,17 @@ function setParameters(
   )
 }
 
-function givenParameters(
-  { parameters }: Definition,
-  given: Readonly<Record<string, number>>,
-  equips: readonly EngineEquip[],
+function withGiven(
+  set: SetParameters,
+  {
+    definition: { parameters },
+    given = {},
+    equips,
+  }: {
+    definition: Definition
+    given: Readonly<Record<string, number>> | undefined
+    equips: readonly EngineEquip[]
+  },
 ): SetParameters {
   const values = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
@@ -140,7 +151,7 @@ function givenParameters(
       return parameter ? [[name, { value, unit: parameter.unit, source: 'equip' as const }] as const] : []
     }),
   )
-  return new Map(equips.map(({ id }) => [id, values]))
+  return new Map(equips.map(({ id }) => [id, { ...set.get(id), ...values }]))
 }
 
 /** Of each point as far back as a rule that reads it looks, and as it is held. */

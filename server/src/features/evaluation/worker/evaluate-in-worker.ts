@@ -15,6 +15,7 @@ export class UnknownChunk extends Error {
 }
 
 interface Waiting {
+  readonly task: WorkerTask
   resolve(result: SiteResult): void
   reject(error: Error): void
 }
@@ -33,14 +34,16 @@ export class EvaluationWorker {
     const id = ++this.#lastId
     return new Promise<SiteResult>((resolve, reject) => {
       const abort = () => {
-        // A loop in the thread hears nothing.
-        this.#fail(worker, new Error('The evaluation was stopped'))
-        void worker.terminate()
+        if (!this.#waiting.delete(id)) return
+        reject(new Error('The evaluation was stopped'))
+        this.#startOver()
       }
       if (signal?.aborted) return reject(new Error('The evaluation was stopped'))
       signal?.addEventListener('abort', abort, { once: true })
       const done = () => signal?.removeEventListener('abort', abort)
+      const whole = { id, ...task }
       this.#waiting.set(id, {
+        task: whole,
         resolve: (result) => {
           done()
           resolve(result)
@@ -50,7 +53,7 @@ export class EvaluationWorker {
           reject(error)
         },
       })
-      worker.postMessage({ id, ...task })
+      worker.postMessage(whole)
     })
   }
 
@@ -71,6 +74,16 @@ export class EvaluationWorker {
     worker.on('exit', () => this.#fail(worker, new Error('The evaluation thread ended')))
     this.#worker = worker
     return worker
+  }
+
+  /** A loop in the thread hears nothing: it is ended, and another takes what others wait for. */
+  #startOver(): void {
+    const worker = this.#worker
+    this.#worker = undefined
+    void worker?.terminate()
+    if (this.#waiting.size === 0) return
+    const next = this.#start()
+    for (const { task } of this.#waiting.values()) next.postMessage(task)
   }
 
   #take(answer: WorkerAnswer): void {
