@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './compile-messages.ts'
+import { importParts } from './import-parts.ts'
 
 /** A worker has no document to ask for the character of an entity. */
 const withoutDocument = (): Plugin => ({
@@ -16,7 +17,7 @@ const withoutDocument = (): Plugin => ({
 export default defineConfig({
   root: import.meta.dirname,
   worker: { format: 'es', plugins: () => [withoutDocument()] },
-  plugins: [react(), compileMessages()],
+  plugins: [react(), compileMessages(), importParts()],
   server: {
     port: 5173,
     strictPort: true,

@@ -21,6 +21,8 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
       .getByText(/^Times in /)
       .first()
       .waitFor()
+    // The chart's code is loaded after its frame is there.
+    await page.locator('.uplot').first().waitFor()
   },
   'the rule settings': async (page) => {
     await page.goto(at('/settings/monitoring'))

@@ -407,7 +407,7 @@ export const PLACES: readonly Place[] = [
   {
     name: 'client build',
     at: 'client/vite.config.ts',
-    imports: ['client messages'],
+    imports: ['client messages', 'client parts'],
     packages: ['@vitejs/plugin-react', 'vite'],
     because: 'The build knows no code of the product.',
   },
@@ -416,6 +416,13 @@ export const PLACES: readonly Place[] = [
     at: 'client/compile-messages.ts',
     imports: [],
     packages: ['icu-minify', 'vite'],
+    because: 'The build knows no code of the product.',
+  },
+  {
+    name: 'client parts',
+    at: 'client/import-parts.ts',
+    imports: [],
+    packages: ['node:*', 'vite'],
     because: 'The build knows no code of the product.',
   },
   ...serverBase,

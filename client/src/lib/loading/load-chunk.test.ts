@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MissingFileError } from './import-part.ts'
 import { loadChunk } from './load-chunk.ts'
 
 const server = vi.fn<typeof fetch>()
@@ -25,7 +26,7 @@ it('returns the loaded chunk and reports nothing', async () => {
 
 it.each([
   ['a script', new TypeError('Failed to fetch dynamically imported module: https://bonfire.example/assets/a-1.js')],
-  ['a style sheet', new Error('Unable to preload CSS for https://bonfire.example/assets/a-1.css')],
+  ['a style sheet', new MissingFileError('https://bonfire.example/assets/a-1.css')],
 ])('reports %s that is missing, with its URL', async (_what, cause) => {
   await expect(loadChunk(() => Promise.reject(cause))).rejects.toMatchObject({ type: 'missing' })
   const file = cause.message.split(' ').at(-1)

@@ -1,5 +1,6 @@
 import { type ChunkFailure, reportClientError } from '@bonfire/contract/client-errors'
 import { call } from '../http/api.ts'
+import { MissingFileError } from './import-part.ts'
 
 const TIMEOUT_MILLISECONDS = 120_000
 const URL_MAXIMUM_LENGTH = 2000
@@ -29,11 +30,10 @@ export function loadChunk<Module>(importChunk: () => Promise<Module>): Promise<M
   })
 }
 
-/** Browsers word a script that could not be fetched differently, as a TypeError; the loader names a style sheet. */
+/** Browsers word a script that could not be fetched differently, as a TypeError. */
 function failureType(cause: unknown): ChunkFailure {
-  if (!(cause instanceof Error)) return 'error'
   const isScript = cause instanceof TypeError && /import|module|fetch/i.test(cause.message)
-  return isScript || cause.message.startsWith('Unable to preload CSS') ? 'missing' : 'error'
+  return isScript || cause instanceof MissingFileError ? 'missing' : 'error'
 }
 
 /** Tells the server what did not load and where; when that fails too, the screen still says so. */
@@ -42,7 +42,7 @@ function report({ type, cause }: ChunkLoadError): void {
   call(reportClientError, { body: { type, url: url.slice(0, URL_MAXIMUM_LENGTH) } }).catch(() => {})
 }
 
-/** The address of the file, which most browsers put at the end of the message. */
+/** The address of the file, at the end of the message in most browsers. */
 function fileOf(cause: unknown): string | undefined {
   return cause instanceof Error ? /(?:https?:\/)?\/\S+\.(?:js|css)\S*/.exec(cause.message)?.[0] : undefined
 }

@@ -127,6 +127,10 @@ test('columns of a table that nobody recognises are chosen by hand', async () =>
   await page.getByRole('combobox', { name: 'Each row is' }).click()
   await page.getByRole('option', { name: 'A site' }).click()
   await expect.poll(kept).toMatchObject({ kind: 'model', choices: { holds: 'sites' } })
+  // Another answer before the page has this one would already hold what is chosen next.
+  await expect
+    .element(page.getByRole('combobox', { name: 'Column for Site', exact: true }))
+    .toHaveValue('Not in the file')
   server.on(previewImport, () => ({
     ...unclear,
     ...{ obstacle: null, reading: { ...READING, holds: 'sites' as const, columns: { siteId: 0 } } },
