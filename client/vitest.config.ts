@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     name: 'screens',
     include: ['src/**/*.screen.test.tsx'],
+    setupFiles: ['src/testing/noon.ts'],
     exclude: STRICT_TESTS,
     isolate: true,
     maxWorkers: 3,

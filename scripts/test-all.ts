@@ -4,14 +4,19 @@ import { once } from 'node:events'
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './find-browser.ts'
 import { ensureBuilt, ROOT } from './toolchain.mjs'
 
 interface Count {
   readonly passed: number
   readonly failed: number
-  /** The titles of the failed tests. */
-  readonly failures: readonly string[]
+  readonly failures: readonly Failure[]
+}
+
+interface Failure {
+  readonly title: string
+  readonly reasons: readonly string[]
 }
 
 interface Step {
@@ -26,12 +31,22 @@ interface VitestReport {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
 interface PlaywrightSuite {
-  readonly specs: readonly { readonly ok: boolean; readonly title: string }[]
+  readonly specs: readonly {
+    readonly ok: boolean
+    readonly title: string
+    readonly tests: readonly {
+      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
+    }[]
+  }[]
   readonly suites?: readonly PlaywrightSuite[]
 }
 
@@ -59,10 +74,11 @@ function vitest(name: string, projects: readonly string[]): Step {
       file,
       count: (report) => {
         const { numPassedTests, numFailedTests, testResults } = report as unknown as VitestReport
-        const failed = testResults
+        const failures = testResults
           .flatMap(({ assertionResults }) => assertionResults)
           .filter(({ status }) => status === 'failed')
-        return { passed: numPassedTests, failed: numFailedTests, failures: failed.map(({ fullName }) => fullName) }
+          .map(({ fullName, failureMessages = [] }) => ({ title: fullName, reasons: failureMessages }))
+        return { passed: numPassedTests, failed: numFailedTests, failures }
       },
     },
   }
@@ -78,8 +94,14 @@ function playwright(browser: string): Step {
       file,
       count: (report) => {
         const { stats, suites } = report as unknown as PlaywrightReport
-        const failed = suites.flatMap(allSpecs).filter(({ ok }) => !ok)
-        return { passed: stats.expected, failed: stats.unexpected, failures: failed.map(({ title }) => title) }
+        const failures = suites
+          .flatMap(allSpecs)
+          .filter(({ ok }) => !ok)
+          .map(({ title, tests }) => {
+            const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+            return { title, reasons: errors.flatMap(({ message }) => message ?? []) }
+          })
+        return { passed: stats.expected, failed: stats.unexpected, failures }
       },
     },
   }
@@ -133,6 +155,19 @@ function printTable(outcomes: readonly Outcome[], seconds: number): void {
   process.stdout.write(`${row('together', seconds)}\n`)
 }
 
+const REASON_LINES = 20
+
+/** The failed tests again, with the beginning of what each said: their steps' output is far above. */
+function printFailures(failures: readonly Failure[]): void {
+  for (const { title, reasons } of failures) {
+    process.stdout.write(`failed: ${title}\n`)
+    for (const reason of reasons) {
+      const lines = stripVTControlCharacters(reason).trimEnd().split('\n').slice(0, REASON_LINES)
+      process.stdout.write(lines.map((line) => `  ${line}\n`).join(''))
+    }
+  }
+}
+
 const startedAt = Date.now()
 ensureBuilt()
 const browser = findBrowser()
@@ -158,6 +193,6 @@ rmSync(reports, { recursive: true, force: true })
 const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + count(outcome), 0)
 printTable(outcomes, Math.round((Date.now() - startedAt) / 1000))
 const failed = sum((outcome) => outcome.failed)
-for (const title of outcomes.flatMap(({ failures }) => failures)) process.stdout.write(`failed: ${title}\n`)
+printFailures(outcomes.flatMap(({ failures }) => failures))
 process.stdout.write(`${sum((outcome) => outcome.passed)} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
