@@ -120,9 +120,11 @@ if (!isThere)
   process.stderr.write('The measured air handler is not here: its 129 files are not imported in this run.\n')
 
 describe.runIf(isThere)('the files of a measured air handler and its boxes', () => {
-  const files = ['ahu_data', 'vav_box_data'].flatMap((folder) =>
-    readdirSync(join(DATA, folder)).map((name) => ({ name, text: readFileSync(join(DATA, folder, name)) })),
-  )
+  // Not read here: a skipped group is still run to collect its tests.
+  const readFiles = () =>
+    ['ahu_data', 'vav_box_data'].flatMap((folder) =>
+      readdirSync(join(DATA, folder)).map((name) => ({ name, text: readFileSync(join(DATA, folder, name)) })),
+    )
 
   test('come in as they are, one point a file, and every sample is accounted for', { timeout: 240_000 }, async () => {
     const mappingId = await keep({
@@ -130,6 +132,7 @@ describe.runIf(isThere)('the files of a measured air handler and its boxes', () 
       dateOrder: 'monthFirst',
       timezone: 'America/Chicago',
     })
+    const files = readFiles()
     const counts = { created: 0, unchanged: 0, rejectedCount: 0 }
     for (const { name, text } of files) {
       const run = (await calls.bringIn(text, { ...SAMPLES, mappingId, fileName: name })).json()
