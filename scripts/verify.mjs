@@ -1,4 +1,4 @@
-// npm run verify: format, lint, imports, types, dead code, translations, doc paths and first load.
+// npm run verify: format, lint, imports, test titles, types, dead code, translations, doc paths and first load.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, findNode, ROOT } from './toolchain.mjs'
@@ -8,6 +8,7 @@ const bin = (path) => join(ROOT, 'node_modules', path)
 const CHECKS = [
   ['format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
   ['imports', ['scripts/imports/main.ts']],
+  ['titles of tests', ['scripts/check-titles.ts']],
   ['types of contract and server', [bin('typescript/bin/tsc'), '-p', '.']],
   ['types of browser tests and benchmarks', [bin('typescript/bin/tsc'), '-p', 'e2e']],
   ['types of the client, translations included', [bin('typescript/bin/tsc'), '-p', 'client']],

@@ -173,7 +173,7 @@ test('dragging zooms to what was marked, and a double click goes back', async ({
   await expect(page).toHaveURL(/from=2026-08-24&to=2026-08-30/)
 })
 
-test('a site without permission does not exist, and an equip without points promises nothing', async ({ page }) => {
+test('a forbidden site looks missing, and an equip without points offers no histories', async ({ page }) => {
   await open(page, '/histories?site=mill&equip=ahu-9', 'guest')
   await expect(page.getByText('This site is not in your portfolio')).toBeVisible()
   const answer = await page.request.get(`${server.url}/api/v1/histories?points=ahu-9.sat&from=1&to=2`)
@@ -182,7 +182,7 @@ test('a site without permission does not exist, and an equip without points prom
   await expect(page.getByText('This equipment has no points yet')).toBeVisible()
 })
 
-test('a finding shows the histories around its firing, and leads to them with one click', async ({ page }) => {
+test('a finding shows the histories around its firing and opens them with one click', async ({ page }) => {
   await open(page, '/analysis/insights/tower/warm?from=2026-08-24&to=2026-08-31')
   await page.getByRole('button', { name: 'Show firings of Air handler 1' }).click()
   await expect(page.getByRole('figure', { name: /^Histories of Air handler 1/ })).toBeVisible()

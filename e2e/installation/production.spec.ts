@@ -50,7 +50,7 @@ test('the built tree holds only what the server runs on', () => {
   expect(found.sort()).toEqual(alsoNeeded)
 })
 
-test('the built tree serves for a user without a home, from any folder, with its settings in a file', async () => {
+test('the build runs from any folder, for a user without a home, configured by a file', async () => {
   const dataDirectory = newInstallation()
   const settings = join(dataDirectory, 'settings.env')
   writeFileSync(settings, `PORT=0\nDATA_DIR="${dataDirectory}"\n`)

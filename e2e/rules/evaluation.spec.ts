@@ -66,9 +66,7 @@ test.afterAll(() => server.stop())
 
 const open = (page: Page, path: string) => signIn(page, 'keeper', { url: server.url, password: PASSWORD, path })
 
-test('an administrator has days evaluated, and sees which rules ran and what one more point would gain', async ({
-  page,
-}) => {
+test('an administrator runs an evaluation, and sees what ran and what points would add', async ({ page }) => {
   test.setTimeout(180_000)
   await open(page, '/evaluation')
   await button(page, 'Evaluate again').click()

@@ -77,7 +77,7 @@ test('an equip that is missing what the rule reads says so', async () => {
   expect(body.equips[0]).toMatchObject({ status: 'missing', names: ['dsp', 'dspSp', 'fan'] })
 })
 
-test('unknown equips, days to come, too many days, other sites and people without the right are refused', async () => {
+test('a backtest refuses unknown equips, future days, long ranges and forbidden sites', async () => {
   expect((await backtest({ equipIds: ['ghost'] })).status).toBe(422)
   expect((await backtest({ from: '2030-01-01', to: '2030-01-02' })).status).toBe(422)
   expect((await backtest({ from: '2025-01-01', to: '2026-03-08' })).status).toBe(422)
@@ -97,7 +97,7 @@ test('a sweep says what the rule would find with each value of a parameter', asy
   expect(refused).toMatchObject({ status: 422, body: { fields: { 'sweep.parameter': expect.any(String) } } })
 })
 
-test('the cells of one equip say when the condition was true, and when it did not count', async () => {
+test('the cells of an equip show when the condition was true and when it did not count', async () => {
   const { body } = await backtest({ equipIds: ['ahu-1'], cells: true })
   const { stepSeconds, startsAt, cells } = body.cells
   expect(stepSeconds).toBe(300)

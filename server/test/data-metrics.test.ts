@@ -48,7 +48,7 @@ async function newEngine(): Promise<Sender & { labels: string }> {
 }
 
 describe('a source of findings', () => {
-  test('tells when it last delivered, also what was already stored, and how many rows were rejected', async () => {
+  test('reports its last delivery, even of known findings, and its rejected rows', async () => {
     const { labels, ...engine } = await newEngine()
     expect(await scrape()).not.toContain('bonfire_source_last_finding_timestamp_seconds{')
     await sendHits(host, engine, { payload: ndjson(HIT, { ...HIT, siteId: 'nowhere' }, '{') })

@@ -84,7 +84,7 @@ async function read(place: Place) {
 }
 
 test.for(['embedded', 'postgres'] as const)(
-  'a server that is killed again and again while it evaluates finds the same as one that is not, %s',
+  'a server killed repeatedly while evaluating finds the same as one left alone, %s',
   { timeout: 120_000 + ROUNDS.embedded * 20_000 },
   async (engine) => {
     const places: Place[] = []

@@ -63,7 +63,7 @@ const statusesOf = (rule: string, equipId = 1) => {
 
 // The independent figures are those of a prototype with its own way of holding values and of counting delays.
 describe('the measured air handler with its boxes, 7 May to 6 June 2022', () => {
-  test('mixed air differs from outside air at full outside air: 64 h on 17 days, 66 h on 17 by the prototype', () => {
+  test('mixed air differs from outside air for 64 h on 17 days (prototype: 66 h on 17)', () => {
     expect(hoursOf('g36-ahu-fc10')).toEqual({ hours: 63.9, days: 17 })
   })
 
@@ -75,7 +75,7 @@ describe('the measured air handler with its boxes, 7 May to 6 June 2022', () => 
     expect(hoursOf('opt-after-hours').hours).toBe(43.6)
   })
 
-  test('VAV-3 gets too little air nearly whenever it is occupied, without the half hour after each start', () => {
+  test('VAV-3 lacks air nearly whenever occupied, except half an hour after each start', () => {
     // The prototype counted 262 of 277 occupied hours below 70 %; half an hour on each of 30 days does not count here.
     expect(hoursOf('g36-vav-flow-l2', boxId(3))).toEqual({ hours: 247.3, days: 30 })
     for (const box of [1, 2, 4, 5, 6, 7, 8, 9, 10]) expect(hoursOf('g36-vav-flow-l2', boxId(box)).hours).toBeLessThan(1)
@@ -102,7 +102,7 @@ describe('the measured air handler with its boxes, 7 May to 6 June 2022', () => 
     expect(statusesOf(rule)).toEqual({ [missing]: 31 })
   })
 
-  test('the log of the supply air set point was cut, so that a rule that needs it has no data', () => {
+  test('the supply air set point is cut from the log, so rules that need it lack data', () => {
     expect(statusesOf('g36-ahu-fc9')).toEqual({ noData: 31 })
   })
 })

@@ -52,7 +52,7 @@ const model = () => JSON.parse(blocks('json', ['model', 'answer', 'finding']).mo
 const shell = (commands: string) => run('sh', ['-ec', commands], { cwd: folder, env: environment })
 const python = (env = environment) => run('python3', ['send_findings.py'], { cwd: folder, env })
 
-it.skipIf(!CURL)('the curl commands send the model and the findings (not run where curl is missing)', async () => {
+it.skipIf(!CURL)('the documented curl commands send model and findings (skipped without curl)', async () => {
   const files = blocks('json', ['model', 'answer', 'finding'])
   const commands = blocks('sh', ['settings', 'model', 'findings'])
   await writeFile(join(folder, 'model.json'), files.model)
@@ -78,7 +78,7 @@ it.skipIf(!PYTHON)('the Python example sends a finding (not run where python3 is
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('"code":"key.unknown"') })
 })
 
-it('the finding shown for JSON and the response are of the contract, and the finding is accepted', async () => {
+it('the documented JSON finding and response match the contract and are accepted', async () => {
   const { finding, answer } = blocks('json', ['model', 'answer', 'finding'])
   expect(IngestAnswer.parse(JSON.parse(answer))).toEqual(JSON.parse(answer))
   expect(Object.keys(JSON.parse(finding)).toSorted()).toEqual(Object.keys(Hit.shape).toSorted())
@@ -88,7 +88,7 @@ it('the finding shown for JSON and the response are of the contract, and the fin
   expect(body).toMatchObject({ received: 1, created: 1, rejectedCount: 0 })
 })
 
-it('the body that the SkySpark job is meant to build is accepted; the job itself is not run', async () => {
+it('the body of the documented SkySpark job is accepted; the job itself is not run', async () => {
   const { job } = blocks('axon', ['job'])
   const { sparks } = blocks('csv', ['findings', 'sparks'])
   for (const column of sparks.split('\n', 1)[0]?.split(',') ?? []) expect(job).toContain(`${column}: `)
@@ -101,7 +101,7 @@ it('the body that the SkySpark job is meant to build is accepted; the job itself
   expect(equips).toEqual([{ equip_key: 'ahu-l02-01', name: 'AHU-L02-01' }])
 })
 
-it('every code of a rejected row is explained, every code named exists, and the limits are those of the code', () => {
+it('the page explains every rejection code, and its limits are those of the code', () => {
   expect(Object.keys(ROWS).filter((code) => !text.includes(`\`${code}\``))).toEqual([])
   const named = [...text.matchAll(/`((?:hit|row|import|mapping|key|request)\.[a-z-]+)`/g)].map(([, code = '']) => code)
   expect(named.filter((code) => !(code in REFUSALS))).toEqual([])

@@ -61,7 +61,7 @@ async function sendLines(): Promise<string> {
   return (await shell(command)).stdout
 }
 
-it.skipIf(!CURL)('the curl commands send samples and read them back (not run where curl is missing)', async () => {
+it.skipIf(!CURL)('the documented curl commands send and read samples (skipped without curl)', async () => {
   const [answer = ''] = blocks('json', 1)
   const [settings = '', , read = ''] = blocks('sh', 3)
   const first = SamplesAnswer.parse(JSON.parse(await sendLines()))

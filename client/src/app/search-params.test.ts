@@ -37,7 +37,7 @@ describe('the parameters of the analysis screens', () => {
     expect(analysisSearch({ analysisSearch: 'x'.repeat(201) }).analysisSearch).toBeUndefined()
   })
 
-  it('keep the days of a custom range as they are written, to say what is wrong with them', () => {
+  it('keep the days of a custom range as written, to report what is wrong with them', () => {
     expect(analysisSearch({ from: '2026-01-01', to: 'x'.repeat(100) })).toEqual({
       from: '2026-01-01',
       to: 'x'.repeat(40),

@@ -59,7 +59,7 @@ const chunks = () =>
     .orderBy('p.point_key')
     .execute()
 
-it('starts with points and the histories of the newest day, and keeps what people said of a point', async () => {
+it('starts with points and recent histories, and keeps the roles people have set', async () => {
   expect(await count('point')).toBeGreaterThan(3000)
   const today = Math.floor(TEST_NOW.getTime() / 86_400_000)
   expect(new Set((await chunks()).map(({ day }) => day))).toEqual(new Set([today]))

@@ -50,7 +50,7 @@ test('a dry run says what would appear, and writes nothing', async () => {
   expect(await counts()).toEqual({ findings: 0, days: 0, rules: 0 })
 })
 
-test('the days are evaluated in this process, and a dry run after late samples says what would vanish', async () => {
+test('the days are evaluated in this process, and a dry run says what would vanish', async () => {
   const first = await evaluate(...range('2026-03-07', '2026-03-09'))
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(first.out).toMatch(

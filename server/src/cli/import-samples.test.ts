@@ -47,7 +47,7 @@ test('several files of samples come in, each with its counts', async () => {
   expect((await samples('sat.csv')).out).toContain('sat.csv: 0 new, 2 unchanged, 0 rejected')
 }, 120_000)
 
-test('a file that cannot be read does not keep the others out, and old samples need --old', async () => {
+test('an unreadable file does not block the others, and old samples need --old', async () => {
   await write('old.ndjson', '{"point":"sat","t":"2001-03-09T10:00:00Z","v":1}\n')
   await write('notes.csv', 'a,b\n1,2\n')
   const refused = await samples('notes.csv', 'old.ndjson')

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a Haystack server is pulled from once, by name also if it is off, and failures are told', async () => {
+test('a Haystack server is pulled once by name, even if off, and failures are reported', async () => {
   const { admin, tenantId } = await buildImportFixture(app)
   const { tenant_key: tenant } = await app.database.db
     .selectFrom('tenant')

@@ -91,7 +91,7 @@ test('passwords typed for a change outlast the session', async () => {
   await expect.element(current).toHaveValue('bonfire-demo')
 })
 
-test('a call sent before somebody signed in again in another tab does not end that session', async () => {
+test('a call sent before a new sign-in in another tab does not end that session', async () => {
   const server = signedInServer()
   server.on(loadActions, () => [listedAction()])
   server.once(loadActions, ended)

@@ -140,7 +140,7 @@ test('counts every change from the millisecond of the load and of each other', (
   expect(newsOf(kept, insights, 5)).toMatchObject({ hits: 3, snoozes: [{ by: 'One colleague' }], isMissed: false })
 })
 
-test('tells that an import was undone, at the shown sites and to screens of findings only', () => {
+test('reports an undone import, at the shown sites and on finding screens only', () => {
   const undone = heard({ kind: 'importUndone', by: 'Ada', siteIds: ['depot', 'tower'] })
   expect(newsOf(undone, insights, 0)?.undoneBy).toEqual(['Ada'])
   expect(newsOf(undone, { ...insights, sites: [{ ...tower, syncoId: 'mill' }] }, 0)).toBeUndefined()

@@ -52,7 +52,7 @@ function serverWith(first: EvaluationQueue) {
   return { server, state }
 }
 
-test('the queue shows its length, speed and end, what fails and why, and what was asked for', async () => {
+test('the queue shows its length, speed and end, failures with reasons, and requests', async () => {
   serverWith(BUSY)
   await openScreen('/evaluation')
   await expect.element(page.getByText('10 running, 17 before today')).toBeVisible()

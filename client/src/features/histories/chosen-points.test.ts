@@ -7,7 +7,7 @@ const withRoles = (...roles: NonNullable<Part['role']>[]) =>
   roles.map((role) => point({ pointId: role, role }) as ReturnType<typeof choosePoints>[number])
 const idsOf = (points: ReturnType<typeof choosePoints>) => points.map(({ pointId }) => pointId)
 
-test('of an air handler a sensor with its setpoint comes first, then commands, then status', () => {
+test('an air handler’s sensors with setpoints come first, then commands, then status', () => {
   const points = withRoles('occ', 'rat', 'fanOn', 'fan', 'cc', 'mat', 'satSp', 'hc', 'oat', 'sat', 'dsp', 'dspSp')
   expect(idsOf(choosePoints(points))).toEqual(['sat', 'satSp', 'dsp', 'cc', 'hc', 'fanOn'])
 })
@@ -18,7 +18,7 @@ test('the roles that a rule names come first, in its order', () => {
   expect(idsOf(choosePoints(points, ['rat']))).toEqual(['sat', 'satSp', 'cc', 'mat', 'oat'])
 })
 
-test('points without a role are chosen when nothing else is left, those with samples first', () => {
+test('points without a role are chosen last, those with samples first', () => {
   const named = (name: string, latest: { t: number; v: number } | null) =>
     point({ pointId: name, name, latest }) as never
   const points = [named('B', null), named('A 10', { t: 1, v: 1 }), named('A 2', { t: 1, v: 1 }), ...withRoles('kw')]

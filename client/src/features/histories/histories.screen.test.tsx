@@ -84,7 +84,7 @@ test('a site without permission and an equip without points say so', async () =>
   await expect.element(page.getByText('This equipment is not at Harbour Tower')).toBeVisible()
 })
 
-test('Histories in the navigation lists the equipment of the site; with a companion application it leads there', async () => {
+test('Histories in the navigation lists the site’s equipment or leads to the companion', async () => {
   const server = historyServer([...POINTS, point({ pointId: 'oat', equipId: null, equipName: null })])
   await openScreen('/histories')
   const links = page.getByRole('region', { name: 'Equipment with points' }).getByRole('link')
@@ -99,7 +99,7 @@ test('Histories in the navigation lists the equipment of the site; with a compan
   await expect.element(histories).toHaveAttribute('href', 'https://companion.example/inbound/explorer')
 })
 
-test('points are added and removed with a click, the address keeps them, and twenty are the most', async () => {
+test('a click adds or removes a point; the address keeps them, at most twenty', async () => {
   historyServer()
   await openScreen(FAN + DAY)
   const list = page.getByRole('complementary', { name: 'Points' })
@@ -132,7 +132,7 @@ test('a range without samples says when the newest is, and goes there', async ()
   await expect.element(chart).toBeVisible()
 })
 
-test('points without samples are counted, and points that are not there are named as such', async () => {
+test('points without samples are counted, and missing points are named', async () => {
   historyServer(POINTS, (pointId) => (pointId === 'cc' ? null : 20))
   await openScreen(`${FAN}${DAY}&points=sat,cc,gone`)
   await expect.element(page.getByText('1 of 2 points have data')).toBeVisible()
@@ -198,7 +198,7 @@ test('newer samples are offered and shown when asked for', async () => {
 
 const RULE = '/analysis/insights/tower/fan-after-hours?daysRange=30'
 
-test('a row with points shows their histories when it is opened, and leads to them; without points it promises nothing', async () => {
+test('opening a row with points shows their histories; one without points offers none', async () => {
   const server = historyServer()
   server.on(listPoints, ({ query }) => {
     const points = query.equipId === 'equip-1' ? POINTS : []
@@ -223,7 +223,7 @@ test('a row with points shows their histories when it is opened, and leads to th
   expect([parameter('equip'), parameter('rule')]).toEqual(['equip-1', 'fan-after-hours'])
 })
 
-test('an equip of an action shows its histories in place of the trend icon, and opens them', async () => {
+test('an equip of an action shows and opens its histories instead of the trend icon', async () => {
   const server = historyServer()
   server.on(readAction, () => action({ associatedEquips: [associatedEquip({ targetId: 'equip-1' })] }))
   server.on(loadComments, () => [])

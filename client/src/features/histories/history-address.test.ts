@@ -18,7 +18,7 @@ test('days of an address are those of the site, both included', () => {
   expect([lengthHours('2026-03-29'), lengthHours('2026-10-25'), lengthHours('2026-11-01')]).toEqual([23, 25, 24])
 })
 
-test('a range is written as days where it is whole days, and reads back as the same range', () => {
+test('a range of whole days is written as days, and reads back as the same range', () => {
   for (const span of [
     { from: at('2026-10-24T23:00:00Z'), to: at('2026-10-26T00:00:00Z') },
     { from: at('2026-10-25T00:30:00Z'), to: at('2026-10-25T01:30:00Z') },

@@ -91,7 +91,7 @@ describe('the selection', () => {
     expect(isDefault(undefined, ['b~bs1'], false)).toBe(false)
   })
 
-  it('goes by default to the first project with findings, up to 50 sites, those with findings among them', () => {
+  it('is by default the first project with findings, and up to 50 sites, those first', () => {
     const having = (...found: string[]) => sitesWithFindings(portfolio, ({ id }) => found.includes(id))
     expect(having('b~bs2')).toHaveLength(3)
     const sites = having('a~as60', 'b~bs2') ?? []

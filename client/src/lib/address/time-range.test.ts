@@ -13,7 +13,7 @@ test('a custom range has at most 400 days, both ends included', () => {
   expect(problemOf(TODAY, TODAY)).toBeUndefined()
 })
 
-test('a custom range consists of two existing days in order, none of which is still to come', () => {
+test('a custom range is two existing days in order, neither in the future', () => {
   expect(problemOf('2026-03-30', '2026-03-29')).toBe('backwards from')
   expect(problemOf('2026-04-01', '2026-03-29')).toBe('future from')
   expect(problemOf('2026-03-30', '2026-04-01')).toBe('future to')
@@ -40,7 +40,7 @@ test('each kind of range removes the other from an address', () => {
   expect(rangeParameters(undefined)).toEqual({ daysRange: undefined, from: undefined, to: undefined })
 })
 
-test('a link to findings goes back to the newest hit, or shows the 30 days that end with it', () => {
+test('a link to findings reaches back to the newest hit, or shows the 30 days up to it', () => {
   const now = new Date('2026-03-31T12:00:00Z')
   const ranges = ['2026-03-31', '2026-03-30', '2026-03-28', '2026-03-20', '2026-03-03'].map((day) =>
     rangeOfLink(day, now),

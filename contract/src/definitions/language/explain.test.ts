@@ -51,7 +51,7 @@ it('explains every part as a tree', () => {
   expect(explain(condition, CELLS, 1).parts[1]).toMatchObject({ value: true, each: [true, null] })
 })
 
-it('explains windows with their time and what they measure, and gives a unit where there is no dimension', () => {
+it('explains windows with their length and measure, and gives dimensionless units', () => {
   const condition = conditionOf('avg(cc / (mat - sat), 10 min) > 1.5 / 1 K')
   const [window] = explain(condition, CELLS, 0).parts
   expect(window).toMatchObject({ kind: 'window', name: 'avg', dimension: null, unit: 'K⁻¹', value: 0.5 })

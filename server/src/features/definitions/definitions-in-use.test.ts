@@ -109,7 +109,7 @@ it('the nearest value of a parameter counts, and says where it comes from', asyn
   expect((await parametersOf(db, other)).at(definition, {}).eSat).toMatchObject({ source: 'default' })
 })
 
-it('built-in definitions are stored once for each start, and tried again until they are', async () => {
+it('built-in definitions are stored once per start, and retried until they are', async () => {
   const { db } = test.database
   // As on a standby.
   const standby = db.transaction().execute(async (transaction) => {

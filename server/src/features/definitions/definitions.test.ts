@@ -66,7 +66,7 @@ describe('definitions', () => {
     expect(await versionCount()).toBe(2)
   })
 
-  it('that somebody else changed meanwhile are a conflict, and one of two saves at once wins', async () => {
+  it('changed by someone else are a conflict, and one of two saves at once wins', async () => {
     await create(OWN)
     await update({ ...OWN, severity: 'high' }, 1)
     const late = await update({ ...OWN, severity: 'low' }, 1)

@@ -75,7 +75,7 @@ it('says the unit as people write it, what it measures, and why a role is propos
   expect(await point('fan')).toMatchObject({ unit: null, unitSymbol: null, quantity: null, role: null })
 })
 
-it('a site that somebody cannot see has no points for them, nor has one that is not there', async () => {
+it('points of a site are refused alike whether it is forbidden or does not exist', async () => {
   for (const [username, query] of [
     ['south', 'siteId=tower'],
     ['north', 'siteId=mall'],
@@ -148,7 +148,7 @@ it('nothing is saved where someone else has changed a point since', async () => 
   expect(await point('fan')).toMatchObject({ intervalSeconds: null })
 })
 
-it('a role that someone else has decided since is not overwritten, and the same word twice is no conflict', async () => {
+it('a role someone else has set since is kept; the same role twice is no conflict', async () => {
   await change(['sat'], { role: 'rat' })
   const edit = (role: string) => ({ edits: [{ pointId: 'sat', change: { role }, expected: { asProposed: true } }] })
   expect((await send('edits', edit('sat'))).statusCode).toBe(409)
@@ -165,7 +165,7 @@ it.each([
   expect((await change(['sat'], fields)).statusCode).toBe(422)
 })
 
-it('points of a site that somebody cannot see, unknown ones and one named twice are refused as a whole', async () => {
+it('one forbidden, unknown or repeated point refuses the whole change', async () => {
   const changed = { role: 'rat' }
   expect((await send('changes', { points: ['sat'], change: changed }, 'south')).statusCode).toBe(404)
   expect((await send('changes', { points: ['sat'], change: changed }, 'north')).statusCode).toBe(403)

@@ -89,7 +89,7 @@ describe('the portfolio', () => {
 })
 
 describe('a project', () => {
-  test('can leave our own rules out, and is evaluated anew when they run again or its days are others', async () => {
+  test('can leave our own rules out, and is evaluated again when they return', async () => {
     await send('POST', '/sites', { ...MALL, runsRules: false })
     const due = async () => {
       const { rows } = await sql<{ days: number; open: number }>`

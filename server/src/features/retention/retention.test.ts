@@ -144,7 +144,7 @@ describe('comments', () => {
     return id
   }
 
-  it('go once they and the end of their action are too old, and the history says how many', async () => {
+  it('go once they and their closed action are too old, and the history counts them', async () => {
     const { db } = test.database
     const old = daysAgo(40, -1)
     const closed = await action('Closed', old)

@@ -55,7 +55,7 @@ async function openImports() {
   return server
 }
 
-test('a list of people shows who is new, changed or unchanged, and who would be invited', async () => {
+test('a list of people shows who is new, changed or unchanged and would be invited', async () => {
   const server = await openImports()
   server.on(previewImport, () => PEOPLE)
   await choose('people.csv', 'Email,Name,Role\nann@acme.example,Ann,Users\n')
@@ -80,7 +80,7 @@ test('a list of people shows who is new, changed or unchanged, and who would be 
   await expect.poll(() => server.asked(startImport)[0]?.body).toMatchObject({ kind: 'people', sendsInvitations: false })
 })
 
-test('a workbook is taken for what the server sees in it, and can be taken for something else', async () => {
+test('a workbook is read as what the server detects, and can be read as something else', async () => {
   const server = await openImports()
   const asked: string[] = []
   server.on(previewImport, ({ query }) => {
@@ -142,28 +142,25 @@ test('columns of a table that nobody recognises are chosen by hand', async () =>
   await expect.element(start).toBeEnabled()
 })
 
-test.each(LOCALES)(
-  'axe passes on a list of people and on a table that is unclear, in the language %s',
-  async (locale) => {
-    const server = signedInServer()
-    server.on(currentUser, () => sessionUser({ access: ['userAdmin'], locale }))
-    server.on(listImports, () => ({ imports: [] }))
-    server.on(listMappings, () => ({ mappings: [] }))
-    server.on(previewImport, () => PEOPLE)
-    const { say, look } = await looksIn(locale)
-    await openScreen('/imports')
-    await expect.element(page.getByRole('button', { name: say('People (CSV)', 'Personnes (CSV)') })).toBeVisible()
-    await choose('people.csv', 'Email,Name,Role\nann@acme.example,Ann,Users\n')
-    await expect.element(page.getByText('ann@acme.example').first()).toBeVisible()
-    await look('a list of people')
-    const message = say('It is unclear what this file holds.', 'Le contenu de ce fichier n’est pas clair.')
-    server.on(previewImport, () => ({
-      ...importPreview({ reading: { ...READING, holds: 'sites' }, rows: [['m1']], looksLike: 'people' }),
-      columns: [{ name: 'Nr', state: 'ignored' as const }],
-      obstacle: { code: 'table.unclear', message, params: {} },
-    }))
-    await page.getByText(say('Portfolio', 'Portefeuille'), { exact: true }).last().click()
-    await expect.element(page.getByText(message)).toBeVisible()
-    await look('a table that is unclear')
-  },
-)
+test.each(LOCALES)('axe passes on a list of people and on an unclear table, in the language %s', async (locale) => {
+  const server = signedInServer()
+  server.on(currentUser, () => sessionUser({ access: ['userAdmin'], locale }))
+  server.on(listImports, () => ({ imports: [] }))
+  server.on(listMappings, () => ({ mappings: [] }))
+  server.on(previewImport, () => PEOPLE)
+  const { say, look } = await looksIn(locale)
+  await openScreen('/imports')
+  await expect.element(page.getByRole('button', { name: say('People (CSV)', 'Personnes (CSV)') })).toBeVisible()
+  await choose('people.csv', 'Email,Name,Role\nann@acme.example,Ann,Users\n')
+  await expect.element(page.getByText('ann@acme.example').first()).toBeVisible()
+  await look('a list of people')
+  const message = say('It is unclear what this file holds.', 'Le contenu de ce fichier n’est pas clair.')
+  server.on(previewImport, () => ({
+    ...importPreview({ reading: { ...READING, holds: 'sites' }, rows: [['m1']], looksLike: 'people' }),
+    columns: [{ name: 'Nr', state: 'ignored' as const }],
+    obstacle: { code: 'table.unclear', message, params: {} },
+  }))
+  await page.getByText(say('Portfolio', 'Portefeuille'), { exact: true }).last().click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await look('a table that is unclear')
+})

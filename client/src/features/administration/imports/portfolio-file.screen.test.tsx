@@ -7,7 +7,7 @@ import { signedInServer } from '../../../testing/signed-in-server.ts'
 
 const start = page.getByRole('button', { name: 'Start import', exact: true })
 
-test('a table of sites is taken for a portfolio, and shows what its columns are read as', async () => {
+test('a table of sites is read as a portfolio and shows what its columns mean', async () => {
   const server = signedInServer()
   server.on(listImports, () => ({ imports: [] }))
   const reading: ImportPreview['reading'] = {

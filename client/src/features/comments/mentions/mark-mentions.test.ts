@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { MarkdownNode } from '../../../ui/markdown/markdown-tree.ts'
 import { markMentions } from './mark-mentions.ts'
 
-test('marks mentions by the names that are shown, and leaves other text and code as it is', () => {
+test('marks mentions by the names shown, and leaves other text and code unchanged', () => {
   const text = (value: string): MarkdownNode => ({ type: 'text', value })
   const code: MarkdownNode = { type: 'element', tagName: 'code', children: [text(`@${DELETED_USER}`)] }
   const tree: MarkdownNode = { type: 'root', children: [text(`Ask @${DELETED_USER} or @Ben.`), code] }

@@ -35,7 +35,7 @@ test('the columns of a kind are its rules, by category', () => {
   expect(columnsOf(COVERAGE, 'boiler')).toEqual([])
 })
 
-test('equips are found by name, and those with a rule that lacks one point with these rules only', () => {
+test('equips are found by name; a missing point shows only the rules that need it', () => {
   expect(find('all')).toEqual({ equips: ['AHU 1', 'AHU 2'], rules: ['fc1 0', 'fc2 2', 'hours 1'] })
   expect(find('all', '2 ahu')).toMatchObject({ equips: ['AHU 2'] })
   expect(find('oneMissing')).toEqual({ equips: ['AHU 1'], rules: ['hours 1'] })

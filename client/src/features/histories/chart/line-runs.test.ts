@@ -42,7 +42,7 @@ test('a gap longer than a sample counts is never bridged', () => {
   ])
 })
 
-test('a null ends the line at once, and nothing is drawn after the end of what is known', () => {
+test('a null ends the line at once, and nothing is drawn past the known end', () => {
   expect(corners(sampledRuns(samples([0, 1], [10, null], [20, 3]), false, 25))).toEqual([
     [
       [0, 1],
@@ -66,7 +66,7 @@ test('steps keep a value until the next sample', () => {
   ])
 })
 
-test('a column with something unknown stands alone in a band, and one without a value is left out', () => {
+test('a column with unknown parts stands alone; one without values is omitted', () => {
   const runs = bandRuns(columns([1, 2, 3, null, 5], [1, 9, 4, null, 6], [0, 0, 1, 1, 0]), SPAN)
   expect(runs).toEqual([
     { x: [10, 30], low: [1, 2], high: [1, 9] },

@@ -27,7 +27,7 @@ test('samples get a row for each instant, empty where a point has none', () => {
   ])
 })
 
-test('where one line has columns, all have the smallest and largest value of each column', () => {
+test('if one line has columns, all have the least and greatest value of each column', () => {
   const rows = rowsOf(
     line(sat, { form: 'columns', minimum: [1, null, 3, 4], maximum: [5, null, 3, 4], gap: [0, 1, 0, 0] }),
     line(fan, { form: 'samples', t: [0, 3], v: [1, 0] }),

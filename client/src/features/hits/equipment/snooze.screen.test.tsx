@@ -100,7 +100,7 @@ test('the dialog lists what will be snoozed, and s applies to ticked rows', asyn
   await expect.element(dialog).toMatchTextContent('Fan runs after hours')
 })
 
-test('a snooze that the network loses is rolled back and can be sent again with its length and reason', async () => {
+test('a snooze the network loses is rolled back and can be resent as it was', async () => {
   const logged = vi.spyOn(console, 'error')
   const { server, keep } = await openEquipment()
   await askToSnooze()

@@ -365,7 +365,7 @@ test('searches equipment by name, aligns totals and explains keys that have no e
   await expect.element(rows).toMatchTextContent('Pump hunts')
 })
 
-test('keeps its rows while the server is down, and loads the chosen range and sites on Retry', async () => {
+test('keeps its rows while the server is down; Retry loads the chosen range and sites', async () => {
   const mill = { siteId: 'mill', site: 'Old Mill' }
   const server = serverWith([insightGroup(), insightGroup({ ruleId: 'b', ruleName: 'Pump hunts' })])
   await openScreen('/analysis/insights?sites=NORTH~tower')

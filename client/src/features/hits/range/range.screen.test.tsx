@@ -30,7 +30,7 @@ async function askForDays(): Promise<void> {
   await expect.element(first).toHaveFocus()
 }
 
-test('chosen days are in the address, in every request and in the heading, and a documented range replaces them', async () => {
+test('custom days are in address, requests and heading until a preset replaces them', async () => {
   const server = listServer()
   await openScreen('/analysis/insights')
   await expectCount(rows, 1)
@@ -96,7 +96,7 @@ test('wrong days are refused at the field, in words', async () => {
   await expect.poll(() => parameter('from')).toBe(daysAgo(399))
 })
 
-test('days in an address that cannot be shown are said to be wrong, and a documented range is shown', async () => {
+test('invalid days in an address are reported, and a documented range is shown', async () => {
   const server = listServer()
   for (const [query, notice] of [
     [`from=${daysAgo(400)}&to=${TODAY}`, 'The address asks for 401 days, which is more than 400'],
@@ -135,7 +135,7 @@ test('a range that begins before findings are kept says from which day on they a
   await expect.element(notice).not.toBeInTheDocument()
 })
 
-test('home leads to the first project with findings of the last days, until someone chooses sites', async () => {
+test('home opens the first project with recent findings until someone chooses sites', async () => {
   const sites = [site({ projectId: 'A', syncoId: 'a' }), site({ projectId: 'B', syncoId: 'b' })]
   const server = signedInServer({ sites })
   server.on(loadInsights, () => packedGroups([insightGroup()]))
@@ -171,7 +171,7 @@ test('home keeps the first project if nothing is recent or nobody knows', async 
   expect(parameter('sites')).toBe('A~a')
 })
 
-test('an empty list says when the latest findings were, and opens the days that hold them', async () => {
+test('an empty list says when the latest findings were, and opens those days', async () => {
   const sites = [site({ projectId: 'A', syncoId: 'a' }), site({ projectId: 'B', syncoId: 'b', label: 'Old Mill' })]
   const server = signedInServer({ sites })
   server.on(loadInsights, ({ query }) => packedGroups(query.to === '2025-03-10' ? [insightGroup()] : []))

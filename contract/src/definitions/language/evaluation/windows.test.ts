@@ -73,7 +73,7 @@ it('counts windows by time, whatever the step', () => {
   )
 })
 
-it('counts eight states within an hour, the first from off, when they alternate every 5 min from 08:00 on', () => {
+it('counts eight states in an hour, from off, when they alternate every 5 min', () => {
   const hour = 12
   const state = Array.from({ length: 12 * hour }, (_, cell) => (cell < 8 * hour ? 0 : cell % 2 === 0 ? 1 : 4))
   const found = truthsOf('changes(state, 60 min) > 7', { state })

@@ -65,7 +65,7 @@ describe('groups of the identity provider', async () => {
   const adaId = async () =>
     (await db.selectFrom('user_account').select('id').where('username', '=', 'ada').executeTakeFirstOrThrow()).id
 
-  it('are joined and left at each sign-in, in the trail, and those given in Bonfire stay', async () => {
+  it('are joined and left at each sign-in, in the trail; those given in Bonfire stay', async () => {
     expect(await signIn(app, { ...ADA, groups: ['crew', 'admins'] })).toEqual(['Administrators', 'Guests', 'Users'])
     expect(await signIn(app, { ...ADA, groups: ['crew', '/labs', 'admins'] })).toContain('Labs')
     expect(await signIn(app, { ...ADA, groups: ['crew'] })).toEqual(['Guests', 'Users'])

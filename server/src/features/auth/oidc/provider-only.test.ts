@@ -50,7 +50,7 @@ it('refuses a right password, in the reader’s language, and counts it', async 
   expect(body).toContain('bonfire_sign_in_failures_total{method="password",reason="provider_only"} 2')
 })
 
-it('offers no passwords, and lets people in through the provider, where they have none to change', async () => {
+it('offers no passwords, and lets people in through the provider only', async () => {
   expect((await test.ask({ url: '/api/auth/options' })).json()).toMatchObject({ passwords: false })
   const browser = startBrowser(test)
   expect(problemOf(await browser.open(signInAddress('/')))).toBeNull()
@@ -74,7 +74,7 @@ it('refuses links in mails, of invitations too, and ones that never existed', as
   expect((await readLink('never-existed')).json()).toMatchObject(REFUSED)
 })
 
-it('lets a link from the command line sign its person in, once, so that there is a way in without the provider', async () => {
+it('a link from the command line signs its person in once, without the provider', async () => {
   const { token } = await handOverLink(db, { id: adaId, email: 'ada@acme.example' }, test.clock.now)
   expect((await readLink(token)).json()).toMatchObject({ username: 'ada', signsIn: true })
   const answer = await post('reset-password', { token, password: NEW_PASSWORD })

@@ -85,7 +85,7 @@ describe('a parameter', () => {
     expect(await changes({ siteId: 'tower' })).toEqual([])
   })
 
-  it('that somebody else changed meanwhile is a conflict, and one of two saves at once wins', async () => {
+  it('changed by someone else is a conflict, and one of two saves at once wins', async () => {
     await set({ value: 4 }, admin)
     const late = await set({ value: 5 })
     expect(late.statusCode).toBe(409)

@@ -142,7 +142,7 @@ describe('before anything was evaluated', () => {
 })
 
 describe('once days were evaluated', () => {
-  test('a rule that ran runs, one without data has none, and one in no state for it is off', async () => {
+  test('a rule that ran runs, one without data has none, one outside its states is off', async () => {
     await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })
     await evaluate()
     const coverage = await read()
@@ -166,7 +166,7 @@ describe('once days were evaluated', () => {
     expect(statuses(await read())[FC13]).toBe('noData')
   })
 
-  test('a rule that ran earlier this week runs, although yesterday was in no state for it', async () => {
+  test('a rule that ran earlier this week runs, even if yesterday had no state for it', async () => {
     await storeDay(app.database.db, site, coolingDay('2026-03-08'), { now: app.clock.now })
     const { cc: _, ...idle } = coolingDay(DAY)
     await storeDay(app.database.db, site, { ...idle, cc: () => 0, oad: () => 50 }, { now: app.clock.now })

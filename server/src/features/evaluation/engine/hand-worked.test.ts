@@ -21,7 +21,7 @@ describe('supply air at 16 °C with the valve fully open, fan on from 8 to 12', 
     expect(firingsOf(evaluateAirHandler({ rules: [FC13], stepMinutes, shapes: FULL_COOLING }))).toEqual(whole(FC13))
   })
 
-  test('does not fire if it falls to 13 °C at 08:50, 20 minutes after the delay of the mode', () => {
+  test('does not fire when it falls to 13 °C at 08:50, past the mode’s 20 min delay', () => {
     const shapes = { ...FULL_COOLING, sat: during('08:00', '08:50', 16, 13) }
     expect(firingsOf(evaluateAirHandler({ rules: [FC13], shapes }))).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('supply air at 16 °C with the valve fully open, fan on from 8 to 12', 
   })
 })
 
-test('heating and cooling alternating every 5 minutes are too many states from 08:35 on', () => {
+test('heating and cooling alternating every 5 min are too many states from 08:35', () => {
   const isHeating = (minute: number) => Math.floor(minute / 5) % 2 === 0
   const shapes = {
     ...FULL_COOLING,
@@ -135,7 +135,7 @@ describe('around midnight', () => {
   })
 })
 
-describe('on the days of clock changes a firing that lasts all day lasts as long as the day', () => {
+describe('on days of clock changes an all-day firing lasts as long as the day', () => {
   test.each([
     ['America/New_York', '2021-11-07', 25],
     ['America/New_York', '2021-03-14', 23],

@@ -103,7 +103,7 @@ describe('days that are due', () => {
     expect((await claim('two', later(9)))?.days.map(({ day }) => day)).toEqual(['2026-03-05'])
   })
 
-  test('are free again two minutes after their server was killed, and it can no longer write', async () => {
+  test('are free two minutes after their server was killed, and it can no longer write', async () => {
     const claimed = await claim('killed')
     expect(await claim('other', later(7))).toBeUndefined()
     expect((await claim('other', later(9)))?.days).toHaveLength(9)
@@ -138,7 +138,7 @@ describe('days that are due', () => {
   })
 })
 
-test('time alone makes today due, and yesterday in its first two hours, where there are points', async () => {
+test('time alone makes today due, and yesterday until 02:00, at sites with points', async () => {
   await markPassingTime(app.database.db, new Date('2026-03-10T05:00:00Z'))
   expect((await due()).map(({ day }) => day)).toEqual(['2026-03-09', '2026-03-10'])
   await app.database.db.deleteFrom('evaluation_due').execute()

@@ -168,7 +168,7 @@ test('a rule that the project has switched off does not run, and what it found s
   expect(await findings()).toHaveLength(1)
 })
 
-test('a day that cannot be read fails with its reason, is tried again, and does not keep others waiting', async () => {
+test('a day that cannot be read fails with a reason, is retried and delays no others', async () => {
   await store(coolingDay(DAY))
   await app.database.db
     .updateTable('point_day')

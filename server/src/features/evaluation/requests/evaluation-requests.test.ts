@@ -90,7 +90,7 @@ describe('an evaluation that somebody asks for', () => {
     expect(await findingDays()).toEqual([DAY])
   })
 
-  test('is running while some of its days are done, and names those that fail in the language of the reader', async () => {
+  test('runs until all its days are done, and names failed ones in the reader’s language', async () => {
     await storeDay(app.database.db, site, coolingDay(DAY), { now: app.clock.now })
     await app.database.db.deleteFrom('evaluation_due').execute()
     await breakDay(DAY)

@@ -79,7 +79,7 @@ function judge(stored: Stored, acknowledged: ReadonlySet<number>): void {
 }
 
 test.for(['embedded', 'postgres'] as const)(
-  `no acknowledged sample is lost or doubled by ${ROUNDS} kills while writing and packing, %s`,
+  `no acknowledged sample is lost or doubled by ${ROUNDS} kills while storing, %s`,
   {
     timeout: 120_000 + ROUNDS * 20_000,
   },

@@ -103,7 +103,7 @@ it('a late sample is merged, and one that is there already is counted as unchang
   ])
 })
 
-it('of two values of one second the later arrival counts, within a request and across', async () => {
+it('of two values of one second the later wins, within a request and across', async () => {
   expect(
     await append([
       [0, START, 1],

@@ -62,7 +62,7 @@ async function kept(id: number | undefined): Promise<number[]> {
 
 const upTo = (days: number) => Array.from({ length: Math.min(DAYS, days + 1) }, (_, ago) => ago)
 
-it('samples of earlier days than a point keeps go, else than its project keeps, and all others stay', async () => {
+it('samples older than their point, or else project, keeps are deleted, others stay', async () => {
   const ids = await store({
     NORTH: { project: 7, points: { own: 3, longer: 10, project: null } },
     SOUTH: { project: null, points: { limited: 1, forever: null } },

@@ -71,7 +71,7 @@ describe('a table with a column for each point', () => {
     expect(preview.causes[0]).toMatchObject({ firstRow: 4 })
   })
 
-  test('is stored with the points that somebody chose, and keeps the choice for the next file', async () => {
+  test('is stored with the points someone chose, and the next file keeps the choice', async () => {
     await buildPoint(app.database.db, { tenantId, siteId: await siteId(), key: 'sat', unit: 'celsius' })
     await buildPoint(app.database.db, { tenantId, siteId: await siteId(), key: 'fan', kind: 'bool' })
     const choices = { points: { 'AHU1 Zuluft (°C)': 'sat', 'AHU1 Ventilator': 'fan' }, timezone: 'UTC' }

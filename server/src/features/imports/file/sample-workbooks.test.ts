@@ -102,7 +102,7 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const ODS_TYPE = 'application/vnd.oasis.opendocument.spreadsheet'
 
 describe('a workbook of samples', () => {
-  test('of Excel is previewed and stored from the first sheet with times, at the local time of the site', async () => {
+  test('of Excel is imported from its first sheet with times, in the site’s local time', async () => {
     const preview = (await calls.preview(EXCEL, SAMPLES)).json()
     expect(preview).toMatchObject({
       samples: {

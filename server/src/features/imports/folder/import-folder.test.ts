@@ -104,7 +104,7 @@ test('the same findings again change nothing, and the file before is kept', asyn
   expect(log.lines.map(({ message }) => message)).toContain('a file of the import folder held nothing new')
 })
 
-test('files that are new, growing, hidden, unfinished, links or of another kind are left alone', async () => {
+test('new, growing, hidden, unfinished, linked and unsupported files are left alone', async () => {
   await put('new.csv', FINDING, app.clock.now)
   const growing = await put('growing.csv', FINDING)
   const others = [
@@ -148,7 +148,7 @@ test('a file from the future is taken after a minute', async () => {
   expect(await runs()).toMatchObject([{ state: 'done' }])
 })
 
-test('a folder named like a mapping says how its CSV files are read; formats follow from names', async () => {
+test('a folder named like a mapping reads its CSV files by it; names give the format', async () => {
   const url = '/api/v1/imports/mappings'
   const columns = {
     ...{ siteId: { column: 'Building' }, equipId: { column: 'Unit' }, ruleId: { column: 'Check' } },
@@ -288,7 +288,7 @@ test('a file that changes while it is read is read again later', async () => {
   expect((await runs())[0]).toMatchObject({ state: 'done', received: 2, created: 1, unchanged: 1 })
 })
 
-test('an error that is not the file’s is told, and the file is tried again after a pause', async () => {
+test('an error that is not the file’s fault is reported, and the file is tried again', async () => {
   await put('march.csv', FINDING)
   const changes = {
     ...app.changes,
@@ -329,7 +329,7 @@ test('stopping the server stops the import, which the next start completes', asy
   expect(done.created + done.unchanged).toBe(12_000)
 })
 
-test('of several servers one imports a file, and another one takes over when it was killed', async () => {
+test('one of several servers imports a file, and another takes over if it is killed', async () => {
   for (const name of ['a', 'b', 'c']) await put(`${name}.csv`, FINDING)
   const servers = [newWatch(), newWatch(), newWatch()]
   await Promise.all(servers.map(({ lookTwice }) => lookTwice()))
@@ -412,7 +412,7 @@ describe('the folder itself', () => {
     })
   })
 
-  test('is silent when nothing comes for twice the usual interval, which three files tell', async () => {
+  test('is silent after twice the usual interval, which takes three files to learn', async () => {
     const { lookTwice } = newWatch()
     const arrive = async (name: string) => {
       await put(name, FINDING)

@@ -253,7 +253,7 @@ describe('one pull at a time', () => {
     expect(await source()).toMatchObject({ isPulling: false, lastSuccess: { stored: 1 } })
   })
 
-  test('a server that was killed leaves it to another after two minutes, and nothing is doubled', async () => {
+  test('a killed server’s pull is taken over after two minutes, and nothing is doubled', async () => {
     const { asked } = holdRead()
     await create()
     const killed = newPulls()
@@ -362,7 +362,7 @@ describe('what goes wrong is said, with what to do', () => {
     expect(await problemOf({ username: 'nobody' })).toContain('The server refused the password of nobody.')
   })
 
-  test('a server that does not answer, which is tried again soon, and then later and later', async () => {
+  test('a server that does not answer is retried soon, then less and less often', async () => {
     haystack.instead('read', () => undefined)
     const timing = { patience: NO_SILENCE }
     expect(await problemOf({}, timing)).toMatch(/^127\.0\.0\.1:\d+ sent nothing for 1 second\./)

@@ -76,7 +76,7 @@ it('a preview stores nothing', async () => {
   expect(await points()).toEqual([])
 })
 
-it('a new building needs a time zone that all sites of its project share, or to be there already', async () => {
+it('a new building needs the single time zone of its project, or to exist already', async () => {
   await expect(bring()).rejects.toThrow('Create a site with the ID mill on the Portfolio page first')
   await withZone('one')
   await withZone('two', 'Europe/London')

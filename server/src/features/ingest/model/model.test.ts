@@ -236,7 +236,7 @@ describe('a key limited to projects', () => {
   })
 })
 
-test('an equip keeps its tags and class where a model does not say them, and loses them when it says none', async () => {
+test('an equip keeps tags and class that a model omits, and loses those set to none', async () => {
   const site = { siteId: 'tower', projectKey: 'P', label: 'Tower', timezone: 'UTC' }
   const projects = [{ projectKey: 'P', projectName: 'Plant' }]
   const equip = { equipId: 'vav-1', siteId: 'tower', name: 'VAV 1' }

@@ -100,7 +100,7 @@ describe('a client library', () => {
     expect(await idsOf('chiller')).toEqual([])
   })
 
-  it('reads records by ids, in their order, with an empty row for those that there are not', async () => {
+  it('reads records by id in the order asked, with an empty row for unknown ids', async () => {
     const grid = await client.ops.read(['sat', 'nothing', '~site.tower', 'Salle~201~2F~C3~A9'])
     expect(grid.getRows().map((row) => row.get<HRef>('id')?.value)).toEqual([
       'sat',
@@ -137,7 +137,7 @@ describe('a client library', () => {
     expect(samplesOf(mode).map(([, value]) => value)).toEqual(['"Occupied"', '"None"', '"n/a"', '" 7 "'])
   })
 
-  it('is told in an error grid why a unit is refused, and nothing of the grid is stored', async () => {
+  it('gets an error grid for a refused unit, and nothing of the grid is stored', async () => {
     const wrong = [sample(at('10:00'), fahrenheit(70)), sample(at('10:05'), HNum.make(21, HUnit.get('celsius')))]
     await expect(client.ops.hisWrite('sat', wrong)).rejects.toThrow(
       'Nothing was stored, because one value was refused. Row 2: The value is in celsius, but sat is stored in °F.',

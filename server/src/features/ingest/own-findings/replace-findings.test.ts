@@ -90,7 +90,7 @@ test('recomputing the same writes nothing', async () => {
   expect(await app.database.db.selectFrom('occurrence').select(['equip_rule_id']).execute()).toEqual(before)
 })
 
-test('snooze and action belong to the equip rule and stay when findings go and come back', async () => {
+test('the snooze and action of an equip rule survive when findings vanish and return', async () => {
   await replace([finding(120)])
   const [{ id } = { id: 0 }] = await app.database.db.selectFrom('equip_rule').select('id').execute()
   await replace([])

@@ -71,7 +71,7 @@ sat,2026-03-09T10:05:00Z,62.4
 fan,2026-03-09T10:00:00Z,on
 mode,2026-03-09T10:00:00Z,Occupied
 `
-  it('CSV with a sample a row, JSON and NDJSON store the same, and sending it again changes nothing', async () => {
+  it('CSV, JSON and NDJSON store the same samples; sending them again changes nothing', async () => {
     expect((await send({ payload: long })).body).toEqual({ accepted: 4, unchanged: 0, rejected: [], rejectedCount: 0 })
     const samples = [
       { point: 'sat', t: '2026-03-09T10:00:00Z', v: 62.1 },
@@ -104,7 +104,7 @@ mode,2026-03-09T10:00:00Z,Occupied
     ])
   })
 
-  it('a column for each point, at local time, with units in the header and decimal commas', async () => {
+  it('a CSV may have a column per point, local times, units and decimal commas', async () => {
     const payload = 'Export of controller 4;;\nZeit;sat (°F);fan\n09.03.2026 05:00;62,1;0\n09.03.2026 05:05;;1\n'
     expect((await send({ payload })).body).toEqual({ accepted: 3, unchanged: 0, rejected: [], rejectedCount: 0 })
     expect(await stored('sat')).toEqual([['2026-03-09T10:00:00', 62.1]])

@@ -36,7 +36,7 @@ it('lists everyone in the tenant with their whole portfolio', async () => {
   ])
 })
 
-it('ends the sessions of a deactivated person, and lets them in again, as done from the command line', async () => {
+it('deactivating from the command line ends sessions; activating readmits the person', async () => {
   const cookie = await test.signIn('operator')
   await people.setStatusOf(contextOf(), named('OPERATOR@acme.example'), 'deleted')
   expect(await isSignedIn(cookie)).toBe(false)
@@ -49,7 +49,7 @@ it('ends the sessions of a deactivated person, and lets them in again, as done f
   ])
 })
 
-it('ends the sessions of a person whose password is reset, and its link sets another one, once', async () => {
+it('resetting a password ends the person’s sessions, and its link works once', async () => {
   const cookie = await test.signIn('operator')
   const { token, purpose } = await people.resetPasswordOf(contextOf(), named('operator'))
   expect(purpose).toBe('reset')
@@ -86,7 +86,7 @@ it('makes a person an administrator of everything, and takes that back', async (
   ])
 })
 
-it('takes away the access that the command line granted, and refuses where a group still grants it', async () => {
+it('access granted by the command line is revoked, unless a group grants it too', async () => {
   await fixture.person('granted', { access: ['userAdmin'], groups: ['Users'] })
   expect((await people.removeAdministrator(contextOf(), named('granted'))).access).not.toContain('userAdmin')
   await admin.createGroup({ name: 'Deputies', access: ['userAdmin'], memberIds: [String(fixture.operator)] })

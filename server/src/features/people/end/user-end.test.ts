@@ -156,7 +156,7 @@ describe('a deleted person', () => {
     expect(names.flat()).toEqual(Array(3).fill({ display_name: 'Deleted user' }))
   })
 
-  it('is signed out, gone from lists and search, and can be invited anew with the same email', async () => {
+  it('is signed out, gone from lists and search, and can be invited again', async () => {
     const cookie = await test.signIn('operator')
     await admin.erase(fixture.operator)
     expect((await test.ask({ url: '/api/v1/users/me' }, cookie)).statusCode).toBe(401)
@@ -253,7 +253,7 @@ describe('deleting is refused', () => {
   })
 })
 
-it('exports everything that is known about a person, without secrets, and says so in the trail', async () => {
+it('all that is known of a person is exported without secrets and noted in the trail', async () => {
   const forgeId = await leaveTraces()
   const answer = await admin.exported(fixture.operator)
   expect(answer.statusCode).toBe(200)

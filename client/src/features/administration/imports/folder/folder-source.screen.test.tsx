@@ -23,7 +23,7 @@ function serverWith(part: Partial<ImportFolder>) {
   return server
 }
 
-test('shows where files are put, the last one, and that its import was started by nobody', async () => {
+test('shows where files go, the latest one, and that nobody started its import', async () => {
   serverWith({ waitingCount: 1 })
   await openScreen('/imports')
   await expect.element(source).toMatchTextContent('Working')

@@ -34,7 +34,7 @@ it('lists each site once and ignores rows without a day', () => {
   expect(sightingOf(previewOf(), TODAY)).toBeUndefined()
 })
 
-it('knows columns by what they are read as, and takes no date that can be read two ways', () => {
+it('knows columns by what they are read as, and skips dates readable in two ways', () => {
   const columns = [
     { name: 'Bâtiment', state: 'known' as const, field: 'siteId' },
     { name: 'Jour', state: 'known' as const, field: 'occurredOn' },

@@ -13,7 +13,7 @@ const table = (sheet: string): SampleTable => ({
   ...{ titleLines: 0, dateOrder: null, timeColumn: 'Time', points: null },
 })
 
-test('a workbook of samples is read from the sheet and with the kept mapping that somebody chose', async () => {
+test('a workbook of samples is read by the chosen sheet and saved mapping', async () => {
   const server = signedInServer()
   const asked: unknown[] = []
   const kept = { id: '7', name: 'Loggers', kind: 'samples' as const, header: ['Time'], choices: { sheet: 'April' } }

@@ -79,7 +79,7 @@ async function openRow(prepare: (server: ReturnType<typeof signedInServer>) => v
   return server
 }
 
-test('a finding of our own says its condition, the same with numbers, its inputs and limits', async () => {
+test('a finding of our own shows its condition, also in numbers, its inputs and limits', async () => {
   await openRow()
   await expect.element(panel.getByText('sat > satCoolSp + eSat', { exact: true })).toBeVisible()
   await expect.poll(() => panel.element().textContent).toMatch(/At its worst:\s*yes and 62\.1\s°F > 55\s°F \+ 2\s°F/)

@@ -62,7 +62,7 @@ it('what is left out stays, and null empties it', async () => {
   expect(await stored()).toMatchObject({ interval_seconds: null, tags: SAT.tags })
 })
 
-it('a person’s word about a role is never overwritten, and a better proposal is kept beside it', async () => {
+it('a role set by a person is never overwritten; a better proposal is kept beside it', async () => {
   await send([SAT])
   await say({ role: 'rat', role_source: 'person' })
   await send([{ ...SAT, role: 'mat' }])

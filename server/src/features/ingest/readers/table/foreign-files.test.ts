@@ -101,7 +101,7 @@ it('a date that can be read both ways is refused with what to write', async () =
   })
 })
 
-it('a time that the clocks of the site show twice is refused, the one beside it is not', async () => {
+it('a time in the repeated hour of a clock change is refused, its neighbour is not', async () => {
   const rows = ['2026-04-05 02:30', '2026-04-05 03:00'].map((start) => `tower,ahu-1,stuck-damper,${start},600\n`)
   app.clock.now = new Date('2026-05-01T00:00:00Z')
   const { body } = await send(`site,equip,rule,start,duration\n${rows.join('')}`)
@@ -112,7 +112,7 @@ it('a time that the clocks of the site show twice is refused, the one beside it 
   expect(stored?.times_start).toEqual([Date.parse('2026-04-05T03:00:00+10:00') / 1000])
 })
 
-it('a file without a header that names the columns says what it lacks and what it found', async () => {
+it('a file without a usable header says what it lacks and what it found', async () => {
   const { status, body } = await send(`Name;Value;Text\na;b;c\n`)
   expect(status).toBe(400)
   expect(body.message).toBe(

@@ -91,7 +91,7 @@ describe('an Excel workbook', () => {
     await workbook.close()
   })
 
-  it('gives texts without their format, how they are pronounced, and the escapes of XML', async () => {
+  it('gives texts without formats and phonetic hints, and decodes XML escapes', async () => {
     const texts = [
       '<si><t>plain &amp; &#x1F525; simple</t></si>',
       '<si><r><rPr><b/></rPr><t xml:space="preserve">Supply </t></r><r><t>fan</t></r></si>',
