@@ -24,9 +24,9 @@ export function knownIn(of: Numbers, window: number): Int32Array {
 /**
  * The mean of the known cells. A running sum would keep the rounding of all that has passed through it, and so depend on where the column
  * begins. Instead each window is the end of one block and the beginning of the next, and `firstPlace`, the place of the first cell on
- * the grid, says where blocks begin.
+ * the grid, says where blocks begin. Where fewer cells of a window are known than `fewest`, it is unknown.
  */
-export function mean(of: Numbers, window: number, firstPlace: number, out: Numbers): void {
+export function mean(of: Numbers, window: number, firstPlace: number, out: Numbers, fewest = window / 2): void {
   const { length } = of
   const known = knownIn(of, window)
   const offset = ((firstPlace % window) + window) % window
@@ -48,7 +48,7 @@ export function mean(of: Numbers, window: number, firstPlace: number, out: Numbe
     const first = Math.max(0, cell - window + 1)
     // A window that begins with this block, or with the column, has nothing of the block before.
     const total = cell - place <= first ? sum : (behind[first] as number) + sum
-    out[cell] = 2 * count < window || count === 0 ? Number.NaN : total / count
+    out[cell] = count < fewest || count === 0 ? Number.NaN : total / count
   }
 }
 

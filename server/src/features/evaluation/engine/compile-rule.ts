@@ -9,6 +9,8 @@ export interface CompiledRule {
   readonly when: Condition
   /** Undefined: as usual for the kind of equip; empty: it need not run. */
   readonly proof: readonly Condition[] | undefined
+  /** By role. */
+  readonly smoothSeconds: ReadonlyMap<string, number>
   readonly modeDelaySeconds: number
   readonly alarmDelaySeconds: number
   readonly clearDelaySeconds: number
@@ -42,6 +44,9 @@ export function compileRule(definition: Definition, machines: readonly StateMach
     definition,
     when: compile(definition.when, vocabulary),
     proof: proof === undefined ? undefined : [proof ?? []].flat().map((text) => compile(text, vocabulary)),
+    smoothSeconds: new Map(
+      Object.entries(definition.smooth).map(([role, duration]) => [role, durationSeconds(duration)]),
+    ),
     modeDelaySeconds: durationSeconds(definition.modeDelay),
     alarmDelaySeconds: durationSeconds(definition.alarmDelay),
     clearDelaySeconds: durationSeconds(definition.clearDelay),

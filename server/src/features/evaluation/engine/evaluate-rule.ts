@@ -1,4 +1,4 @@
-import { type DefinitionParameter, durationSeconds } from '@bonfire/contract/definitions/definition'
+import type { DefinitionParameter } from '@bonfire/contract/definitions/definition'
 import { type Condition, evaluate } from '@bonfire/contract/definitions/language/condition'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { parameterInSi } from '@bonfire/contract/definitions/parameter-in-si'
@@ -74,9 +74,10 @@ export function needsWholeDay({ definition, when }: CompiledRule): boolean {
 
 /** How far before a day its samples are needed. */
 export function warmUpOf(rule: CompiledRule, parameter: (name: string) => number, stepSeconds: number): number {
-  const { when, modeDelaySeconds, alarmDelaySeconds, clearDelaySeconds } = rule
+  const { when, smoothSeconds, modeDelaySeconds, alarmDelaySeconds, clearDelaySeconds } = rule
   return (
     when.warmUpSeconds(parameter, stepSeconds) +
+    Math.max(0, ...smoothSeconds.values()) +
     modeDelaySeconds +
     alarmDelaySeconds +
     clearDelaySeconds +
@@ -104,7 +105,7 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
   const states = machine && statesOn(machine, on, grid)
   const cells = new EquipCells({
     ...{ data: on.data, equip: on.equip, grid, bindings: bound, parameters, clock: on.clock },
-    smoothSeconds: smoothingOf(compiled),
+    smoothSeconds: (role) => compiled.smoothSeconds.get(role) ?? 0,
     // Whatever compares or counts states needs to know which.
     ...(states && { state: states.map((state) => (state === RUNNING ? Number.NaN : state)) }),
   })
@@ -221,13 +222,6 @@ function gridFor(
   const from = (days[0]?.startsAt ?? 0) - warmUpOf(rule, parameter, stepSeconds)
   const end = (days.at(-1)?.endsAt ?? 0) + rule.alarmDelaySeconds + stepSeconds
   return gridOver(stepSeconds, { from, to: Math.min(end, until) })
-}
-
-function smoothingOf({ definition }: CompiledRule): (role: string) => number {
-  const seconds = new Map(
-    Object.entries(definition.smooth).map(([role, duration]) => [role, durationSeconds(duration)]),
-  )
-  return (role) => seconds.get(role) ?? 0
 }
 
 function statesOn(machine: CompiledMachine, { data, equip, clock, machine: own }: OnEquip, grid: Grid): Column {

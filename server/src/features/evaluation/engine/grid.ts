@@ -1,3 +1,5 @@
+import { mean } from '@bonfire/contract/definitions/language/evaluation/windows'
+
 /** Cells of equal length that start at multiples of the step since 1970, so that those of any two grids coincide. */
 export interface Grid {
   readonly stepSeconds: number
@@ -46,17 +48,22 @@ interface Filling {
   /** To SI. */
   readonly factor: number
   readonly offset: number
+  /** In SI; what is beyond it is no measurement. */
+  readonly limit?: number
 }
 
 /**
  * The samples on a grid: of a measured number the mean of a cell, weighted by time; of a state the last. A cell without
  * samples has the value of the one before for as long as that counts.
  */
-export function fillCells(series: Series | undefined, grid: Grid, { isState, holdSeconds, ...unit }: Filling): Column {
+export function fillCells(
+  series: Series | undefined,
+  grid: Grid,
+  { isState, holdSeconds, factor, offset, limit = Number.POSITIVE_INFINITY }: Filling,
+): Column {
   const cells = new Float64Array(grid.length).fill(Number.NaN)
   if (!series || series.at.length === 0) return cells
   const { at, values } = series
-  const { factor, offset } = unit
   const { stepSeconds } = grid
   let place = firstAtOrAfter(at, grid.startsAt)
   let cellStart = grid.startsAt
@@ -72,7 +79,8 @@ export function fillCells(series: Series | undefined, grid: Grid, { isState, hol
         const one = values[place] as number
         const next = place + 1 < at.length ? Math.min(at[place + 1] as number, cellEnd) : cellEnd
         if (isState) value = one
-        else if (!Number.isNaN(one)) {
+        // So that what is absurd is not hidden by the mean with others; NaN is not within it either.
+        else if (Math.abs(one * factor + offset) <= limit) {
           const lasts = next - (at[place] as number)
           sum += one * lasts
           weight += lasts
@@ -81,31 +89,19 @@ export function fillCells(series: Series | undefined, grid: Grid, { isState, hol
       }
       if (!isState && weight > 0) value = sum / weight
     }
-    cells[cell] = value * factor + offset
+    const inSi = value * factor + offset
+    cells[cell] = Math.abs(inSi) <= limit ? inSi : Number.NaN
   }
   return cells
 }
 
-/** The mean of the cells of the time before, the cell included; cells that are not known do not count. */
-export function smooth(column: Column, stepSeconds: number, overSeconds: number): Column {
+/** The mean of the known cells of the time before, the cell included. What is not known itself stays so. */
+export function smooth(column: Column, { stepSeconds, startsAt }: Grid, overSeconds: number): Column {
   const span = Math.floor(overSeconds / stepSeconds)
   if (span < 2) return column
   const smoothed = new Float64Array(column.length)
-  let sum = 0
-  let known = 0
-  for (let cell = 0; cell < column.length; cell += 1) {
-    const entering = column[cell] as number
-    if (!Number.isNaN(entering)) {
-      sum += entering
-      known += 1
-    }
-    const leaving = cell >= span ? (column[cell - span] as number) : Number.NaN
-    if (!Number.isNaN(leaving)) {
-      sum -= leaving
-      known -= 1
-    }
-    smoothed[cell] = Number.isNaN(entering) || known === 0 ? Number.NaN : sum / known
-  }
+  mean(column, span, startsAt / stepSeconds, smoothed, 1)
+  for (let cell = 0; cell < column.length; cell += 1) if (Number.isNaN(column[cell])) smoothed[cell] = Number.NaN
   return smoothed
 }
 

@@ -1,5 +1,5 @@
 import type { EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
-import type { RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
+import { limitOf, quantityOf, type RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
 import { type Conversion, conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { holdSecondsOf, measureIntervalSeconds } from '@bonfire/contract/histories/hold'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
@@ -93,10 +93,11 @@ export class SiteData {
     const filled = fillCells(this.#samples(point.id), grid, {
       isState,
       holdSeconds: holdSecondsOf(point, this.intervalOf(point)),
+      ...(type !== 'bool' && type !== 'enum' && { limit: limitOf(quantityOf(type)) }),
       ...conversion,
     })
     if (type === 'bool' && point.kind === 'enum') asBool(filled, point.states ?? [])
-    const column = isState ? filled : smooth(filled, grid.stepSeconds, smoothSeconds)
+    const column = isState ? filled : smooth(filled, grid, smoothSeconds)
     this.#columns.set(key, column)
     return column
   }
