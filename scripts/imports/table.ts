@@ -43,7 +43,16 @@ export const CLIENT_FEATURES: Readonly<Record<string, Feature>> = {
   insights: { features: ['hits'] },
   monitoring: { features: ['hits'] },
   rules: { features: ['auth', 'sites', 'changes'], packages: ['@tanstack/react-virtual'] },
-  definitions: { features: ['auth', 'sites', 'rules'] },
+  definitions: {
+    features: ['auth', 'sites', 'rules', 'histories'],
+    packages: [
+      '@codemirror/autocomplete',
+      '@codemirror/commands',
+      '@codemirror/lint',
+      '@codemirror/state',
+      '@codemirror/view',
+    ],
+  },
   people: { features: ['auth', 'sites'] },
   administration: { features: ['auth', 'sites'] },
   points: { features: ['auth', 'sites', 'administration'], packages: ['csv-parse'] },

@@ -11,6 +11,7 @@ import { actionsSearch } from '../features/actions/list/actions-search.ts'
 import { portfolioAddress } from '../features/administration/data-in-address.ts'
 import { LoginRedirect } from '../features/auth/sign-in/login-redirect.tsx'
 import { catalogueAddress } from '../features/definitions/catalogue-address.ts'
+import { editorAddress } from '../features/definitions/editor/editor-address.ts'
 import { coverageAddress } from '../features/evaluation/evaluation-address.ts'
 import { historiesSearch } from '../features/histories/histories-search.ts'
 import { insightAddress, insightSearch } from '../features/histories/insight-address.ts'
@@ -40,6 +41,7 @@ import {
   CatalogueScreen,
   ChangesScreen,
   CoverageScreen,
+  EditorScreen,
   EvaluationScreen,
   ForgotPasswordScreen,
   GroupsScreen,
@@ -201,6 +203,12 @@ const catalogue = createRoute({
   validateSearch: catalogueAddress,
   component: CatalogueScreen,
 })
+const ruleEditor = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/settings/catalogue/edit',
+  validateSearch: editorAddress,
+  component: EditorScreen,
+})
 const users = createRoute({
   getParentRoute: () => signedIn,
   path: '/users',
@@ -310,6 +318,7 @@ const routeTree = root.addChildren([
     insightHistories,
     settings,
     catalogue,
+    ruleEditor,
     users,
     peopleChanges,
     groups,

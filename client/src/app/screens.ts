@@ -33,6 +33,10 @@ export const CatalogueScreen: RouteComponent = screen(
   ['catalogue', 'points', 'rules'],
   async () => (await import('../features/definitions/catalogue-screen.tsx')).CatalogueScreen,
 )
+export const EditorScreen: RouteComponent = screen(
+  ['catalogue', 'points', 'rules', 'histories'],
+  async () => (await import('../features/definitions/editor/editor-screen.tsx')).EditorScreen,
+)
 export const ProfileScreen: RouteComponent = screen(
   ['passwords', 'profile'],
   async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,

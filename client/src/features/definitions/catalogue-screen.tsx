@@ -51,6 +51,9 @@ function Catalogue() {
         <Link to="/settings/$insightType" params={{ insightType: 'insights' }} className={classes.link}>
           {t('toSettings')}
         </Link>
+        <Button size="sm" renderRoot={(props) => <Link to="/settings/catalogue/edit" search={{}} {...props} />}>
+          {t('create')}
+        </Button>
       </header>
       <div className={classes.panes}>
         <section className={classes.pane} aria-label={t('list')}>

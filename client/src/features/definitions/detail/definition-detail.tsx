@@ -2,6 +2,8 @@ import { CAUSES } from '@bonfire/contract/definitions/causes'
 import { machinesOf } from '@bonfire/contract/definitions/check-definition'
 import { type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { Chip } from '../../../ui/chip.tsx'
 import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
@@ -19,6 +21,7 @@ interface DefinitionDetailProps {
 /** A definition in full: what it computes, when, with which numbers, and what may be behind it. */
 export function DefinitionDetail({ stored, machines, all }: DefinitionDetailProps) {
   const t = useTranslations('catalogue.detail')
+  const screen = useTranslations('catalogue')
   const categories = useTranslations('analysis.categories')
   const locale = useLocale()
   const { definition, key, version, isBuiltIn } = stored
@@ -31,6 +34,21 @@ export function DefinitionDetail({ stored, machines, all }: DefinitionDetailProp
           {wordsIn(definition.name, locale)}
         </h2>
         <CopyDefinition definition={definition} />
+        <Button
+          size="compact-sm"
+          variant="default"
+          renderRoot={(props) => <Link to="/settings/catalogue/edit" search={{ copy: key }} {...props} />}
+        >
+          {screen('copyRule')}
+        </Button>
+        {!isBuiltIn && (
+          <Button
+            size="compact-sm"
+            renderRoot={(props) => <Link to="/settings/catalogue/edit" search={{ rule: key }} {...props} />}
+          >
+            {screen('editRule')}
+          </Button>
+        )}
       </div>
       <div className={classes.chips}>
         <Chip>{categories(definition.category)}</Chip>

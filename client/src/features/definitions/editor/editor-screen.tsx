@@ -1,0 +1,67 @@
+import type { StateMachine } from '@bonfire/contract/definitions/definition'
+import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import { IconPointer } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { usePageTitle } from '../../../lib/page-title.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
+import { mayConfigureRules } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { LoadFailed } from '../../rules/load-failed.tsx'
+import { NoAccess } from '../../rules/rules-screen.tsx'
+import { definitionsQuery } from '../definitions.queries.ts'
+import { copyOf, type Draft, draftOf, emptyDraft } from './draft.ts'
+import classes from './editor.module.css'
+import { Editor } from './editor.tsx'
+
+/** A rule of one's own, written and tried at once. */
+export function EditorScreen() {
+  const user = useSessionUser()
+  return mayConfigureRules(user) ? <Loaded /> : <NoAccess />
+}
+
+function Loaded() {
+  const t = useTranslations('catalogue')
+  const locale = useLocale()
+  const search = useSearch({ from: '/signed-in/settings/catalogue/edit' })
+  const load = useQuery(definitionsQuery)
+  usePageTitle(t(search.rule === undefined ? 'editor.newTitle' : 'editor.title'))
+  if (load.isPending) return <SkeletonRows rows={14} columns={['40%', '60%']} label={t('loading')} />
+  if (!load.data) return <LoadFailed title={t('failed')} load={load} />
+  const begun = startOf(search, load.data, locale)
+  if (!begun) {
+    return (
+      <div className={classes.screen}>
+        <EmptyState icon={<IconPointer size={22} stroke={1.7} />} title={t('editor.notYours')} />
+      </div>
+    )
+  }
+  const { definitions, stateMachines } = load.data
+  return (
+    <Editor
+      key={`${search.rule} ${search.copy}`}
+      start={begun.draft}
+      stored={begun.stored}
+      all={definitions}
+      machines={stateMachines}
+    />
+  )
+}
+
+/** Undefined where the rule is built in or gone. */
+function startOf(
+  { rule, copy }: { rule?: string | undefined; copy?: string | undefined },
+  { definitions }: { definitions: readonly StoredDefinition[]; stateMachines: readonly StateMachine[] },
+  locale: 'en' | 'fr',
+): { draft: Draft; stored: StoredDefinition | undefined } | undefined {
+  const find = (key: string) => definitions.find((one) => one.key === key)
+  if (rule !== undefined) {
+    const stored = find(rule)
+    return stored && !stored.isBuiltIn ? { draft: draftOf(stored.definition, locale), stored } : undefined
+  }
+  if (copy === undefined) return { draft: emptyDraft(locale), stored: undefined }
+  const original = find(copy)
+  return original && { draft: copyOf(original.definition, definitions, locale), stored: undefined }
+}

@@ -1,0 +1,8 @@
+import type { Draft } from '../draft.ts'
+
+export interface FieldProps {
+  readonly draft: Draft
+  /** What is wrong, by field of the definition. */
+  readonly problems: Readonly<Record<string, string>>
+  readonly onChange: (change: Partial<Draft>) => void
+}

@@ -1,0 +1,122 @@
+import { type BacktestCells, type BacktestDay, CELL_STATES } from '@bonfire/contract/definitions/backtests'
+import type { HistoryLine, RuleFirings } from '@bonfire/contract/histories/histories'
+import type { Point } from '@bonfire/contract/histories/points'
+import type { Site } from '@bonfire/contract/sites'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { daySpan, knownTimeZone } from '../../../../lib/time/site-days.ts'
+import { Chart } from '../../../histories/chart/chart.tsx'
+import { panesOf } from '../../../histories/chart/panes.ts'
+import { createStage } from '../../../histories/chart/stage.ts'
+import { choosePoints } from '../../../histories/chosen-points.ts'
+import { pointsQuery } from '../../../histories/histories.queries.ts'
+import type { Span } from '../../../histories/history-address.ts'
+import { loadedOf, usePicture } from '../../../histories/viewer/use-picture.ts'
+import classes from '../editor.module.css'
+import { type Trial, trialQuery } from './trial.queries.ts'
+
+interface TrialChartProps {
+  site: Site
+  equip: { readonly equipId: string; readonly name: string }
+  day: string
+  trial: Trial
+}
+
+const COLUMNS = 600
+const HEIGHT = 300
+const CONDITION = 'condition of the trial'
+
+/** A day of an equip: what the rule reads, when its condition is true, and what it finds. */
+export function TrialChart({ site, equip, day, trial }: TrialChartProps) {
+  const t = useTranslations('catalogue.editor.chart')
+  const timeZone = knownTimeZone(site.timezone)
+  const { startSeconds, endSeconds } = daySpan(day, timeZone)
+  const cells = useQuery({
+    ...trialQuery({ ...trial, from: day, to: day, equipIds: [equip.equipId], cells: true }),
+    placeholderData: (before) => before,
+  })
+  const points = useQuery(pointsQuery(site.syncoId, equip.equipId))
+  const { roles, optional } = trial.definition
+  const wanted = [...roles, ...(optional ?? [])].flatMap((choice) => choice.split('|')).join()
+  const chosen = useMemo(() => choosePoints(points.data?.points ?? [], wanted.split(',')), [points.data, wanted])
+  if (points.isPending || cells.isPending) return <Skeleton height={HEIGHT} radius="md" />
+  if (points.isError || cells.isError) return <p className={classes.problem}>{t('failed')}</p>
+  if (chosen.length === 0) return <p className={classes.quiet}>{t('noPoints')}</p>
+  const found = cells.data.equips[0]?.days.find((one) => one.day === day)
+  return (
+    <DayChart
+      key={`${equip.equipId} ${day}`}
+      span={{ from: startSeconds, to: endSeconds }}
+      {...{ site, points: chosen, found, cells: cells.data.cells }}
+      name={equip.name}
+    />
+  )
+}
+
+interface DayChartProps {
+  site: Site
+  name: string
+  span: Span
+  points: readonly Point[]
+  cells: BacktestCells | null
+  found: BacktestDay | undefined
+}
+
+function DayChart({ site, name, span: whole, points, cells, found }: DayChartProps) {
+  const t = useTranslations('catalogue.editor.chart')
+  const timeZone = knownTimeZone(site.timezone)
+  const [span, setSpan] = useState(whole)
+  const [stage] = useState(() => createStage(whole))
+  const { query, lines, ghosts, loadedSpan } = usePicture({ points, span, columns: COLUMNS, timeZone, hasGhost: false })
+  const states = useMemo(() => CELL_STATES.map((state) => t(`states.${state}`)), [t])
+  const panes = useMemo(() => {
+    const own = panesOf(points, { lines, ghosts }, false)
+    if (!cells) return own
+    const point: Point = { ...(points[0] as Point), pointId: CONDITION, name: t('condition'), kind: 'enum', states }
+    const lane = { point: { ...point, role: null, unit: null, unitSymbol: null }, colour: 0, isStepped: true }
+    return { ...own, lanes: [{ ...lane, isDashed: false, line: laneOf(cells), ghost: undefined }, ...own.lanes] }
+  }, [points, lines, ghosts, cells, states, t])
+  const loaded = useMemo(() => loadedOf(loadedSpan, query.dataUpdatedAt / 1000), [loadedSpan, query.dataUpdatedAt])
+  const rules: RuleFirings[] = [
+    { equipRuleId: 'trial', ruleId: 'trial', ruleName: '', snoozeEnd: null, firings: found?.firings ?? [] },
+  ]
+  return (
+    <figure className={classes.figure} aria-label={t('label', { equip: name })}>
+      <Chart
+        {...{ stage, panes, loaded, timeZone }}
+        firings={{ rules, chosenId: 'trial', marked: undefined }}
+        hasZero={false}
+        hasEquips={false}
+        height={HEIGHT}
+        onSettled={(settled) => {
+          stage.setState({ view: settled })
+          setSpan(settled)
+        }}
+        onBack={() => {
+          stage.setState({ view: whole })
+          setSpan(whole)
+        }}
+      />
+    </figure>
+  )
+}
+
+/** A sample at each change: the words of the states, and nothing where it is unknown. */
+function laneOf({ stepSeconds, startsAt, cells }: BacktestCells): HistoryLine {
+  const [unknown, off] = [CELL_STATES.indexOf('unknown'), CELL_STATES.indexOf('false')]
+  const t: number[] = []
+  const v: (number | null)[] = []
+  const shownAs = (state: number) => (state === unknown || state === off ? null : state)
+  cells.forEach((state, cell) => {
+    const value = shownAs(state)
+    if (v.length > 0 && v.at(-1) === value) return
+    t.push(startsAt + cell * stepSeconds)
+    v.push(value)
+  })
+  t.push(startsAt + cells.length * stepSeconds)
+  v.push(null)
+  const summary = { samples: cells.length, minimum: null, mean: null, maximum: null, known: 1 }
+  return { pointId: CONDITION, kind: 'enum', unit: null, holdSeconds: 400 * 86_400, form: 'samples', summary, t, v }
+}

@@ -1,0 +1,34 @@
+import { type Backtest, runBacktest } from '@bonfire/contract/definitions/backtests'
+import type { Definition } from '@bonfire/contract/definitions/definition'
+import { createDefinition } from '@bonfire/contract/definitions/definitions'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../../lib/http/api.ts'
+
+export type Trial = Parameters<typeof call<typeof runBacktest>>[1]['body']
+
+const MINUTE_MILLISECONDS = 60_000
+
+/** A trial whose rule has changed meanwhile is stopped. */
+export const trialQuery = (trial: Trial | undefined) =>
+  queryOptions({
+    queryKey: ['definitions', 'trial', trial],
+    queryFn: ({ signal }): Promise<Backtest> => {
+      if (!trial) throw new Error('There is nothing to try')
+      return call(runBacktest, { body: trial, signal })
+    },
+    enabled: trial !== undefined,
+    staleTime: MINUTE_MILLISECONDS,
+    gcTime: MINUTE_MILLISECONDS,
+  })
+
+/** What is wrong with a definition, in words. */
+export const mistakesQuery = (definition: Definition | undefined) =>
+  queryOptions({
+    queryKey: ['definitions', 'mistakes', definition],
+    queryFn: async ({ signal }) => {
+      if (!definition) return []
+      const body = { definition, daysAgain: 0 }
+      return (await call(createDefinition, { query: { check: 'true' }, body, signal })).problems
+    },
+    enabled: definition !== undefined,
+  })
