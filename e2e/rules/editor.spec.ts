@@ -59,10 +59,7 @@ test('a rule of one’s own is written with completion, tried, and saved', async
   await expect(own(page)).toContainText('own-supply-air-is-warm, your own, version 1')
 })
 
-test('a stricter limit shows what is lost before it is saved, and two people learn of each other', async ({
-  page,
-  browser,
-}) => {
+test('a stricter limit says what is lost, and two people learn of each other', async ({ page, browser }) => {
   const path = `${EDITOR}?rule=own-supply-air-is-warm`
   await signIn(page, 'admin', { url: bonfire.url, path })
   await expect(sums(page).getByRole('row', { name: /^Gained 0 0 0$/ })).toBeVisible()
