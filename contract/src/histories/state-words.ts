@@ -28,9 +28,13 @@ const OFF = [
   'stopped',
 ]
 const FRENCH = { on: ['oui', 'vrai', 'marche', 'occupé', 'ouvert'], off: ['non', 'faux', 'arrêt', 'inoccupé', 'fermé'] }
+const GERMAN = {
+  on: ['ein', 'an', 'ja', 'wahr', 'aktiv', 'betrieb', 'läuft', 'offen', 'auf', 'belegt'],
+  off: ['aus', 'nein', 'falsch', 'inaktiv', 'stopp', 'steht', 'geschlossen', 'zu', 'unbelegt'],
+}
 const WORDS = new Map<string, 0 | 1>([
-  ...[...ON, ...FRENCH.on].map((word) => [word, 1] as const),
-  ...[...OFF, ...FRENCH.off].map((word) => [word, 0] as const),
+  ...[...ON, ...FRENCH.on, ...GERMAN.on].map((word) => [word, 1] as const),
+  ...[...OFF, ...FRENCH.off, ...GERMAN.off].map((word) => [word, 0] as const),
 ])
 
 /** Whether a word of a controller says on (1) or off (0); undefined for any other. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { PointKind } from '../histories/points.ts'
 import { issue } from '../refusals/problem.ts'
 import { Rejection } from './ingest.ts'
 import { ImportMapping, MappingId } from './mappings.ts'
@@ -96,6 +97,13 @@ export const SampleTable = z.object({
         isRead: z.boolean(),
         /** Whether there is such a point. */
         isKnown: z.boolean(),
+        /** Where it is, if there is one; at the site itself if it has no equip. */
+        siteId: z.nullable(z.string()),
+        equipId: z.nullable(z.string()),
+        equipName: z.nullable(z.string()),
+        /** What the point is, or seems to be by the first values. */
+        kind: PointKind,
+        /** As people write it. */
         unit: z.nullable(z.string()),
         /** The first different values. */
         values: z.array(z.string()),

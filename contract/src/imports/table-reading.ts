@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { unitOf } from '../definitions/language/quantities/units.ts'
 import { issue } from '../refusals/problem.ts'
 import { isTimeZone } from '../time-zone.ts'
 import { PEOPLE_FIELDS } from './people-table.ts'
@@ -52,9 +53,10 @@ const DateOrder = z.enum(DATE_ORDERS)
 const DurationUnit = z.enum(DURATION_UNITS)
 const DecimalMark = z.enum(DECIMAL_MARKS)
 const Cell = z.string().check(z.maxLength(1000))
-const Names = z
-  .record(Cell, z.string().check(z.minLength(1), z.maxLength(200)))
-  .check(z.refine((names) => Object.keys(names).length <= MAXIMUM_NAMES))
+const areFew = z.refine<Record<string, unknown>>((names) => Object.keys(names).length <= MAXIMUM_NAMES)
+const Names = z.record(Cell, z.string().check(z.minLength(1), z.maxLength(200))).check(areFew)
+const PointUnit = z.string().check(z.refine((unit) => unitOf(unit) !== undefined))
+const StateWords = z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(50))
 /**
  * Of a time that the clocks at the site showed twice, the earlier or the later one; one that they left out is read with
  * the offset after or before the change.
@@ -86,6 +88,12 @@ export const TableChoices = z.object({
   rules: z.optional(Names),
   /** The point that a column of samples means, by its ID. */
   points: z.optional(Names),
+  /** The unit of a column of samples, by symbol; null: it has none, whatever its header says. */
+  pointUnits: z.optional(z.record(Cell, z.nullable(PointUnit)).check(areFew)),
+  /** The words with which a column of samples says on and off. */
+  pointWords: z.optional(z.record(Cell, z.object({ on: StateWords, off: StateWords })).check(areFew)),
+  /** The equip at which the point of a column is created, instead of that of `newPointsAt`; at its site. */
+  pointEquips: z.optional(Names),
   /** Columns of samples that are not read. */
   skipped: z.optional(z.array(Cell).check(z.maxLength(1000))),
   /** Where points that are not known are created; without it their samples are refused. */

@@ -21,6 +21,7 @@ const samples = (...args: string[]) => bonfire('import', 'samples', ...args)
 const MODEL = JSON.stringify({
   projects: [{ projectKey: 'NORTH', projectName: 'North', currency: 'EUR' }],
   sites: [{ siteId: 'mill', projectKey: 'NORTH', label: 'Mill', timezone: 'Europe/Paris' }],
+  equips: [{ equipId: 'ahu', siteId: 'mill', name: 'AHU 1' }],
   rules: [],
 })
 const write = (name: string, content: string) => writeFile(join(folder, name), content)
@@ -45,6 +46,12 @@ test('several files of samples come in, each with its counts', async () => {
     /sat\.csv: 2 new, 0 unchanged, 0 rejected\n.*others\.ndjson: 1 new, 0 unchanged, 0 rejected\n/,
   )
   expect((await samples('sat.csv')).out).toContain('sat.csv: 0 new, 2 unchanged, 0 rejected')
+
+  await write('ahu.ndjson', '{"point":"mat","t":"2026-03-09T10:00:00Z","v":1}\n')
+  const withoutSite = await samples('ahu.ndjson', '--equip', 'ahu')
+  expect(withoutSite.err).toContain('--equip needs the site of that equip: --create.')
+  expect((await samples('ahu.ndjson', '--create', 'mill', '--equip', 'vav')).err).toContain('does not exist')
+  expect((await samples('ahu.ndjson', '--create', 'mill', '--equip', 'ahu')).out).toContain('ahu.ndjson: 1 new')
 }, 120_000)
 
 test('an unreadable file does not block the others, and old samples need --old', async () => {

@@ -29,6 +29,7 @@ interface Options {
   readonly tenant: string
   readonly mapping?: string
   readonly create?: string
+  readonly equip?: string
   readonly old: boolean
 }
 
@@ -41,12 +42,14 @@ export const importSamplesCommand = (): Command =>
     .option(...TENANT_OPTION)
     .option('--mapping <name>', 'reads .csv, .xlsx and .ods files with this mapping, kept on the Import page')
     .option('--create <site>', 'creates points that are not known, at the site with this ID')
+    .option('--equip <equip>', 'creates them at the equip with this ID, at the site of --create')
     .option('--old', 'also stores samples that are more than ten years old', false)
     .action((files: string[], options: Options) => importSampleFiles(files, options))
 
 /** Every file is looked at before the first is stored; what one refuses does not keep the others from being stored. */
 async function importSampleFiles(files: readonly string[], options: Options): Promise<void> {
-  const { mapping } = options
+  const { mapping, create, equip } = options
+  if (equip !== undefined && create === undefined) throw new Error('--equip needs the site of that equip: --create.')
   const paths = files.map(pathOf)
   const formats = paths.map((path) => {
     const format = FORMATS[extname(path).toLowerCase()]
@@ -83,7 +86,7 @@ async function importSampleFile(
   tenantId: number,
   { path, format, options }: { path: string; format: SampleFormat; options: Options },
 ): Promise<SampleResult> {
-  const { mapping, create, old } = options
+  const { mapping, create, equip, old } = options
   const choices = mapping === undefined ? undefined : await choicesOfName(context, tenantId, mapping, 'samples')
   const progress = startProgress(
     (samples: number, seconds) =>
@@ -96,7 +99,7 @@ async function importSampleFile(
     {
       ...uploadOf(choices),
       source: readSamplesIn(format, createReadStream(path), { choices, only }),
-      ...(create !== undefined && { newPointsAt: { siteKey: create, equipKey: undefined } }),
+      ...(create !== undefined && { newPointsAt: { siteKey: create, equipKey: equip } }),
       acceptsOld: old,
       onBatch: async (soFar) => progress.update(soFar.accepted + soFar.unchanged + soFar.rejectedCount),
     },

@@ -53,6 +53,14 @@ const CHOICES: Fields = {
   sites: 'The ids of the sites that names in the file stand for. Example: `{"Wharf Lane 45": "wharf-lane"}`.',
   rules: 'The ids of the rules that names in the file stand for.',
   points: 'Of samples: the ids of the points that columns stand for, by the name of the column.',
+  pointUnits:
+    'Of samples: the units of columns, by the name of the column; null: none, whatever the header says. Example: `{"Supply air": "°C"}`.',
+  pointWords: [
+    'Of samples: the words with which columns say on and off, beside the usual ones, by the name of the column. Example: `{"Fan": {"on": ["Laufend"], "off": ["Halt"]}}`.',
+    { on: 'Those that say on.', off: 'Those that say off.' },
+  ],
+  pointEquips:
+    'Of samples: the equips at which the points of columns are created, by the name of the column; instead of that of `newPointsAt`, and at its site.',
   skipped: 'Of samples: the names of columns that are not read.',
   newPointsAt: [
     'Of samples: where points that are not known are created. Without it, their samples are rejected.',

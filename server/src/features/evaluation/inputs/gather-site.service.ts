@@ -1,4 +1,4 @@
-import { type Definition, type EquipKind, isFor, type StateMachine } from '@bonfire/contract/definitions/definition'
+import { type Definition, isFor, type StateMachine } from '@bonfire/contract/definitions/definition'
 import { parameterInSi } from '@bonfire/contract/definitions/parameter-in-si'
 import { holdSecondsOf } from '@bonfire/contract/histories/hold'
 import type { Db } from '../../../db/database.ts'
@@ -8,8 +8,7 @@ import { type Parameters, parametersOf } from '../../definitions/parameters/para
 import { readPieces } from '../../histories/store/history-store.service.ts'
 import type { StoredPiece } from '../../histories/store/series.ts'
 import { siteDay } from '../../ingest/hits/site-day.ts'
-import { equipKindOfBrick } from '../../ingest/points/brick-classes.ts'
-import { equipKindOfName, equipKindOfTags } from '../../ingest/points/propose-role.ts'
+import { equipKindOf } from '../../ingest/points/equip-kind.ts'
 import { compileRule } from '../engine/compile-rule.ts'
 import { needsWholeDay, warmUpOf } from '../engine/evaluate-rule.ts'
 import type { EngineEquip, EnginePoint, EngineRule, EngineSite, SetParameters } from '../engine/input.ts'
@@ -107,8 +106,7 @@ export function engineEquip({
   tags,
   brickClass,
 }: Awaited<ReturnType<typeof model.findEquips>>[number]): EngineEquip {
-  const ofClass = brickClass === null ? undefined : equipKindOfBrick(brickClass)
-  const kind: EquipKind = equipKindOfTags(tags) ?? ofClass ?? equipKindOfName(name)
+  const kind = equipKindOf({ name, tags, brickClass })
   const refs = Object.entries(tags).flatMap(([tag, value]) => {
     const isRef = typeof value === 'object' && value !== null && '_kind' in value && value._kind === 'ref'
     return isRef && 'val' in value ? [[tag, String(value.val)] as const] : []

@@ -11,8 +11,11 @@ import { readSamplesIn, type SampleFormat } from '../../ingest/samples/read-samp
 import { detectSheetSamples } from '../../ingest/samples/read-sheet-samples.ts'
 import { detectSamples, type SampleReading } from '../../ingest/samples/read-table-samples.ts'
 import { uploadOf } from '../../ingest/samples/receive-samples.service.ts'
+import { knownPlaces } from '../../ingest/samples/resolve-points.service.ts'
+import { kindOfValues } from '../../ingest/samples/sample-value.ts'
 import type { SampleSource } from '../../ingest/samples/sent-sample.ts'
-import { knownPoints, trySamples } from '../../ingest/samples/take-samples.service.ts'
+import { trySamples } from '../../ingest/samples/take-samples.service.ts'
+import { findUnit } from '../../ingest/units/units.ts'
 import type { FileFacts } from '../imports.service.ts'
 import type { KnownPreview } from './known-preview.ts'
 
@@ -49,7 +52,7 @@ export async function previewSamples(
 ): Promise<Partial<KnownPreview>> {
   const scope = { tenantId, projectKeys: null }
   const reading = await readingOf(spooled, { format, fileName, choices })
-  const known = await knownPoints(
+  const known = await knownPlaces(
     context,
     scope,
     reading?.columns.form === 'wide' ? reading.columns.points.map(({ point }) => point) : [],
@@ -95,25 +98,37 @@ async function readingOf(
   return detectSamples(Buffer.concat(chunks).subarray(0, DETECTED_BYTES), choices, pointOf(fileName))
 }
 
-function tableOf({ header, rows, columns, ...facts }: SampleReading, known: ReadonlySet<string>): SampleTable {
+function tableOf(
+  { header, rows, columns, ...facts }: SampleReading,
+  known: Awaited<ReturnType<typeof knownPlaces>>,
+): SampleTable {
   const { encoding, separator, sheet, sheets, titleLines, dateOrder } = facts
   const points =
     columns.form === 'long'
       ? null
-      : columns.points.map(({ place, point, unit, isRead }) => ({
-          column: header[place] ?? '',
-          pointId: point,
-          isRead,
-          isKnown: known.has(point),
-          unit: unit ?? null,
-          values: valuesOf(rows, place),
-        }))
+      : columns.points.map(({ place, point, unit, words, isRead }) => {
+          const found = known.get(point)
+          const values = valuesOf(rows, place)
+          return {
+            column: header[place] ?? '',
+            pointId: point,
+            isRead,
+            isKnown: found !== undefined,
+            siteId: found?.siteKey ?? null,
+            equipId: found?.equipKey ?? null,
+            equipName: found?.equipName ?? null,
+            kind: found?.kind ?? kindOfValues(values, words),
+            unit: unit === undefined ? null : (findUnit(unit)?.symbol ?? unit),
+            values: values.slice(0, SHOWN_VALUES),
+          }
+        })
   const timeColumn = header[columns.time] ?? ''
   return { encoding, separator, sheet, sheets: [...sheets], titleLines, dateOrder, timeColumn, points }
 }
 
-const valuesOf = (rows: SampleReading['rows'], place: number) =>
-  [...new Set(rows.map((row) => row[place] ?? '').filter((cell) => cell.trim() !== ''))].slice(0, SHOWN_VALUES)
+const valuesOf = (rows: SampleReading['rows'], place: number) => [
+  ...new Set(rows.map((row) => row[place] ?? '').filter((cell) => cell.trim() !== '')),
+]
 
 function shownRows({ header, rows, rowNumbers }: SampleReading): Pick<KnownPreview, 'columns' | 'rows' | 'rowNumbers'> {
   const shown = rows.slice(0, SHOWN_ROWS)

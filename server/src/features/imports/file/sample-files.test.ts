@@ -42,6 +42,14 @@ const keep = async (choices: object) =>
 const siteId = async () =>
   (await app.database.db.selectFrom('site').select('id').where('site_key', '=', 'tower').executeTakeFirstOrThrow()).id
 
+const storedPoints = () =>
+  app.database.db
+    .selectFrom('point as p')
+    .leftJoin('equip as e', 'e.id', 'p.equip_id')
+    .select(['p.point_key as point', 'p.name', 'e.name as equip', 'p.unit', 'p.role', 'p.role_source as source'])
+    .orderBy('p.point_key')
+    .execute()
+
 describe('a table with a column for each point', () => {
   test('names the points that are not known, with the number of their samples', async () => {
     const preview = (await calls.preview(WIDE, SAMPLES)).json()
@@ -108,9 +116,63 @@ describe('a table with a column for each point', () => {
       .orderBy('point_key')
       .execute()
     expect(points).toEqual([
-      { point_key: 'AHU1 Ventilator', kind: 'enum', unit: null },
+      { point_key: 'AHU1 Ventilator', kind: 'bool', unit: null },
       { point_key: 'AHU1 Zuluft', kind: 'number', unit: 'celsius' },
     ])
+  })
+
+  test('creates the points at an equip, another one for a column, with the roles that their names propose', async () => {
+    await app.database.db
+      .insertInto('equip')
+      .values({ site_id: await siteId(), equip_key: 'vav-2', name: 'VAV 2' })
+      .execute()
+    const file = 'Zeit;Zuluft (degC);Raum (°C)\n09.03.2026 10:00;18,5;21\n'
+    const mapping = await keep({
+      newPointsAt: { siteId: 'tower', equipId: 'ahu-1' },
+      points: { 'Zuluft (degC)': 'ahu-1.Zuluft', 'Raum (°C)': 'vav-2.Raum' },
+      pointEquips: { 'Raum (°C)': 'vav-2' },
+    })
+    await calls.bringIn(file, { ...SAMPLES, mappingId: mapping })
+    expect(await storedPoints()).toEqual([
+      ...[{ point: 'ahu-1.Zuluft', name: 'Zuluft', equip: 'AHU 1', unit: 'celsius', role: 'sat', source: 'name' }],
+      ...[{ point: 'vav-2.Raum', name: 'Raum', equip: 'VAV 2', unit: 'celsius', role: 'zat', source: 'name' }],
+    ])
+    const known = (await calls.preview(file, { ...SAMPLES, mapping })).json().samples.points
+    expect(known[1]).toMatchObject({ isKnown: true, siteId: 'tower', equipId: 'vav-2', equipName: 'VAV 2' })
+  })
+
+  test('refuses an equip of another site, and stores nothing', async () => {
+    const mapping = await keep({ newPointsAt: { siteId: 'tower' }, pointEquips: { 'AHU1 Ventilator': 'nothing' } })
+    expect((await calls.preview(WIDE, { ...SAMPLES, mapping })).statusCode).toBe(404)
+    expect((await calls.bringIn(WIDE, { ...SAMPLES, mappingId: mapping })).statusCode).toBe(404)
+    expect(await storedPoints()).toEqual([])
+  })
+
+  test('takes the unit and the words for on and off that somebody chose for a column', async () => {
+    const file = 'Zeit;Temp;Pumpe (m)\n09.03.2026 10:00;18,5;Lauf\n09.03.2026 10:05;18,7;Halt\n'
+    const choices = {
+      newPointsAt: { siteId: 'tower' },
+      pointUnits: { Temp: '°C', 'Pumpe (m)': null },
+      pointWords: { 'Pumpe (m)': { on: ['lauf'], off: ['Halt'] } },
+    }
+    const mapping = await keep(choices)
+    const { samples, outcome } = (await calls.preview(file, { ...SAMPLES, mapping })).json()
+    expect(samples.points).toMatchObject([
+      { unit: '°C', kind: 'number' },
+      { unit: null, kind: 'bool', values: ['Lauf', 'Halt'] },
+    ])
+    expect(outcome).toMatchObject({ created: 4, rejectedCount: 0 })
+    await calls.bringIn(file, { ...SAMPLES, mappingId: mapping })
+    const history = await app.ask(
+      { url: '/api/v1/histories?points=Pumpe&from=2026-03-08T00:00:00Z&to=2026-03-10T00:00:00Z&raw=true' },
+      admin,
+    )
+    expect(history.json().histories[0].v).toEqual([1, 0])
+    const other = (await calls.preview(file.replace('Halt', 'Störung'), { ...SAMPLES, mapping })).json()
+    expect(other.causes).toMatchObject([{ code: 'sample.not-on-or-off', rowCount: 1, firstRow: 3 }])
+    const form = { name: 'x', kind: 'samples', header: [], choices: { pointUnits: { Temp: 'warm' } } }
+    const refused = await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload: form }, admin)
+    expect(refused.statusCode).toBe(422)
   })
 })
 

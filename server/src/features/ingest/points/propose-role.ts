@@ -74,8 +74,20 @@ function byClass(rows: readonly RoleRow[], { brickClass }: DescribedPoint): Prop
 const SETPOINT_ROLES = /Sp$|^flowMax$/
 const WATER = /\b(water|h?hw|chw|cw|condenser|chilled)\b/
 
-function byName(rows: readonly RoleRow[], { name }: DescribedPoint): Proposal | undefined {
+function byName(rows: readonly RoleRow[], { name, unit }: DescribedPoint): Proposal | undefined {
   const words = wordsOfName(name)
+  const found = byWords(rows, words)
+  const isTemperature = /\btemp\b/.test(words) || (unit !== null && findUnit(unit)?.quantity === 'temperature')
+  if (found || !isTemperature) return found
+  // In “Supply air (°C)” the unit says what is measured, and other languages say it first.
+  const subject = words
+    .replace(/\b(temp|sp)\b/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return byWords(rows, `${subject} temp${/\bsp\b/.test(words) ? ' sp' : ''}`)
+}
+
+function byWords(rows: readonly RoleRow[], words: string): Proposal | undefined {
   const isSetpoint = /\bsp\b/.test(words)
   const isOfWater = WATER.test(words)
   for (const { role, name: pattern, filter = '' } of rows) {
@@ -88,7 +100,7 @@ function byName(rows: readonly RoleRow[], { name }: DescribedPoint): Proposal | 
 
 const KINDS_BY_WORD: readonly (readonly [RegExp, EquipKind])[] = [
   [/\b(r?vav|fpb|fptu|terminal)\b/, 'vav'],
-  [/\b(ahu|rtu|mau|doas|air handl\w*|rooftop)\b/, 'ahu'],
+  [/\b(rlt|lüftungsanlage|lüftungsgerät|cta|ahu|rtu|mau|doas|air handl\w*|rooftop)\b/, 'ahu'],
   [/\bchiller(?! (plant|system|loop))\b/, 'chiller'],
   [/\bboiler(?! (plant|system|loop))\b/, 'boiler'],
   [/\bcooling tower\b/, 'coolingTower'],

@@ -8,15 +8,13 @@ import { detectText, headerPlace } from '../readers/table/detect-table.ts'
 import { describeParseProblem, numberedRecords } from '../readers/table/parse-records.ts'
 import { withoutGuard } from '../readers/table/table-records.ts'
 import { readText } from '../readers/text.ts'
-import { columnsOf, type SampleColumns, sampleField } from './sample-columns.ts'
+import { type ColumnChoices, columnsOf, type SampleColumns, sampleField } from './sample-columns.ts'
 import { momentOf } from './sample-time.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
 
 /** What somebody chose about a table of samples. */
-export type SampleChoices = Pick<
-  TableChoices,
-  'encoding' | 'separator' | 'sheet' | 'titleLines' | 'dateOrder' | 'points' | 'skipped'
->
+export type SampleChoices = ColumnChoices &
+  Pick<TableChoices, 'encoding' | 'separator' | 'sheet' | 'titleLines' | 'dateOrder'>
 
 type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets'>
 
@@ -64,7 +62,7 @@ export function readingOfRecords(
   const titleLines = choices.titleLines ?? headerPlace(records, sampleField)
   const header = (records[titleLines] ?? []).map((name) => withoutGuard(name.trim()))
   const rows = records.slice(titleLines + 1)
-  const columns = columnsOf(header, rows, { names: choices.points ?? {}, skipped: choices.skipped ?? [], only })
+  const columns = columnsOf(header, rows, choices, only)
   if (!columns) return { header }
   const dateOrder = choices.dateOrder ?? orderOf(rows.map((row) => row[columns.time] ?? ''))
   return { ...source, titleLines, dateOrder, header, columns, rows, rowNumbers: rowNumbers.slice(titleLines + 1) }
@@ -112,9 +110,10 @@ export function* samplesIn(
     yield { row, point, time, moment, value: withoutGuard(record[columns.value] ?? '') }
     return
   }
-  for (const { place, point, unit, isRead } of columns.points) {
-    if (!isRead) continue
-    const value = withoutGuard(record[place] ?? '')
-    if (value.trim() !== '' || columns.points.length === 1) yield { row, point, time, moment, value, unit }
+  for (const column of columns.points) {
+    if (!column.isRead) continue
+    const { point, unit } = column
+    const value = withoutGuard(record[column.place] ?? '')
+    if (value.trim() !== '' || columns.points.length === 1) yield { row, point, time, moment, value, unit, column }
   }
 }

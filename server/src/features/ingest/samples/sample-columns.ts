@@ -1,12 +1,20 @@
 import { nameAndBrackets, POINT_NAMES, TIME_NAMES, VALUE_NAMES } from '@bonfire/contract/imports/sample-names'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { plainName } from '../readers/table/column-names.ts'
-import { findUnit } from '../units/units.ts'
+import { findTypedUnit } from '../units/units.ts'
 import { momentOf } from './sample-time.ts'
+import type { StateWords } from './sample-value.ts'
 
-interface PointColumn {
+export interface PointColumn {
   readonly place: number
   readonly point: string
+  /** The header without its unit. */
+  readonly name: string
+  /** Haystack's name. */
   readonly unit: string | undefined
+  readonly words: StateWords | undefined
+  /** Where its point is created, if that differs from the others. */
+  readonly equip: string | undefined
   readonly isRead: boolean
 }
 
@@ -25,9 +33,8 @@ const SAMPLED_ROWS = 20
 /** `Value (°F)` is called Value and has the unit °F; anything else in brackets belongs to the name. */
 function nameAndUnit(header: string): { name: string; unit: string | undefined } {
   const { name, brackets } = nameAndBrackets(header)
-  return brackets !== undefined && findUnit(brackets)
-    ? { name, unit: brackets }
-    : { name: header.trim(), unit: undefined }
+  const unit = brackets === undefined ? undefined : findTypedUnit(brackets)
+  return unit ? { name, unit: unit.name } : { name: header.trim(), unit: undefined }
 }
 
 /** Whether a name is one that headers of samples have, to find the header below title lines. */
@@ -36,17 +43,14 @@ export const sampleField = (name: string): string | undefined => {
   return TIME_NAMES.has(plain) || POINT_NAMES.has(plain) || VALUE_NAMES.has(plain) ? plain : undefined
 }
 
-interface ColumnChoices {
-  readonly names?: Readonly<Record<string, string>>
-  readonly skipped?: readonly string[]
-  readonly only?: string | undefined
-}
+export type ColumnChoices = Pick<TableChoices, 'points' | 'pointUnits' | 'pointWords' | 'pointEquips' | 'skipped'>
 
 /** Undefined without a column of times. `only`: the point of a file that has just one. */
 export function columnsOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
-  { names = {}, skipped = [], only }: ColumnChoices = {},
+  choices: ColumnChoices,
+  only: string | undefined,
 ): SampleColumns | undefined {
   const described = header.map((text, place) => ({
     place,
@@ -61,21 +65,25 @@ export function columnsOf(
   const point = others.find(({ plain }) => POINT_NAMES.has(plain))
   const value = others.find(({ plain }) => VALUE_NAMES.has(plain))
   if (point && value) return { form: 'long', time, point: point.place, value: value.place }
-  const pointOf = ({ place, name }: { place: number; name: string }) => {
-    const chosen = names[header[place] ?? ''] ?? names[name]
-    return chosen ?? (only !== undefined && others.length === 1 ? only : name)
-  }
+  const isAlone = only !== undefined && others.length === 1
   return {
     form: 'wide',
     time,
     points: others
       .filter(({ name }) => name !== '')
-      .map((column) => ({
-        place: column.place,
-        point: pointOf(column),
-        unit: column.unit,
-        isRead: !skipped.includes(header[column.place] ?? ''),
-      })),
+      .map(({ place, name, unit }) => {
+        const column = header[place] ?? ''
+        const chosenUnit = choices.pointUnits?.[column]
+        return {
+          place,
+          point: choices.points?.[column] ?? choices.points?.[name] ?? (isAlone ? only : name),
+          name: isAlone ? only : name,
+          unit: chosenUnit === undefined ? unit : chosenUnit === null ? undefined : findTypedUnit(chosenUnit)?.name,
+          words: choices.pointWords?.[column],
+          equip: choices.pointEquips?.[column],
+          isRead: !choices.skipped?.includes(column),
+        }
+      }),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import type { Proposal } from '../points/propose-role.ts'
 
 export interface PlacedPoint {
   readonly id: number
@@ -27,48 +28,94 @@ export async function findPoints(
   return rows
 }
 
-export interface SitePlace {
-  readonly siteId: number
-  readonly equipId: number | null
+export interface KnownPlace {
+  readonly pointKey: string
+  readonly kind: PlacedPoint['kind']
+  readonly siteKey: string
+  readonly equipKey: string | null
+  readonly equipName: string | null
 }
 
-/** The site, and the equip at it if one is named; undefined for what there is not, or what the sender may not write. */
-export async function findSitePlace(
+/** Where these points are, as far as the sender may write them. */
+export async function findKnownPlaces(
   db: Db,
   { tenantId, projectKeys }: { readonly tenantId: number; readonly projectKeys: readonly string[] | null },
-  { siteKey, equipKey }: { readonly siteKey: string; readonly equipKey: string | undefined },
-): Promise<SitePlace | undefined> {
-  const { rows } = await sql<SitePlace>`
-    select s.id as "siteId", e.id as "equipId"
-      from site s join project j on j.id = s.project_id
-      left join equip e on e.site_id = s.id and e.equip_key = ${equipKey ?? null}
+  pointKeys: readonly string[],
+): Promise<KnownPlace[]> {
+  const { rows } = await sql<KnownPlace>`
+    select p.point_key as "pointKey", p.kind, s.site_key as "siteKey", e.equip_key as "equipKey", e.name as "equipName"
+      from point p join site s on s.id = p.site_id join project j on j.id = s.project_id
+      left join equip e on e.id = p.equip_id
+     where p.tenant_id = ${tenantId} and p.point_key = any(${pointKeys}::text[])
+       and (${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[]))`.execute(db)
+  return rows
+}
+
+/** Undefined for a site that there is not, or that the sender may not write. */
+export async function findSiteId(
+  db: Db,
+  { tenantId, projectKeys }: { readonly tenantId: number; readonly projectKeys: readonly string[] | null },
+  siteKey: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from site s join project j on j.id = s.project_id
      where s.tenant_id = ${tenantId} and s.site_key = ${siteKey}
-       and (${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[]))
-       and (${equipKey ?? null}::text is null or e.id is not null)`.execute(db)
-  return rows[0]
+       and (${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[]))`.execute(db)
+  return rows[0]?.id
+}
+
+export interface EquipPlace {
+  readonly id: number
+  readonly key: string
+  readonly name: string
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly brickClass: string | null
+}
+
+/** The equips of these keys at a site. */
+export async function findEquips(db: Db, siteId: number, equipKeys: readonly string[]): Promise<EquipPlace[]> {
+  const { rows } = await sql<EquipPlace>`
+    select id, equip_key as key, name, tags, brick_class as "brickClass"
+      from equip where site_id = ${siteId} and equip_key = any(${equipKeys}::text[])`.execute(db)
+  return rows
 }
 
 export interface NewPoint {
   readonly pointKey: string
+  readonly name: string
   readonly kind: PlacedPoint['kind']
   readonly unit: string | null
+  readonly equipId: number | null
+  readonly proposal: Proposal | undefined
 }
 
-/** Points that are there already stay as they are. */
+/** Points that are there already stay as they are. Their equips stay when the import that brought them is undone. */
 export async function insertPoints(
   db: Db,
   tenantId: number,
-  { siteId, equipId }: SitePlace,
+  siteId: number,
   points: readonly NewPoint[],
 ): Promise<void> {
+  const column = <Value>(value: (point: NewPoint) => Value) => points.map(value)
   await sql`
-    insert into point (tenant_id, site_id, equip_id, point_key, name, kind, unit)
-    select ${tenantId}::int4, ${siteId}::int4, ${equipId}::int4, a.key, a.key, a.kind, a.unit
-      from unnest(${points.map(({ pointKey }) => pointKey)}::text[], ${points.map(({ kind }) => kind)}::text[],
-        ${points.map(({ unit }) => unit)}::text[]) as a (key, kind, unit)
+    insert into point (tenant_id, site_id, equip_id, point_key, name, kind, unit, role, role_source, proposed_role,
+                       proposed_source, proposed_reason)
+    select ${tenantId}::int4, ${siteId}::int4, a.equip_id, a.key, a.name, a.kind, a.unit, a.role, a.source, a.role,
+           a.source, a.reason
+      from unnest(${column(({ pointKey }) => pointKey)}::text[], ${column(({ name }) => name)}::text[],
+        ${column(({ kind }) => kind)}::text[], ${column(({ unit }) => unit)}::text[],
+        ${column(({ equipId }) => equipId)}::int4[], ${column(({ proposal }) => proposal?.role ?? null)}::text[],
+        ${column(({ proposal }) => proposal?.source ?? null)}::text[],
+        ${column(({ proposal }) => proposal?.reason ?? null)}::text[])
+        as a (key, name, kind, unit, equip_id, role, source, reason)
+     order by a.key
     on conflict (tenant_id, point_key) do nothing`.execute(db)
-  if (equipId !== null)
-    await sql`update equip set import_id = null where id = ${equipId} and import_id is not null`.execute(db)
+  const equipIds = [...new Set(points.flatMap(({ equipId }) => equipId ?? []))]
+  if (equipIds.length > 0) {
+    await sql`update equip set import_id = null where id = any(${equipIds}::int4[]) and import_id is not null`.execute(
+      db,
+    )
+  }
 }
 
 /** A point without a unit takes that of its first samples. */

@@ -12,6 +12,12 @@ export interface ValuePoint {
   readonly states: readonly string[] | null
 }
 
+/** With which a column says on and off, beside the usual words. */
+export interface StateWords {
+  readonly on: readonly string[]
+  readonly off: readonly string[]
+}
+
 /** The word of a state as it is, also one that tables write where there is none: a state can be called None. */
 export class ExactState {
   readonly state: string
@@ -31,8 +37,17 @@ const GROUPS_AND_COMMA = /^[-+]?\d{1,3}(?:[.  ']\d{3})+(?:,\d+)?$/
 const DECIMAL_COMMA = /^[-+]?\d+,\d+$/
 const LONGEST_STATE = 200
 
-/** Reads the value of a sample for a point. `unit` is what the column says. */
-export function readValue(value: unknown, unit: string | undefined, point: ValuePoint): ReadValue {
+/** Reads the value of a sample for a point. `unit` and `words` are what the column says. */
+export function readValue(
+  value: unknown,
+  unit: string | undefined,
+  point: ValuePoint,
+  words: StateWords | undefined,
+): ReadValue {
+  if (words && point.kind === 'bool') {
+    const state = stateIn(value, words)
+    if (state !== undefined) return state
+  }
   if (value === null || value === undefined) return Number.NaN
   if (value instanceof ExactState) return readState(value.state, point)
   const text = typeof value === 'string' ? value.trim() : undefined
@@ -44,8 +59,16 @@ export function readValue(value: unknown, unit: string | undefined, point: Value
   return point.kind === 'bool' ? readBool(text ?? value, point) : readState(text ?? value, point)
 }
 
-/** The kind that a value seems to have; undefined if it says nothing. */
-export function kindOf(value: unknown): ValuePoint['kind'] | undefined {
+/** What a point with these values seems to be. */
+export function kindOfValues(values: readonly unknown[], words: StateWords | undefined): ValuePoint['kind'] {
+  const kinds = new Set(values.flatMap((value) => kindOf(value, words) ?? []))
+  if (kinds.has('enum') || (kinds.has('bool') && kinds.has('number'))) return 'enum'
+  return kinds.has('bool') ? 'bool' : 'number'
+}
+
+/** Undefined if the value says nothing. */
+function kindOf(value: unknown, words: StateWords | undefined): ValuePoint['kind'] | undefined {
+  if (words && stateIn(value, words) !== undefined) return 'bool'
   if (value === null || value === undefined) return undefined
   if (typeof value === 'boolean') return 'bool'
   if (typeof value === 'number') return 'number'
@@ -53,6 +76,12 @@ export function kindOf(value: unknown): ValuePoint['kind'] | undefined {
   if (NOTHING.has(text.toLowerCase())) return undefined
   if (numberIn(text) !== undefined) return 'number'
   return stateOfWord(text) !== undefined ? 'bool' : 'enum'
+}
+
+function stateIn(value: unknown, { on, off }: StateWords): 0 | 1 | undefined {
+  const word = String(value).trim().toLowerCase()
+  const has = (words: readonly string[]) => words.some((known) => known.toLowerCase() === word)
+  return has(on) ? 1 : has(off) ? 0 : undefined
 }
 
 /** The unit that a value says: `29ppm`. */
@@ -73,7 +102,7 @@ function readFinite(number: number, unit: string | undefined, point: ValuePoint)
   if (unit === undefined || point.unit === null) return number
   if (areEqualUnits(unit, point.unit)) return number
   const expected = findUnit(point.unit)?.symbol ?? point.unit
-  return problem('sample.unit', { unit, point: point.pointKey, expected })
+  return problem('sample.unit', { unit: findUnit(unit)?.symbol ?? unit, point: point.pointKey, expected })
 }
 
 function numberIn(text: string): { number: number; unit?: string } | undefined {

@@ -1,5 +1,6 @@
 import type { UnreadableRow } from '../readers/hit-source.ts'
 import type { Moment } from '../readers/table/cells/cells.ts'
+import type { PointColumn } from './sample-columns.ts'
 
 /** One sample as sent. */
 export interface SentSample {
@@ -13,6 +14,8 @@ export interface SentSample {
   readonly value: unknown
   /** Of the column, if it says one. */
   readonly unit?: string | undefined
+  /** Of a table with a column for each point. */
+  readonly column?: PointColumn
 }
 
 /** What cannot be read is a rejection. */

@@ -4,16 +4,16 @@ import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { inTransaction, tryOut } from '../../../db/transaction.ts'
-import { refuse } from '../../../http/refusal.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
 import { appendSamples } from '../../histories/store/history-store.service.ts'
 import { giveWay, isTimeToGiveWay } from '../give-way.ts'
 import type { UnreadableRow } from '../readers/hit-source.ts'
 import type { Scope } from '../scope.ts'
 import { findUnit } from '../units/units.ts'
+import { type KnownPoint, type NewPointsAt, placeOfNewPoints, resolvePoints } from './resolve-points.service.ts'
 import * as places from './sample-places.repository.ts'
-import { instantIn, type TimeOrder } from './sample-time.ts'
-import { kindOf, readValue, unitIn } from './sample-value.ts'
+import { instantIn } from './sample-time.ts'
+import { readValue, unitIn } from './sample-value.ts'
 import { isSample, type SampleSource, type SentSample } from './sent-sample.ts'
 
 export interface SampleResult {
@@ -26,7 +26,7 @@ export interface SampleResult {
 export interface SampleUpload {
   readonly source: SampleSource
   /** Where points that are not known are created; without it their samples are refused. */
-  readonly newPointsAt?: { readonly siteKey: string; readonly equipKey: string | undefined } | undefined
+  readonly newPointsAt?: NewPointsAt | undefined
   readonly acceptsOld?: boolean
   /** Of hours that the clocks showed twice; without it they follow the order of the rows. */
   readonly clockChange?: TableReading['clockChange']
@@ -60,20 +60,11 @@ export const takeAllSamples = (
 export const trySamples = (context: Context, scope: Scope, upload: SampleUpload): Promise<SampleResult> =>
   tryOut(context.db, (db) => take({ context: { ...context, db }, scope, upload, within: (work) => work(db) }))
 
-/** Which of these points a sender may write. */
-export async function knownPoints({ db }: Context, scope: Scope, pointKeys: readonly string[]): Promise<Set<string>> {
-  return new Set((await places.findPoints(db, scope, pointKeys)).map(({ pointKey }) => pointKey))
-}
-
 interface Taking {
   readonly context: Context
   readonly scope: Scope
   readonly upload: SampleUpload
   readonly within: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
-}
-
-interface Known extends places.PlacedPoint {
-  readonly order: TimeOrder
 }
 
 interface Tally {
@@ -86,15 +77,16 @@ interface Tally {
 }
 
 async function take(taking: Taking): Promise<SampleResult> {
-  const { source, onBatch } = taking.upload
+  const { context, scope, upload, within } = taking
+  const { source, onBatch } = upload
   const tally: Tally = { accepted: 0, unchanged: 0, rejectedCount: 0, rejected: [], unknown: new Map() }
-  const known = new Map<string, Known | null>()
-  const site = await newPointSite(taking)
+  const known = new Map<string, KnownPoint | null>()
+  const place = upload.newPointsAt && (await placeOfNewPoints(context, scope, upload.newPointsAt))
   let batch: SentSample[] = []
   const store = async () => {
     const full = batch
     batch = []
-    await resolvePoints(taking, known, full, site)
+    await resolvePoints({ context, scope, within, place }, known, full)
     await storeBatch(taking, known, full, tally)
     await onBatch?.(answerOf(tally))
   }
@@ -108,61 +100,6 @@ async function take(taking: Taking): Promise<SampleResult> {
   return answerOf(tally)
 }
 
-async function newPointSite({ context, scope, upload }: Taking): Promise<places.SitePlace | undefined> {
-  if (!upload.newPointsAt) return undefined
-  const found = await places.findSitePlace(context.db, scope, upload.newPointsAt)
-  if (!found) throw refuse('not_found', { thing: upload.newPointsAt.equipKey === undefined ? 'site' : 'equip' })
-  return found
-}
-
-/** Looks up the points of a batch that were not met before, and creates what is not known if wanted. */
-async function resolvePoints(
-  { context, scope, within }: Taking,
-  known: Map<string, Known | null>,
-  batch: readonly SentSample[],
-  site: places.SitePlace | undefined,
-): Promise<void> {
-  const wanted = [...new Set(batch.map(({ point }) => point))].filter((key) => !known.has(key))
-  if (wanted.length === 0) return
-  const remember = async () => {
-    for (const point of await places.findPoints(context.db, scope, wanted)) {
-      known.set(point.pointKey, { ...point, order: { last: undefined, isFalling: false } })
-    }
-  }
-  await remember()
-  const missing = new Set(wanted.filter((key) => !known.has(key)))
-  if (site && missing.size > 0) {
-    const created = [...Map.groupBy(batch, ({ point }) => point)]
-      .filter(([key]) => missing.has(key) && isPointId(key))
-      .map(([pointKey, samples]) => newPoint(pointKey, samples))
-    await within((db) => places.insertPoints(db, scope.tenantId, site, created))
-    await remember()
-  }
-  for (const key of wanted) if (!known.has(key)) known.set(key, null)
-}
-
-const isPointId = (key: string) =>
-  key !== '' && key.length <= 200 && !key.includes(',') && !key.includes('\0') && key.isWellFormed()
-
-/** What the first samples of a point say about it. */
-function newPoint(pointKey: string, samples: readonly SentSample[]): places.NewPoint {
-  const kinds = new Set(samples.slice(0, 1000).flatMap(({ value }) => kindOf(value) ?? []))
-  const kind =
-    kinds.has('enum') || (kinds.has('bool') && kinds.has('number')) ? 'enum' : kinds.has('bool') ? 'bool' : 'number'
-  return { pointKey, kind, unit: kind === 'number' ? unitOfSamples(samples) : null }
-}
-
-function unitOfSamples(samples: readonly SentSample[]): string | null {
-  const [first] = samples
-  const said =
-    first?.unit ??
-    samples
-      .slice(0, 100)
-      .map(({ value }) => unitIn(value))
-      .find((unit) => unit !== undefined)
-  return (said === undefined ? undefined : findUnit(said)?.name) ?? null
-}
-
 interface SiteColumns {
   readonly pointIds: number[]
   readonly at: number[]
@@ -173,7 +110,7 @@ interface SiteColumns {
 
 async function storeBatch(
   taking: Taking,
-  known: ReadonlyMap<string, Known | null>,
+  known: ReadonlyMap<string, KnownPoint | null>,
   batch: readonly SentSample[],
   tally: Tally,
 ): Promise<void> {
@@ -210,7 +147,7 @@ const earliestOf = (now: Date, { acceptsOld }: SampleUpload) =>
 
 function addSample(
   bySite: Map<number, SiteColumns>,
-  point: Known,
+  point: KnownPoint,
   sent: SentSample,
   {
     latest,
@@ -227,7 +164,7 @@ function addSample(
   if (at === undefined) return rowProblem(row, 'sample.missing-hour', { time, timeZone })
   if (at > latest) return rowProblem(row, 'sample.ahead', { time, minutes: MAXIMUM_AHEAD_SECONDS / 60 })
   if (at < earliest) return rowProblem(row, 'sample.too-old', { time, years: MAXIMUM_AGE_YEARS })
-  const value = readValue(sent.value, sent.unit, point)
+  const value = readValue(sent.value, sent.unit, point, sent.column?.words)
   if (typeof value === 'object' && 'code' in value) return { row, ...value }
   if (point.kind === 'number' && point.unit === null) {
     const unit = findUnit(sent.unit ?? unitIn(sent.value) ?? '')?.name

@@ -1,3 +1,4 @@
+import { unitOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { distance } from 'fastest-levenshtein'
 import { HUnit } from 'haystack-core'
 // Its units are defined as it is loaded.
@@ -20,6 +21,13 @@ export function findUnit(text: string): Unit | undefined {
   const unit = UNITS.get(text)
   return unit && { name: unit.name, symbol: unit.symbol, quantity: unit.quantity ?? 'dimensionless' }
 }
+
+/** Also of what a keyboard types, where people write headers: degC, m3/h. */
+export const findTypedUnit = (text: string): Unit | undefined =>
+  findUnit(text) ??
+  unitOf(text)
+    ?.names.map(findUnit)
+    .find((unit) => unit !== undefined)
 
 /** Whether a number of one unit is the same number of the other. */
 export function areEqualUnits(one: string, other: string): boolean {

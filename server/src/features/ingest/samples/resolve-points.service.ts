@@ -1,0 +1,129 @@
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { refuse } from '../../../http/refusal.ts'
+import { equipKindOf } from '../points/equip-kind.ts'
+import { newRoleProposer } from '../points/propose-role.ts'
+import type { Scope } from '../scope.ts'
+import { findTypedUnit } from '../units/units.ts'
+import * as places from './sample-places.repository.ts'
+import type { TimeOrder } from './sample-time.ts'
+import { kindOfValues, unitIn } from './sample-value.ts'
+import type { SentSample } from './sent-sample.ts'
+
+export interface KnownPoint extends places.PlacedPoint {
+  readonly order: TimeOrder
+}
+
+/** Where points that are not known are created. */
+export interface NewPointsAt {
+  readonly siteKey: string
+  readonly equipKey: string | undefined
+}
+
+interface Place {
+  readonly siteId: number
+  readonly equip: places.EquipPlace | null
+}
+
+/** Of these points those that a sender may write. */
+export async function knownPlaces(
+  { db }: Context,
+  scope: Scope,
+  pointKeys: readonly string[],
+): Promise<ReadonlyMap<string, places.KnownPlace>> {
+  return new Map((await places.findKnownPlaces(db, scope, pointKeys)).map((place) => [place.pointKey, place]))
+}
+
+export async function placeOfNewPoints(
+  { db }: Context,
+  scope: Scope,
+  { siteKey, equipKey }: NewPointsAt,
+): Promise<Place> {
+  const siteId = await places.findSiteId(db, scope, siteKey)
+  if (siteId === undefined) throw refuse('not_found', { thing: 'site' })
+  if (equipKey === undefined) return { siteId, equip: null }
+  const [equip] = await places.findEquips(db, siteId, [equipKey])
+  if (!equip) throw refuse('not_found', { thing: 'equip' })
+  return { siteId, equip }
+}
+
+interface Resolving {
+  readonly context: Context
+  readonly scope: Scope
+  readonly within: (work: (db: Db) => Promise<void>) => Promise<void>
+  /** Where points that are not known are created; without it they stay unknown. */
+  readonly place: Place | undefined
+}
+
+/** Looks up the points of a batch that were not met before, and creates what is not known if wanted. */
+export async function resolvePoints(
+  { context, scope, within, place }: Resolving,
+  known: Map<string, KnownPoint | null>,
+  batch: readonly SentSample[],
+): Promise<void> {
+  const wanted = [...new Set(batch.map(({ point }) => point))].filter((key) => !known.has(key))
+  if (wanted.length === 0) return
+  const remember = async () => {
+    for (const point of await places.findPoints(context.db, scope, wanted)) {
+      known.set(point.pointKey, { ...point, order: { last: undefined, isFalling: false } })
+    }
+  }
+  await remember()
+  const missing = new Set(wanted.filter((key) => !known.has(key) && isPointId(key)))
+  if (place && missing.size > 0) {
+    const samples = [...Map.groupBy(batch, ({ point }) => point)].filter(([key]) => missing.has(key))
+    const equips = await equipsOfColumns(context.db, place, samples)
+    const created = samples.map(([key, sent]) => newPoint(key, sent, equips.get(key) ?? place.equip))
+    await within((db) => places.insertPoints(db, scope.tenantId, place.siteId, created))
+    await remember()
+  }
+  for (const key of wanted) if (!known.has(key)) known.set(key, null)
+}
+
+/** The equips of their own that columns have, by the points of these columns. */
+async function equipsOfColumns(
+  db: Db,
+  { siteId }: Place,
+  samples: readonly (readonly [pointKey: string, samples: readonly SentSample[]])[],
+): Promise<ReadonlyMap<string, places.EquipPlace>> {
+  const keys = new Map(samples.flatMap(([key, [first]]) => (first?.column?.equip ? [[key, first.column.equip]] : [])))
+  if (keys.size === 0) return new Map()
+  const found = new Map((await places.findEquips(db, siteId, [...new Set(keys.values())])).map((one) => [one.key, one]))
+  return new Map(
+    [...keys].map(([pointKey, equipKey]) => {
+      const equip = found.get(equipKey)
+      if (!equip) throw refuse('not_found', { thing: 'equip' })
+      return [pointKey, equip]
+    }),
+  )
+}
+
+const isPointId = (key: string) =>
+  key !== '' && key.length <= 200 && !key.includes(',') && !key.includes('\0') && key.isWellFormed()
+
+const proposeRole = newRoleProposer()
+
+/** What the first samples of a point say about it, and the role that its name proposes. */
+function newPoint(pointKey: string, samples: readonly SentSample[], equip: places.EquipPlace | null): places.NewPoint {
+  const column = samples[0]?.column
+  const kind = kindOfValues(
+    samples.slice(0, 1000).map(({ value }) => value),
+    column?.words,
+  )
+  const name = column?.name ?? pointKey
+  const unit = kind === 'number' ? unitOfSamples(samples) : null
+  const described = { name, kind, unit, tags: {}, brickClass: null } as const
+  const proposal = proposeRole({ ...described, equip: equip === null ? 'other' : equipKindOf(equip) })
+  return { pointKey, name, kind, unit, equipId: equip?.id ?? null, proposal }
+}
+
+function unitOfSamples(samples: readonly SentSample[]): string | null {
+  const [first] = samples
+  const said =
+    first?.unit ??
+    samples
+      .slice(0, 100)
+      .map(({ value }) => unitIn(value))
+      .find((unit) => unit !== undefined)
+  return (said === undefined ? undefined : findTypedUnit(said)?.name) ?? null
+}
