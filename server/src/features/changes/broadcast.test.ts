@@ -80,6 +80,23 @@ describe('a round of changes', () => {
     for (const [tokens] of asked) expect([...tokens].sort()).toEqual(['ada', 'bo', 'cy'])
   })
 
+  it('tells no position that is past a change that still waits', async () => {
+    const { config, storage } = test
+    const changes = { ...test.changes, heartbeatMilliseconds: 5, coalesceMilliseconds: 200 }
+    const context: Context = { db, config, changes, storage, clock: () => test.clock.now, log }
+    const slow = newBroadcast(context, confirm)
+    const caller = callers.get(await signedIn('ada', [north]))
+    if (!caller) throw new Error('ada has no session')
+    const stream = await slow.open(caller, { after: undefined, screenId: undefined, sessionToken: 'ada' })
+    announce('NORTH')
+    let text = ''
+    await expect.poll(() => (text += String(stream.read() ?? ''))).toContain('event: change')
+    const events = text.split('\n\n').map((block) => /id: (\S+)\nevent: (\w+)/.exec(block)?.slice(1) ?? [])
+    const [changed] = events.find(([, kind]) => kind === 'change') ?? []
+    expect(events.find(([place]) => place === changed)).toEqual([changed, 'change'])
+    slow.end()
+  })
+
   it('tells each person what is in their portfolio', async () => {
     const streams = [await open(await signedIn('ada', [north])), await open(await signedIn('bo', [south]))]
     const both = await open(await signedIn('cy', [north, south]))

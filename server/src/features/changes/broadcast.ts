@@ -97,7 +97,8 @@ export function newBroadcast(context: Context, confirmSessions: ConfirmSessions)
     telling = telling.then(async () => {
       const all = [...listeners]
       await attempt(all, async () => {
-        const place = changes.place()
+        // With changes waiting, it would be past them: listeners would take them for old.
+        const place = waiting.length === 0 ? changes.place() : undefined
         for (const listener of await confirm(all)) push(listener, signOfLife(listener, place))
       })
     })
@@ -189,8 +190,8 @@ function push({ stream }: Listener, text: string): void {
 }
 
 /** Keeps the position of a quiet listener known. */
-function signOfLife(listener: Listener, place: string): string {
-  if (place === listener.toldPlace) return ':\n\n'
+function signOfLife(listener: Listener, place: string | undefined): string {
+  if (place === undefined || place === listener.toldPlace) return ':\n\n'
   listener.toldPlace = place
   return placeEvent(place)
 }
