@@ -4,7 +4,8 @@ import { parse } from 'csv-parse/sync'
 import { demonstrationUrl, signIn } from '../helpers/pages/people.ts'
 import { answerLists, dayAgo, group } from '../helpers/servers/generated-hits.ts'
 
-const HEADERS = 'Latest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project id,Site id'
+const HEADERS =
+  'Latest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project id,Site id,Cost,Currency,Hits with cost'
 
 async function exported(page: Page, button = 'Export CSV'): Promise<{ name: string; lines: string[] }> {
   const waiting = page.waitForEvent('download')
@@ -35,7 +36,7 @@ test('the export has every row of the search and no runnable formula', async ({ 
   for (const cell of [`"'=HYPERLINK(""x"")"`, `'+1`, `'-1`, `'@SUM(A1)`]) {
     expect(lines.filter((line) => line.includes(`"Formula, Ltd",North,${cell},10,1,FDD,high,0,`))).toHaveLength(1)
   }
-  expect(lines[1]).toMatch(new RegExp(`^${dayAgo(0)},P1,.*,\\d+,f$`))
+  expect(lines[1]).toMatch(new RegExp(`^${dayAgo(0)},P1,.*,\\d+,f,,,$`))
 })
 
 test('each row names its site’s project by the number in the portfolio', async ({ page }) => {
@@ -47,7 +48,7 @@ test('each row names its site’s project by the number in the portfolio', async
   const projects = Object.values<{ project_key: string; project_pk: string }>(portfolio.projects)
   const numberOf = (key: string) => projects.find(({ project_key }) => project_key === key)?.project_pk
   const { lines } = await exported(page)
-  const places = new Set(lines.slice(1).map((line) => line.split(',').slice(-2).join(' ')))
+  const places = new Set(lines.slice(1).map((line) => line.split(',').slice(-5, -3).join(' ')))
   expect([...places].sort()).toEqual(
     [`${numberOf('HUDSON')} hud-fairlawn`, `${numberOf('WOOL')} wool-parramatta`].sort(),
   )

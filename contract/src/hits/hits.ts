@@ -136,6 +136,35 @@ export const loadTrends = endpoint({
   response: z.object({ trends: z.array(Trend) }),
 })
 
+/** What a rule cost at a site, in the currency of its project. */
+export const GroupCost = z.object({
+  siteId: z.string(),
+  ruleId: z.string(),
+  /** Of the firings whose cost was estimated. */
+  cost: z.number(),
+  /** How many these are. */
+  estimatedHits: z.int(),
+  /** The same of what is not snoozed; null when none of it was estimated. */
+  activeCost: z.nullable(z.number()),
+  activeEstimatedHits: z.int(),
+})
+export type GroupCost = z.infer<typeof GroupCost>
+
+export const loadCosts = endpoint({
+  method: 'POST',
+  path: '/v1/hits/costs',
+  summary: 'Sum the costs of each rule at each site',
+  access: 'session',
+  query: DateRange,
+  body: z.object({
+    sites: siteIds,
+    insightType: InsightType,
+    rules: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(1000))),
+  }),
+  /** Rules without a single estimated firing at a site are left out. */
+  response: z.object({ costs: z.array(GroupCost) }),
+})
+
 export const loadLatestDays = endpoint({
   method: 'POST',
   path: '/v1/hits/latest',

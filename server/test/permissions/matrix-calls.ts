@@ -104,6 +104,14 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about(() => `/v1/hits/trends?${RANGE}`, HITS('monitoring')),
     (at) => at.siteKey,
   ),
+  'POST /v1/hits/costs': listing(
+    about(() => `/v1/hits/costs?${RANGE}`, HITS('insights')),
+    (at) => at.siteKey,
+  ),
+  'POST /v1/hits/costs monitoring': listing(
+    about(() => `/v1/hits/costs?${RANGE}`, HITS('monitoring')),
+    (at) => at.siteKey,
+  ),
   'POST /v1/hits/latest': listing(
     about(() => '/v1/hits/latest', HITS('insights')),
     (at) => at.siteKey,

@@ -191,6 +191,11 @@ export async function buildObjects(
     equipKey: `free-${marker}`,
   })
   await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
+  await db
+    .updateTable('occurrence')
+    .set({ times_cost: [1] })
+    .where('equip_rule_id', '=', equipRuleId)
+    .execute()
   const actionId = await buildAction(db, { siteId: spot.siteId, summary: marker, equipRuleIds: [equipRuleId] })
   const { number } = await db.selectFrom('action').select('number').where('id', '=', actionId).executeTakeFirstOrThrow()
   const setting = await db

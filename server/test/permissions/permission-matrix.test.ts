@@ -60,7 +60,7 @@ describe.each(Object.entries(MATRIX_CALLS))('%s', (title, call) => {
 
 /** Calls that require a single permission. */
 const OPENED_BY: Partial<Record<Permission, RegExp>> = {
-  readInsights: /^POST \/(synco\/ui\/insights|v1\/hits\/(trends|latest))$/,
+  readInsights: /^POST \/(synco\/ui\/insights|v1\/hits\/(trends|costs|latest))$/,
   readMonitoring: / monitoring$/,
   chooseTriage: / Triage$/,
   configureRules: /^\w+ (\/rules|\/v1\/project-rules\/|\/v1\/(definitions|parameters|coverage\/test))/,

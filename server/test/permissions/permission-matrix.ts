@@ -30,6 +30,8 @@ POST /synco/ui/insights                    | 401       | 403 403 403   | 200 non
 POST /synco/ui/insights monitoring         | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
 POST /v1/hits/trends                       | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v1/hits/trends monitoring            | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
+POST /v1/hits/costs                        | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
+POST /v1/hits/costs monitoring             | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
 POST /v1/hits/latest                       | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v1/hits/latest monitoring            | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
 GET /v1/hits/:occurrenceId/evidence        | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404

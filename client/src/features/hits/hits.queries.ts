@@ -1,5 +1,13 @@
 import type { InsightType } from '@bonfire/contract/category'
-import { loadInsights, loadLatestDays, loadTrends, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
+import {
+  type GroupCost,
+  loadCosts,
+  loadInsights,
+  loadLatestDays,
+  loadTrends,
+  type Occurrence,
+  type Trend,
+} from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import { unpackEquipNames, unpackGroups } from '@bonfire/contract/hits/packed-groups'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -58,6 +66,15 @@ export function groupsQuery({ insightType, siteIds, range: asked }: SitesInRange
     refetchInterval: ({ state }) => untilWaking(state.data?.wakings ?? [], Date.now()),
     refetchIntervalInBackground: true,
   })
+}
+
+/** What the rules cost at the sites; read for an export only, since lists show no costs. */
+export async function readCosts({ insightType, siteIds, range: asked }: SitesInRange): Promise<GroupCost[]> {
+  const range = requestRange(new Date(), asked)
+  const answers = await Promise.all(
+    inParts(siteIds, SITES_PER_REQUEST).map((sites) => call(loadCosts, { query: range, body: { sites, insightType } })),
+  )
+  return answers.flatMap(({ costs }) => costs)
 }
 
 /** All findings of one rule at one site. Reloads when a snooze ends while the screen is open. */

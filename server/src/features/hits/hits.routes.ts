@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { loadInsights, loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
+import { loadCosts, loadInsights, loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
@@ -15,6 +15,10 @@ export function hitsRoutes(app: FastifyInstance, context: Context): void {
     const pages = await hits.findOccurrences(context, caller, { ...request, hasEvidence })
     return reply.type('application/json; charset=utf-8').send(Readable.from(hitMapText(pages)))
   })
+
+  route(app, loadCosts, async ({ body: { sites, insightType, rules }, query: { from, to }, caller }) => ({
+    costs: await hits.findCosts(context, caller, { sites, type: insightType, from, to, rules }),
+  }))
 
   route(app, loadTrends, async ({ body, query, caller }) => ({
     trends: await hits.findTrends(context, caller, {

@@ -1,6 +1,6 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { firingsOf, sumOfCosts } from '@bonfire/contract/hits/firings'
-import { MAXIMUM_RANGE_DAYS, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
+import { type GroupCost, MAXIMUM_RANGE_DAYS, type Occurrence, type Trend } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { PackedGroups } from '@bonfire/contract/hits/packed-groups'
 import { isSnoozed } from '@bonfire/contract/snooze'
@@ -9,6 +9,7 @@ import type { Caller } from '../../http/caller.ts'
 import { refuseUnreadable } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
 import { visibleSiteIds } from '../sites/sites.service.ts'
+import * as costs from './costs.repository.ts'
 import * as groups from './groups.repository.ts'
 import * as hits from './hits.repository.ts'
 import { listGroups } from './list-groups.ts'
@@ -55,6 +56,11 @@ async function findFindings(context: Context, query: hits.HitQuery): Promise<Ran
 
 export async function findTrends(context: Context, caller: Caller, request: HitRequest): Promise<Trend[]> {
   return hits.findTrends(context.db, await toQuery(context, caller, request))
+}
+
+/** For exports; lists show no costs, and would wait for the sums. */
+export async function findCosts(context: Context, caller: Caller, request: HitRequest): Promise<GroupCost[]> {
+  return costs.findCosts(context.db, await toQuery(context, caller, request))
 }
 
 type LatestRequest = Pick<HitRequest, 'sites' | 'type' | 'rules'>

@@ -278,12 +278,15 @@ describe('the time range', () => {
     }
   })
 
-  it.each(['synco/ui/insights', 'v1/hits/trends'])('of %s has up to 400 days, and not one more', async (path) => {
-    const statusFrom = async (from: string) =>
-      (await ask({ view: 'groups' }, { path, range: `from=${from}&to=2026-03-10` })).statusCode
-    expect(await statusFrom('2025-02-04')).toBe(200)
-    expect(await statusFrom('2025-02-03')).toBe(400)
-  })
+  it.each(['synco/ui/insights', 'v1/hits/trends', 'v1/hits/costs'])(
+    'of %s has up to 400 days, and not one more',
+    async (path) => {
+      const statusFrom = async (from: string) =>
+        (await ask({ view: 'groups' }, { path, range: `from=${from}&to=2026-03-10` })).statusCode
+      expect(await statusFrom('2025-02-04')).toBe(200)
+      expect(await statusFrom('2025-02-03')).toBe(400)
+    },
+  )
 })
 
 describe('read access', () => {
@@ -306,7 +309,7 @@ describe('read access', () => {
     expect(answer.statusCode).toBe(403)
   })
 
-  it.each(['synco/ui/insights', 'v1/hits/trends'])(
+  it.each(['synco/ui/insights', 'v1/hits/trends', 'v1/hits/costs'])(
     'to monitoring through %s is not for administrators',
     async (path) => {
       const { db } = test.database

@@ -7,14 +7,17 @@ import { useTranslations } from 'use-intl'
 import { lazyDialog } from '../../../lib/loading/lazy-dialog.tsx'
 import { isOnFollowedLink } from '../../../lib/page-scroll.ts'
 import { setAnalysisView, useStoredState } from '../../../lib/stored/stored-state.ts'
+import type { DayRange } from '../../../lib/time/site-days.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
-import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { onceFocusIsFree } from '../../../ui/focus/focus-after-overlay.ts'
 import { focusCursorRow } from '../../../ui/focus/focus-cursor-row.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ActionDialogs } from '../../actions/associate/action-dialogs.tsx'
+import { findProject, useSelectedSites } from '../../sites/site-selection.ts'
+import { exportEquipCsv } from '../exports/equip-export.ts'
 import { useRuleLabels } from '../rule-labels.ts'
 import { BulkBar, EquipFooter } from './equip-footer.tsx'
+import { EquipToolbar } from './equip-toolbar.tsx'
 import classes from './equipment.module.css'
 import {
   DEFAULT_EQUIP_SORT,
@@ -42,6 +45,8 @@ interface EquipHitsProps {
   ruleId: string
   ruleName: string
   rows: readonly EquipRow[]
+  /** The days of the hits. */
+  range: DayRange
 }
 
 /** The stored filter; an opened link shows every equip, as it did for its sender. */
@@ -70,9 +75,8 @@ function useEquipLabels(): EquipLabels {
 }
 
 /** The filter, the table of equips and their actions. */
-export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHitsProps) {
+export function EquipHits({ insightType, site, ruleId, ruleName, rows, range }: EquipHitsProps) {
   const t = useTranslations('analysis')
-  const equipment = useTranslations('equipment')
   const [search, setSearch] = useHitSearch(insightType)
   const [sort, setSort] = useState(DEFAULT_EQUIP_SORT)
   const [shownCount, setShownCount] = useState(FIRST_ROWS)
@@ -92,21 +96,18 @@ export function EquipHits({ insightType, site, ruleId, ruleName, rows }: EquipHi
   const hasCosts = useMemo(() => rows.some(({ cost }) => cost !== null), [rows])
   const costTexts = useCostTexts(site)
   const cost = useMemo(() => costTexts.sum(found), [costTexts, found])
+  const { portfolio } = useSelectedSites()
+  const csv = () =>
+    exportEquipCsv(found, {
+      ...{ site, range, rule: { id: ruleId, name: ruleName } },
+      project: findProject(portfolio, site.projectId),
+    })
   const onUnsnooze = isAllowed ? (chosen: readonly EquipRow[]) => unsnooze(chosen) : undefined
   const onSnooze = isAllowed ? snoozing.ask : undefined
 
   return (
     <section className={classes.hits}>
-      <div className={classes.filter}>
-        <SearchBox
-          label={equipment('filter')}
-          placeholder={equipment('filter')}
-          clearLabel={t('empty.clearFilter')}
-          value={search}
-          onChange={setSearch}
-          className={classes.search}
-        />
-      </div>
+      <EquipToolbar search={search} onSearch={setSearch} csv={found.length > 0 ? csv : undefined} />
       {found.length === 0 ? (
         <EmptyState icon={<IconFilterOff size={22} stroke={1.7} />} title={t('empty.filtered')}>
           <Button size="sm" onClick={() => setSearch('')}>

@@ -95,6 +95,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
         ruleId={ruleId}
         ruleName={occurrences[0]?.ruleName ?? ''}
         rows={equipment.rows}
+        range={range}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { currentUser } from '@bonfire/contract/people/users'
 import { snooze } from '@bonfire/contract/snooze'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { catchDownload } from '../../../testing/catch-download.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { hitMap, insightGroup, occurrence, packedGroups, sessionUser, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
@@ -83,6 +84,28 @@ test('costs have a column, a sum and a place among the firings once one was esti
   await expect.element(page.getByRole('list', { name: 'Firings of Unit 002 by day' })).toMatchTextContent(', €1,200')
   await filter.fill('unit 002')
   await expect.element(page.getByText('hidden by the filter · Cost: €1,200')).toBeVisible()
+})
+
+test('the rows that the filter leaves are exported, each with its cost and currency', async () => {
+  const exported = catchDownload()
+  serverWith([
+    unit(1, { cost: 4.5, times: [{ t: NOW_SECONDS, d: 900, cost: 4.5 }] }),
+    unit(2, { description: 'Hunting' }),
+    unit(3),
+  ])
+  await openScreen(RULE)
+  await shown(3)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const [header, ...lines] = await exported()
+  expect(header).toContain('Hits,Duration in seconds,Cost,Currency,Hits with cost')
+  expect(lines).toHaveLength(3)
+  expect(lines.filter((line) => line.includes('Unit 001'))).toEqual([expect.stringContaining(',1,900,4.5,EUR,1,')])
+  await filter.fill('hunting')
+  await shown(1)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await exported()).slice(1)).toEqual([expect.stringContaining('Unit 002,equip-102,Hunting,1,900,,,,')])
+  await filter.fill('no such thing')
+  await expect.element(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
 })
 
 test('without any cost there is no column for it', async () => {

@@ -1,5 +1,5 @@
 import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { requestRange } from '../../../lib/time/site-days.ts'
@@ -13,12 +13,12 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { ChangesNotice } from '../../changes/changes-notice.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
+import { EXPORT_FILE_NAMES, exportCsv } from '../exports/group-export.ts'
 import type { GroupRow } from '../group-rows.ts'
-import { reloadHits } from '../hits.queries.ts'
+import { readCosts, reloadHits } from '../hits.queries.ts'
 import { RangeNotices } from '../range/range-notices.tsx'
 import { CategoryRail } from './category-rail.tsx'
 import { useGroupDialogs } from './dialogs/group-dialogs.tsx'
-import { EXPORT_FILE_NAMES, exportCsv } from './group-export.ts'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
@@ -44,13 +44,17 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
   const queryClient = useQueryClient()
   const maySnooze = hasRolesRestriction(useSessionUser())
   const { askSnooze, askAction, dialog } = useGroupDialogs(insightType, url.range)
-  const exportList = () => {
-    try {
-      download(EXPORT_FILE_NAMES[insightType], exportCsv(list.model.sections, list.view.showSnoozed, portfolio))
-    } catch {
-      showFailure(t('exportFailed'))
-    }
-  }
+  const exporting = useMutation({
+    mutationFn: async () => {
+      const { sections } = list.model
+      const { showSnoozed } = list.view
+      // Of the rows shown, which may be those of sites chosen before.
+      const siteIds = [...new Set(sections.flatMap(({ rows }) => rows.map(({ group }) => group.siteId)))]
+      const costs = await readCosts({ insightType, siteIds, range: list.shownRange })
+      download(EXPORT_FILE_NAMES[insightType], exportCsv(sections, { showSnoozed, portfolio, costs }))
+    },
+    onError: () => showFailure(t('exportFailed')),
+  })
 
   return (
     <div className={classes.screen}>
@@ -66,7 +70,14 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
           range={list.shownRange}
           model={list.isCounted ? list.model : undefined}
         />
-        <ListToolbar insightType={insightType} url={url} list={list} onType={typing.type} onExport={exportList} />
+        <ListToolbar
+          insightType={insightType}
+          url={url}
+          list={list}
+          onType={typing.type}
+          isExporting={exporting.isPending}
+          onExport={exporting.mutate}
+        />
         <section className={`${screen.frame} ${classes.table}`}>
           <div className={screen.news}>
             <ChangesNotice

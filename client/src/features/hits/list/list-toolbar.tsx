@@ -23,6 +23,7 @@ interface ListToolbarProps {
   list: AnalysisList
   /** The search as typed. */
   onType: (search: string) => void
+  isExporting: boolean
   onExport: () => void
 }
 
@@ -30,7 +31,7 @@ interface ListToolbarProps {
  * The toolbar: collapse, search, arrangement, time range, snoozed ones, export. Each part only re-renders for its own
  * data, because the rows wait for it.
  */
-export function ListToolbar({ insightType, url, list, onType, onExport }: ListToolbarProps) {
+export function ListToolbar({ insightType, url, list, onType, isExporting, onExport }: ListToolbarProps) {
   const t = useTranslations('analysis')
   const options = useToolbarOptions()
   const { view, model } = list
@@ -70,7 +71,11 @@ export function ListToolbar({ insightType, url, list, onType, onExport }: ListTo
         showSnoozed={view.showSnoozed}
         onChange={useCallbackRef((showSnoozed: boolean) => change({ showSnoozed }))}
       />
-      <ExportButton isEmpty={model.rowCount === 0} onExport={useCallbackRef(onExport)} />
+      <ExportButton
+        isEmpty={model.rowCount === 0}
+        isExporting={isExporting}
+        onExport={useCallbackRef(() => onExport())}
+      />
     </div>
   )
 }
@@ -105,10 +110,11 @@ const FoldButtons = memo(function FoldButtons({ onFold }: { onFold: (isCollapsed
 
 interface ExportButtonProps {
   isEmpty: boolean
+  isExporting: boolean
   onExport: () => void
 }
 
-const ExportButton = memo(function ExportButton({ isEmpty, onExport }: ExportButtonProps) {
+const ExportButton = memo(function ExportButton({ isEmpty, isExporting, onExport }: ExportButtonProps) {
   const t = useTranslations('analysis.toolbar')
   return (
     <Button
@@ -117,6 +123,7 @@ const ExportButton = memo(function ExportButton({ isEmpty, onExport }: ExportBut
       className={toolbar.choice}
       title={t('export')}
       disabled={isEmpty}
+      loading={isExporting}
       onClick={onExport}
     >
       <IconDownload size={15} aria-hidden />

@@ -1,8 +1,9 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
-import { loadInsights } from '@bonfire/contract/hits/hits'
+import { loadCosts, loadInsights } from '@bonfire/contract/hits/hits'
 import { loadPortfolio } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { catchDownload } from '../../../testing/catch-download.ts'
 import { address, expectCount, parameter, press, textsOf } from '../../../testing/elements.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { hitMap, insightGroup, occurrence, packedGroups, portfolio, site } from '../../../testing/samples.ts'
@@ -363,6 +364,25 @@ test('searches equipment by name, aligns totals and explains keys that have no e
   await searchBox.fill('fan 3')
   await expectCount(rows, 1)
   await expect.element(rows).toMatchTextContent('Pump hunts')
+})
+
+test('an export has what each row cost, and says when the costs cannot be had', async () => {
+  const exported = catchDownload()
+  const server = serverWith([insightGroup(), insightGroup({ ruleId: 'b', ruleName: 'Pump hunts' })])
+  const cost = { siteId: 'tower', ruleId: 'b', cost: 9.5, estimatedHits: 3, activeCost: 2, activeEstimatedHits: 1 }
+  server.on(loadCosts, () => ({ costs: [cost] }))
+  await openScreen('/analysis/insights?sites=NORTH~tower')
+  await expectCount(rows, 2)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = await exported()
+  expect(lines.filter((line) => line.includes('Pump'))).toEqual([expect.stringMatching(/,tower,2,EUR,1$/)])
+  expect(lines.filter((line) => line.includes('Fan'))).toEqual([expect.stringMatching(/,tower,,,$/)])
+  const [asked] = server.asked(loadCosts)
+  expect(asked).toMatchObject({ query: { from: dayAgo(3), to: dayAgo(0) }, body: { sites: ['tower'] } })
+
+  server.on(loadCosts, noConnection)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect.element(page.getByText('The export failed. Try again.')).toBeVisible()
 })
 
 test('keeps its rows while the server is down; Retry loads the chosen range and sites', async () => {

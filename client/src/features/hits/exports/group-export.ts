@@ -1,8 +1,10 @@
+import type { GroupCost } from '@bonfire/contract/hits/hits'
 import type { Portfolio } from '@bonfire/contract/sites'
 import { csvOf } from '../../../lib/csv.ts'
 import type { Section } from '../group-model.ts'
 import type { RuleTypeLabels } from '../group-rows.ts'
 import { countsOf, latestOf } from '../group-sorting.ts'
+import { COST_HEADERS, costCells } from './cost-cells.ts'
 
 /** Names in exports; they are data and stay in English. */
 export const EXPORT_FILE_NAMES = { insights: 'All-Insights.csv', monitoring: 'All-Monitoring.csv' } as const
@@ -20,9 +22,10 @@ const HEADERS = [
   'Actions',
   'Project id',
   'Site id',
+  ...COST_HEADERS,
 ]
 
-const RULE_TYPES: RuleTypeLabels = {
+export const RULE_TYPES: RuleTypeLabels = {
   metering: 'Metering',
   data_uptime: 'Data Uptime',
   optimisation: 'Optimisation',
@@ -30,13 +33,23 @@ const RULE_TYPES: RuleTypeLabels = {
   other: 'Other',
 }
 
+interface ExportSurroundings {
+  readonly showSnoozed: boolean
+  readonly portfolio: Portfolio
+  readonly costs: readonly GroupCost[]
+}
+
 /** Every row of the sections, shown or not, in order. */
-export function exportCsv(sections: readonly Section[], showSnoozed: boolean, portfolio: Portfolio): string {
-  const projectIds = new Map(Object.values(portfolio.projects).map((project) => [project.projectKey, project.id]))
+export function exportCsv(sections: readonly Section[], { showSnoozed, portfolio, costs }: ExportSurroundings): string {
+  const projects = new Map(Object.values(portfolio.projects).map((project) => [project.projectKey, project]))
+  const costOf = new Map(costs.map((cost) => [groupKey(cost), cost]))
   const lines = sections.flatMap((section) =>
     section.rows.map((row) => {
       const { group } = row
       const counts = countsOf(row, showSnoozed)
+      const project = projects.get(group.project)
+      const cost = costOf.get(groupKey(group))
+      const sum = showSnoozed ? cost?.cost : cost?.activeCost
       return [
         latestOf(row, showSnoozed).day,
         row.level === 0 ? '' : `P${row.level}`,
@@ -48,10 +61,16 @@ export function exportCsv(sections: readonly Section[], showSnoozed: boolean, po
         RULE_TYPES[row.category],
         group.severity,
         counts.actions,
-        projectIds.get(group.project),
+        project?.id,
         group.siteId,
+        ...costCells(sum ?? null, {
+          currency: project?.currency,
+          estimatedHits: showSnoozed ? cost?.estimatedHits : cost?.activeEstimatedHits,
+        }),
       ]
     }),
   )
   return csvOf([HEADERS, ...lines])
 }
+
+const groupKey = ({ siteId, ruleId }: { siteId: string; ruleId: string }) => `${siteId}\n${ruleId}`

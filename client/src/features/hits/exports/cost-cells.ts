@@ -1,0 +1,14 @@
+/** Names in exports; they are data and stay in English. */
+export const COST_HEADERS = ['Cost', 'Currency', 'Hits with cost'] as const
+
+interface CostOf {
+  readonly currency: string | undefined
+  readonly estimatedHits: number | undefined
+}
+
+// Without what adding in floating point leaves behind; shares of a cost have four decimals.
+const PARTS = 10_000
+
+/** A sum with its currency and the number of hits it is the cost of; all empty if nothing was estimated. */
+export const costCells = (cost: number | null, { currency, estimatedHits }: CostOf) =>
+  cost === null ? ['', '', ''] : [Math.round(cost * PARTS) / PARTS, currency, estimatedHits]

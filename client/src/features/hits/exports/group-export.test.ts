@@ -1,0 +1,99 @@
+import type { GroupCost } from '@bonfire/contract/hits/hits'
+import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+import type { Portfolio } from '@bonfire/contract/sites'
+import { expect, test } from 'vitest'
+import { buildSections, filterGroups } from '../group-model.ts'
+import { toGroupRows } from '../group-rows.ts'
+import { exportCsv } from './group-export.ts'
+
+const LABELS = {
+  ruleTypes: { metering: '', data_uptime: '', optimisation: '', fdd: '', other: '' },
+  severities: { critical: '', high: '', medium: '', low: '' },
+}
+
+const GROUP: InsightGroup = {
+  siteId: 's1',
+  ruleId: 'r1',
+  ruleName: '=SUM(A1)',
+  ruleType: 'data_uptime',
+  region: 'North, East',
+  site: 'Harbour "Tower"',
+  project: 'HARB',
+  targets: [1, 2, 3],
+  targetCount: 3,
+  activeTargetCount: 2,
+  actionsCount: 2,
+  activeActionsCount: 1,
+  hits: 12,
+  activeHits: 5,
+  duration: 60,
+  latest: '2026-11-20',
+  latestAt: 1_795_000_000,
+  activeLatest: '2026-11-19',
+  activeLatestAt: 1_794_900_000,
+  priority: 1,
+  severity: 'high',
+}
+
+const HARBOUR = {
+  id: '7',
+  projectName: 'Harbour',
+  projectKey: 'HARB',
+  jiraKey: null,
+  forgeId: '7',
+  sites: ['HARB~s1'],
+  skysparkUrl: null,
+  currency: 'AUD',
+}
+const MILL = { ...HARBOUR, id: '8', projectName: 'Mill', projectKey: 'MILL', sites: ['MILL~s2'], currency: 'EUR' }
+const PORTFOLIO: Portfolio = { projects: { '7': HARBOUR, '8': MILL }, sites: {} }
+
+function linesOf(groups: InsightGroup[], { showSnoozed = false, costs = [] as GroupCost[] } = {}) {
+  const found = filterGroups(toGroupRows({ groups, equipNames: [] }, 'insights', LABELS), {
+    category: 'all',
+    search: '',
+    showSnoozed,
+  })
+  const { countEquips } = found
+  const sections = buildSections(found.rows, { groupBy: 'site', sortBy: 'hits', showSnoozed, countEquips })
+  return exportCsv(sections, { showSnoozed, portfolio: PORTFOLIO, costs }).split('\r\n')
+}
+
+test('the export has the ten columns, then project and site id, then the cost', () => {
+  const [header] = linesOf([GROUP])
+  expect(header).toBe(
+    '\uFEFFLatest,Priority,Site,Region,Rule,Hits,Equips,Rule Type,Severity,Actions,Project id,Site id,Cost,Currency,Hits with cost',
+  )
+})
+
+test('text is safe for spreadsheets, numbers stay numbers', () => {
+  expect(linesOf([GROUP], { showSnoozed: true })[1]).toMatch(/^2026-11-20,/)
+  expect(linesOf([GROUP])[1]).toBe(
+    `2026-11-19,P1,"Harbour ""Tower""","North, East",'=SUM(A1),5,2,Data Uptime,high,1,7,s1,,,`,
+  )
+})
+
+test('the numbers include snoozed hits while these are shown', () => {
+  expect(linesOf([GROUP], { showSnoozed: true })[1]).toContain(',12,3,Data Uptime,high,2,')
+})
+
+test('a cost stands beside its currency; one that nobody estimated is empty, not 0', () => {
+  const others = { ...GROUP, siteId: 's2', project: 'MILL' }
+  const counts = { cost: 1204.5, estimatedHits: 9, activeCost: 0, activeEstimatedHits: 2 }
+  const costs = [
+    { siteId: 's1', ruleId: 'r1', ...counts },
+    { siteId: 's2', ruleId: 'r1', ...counts, activeCost: null, activeEstimatedHits: 0 },
+  ]
+  const cellsOf = (showSnoozed: boolean) =>
+    linesOf([GROUP, others, { ...GROUP, ruleId: 'r2' }], { showSnoozed, costs })
+      .filter((line) => line.startsWith('2026'))
+      .map((line) => line.split(',').slice(-5).join(','))
+      .sort()
+  expect(cellsOf(false)).toEqual(['7,s1,,,', '7,s1,0,AUD,2', '8,s2,,,'])
+  expect(cellsOf(true)).toEqual(['7,s1,,,', '7,s1,1204.5,AUD,9', '8,s2,1204.5,EUR,9'])
+})
+
+test('exports every group, even those not on screen', () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({ ...GROUP, ruleId: `r${index}` }))
+  expect(linesOf(many).filter((line) => line.startsWith('2026'))).toHaveLength(300)
+})
