@@ -36,11 +36,11 @@ test('a mean is the same to the last bit wherever a column begins', () => {
   }
 })
 
-test('samples that are not closer than the time they are averaged over stay as they are', () => {
+test('samples no closer than the time they are averaged over stay as they are', () => {
   expect(smoothed([10, 20, 30], 60)).toEqual([10, 20, 30])
 })
 
-test('a sample beyond the limit of what can be measured is left out of a mean and not held', () => {
+test('a sample beyond what can be measured is left out of a mean and not held', () => {
   const series = {
     at: Float64Array.of(0, 60, 120, 180, 240, 300),
     values: Float64Array.of(20, 20, 3e12, 21, NaN, 1e18),
