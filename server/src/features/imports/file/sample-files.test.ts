@@ -121,7 +121,7 @@ describe('a table with a column for each point', () => {
     ])
   })
 
-  test('creates the points at an equip, one at another, with the roles their names propose', async () => {
+  test('creates points at an equip, one at another, with the roles their names propose', async () => {
     await app.database.db
       .insertInto('equip')
       .values({ site_id: await siteId(), equip_key: 'vav-2', name: 'VAV 2' })
