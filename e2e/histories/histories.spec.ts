@@ -127,7 +127,7 @@ async function lineHeights(page: Page): Promise<(number | null)[]> {
 test('a spike of one sample is seen in a picture of a year, and a gap is a gap', async ({ page }) => {
   await open(page, A_YEAR)
   await expect(summary(page).getByRole('row', { name: /Supply air temperature/ })).toContainText('45 °C')
-  await expect(page.getByText(/^Bands: minimum to maximum of/)).toBeVisible()
+  await expect(page.getByText(/^Bands: minimum to maximum over/)).toBeVisible()
   const heights = await lineHeights(page)
   const columnOf = (instant: number) => ((instant - YEAR.from) / (YEAR.to - YEAR.from)) * heights.length
   const high = heights.flatMap((height, column) => (height !== null && height > 0.7 ? [column] : []))
@@ -225,7 +225,7 @@ test('what is shown and all samples can be downloaded, and the picture too', asy
   const samples = (await fetched('All samples, as CSV')).body.toString().trim().split('\r\n')
   expect(samples).toHaveLength(193)
   expect(samples[1]).toMatch(/^2026-08-30T00:00:00Z,Air handler 1 Supply air temperature \(°C\),ahu-1\.sat,2\d$/)
-  const picture = await fetched('Picture, as PNG')
+  const picture = await fetched('Image, as PNG')
   expect(picture.name).toBe('Harbour-Tower-Air-handler-1.png')
   expect(picture.body.subarray(1, 4).toString()).toBe('PNG')
 })

@@ -41,7 +41,7 @@ test('the export of a controller becomes curves, with nothing but the screens', 
   await expect(page.getByText('All 288 rows were checked. All would be rejected. See why below.')).toBeVisible()
   await expect(page.getByText('There is no point Supply air, so its 288 samples were not stored.')).toBeVisible()
 
-  await page.getByRole('combobox', { name: 'Points that are not known' }).click()
+  await page.getByRole('combobox', { name: 'Unknown points' }).click()
   await page.getByRole('option', { name: 'Create them at 45 Wharf Lane' }).click()
   await expect(page.getByText('Samples: 576 would be stored, 0 are stored already.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Point of the column Supply air (°C)' }).fill('wharf-lane-supply')

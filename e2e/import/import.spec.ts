@@ -146,7 +146,7 @@ test('from an empty database to findings on the list, with nothing but the scree
   await page.goto(`${server.url}/imports`)
   await chooseFile(page, 'defauts.csv', frenchFindings())
   await expect(
-    page.getByText('Read with semicolons between columns, as Windows-1252. 1 line above the header ignored.'),
+    page.getByText('Read with columns separated by semicolons, as Windows-1252. 1 line above the header ignored.'),
   ).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Bâtiment Read as Site' })).toBeVisible()
   await expect(page.getByText('The only row was checked. None would be rejected.')).toBeVisible()

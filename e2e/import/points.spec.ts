@@ -83,7 +83,7 @@ test('roles of several points are set together and undone for good', async ({ pa
   await page.getByRole('option', { name: 'reheat' }).click()
   await form.getByRole('button', { name: 'Save 2 points' }).click()
   await expect(page.getByText('2 points changed')).toBeVisible()
-  await expect(page.getByText('No point fits.')).toBeVisible()
+  await expect(page.getByText('No point matches.')).toBeVisible()
 
   await button(page, 'Undo').click()
   await expect(page.getByText('The change of 2 points was undone')).toBeVisible()
@@ -101,7 +101,7 @@ test('the table goes out as CSV, through a spreadsheet with semicolons, and back
 
   await takeIn(page, text)
   const preview = page.getByRole('dialog', { name: 'points.csv' })
-  await expect(preview.getByRole('status')).toHaveText('0 to change, 3 the same, 0 wrong')
+  await expect(preview.getByRole('status')).toHaveText('0 to change, 3 unchanged, 0 with errors')
   await preview.getByRole('button', { name: 'Cancel' }).click()
 
   await takeIn(page, '\uFEFFpointId;name;role\r\nahu.x1;"Soufflage ; été";sat\r\nahu.blow;Blow temp;hot\r\n')
@@ -132,7 +132,7 @@ test('ten thousand points are listed, and as many are confirmed and taken back a
   await page.getByRole('checkbox', { name: 'Select all 10,000 points shown' }).click()
   await button(page, 'Edit').click()
   const form = page.getByRole('dialog', { name: 'Edit 10,000 points' })
-  await form.getByRole('textbox', { name: 'Keep samples for days' }).fill('400')
+  await form.getByRole('textbox', { name: 'Days to keep samples' }).fill('400')
   await form.getByRole('button', { name: 'Save 10,000 points' }).click()
   await expect(page.getByText('10,000 points changed')).toBeVisible()
   expect((await exported(page)).text.match(/,400\r?$/gm)).toHaveLength(COUNT)

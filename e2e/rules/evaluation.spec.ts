@@ -78,14 +78,14 @@ test('an administrator runs an evaluation, and sees what ran and what points wou
   await expect(page.getByText('Done', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Which rules run where' }).click()
-  await expect(page.getByRole('heading', { name: 'Coverage of rules' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rule coverage' })).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'AHU 1' })
   await expect(row.getByRole('button', { name: 'runs' }).first()).toBeVisible()
   await page.goto(`${server.url}/coverage?coverageShow=oneMissing`)
   await row.getByRole('button', { name: '1 missing' }).first().click()
   const details = page.getByRole('dialog')
   await expect(details).toContainText('give a point that role')
-  await details.getByRole('link', { name: 'Open the points' }).click()
+  await details.getByRole('link', { name: 'Open points' }).click()
   await expect(page).toHaveURL(/\/points\?pointsSite=mill/)
 
   await page.goto(`${server.url}/analysis/insights?daysRange=7`)

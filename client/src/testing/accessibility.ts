@@ -339,7 +339,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
     await button(say('Keys and mouse', 'Clavier et souris')).click()
     await look('keys')
     await openScreen('/histories?site=tower&equip=equip-1&points=zone-0&from=2026-01-02&to=2026-01-01')
-    await expect.element(page.getByText(say('the newest is of', 'le plus récent date du'))).toBeVisible()
+    await expect.element(page.getByText(say('the newest is from', 'le plus récent date du'))).toBeVisible()
     await look('no samples in a range that was wrong')
     server.on(readHistories, broken)
     await openScreen('/histories?site=tower&equip=equip-1')

@@ -131,7 +131,7 @@ export function isFor({ equip }: Pick<Definition, 'equip'>, kind: EquipKind): bo
 
 /**
  * How the operating state of an equip is told from its points: the first state counts whose condition is true. A state
- * whose condition needs a role that the equip does not have is passed over.
+ * whose condition needs a role that the equip does not have is skipped.
  */
 export const StateMachine = z.strictObject({
   /** `states-ahu`: what its parameters are changed by. */

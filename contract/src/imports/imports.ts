@@ -115,7 +115,7 @@ export type SampleTable = z.infer<typeof SampleTable>
 
 export const ImportPreview = z.object({
   /**
-   * The columns in the order of the file. `known` ones are read, `ignored` ones are passed over, `missing` ones are
+   * The columns in the order of the file. `known` ones are read, `ignored` ones are not read, `missing` ones are
    * required and absent: with one of these nothing can be imported. `suggestion` names the known column that an
    * ignored one may stand for.
    */

@@ -135,7 +135,7 @@ test('a parameter is changed with a reason, against the revision that was seen',
   await dialog.getByRole('textbox', { name: 'Value' }).fill('one')
   await button('Save').click()
   await expect.element(dialog.getByText('Enter a number.')).toBeVisible()
-  await expect.element(dialog.getByText('Say why.')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a reason.')).toBeVisible()
   expect(server.asked(changeParameter)).toHaveLength(0)
   await dialog.getByRole('textbox', { name: 'Value' }).fill('1')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('New sensors')

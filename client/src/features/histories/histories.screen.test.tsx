@@ -115,7 +115,7 @@ test('a click adds or removes a point; the address keeps them, at most twenty', 
   await openScreen(`${FAN}${DAY}&points=${Array.from({ length: 20 }, (_, place) => `zone-${place}`).join()}`)
   await expectCount(rows, 21)
   await list.getByRole('checkbox', { name: /^Supply air temperature/ }).click()
-  await expect.element(page.getByText('A picture holds at most 20 points. Remove one first.')).toBeVisible()
+  await expect.element(page.getByText('A chart shows at most 20 points. Remove one first.')).toBeVisible()
   const more = page.getByRole('button', { name: 'Show 14 more lines' })
   await more.click()
   await expect.element(page.getByRole('button', { name: 'Show fewer lines' })).toBeVisible()
@@ -126,7 +126,7 @@ test('a range without samples says when the newest is, and goes there', async ()
   const latest = { t: Date.parse('2026-05-03T12:00:00Z') / 1000, v: 20 }
   historyServer([point({ latest })], (_id, at) => (at <= latest.t ? 20 : null))
   await openScreen(FAN + DAY)
-  await expect.element(page.getByText('No samples in this range; the newest is of May 3, 2026')).toBeVisible()
+  await expect.element(page.getByText('No samples in this range; the newest is from May 3, 2026')).toBeVisible()
   await page.getByRole('button', { name: 'Show the days up to May 3, 2026' }).click()
   await expect.poll(() => [parameter('from'), parameter('to')]).toEqual(['2026-04-27', '2026-05-03'])
   await expect.element(chart).toBeVisible()
@@ -136,7 +136,7 @@ test('points without samples are counted, and missing points are named', async (
   historyServer(POINTS, (pointId) => (pointId === 'cc' ? null : 20))
   await openScreen(`${FAN}${DAY}&points=sat,cc,gone`)
   await expect.element(page.getByText('1 of 2 points have data')).toBeVisible()
-  await expect.element(page.getByText('1 point of the address is not among the points of this site.')).toBeVisible()
+  await expect.element(page.getByText('1 point in the address does not exist at this site.')).toBeVisible()
 })
 
 test('a range that cannot be shown is refused in words', async () => {

@@ -72,7 +72,7 @@ export default {
       equip: 'set for this equip',
       site: 'set for this site',
       project: 'set for this project',
-      tenant: 'set for everything',
+      tenant: 'set everywhere',
       default: 'default',
     },
     causes: 'Possible causes',

@@ -35,7 +35,7 @@ export default {
     'key-missing': 'Project key is required.',
     'key-too-long': 'Project key cannot be longer than {maximum, number} characters.',
     currency: 'Choose a currency.',
-    retention: 'Enter whole days from 1 to 36,500, or nothing.',
+    retention: 'Enter a whole number of days from 1 to 36,500, or leave it empty.',
   },
   site: {
     'id-missing': 'Site ID is required.',

@@ -37,7 +37,7 @@ export default {
     'key-missing': 'La clé du projet est obligatoire.',
     'key-too-long': 'La clé du projet ne peut pas dépasser {maximum, number} caractères.',
     currency: 'Choisissez une devise.',
-    retention: 'Saisissez des jours entiers de 1 à 36 500, ou rien.',
+    retention: 'Saisissez un nombre entier de jours de 1 à 36 500, ou laissez vide.',
   },
   site: {
     'id-missing': 'L’identifiant du site est obligatoire.',

@@ -92,7 +92,7 @@ fields of the JSON body do; \`start\` is \`t\` and \`durationSeconds\` is \`d\`.
 
 Separated by commas, semicolons, tabs or vertical bars; UTF-8, UTF-16 or Windows-1252. Rows of one rule, equip and day become one finding.`
 
-const NDJSON_BODY = 'One finding a line, as the entries of `hits` in the JSON body; blank lines are passed over. UTF-8.'
+const NDJSON_BODY = 'One finding a line, as the entries of `hits` in the JSON body; blank lines are ignored. UTF-8.'
 const SHEET =
   'with the columns of CSV in its first sheet that is not hidden, or in the sheet that the mapping names. At most 200 MB.'
 

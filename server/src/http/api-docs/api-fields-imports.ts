@@ -112,7 +112,7 @@ export const PREVIEW: Fields = {
       separator: 'Of CSV: what is between two columns; null for a workbook.',
       sheet: 'Of a workbook: the sheet that is read; null for CSV.',
       sheets: 'Of a workbook: the names of all sheets.',
-      titleLines: 'How many lines above the header are passed over.',
+      titleLines: 'How many lines above the header are ignored.',
       dateOrder: 'Of dates such as 03/04/2026: `dayFirst` or `monthFirst`; null if nothing tells.',
       timeColumn: 'The name of the column of times. Example: `Timestamp`.',
       points: [

@@ -52,7 +52,7 @@ test('a table of sites is read as a portfolio and shows what its columns mean', 
   }
   await choose('parc.csv')
   await expect.element(page.getByRole('radio', { name: 'Portfolio' })).toBeChecked()
-  await expect.element(page.getByText('Read with semicolons between columns, as Windows-1252.')).toBeVisible()
+  await expect.element(page.getByText('Read with columns separated by semicolons, as Windows-1252.')).toBeVisible()
   await expect.element(page.getByText('its key will be SANTE')).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'Nom du site Read as Site name' })).toBeVisible()
   await expect.element(page.getByRole('cell', { name: 'Hôpital Nord' })).toBeVisible()

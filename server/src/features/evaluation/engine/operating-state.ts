@@ -19,7 +19,7 @@ export const RUNNING = -1
 /**
  * The number of the operating state in each cell, NaN where it cannot be told, and `RUNNING` where it is at least proven to
  * run. The first state counts whose condition is true; where one before it is unknown, so is the state. A state whose
- * condition needs what the equip does not have is passed over.
+ * condition needs what the equip does not have is skipped.
  */
 export function operatingStates(
   { machine, proof, states }: CompiledMachine,

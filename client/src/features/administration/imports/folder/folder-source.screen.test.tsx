@@ -31,7 +31,7 @@ test('shows where files go, the latest one, and that nobody started its import',
     '/srv/bonfire/inbox',
     'march.csv · 2 hours ago · 412 rows, 390 findings new or changed, 2 rejected',
     '1 file',
-    '1 day at most',
+    'At most 1 day',
   ]) {
     await expect.element(source).toMatchTextContent(text)
   }
@@ -41,7 +41,7 @@ test('shows where files go, the latest one, and that nobody started its import',
 test.each([
   ['Failed', { lastFailure: FAILURE }, 'photo.csv · 1 hour ago · This is a png file'],
   ['Working', { lastFailure: { ...FAILURE, at: ago(3) } }, 'Last failure'],
-  ['Silent', { isSilent: true }, 'Nothing came for more than twice that long'],
+  ['Silent', { isSilent: true }, 'Nothing has arrived for more than twice that long'],
   ['Not working', { problem: 'There is no folder /srv/bonfire/inbox.' }, 'There is no folder'],
   ['Working', { lastSuccess: null, usualIntervalSeconds: null }, 'None yet'],
 ] as const)('says %s for %j', async (state, part, text) => {

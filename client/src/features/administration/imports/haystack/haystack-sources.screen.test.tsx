@@ -51,7 +51,7 @@ test.each([
   ['Working', { lastSuccess: SUCCESS }, '412 records, 18 findings new or changed, 2 rejected'],
   ['Failed', { lastSuccess: SUCCESS, lastFailure: FAILURE }, FAILURE.problem],
   ['Working', { lastSuccess: SUCCESS, lastFailure: { ...FAILURE, at: ago(3) } }, 'Last failure'],
-  ['Silent', { lastSuccess: SUCCESS, isSilent: true, usualIntervalSeconds: 7200 }, 'usually comes every 2 hours'],
+  ['Silent', { lastSuccess: SUCCESS, isSilent: true, usualIntervalSeconds: 7200 }, 'usually arrives every 2 hours'],
   ['Off', { isOn: false, nextPullAt: null }, 'None: it is switched off.'],
   ['Pulling', { isPulling: true }, 'Now, every 1 hour'],
   ['Not pulled yet', {}, 'None yet'],
@@ -83,15 +83,15 @@ test('a server is tried, and added with what was typed', async () => {
   await openScreen('/imports')
   await section.getByRole('button', { name: 'Add Haystack server' }).click()
   await expect.element(input('Filter')).toHaveValue('spark')
-  await press('Try it')
+  await press('Test connection')
   await expect.element(box.getByText('Enter a name.')).toBeVisible()
   expect(server.asked(tryHaystackSource)).toEqual([])
   await input('Name').fill('Plant')
   await input('Address').fill('https://plant.example/api/demo')
-  await input('User name').fill('bonfire')
+  await input('Username').fill('bonfire')
   await input('Password').fill('secret')
-  await press('Try it')
-  await expect.element(box.getByText('The sign-in works, and 7 records match the filter.')).toBeVisible()
+  await press('Test connection')
+  await expect.element(box.getByText('Signing in works, and 7 records match the filter.')).toBeVisible()
   await expect.element(box.getByText('There is no site "x".')).toBeVisible()
   await expect.element(box.getByRole('cell', { name: '@site-5' })).toBeVisible()
   await expect.element(box.getByRole('cell', { name: '@site-6' })).not.toBeInTheDocument()
@@ -109,11 +109,11 @@ test('a trial that fails says why, and what is wrong with a field stands below i
   const server = serverWith(haystackSource())
   server.on(tryHaystackSource, () => refusal('conflict', 'No address was found for skyspark.example.com.'))
   await openScreen('/imports')
-  await section.getByRole('button', { name: 'Change SkySpark' }).click()
-  await press('Try it')
+  await section.getByRole('button', { name: 'Edit SkySpark' }).click()
+  await press('Test connection')
   await expect.element(box.getByRole('alert')).toMatchTextContent('No address was found for skyspark.example.com.')
   server.on(tryHaystackSource, () => refusal('invalid', 'Not valid.', { filter: 'This is not a Haystack filter.' }))
-  await press('Try it')
+  await press('Test connection')
   await expect.element(box.getByText('This is not a Haystack filter.')).toBeVisible()
   await expect.element(box.getByRole('alert')).not.toBeInTheDocument()
 })
@@ -123,7 +123,7 @@ test('a change without a password keeps the present one', async () => {
   server.on(replaceHaystackSource, () => haystackSource())
   await openScreen('/imports')
   await expect.element(section).toMatchTextContent('project Northern Offices')
-  await section.getByRole('button', { name: 'Change SkySpark' }).click()
+  await section.getByRole('button', { name: 'Edit SkySpark' }).click()
   await box.getByRole('switch', { name: 'Switched on' }).click({ force: true })
   await press('Save')
   await expect.element(page.getByText('Haystack server “SkySpark” saved.')).toBeVisible()
@@ -196,7 +196,7 @@ test.each(LOCALES)('axe passes and nothing is cut off, in the language %s', asyn
   await openScreen('/imports')
   await expect.element(section).toMatchTextContent('Plant')
   await look('haystack servers')
-  await section.getByRole('button', { name: /^(Change|Modifier) Plant$/ }).click()
+  await section.getByRole('button', { name: /^(Edit|Modifier) Plant$/ }).click()
   await expect.element(box).toBeVisible()
   await look('haystack server form')
 })

@@ -39,7 +39,7 @@ test('says what undoing an import would do, does it, and shows by whom', async (
   await button('Undo the import of march.csv').click()
   const dialog = page.getByRole('dialog', { name: 'Undo import' })
   await expect.element(dialog).toMatchTextContent('30 findings that it added will be removed.')
-  await expect.element(dialog).toMatchTextContent('10 findings that it changed will be what they were before.')
+  await expect.element(dialog).toMatchTextContent('10 findings that it changed will be restored.')
   await expect.element(dialog).toMatchTextContent('1 equip that it created will be removed.')
   expect(server.asked(undoImport)).toHaveLength(0)
   await button('Undo import').click()

@@ -240,7 +240,7 @@ describe('an OpenDocument spreadsheet', () => {
     ])
   })
 
-  it('gives repeated cells and rows, and passes over the empty rest of the sheet', async () => {
+  it('gives repeated cells and rows, and skips the empty rest of the sheet', async () => {
     const rest = '<table:table-cell table:number-columns-repeated="16380"/>'
     const rows =
       row(`<table:table-cell/>${text('a', 'table:number-columns-repeated="2"')}${rest}`) +

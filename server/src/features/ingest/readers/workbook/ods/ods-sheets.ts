@@ -12,7 +12,7 @@ export interface OdsSheet {
   readonly place: number
 }
 
-/** The tables of a document. They are in one part with all their rows, which are passed over: parsing takes ten times longer. */
+/** The tables of a document. Their rows are in the same part and are skipped unparsed: parsing takes ten times longer. */
 export async function readOdsSheets(part: string, archive: Archive, limits: WorkbookLimits): Promise<OdsSheet[]> {
   const tables: { name: string; isHidden: boolean; isForeign: boolean }[] = []
   const hiddenStyles = new Set<string | undefined>()
