@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RuleCategory, SEVERITIES } from '../category.ts'
 import { EquipKind, Words } from '../definitions/definition.ts'
 import { endpoint } from '../endpoint.ts'
+import { RuleProblem } from './rule-problems.ts'
 
 /**
  * Whether a rule could run on an equip. `oneMissing`: a single point is missing; `waiting`: it has all of its points, and
@@ -70,6 +71,8 @@ export const Coverage = z.object({
   equips: z.array(CoverageEquip),
   /** Those that would let most run first. */
   gains: z.array(CoverageGain),
+  /** Of the last 30 days, the newest first. */
+  problems: z.array(RuleProblem),
 })
 export type Coverage = z.infer<typeof Coverage>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { LocalDate } from '../local-date.ts'
+import { RuleProblem } from './rule-problems.ts'
 
 export const MAXIMUM_EVALUATED_DAYS = 400
 
@@ -80,6 +81,8 @@ export const EvaluationQueue = z.object({
   failingCount: z.int(),
   /** The newest first; at most 200. */
   failing: z.array(FailingDay),
+  /** Of the last 30 days, the newest first; at most 100. */
+  ruleProblems: z.array(RuleProblem),
   /** What somebody asked for, the newest first: all that is not done, and the last ten that are. */
   evaluations: z.array(Evaluation),
 })

@@ -1,8 +1,12 @@
+import type { Problem } from './entry.ts'
 import * as refusal from './entry.ts'
 
 /** Evaluating our own rules. */
 export const EVALUATION = {
   'evaluation.failed': refusal.internal(),
+  'evaluation.rule-failed': refusal.internal<{ equip: string; others: number; reason: string | Problem }>(),
+  'evaluation.rule-limited': refusal.tooMany<{ found: number; kept: number }>(),
+  'evaluation.condition': refusal.internal<{ condition: string }>(),
   'evaluation.backwards': refusal.invalid(),
   'evaluation.too-many-days': refusal.invalid<{ maximum: number }>(),
   'evaluation.to-come': refusal.invalid(),

@@ -378,7 +378,13 @@ export interface Tables {
     attempts: Generated<number>
     problem: Problem | null
   }
-  evaluation_day: { site_id: number; local_day: string; evaluated_at: Date; body: unknown }
+  evaluation_day: {
+    site_id: number
+    local_day: string
+    evaluated_at: Date
+    body: unknown
+    problems: unknown
+  }
   evaluation_request: {
     id: Generated<number>
     tenant_id: number

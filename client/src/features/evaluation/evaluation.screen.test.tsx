@@ -37,7 +37,7 @@ const asked = (part: Partial<Evaluation> = {}): Evaluation => ({
 })
 const queue = (part: Partial<EvaluationQueue> = {}): EvaluationQueue => ({
   ...{ isOn: true, dueDays: 0, backfillDays: 0, runningDays: 0, oldestDueAt: null, lastEvaluatedAt: null },
-  ...{ daysPerHour: null, estimatedEndAt: null, failingCount: 0, failing: [], evaluations: [] },
+  ...{ daysPerHour: null, estimatedEndAt: null, failingCount: 0, failing: [], ruleProblems: [], evaluations: [] },
   ...part,
 })
 const BUSY = queue({
@@ -63,6 +63,26 @@ test('the queue shows its length, speed and end, failures with reasons, and requ
   await expect
     .element(page.getByRole('listitem').filter({ hasText: '12 of 30 days' }))
     .toMatchTextContent(/Running.*Ada/)
+})
+
+const LIMITED = {
+  ...{ siteId: SITE, siteLabel: 'Tower', rule: 'own-warm', name: 'Always warm', day: '2026-03-02', days: 3 },
+  ...{ code: 'evaluation.rule-limited', params: { found: 10_000, kept: 1000 } },
+  message: 'It fired on 10,000 pieces of equipment in one day.',
+}
+
+test('a rule that fired on too much equipment is named in the queue and the coverage', async () => {
+  const { server } = serverWith(queue({ ruleProblems: [LIMITED] }))
+  server.on(readCoverage, () => ({ ...COVERAGE, problems: [LIMITED] }))
+  await openScreen('/evaluation')
+  const problems = page.getByRole('region', { name: 'Rules with problems' })
+  await expect
+    .element(problems.getByRole('row').filter({ hasText: 'Always warm' }))
+    .toMatchTextContent(/Always warmTowerMarch 2, 2026 and 2 moreIt fired on 10,000 pieces of equipment in one day\./)
+  await problems.getByRole('link', { name: 'Tower' }).click()
+  await expect
+    .element(page.getByRole('list', { name: 'Rules with problems' }))
+    .toMatchTextContent('Always warm, March 2, 2026: It fired on 10,000 pieces of equipment in one day.')
 })
 
 test('it follows by itself until everything is done', async () => {
@@ -166,6 +186,7 @@ const COVERAGE: Coverage = {
     { equipId: 'v1', name: 'VAV 1', kind: 'vav', statuses: 'm' },
   ],
   gains: [{ role: 'occ', pairs: 1, equips: [0], equipCount: 1, rules: [2] }],
+  problems: [],
 }
 const PAIR: CoveragePair = {
   ...{ status: 'oneMissing', isSwitchedOff: false, description: 'It runs.', when: 'fanOn and not occ', parameters: [] },

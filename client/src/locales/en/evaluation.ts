@@ -35,6 +35,17 @@ export default {
     runOne: 'Run again: {site}, {day}',
     onlyFirst: 'Only the newest {count, number} are shown.',
   },
+  problems: {
+    title: 'Rules with problems',
+    hint: 'In the last 30 days. Everything else of these days was evaluated.',
+    rule: 'Rule',
+    site: 'Site',
+    day: 'Day',
+    what: 'What is wrong',
+    ofRule: '{rule}, {day}: {what}',
+    moreDays: '{count, plural, one {and # more} other {and # more}}',
+    more: '{count, plural, one {# more rule has a problem.} other {# more rules have a problem.}}',
+  },
   asked: {
     title: 'Requests',
     progress: 'Progress at {site}',

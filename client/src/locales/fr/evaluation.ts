@@ -39,6 +39,17 @@ export default {
     runOne: 'Relancer : {site}, {day}',
     onlyFirst: 'Seuls les {count, number} plus récents sont affichés.',
   },
+  problems: {
+    title: 'Règles en difficulté',
+    hint: 'Sur les 30 derniers jours. Tout le reste de ces jours a été évalué.',
+    rule: 'Règle',
+    site: 'Site',
+    day: 'Jour',
+    what: 'Ce qui ne va pas',
+    ofRule: '{rule}, {day} : {what}',
+    moreDays: '{count, plural, one {et # autre} other {et # autres}}',
+    more: '{count, plural, one {# autre règle est en difficulté.} other {# autres règles sont en difficulté.}}',
+  },
   asked: {
     title: 'Évaluations demandées',
     progress: 'Progression pour {site}',

@@ -54,7 +54,9 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
     })
   })
 
-  route(app, readCoverage, ({ caller, query }) => coverage.readCoverage(context, caller, query.siteId))
+  route(app, readCoverage, ({ caller, query, request }) =>
+    coverage.readCoverage(context, caller, { siteName: query.siteId, render: renderFor(request) }),
+  )
   route(app, readCoveragePair, ({ caller, query }) => pairs.readPair(context, caller, query))
   route(app, testRule, ({ caller, body }) => tests.testRule(context, caller, body))
 }

@@ -1,5 +1,6 @@
 import * as coverage from '@bonfire/contract/evaluation/coverage'
 import * as evaluations from '@bonfire/contract/evaluation/evaluations'
+import type { RuleProblem } from '@bonfire/contract/evaluation/rule-problems'
 import { example } from './api-example.ts'
 
 const FAILING: evaluations.FailingDay = {
@@ -7,6 +8,13 @@ const FAILING: evaluations.FailingDay = {
   nextAt: '2026-03-09T14:44:00.000Z',
   ...{ code: 'evaluation.failed', params: {} },
   message: 'Evaluating the rules failed. The server’s log says why. It is tried again by itself.',
+}
+
+const LIMITED: RuleProblem = {
+  ...{ siteId: 'wharf-lane', siteLabel: '45 Wharf Lane', rule: 'own-always-warm', name: 'Always warm' },
+  ...{ day: '2026-03-08', days: 1, code: 'evaluation.rule-limited', params: { found: 4200, kept: 1000 } },
+  message:
+    'It fired on 4,200 pieces of equipment in one day. Nobody can look into so many: 1,000 findings were stored. Check its condition and its limits.',
 }
 
 const EVALUATION: evaluations.Evaluation = {
@@ -32,7 +40,7 @@ export const EVALUATION_EXAMPLES = [
       ...{ isOn: true, dueDays: 18, backfillDays: 17, runningDays: 10, oldestDueAt: '2026-03-09T14:40:00.000Z' },
       ...{ lastEvaluatedAt: '2026-03-09T14:41:00.000Z', daysPerHour: 720 },
       estimatedEndAt: '2026-03-09T14:42:30.000Z',
-      ...{ failingCount: 1, failing: [FAILING], evaluations: [EVALUATION] },
+      ...{ failingCount: 1, failing: [FAILING], ruleProblems: [LIMITED], evaluations: [EVALUATION] },
     },
   }),
   example(evaluations.runDaysAgain, {
@@ -54,6 +62,7 @@ export const EVALUATION_EXAMPLES = [
       kinds: [{ kind: 'ahu', rules: [0, 1] }],
       equips: [{ equipId: 'ahu-1', name: 'AHU 1', kind: 'ahu', statuses: 'r1' }],
       gains: [{ role: 'occ', pairs: 1, equips: [0], equipCount: 1, rules: [1] }],
+      problems: [],
     },
   }),
   example(coverage.readCoveragePair, {

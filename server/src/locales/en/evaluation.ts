@@ -3,6 +3,11 @@ import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.failed': 'Evaluating the rules failed. The server’s log says why. It is tried again by itself.',
+  'evaluation.rule-failed':
+    'It could not be computed on {equip}{others, plural, =0 {} one { and # other} other { and # others}}: {reason} The other rules went on.',
+  'evaluation.rule-limited':
+    'It fired on {found, number} pieces of equipment in one day. Nobody can look into so many: {kept, number} findings were stored. Check its condition and its limits.',
+  'evaluation.condition': 'its condition {condition} cannot be read.',
   'evaluation.backwards': 'The last day is before the first. Swap from and to.',
   'evaluation.too-many-days': 'Ask for at most {maximum} days at once.',
   'evaluation.to-come': 'The first day is still to come at the site. Choose today or earlier.',

@@ -18,6 +18,7 @@ const COVERAGE: Coverage = {
     { equipId: 'v1', name: 'VAV 1', kind: 'vav', statuses: 'm' },
   ],
   gains: [],
+  problems: [],
 }
 const find = (shown: 'all' | 'oneMissing' | 'notRunning', search = '', kind: 'ahu' | 'vav' = 'ahu') => {
   const { equips, groups } = findCovered(COVERAGE, { kind, search, shown })

@@ -24,6 +24,7 @@ import { coverageQuery } from '../evaluation.queries.ts'
 import classes from './coverage.module.css'
 import { CoverageMatrix } from './coverage-matrix.tsx'
 import { countPairs, findCovered, parseShown, SHOWN } from './coverage-model.ts'
+import { CoverageProblems } from './coverage-problems.tsx'
 import { CoverageGains } from './gains.tsx'
 import { useCoverageUrl } from './use-coverage-url.ts'
 
@@ -117,6 +118,7 @@ export function CoverageScreen() {
       <div className={classes.parts}>
         <section className={`${screen.frame} ${classes.frame}`}>
           {isError && data && <StaleNotice list={list} />}
+          {data && data.problems.length > 0 && <CoverageProblems problems={data.problems} />}
           {query.isLoading && (
             <SkeletonRows rows={14} columns={['22%', '14%', '14%', '14%', '14%', '14%']} label={t('loading')} />
           )}

@@ -19,6 +19,7 @@ import { EvaluateAgain } from './evaluate-again.tsx'
 import { Evaluations } from './evaluations.tsx'
 import { FailingDays } from './failing-days.tsx'
 import classes from './queue.module.css'
+import { RuleProblems } from './rule-problems.tsx'
 import { useQueueChanges } from './use-queue-changes.ts'
 
 /** What waits to be evaluated, how fast it goes, and what fails. */
@@ -81,8 +82,9 @@ export function EvaluationScreen() {
           <>
             <Figures queue={data} />
             {data.failingCount > 0 && <FailingDays queue={data} changes={changes} />}
+            {data.ruleProblems.length > 0 && <RuleProblems problems={data.ruleProblems} />}
             {data.evaluations.length > 0 && <Evaluations evaluations={data.evaluations} />}
-            {data.failingCount === 0 && data.evaluations.length === 0 && data.dueDays === 0 && (
+            {isAllDone(data) && (
               <section className={`${screen.frame} ${main.short}`}>
                 <EmptyState
                   icon={<IconChecks size={22} stroke={1.7} />}
@@ -98,6 +100,9 @@ export function EvaluationScreen() {
     </div>
   )
 }
+
+const isAllDone = ({ failingCount, ruleProblems, evaluations, dueDays }: EvaluationQueue) =>
+  failingCount === 0 && ruleProblems.length === 0 && evaluations.length === 0 && dueDays === 0
 
 const RARE_PER_HOUR = 10
 

@@ -10,7 +10,8 @@ import type { Caller } from '../../../http/caller.ts'
 import { giveWay, isTimeToGiveWay } from '../../ingest/give-way.ts'
 import { dayAt } from '../../ingest/hits/site-day.ts'
 import type { RunStatus } from '../engine/input.ts'
-import { seenSite } from '../requests/requests.service.ts'
+import { type Render, seenSite } from '../requests/requests.service.ts'
+import { readRuleProblems } from '../rule-problems/rule-problems.service.ts'
 import * as stored from './coverage.repository.ts'
 import { Gains } from './gains.ts'
 import { isLacking, type Requirement, standingOf } from './requirements.ts'
@@ -28,7 +29,11 @@ export const DAYS_LOOKED_AT = 7
  * Which rules run on which equips of a site. What is missing, ambiguous or of the wrong unit is told from the points as
  * they are now; whether there were data, and a state that a rule is for, from the days that were evaluated.
  */
-export async function readCoverage(context: Context, caller: Caller, siteName: string): Promise<Coverage> {
+export async function readCoverage(
+  context: Context,
+  caller: Caller,
+  { siteName, render }: { siteName: string; render: Render },
+): Promise<Coverage> {
   const { db } = context
   const seen = await seenSite(db, caller, siteName)
   const site = await coveredSite(db, { tenantId: seen.tenantId, siteId: seen.id, projectId: seen.projectId })
@@ -40,6 +45,7 @@ export async function readCoverage(context: Context, caller: Caller, siteName: s
     ...{ siteId: seen.siteKey, siteLabel: seen.label, points, pointsWithRole: withRole },
     ...{ evaluatedDay: evaluated.day?.day ?? null, evaluatedAt: evaluated.day?.evaluatedAt.toISOString() ?? null },
     ...matrix,
+    problems: await readRuleProblems(context, caller, { siteId: seen.id, render }),
   }
 }
 

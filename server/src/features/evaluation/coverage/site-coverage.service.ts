@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
 import { type Parameters, parametersOf } from '../../definitions/parameters/parameters.service.ts'
-import { type CompiledRule, compileRule } from '../engine/compile-rule.ts'
+import { type CompiledRule, tryCompile } from '../engine/compile-rule.ts'
 import type { EngineEquip } from '../engine/input.ts'
 import { SiteData } from '../engine/site-data.ts'
 import { engineEquip } from '../inputs/gather-site.service.ts'
@@ -16,7 +16,7 @@ export interface CoveredEquip extends EngineEquip {
 
 export interface CoveredRule {
   readonly definition: Definition
-  /** Undefined if its condition cannot be read. */
+  /** Undefined if its condition cannot be read: coverage says that it fails. */
   readonly compiled: CompiledRule | undefined
   readonly isSwitchedOff: boolean
 }
@@ -43,7 +43,11 @@ export async function coveredSite(
   const kinds = new Set(equips.map(({ kind }) => kind))
   const rules = (await definitionsInUse(db, tenantId))
     .filter(({ body }) => [...kinds].some((kind) => isFor(body, kind)))
-    .map(({ key, body }) => ({ definition: body, compiled: tryCompile(body), isSwitchedOff: off.has(key) }))
+    .map(({ key, body }) => ({
+      definition: body,
+      compiled: tryCompile(body, STATE_MACHINES),
+      isSwitchedOff: off.has(key),
+    }))
   const machines = STATE_MACHINES.filter(({ equip }) => equip.some((kind) => kinds.has(kind)))
   const data = new SiteData(
     {
@@ -56,15 +60,6 @@ export async function coveredSite(
     ...{ equips, rules },
     requirements: ({ compiled }, equip) => (compiled ? requirementsOf(compiled, { data, equip }) : []),
     unsetParameters: (rule, equip) => unsetIn(rule, { equip, parameters, place: { projectId, siteId } }),
-  }
-}
-
-function tryCompile(definition: Definition): CompiledRule | undefined {
-  try {
-    return compileRule(definition, STATE_MACHINES)
-  } catch {
-    // Coverage says that it fails; the engine says why.
-    return undefined
   }
 }
 

@@ -56,6 +56,15 @@ export function compileRule(definition: Definition, machines: readonly StateMach
   return compiled
 }
 
+/** Undefined if its condition cannot be read: evaluating it says why, and others go on. */
+export function tryCompile(definition: Definition, machines: readonly StateMachine[]): CompiledRule | undefined {
+  try {
+    return compileRule(definition, machines)
+  } catch {
+    return undefined
+  }
+}
+
 export function compileMachine(machine: StateMachine): CompiledMachine {
   const known = compiledMachines.get(machine)
   if (known) return known

@@ -1,8 +1,9 @@
 import { isFor } from '@bonfire/contract/definitions/definition'
 import { UnknownChunkVersion } from '../../histories/store/chunk.ts'
 import { ClockColumns } from './clock-columns.ts'
-import { BrokenCondition, compileRule } from './compile-rule.ts'
+import { BrokenCondition, tryCompile } from './compile-rule.ts'
 import { type Evaluated, evaluateRule, type NotRun, needsWholeDay } from './evaluate-rule.ts'
+import { FindingLimit } from './finding-limit.ts'
 import { firingEvidence } from './firing-evidence.ts'
 import { cutByDay, type Firing, TRUE, UNKNOWN } from './firings.ts'
 import type {
@@ -14,6 +15,7 @@ import type {
   EngineSite,
   RunSummary,
   SiteResult,
+  UnreadableChunk,
   WatchedCells,
 } from './input.ts'
 import { type ReadSeries, SiteData } from './site-data.ts'
@@ -35,7 +37,9 @@ export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
   // Rules that silence others come first.
   const rules = inOrder(site.rules)
   const chosen = site.evaluatedIds && new Set(site.evaluatedIds)
+  const limit = new FindingLimit()
   let watched: WatchedCells | undefined
+  let unreadable: UnreadableChunk | undefined
   for (const equip of site.equips) {
     if (chosen && !chosen.has(equip.id)) continue
     const fired = new Map<string, readonly Silence[]>()
@@ -51,7 +55,11 @@ export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
       }
       const evaluated = tryRule(rule, on)
       if ('status' in evaluated) {
-        for (const { day } of days) runs.get(day)?.push({ equipId: equip.id, rule: key, ...evaluated })
+        const { status } = evaluated
+        const chunk = 'unreadable' in evaluated ? evaluated.unreadable : undefined
+        const names = chunk ? [nameOf(site, chunk)] : evaluated.names
+        unreadable ??= chunk
+        for (const { day } of days) runs.get(day)?.push({ equipId: equip.id, rule: key, status, names })
         continue
       }
       fired.set(key, evaluated.firings)
@@ -60,37 +68,43 @@ export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
         watched = { stepSeconds: grid.stepSeconds, startsAt: grid.startsAt, truth: truth.slice(), counts }
       }
       for (const day of days) runs.get(day.day)?.push(summaryOf(evaluated, { day, equip, key }))
-      findings.push(...findingsOf(rule, evaluated, { equip, days }))
+      findings.push(...findingsOf(rule, evaluated, { equip, days, limit }))
     }
     data.forgetSamples()
   }
-  const days = site.days.map(({ day }): DaySummary => ({ day, runs: runs.get(day) ?? [] }))
-  return { findings, days, ...(watched && { watched }) }
+  const days = site.days.map(
+    ({ day }): DaySummary => ({ day, runs: runs.get(day) ?? [], limited: limit.exceeded(day) }),
+  )
+  return { findings, days, ...(unreadable && { unreadable }), ...(watched && { watched }) }
 }
 
-function tryRule(
-  rule: EngineRule,
-  on: Parameters<typeof evaluateRule>[1],
-): Evaluated | NotRun | { readonly status: 'failed'; readonly names: readonly string[] } {
+const nameOf = ({ points }: EngineSite, { pointId }: UnreadableChunk): string =>
+  points.find(({ id }) => id === pointId)?.name ?? String(pointId)
+
+interface Failed {
+  readonly status: 'failed'
+  /** The condition or the point that cannot be read, or what went wrong. */
+  readonly names: readonly string[]
+  readonly unreadable?: UnreadableChunk | undefined
+}
+
+function tryRule(rule: EngineRule, on: Parameters<typeof evaluateRule>[1]): Evaluated | NotRun | Failed {
   try {
     return evaluateRule(rule, on)
   } catch (error) {
-    // What is stored cannot be read: that is no fault of the rule.
-    if (error instanceof UnknownChunkVersion) throw error
     // One rule that fails does not keep the others from running.
+    if (error instanceof UnknownChunkVersion) {
+      const { pointId = 0, day = 0, version } = error
+      return { status: 'failed', names: [], unreadable: { pointId, day, version } }
+    }
     return { status: 'failed', names: [error instanceof BrokenCondition ? error.text : String(error)] }
   }
 }
 
 /** What looks back over days, or asks for a whole one, is evaluated when the day is over. */
 function daysFor(rule: EngineRule, { days, until }: EngineSite, { machines }: SiteData): readonly EngineDay[] {
-  let isWhole: boolean
-  try {
-    isWhole = needsWholeDay(compileRule(rule.definition, machines))
-  } catch {
-    isWhole = false
-  }
-  return isWhole ? days.filter(({ endsAt }) => endsAt <= until) : days
+  const compiled = tryCompile(rule.definition, machines)
+  return compiled && needsWholeDay(compiled) ? days.filter(({ endsAt }) => endsAt <= until) : days
 }
 
 function inOrder(rules: readonly EngineRule[]): readonly EngineRule[] {
@@ -135,7 +149,7 @@ function summaryOf(
 function findingsOf(
   rule: EngineRule,
   evaluated: Evaluated,
-  { equip, days }: { readonly equip: EngineEquip; readonly days: readonly EngineDay[] },
+  { equip, days, limit }: { equip: EngineEquip; days: readonly EngineDay[]; limit: FindingLimit },
 ): EngineFinding[] {
   const byDay = new Map<EngineDay, { firing: Firing; startsAt: number; endsAt: number }[]>()
   for (const firing of evaluated.firings) {
@@ -146,7 +160,8 @@ function findingsOf(
     }
   }
   const { definition, version } = rule
-  return [...byDay].map(([day, parts]) => ({
+  const kept = [...byDay].filter(([{ day }]) => limit.take(definition.key, day))
+  return kept.map(([day, parts]) => ({
     ...{ equipId: equip.id, rule: definition.key, day: day.day },
     evidence: {
       ...{ definition: definition.key, version, equipKind: equip.kind, parameters: evaluated.parameters },

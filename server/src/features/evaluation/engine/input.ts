@@ -103,6 +103,15 @@ export interface EngineFinding {
 export interface DaySummary {
   readonly day: string
   readonly runs: readonly RunSummary[]
+  /** Rules that found more on the day than is kept. */
+  readonly limited: readonly { readonly rule: string; readonly found: number; readonly kept: number }[]
+}
+
+/** A chunk of a point that a newer version wrote; its UTC day since 1970. */
+export interface UnreadableChunk {
+  readonly pointId: number
+  readonly day: number
+  readonly version: number
 }
 
 /** A condition cell by cell. */
@@ -119,6 +128,8 @@ export interface WatchedCells {
 export interface SiteResult {
   readonly findings: readonly EngineFinding[]
   readonly days: readonly DaySummary[]
+  /** Some rules failed because this cannot be read; the others are evaluated. */
+  readonly unreadable?: UnreadableChunk
   /** Of the watched rule on the last equip that it runs on. */
   readonly watched?: WatchedCells
 }

@@ -9,7 +9,7 @@ import { readPieces } from '../../histories/store/history-store.service.ts'
 import type { StoredPiece } from '../../histories/store/series.ts'
 import { siteDay } from '../../ingest/hits/site-day.ts'
 import { equipKindOf } from '../../ingest/points/equip-kind.ts'
-import { compileRule } from '../engine/compile-rule.ts'
+import { tryCompile } from '../engine/compile-rule.ts'
 import { needsWholeDay, warmUpOf } from '../engine/evaluate-rule.ts'
 import type { EngineEquip, EnginePoint, EngineRule, EngineSite, SetParameters } from '../engine/input.ts'
 import * as model from './site-model.repository.ts'
@@ -161,7 +161,8 @@ async function readSamples(
   const isOver = site.days.some(({ endsAt }) => endsAt <= site.until)
   const kindOf = new Map(site.equips.map(({ id, kind }) => [id, kind]))
   const lookBacks = site.rules.flatMap(({ definition, parameters }) => {
-    const compiled = compileRule(definition, STATE_MACHINES)
+    const compiled = tryCompile(definition, STATE_MACHINES)
+    if (!compiled) return []
     if (needsWholeDay(compiled) && !isOver) return []
     const roles = new Set([
       ...[...definition.roles, ...definition.optional].flatMap((choice) => choice.split('|')).map(lastWord),

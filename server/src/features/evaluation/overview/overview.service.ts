@@ -6,6 +6,7 @@ import { refuseUnless } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { findFailures } from '../requests/requests.repository.ts'
 import { failingDay, type Render, recentEvaluations } from '../requests/requests.service.ts'
+import { readRuleProblems } from '../rule-problems/rule-problems.service.ts'
 import * as overview from './overview.repository.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
@@ -33,6 +34,7 @@ export async function readQueue(context: Context, caller: Caller, render: Render
         ? new Date(now.getTime() + (figures.dueDays / daysPerHour) * HOUR_MILLISECONDS).toISOString()
         : null,
     failing: failures.map((failure) => failingDay(failure, render)),
+    ruleProblems: await readRuleProblems(context, caller, { render }),
     evaluations: await recentEvaluations(context, caller, render),
   }
 }

@@ -117,18 +117,24 @@ export async function releaseDays(db: Db, leasedBy: string): Promise<void> {
     update evaluation_due set leased_until = null, leased_by = null where leased_by = ${leasedBy}`.execute(db)
 }
 
+interface DayRow {
+  readonly day: string
+  readonly body: object
+  readonly problems: readonly object[]
+}
+
 /** What evaluating a day found out; replaces what was known of it. */
 export async function writeDaySummaries(
   db: Db,
   siteId: number,
-  { summaries, now }: { summaries: readonly { readonly day: string; readonly body: object }[]; now: Date },
+  { summaries, now }: { summaries: readonly DayRow[]; now: Date },
 ): Promise<void> {
-  for (const { day, body } of summaries) {
+  for (const { day, body, problems } of summaries) {
+    const wrong = problems.length > 0 ? JSON.stringify(problems) : null
     await sql`
-      insert into evaluation_day (site_id, local_day, evaluated_at, body)
-        values (${siteId}, ${day}::date, ${now}, ${JSON.stringify(body)}::jsonb)
-      on conflict (site_id, local_day) do update set evaluated_at = excluded.evaluated_at, body = excluded.body`.execute(
-      db,
-    )
+      insert into evaluation_day (site_id, local_day, evaluated_at, body, problems)
+        values (${siteId}, ${day}::date, ${now}, ${JSON.stringify(body)}::jsonb, ${wrong}::jsonb)
+      on conflict (site_id, local_day) do update
+        set evaluated_at = excluded.evaluated_at, body = excluded.body, problems = excluded.problems`.execute(db)
   }
 }

@@ -62,14 +62,17 @@ export interface StoredRequest {
   readonly daysDone: number
 }
 
-// A day counts as done once it was evaluated since.
+// A day counts as done once it was evaluated since, unless it fails: then only some of its rules were.
 const requests = (userId: number) => sql`
   select r.id::float8 as id, r.site_id as "siteId", s.site_key as "siteKey", s.label as "siteLabel",
       r.first_day as "from", r.last_day as "to", r.requested_at as "requestedAt", u.display_name as "requestedBy",
       r.stopped_at is not null as "isStopped", r.last_day - r.first_day + 1 as days,
       (select count(*) from evaluation_day d
         where d.site_id = r.site_id and d.local_day between r.first_day and r.last_day
-          and d.evaluated_at >= r.requested_at)::int4 as "daysDone"
+          and d.evaluated_at >= r.requested_at
+          and not exists (select from evaluation_due f
+                           where f.site_id = d.site_id and f.local_day = d.local_day
+                             and f.marked > f.done and f.problem is not null))::int4 as "daysDone"
     from evaluation_request r
     join visible_site v on v.site_id = r.site_id and v.user_id = ${userId}
     join site s on s.id = r.site_id

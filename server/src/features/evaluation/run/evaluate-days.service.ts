@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { rulesOf } from '../../definitions/definitions-in-use.service.ts'
@@ -12,8 +12,9 @@ import type { EngineSite, SiteResult } from '../engine/input.ts'
 import { gatherSite } from '../inputs/gather-site.service.ts'
 import type { Claim } from '../queue/queue.repository.ts'
 import * as queue from '../queue/queue.repository.ts'
-import { type EvaluationWorker, UnknownChunk } from '../worker/evaluate-in-worker.ts'
+import type { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
 import { consecutive } from './consecutive-days.ts'
+import { problemsOf } from './day-problems.ts'
 
 export interface Evaluating {
   readonly context: Context
@@ -28,40 +29,54 @@ export async function evaluateClaim(evaluating: Evaluating, claim: Claim): Promi
   const { context, leasedBy } = evaluating
   const { siteId } = claim
   const counts = { created: 0, updated: 0, unchanged: 0, removed: 0 }
-  for (const days of consecutive(claim.days)) {
+  const stretches = consecutive(claim.days)
+  for (const days of stretches) {
     const part = { ...claim, days }
     const names = days.map(({ day }) => day)
     try {
       const done = await evaluateStretch(evaluating, part)
-      for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += done?.[name] ?? 0
+      // Only the days that read it are kept waiting by a point that cannot be read.
+      if (done === 'apart') stretches.push(...days.toReversed().map((day) => [day]))
+      else for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += done?.[name] ?? 0
     } catch (error) {
       if (evaluating.signal?.aborted) return counts
       context.log.warn({ err: error, siteId, days: names }, 'days of a site could not be evaluated')
-      const what = await problemIn(context.db, error)
-      await queue.failDays(context.db, { siteId, days: names, leasedBy }, { problem: what, now: context.clock() })
+      const failed = { problem: problem('evaluation.failed'), now: context.clock() }
+      await queue.failDays(context.db, { siteId, days: names, leasedBy }, failed)
     }
   }
   return counts
 }
 
-async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<ReplacedCounts | undefined> {
+async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<ReplacedCounts | undefined | 'apart'> {
   const { context, worker, leasedBy, signal } = evaluating
   const { db } = context
   const { siteId, tenantId } = claim
   const days = claim.days.map(({ day }) => day)
   const gathered = await gatherSite(db, { tenantId, siteId, days, now: context.clock() })
   if (!gathered) return undefined
+  const { site } = gathered
   const result = await worker.evaluate(gathered, signal)
+  const { unreadable } = result
+  if (unreadable && days.length > 1) return 'apart'
+  const reason = unreadable && (await problemOfChunk(db, unreadable.pointId, unreadable))
+  const named = new Map(
+    site.points.flatMap(({ id, name }) => (reason && id === unreadable?.pointId ? [[name, reason]] : [])),
+  )
   const lease = { siteId, days, leasedBy }
-  const ruleIds = await ruleIdsOf(db, tenantId, { site: gathered.site, result })
-  return replaceFindings(context, toReplace(claim, { site: gathered.site, result, ruleIds }), {
+  const ruleIds = await ruleIdsOf(db, tenantId, { site, result })
+  return replaceFindings(context, toReplace(claim, { site, result, ruleIds }), {
     isStillOurs: (transaction) => queue.lockLease(transaction, lease),
     alsoWrite: async (transaction) => {
       await queue.writeDaySummaries(transaction, siteId, {
-        summaries: result.days.map(({ day, runs }) => ({ day, body: { runs } })),
+        summaries: result.days.map((summary) => ({
+          ...{ day: summary.day, body: { runs: summary.runs } },
+          problems: problemsOf(site, summary, named),
+        })),
         now: context.clock(),
       })
-      await queue.finishDays(transaction, claim, leasedBy)
+      if (reason) await queue.failDays(transaction, lease, { problem: reason, now: context.clock() })
+      else await queue.finishDays(transaction, claim, leasedBy)
     },
   })
 }
@@ -105,9 +120,4 @@ export function toReplace(
       }
     }),
   }
-}
-
-async function problemIn(db: Db, error: unknown): Promise<Problem> {
-  if (error instanceof UnknownChunk) return problemOfChunk(db, error.chunk.pointId, error.chunk)
-  return problem('evaluation.failed')
 }

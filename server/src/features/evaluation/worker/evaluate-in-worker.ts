@@ -5,15 +5,6 @@ import type { WorkerAnswer, WorkerTask } from './messages.ts'
 // It is started again in a third of a second, and takes some 60 MB.
 const IDLE_MILLISECONDS = 60_000
 
-/** A chunk of a point was written by a newer version. */
-export class UnknownChunk extends Error {
-  readonly chunk: { readonly pointId: number; readonly day: number; readonly version: number }
-  constructor(chunk: UnknownChunk['chunk']) {
-    super(`A chunk of point ${chunk.pointId} has the unknown version ${chunk.version}`)
-    this.chunk = chunk
-  }
-}
-
 interface Waiting {
   readonly task: WorkerTask
   resolve(result: SiteResult): void
@@ -27,7 +18,7 @@ export class EvaluationWorker {
   #lastId = 0
   readonly #waiting = new Map<number, Waiting>()
 
-  /** Rejects with `UnknownChunk`, or with a fault of the engine. */
+  /** Rejects with a fault of the engine. */
   evaluate(task: Omit<WorkerTask, 'id'>, signal?: AbortSignal): Promise<SiteResult> {
     clearTimeout(this.#idle)
     const worker = this.#start()
@@ -90,7 +81,6 @@ export class EvaluationWorker {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
     if ('result' in answer) waiting?.resolve(answer.result)
-    else if ('unknownChunk' in answer) waiting?.reject(new UnknownChunk(answer.unknownChunk))
     else waiting?.reject(new Error(answer.failure))
     if (this.#waiting.size > 0) return
     this.#idle = setTimeout(() => void this.close(), IDLE_MILLISECONDS).unref()

@@ -1,5 +1,4 @@
 import { parentPort } from 'node:worker_threads'
-import { UnknownChunkVersion } from '../../histories/store/chunk.ts'
 import { mergePieces } from '../../histories/store/series.ts'
 import { evaluateSite } from '../engine/evaluate-site.ts'
 import type { WorkerAnswer, WorkerTask } from './messages.ts'
@@ -15,10 +14,6 @@ function answer(id: number, { site, pieces }: Omit<WorkerTask, 'id'>): WorkerAns
     const result = evaluateSite(site, (pointId) => mergePieces(byPoint.get(pointId) ?? []).get(pointId))
     return { id, result }
   } catch (error) {
-    if (error instanceof UnknownChunkVersion) {
-      const { pointId = 0, day = 0, version } = error
-      return { id, unknownChunk: { pointId, day, version } }
-    }
     return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

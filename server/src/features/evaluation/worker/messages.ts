@@ -9,6 +9,5 @@ export interface WorkerTask {
 
 export type WorkerAnswer =
   | { readonly id: number; readonly result: SiteResult }
-  | { readonly id: number; readonly unknownChunk: { pointId: number; day: number; version: number } }
   /** A fault of ours, with its stack. */
   | { readonly id: number; readonly failure: string }
