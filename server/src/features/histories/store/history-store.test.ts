@@ -3,6 +3,7 @@ import { buildPoint, buildProject, buildSite, buildTenant } from '../../../../te
 import { emptyTables, testDatabase } from '../../../../test/database/test-database.ts'
 import type { OpenDatabase } from '../../../db/open.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import { encodeChunk } from './chunk.ts'
 import { appendSamples, packSite, readSamples } from './history-store.service.ts'
 import { newestSamples } from './newest-samples.service.ts'
 
@@ -166,8 +167,36 @@ it('samples of before 1970 are days of their own', async () => {
   ])
 })
 
+/** Returns of how many seconds the value is not what it was before all were sent. */
+function remember(expected: readonly Map<number, number>[], sent: Sent): number {
+  const before = new Map(sent.map(([point, at]) => [`${point} ${at}`, expected[point]?.get(at)]))
+  for (const [point, at, value] of sent) expected[point]?.set(at, value)
+  const now = new Map(sent.map(([point, at]) => [`${point} ${at}`, expected[point]?.get(at)]))
+  return [...now].filter(([key, value]) => !Object.is(before.get(key), value)).length
+}
+
+const chunks = async () =>
+  (
+    await database.db
+      .selectFrom('point_day')
+      .select(['point_id', 'day', 'samples', 'body'])
+      .orderBy('point_id')
+      .orderBy('day')
+      .execute()
+  ).map(({ point_id: id, day, samples, body }) => ({ id, day, samples, body: body.toString('hex') }))
+
+/** As they would be if all samples had come at once and in order. */
+function chunksOf(point: number, samples: ReadonlyMap<number, number>) {
+  const sorted = [...samples].sort(([one], [other]) => one - other)
+  return [...Map.groupBy(sorted, ([at]) => Math.floor(at / DAY))].map(([day, list]) => {
+    const seconds = Int32Array.from(list, ([at]) => at - day * DAY)
+    const body = encodeChunk({ seconds, values: Float64Array.from(list, ([, value]) => value) })
+    return { id: points[point], day, samples: list.length, body: body.toString('hex') }
+  })
+}
+
 it(`any order, batches, duplicates and moments of packing give the same, ${ROUNDS} rounds`, {
-  timeout: 600_000,
+  timeout: 120_000 + ROUNDS * 1000,
 }, async () => {
   let state = 42
   const random = (below: number) => {
@@ -186,14 +215,7 @@ it(`any order, batches, duplicates and moments of packing give the same, ${ROUND
       sent.push([random(3), at, random(20) === 0 ? Number.NaN : random(400) / 10])
       if (random(10) === 0) sent.push(sent[random(sent.length)] as (typeof sent)[number])
     }
-    const before = expected.map((map) => new Map(map))
-    for (const [point, at, value] of sent) expected[point]?.set(at, value)
-    const accepted = expected.reduce(
-      (sum, map, point) =>
-        sum +
-        [...map].filter(([at, value]) => !before[point]?.has(at) || !Object.is(before[point]?.get(at), value)).length,
-      0,
-    )
+    const accepted = remember(expected, sent)
     expect(await append(sent)).toEqual({ accepted, unchanged: sent.length - accepted })
     if (random(5) === 0) await pack()
     if (random(8) === 0) {
@@ -209,6 +231,7 @@ it(`any order, batches, duplicates and moments of packing give the same, ${ROUND
     )
   }
   await pack()
+  expect(await chunks()).toEqual(expected.flatMap((samples, point) => chunksOf(point, samples)))
   const before = await revisions()
   await pack()
   for (const point of [0, 1, 2]) {
