@@ -39,6 +39,7 @@ const EMBEDDED_TESTS = [
     'samples',
     'operations',
     'histories',
+    'dense-histories',
     'histories-export',
     'upkeep',
     'integrations',

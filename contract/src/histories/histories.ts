@@ -29,8 +29,9 @@ const Facts = {
   holdSeconds: z.int(),
 }
 
-/** Of all samples in the range, however they are drawn. */
+/** Of all values that count in the range, however they are drawn: also of one from before that is still held. */
 export const HistorySummary = z.object({
+  /** In the range itself. */
   samples: z.int(),
   minimum: z.nullable(z.number()),
   /** Weighted by time. */

@@ -7,7 +7,7 @@ import { currentUser } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectCount, parameter, press, textsOf } from '../../testing/elements.ts'
-import { answerHistories, point } from '../../testing/history-samples.ts'
+import { answerHistories, packedLines, point } from '../../testing/history-samples.ts'
 import { openScreen } from '../../testing/open-screen.tsx'
 import { action, associatedEquip, hitMap, occurrence, packedGroups, sessionUser } from '../../testing/samples.ts'
 import { signedInServer } from '../../testing/signed-in-server.ts'
@@ -130,6 +130,25 @@ test('a range without samples says when the newest is, and goes there', async ()
   await page.getByRole('button', { name: 'Show the days up to May 3, 2026' }).click()
   await expect.poll(() => [parameter('from'), parameter('to')]).toEqual(['2026-04-27', '2026-05-03'])
   await expect.element(chart).toBeVisible()
+})
+
+test('a value from long before the range that still counts is drawn', async () => {
+  const held = point({ pointId: 'satSp', name: 'Supply air setpoint', role: 'satSp', intervalSeconds: 0 })
+  const server = historyServer([held])
+  server.on(readHistories, ({ query }) =>
+    packedLines([
+      {
+        ...{ pointId: 'satSp', kind: 'number', unit: 'celsius', holdSeconds: 60 * 86_400 },
+        summary: { samples: 0, minimum: 55, mean: 55, maximum: 55, known: 1 },
+        ...{ form: 'samples', t: [query.from - 30 * 86_400], v: [55] },
+      },
+    ]),
+  )
+  await openScreen(FAN + DAY)
+  await expect.element(rows.last().getByText('55 °C').first()).toBeVisible()
+  await expect.element(chart).toBeVisible()
+  await expect.element(page.getByText(/No samples in this range/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/points have data/)).not.toBeInTheDocument()
 })
 
 test('points without samples are counted, and missing points are named', async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { exportHistories, type HistoryLine, listFirings, readHistories } from '@bonfire/contract/histories/histories'
 import { packLine } from '@bonfire/contract/histories/packed-histories'
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../../context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { route } from '../../http/route.ts'
@@ -20,7 +20,7 @@ export function historiesRoutes(app: FastifyInstance, context: Context): void {
       if (columns !== undefined) throw refuseField('columns', 'histories.raw-and-columns')
       return histories.readRaw(context, caller, { points, from, to })
     }
-    const asked = { points, from, to, columns }
+    const asked = { points, from, to, columns, signal: leaving(reply) }
     if (!request.headers.accept?.includes(PACKED)) return histories.readLines(context, caller, asked)
     const lines = await histories.openLines(context, caller, asked)
     return reply.type(PACKED).send(Readable.from(packed(lines)))
@@ -40,6 +40,15 @@ export function historiesRoutes(app: FastifyInstance, context: Context): void {
   route(app, listFirings, async ({ query, caller }) => ({
     rules: await histories.listFirings(context, caller, query),
   }))
+}
+
+/** Reading years of dense samples takes long: it ends when nobody waits any more. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort()
+  })
+  return left.signal
 }
 
 async function* packed(lines: AsyncIterable<HistoryLine>): AsyncGenerator<Uint8Array> {

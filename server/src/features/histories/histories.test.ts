@@ -14,6 +14,7 @@ import { newSender, type Sender } from '../../../test/fixtures/ingest.ts'
 
 const DAY = 86_400
 const START = Date.parse('2026-03-01T00:00:00Z') / 1000
+const LONG_AGO = START - 70 * DAY
 
 let app: TestApp
 let sender: Sender
@@ -89,7 +90,8 @@ describe('columns', () => {
     await send('a', fiveMinutes(1))
     const { lines } = (await ask(`points=a&from=${START + 450}&to=${START + 1200}`)).json()
     expect(lines[0]).toMatchObject({ form: 'samples', t: [START + 300, START + 600, START + 900], v: [1, 2, 3] })
-    expect(lines[0].summary).toMatchObject({ samples: 2, minimum: 2, maximum: 3, known: 1 })
+    // The value of 00:05 still counts when the range begins.
+    expect(lines[0].summary).toMatchObject({ samples: 2, minimum: 1, maximum: 3, known: 1 })
   })
 
   it('come packed just as they come as JSON, in the order asked for', async () => {
@@ -109,6 +111,70 @@ describe('columns', () => {
     expect(read).toEqual(lines)
     expect(lines.map(({ pointId }: { pointId: string }) => pointId)).toEqual(['b', 'a'])
   })
+})
+
+describe('a value that is held for weeks', () => {
+  const inHours = (first: number, last: number, columns = 24) =>
+    ask(`points=a&from=${LONG_AGO + first * 3600}&to=${LONG_AGO + last * 3600}&columns=${columns}`)
+  beforeEach(async () => {
+    const hold = { interval_seconds: 0, hold_seconds: 60 * DAY }
+    await app.database.db.updateTable('point').set(hold).where('point_key', '=', 'a').execute()
+  })
+
+  it('counts in a range long after its sample', async () => {
+    await send('a', [[LONG_AGO, 55]])
+    const [line] = (await inHours(40 * 24, 40 * 24 + 6)).json().lines
+    expect(line).toMatchObject({ form: 'samples', t: [LONG_AGO], v: [55], holdSeconds: 60 * DAY })
+    expect(line.summary).toEqual({ samples: 0, minimum: 55, mean: 55, maximum: 55, known: 1 })
+  })
+
+  it('counts up to its end, and not after it', async () => {
+    await send('a', [[LONG_AGO, 55]])
+    const [ending] = (await inHours(59 * 24, 61 * 24)).json().lines
+    expect(ending.summary).toMatchObject({ minimum: 55, known: 0.5 })
+    const [after] = (await inHours(60 * 24, 61 * 24)).json().lines
+    expect(after).toMatchObject({ t: [], v: [] })
+    expect(after.summary).toEqual({ samples: 0, minimum: null, mean: null, maximum: null, known: 0 })
+  })
+
+  it('is the newest one before the range, wherever that is stored', async () => {
+    await send(
+      'a',
+      fiveMinutes(1).map(([at, value]) => [at - START + LONG_AGO, value]),
+    )
+    await send('a', [[LONG_AGO + 3 * DAY, 7]])
+    const packedDay = (await inHours(48, 54)).json().lines[0]
+    expect(packedDay).toMatchObject({ t: [LONG_AGO + DAY - 300], v: [11] })
+    const tail = (await inHours(30 * 24, 30 * 24 + 6)).json().lines[0]
+    expect(tail).toMatchObject({ t: [LONG_AGO + 3 * DAY], v: [7] })
+    const sameDay = (await inHours(73, 74)).json().lines[0]
+    expect(sameDay).toMatchObject({ t: [LONG_AGO + 3 * DAY], v: [7] })
+  })
+
+  it('fills columns before the first sample, and ends where there is no value', async () => {
+    await send('a', [
+      [LONG_AGO, 55],
+      ...Array.from({ length: 200 }, (_, place) => [LONG_AGO + 30 * DAY + place * 60, 20] as const),
+      [LONG_AGO + 40 * DAY, null],
+    ])
+    const [line] = (await inHours(29 * 24, 31 * 24, 48)).json().lines
+    expect(line).toMatchObject({ form: 'columns', summary: { samples: 200, minimum: 20, maximum: 55, known: 1 } })
+    expect(line.minimum.slice(0, 24)).toEqual(Array.from({ length: 24 }, () => 55))
+    expect(line.gap).not.toContain(1)
+    expect((await inHours(41 * 24, 42 * 24)).json().lines[0].summary).toMatchObject({ known: 0, mean: null })
+  })
+})
+
+it('how long a sample counts follows from the newest samples where nothing says it', async () => {
+  await app.database.db.updateTable('point').set({ interval_seconds: null, hold_seconds: null }).execute()
+  await send('a', fiveMinutes(2))
+  await send('b', [
+    [START, 1],
+    [START + 3600, 2],
+  ])
+  const query = `points=a,b&from=${START + 4 * DAY}&to=${START + 5 * DAY}`
+  const { lines } = (await ask(query)).json()
+  expect(lines.map(({ holdSeconds }: { holdSeconds: number }) => holdSeconds)).toEqual([900, 3600])
 })
 
 async function* of(pieces: readonly Uint8Array[]) {

@@ -17,7 +17,7 @@ import type { PlotParts } from './plot.ts'
 import type { StageStore } from './stage.ts'
 import { useTimeLabels } from './use-time-labels.ts'
 import { useValueText } from './use-value-text.ts'
-import { valueAt } from './value-at.ts'
+import { hasValues, valueAt } from './value-at.ts'
 
 export interface ChartProps {
   readonly stage: StageStore
@@ -69,7 +69,7 @@ export function Chart(props: ChartProps) {
                 hasTimeAxis={place === count - 1 && panes.lanes.length === 0}
                 hasValueAxis
                 // Without values the marks of the axis would mean nothing.
-                valueText={pane.lines.some(({ line }) => (line?.summary.samples ?? 0) > 0) ? number : NO_TEXT}
+                valueText={pane.lines.some(({ line }) => hasValues(line)) ? number : NO_TEXT}
                 valueRange={range}
                 draw={(field) => {
                   shadeFirings(field, props.firings, palette, place === 0)

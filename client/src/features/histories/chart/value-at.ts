@@ -7,6 +7,10 @@ export interface ShownValue {
   readonly high: number
 }
 
+/** Whether there is something to draw: samples, or the value of one from before the range that still counts. */
+export const hasValues = (line: HistoryLine | undefined): boolean =>
+  line !== undefined && (line.summary.samples > 0 || line.summary.known > 0)
+
 /** Null where nothing is known. */
 export function valueAt(line: HistoryLine, at: number, { from, to }: Span): ShownValue | null {
   if (line.form === 'columns') {

@@ -8,6 +8,7 @@ import { knownTimeZone, localDay } from '../../../lib/time/site-days.ts'
 import { Chart } from '../chart/chart.tsx'
 import { panesOf } from '../chart/panes.ts'
 import { createStage } from '../chart/stage.ts'
+import { hasValues } from '../chart/value-at.ts'
 import { choosePoints, inOrder } from '../chosen-points.ts'
 import { firingsQuery, pointsQuery } from '../histories.queries.ts'
 import { type Span, spanParameters } from '../history-address.ts'
@@ -66,7 +67,7 @@ function SmallChart({ points, ...props }: SmallHistoriesProps & { points: Return
   const loaded = useMemo(() => loadedOf(loadedSpan, query.dataUpdatedAt / 1000), [loadedSpan, query.dataUpdatedAt])
   const firings = useQuery(firingsQuery(site.syncoId, equipId, span))
   const day = dayText(localDay(new Date(((around.from + around.to) / 2) * 1000), timeZone))
-  const hasSamples = [...lines.values()].some(({ summary }) => summary.samples > 0)
+  const hasSamples = [...lines.values()].some(hasValues)
   if (query.isPending) return <SmallPlaceholder isNarrow={isNarrow} />
   return (
     <figure className={classes.figure} aria-label={t('chart', { equip: equipName, day })}>

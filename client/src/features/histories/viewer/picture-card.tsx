@@ -8,6 +8,7 @@ import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { Chart } from '../chart/chart.tsx'
 import { panesOf } from '../chart/panes.ts'
 import { panned, zoomed } from '../chart/span-moves.ts'
+import { hasValues } from '../chart/value-at.ts'
 import type { Span } from '../history-address.ts'
 import { FiringChips } from './firing-chips.tsx'
 import { NoSamples } from './messages.tsx'
@@ -56,7 +57,7 @@ export function PictureCard({ address, points, name }: PictureCardProps) {
   const hasEquips = new Set(chosen.map(({ equipId }) => equipId)).size > 1
   const cardRef = useRef<HTMLElement>(null)
   const isRead = chosen.every(({ pointId }) => lines.has(pointId))
-  const withData = chosen.filter(({ pointId }) => (lines.get(pointId)?.summary.samples ?? 0) > 0)
+  const withData = chosen.filter(({ pointId }) => hasValues(lines.get(pointId)))
   const isEmpty = isRead && !query.isPlaceholderData && withData.length === 0
 
   return (

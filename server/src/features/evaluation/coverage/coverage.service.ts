@@ -7,7 +7,7 @@ import {
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { giveWay, isTimeToGiveWay } from '../../ingest/give-way.ts'
+import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { dayAt } from '../../ingest/hits/site-day.ts'
 import type { RunStatus } from '../engine/input.ts'
 import { type Render, seenSite } from '../requests/requests.service.ts'

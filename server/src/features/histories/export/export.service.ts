@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { readablePoints } from '../reading/histories.service.ts'
-import type { Range } from '../reading/reduce.ts'
+import type { Range } from '../reading/range.ts'
 import { readSamples } from '../store/history-store.service.ts'
 import { DAY_SECONDS, type Series } from '../store/series.ts'
 import { type ExportedPoint, LONG_HEADER, longRows, wideHeader, wideRows } from './csv.ts'
@@ -58,7 +58,7 @@ export async function* stepsOf(
   const days = await findDays(db, pointIds)
   if (!days) return
   const end = Math.min(range.to, (days.lastDay + 1) * DAY_SECONDS)
-  let stepSeconds = DAY_SECONDS
+  let stepSeconds = SHORTEST_STEP_SECONDS
   for (let from = Math.max(range.from, days.firstDay * DAY_SECONDS); from < end; ) {
     const to = Math.min(end, from + stepSeconds)
     const series = await readSamples(db, pointIds, { from, to })

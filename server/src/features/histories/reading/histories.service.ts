@@ -7,26 +7,32 @@ import {
   type RawHistories,
   type RuleFirings,
 } from '@bonfire/contract/histories/histories'
+import { holdSecondsOf } from '@bonfire/contract/histories/hold'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { readableTypes } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { visibleSiteIds } from '../../sites/sites.service.ts'
 import { readSamples } from '../store/history-store.service.ts'
+import { measureInterval, readLine } from '../store/read-line.service.ts'
 import { DAY_SECONDS, type Series } from '../store/series.ts'
 import * as histories from './histories.repository.ts'
-import { holdOf, type Range, reduce, summarise } from './reduce.ts'
+import { LineShape } from './line-shape.ts'
+import type { Range } from './range.ts'
 
 const DEFAULT_COLUMNS = 1200
 const RAW_SAMPLES_AT_ONCE = 100_000
 const RAW_DAYS_AT_ONCE = 31
-/** A value from so long before a range can still count in it. */
-const LONGEST_LOOK_BACK_SECONDS = 2 * DAY_SECONDS
+/** Of 20 points with a sample each second, no more than a page. */
+const RAW_FIRST_STEP_SECONDS = 3600
 const EMPTY: Series = { at: new Float64Array(0), values: new Float64Array(0) }
 
 interface Asked extends Range {
   readonly points: readonly string[]
+  /** Nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
 }
 
 /** The lines of a picture one after the other, in the order asked for. Permission is checked at once. */
@@ -52,37 +58,27 @@ export async function readLines(
 }
 
 async function* linesOf(
-  context: Context,
+  { db, clock }: Context,
   points: readonly histories.ReadablePoint[],
-  { from, to, columns }: Range & { readonly columns: number },
+  { from, to, columns, signal }: Asked & { readonly columns: number },
 ): AsyncGenerator<HistoryLine> {
-  const now = Math.floor(context.clock().getTime() / 1000)
+  const now = Math.floor(clock().getTime() / 1000)
   for (const point of points) {
-    const series = await readSamples(context.db, [point.id], { from: from - LONGEST_LOOK_BACK_SECONDS, to })
-    yield lineOf(point, series.get(point.id) ?? EMPTY, { from, to, now, columns })
+    const holdSeconds = await holdOf(db, point, to)
+    const shape = new LineShape({ from, to, columns, holdSeconds, now })
+    for await (const series of readLine(db, point.id, { from, to, heldSeconds: holdSeconds })) {
+      signal?.throwIfAborted()
+      shape.add(series)
+    }
+    const { pointId, kind, unit } = point
+    yield { pointId, kind, unit, holdSeconds, ...shape.finish() }
   }
 }
 
-function lineOf(
-  point: histories.ReadablePoint,
-  series: Series,
-  { from, to, now, columns }: Range & { readonly now: number; readonly columns: number },
-): HistoryLine {
-  const holdSeconds = holdOf(point, series.at)
-  // What is yet to come is not unknown.
-  const summary = summarise(series, { from, to: Math.max(from, Math.min(to, now)) }, holdSeconds)
-  const facts = { pointId: point.pointId, kind: point.kind, unit: point.unit, holdSeconds, summary }
-  if (summary.samples > columns)
-    return { ...facts, form: 'columns', ...reduce(series, { from, to }, { columns, holdSeconds }) }
-  const first = series.at.findLastIndex((at) => at < from)
-  const isHeld = first >= 0 && (series.at[first] as number) + holdSeconds > from
-  const start = isHeld ? first : first + 1
-  return {
-    ...facts,
-    form: 'samples',
-    t: Array.from(series.at.subarray(start)),
-    v: Array.from(series.values.subarray(start), (value) => (Number.isNaN(value) ? null : value)),
-  }
+/** How long a sample counts, by what is known of the point or else by its newest samples. */
+async function holdOf(db: Db, point: histories.ReadablePoint, before: number): Promise<number> {
+  const isSaid = point.holdSeconds !== null || point.intervalSeconds !== null
+  return holdSecondsOf(point, isSaid ? null : await measureInterval(db, point.id, before))
 }
 
 /** Exactly what is stored, a page of it. */
@@ -93,9 +89,9 @@ export async function readRaw(
 ): Promise<{ histories: RawHistories; nextFrom: number | null }> {
   const points = await readablePoints(context, caller, keys)
   const pieces = new Map(points.map((point) => [point, [] as Series[]]))
-  let [start, count, days] = [from, 0, 1]
+  let [start, count, step] = [from, 0, RAW_FIRST_STEP_SECONDS]
   while (start < to && count < RAW_SAMPLES_AT_ONCE) {
-    const end = Math.min(to, start + days * DAY_SECONDS)
+    const end = Math.min(to, start + step)
     const series = await readSamples(
       context.db,
       points.map(({ id }) => id),
@@ -105,15 +101,18 @@ export async function readRaw(
     const found = [...series.values()].reduce((sum, { at }) => sum + at.length, 0)
     count += found
     // Twice as far as long as a page would not grow beyond its size.
-    if (found * 4 + count < RAW_SAMPLES_AT_ONCE) days = Math.min(days * 2, RAW_DAYS_AT_ONCE)
+    if (found * 4 + count < RAW_SAMPLES_AT_ONCE) step = Math.min(step * 2, RAW_DAYS_AT_ONCE * DAY_SECONDS)
     start = end
   }
-  const raw = [...pieces].map(([point, list]) => ({
-    ...{ pointId: point.pointId, kind: point.kind, unit: point.unit },
-    holdSeconds: holdOf(point, list.find(({ at }) => at.length > 1)?.at ?? EMPTY.at),
-    t: list.flatMap(({ at }) => Array.from(at)),
-    v: list.flatMap(({ values }) => Array.from(values, (value) => (Number.isNaN(value) ? null : value))),
-  }))
+  const raw: RawHistories = []
+  for (const [point, list] of pieces) {
+    raw.push({
+      ...{ pointId: point.pointId, kind: point.kind, unit: point.unit },
+      holdSeconds: await holdOf(context.db, point, start),
+      t: list.flatMap(({ at }) => Array.from(at)),
+      v: list.flatMap(({ values }) => Array.from(values, (value) => (Number.isNaN(value) ? null : value))),
+    })
+  }
   return { histories: raw, nextFrom: start < to ? start : null }
 }
 

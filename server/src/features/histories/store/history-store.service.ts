@@ -228,7 +228,7 @@ export async function readPieces(
 }
 
 /** Refuses a chunk that a newer version wrote with the name of its point. */
-async function namingChunks<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+export async function namingChunks<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

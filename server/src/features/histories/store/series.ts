@@ -26,28 +26,34 @@ export function mergePieces(pieces: readonly StoredPiece[]): Map<number, Series>
   return new Map([...byPoint].map(([pointId, list]) => [pointId, mergePoint(list)]))
 }
 
-function mergePoint(pieces: readonly StoredPiece[]): Series {
-  const days = new Map<number, DaySamples>()
-  for (const { pointId, day, body } of pieces) if (day !== null && body) days.set(day, decodeDay(pointId, day, body))
+const mergePoint = (pieces: readonly StoredPiece[]): Series => joined([...daysOf(pieces)])
+
+/** The pieces of one point day by day, each unpacked when it is asked for. */
+export function* daysOf(pieces: readonly StoredPiece[]): Generator<Series> {
+  const [first] = pieces
+  if (!first) return
+  const { pointId } = first
+  const bodies = new Map(pieces.flatMap(({ day, body }) => (day !== null && body ? [[day, body] as const] : [])))
   // One for each range of days that was read.
   const tails = pieces.filter(({ at }) => at !== null)
-  if (tails.length > 0) {
-    const at = tails.flatMap((tail) => tail.at ?? [])
-    const values = tails.flatMap((tail) => tail.values ?? []).map((value) => value ?? Number.NaN)
-    const pointId = tails[0]?.pointId ?? 0
-    const arrivals = { pointIds: at.map(() => pointId), at, values }
-    for (const [day, places] of groupByDay(arrivals).get(pointId) ?? []) {
-      days.set(day, mergeDay(days.get(day), arrivals, places).samples)
-    }
+  const at = tails.flatMap((tail) => tail.at ?? [])
+  const values = tails.flatMap((tail) => tail.values ?? []).map((value) => value ?? Number.NaN)
+  const arrivals = { pointIds: at.map(() => pointId), at, values }
+  const arrived = groupByDay(arrivals).get(pointId) ?? new Map<number, number[]>()
+  for (const day of [...new Set([...bodies.keys(), ...arrived.keys()])].sort((one, other) => one - other)) {
+    const body = bodies.get(day)
+    const stored = body && decodeDay(pointId, day, body)
+    const places = arrived.get(day)
+    const samples = places ? mergeDay(stored, arrivals, places).samples : stored
+    if (samples) yield { at: instantsOf(day, samples.seconds), values: samples.values }
   }
-  return joined(
-    [...days]
-      .sort(([one], [other]) => one - other)
-      .map(([day, { seconds, values }]) => ({
-        at: Float64Array.from(seconds, (second) => day * DAY_SECONDS + second),
-        values,
-      })),
-  )
+}
+
+function instantsOf(day: number, seconds: Int32Array): Float64Array {
+  const start = day * DAY_SECONDS
+  const at = new Float64Array(seconds.length)
+  for (let place = 0; place < at.length; place++) at[place] = start + (seconds[place] as number)
+  return at
 }
 
 export function decodeDay(pointId: number, day: number, body: Uint8Array): DaySamples {
@@ -79,6 +85,7 @@ export function within({ at, values }: Series, from: number, to: number): Series
   return { at: at.subarray(first, end), values: values.subarray(first, end) }
 }
 
+/** The first place at or after an instant. */
 function firstAtOrAfter(at: Float64Array, instant: number): number {
   let [low, high] = [0, at.length]
   while (low < high) {

@@ -1,4 +1,4 @@
-import { giveWay, isTimeToGiveWay } from '../give-way.ts'
+import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import type { HitSource, SentRow, UnreadableRow } from '../readers/hit-source.ts'
 import { type CheckedHit, checkHit } from './hit-row.ts'
 import type { OnReject, Progress, Tally } from './hit-tally.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts'
+import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
-import { giveWay, isTimeToGiveWay } from '../give-way.ts'
 import type { RulePlace } from '../model/project-rule-import.repository.ts'
 import { type BusyEquipRule, countUndoneImports } from '../record/import-record.repository.ts'
 import type { Scope } from '../scope.ts'

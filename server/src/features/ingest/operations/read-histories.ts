@@ -1,7 +1,7 @@
 import { HBool, HDict, HGrid, HNa, HNum, HRef, HStr, HUnit, type HVal } from 'haystack-core'
 import type { Context } from '../../../context.ts'
+import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { giveWay, isTimeToGiveWay } from '../give-way.ts'
 import type { Scope } from '../scope.ts'
 import { readRange } from './his-range.ts'
 import { pointId, readId } from './record-ids.ts'

@@ -1,6 +1,6 @@
+import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { type RowProblem, rowProblem } from '../../../locales/rejections.ts'
-import { giveWay, isTimeToGiveWay } from '../give-way.ts'
 import { MAXIMUM_DEPTH } from './json-value.ts'
 
 /** Maximum characters of a row: 1,440 firings and the longest description fit ten times over. */

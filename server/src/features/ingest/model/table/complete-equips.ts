@@ -1,6 +1,6 @@
 import { type Model, ModelEquip } from '@bonfire/contract/imports/ingest'
+import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { rowProblem } from '../../../../locales/rejections.ts'
-import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
 import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
 import { type Completed, newEntries } from './entries.ts'
 import { knownSites } from './known-sites.ts'

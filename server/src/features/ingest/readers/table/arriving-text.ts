@@ -1,4 +1,4 @@
-import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
+import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 
 /** How much of a file is looked at to find out how it is to be read. */
 export const DETECTED_BYTES = 1024 * 1024

@@ -8,7 +8,7 @@ import {
   type TableReading,
 } from '@bonfire/contract/imports/table-reading'
 import Papa from 'papaparse'
-import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
+import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { decimalMarkIn } from './cells/amounts.ts'
 import { dateOrderIn, hasTimeOfDay } from './cells/cells.ts'
 import { isFiringList } from './cells/firing-list.ts'

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { type CsvError, type Info, parse } from 'csv-parse'
+import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
-import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
 import { MAXIMUM_ROW_LENGTH, tooLong } from '../text.ts'
 import { literalQuotes } from './literal-quotes.ts'
 

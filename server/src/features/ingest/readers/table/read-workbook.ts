@@ -1,6 +1,6 @@
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { refuse } from '../../../../http/refusal.ts'
-import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
 import type { HitSource } from '../hit-source.ts'
 import type { Workbook } from '../workbook/open-workbook.ts'
 import type { SheetRow } from '../workbook/row-cells.ts'

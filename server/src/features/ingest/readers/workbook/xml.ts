@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { Refusal, refuse } from '../../../../http/refusal.ts'
-import { giveWay, isTimeToGiveWay } from '../../give-way.ts'
 import { damagedPart } from './archive.ts'
 import type { WorkbookLimits } from './limits.ts'
 

@@ -1,5 +1,5 @@
+import { giveWay, isTimeToGiveWay } from '../../../../../http/give-way.ts'
 import { refuse } from '../../../../../http/refusal.ts'
-import { giveWay, isTimeToGiveWay } from '../../../give-way.ts'
 import { type Archive, damagedPart } from '../archive.ts'
 import type { WorkbookLimits } from '../limits.ts'
 import { RowCells, type SheetRow } from '../row-cells.ts'

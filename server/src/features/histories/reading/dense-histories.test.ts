@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { storeSamples } from '../../../../test/fixtures/samples.ts'
+
+const DAY = 86_400
+const DAYS = 14
+const START = Date.parse('2026-03-01T00:00:00Z') / 1000
+const PEAK_AT = START + 9 * DAY + 43_210
+const now = new Date('2026-03-20T12:00:00Z')
+
+let app: TestApp
+let as: string
+beforeAll(async () => {
+  app = await testApp()
+  await app.reset()
+  const { db } = app.database
+  const tenantId = await buildTenant(db)
+  const siteId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'NORTH'), key: 'tower' })
+  const pointId = await buildPoint(db, { tenantId, siteId, key: 'fast' })
+  await buildUser(db, { tenantId, username: 'operator', siteIds: [siteId], access: ['viewTriagePage'] })
+  for (let day = 0; day < DAYS; day++) {
+    const samples = Array.from({ length: DAY }, (_, second) => {
+      const at = START + day * DAY + second
+      return [at, at === PEAK_AT ? 99 : (second % 600) / 10] as const
+    })
+    await storeSamples(db, { siteId, pointId, now }, samples)
+  }
+  as = await app.signIn('operator')
+})
+afterAll(() => app.close())
+
+const ask = (query: string) => app.ask({ method: 'GET', url: `/api/v1/histories?points=fast&${query}` }, as)
+
+describe('two weeks of samples every second', () => {
+  it('keep the peak of one second, and count every sample', async () => {
+    const { lines } = (await ask(`from=${START}&to=${START + DAYS * DAY}&columns=700`)).json()
+    const [{ summary, maximum, gap }] = lines
+    expect(summary).toMatchObject({ samples: DAYS * DAY, minimum: 0, maximum: 99, known: 1 })
+    expect(maximum.indexOf(99)).toBe(Math.floor(((PEAK_AT - START) / (DAYS * DAY)) * 700))
+    expect(maximum.filter((value: number) => value === 99)).toHaveLength(1)
+    expect(gap).not.toContain(1)
+  })
+
+  it('are read a day at a time, so that others are answered meanwhile', async () => {
+    let isDone = false
+    let others = 0
+    const reading = ask(`from=${START}&to=${START + DAYS * DAY}&columns=700`).finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      const answer = await app.ask(
+        { method: 'GET', url: `/api/v1/histories?points=fast&from=${START}&to=${START + 60}` },
+        as,
+      )
+      expect(answer.statusCode).toBe(200)
+      others++
+    }
+    expect((await reading).statusCode).toBe(200)
+    expect(others).toBeGreaterThan(1)
+  })
+
+  it('come raw in pages of no more than an hour and a page', async () => {
+    const page = (await ask(`from=${START}&to=${START + DAYS * DAY}&raw=true`)).json()
+    expect(page.histories[0].t.length).toBeLessThan(200_000)
+    expect(page.nextFrom).toBe(START + page.histories[0].t.length)
+  })
+})

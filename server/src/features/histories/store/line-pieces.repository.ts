@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/database.ts'
+import type { StoredPiece } from './series.ts'
+
+/** What a chunk costs beside its samples, counted in samples. */
+const CHUNK_SAMPLES = 100
+
+export interface LinePieces {
+  /** In no order; the tail may hold samples of the days' chunks anew. */
+  readonly pieces: readonly StoredPiece[]
+  /** The last day of which they hold everything. */
+  readonly reachedDay: number
+}
+
+interface Row extends StoredPiece {
+  readonly reachedDay: number
+}
+
+/**
+ * What is stored of a point on the first of these days, as many as hold about so many samples, and the newest before
+ * them that is not older than `since`. Chunks and tail in one statement, because packing between two would hide samples.
+ */
+export async function findLinePieces(
+  db: Db,
+  pointId: number,
+  { firstDay, lastDay, since, maximum }: { firstDay: number; lastDay: number; since: number; maximum: number },
+): Promise<LinePieces> {
+  const { rows } = await sql<Row>`
+    with counted as (
+      select day, sum(samples + ${CHUNK_SAMPLES}::int4) over (order by day) - samples as before
+        from point_day where point_id = ${pointId} and day between ${firstDay} and ${lastDay}),
+    reached as (select coalesce(min(day) - 1, ${lastDay}::int4) as day from counted where before >= ${maximum}),
+    tail as (
+      select t.seq, t.at, t.value from point p
+        join sample_tail t on t.site_id = p.site_id and t.point_id = p.id
+       where p.id = ${pointId} and t.at >= ${since} and t.at < (select day + 1 from reached)::int8 * 86400)
+    select d.day, d.body, null::int8[] as at, null::float8[] as values, reached.day as "reachedDay"
+      from point_day d, reached
+     where d.point_id = ${pointId} and d.day between ${firstDay} and reached.day
+    union all
+    (select d.day, d.body, null, null, null from point_day d
+      where d.point_id = ${pointId} and d.day < ${firstDay} and d.day >= floor(${since}::float8 / 86400)
+      order by d.day desc limit 1)
+    union all
+    select null, null, array_agg(at order by seq), array_agg(value order by seq), max(reached.day)
+      from reached left join tail on true`.execute(db)
+  return {
+    pieces: rows.filter(({ body, at }) => body !== null || at?.[0] != null).map((row) => ({ ...row, pointId })),
+    reachedDay: Math.max(...rows.map(({ reachedDay }) => reachedDay ?? firstDay)),
+  }
+}
+
+/** The newest chunks of a point up to a day, as many as hold so many samples, and as many of the tail. */
+export async function findNewestChunks(
+  db: Db,
+  pointId: number,
+  { lastDay, samples, chunks }: { lastDay: number; samples: number; chunks: number },
+): Promise<StoredPiece[]> {
+  const { rows } = await sql<StoredPiece>`
+    with newest as (
+      select day, sum(samples) over (order by day desc) - samples as later from (
+        select day, samples from point_day where point_id = ${pointId} and day <= ${lastDay}
+         order by day desc limit ${chunks}) chunk)
+    select ${pointId}::int4 as "pointId", d.day, d.body, null::int8[] as at, null::float8[] as values
+      from newest n join point_day d on d.point_id = ${pointId} and d.day = n.day
+     where n.later < ${samples}
+    union all
+    select ${pointId}, null, null, array_agg(at order by seq), array_agg(value order by seq) from (
+      select t.seq, t.at, t.value from point p
+        join sample_tail t on t.site_id = p.site_id and t.point_id = p.id
+       where p.id = ${pointId} and t.at < (${lastDay}::int8 + 1) * 86400
+       order by t.at desc limit ${samples}) tail
+    having count(*) > 0`.execute(db)
+  return rows
+}

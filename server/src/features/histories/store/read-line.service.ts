@@ -1,0 +1,69 @@
+import { measureIntervalSeconds } from '@bonfire/contract/histories/hold'
+import type { Db } from '../../../db/database.ts'
+import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
+import { namingChunks } from './history-store.service.ts'
+import { findLinePieces, findNewestChunks } from './line-pieces.repository.ts'
+import { DAY_SECONDS, daysOf, joined, type Series, within } from './series.ts'
+
+// A year of samples every five minutes in one statement, and three days of samples every second.
+const SAMPLES_AT_ONCE = 200_000
+// The built-in engine answers one statement at a time: a long one makes everybody wait.
+const DAYS_AT_ONCE = 2000
+const MEASURED_SAMPLES = 500
+const MEASURED_CHUNKS = 31
+
+export interface LineRange {
+  /** Epoch seconds: `from <= at < to`. */
+  readonly from: number
+  readonly to: number
+  /** The last sample before `from` comes first if it is not older than this. */
+  readonly heldSeconds: number
+}
+
+/**
+ * The samples of a point in order, a day at a time, so that memory does not grow with the range and others have their
+ * turn in between.
+ */
+export async function* readLine(
+  db: Db,
+  pointId: number,
+  { from, to, heldSeconds }: LineRange,
+): AsyncGenerator<Series, void> {
+  const lastDay = Math.floor((to - 1) / DAY_SECONDS)
+  let firstDay = Math.floor(from / DAY_SECONDS)
+  let held: Series | undefined
+  let since = from - heldSeconds
+  while (firstDay <= lastDay) {
+    const asked = { firstDay, lastDay: Math.min(lastDay, firstDay + DAYS_AT_ONCE - 1), since, maximum: SAMPLES_AT_ONCE }
+    const { pieces, reachedDay } = await findLinePieces(db, pointId, asked)
+    const days = daysOf(pieces)
+    for (let next = await unpacked(db, days); next; next = await unpacked(db, days)) {
+      const before = within(next, since, from)
+      if (before.at.length > 0) held = { at: before.at.slice(-1), values: before.values.slice(-1) }
+      const inside = within(next, from, to)
+      if (inside.at.length > 0) {
+        yield held ? joined([held, inside]) : inside
+        held = undefined
+      }
+      if (isTimeToGiveWay()) await giveWay()
+    }
+    firstDay = reachedDay + 1
+    since = firstDay * DAY_SECONDS
+  }
+  if (held) yield held
+}
+
+const unpacked = (db: Db, days: Generator<Series>): Promise<Series | undefined> =>
+  namingChunks(db, async () => days.next().value ?? undefined)
+
+/** The usual pause between the newest samples before an instant; null if they are too few to say. */
+export async function measureInterval(db: Db, pointId: number, before: number): Promise<number | null> {
+  const pieces = await findNewestChunks(db, pointId, {
+    lastDay: Math.floor((before - 1) / DAY_SECONDS),
+    ...{ samples: MEASURED_SAMPLES, chunks: MEASURED_CHUNKS },
+  })
+  return namingChunks(db, async () => {
+    const { at } = within(joined([...daysOf(pieces)]), Number.NEGATIVE_INFINITY, before)
+    return measureIntervalSeconds(at.subarray(-MEASURED_SAMPLES))
+  })
+}
