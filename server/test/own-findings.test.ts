@@ -3,7 +3,7 @@ import type { Context } from '../src/context.ts'
 import { evaluateDue } from '../src/features/evaluation/queue/work-queue.service.ts'
 import { buildUser } from './app/factories.ts'
 import { type TestApp, testApp } from './app/test-app.ts'
-import { buildAirHandler, coolingDay, type RunningSite, storeDay } from './fixtures/own-rules.ts'
+import { buildAirHandler, coolingDay, type RunningSite, storeDay, storeSamples } from './fixtures/own-rules.ts'
 
 const DAY = '2026-03-08'
 const FC13 = 'g36-ahu-fc13'
@@ -93,6 +93,43 @@ test('a finding says its condition with the numbers of the moment that was worst
     trueSeconds: 14_400,
     hasFired: true,
   })
+})
+
+test('an hour under maintenance is cut from a finding, and the day says so', async () => {
+  const { db } = app.database
+  const { tenantId, siteId, equipId } = site
+  const { id: pointId } = await db
+    .insertInto('point')
+    .values({
+      ...{
+        tenant_id: tenantId,
+        site_id: siteId,
+        equip_id: equipId,
+        point_key: 'tower.maintenance',
+        name: 'Maintenance',
+      },
+      ...{ role: 'maintenance', kind: 'bool', interval_seconds: 0 },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const switched = [
+    [`${DAY}T10:00:00Z`, 1],
+    [`${DAY}T11:00:00Z`, 0],
+  ] as const
+  await storeSamples(db, { siteId, pointId, now: new Date('2026-03-10T11:00:00Z') }, switched)
+  const evaluation = evaluateDue(context)
+  await evaluation.work('past')
+  await evaluation.close()
+  const { evidence, days, rules } = (await why(await occurrenceId())).json().why
+  const clock = (instant: number) => new Date(instant * 1000).toISOString().slice(11, 16)
+  expect(
+    evidence.firings.map(({ startsAt, endsAt }: Record<string, number>) => [clock(startsAt ?? 0), clock(endsAt ?? 0)]),
+  ).toEqual([
+    ['08:30', '10:00'],
+    ['11:00', '12:00'],
+  ])
+  expect(days[0]).toMatchObject({ evaluatedSeconds: 3 * 3600, suppressedSeconds: 3600, suppressedBy: ['maintenance'] })
+  expect(rules).toEqual({})
 })
 
 describe('causes', () => {

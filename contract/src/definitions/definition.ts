@@ -116,8 +116,10 @@ export const Definition = z.strictObject({
   cost: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
   /** Where it is from: a publication, or a proposal. */
   source: Words,
-  /** While one of these rules fires on the same equip, this one is silent. */
+  /** While one of these rules fires on the same equip, this one is suppressed. */
   suppressedBy: z._default(z.array(DefinitionKey).check(z.maxLength(20)), []),
+  /** Where one of these rules runs on the same equip, this one is not needed. */
+  replacedBy: z.optional(z.array(DefinitionKey).check(z.minLength(1), z.maxLength(20))),
 })
 export type Definition = z.infer<typeof Definition>
 

@@ -114,12 +114,19 @@ export type CoverageInput = z.infer<typeof CoverageInput>
 export const CoverageDay = z.object({
   day: z.string(),
   status: CoverageStatus,
-  /** Of the last evaluation: points that come too rarely, parameters without a value, or the condition that failed. */
+  /**
+   * Of the last evaluation: points that come too rarely, parameters without a value, the condition that failed, or the keys
+   * of rules that run instead.
+   */
   names: z.array(z.string()),
   evaluatedSeconds: z.nullable(z.number()),
   applicableSeconds: z.nullable(z.number()),
   /** 0 to 1. */
   knownShare: z.nullable(z.number()),
+  /** Time in which it applied and was suppressed. */
+  suppressedSeconds: z.number(),
+  /** Why: keys of rules that fired then, or `maintenance`. */
+  suppressedBy: z.array(z.string()),
 })
 
 export const CoveragePair = z.object({
@@ -133,6 +140,8 @@ export const CoveragePair = z.object({
   parameters: z.array(z.string()),
   /** What the last evaluated days said, the newest first; at most seven. */
   days: z.array(CoverageDay),
+  /** The names of the rules that days name, by key. */
+  rules: z.record(z.string(), Words),
   /** Null unless one is under way. */
   test: z.nullable(RuleTest),
 })

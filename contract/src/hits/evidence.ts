@@ -68,15 +68,20 @@ export type Evidence = z.infer<typeof Evidence>
 export const RunDay = z.object({
   day: LocalDate,
   status: z.enum(['runs', 'missing', 'ambiguous', 'unit', 'sparse', 'noData', 'off', 'parameter', 'failed']),
-  /** What was missing or ambiguous. */
+  /** What was missing or ambiguous; of `off`, the keys of rules that run instead. */
   names: z.array(z.string()),
-  /** Time in which the rule applied and its inputs were known. */
+  /** Time in which the rule applied, its inputs were known, and nothing suppressed it. */
   evaluatedSeconds: z.int(),
   /** Time in which it applied. */
   applicableSeconds: z.int(),
   /** Time in which the condition was true, also where it did not last. */
   trueSeconds: z.int(),
+  /** Without what did not count yet after a change of state, and without what was suppressed. */
   longestTrueSeconds: z.int(),
+  /** Time in which it applied and was suppressed. */
+  suppressedSeconds: z.int(),
+  /** Why: keys of rules that fired then, or `maintenance`. */
+  suppressedBy: z.array(z.string()),
   knownShare: z.number(),
   /** Whether there is a finding. */
   hasFired: z.boolean(),

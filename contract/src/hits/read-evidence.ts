@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { InsightType } from '../category.ts'
-import { Definition } from '../definitions/definition.ts'
+import { Definition, Words } from '../definitions/definition.ts'
 import { endpoint } from '../endpoint.ts'
 import { CheckedCause, Evidence, RunDay } from './evidence.ts'
 
@@ -14,6 +14,8 @@ const Why = z.object({
   states: z.record(z.string(), z.object({ en: z.string(), fr: z.string() })),
   /** The newest days up to that of the finding, the newest first. */
   days: z.array(RunDay),
+  /** The names of the rules that days name, by key. */
+  rules: z.record(z.string(), Words),
   checked: z.array(CheckedCause),
 })
 export type Why = z.infer<typeof Why>

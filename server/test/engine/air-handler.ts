@@ -1,7 +1,7 @@
 import type { PointRole } from '@bonfire/contract/histories/points'
 import { BUILT_IN, STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
+import type { Series } from '../../src/features/evaluation/engine/cells/grid.ts'
 import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site.ts'
-import type { Series } from '../../src/features/evaluation/engine/grid.ts'
 import type { EngineDay, EnginePoint, EngineSite, SiteResult } from '../../src/features/evaluation/engine/input.ts'
 import { siteDay } from '../../src/features/ingest/hits/site-day.ts'
 

@@ -194,7 +194,7 @@ const PAIR: CoveragePair = {
     { roles: ['fanOn'], state: 'found', points: [{ pointId: 'fan', name: 'Fan', equipId: 'a1', unit: null }] },
     { roles: ['occ'], state: 'missing', points: [] },
   ],
-  ...{ days: [], test: null },
+  ...{ days: [], rules: {}, test: null },
 }
 
 function coverageServer(coverage = COVERAGE, pair = PAIR) {
@@ -241,6 +241,40 @@ test('with the keyboard a cell tells what is missing, and Escape returns to it',
   await userEvent.keyboard('{Escape}')
   await expect.element(details).not.toBeInTheDocument()
   await expect.element(button('1 missing')).toHaveFocus()
+})
+
+const DAY: CoveragePair['days'][number] = {
+  ...{ day: '2026-03-08', status: 'runs', names: [], evaluatedSeconds: 36_000, applicableSeconds: 43_200 },
+  ...{ knownShare: 1, suppressedSeconds: 7200, suppressedBy: ['data-range.sat', 'maintenance'] },
+}
+
+test('a rule that was suppressed says for how long and why', async () => {
+  const rules = { 'data-range.sat': 'Supply air outside its limits' }
+  coverageServer(COVERAGE, { ...PAIR, status: 'runs', inputs: [], days: [DAY], rules })
+  await openScreen('/coverage')
+  await button('runs').click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(
+      /suppressed for 2 h: “Supply air outside its limits” fired and the equipment was under maintenance/,
+    )
+})
+
+test('a rule that another one replaces says which', async () => {
+  const none = {
+    evaluatedSeconds: null,
+    applicableSeconds: null,
+    knownShare: null,
+    suppressedSeconds: 0,
+    suppressedBy: [],
+  }
+  const days = [{ ...DAY, ...none, status: 'off' as const, names: ['fc4'] }]
+  coverageServer(COVERAGE, { ...PAIR, status: 'off', inputs: [], days, rules: { fc4: 'Too many states' } })
+  await openScreen('/coverage')
+  await button('runs').click()
+  await expect
+    .element(page.getByRole('dialog'))
+    .toMatchTextContent(/Another rule does its work here\..*not needed, because “Too many states” runs instead/)
 })
 
 test('a rule is tested on an equip, with who and until when', async () => {

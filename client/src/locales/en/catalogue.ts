@@ -60,6 +60,7 @@ export default {
     causes: 'Possible causes',
     noCauses: 'None listed.',
     suppressedBy: 'Suppressed while one of these fires',
+    replacedBy: 'Off where one of these runs',
   },
   copy: {
     label: 'Copy as JSON',
@@ -96,7 +97,7 @@ export default {
     keyFixed: 'It never changes.',
     finding: 'With a finding',
     causes: 'Possible causes',
-    suppressedBy: 'Silent while one of these fires',
+    suppressedBy: 'Suppressed while one of these fires',
     source: 'Source',
     condition: {
       title: 'Fires when',

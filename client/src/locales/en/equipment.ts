@@ -82,6 +82,11 @@ export default {
     fired: 'Fired',
     neverTrue: 'Never true in {duration} evaluated',
     tooShort: 'True for {longest} at most, and {needed} are needed',
+    onlyInDelay: 'True only right after a change of state, when it does not count yet',
+    suppressed: 'Suppressed for {duration}: {reasons}',
+    underMaintenance: 'the equipment was under maintenance',
+    ruleFired: '“{rule}” fired',
+    replaced: 'Not needed: “{names}” runs instead',
     notRun: {
       runs: 'Ran',
       missing: 'Did not run: no point for {names}',

@@ -163,6 +163,7 @@ export default {
         sparse: 'A point is sampled too rarely for this rule.',
         noData: 'Less than half of the day has data.',
         off: 'The equipment was in none of the states the rule applies to.',
+        replaced: 'Another rule does its work here.',
         switchedOff: 'It is switched off for the project.',
         failed: 'Its evaluation failed.',
       },
@@ -176,6 +177,10 @@ export default {
       parameters: 'Without a value: {names}',
       named: '{day}: {names}',
       evaluated: '{day}: evaluated for {hours} h, data for {share} of the day',
+      suppressed: 'suppressed for {hours} h: {reasons}',
+      underMaintenance: 'the equipment was under maintenance',
+      ruleFired: '“{rule}” fired',
+      replaced: '{day}: not needed, because “{names}” runs instead',
     },
     test: {
       hint: 'Run it without its delays for two hours.',

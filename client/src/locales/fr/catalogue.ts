@@ -63,6 +63,7 @@ export default {
     causes: 'Causes possibles',
     noCauses: 'Aucune indiquée.',
     suppressedBy: 'Inhibée tant que l’une de ces règles est déclenchée',
+    replacedBy: 'Inactive là où l’une de ces règles fonctionne',
   },
   copy: {
     label: 'Copier en JSON',
@@ -99,7 +100,7 @@ export default {
     keyFixed: 'Elle ne change jamais.',
     finding: 'Avec un constat',
     causes: 'Causes possibles',
-    suppressedBy: 'Muette tant que l’une de ces règles se déclenche',
+    suppressedBy: 'Inhibée tant que l’une de ces règles est déclenchée',
     source: 'Source',
     condition: {
       title: 'Se déclenche quand',

@@ -85,6 +85,11 @@ export default {
     fired: 'Déclenchée',
     neverTrue: 'Jamais vrai pendant {duration} évaluées',
     tooShort: 'Vrai pendant {longest} au plus, alors qu’il faut {needed}',
+    onlyInDelay: 'Vrai seulement juste après un changement d’état, quand cela ne compte pas encore',
+    suppressed: 'Inhibée pendant {duration} : {reasons}',
+    underMaintenance: 'l’équipement était en maintenance',
+    ruleFired: '« {rule} » s’est déclenchée',
+    replaced: 'Inutile : « {names} » est évaluée à sa place',
     notRun: {
       runs: 'Évaluée',
       missing: 'Non évaluée : aucun point pour {names}',

@@ -167,6 +167,7 @@ export default {
         sparse: 'Un point est relevé trop rarement pour cette règle.',
         noData: 'Il y a des relevés pour moins de la moitié de la journée.',
         off: 'L’équipement n’était dans aucun des états que la règle concerne.',
+        replaced: 'Une autre règle fait son travail ici.',
         switchedOff: 'Elle est désactivée pour le projet.',
         failed: 'Son évaluation a échoué.',
       },
@@ -180,6 +181,10 @@ export default {
       parameters: 'Sans valeur : {names}',
       named: '{day} : {names}',
       evaluated: '{day} : évaluée pendant {hours} h, relevés pour {share} de la journée',
+      suppressed: 'inhibée pendant {hours} h : {reasons}',
+      underMaintenance: 'l’équipement était en maintenance',
+      ruleFired: '« {rule} » s’est déclenchée',
+      replaced: '{day} : inutile, car « {names} » est évaluée à sa place',
     },
     test: {
       hint: 'L’exécuter deux heures sans ses délais.',

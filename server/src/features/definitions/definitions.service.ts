@@ -1,4 +1,5 @@
 import { checkDefinition, type DefinitionProblem } from '@bonfire/contract/definitions/check-definition'
+import { checkOrder } from '@bonfire/contract/definitions/check-order'
 import type { Definition, StateMachine } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition as Shown } from '@bonfire/contract/definitions/definitions'
 import type { Problem } from '@bonfire/contract/refusals/problem'
@@ -51,7 +52,14 @@ interface Saved {
 export async function saveDefinition(context: Context, caller: Caller, save: Save): Promise<Saved> {
   refuseUnless('configureRules', caller)
   const { definition, isCheck } = save
-  const problems = checkDefinition(definition, STATE_MACHINES)
+  const inUse = await definitionsInUse(context.db, caller.tenantId)
+  const problems = [
+    ...checkDefinition(definition, STATE_MACHINES),
+    ...checkOrder(
+      definition,
+      inUse.map(({ body }) => body),
+    ),
+  ]
   if (save.key !== undefined && isBuiltIn(save.key)) throw refuse('definition.built-in', { key: save.key })
   if (isCheck) return { saved: null, problems }
   refuseKey(save)

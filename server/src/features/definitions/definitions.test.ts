@@ -66,6 +66,25 @@ describe('definitions', () => {
     expect(await versionCount()).toBe(2)
   })
 
+  it('wait for rules that exist, and not in a circle', async () => {
+    const named = (key: string, others: object) => ({ ...OWN, key, ...others })
+    const refused = async (definition: object) => (await create(definition)).json().fields
+    expect(await refused(named('own-a', { suppressedBy: ['own-b'] }))).toEqual({
+      'definition.suppressedBy': 'There is no rule own-b.',
+    })
+    expect((await create(named('own-a', { suppressedBy: ['data-range.sat'] }))).statusCode).toBe(200)
+    expect((await create(named('own-b', { suppressedBy: ['own-a'] }))).statusCode).toBe(200)
+    expect((await create(named('own-c', { replacedBy: ['own-b'] }))).statusCode).toBe(200)
+    const circle = await update(named('own-a', { suppressedBy: ['data-range.sat', 'own-c'] }), 1)
+    expect(circle.json().fields).toEqual({
+      'definition.suppressedBy':
+        'This makes a circle of rules that suppress or replace one another: own-a, own-c, own-b.',
+    })
+    expect(await refused(named('own-d', { suppressedBy: ['own-d'] }))).toEqual({
+      'definition.suppressedBy': 'This makes a circle of rules that suppress or replace one another: own-d.',
+    })
+  })
+
   it('changed by someone else are a conflict, and one of two saves at once wins', async () => {
     await create(OWN)
     await update({ ...OWN, severity: 'high' }, 1)

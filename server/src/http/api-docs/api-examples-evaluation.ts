@@ -79,9 +79,16 @@ export const EVALUATION_EXAMPLES = [
       days: [
         {
           ...{ day: '2026-03-08', status: 'oneMissing', names: ['occ'] },
-          ...{ evaluatedSeconds: null, applicableSeconds: null, knownShare: null },
+          ...{
+            evaluatedSeconds: null,
+            applicableSeconds: null,
+            knownShare: null,
+            suppressedSeconds: 0,
+            suppressedBy: [],
+          },
         },
       ],
+      rules: {},
       test: null,
     },
   }),

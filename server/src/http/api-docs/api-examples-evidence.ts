@@ -56,12 +56,15 @@ export const EVIDENCE_EXAMPLES = [
           {
             ...{ day: '2026-03-09', status: 'runs' as const, names: [], hasFired: true, knownShare: 0.993 },
             ...{ evaluatedSeconds: 36_000, applicableSeconds: 36_000, trueSeconds: 9000, longestTrueSeconds: 9000 },
+            ...{ suppressedSeconds: 0, suppressedBy: [] },
           },
           {
             ...{ day: '2026-03-08', status: 'runs' as const, names: [], hasFired: false, knownShare: 1 },
             ...{ evaluatedSeconds: 34_200, applicableSeconds: 34_200, trueSeconds: 1200, longestTrueSeconds: 1200 },
+            ...{ suppressedSeconds: 7200, suppressedBy: ['data-range.sat'] },
           },
         ],
+        rules: { 'data-range.sat': 'Supply air temperature outside its limits' },
         checked: CHECKED,
       },
     },

@@ -8,6 +8,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
     '{key} was changed by {person} in the meantime. Nothing was saved. Reload the rule, then save again.',
   'definition.changed-by-nobody':
     '{key} was changed in the meantime. Nothing was saved. Reload the rule, then save again.',
+  'definition.circle': 'This makes a circle of rules that suppress or replace one another: {keys}.',
   'definition.duration': 'Write a time with its unit, such as 30 min or 2 h.',
   'definition.exists': 'There is a rule {key} already. Choose another key.',
   'definition.key-form': 'Use small letters, digits and hyphens, and begin with a letter.',
@@ -23,6 +24,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.tenant-wide':
     'This applies to all projects, and you do not see all of them. Ask an administrator who does, or change it for a project.',
   'definition.unknown-role': '{role} is not a role of a point.',
+  'definition.unknown-rule': 'There is no rule {key}.',
   'definition.unknown-state': 'Equipment of the kind {kind} has no operating state {state}.',
   'definition.unknown-unit': '{unit} is not a unit that Bonfire knows.',
   'definition.wrong':

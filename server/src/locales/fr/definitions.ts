@@ -9,6 +9,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
     '{key} a été modifiée entre-temps par {person}. Rien n’a été enregistré. Rechargez la règle, puis enregistrez de nouveau.',
   'definition.changed-by-nobody':
     '{key} a été modifiée entre-temps. Rien n’a été enregistré. Rechargez la règle, puis enregistrez de nouveau.',
+  'definition.circle': 'Ces règles s’inhiberaient ou se remplaceraient en cercle : {keys}.',
   'definition.duration': 'Indiquez une durée avec son unité, par exemple 30 min ou 2 h.',
   'definition.exists': 'La règle {key} existe déjà. Choisissez une autre clé.',
   'definition.key-form': 'Utilisez des minuscules, des chiffres et des traits d’union, en commençant par une lettre.',
@@ -25,6 +26,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.tenant-wide':
     'Ceci vaut pour tous les projets, et vous ne les voyez pas tous. Adressez-vous à un administrateur qui les voit, ou limitez la modification à un projet.',
   'definition.unknown-role': '{role} n’est pas un rôle de point.',
+  'definition.unknown-rule': 'La règle {key} n’existe pas.',
   'definition.unknown-state': 'Les équipements de la catégorie {kind} n’ont pas d’état de fonctionnement {state}.',
   'definition.unknown-unit': '{unit} n’est pas une unité connue de Bonfire.',
   'definition.wrong':

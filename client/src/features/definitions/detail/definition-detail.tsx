@@ -26,7 +26,6 @@ export function DefinitionDetail({ stored, machines, all }: DefinitionDetailProp
   const locale = useLocale()
   const { definition, key, version, isBuiltIn } = stored
   const used = machinesOf(definition, machines).filter(({ parameters }) => Object.keys(parameters).length > 0)
-  const silencing = definition.suppressedBy.flatMap((one) => all.find((other) => other.key === one) ?? [])
   return (
     <>
       <div className={classes.titleLine}>
@@ -91,16 +90,24 @@ export function DefinitionDetail({ stored, machines, all }: DefinitionDetailProp
           <li key={cause}>{CAUSES[cause]?.[locale] ?? cause}</li>
         ))}
       </ul>
-      {silencing.length > 0 && (
-        <>
-          <h3>{t('suppressedBy')}</h3>
-          <ul className={classes.causes}>
-            {silencing.map((one) => (
-              <li key={one.key}>{wordsIn(one.definition.name, locale)}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <OtherRules title={t('suppressedBy')} keys={definition.suppressedBy} all={all} />
+      <OtherRules title={t('replacedBy')} keys={definition.replacedBy ?? []} all={all} />
+    </>
+  )
+}
+
+function OtherRules({ title, keys, all }: Pick<DefinitionDetailProps, 'all'> & { title: string; keys: string[] }) {
+  const locale = useLocale()
+  const others = keys.flatMap((one) => all.find(({ key }) => key === one) ?? [])
+  if (others.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul className={classes.causes}>
+        {others.map(({ key, definition }) => (
+          <li key={key}>{wordsIn(definition.name, locale)}</li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -47,8 +47,7 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
         <CloseButton size="sm" aria-label={words.close} onClick={onClose} />
       </div>
       <p>
-        <StatusMark status={data?.status ?? status} />{' '}
-        {t(`because.${data?.isSwitchedOff ? 'switchedOff' : (data?.status ?? status)}`)}
+        <StatusMark status={data?.status ?? status} /> {t(`because.${data ? reasonOf(data) : status}`)}
       </p>
       {!data && !isError && <Skeleton height={72} />}
       {isError && (
@@ -70,6 +69,15 @@ export function PairDetails({ siteId, equip, column, status, onClose }: PairDeta
       )}
     </div>
   )
+}
+
+function reasonOf({
+  isSwitchedOff,
+  status,
+  days: [newest],
+}: CoveragePair): CoverageStatus | 'switchedOff' | 'replaced' {
+  if (isSwitchedOff) return 'switchedOff'
+  return status === 'off' && newest && newest.names.length > 0 ? 'replaced' : status
 }
 
 function Inputs({ pair, siteId, equip }: { pair: CoveragePair; siteId: string; equip: CoverageEquip }) {
@@ -114,23 +122,31 @@ function Input({ input: { roles, state, points } }: { input: CoverageInput }) {
 
 const HOUR_SECONDS = 3600
 
-function Days({ pair: { days, status } }: { pair: CoveragePair }) {
+function Days({ pair: { days, status, rules } }: { pair: CoveragePair }) {
   const t = useTranslations('evaluation.coverage.pair')
+  const locale = useLocale()
+  const nameOf = (key: string) => wordsIn(rules[key] ?? key, locale)
   const format = useFormatter()
   const dayText = useDayText()
   const shown = days.find((day) => day.status === status) ?? days[0]
   if (!shown || shown.evaluatedSeconds === null) {
-    return shown && shown.status === status && shown.names.length > 0 ? (
-      <p>{t('named', { day: dayText(shown.day), names: shown.names.join(', ') })}</p>
-    ) : null
+    if (shown?.status !== status || shown.names.length === 0) return null
+    const names = shown.names.map(nameOf).join(', ')
+    return <p>{t(status === 'off' ? 'replaced' : 'named', { day: dayText(shown.day), names })}</p>
   }
+  const hours = (seconds: number) => format.number(seconds / HOUR_SECONDS, { maximumFractionDigits: 1 })
+  const reasons = shown.suppressedBy.map((by) =>
+    by === 'maintenance' ? t('underMaintenance') : t('ruleFired', { rule: nameOf(by) }),
+  )
   return (
     <p className={screen.quiet}>
       {t('evaluated', {
         day: dayText(shown.day),
-        hours: format.number(shown.evaluatedSeconds / HOUR_SECONDS, { maximumFractionDigits: 1 }),
+        hours: hours(shown.evaluatedSeconds),
         share: format.number(shown.knownShare ?? 0, { style: 'percent', maximumFractionDigits: 0 }),
       })}
+      {shown.suppressedSeconds > 0 &&
+        ` · ${t('suppressed', { hours: hours(shown.suppressedSeconds), reasons: format.list(reasons) })}`}
     </p>
   )
 }

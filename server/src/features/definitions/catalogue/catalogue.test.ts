@@ -1,5 +1,6 @@
 import { CAUSES } from '@bonfire/contract/definitions/causes'
 import { checkDefinition, stateVocabulary, typeOfParameter } from '@bonfire/contract/definitions/check-definition'
+import { checkOrder } from '@bonfire/contract/definitions/check-order'
 import { type Definition, isFor, type Words } from '@bonfire/contract/definitions/definition'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
 import { parseCondition } from '@bonfire/contract/definitions/language/condition'
@@ -24,7 +25,7 @@ each('%s applies in states of its kinds of equip, and names causes and rules tha
   }
   expect(definition.causes.filter((cause) => !Object.hasOwn(CAUSES, cause))).toEqual([])
   expect(definition.causes).not.toHaveLength(0)
-  expect(definition.suppressedBy.filter((key) => !byKey.has(key))).toEqual([])
+  expect(checkOrder(definition, BUILT_IN)).toEqual([])
 })
 
 const frenchOf = (words: Words) => (typeof words === 'string' ? '' : words.fr)

@@ -48,7 +48,12 @@ export async function readPair(context: Context, caller: Caller, asked: Pair): P
       evaluatedSeconds: run.evaluatedSeconds ?? null,
       applicableSeconds: run.applicableSeconds ?? null,
       knownShare: run.knownShare ?? null,
+      ...{ suppressedSeconds: run.suppressedSeconds ?? 0, suppressedBy: [...(run.suppressedBy ?? [])] },
     })),
+    rules: namesOf(
+      days.map(({ run }) => run),
+      site.rules,
+    ),
     test: test ? toShownTest(test) : null,
   }
 }
@@ -81,6 +86,14 @@ function countingStatus(
 
 function statusOfRun({ status, names = [] }: RunSummary): CoverageStatus {
   return status === 'missing' && names.length === 1 ? 'oneMissing' : status
+}
+
+/** Of the other rules that are named. */
+function namesOf(runs: readonly RunSummary[], rules: readonly CoveredRule[]): CoveragePair['rules'] {
+  const keys = new Set(runs.flatMap(({ names = [], suppressedBy = [] }) => [...names, ...suppressedBy]))
+  return Object.fromEntries(
+    rules.flatMap(({ definition: { key, name } }) => (keys.has(key) ? [[key, name] as const] : [])),
+  )
 }
 
 const toShownPoint = ({ key, name, equipId, unit }: EnginePoint, equipKeys: ReadonlyMap<number, string>) => ({

@@ -1,9 +1,9 @@
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { CoverageInput } from '@bonfire/contract/evaluation/coverage'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import { conversionFor, type SiteData } from '../engine/cells/site-data.ts'
 import type { CompiledRule } from '../engine/compile-rule.ts'
 import type { EngineEquip, EnginePoint } from '../engine/input.ts'
-import { conversionFor, type SiteData } from '../engine/site-data.ts'
 
 /** What a rule needs of an equip, and what there is: as the engine binds points, from points alone. */
 export interface Requirement {

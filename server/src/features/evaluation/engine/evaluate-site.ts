@@ -1,16 +1,18 @@
-import { isFor } from '@bonfire/contract/definitions/definition'
+import { type EquipKind, isFor } from '@bonfire/contract/definitions/definition'
 import { UnknownChunkVersion } from '../../histories/store/chunk.ts'
-import { ClockColumns } from './clock-columns.ts'
+import { ClockColumns } from './cells/clock-columns.ts'
+import { type ReadSeries, SiteData } from './cells/site-data.ts'
 import { BrokenCondition, tryCompile } from './compile-rule.ts'
-import { type Evaluated, evaluateRule, type NotRun, needsWholeDay } from './evaluate-rule.ts'
+import { type Evaluated, evaluateRule, needsWholeDay } from './evaluate-rule.ts'
+import { firingEvidence } from './evidence/firing-evidence.ts'
 import { FindingLimit } from './finding-limit.ts'
-import { firingEvidence } from './firing-evidence.ts'
-import { cutByDay, type Firing, TRUE, UNKNOWN } from './firings.ts'
+import { cutByDay, type Firing } from './firings.ts'
 import type {
   DaySummary,
   EngineDay,
   EngineEquip,
   EngineFinding,
+  EngineMachine,
   EngineRule,
   EngineSite,
   RunSummary,
@@ -18,64 +20,97 @@ import type {
   UnreadableChunk,
   WatchedCells,
 } from './input.ts'
-import { type ReadSeries, SiteData } from './site-data.ts'
-
-const FEWEST_KNOWN = 0.5
-
-interface Silence {
-  readonly startsAt: number
-  readonly endsAt: number
-}
+import type { NotRun, OnEquip } from './on-equip.ts'
+import { summaryOf } from './run-summary.ts'
+import { inOrder, reachesOf } from './suppression/rule-order.ts'
+import type { Suppression } from './suppression/suppressions.ts'
 
 /** What the rules find at a site on consecutive days, and whether each ran. The same input gives the same result. */
 export function evaluateSite(site: EngineSite, read: ReadSeries): SiteResult {
-  const data = new SiteData(site, read)
-  const clock = new ClockColumns(site.timezone)
-  const machines = new Map(site.machines.flatMap((one) => one.machine.equip.map((kind) => [kind, one] as const)))
-  const findings: EngineFinding[] = []
-  const runs = new Map<string, RunSummary[]>(site.days.map(({ day }) => [day, []]))
-  // Rules that silence others come first.
-  const rules = inOrder(site.rules)
+  const evaluation = new SiteEvaluation(site, read)
   const chosen = site.evaluatedIds && new Set(site.evaluatedIds)
-  const limit = new FindingLimit()
-  let watched: WatchedCells | undefined
-  let unreadable: UnreadableChunk | undefined
-  for (const equip of site.equips) {
-    if (chosen && !chosen.has(equip.id)) continue
-    const fired = new Map<string, readonly Silence[]>()
-    for (const rule of rules) {
-      if (!isFor(rule.definition, equip.kind)) continue
-      const days = daysFor(rule, site, data)
-      if (days.length === 0) continue
-      const { key } = rule.definition
-      const machine = machines.get(equip.kind)
-      const on = {
-        ...{ data, equip, machine, clock, days, until: site.until },
-        silencedAt: (keys: readonly string[]) => keys.flatMap((one) => fired.get(one) ?? []),
-      }
-      const evaluated = tryRule(rule, on)
-      if ('status' in evaluated) {
-        const { status } = evaluated
-        const chunk = 'unreadable' in evaluated ? evaluated.unreadable : undefined
-        const names = chunk ? [nameOf(site, chunk)] : evaluated.names
-        unreadable ??= chunk
-        for (const { day } of days) runs.get(day)?.push({ equipId: equip.id, rule: key, status, names })
-        continue
-      }
-      fired.set(key, evaluated.firings)
-      if (key === site.watched) {
-        const { grid, truth, counts } = evaluated
-        watched = { stepSeconds: grid.stepSeconds, startsAt: grid.startsAt, truth: truth.slice(), counts }
-      }
-      for (const day of days) runs.get(day.day)?.push(summaryOf(evaluated, { day, equip, key }))
-      findings.push(...findingsOf(rule, evaluated, { equip, days, limit }))
-    }
-    data.forgetSamples()
+  for (const equip of site.equips) if (!chosen || chosen.has(equip.id)) evaluation.evaluate(equip)
+  return evaluation.result()
+}
+
+/** When each rule fired that runs on an equip, also where it did not fire. */
+type Fired = Map<string, readonly Suppression[]>
+
+class SiteEvaluation {
+  readonly #site: EngineSite
+  readonly #data: SiteData
+  readonly #clock: ClockColumns
+  readonly #machines: ReadonlyMap<EquipKind, EngineMachine>
+  readonly #rules: readonly EngineRule[]
+  readonly #reaches: ReadonlyMap<string, number>
+  readonly #limit = new FindingLimit()
+  readonly #findings: EngineFinding[] = []
+  readonly #runs: ReadonlyMap<string, RunSummary[]>
+  #watched: WatchedCells | undefined
+  #unreadable: UnreadableChunk | undefined
+
+  constructor(site: EngineSite, read: ReadSeries) {
+    this.#site = site
+    this.#data = new SiteData(site, read)
+    this.#clock = new ClockColumns(site.timezone)
+    this.#machines = new Map(site.machines.flatMap((one) => one.machine.equip.map((kind) => [kind, one] as const)))
+    this.#rules = inOrder(site.rules)
+    this.#reaches = reachesOf(site.rules)
+    this.#runs = new Map(site.days.map(({ day }) => [day, []]))
   }
-  const days = site.days.map(
-    ({ day }): DaySummary => ({ day, runs: runs.get(day) ?? [], limited: limit.exceeded(day) }),
-  )
-  return { findings, days, ...(unreadable && { unreadable }), ...(watched && { watched }) }
+
+  evaluate(equip: EngineEquip): void {
+    const fired: Fired = new Map()
+    for (const rule of this.#rules) if (isFor(rule.definition, equip.kind)) this.#evaluateRule(rule, equip, fired)
+    this.#data.forgetSamples()
+  }
+
+  #evaluateRule(rule: EngineRule, equip: EngineEquip, fired: Fired): void {
+    const days = daysFor(rule, this.#site, this.#data)
+    const { key, replacedBy } = rule.definition
+    const [data, clock, machine] = [this.#data, this.#clock, this.#machines.get(equip.kind)]
+    const replacing = replacedBy?.filter((one) => fired.has(one)) ?? []
+    if (replacing.length > 0) {
+      this.#record(days, { equipId: equip.id, rule: key, status: 'off', names: replacing })
+      return
+    }
+    if (days.length === 0) return
+    const evaluated = tryRule(rule, {
+      ...{ data, equip, machine, clock, days, until: this.#site.until },
+      reachSeconds: this.#reaches.get(key) ?? 0,
+      suppressedBy: (keys) => keys.flatMap((one) => fired.get(one) ?? []),
+    })
+    if ('status' in evaluated) {
+      const { status } = evaluated
+      const chunk = 'unreadable' in evaluated ? evaluated.unreadable : undefined
+      this.#unreadable ??= chunk
+      const names = chunk ? [nameOf(this.#site, chunk)] : evaluated.names
+      this.#record(days, { equipId: equip.id, rule: key, status, names })
+      return
+    }
+    const { grid, truth, counts, firings } = evaluated
+    fired.set(
+      key,
+      firings.map(({ startsAt, endsAt }) => ({ by: key, startsAt, endsAt })),
+    )
+    if (key === this.#site.watched) {
+      this.#watched = { stepSeconds: grid.stepSeconds, startsAt: grid.startsAt, truth: truth.slice(), counts }
+    }
+    for (const day of days) this.#record([day], summaryOf(evaluated, { day, equip, key }))
+    this.#findings.push(...findingsOf(rule, evaluated, { equip, days, limit: this.#limit }))
+  }
+
+  #record(days: readonly EngineDay[], run: RunSummary): void {
+    for (const { day } of days) this.#runs.get(day)?.push(run)
+  }
+
+  result(): SiteResult {
+    const [watched, unreadable] = [this.#watched, this.#unreadable]
+    const days = this.#site.days.map(
+      ({ day }): DaySummary => ({ day, runs: this.#runs.get(day) ?? [], limited: this.#limit.exceeded(day) }),
+    )
+    return { findings: this.#findings, days, ...(unreadable && { unreadable }), ...(watched && { watched }) }
+  }
 }
 
 const nameOf = ({ points }: EngineSite, { pointId }: UnreadableChunk): string =>
@@ -88,7 +123,7 @@ interface Failed {
   readonly unreadable?: UnreadableChunk | undefined
 }
 
-function tryRule(rule: EngineRule, on: Parameters<typeof evaluateRule>[1]): Evaluated | NotRun | Failed {
+function tryRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun | Failed {
   try {
     return evaluateRule(rule, on)
   } catch (error) {
@@ -105,45 +140,6 @@ function tryRule(rule: EngineRule, on: Parameters<typeof evaluateRule>[1]): Eval
 function daysFor(rule: EngineRule, { days, until }: EngineSite, { machines }: SiteData): readonly EngineDay[] {
   const compiled = tryCompile(rule.definition, machines)
   return compiled && needsWholeDay(compiled) ? days.filter(({ endsAt }) => endsAt <= until) : days
-}
-
-function inOrder(rules: readonly EngineRule[]): readonly EngineRule[] {
-  const silencing = new Set(rules.flatMap(({ definition }) => definition.suppressedBy))
-  return rules.toSorted(
-    (one, other) => Number(silencing.has(other.definition.key)) - Number(silencing.has(one.definition.key)),
-  )
-}
-
-function summaryOf(
-  { grid, truth, applies }: Evaluated,
-  { day, equip, key }: { readonly day: EngineDay; readonly equip: EngineEquip; readonly key: string },
-): RunSummary {
-  const first = Math.max(0, Math.ceil((day.startsAt - grid.startsAt) / grid.stepSeconds))
-  const end = Math.min(grid.length, Math.ceil((day.endsAt - grid.startsAt) / grid.stepSeconds))
-  let [known, applicable, evaluated, isTrue, longest, run] = [0, 0, 0, 0, 0, 0]
-  for (let cell = first; cell < end; cell += 1) {
-    const isKnown = truth[cell] !== UNKNOWN
-    if (isKnown) known += 1
-    if (applies[cell] !== 1) {
-      run = 0
-      continue
-    }
-    applicable += 1
-    if (isKnown) evaluated += 1
-    run = truth[cell] === TRUE ? run + 1 : 0
-    if (truth[cell] === TRUE) isTrue += 1
-    longest = Math.max(longest, run)
-  }
-  const cells = Math.max(1, end - first)
-  const knownShare = round(known / cells)
-  const status = knownShare < FEWEST_KNOWN ? 'noData' : applicable === 0 ? 'off' : 'runs'
-  const { stepSeconds } = grid
-  return {
-    ...{ equipId: equip.id, rule: key, status, knownShare },
-    evaluatedSeconds: evaluated * stepSeconds,
-    applicableSeconds: applicable * stepSeconds,
-    ...(isTrue > 0 && { trueSeconds: isTrue * stepSeconds, longestTrueSeconds: longest * stepSeconds }),
-  }
 }
 
 function findingsOf(
@@ -170,5 +166,3 @@ function findingsOf(
     },
   }))
 }
-
-const round = (share: number) => Math.round(share * 1000) / 1000

@@ -1,4 +1,4 @@
-import type { Column, Grid } from './grid.ts'
+import type { Column, Grid } from './cells/grid.ts'
 
 /** Of a condition in a cell. */
 export const FALSE = 0

@@ -76,6 +76,15 @@ test('heating and cooling alternating every 5 min are too many states from 08:35
   ])
 })
 
+test('changes of mode are found by one of the two rules that look for them', () => {
+  const hc = (minute: number) => (Math.floor(minute / 5) % 2 === 0 ? 50 : 0)
+  const shapes = { ...FULL_COOLING, hc, cc: (minute: number) => 50 - hc(minute) }
+  const both = evaluateAirHandler({ rules: ['apar-r28', 'g36-ahu-fc4'], shapes })
+  expect(firingsOf(both)).toEqual(['g36-ahu-fc4 2026-03-09 08:35 + 205'])
+  expect(both.days[0]?.runs.find(({ rule }) => rule === 'apar-r28')).toMatchObject({ names: ['g36-ahu-fc4'] })
+  expect(firingsOf(evaluateAirHandler({ rules: ['apar-r28'], shapes }))).toEqual(['apar-r28 2026-03-09 08:35 + 205'])
+})
+
 test('supply air that differs from mixed air in free cooling fires', () => {
   const shapes = { ...FULL_COOLING, cc: 0, oad: 50, mat: 15, sat: 20 }
   expect(firingsOf(evaluateAirHandler({ rules: ['g36-ahu-fc8'], shapes }))).toEqual(whole('g36-ahu-fc8'))

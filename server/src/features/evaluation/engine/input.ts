@@ -80,15 +80,19 @@ export interface RunSummary {
   readonly equipId: number
   readonly rule: string
   readonly status: RunStatus
-  /** What is missing, ambiguous, or of the wrong unit: roles, points or parameters. */
+  /** What is missing, ambiguous, or of the wrong unit: roles, points or parameters. Of `off`, rules that run instead. */
   readonly names?: readonly string[]
-  /** Time in which the rule applied and its inputs were known. */
+  /** Time in which the rule applied, its inputs were known, and nothing suppressed it. */
   readonly evaluatedSeconds?: number
   /** Time in which it applied. */
   readonly applicableSeconds?: number
   /** Time in which the condition was true, also where it did not last. */
   readonly trueSeconds?: number
+  /** Without what does not count yet after a change of state, and without what is suppressed. */
   readonly longestTrueSeconds?: number
+  /** Time in which it applied and was suppressed, and why: keys of rules that fired, or the role `maintenance`. */
+  readonly suppressedSeconds?: number
+  readonly suppressedBy?: readonly string[]
   /** Share of the day's cells whose inputs are known, 0 to 1. */
   readonly knownShare?: number
 }

@@ -1,5 +1,5 @@
 import type { InsightType } from '@bonfire/contract/category'
-import type { Definition } from '@bonfire/contract/definitions/definition'
+import type { Definition, Words } from '@bonfire/contract/definitions/definition'
 import type { CheckedCause, Evidence } from '@bonfire/contract/hits/evidence'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
@@ -61,6 +61,20 @@ export async function findRuns(
       from evaluation_day e
      where e.site_id = ${siteId} and e.local_day <= ${until}::date
      order by e.local_day desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** What the newest versions of definitions are called. */
+export async function findNames(
+  db: Db,
+  tenantId: number,
+  keys: readonly string[],
+): Promise<{ key: string; name: Words }[]> {
+  const { rows } = await sql<{ key: string; name: Words }>`
+    select distinct on (definition_key) definition_key as key, body->'name' as name
+      from definition
+     where definition_key = any(${keys}::text[]) and (tenant_id = ${tenantId} or tenant_id is null)
+     order by definition_key, version desc`.execute(db)
   return rows
 }
 

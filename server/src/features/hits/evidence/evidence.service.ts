@@ -24,6 +24,7 @@ export async function readEvidence(context: Context, caller: Caller, asked: Aske
   const { evidence: own, body } = found
   const { day } = partsOf(asked.occurrenceId)
   const runs = await evidence.findRuns(context.db, found, { until: day, limit: SHOWN_DAYS })
+  const days = runs.map(toRunDay)
   const machine = STATE_MACHINES.find(({ equip }) => equip.includes(own.equipKind))
   return {
     evidence: own,
@@ -34,9 +35,17 @@ export async function readEvidence(context: Context, caller: Caller, asked: Aske
         typeof words === 'string' ? { en: words, fr: words } : words,
       ]),
     ),
-    days: runs.map(toRunDay),
+    days,
+    rules: await namesOf(context, caller, days),
     checked: await evidence.findChecked(context.db, found.equipRuleId),
   }
+}
+
+/** Of the other rules that days name. */
+async function namesOf({ db }: Context, { tenantId }: Caller, days: readonly RunDay[]): Promise<Why['rules']> {
+  const keys = [...new Set(days.flatMap(({ names, suppressedBy }) => [...names, ...suppressedBy]))]
+  const named = keys.length === 0 ? [] : await evidence.findNames(db, tenantId, keys)
+  return Object.fromEntries(named.map(({ key, name }) => [key, name]))
 }
 
 /** Ticks a cause off for everybody, or takes the tick back. */
@@ -86,6 +95,7 @@ function toRunDay({ day, run, hasFired }: evidence.FoundRun): RunDay {
     applicableSeconds: numbers.applicableSeconds ?? 0,
     trueSeconds: numbers.trueSeconds ?? 0,
     longestTrueSeconds: numbers.longestTrueSeconds ?? 0,
+    ...{ suppressedSeconds: numbers.suppressedSeconds ?? 0, suppressedBy: numbers.suppressedBy ?? [] },
     knownShare: numbers.knownShare ?? 0,
   }
 }

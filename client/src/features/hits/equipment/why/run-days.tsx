@@ -1,14 +1,16 @@
+import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { RunDay } from '@bonfire/contract/hits/evidence'
-import { useTranslations } from 'use-intl'
+import type { Why } from '@bonfire/contract/hits/read-evidence'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useDurationText } from '../../../../lib/time/duration-text.ts'
 import { useSiteTime } from '../../use-site-time.ts'
 import classes from './why.module.css'
 
 /** How the rule fared on the newest days, and on those without a finding why there was none. */
-export function RunDays({ days, alarmDelay }: { days: readonly RunDay[]; alarmDelay: string }) {
+export function RunDays({ why: { days, rules, body } }: { why: Why }) {
   const t = useTranslations('equipment.why')
   const { dayLabel } = useSiteTime()
-  const whyNot = useWhyNot(alarmDelay)
+  const textOf = useRunText({ rules, alarmDelay: body.alarmDelay })
   if (days.length === 0) return null
   return (
     <details className={classes.days}>
@@ -17,7 +19,7 @@ export function RunDays({ days, alarmDelay }: { days: readonly RunDay[]; alarmDe
         {days.map((day) => (
           <li key={day.day} data-fired={day.hasFired}>
             <span className={classes.day}>{dayLabel(day.day)}</span>
-            <span>{day.hasFired ? t('fired') : whyNot(day)}</span>
+            <span>{textOf(day)}</span>
           </li>
         ))}
       </ul>
@@ -25,12 +27,52 @@ export function RunDays({ days, alarmDelay }: { days: readonly RunDay[]; alarmDe
   )
 }
 
-function useWhyNot(alarmDelay: string): (day: RunDay) => string {
+type Named = Pick<Why, 'rules'>
+
+function useRunText({ rules, alarmDelay }: Named & { alarmDelay: string }): (day: RunDay) => string {
+  const t = useTranslations('equipment.why')
+  const whyNot = useWhyNot({ rules, alarmDelay })
+  const suppression = useSuppression({ rules })
+  return (day) => {
+    // Suppressed as long as it applied, it was not asked.
+    const isAllSuppressed = day.evaluatedSeconds === 0 && !day.hasFired
+    if (day.suppressedSeconds > 0 && isAllSuppressed) return suppression(day)
+    const text = day.hasFired ? t('fired') : whyNot(day)
+    return day.suppressedSeconds > 0 ? `${text} · ${suppression(day)}` : text
+  }
+}
+
+function useWhyNot({ rules, alarmDelay }: Named & { alarmDelay: string }): (day: RunDay) => string {
   const t = useTranslations('equipment.why')
   const duration = useDurationText()
+  const nameOf = useNameOf({ rules })
   return (day) => {
+    if (day.status === 'off' && day.names.length > 0) return t('replaced', { names: day.names.map(nameOf).join(', ') })
     if (day.status !== 'runs') return t(`notRun.${day.status}`, { names: day.names.join(', ') })
     if (day.trueSeconds === 0) return t('neverTrue', { duration: duration(day.evaluatedSeconds) })
+    if (day.longestTrueSeconds === 0 && day.suppressedSeconds === 0) return t('onlyInDelay')
     return t('tooShort', { longest: duration(day.longestTrueSeconds), needed: alarmDelay })
+  }
+}
+
+function useSuppression({ rules }: Named): (day: RunDay) => string {
+  const t = useTranslations('equipment.why')
+  const format = useFormatter()
+  const duration = useDurationText()
+  const nameOf = useNameOf({ rules })
+  return ({ suppressedSeconds, suppressedBy }) =>
+    t('suppressed', {
+      duration: duration(suppressedSeconds),
+      reasons: format.list(
+        suppressedBy.map((by) => (by === 'maintenance' ? t('underMaintenance') : t('ruleFired', { rule: nameOf(by) }))),
+      ),
+    })
+}
+
+function useNameOf({ rules }: Named): (key: string) => string {
+  const locale = useLocale()
+  return (key) => {
+    const words = rules[key]
+    return words ? wordsIn(words, locale) : key
   }
 }

@@ -1,3 +1,4 @@
+import type { RunDay } from '@bonfire/contract/hits/evidence'
 import { loadInsights } from '@bonfire/contract/hits/hits'
 import { checkCause, readEvidence } from '@bonfire/contract/hits/read-evidence'
 import { currentUser } from '@bonfire/contract/people/users'
@@ -13,6 +14,12 @@ const STARTS_AT = Date.parse('2026-03-09T08:30:00Z') / 1000
 
 const role = (pointId: string, unit: string | null, [mean, minimum, maximum, worst]: readonly number[]) => ({
   ...{ pointId, unit, mean: mean ?? null, minimum: minimum ?? null, maximum: maximum ?? null, worst: worst ?? null },
+})
+
+const day = (date: string, others: Partial<RunDay>): RunDay => ({
+  ...{ day: date, status: 'runs', names: [], hasFired: false, knownShare: 1, evaluatedSeconds: 36_000 },
+  ...{ applicableSeconds: 36_000, trueSeconds: 0, longestTrueSeconds: 0, suppressedSeconds: 0, suppressedBy: [] },
+  ...others,
 })
 
 function why(checked: { cause: string; checkedAt: string; checkedBy: string | null }[] = []) {
@@ -50,19 +57,15 @@ function why(checked: { cause: string; checkedAt: string; checkedBy: string | nu
     },
     states: { 4: { en: 'cooling with minimum outside air', fr: 'refroidissement à l’air neuf minimal' } },
     days: [
-      {
-        ...{ day: '2026-03-09', status: 'runs' as const, names: [], hasFired: true, knownShare: 1 },
-        ...{ evaluatedSeconds: 36_000, applicableSeconds: 36_000, trueSeconds: 12_600, longestTrueSeconds: 12_600 },
-      },
-      {
-        ...{ day: '2026-03-08', status: 'runs' as const, names: [], hasFired: false, knownShare: 1 },
-        ...{ evaluatedSeconds: 36_000, applicableSeconds: 36_000, trueSeconds: 1200, longestTrueSeconds: 1200 },
-      },
-      {
-        ...{ day: '2026-03-07', status: 'missing' as const, names: ['cc'], hasFired: false, knownShare: 0 },
-        ...{ evaluatedSeconds: 0, applicableSeconds: 0, trueSeconds: 0, longestTrueSeconds: 0 },
-      },
+      day('2026-03-09', { hasFired: true, trueSeconds: 12_600, longestTrueSeconds: 12_600 }),
+      day('2026-03-08', { trueSeconds: 1200, longestTrueSeconds: 1200 }),
+      day('2026-03-07', { status: 'missing', names: ['cc'] }),
+      day('2026-03-06', { trueSeconds: 1200, suppressedSeconds: 7200, suppressedBy: ['maintenance'] }),
+      day('2026-03-05', { evaluatedSeconds: 0, suppressedSeconds: 7200, suppressedBy: ['data-range.sat'] }),
+      day('2026-03-04', { trueSeconds: 1200 }),
+      day('2026-03-03', { status: 'off', names: ['data-range.sat'] }),
     ],
+    rules: { 'data-range.sat': 'Sensor out of range' },
     checked,
   }
 }
@@ -94,9 +97,14 @@ test('a finding of our own shows its condition, also in numbers, its inputs and 
 
 test('days without a finding say why there was none', async () => {
   await openRow()
-  await panel.getByText('The last 3 evaluated days').click()
+  await panel.getByText('The last 7 evaluated days').click()
   await expect.element(panel.getByText(/^True for .*20.* at most, and 30 min are needed$/)).toBeVisible()
   await expect.element(panel.getByText('Did not run: no point for cc')).toBeVisible()
+  const days = panel.getByRole('listitem')
+  await expect.element(days.nth(3)).toMatchTextContent(/Suppressed for .*2.*: the equipment was under maintenance$/)
+  await expect.element(days.nth(4)).toMatchTextContent(/Suppressed for .*2.*: “Sensor out of range” fired$/)
+  await expect.element(days.nth(5)).toMatchTextContent(/True only right after a change of state/)
+  await expect.element(days.nth(6)).toMatchTextContent(/Not needed: “Sensor out of range” runs instead$/)
 })
 
 test('a cause is ticked off at once with who and when, and a refusal takes it back', async () => {

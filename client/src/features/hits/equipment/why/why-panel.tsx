@@ -55,7 +55,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
         <InputsTable firing={firing} />
         <Causes why={why} finding={finding} />
       </div>
-      <RunDays days={why.days} alarmDelay={why.body.alarmDelay} />
+      <RunDays why={why} />
       <p className={classes.quiet}>
         {t('source', {
           rule: why.evidence.definition,

@@ -1,8 +1,8 @@
 import { type Condition, evaluate } from '@bonfire/contract/definitions/language/condition'
-import type { CompiledMachine } from './compile-rule.ts'
-import type { EquipCells } from './equip-cells.ts'
-import { FALSE, TRUE, UNKNOWN } from './firings.ts'
-import type { Column } from './grid.ts'
+import type { EquipCells } from '../cells/equip-cells.ts'
+import type { Column } from '../cells/grid.ts'
+import type { CompiledMachine } from '../compile-rule.ts'
+import { FALSE, TRUE, UNKNOWN } from '../firings.ts'
 
 /** Whether an equip has what a condition reads. */
 export type HasInputs = (condition: Condition) => boolean

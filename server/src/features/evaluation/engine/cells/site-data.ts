@@ -3,8 +3,8 @@ import { limitOf, quantityOf, type RoleType } from '@bonfire/contract/definition
 import { type Conversion, conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { holdSecondsOf, measureIntervalSeconds } from '@bonfire/contract/histories/hold'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
+import type { EngineEquip, EnginePoint, EngineSite } from '../input.ts'
 import { type Column, fillCells, type Grid, type Series, smooth, usualInterval } from './grid.ts'
-import type { EngineEquip, EnginePoint, EngineSite } from './input.ts'
 
 const SITE_RELATIONS = new Set(['weather', 'site'])
 const MEASURED_SAMPLES = 200

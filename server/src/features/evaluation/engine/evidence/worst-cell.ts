@@ -1,8 +1,8 @@
 import { Evaluator } from '@bonfire/contract/definitions/language/evaluation/evaluator'
 import { partsOf } from '@bonfire/contract/definitions/language/terms/needs'
 import type { Term } from '@bonfire/contract/definitions/language/terms/term'
-import type { Evaluated } from './evaluate-rule.ts'
-import { TRUE } from './firings.ts'
+import type { Evaluated } from '../evaluate-rule.ts'
+import { TRUE } from '../firings.ts'
 
 /** The first comparison of two quantities in a condition: `sat > satSp + eSat`. */
 function firstComparison(term: Term): Extract<Term, { kind: 'compare' }> | undefined {

@@ -1,9 +1,9 @@
 import type { Cells } from '@bonfire/contract/definitions/language/evaluation/cells'
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import type { PointRole } from '@bonfire/contract/histories/points'
+import type { EngineEquip, EnginePoint } from '../input.ts'
 import type { ClockColumns } from './clock-columns.ts'
 import type { Column, Grid } from './grid.ts'
-import type { EngineEquip, EnginePoint } from './input.ts'
 import type { SiteData } from './site-data.ts'
 
 /** The points that a rule reads on an equip, by the word that its condition calls them. */

@@ -3,12 +3,12 @@ import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantiti
 import { fromSi } from '@bonfire/contract/definitions/language/quantities/units'
 import type { PointRole } from '@bonfire/contract/histories/points'
 import type { EquationPiece, FiringEvidence, RoleEvidence } from '@bonfire/contract/hits/evidence'
-import type { Evaluated } from './evaluate-rule.ts'
-import type { Firing } from './firings.ts'
-import type { Column } from './grid.ts'
-import type { EngineDay, EnginePoint } from './input.ts'
-import { RUNNING } from './operating-state.ts'
-import { conversionFor } from './site-data.ts'
+import type { Column } from '../cells/grid.ts'
+import { conversionFor } from '../cells/site-data.ts'
+import type { Evaluated } from '../evaluate-rule.ts'
+import type { Firing } from '../firings.ts'
+import type { EngineDay, EnginePoint } from '../input.ts'
+import { RUNNING } from '../states/operating-state.ts'
 import { worstCell } from './worst-cell.ts'
 
 interface Part {

@@ -1,0 +1,87 @@
+import type { Condition } from '@bonfire/contract/definitions/language/condition'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
+import type { PointRole } from '@bonfire/contract/histories/points'
+import type { Bindings } from './cells/equip-cells.ts'
+import { stepOf } from './cells/grid.ts'
+import { conversionFor, type SiteData } from './cells/site-data.ts'
+import type { CompiledRule } from './compile-rule.ts'
+import type { EngineEquip, EnginePoint } from './input.ts'
+import type { NotRun, OnEquip } from './on-equip.ts'
+
+export const LONGEST_STEP_SECONDS = 3600
+
+/** The points of the roles, or what stands in the way. */
+export function bind({ definition, when }: CompiledRule, { data, equip }: OnEquip): Bindings | NotRun {
+  const bindings = new Map<string, EnginePoint>()
+  const missing: string[] = []
+  const ambiguous: string[] = []
+  const wrong: string[] = []
+  const bindOne = (choice: string, isOptional: boolean) => {
+    const names = choice.split('|')
+    const [first = ''] = names
+    const word = first.split('.').at(-1) ?? first
+    for (const name of names) {
+      const points = pointsNamed(data, equip, name)
+      if (points.length > 1) {
+        ambiguous.push(...points.map((point) => point.name))
+        return
+      }
+      const [point] = points
+      if (!point) continue
+      if (conversionFor(point, ROLE_DIMENSIONS[word as PointRole])) bindings.set(word, point)
+      else wrong.push(point.name)
+      return
+    }
+    if (!isOptional) missing.push(choice)
+  }
+  for (const choice of definition.roles) bindOne(choice, false)
+  for (const choice of definition.optional) bindOne(choice, true)
+  for (const { relation, role, isEach } of when.related) {
+    if (isEach) {
+      if (!data.relatedEach(equip, relation).some(({ id }) => data.pointsOf(id, role).length > 0)) {
+        missing.push(`${relation}.${role}`)
+      }
+      continue
+    }
+    const points = pointsNamed(data, equip, `${relation}.${role}`)
+    if (points.length === 0) missing.push(`${relation}.${role}`)
+    if (points.length > 1) ambiguous.push(...points.map((point) => point.name))
+  }
+  if (missing.length > 0) return { status: 'missing', names: missing }
+  if (ambiguous.length > 0) return { status: 'ambiguous', names: ambiguous }
+  if (wrong.length > 0) return { status: 'unit', names: wrong }
+  return bindings
+}
+
+/** Of a role of the equip itself, `sat`, or of a related one, `ahu.sat`. */
+function pointsNamed(data: SiteData, equip: EngineEquip, name: string): readonly EnginePoint[] {
+  const [relation, role] = name.includes('.') ? (name.split('.') as [string, string]) : [undefined, name]
+  if (relation === undefined) return data.pointsOf(equip.id, role)
+  const related = data.relatedOne(equip, relation)
+  return related === undefined ? [] : data.pointsOf(related?.id ?? null, role)
+}
+
+export function stepFor(
+  { definition, slowestSeconds }: CompiledRule,
+  bindings: Bindings,
+  { data }: OnEquip,
+): { stepSeconds: number } | NotRun {
+  const held = new Set<string>(definition.held)
+  const counted = [...bindings]
+    .filter(([word, { role }]) => !held.has(word) && !held.has(role))
+    .map(([, point]) => point)
+  const slow = counted.filter((point) => (data.intervalOf(point) ?? 0) > Math.min(slowestSeconds, LONGEST_STEP_SECONDS))
+  if (slow.length > 0) return { status: 'sparse', names: slow.map(({ name }) => name) }
+  return { stepSeconds: stepOf(counted.map((point) => data.intervalOf(point) ?? 0)) }
+}
+
+/** Whether an equip has every point that a condition reads. */
+export const hasInputs =
+  (data: SiteData, equip: EngineEquip, absent: Readonly<Partial<Record<string, number>>> = {}) =>
+  (condition: Condition): boolean =>
+    condition.roles.every((role) => role in absent || data.pointsOf(equip.id, role).length === 1) &&
+    condition.related.every(({ relation, role, isEach }) =>
+      isEach
+        ? data.relatedEach(equip, relation).length > 0
+        : pointsNamed(data, equip, `${relation}.${role}`).length === 1,
+    )

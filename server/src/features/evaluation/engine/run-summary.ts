@@ -1,0 +1,59 @@
+import type { Evaluated } from './evaluate-rule.ts'
+import { TRUE, UNKNOWN } from './firings.ts'
+import type { EngineDay, EngineEquip, RunSummary } from './input.ts'
+import type { Suppression } from './suppression/suppressions.ts'
+
+const FEWEST_KNOWN = 0.5
+
+/** How a rule fared on an equip on a day, whether it found something or not. */
+export function summaryOf(
+  { grid, truth, applies, counts, suppressions, suppressed }: Evaluated,
+  { day, equip, key }: { readonly day: EngineDay; readonly equip: EngineEquip; readonly key: string },
+): RunSummary {
+  const first = Math.max(0, Math.ceil((day.startsAt - grid.startsAt) / grid.stepSeconds))
+  const end = Math.min(grid.length, Math.ceil((day.endsAt - grid.startsAt) / grid.stepSeconds))
+  const isApplicable = (cell: number) => applies[cell] === 1
+  const isTrue = (cell: number) => isApplicable(cell) && truth[cell] === TRUE
+  const isSuppressed = (cell: number) => isApplicable(cell) && suppressed[cell] === 1
+  const isEvaluated = (cell: number) => isApplicable(cell) && suppressed[cell] === 0 && truth[cell] !== UNKNOWN
+  const secondsOf = (is: (cell: number) => boolean) => countCells(first, end, is) * grid.stepSeconds
+  const known = countCells(first, end, (cell) => truth[cell] !== UNKNOWN)
+  const applicableSeconds = secondsOf(isApplicable)
+  const trueSeconds = secondsOf(isTrue)
+  const suppressedSeconds = secondsOf(isSuppressed)
+  const knownShare = round(known / Math.max(1, end - first))
+  const status = knownShare < FEWEST_KNOWN ? 'noData' : applicableSeconds === 0 ? 'off' : 'runs'
+  return {
+    ...{ equipId: equip.id, rule: key, status, knownShare, applicableSeconds },
+    evaluatedSeconds: secondsOf(isEvaluated),
+    ...(trueSeconds > 0 && {
+      trueSeconds,
+      longestTrueSeconds: longestRun(first, end, (cell) => counts[cell] === 1 && isTrue(cell)) * grid.stepSeconds,
+    }),
+    ...(suppressedSeconds > 0 && { suppressedSeconds, suppressedBy: reasonsOn(suppressions, day) }),
+  }
+}
+
+function countCells(first: number, end: number, is: (cell: number) => boolean): number {
+  let count = 0
+  for (let cell = first; cell < end; cell += 1) if (is(cell)) count += 1
+  return count
+}
+
+function longestRun(first: number, end: number, is: (cell: number) => boolean): number {
+  let [longest, run] = [0, 0]
+  for (let cell = first; cell < end; cell += 1) {
+    run = is(cell) ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return longest
+}
+
+const reasonsOn = (suppressions: readonly Suppression[], day: EngineDay): string[] =>
+  [
+    ...new Set(
+      suppressions.filter(({ startsAt, endsAt }) => startsAt < day.endsAt && endsAt > day.startsAt).map(({ by }) => by),
+    ),
+  ].toSorted()
+
+const round = (share: number) => Math.round(share * 1000) / 1000

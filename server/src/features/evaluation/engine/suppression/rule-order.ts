@@ -1,0 +1,49 @@
+import { type Definition, durationSeconds } from '@bonfire/contract/definitions/definition'
+import type { EngineRule } from '../input.ts'
+
+const LONGEST_STEP_SECONDS = 3600
+
+/** The keys of rules on which it depends whether a rule fires, because they suppress or replace it. */
+const waitsFor = ({ suppressedBy, replacedBy }: Definition): readonly string[] => [
+  ...suppressedBy,
+  ...(replacedBy ?? []),
+]
+
+/**
+ * Each rule after those that suppress or replace it, also where they form a chain. A circle, which cannot be saved, is cut
+ * where it comes back to the rule whose key is first, so that the result does not depend on how they are listed.
+ */
+export function inOrder(rules: readonly EngineRule[]): readonly EngineRule[] {
+  const byKey = new Map(rules.map((rule) => [rule.definition.key, rule]))
+  const seen = new Set<string>()
+  const ordered: EngineRule[] = []
+  const visit = (key: string): void => {
+    const rule = byKey.get(key)
+    if (!rule || seen.has(key)) return
+    seen.add(key)
+    for (const before of waitsFor(rule.definition).toSorted()) visit(before)
+    ordered.push(rule)
+  }
+  for (const key of [...byKey.keys()].toSorted()) visit(key)
+  return ordered
+}
+
+/**
+ * How far before and after a day it matters when a rule fired, in seconds by key: as far as the delays of those that it
+ * suppresses reach, and of those that they suppress.
+ */
+export function reachesOf(rules: readonly EngineRule[]): ReadonlyMap<string, number> {
+  const reaches = new Map<string, number>()
+  // Those that are suppressed come after, so the last know first.
+  for (const { definition } of inOrder(rules).toReversed()) {
+    const seconds = delaysOf(definition) + (reaches.get(definition.key) ?? 0)
+    for (const key of definition.suppressedBy) reaches.set(key, Math.max(seconds, reaches.get(key) ?? 0))
+  }
+  return reaches
+}
+
+/** Rounded up to whole cells of a step that is not known yet. */
+function delaysOf({ alarmDelay, clearDelay, slowest }: Definition): number {
+  const step = Math.min(LONGEST_STEP_SECONDS, durationSeconds(slowest))
+  return durationSeconds(alarmDelay) + durationSeconds(clearDelay) + 2 * step
+}
