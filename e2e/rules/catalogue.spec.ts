@@ -54,7 +54,7 @@ test('a parameter set for a project in another unit stays in bounds and can be r
   await page.getByRole('combobox', { name: 'Unit' }).click()
   await page.getByRole('option', { name: 'K', exact: true }).click()
   await fillChange(page, '30', 'Too much')
-  await expect(page.getByRole('dialog').getByText('The most is 20 °F.')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('The maximum is 20 °F.')).toBeVisible()
   await fillChange(page, '1.5', 'The sensors were calibrated')
   await expect(page.getByText('eSat has been changed.')).toBeVisible()
   const set = detail(page).getByRole('row', { name: /Project Hudson Campus Facilities/ })

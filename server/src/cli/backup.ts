@@ -23,17 +23,17 @@ type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 's3'>
 
 export function backupCommand(): Command {
   return new Command('backup')
-    .argument('<file>', 'a new file, or a folder that is there: in it, the backup is named by the time')
-    .description('writes the database and the attached files into one file; on PostgreSQL also while the server runs')
-    .option('--keep <count>', 'then removes all but the newest backups of the folder that are named so', readCount)
+    .argument('<file>', 'a new file, or an existing folder, in which the backup is named after the time')
+    .description('back up the database and the attached files to one file; on PostgreSQL, the server can keep running')
+    .option('--keep <count>', 'then delete all but the newest backups named that way in the folder', readCount)
     .action((place: string, { keep }: { keep?: number }) => backup(pathOf(place), keep))
 }
 
 export function restoreCommand(): Command {
   return new Command('restore')
-    .argument('<file>', 'a backup, also of the other engine, or of an older version')
-    .description('brings a backup into an empty place, and compares every table and file with it')
-    .option('--rehearse', 'restores into a temporary folder, compares, and deletes it again', false)
+    .argument('<file>', 'a backup, even from the other engine or an older version')
+    .description('restore a backup to an empty installation, and compare every table and file with it')
+    .option('--rehearse', 'restore to a temporary folder, compare, and delete it again', false)
     .action((file: string, { rehearse: isRehearsal }: { rehearse: boolean }) =>
       isRehearsal ? rehearse(pathOf(file)) : restore(readConfig(process.env), pathOf(file)),
     )

@@ -6,7 +6,7 @@ import { withDatabase } from './session.ts'
 
 export function demoCommand(): Command {
   return new Command('demo')
-    .description('fills an empty database with the demonstration portfolio and its well-known accounts, up to today')
+    .description('fill an empty database with the demonstration portfolio, up to today, and its well-known accounts')
     .action(() =>
       withDatabase(async (context) => {
         await refuseRealPortfolio(context)

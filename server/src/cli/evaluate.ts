@@ -15,11 +15,11 @@ interface Options {
 
 export function evaluateCommand(): Command {
   return new Command('evaluate')
-    .description('evaluates the rules on days of a site, in this process')
+    .description('evaluate the rules on days of a site, in this process')
     .requiredOption('--site <id>', 'the site')
     .requiredOption('--from <day>', 'a day such as 2026-03-01', readDay)
     .requiredOption('--to <day>', 'the last day, at most today', readDay)
-    .option('--dry-run', 'says what would appear, change and vanish, and writes nothing')
+    .option('--dry-run', 'show which findings would appear, change or disappear, and write nothing')
     .option(...TENANT_OPTION)
     .action((options: Options) => (options.dryRun ? compare(options) : evaluate(options)))
 }

@@ -5,10 +5,10 @@ import { counted } from './counted.ts'
 import { withDatabase } from './session.ts'
 
 export function filesCommand(): Command {
-  const command = new Command('files').description('attached files that the store does not have')
+  const command = new Command('files').description('find attached files that are missing from the store')
   command
     .command('check')
-    .description('lists them; ends with 2 when there are any')
+    .description('list them; exit with 2 if there are any')
     .action(() =>
       withDatabase(async (context) => {
         const missing = await findMissingFiles(context)
@@ -18,7 +18,7 @@ export function filesCommand(): Command {
     )
   command
     .command('forget')
-    .description('takes them off their comments and actions, when they will not come back')
+    .description('remove them from their comments and actions, if they will not come back')
     .action(() =>
       withDatabase(async (context) => {
         const missing = await findMissingFiles(context)

@@ -15,18 +15,21 @@ interface Options {
 }
 
 export function historyCommand(): Command {
-  const command = new Command('history').description('histories of points')
+  const command = new Command('history').description('export histories of points')
   command
     .command('export')
-    .argument('<folder>', 'a new or empty folder: in it a folder for each site and point, with a file for each month')
-    .description('writes the samples of points into files')
-    .addOption(new Option('--format <format>', 'of the files').choices(['csv', 'parquet']).makeOptionMandatory())
+    .argument(
+      '<folder>',
+      'a new or empty folder, which gets a folder for each site and point with a file for each month',
+    )
+    .description('write the samples of points to files')
+    .addOption(new Option('--format <format>', 'format of the files').choices(['csv', 'parquet']).makeOptionMandatory())
     .requiredOption(
       '--from <time>',
       'a day such as 2026-03-01, as it begins at each site, or a time with offset',
       readBound,
     )
-    .requiredOption('--to <time>', 'likewise; what was measured then is left out', readBound)
+    .requiredOption('--to <time>', 'likewise; samples at that time are left out', readBound)
     .addOption(new Option('--site <id>', 'only the points of this site').conflicts('points'))
     .option('--points <id...>', 'only these points')
     .option(...TENANT_OPTION)

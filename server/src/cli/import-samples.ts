@@ -37,13 +37,13 @@ export const importSamplesCommand = (): Command =>
   new Command('samples')
     .argument('<files...>')
     .description(
-      'samples of points from .csv, .xlsx, .ods, .ndjson, .jsonl or .json; a table with one point is called like it; the same again changes nothing',
+      'samples of points from .csv, .xlsx, .ods, .ndjson, .jsonl or .json; a table of one point has its name; importing again changes nothing',
     )
     .option(...TENANT_OPTION)
-    .option('--mapping <name>', 'reads .csv, .xlsx and .ods files with this mapping, kept on the Import page')
-    .option('--create <site>', 'creates points that are not known, at the site with this ID')
-    .option('--equip <equip>', 'creates them at the equip with this ID, at the site of --create')
-    .option('--old', 'also stores samples that are more than ten years old', false)
+    .option('--mapping <name>', 'read .csv, .xlsx and .ods files with this mapping, saved on the Import page')
+    .option('--create <site>', 'create unknown points at the site with this ID')
+    .option('--equip <equip>', 'create them at the equip with this ID, at the site of --create')
+    .option('--old', 'store samples more than ten years old too', false)
     .action((files: string[], options: Options) => importSampleFiles(files, options))
 
 /** Every file is looked at before the first is stored; what one refuses does not keep the others from being stored. */

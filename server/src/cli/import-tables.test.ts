@@ -74,7 +74,7 @@ test('people come in as a table, after a preview', async () => {
   await write('wrong.csv', `${table}ann@acme.example,Ann,Users,Users,\nx@acme.example,X,Users,Ghosts,\n`)
   const wrong = await bonfire(['import', 'people', 'wrong.csv'])
   expect(wrong).toMatchObject({ code: 1, out: '' })
-  expect(wrong.err).toContain('row 3 (person.twice): ann@acme.example already stands in row 2.')
+  expect(wrong.err).toContain('row 3 (person.twice): ann@acme.example is already in row 2.')
   expect(wrong.err).toContain('row 4 (person.unknown-group): Column “Groups”: there is no group “Ghosts”.')
   expect(wrong.err).toMatch(/^Nothing was stored: 2 rows of .*wrong\.csv are wrong\.$/m)
 }, 120_000)

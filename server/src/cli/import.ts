@@ -55,11 +55,11 @@ const TABLE_MAPPING_OPTION = [
 ] as const
 
 export function importCommand(): Command {
-  const command = new Command('import').description('brings a portfolio, rules and findings in')
+  const command = new Command('import').description('import a portfolio, rules, people, findings or samples')
   command
     .command('model <file>')
     .description(
-      'projects, sites, equips, rules and project rules from .json, or one of sites, equips and rules from a .csv, .xlsx, .xlsm or .ods; created or changed by id',
+      'projects, sites, equips, rules and project rules from .json, or one of sites, equips and rules from a .csv, .xlsx, .xlsm or .ods; created or updated by ID',
     )
     .option(...TENANT_OPTION)
     .option(...TABLE_MAPPING_OPTION)
@@ -67,25 +67,25 @@ export function importCommand(): Command {
   command
     .command('people <file>')
     .description(
-      'people from a .csv, .xlsx, .xlsm or .ods: email, name, role, groups and projects; created or changed by email, and invited',
+      'people from a .csv, .xlsx, .xlsm or .ods: email, name, role, groups and projects; created or updated by email, and invited',
     )
     .option(...TENANT_OPTION)
     .option(...TABLE_MAPPING_OPTION)
-    .option('--preview', 'says what would change, and stores nothing', false)
-    .option('--no-invitations', 'sends no mails; an administrator can send invitations later')
-    .option('--language <language>', 'of those who are new: en or fr', readLanguage, 'en')
+    .option('--preview', 'show what would change, and store nothing', false)
+    .option('--no-invitations', 'send no mails; an administrator can send invitations later')
+    .option('--language <language>', 'language of new people: en or fr', readLanguage, 'en')
     .action((file: string, options: PeopleOptions) => importPeopleFile(pathOf(file), options))
   command
     .command('hits <file>')
-    .description('findings from .csv, .xlsx, .ods, .ndjson, .jsonl or .json; the same again changes nothing')
+    .description('findings from .csv, .xlsx, .ods, .ndjson, .jsonl or .json; importing again changes nothing')
     .option(...TENANT_OPTION)
     .option(
       '--until <date>',
-      'moves findings so that the newest day of each site is yyyy-MM-dd, today or yesterday',
+      'shift findings so that the newest day of each site is yyyy-MM-dd, today or yesterday',
       readEnd,
     )
-    .option('--mapping <name>', 'reads a .csv, .xlsx or .ods file with this mapping, kept on the Import page')
-    .option('--atomic', 'all or nothing: one wrong row, and nothing is stored', false)
+    .option('--mapping <name>', 'read a .csv, .xlsx or .ods file with this mapping, saved on the Import page')
+    .option('--atomic', 'all or nothing: if one row is wrong, nothing is stored', false)
     .action((file: string, options: HitOptions) => importHitFile(pathOf(file), options))
   command
     .command('haystack <file>')
@@ -93,7 +93,7 @@ export function importCommand(): Command {
       'sites, equips and points from a Project Haystack export: .zinc, .trio, .csv or .json (Hayson, or the older encoding); or from a Brick model: .ttl',
     )
     .option(...TENANT_OPTION)
-    .option('--project <key>', 'the project of the sites; made when there is none', 'HAYSTACK')
+    .option('--project <key>', 'the project of the sites; created if it does not exist', 'HAYSTACK')
     .action((file: string, options: { tenant: string; project: string }) => importHaystackFile(pathOf(file), options))
   command.addCommand(importSamplesCommand())
   return command

@@ -4,12 +4,12 @@ import { createIngestKey, listIngestKeys, revokeIngestKey } from '../features/in
 import { TENANT_OPTION, withTenant } from './session.ts'
 
 export function keyCommand(): Command {
-  const command = new Command('key').description('keys with which programs send data in')
+  const command = new Command('key').description('manage the keys with which programs send data')
   command
     .command('create')
-    .description('makes a key and shows it once')
+    .description('create a key and show it once')
     .requiredOption('--name <name>', 'what the key is for, such as the program that will use it')
-    .option('--project <key...>', 'limits the key to these projects')
+    .option('--project <key...>', 'limit the key to these projects')
     .option(...TENANT_OPTION)
     .action(({ name, project, tenant }: { name: string; project?: string[]; tenant: string }) =>
       withTenant(tenant, async (context, tenantId) => {
@@ -20,7 +20,7 @@ export function keyCommand(): Command {
     )
   command
     .command('list')
-    .description('all keys, without their secrets')
+    .description('list all keys, without their secrets')
     .option(...TENANT_OPTION)
     .action(({ tenant }: { tenant: string }) =>
       withTenant(tenant, async (context, tenantId) => {
@@ -30,7 +30,7 @@ export function keyCommand(): Command {
     )
   command
     .command('revoke <id>')
-    .description('ends a key for good')
+    .description('revoke a key for good')
     .option(...TENANT_OPTION)
     .action((id: string, { tenant }: { tenant: string }) => {
       const number = readId(id)

@@ -15,7 +15,7 @@ interface OfTenant {
 export function addPeopleCommands(command: Command): void {
   command
     .command('list')
-    .description('everyone: username, name, email, role, status and when they were last seen')
+    .description('list everyone: username, name, email, role, status and when they were last seen')
     .option('--json', 'as JSON', false)
     .option(...TENANT_OPTION)
     .action(({ json, tenant }: OfTenant & { json: boolean }) =>
@@ -27,7 +27,7 @@ export function addPeopleCommands(command: Command): void {
     )
   command
     .command('reset-password')
-    .description('prints a link with which a person sets a new password, once, and signs them out everywhere')
+    .description('print a link with which a person can set a new password once, and sign them out everywhere')
     .argument(...USER)
     .option(...TENANT_OPTION)
     .action((name: string, { tenant }: OfTenant) =>
@@ -42,7 +42,7 @@ export function addPeopleCommands(command: Command): void {
   statusCommand(command, 'reactivate', 'active')
   command
     .command('export')
-    .description('prints everything that is known about a person, as JSON')
+    .description('print everything known about a person, as JSON')
     .argument(...USER)
     .option(...TENANT_OPTION)
     .action((name: string, { tenant }: OfTenant) =>
@@ -53,9 +53,9 @@ export function addPeopleCommands(command: Command): void {
     )
   command
     .command('erase')
-    .description('deletes a person for good: what they wrote stays, as by "Deleted user"')
+    .description('delete a person for good: what they wrote stays, as by "Deleted user"')
     .argument(...USER)
-    .option('--yes', 'because it cannot be undone', false)
+    .option('--yes', 'confirm: it cannot be undone', false)
     .option(...TENANT_OPTION)
     .action((name: string, { tenant, yes }: OfTenant & { yes: boolean }) => {
       if (!yes) throw new Error('This cannot be undone. Add --yes to delete the person.')
@@ -65,7 +65,7 @@ export function addPeopleCommands(command: Command): void {
     })
   command
     .command('make-admin')
-    .description('puts a person in the group Administrators, with access to every project')
+    .description('add a person to the group Administrators, with access to every project')
     .argument(...USER)
     .option(...TENANT_OPTION)
     .action((name: string, { tenant }: OfTenant) =>
@@ -77,7 +77,7 @@ export function addPeopleCommands(command: Command): void {
     )
   command
     .command('remove-admin')
-    .description('takes a person out of the group Administrators; what they see stays')
+    .description('remove a person from the group Administrators; they keep the projects they can see')
     .argument(...USER)
     .option(...TENANT_OPTION)
     .action((name: string, { tenant }: OfTenant) =>
@@ -92,7 +92,9 @@ function statusCommand(command: Command, name: 'deactivate' | 'reactivate', stat
   command
     .command(name)
     .description(
-      status === 'deleted' ? 'signs a person out everywhere, for as long as they stay so' : 'lets them in again',
+      status === 'deleted'
+        ? 'sign a person out everywhere and keep them out until reactivated'
+        : 'let a deactivated person sign in again',
     )
     .argument(...USER)
     .option(...TENANT_OPTION)

@@ -69,6 +69,6 @@ test('a Haystack server is pulled once by name, even if off, and failures are re
   const failed = await pull()
   expect(failed).toMatchObject({ code: 1, out: '' })
   expect(failed.err).toBe(
-    'Basement: The server refused the password of bonfire. Check the user name and the password.\nNothing came from 1 of 1 Haystack server.\n',
+    'Basement: The server refused the password of bonfire. Check the username and the password.\nNothing came from 1 of 1 Haystack server.\n',
   )
 }, 120_000)

@@ -11,7 +11,7 @@ export const pullCommand = (): Command =>
   new Command('pull')
     .argument('[name]')
     .description(
-      'reads findings once from the Haystack server of that name on the Import page, also if it is off; without a name, from all that are on',
+      'pull findings once from the Haystack server of that name on the Import page, even if it is off; without a name, from all that are on',
     )
     .option(...TENANT_OPTION)
     .action((name: string | undefined, { tenant }: { tenant: string }) =>

@@ -18,8 +18,8 @@ const KINDS = ['findings', 'comments', 'trails'] as const
 
 export function retentionCommand(): Command {
   return new Command('retention')
-    .description('removes what was kept as long as the settings say, as the server does every hour')
-    .option('--dry-run', 'only says what would be removed, and what was removed lately', false)
+    .description('delete what has been kept as long as the settings say, as the server does every hour')
+    .option('--dry-run', 'only show what would be deleted, and what was deleted recently', false)
     .action(({ dryRun }: { dryRun: boolean }) =>
       withDatabase(async (context) => {
         const expired = await countExpired(context)

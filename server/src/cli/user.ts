@@ -22,21 +22,23 @@ interface UserOptions {
 }
 
 export function userCommand(): Command {
-  const command = new Command('user').description('people who may sign in')
+  const command = new Command('user').description('manage the people who can sign in')
   command
     .command('create')
-    .description('makes an account; the password is asked for, or read from standard input')
-    .requiredOption('--username <name>', 'signs in with this or with the email')
+    .description('create an account; the password is asked for, or read from standard input')
+    .requiredOption('--username <name>', 'the name to sign in with, besides the email')
     .requiredOption('--email <address>')
-    .requiredOption('--name <name>', 'as it is shown to others')
-    .option('--password <password>', 'visible to others on this machine; better leave it out')
-    .option('--admin', 'may do everything and sees every project', false)
+    .requiredOption('--name <name>', 'the name others see')
+    .option('--password <password>', 'visible to others on this machine; better left out')
+    .option('--admin', 'administrator with access to every project', false)
     .option('--group <name...>', 'groups to join', [])
     .addOption(
-      new Option('--access <access...>', 'access beside that of their groups').choices([...ACCESS_STRINGS]).default([]),
+      new Option('--access <access...>', 'access in addition to that of their groups')
+        .choices([...ACCESS_STRINGS])
+        .default([]),
     )
-    .option('--project <key...>', 'projects they see', [])
-    .option('--all-projects', 'they see every project, those to come included', false)
+    .option('--project <key...>', 'projects they can see', [])
+    .option('--all-projects', 'they can see every project, including future ones', false)
     .option(...TENANT_OPTION)
     .action(createUser)
   addPeopleCommands(command)

@@ -28,7 +28,7 @@ export default {
   },
   pull: {
     'no-name': 'Enter a name.',
-    'no-username': 'Enter the user name.',
+    'no-username': 'Enter the username.',
     'no-filter': 'Enter a filter, such as spark.',
   },
   project: {

@@ -7,7 +7,7 @@ const FAILING: evaluations.FailingDay = {
   ...{ siteId: 'wharf-lane', siteLabel: '45 Wharf Lane', day: '2026-03-02', attempts: 2 },
   nextAt: '2026-03-09T14:44:00.000Z',
   ...{ code: 'evaluation.failed', params: {} },
-  message: 'Evaluating the rules failed. The server’s log says why. It is tried again by itself.',
+  message: 'Evaluating the rules failed. The server’s log says why. Bonfire will try again.',
 }
 
 const LIMITED: RuleProblem = {

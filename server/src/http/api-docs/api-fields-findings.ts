@@ -30,8 +30,8 @@ export const KEY_CODES = ['key.missing', 'key.wrong-form', 'key.unknown', 'key.r
 
 export const COUNTS: Fields = {
   created: 'How many are new.',
-  updated: 'How many were known and are different now.',
-  unchanged: 'How many were known as they are.',
+  updated: 'How many were known and have changed.',
+  unchanged: 'How many were known and have not changed.',
 }
 
 export const REJECTION: Fields = {
@@ -45,8 +45,8 @@ export const REJECTION: Fields = {
 export const FINDING_COUNTS: Fields = {
   received: 'Rows, lines or list entries read.',
   created: 'Findings that are new. A finding is one rule on one equip on one day, with all its firings.',
-  updated: 'Findings that were known and are different now.',
-  unchanged: 'Findings that were known as they are.',
+  updated: 'Findings that were known and have changed.',
+  unchanged: 'Findings that were known and have not changed.',
   rejectedCount: 'Rows that were rejected. With `atomic=true`, nothing is stored unless it is 0.',
 }
 
@@ -71,7 +71,7 @@ const HIT_FIELDS: Fields = {
     '`critical`, `high`, `medium` or `low`; any other word, of at most 500 characters, is shown as it is and comes last. Without it, that of the rule.',
   reportUrl: 'An http or https address of trends or a report.',
   sourceId: 'The sender’s own id of the finding. Example: `evt-20418`.',
-  cost: 'Of all these firings together, instead of a cost each: it is shared out by duration. A number, or text such as `$12.50` or `12,50 €`. Below 0 is rejected. Example: `12.5`.',
+  cost: 'For all these firings together, instead of a cost each: it is shared out by duration. A number, or text such as `$12.50` or `12,50 €`. Below 0 is rejected. Example: `12.5`.',
   currency:
     'The currency of the costs, as an ISO 4217 code or a sign. Any but that of the project is rejected: amounts are not converted. Example: `AUD`.',
 }
@@ -79,15 +79,15 @@ const HIT_FIELDS: Fields = {
 const CSV_BODY = `One firing a row, below a header with the columns \`siteId\`, \`equipId\`, \`ruleId\`, \`start\` and \`durationSeconds\`,
 and, if wanted, \`occurredOn\`, \`equipName\`, \`description\`, \`severity\`, \`reportUrl\`, \`sourceId\`,
 \`cost\` and \`currency\`, in any order. They mean what the
-fields of the JSON body do; \`start\` is \`t\` and \`durationSeconds\` is \`d\`. Usual other names of columns are known too.
+fields of the JSON body do; \`start\` is \`t\` and \`durationSeconds\` is \`d\`. Other common column names are recognised too.
 
 - \`start\` without an offset is the local time at the site.
-- \`durationSeconds\` is in seconds unless the column is called otherwise, such as \`Duration (min)\`; \`25min\`, \`0:25\` and \`PT25M\` mean the
+- \`durationSeconds\` is in seconds unless the column’s name says otherwise, as in \`Duration (min)\`; \`25min\`, \`0:25\` and \`PT25M\` mean the
   same in any column.
 - A column \`times\` holds several firings in a cell, instead of \`start\` and \`durationSeconds\`: \`08:00–09:30; 11:00–11:45\` with the day
   in another column, or \`2026-03-09T08:00+11:00 Sydney/90min, 2026-03-09T11:00+11:00 Sydney/45min\`.
 - \`cost\` is in the currency of the project: \`12.50\`, \`$12.50\`, \`12,50 €\`. Empty means not estimated. With a currency other than the
-  project’s, a row is rejected. \`1,250\` is rejected unless another cost in the beginning of the file tells what the comma means.
+  project’s, a row is rejected. \`1,250\` is rejected unless another cost near the start of the file shows what the comma means.
 - Without \`occurredOn\`, the day is that of the start, at the site.
 
 Separated by commas, semicolons, tabs or vertical bars; UTF-8, UTF-16 or Windows-1252. Rows of one rule, equip and day become one finding.`
@@ -125,7 +125,7 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
   {
     endpoint: ingest.ingestHits,
     about:
-      'The body is read as it arrives and has no limit of size, but for workbooks; a row has at most 1,000,000 characters. It may be compressed with `Content-Encoding: gzip`. Status 200 means that it was read: look at `rejectedCount`. Sending the same again changes nothing, so repeat a request whose response was lost. `docs/sending-findings.md` has more, and examples for curl, Python and SkySpark.',
+      'The body is read as it arrives and has no size limit, except for workbooks; a row has at most 1,000,000 characters. It may be compressed with `Content-Encoding: gzip`. Status 200 means that it was read: look at `rejectedCount`. Sending the same again changes nothing, so repeat a request whose response was lost. `docs/sending-findings.md` has more, and examples for curl, Python and SkySpark.',
     parameters: {
       atomic: '`true`: all or nothing, one rejected row and nothing is stored. Otherwise good rows are stored.',
       mapping:
@@ -188,7 +188,7 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
         },
       ],
       points: [
-        'Points: measured or commanded values of equips. Of a known point, fields that are left out stay as they are; null empties them.',
+        'Points: measured or commanded values of equips. For a known point, fields that are left out stay as they are; null empties them.',
         {
           pointId:
             'Its id, 1 to 200 characters without a comma, unique in the organisation. It never changes. Example: `ahu-l02-01.sat`.',
@@ -196,8 +196,8 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
           equipId: 'The id of its equip at that site; null for a point of the site itself, such as its weather.',
           name: NAME,
           kind: '`number`, `bool` (on or off) or `enum` (one of several states). With samples stored it never changes.',
-          unit: 'Of a number: a name or symbol of Project Haystack’s units. With samples stored it only changes to one of the same numbers. Example: `°F`.',
-          states: 'Of an enum: the words for 0, 1, 2 and so on. With samples stored, words are only added at the end.',
+          unit: 'For a number: a name or symbol of Project Haystack’s units. With samples stored it only changes to one of the same numbers. Example: `°F`.',
+          states: 'For an enum: the words for 0, 1, 2 and so on. With samples stored, words are only added at the end.',
           tags: [
             'Project Haystack’s tags: `true` is a marker; a text, a number, or another scalar in Haystack’s JSON (Hayson). Example: `{"discharge": true, "air": true}`.',
             { _kind: 'What the scalar is, such as `ref` or `number`. Its other fields are kept as they are.' },
@@ -205,7 +205,7 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
           brickClass: 'Its class in Brick. Example: `Supply_Air_Temperature_Sensor`.',
           role: 'What it means to rules. Without it, one is proposed from tags, class or name; what a person chose always stays. Example: `sat`.',
           intervalSeconds:
-            'How far its samples are apart, up to 86,400; 0: a sample at each change; null: as they come.',
+            'How far apart its samples are, up to 86,400; 0: a sample at each change; null: as they come.',
           holdSeconds:
             'How long a sample counts where no other follows, up to a year; null: three intervals, or a day for samples at each change.',
           timezone: 'The IANA time zone of its controller, where that is not the one of the site.',

@@ -10,7 +10,7 @@ const SETTINGS: Fields = {
   name: 'What it is called here, 1 to 100 characters. Example: `SkySpark`.',
   address:
     'The http or https address of the operations of a project. Example: `https://skyspark.example.com/api/demo/`.',
-  username: 'With whose account findings are read.',
+  username: 'The account with which findings are read.',
   filter: 'Which records are findings, as a filter of Project Haystack. Example: `spark`.',
   projectKey: 'Findings of sites in other projects are rejected; null: of every project.',
   mapping: 'The name of the mapping that the grid is read with; null: columns are recognised by their names.',
@@ -20,7 +20,7 @@ const SETTINGS: Fields = {
 const FORM: Fields = {
   ...SETTINGS,
   password:
-    'The password of the account. It is stored encrypted and never returned. Without it, the kept one stays, if the address and the user name do.',
+    'The password of the account. It is stored encrypted and never returned. Without it, the stored one stays, provided the address and the username do.',
 }
 const SOURCE: Fields = {
   id: 'Its id, decimal. Example: `2`.',
@@ -28,7 +28,7 @@ const SOURCE: Fields = {
   isPulling: 'Whether it is being pulled now.',
   nextPullAt: 'When it is pulled next (ISO 8601, UTC); null while it is off.',
   lastSuccess: [
-    'The last pull that ended well; null without one.',
+    'The last successful pull; null without one.',
     {
       at: 'When it ended (ISO 8601, UTC).',
       received: 'Records read.',
@@ -40,7 +40,8 @@ const SOURCE: Fields = {
     'The last pull that failed; null without one, and after a change of the settings.',
     { at: 'When it ended (ISO 8601, UTC).', problem: 'Why, in a sentence.' },
   ],
-  usualIntervalSeconds: 'How far pulls with something new are usually apart, in seconds; null until there were three.',
+  usualIntervalSeconds:
+    'How far apart pulls with something new usually are, in seconds; null until there have been three.',
   isSilent: 'Whether nothing new has come for twice that long.',
 }
 
@@ -81,7 +82,7 @@ export const HAYSTACK_CALLS: readonly DescribedCall[] = [
   {
     endpoint: haystack.pullHaystackSource,
     ...OF_SOURCE,
-    about: 'Returns at once; `isPulling` says when it has ended.',
+    about: 'Returns at once; `isPulling` turns false when it has finished.',
     response: SOURCE,
     refusals: [...OF_SOURCE.refusals, 'pull.running'],
   },

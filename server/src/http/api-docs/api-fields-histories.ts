@@ -12,18 +12,18 @@ const NDJSON_BODY =
 const SHEET =
   'with the columns of CSV in its first sheet that has times and is not hidden, or in the sheet that the mapping names. At most 200 MB. Dates and times of its cells are local.'
 const CSV_BODY = `Either a sample a row, with columns called \`point\`, \`t\` and \`v\` (or \`id\`, \`timestamp\`, \`value\` …); or a column of times
-and a column for each point, called like its ID. A unit in the header, as in \`Value (°F)\`, or in the cells, as in \`29ppm\`, must be that
+and a column for each point, named after its ID. A unit in the header, as in \`Value (°F)\`, or in the cells, as in \`29ppm\`, must be that
 of the point. An empty cell in a table with several points is no sample. Titles above the header, semicolons, tabs, decimal commas,
 UTF-16 and Windows-1252 are recognised.
 
 - A time without an offset is local: in the zone of the mapping, else of the point, else of its site. \`CDT\` and its like are offsets.
-- Of the hour that clocks show twice in autumn, the order of the rows tells which is meant; a time that they leave out in spring is rejected.`
+- In the hour that clocks repeat in autumn, the order of the rows decides; a time that they skip in spring is rejected.`
 
 export const HISTORY_CALLS: readonly DescribedCall[] = [
   {
     endpoint: ingestSamples,
     about:
-      'The body is read as it arrives and has no limit of size, but for workbooks. It may be compressed with `Content-Encoding: gzip`. Status 200 means that it was read: look at `rejectedCount`. Of two values for the same second the later one counts, so samples can arrive late, twice and in any order. A fraction of a second is cut.',
+      'The body is read as it arrives and has no size limit, except for workbooks. It may be compressed with `Content-Encoding: gzip`. Status 200 means that it was read: look at `rejectedCount`. Of two values for the same second the later one counts, so samples can arrive late, twice and in any order. A fraction of a second is cut.',
     parameters: {
       mapping:
         'The name of the mapping to read CSV and workbooks with, as made on the Import page. Without it, columns are recognised.',

@@ -20,11 +20,11 @@ const IMPORT_ID = 'The id of the import, as `POST /api/v1/imports` returns it.'
 const FILE: Readonly<Record<'kind' | 'format' | 'projectKey', string>> = {
   kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules), `people`, `samples` (of points) or `haystack` (a Project Haystack export or a Brick model).',
   format:
-    'Of findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. Of a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. Of people: `csv` or `workbook`. Of samples: `csv`, `workbook`, `ndjson` or `json`. Of a Haystack export: `zinc`, `trio`, `json` or `csv`; of a Brick model `turtle`.',
-  projectKey: 'Of a Haystack export: the project that its sites belong to, made if there is none of that key.',
+    'For findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. For a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. For people: `csv` or `workbook`. For samples: `csv`, `workbook`, `ndjson` or `json`. For a Haystack export: `zinc`, `trio`, `json` or `csv`; for a Brick model: `turtle`.',
+  projectKey: 'For a Haystack export: the project that its sites belong to, created if there is none with that key.',
 }
 const MODEL_COUNTS =
-  'Of a model or a Haystack export: projects, sites, equips, rules and project rules; of people: people.'
+  'For a model or a Haystack export: projects, sites, equips, rules and project rules; for people: people.'
 
 const RUN: Fields = {
   id: 'Its id, decimal. Example: `12`.',
@@ -68,7 +68,7 @@ const FOLDER: Fields = {
     },
   ],
   lastFailure: ['The last file that failed; null without one.', { ...FOLDER_FILE, problem: 'Why, in a sentence.' }],
-  usualIntervalSeconds: 'How far files are usually apart, in seconds; null until there were three.',
+  usualIntervalSeconds: 'How far apart files usually are, in seconds; null until there have been three.',
   isSilent: 'Whether nothing has come for twice that long.',
 }
 
@@ -85,9 +85,9 @@ const FILE_CODES = [
 const FILE_BODY = { 'application/octet-stream': { about: 'The file as it is.' } }
 const UNDO_CODES = (Object.keys(IMPORTS) as (keyof typeof IMPORTS)[]).filter((code) => code.startsWith('undo.'))
 const UNDO: Fields = {
-  removed: 'Findings that the import added, and that go.',
-  restored: 'Findings that it changed, and that become what they were.',
-  removedEquips: 'Equips that it created and that have no other findings; they go.',
+  removed: 'Findings that the import added; they are removed.',
+  restored: 'Findings that it changed; they are restored.',
+  removedEquips: 'Equips that it created and that have no other findings; they are removed.',
 }
 const OF_IMPORT = {
   parameters: { importId: IMPORT_ID },
@@ -100,20 +100,20 @@ export const PREVIEW: Fields = {
     {
       name: 'The name in the header. Example: `Building`.',
       state: '`known` (read), `ignored` or `missing` (needed and absent: nothing can be imported).',
-      field: 'Of a known column with a name of its own: the field that it is read as. Example: `siteId`.',
-      suggestion: 'Of an ignored column: the field that it may stand for.',
+      field: 'For a known column with a name of its own: the field that it is read as. Example: `siteId`.',
+      suggestion: 'For an ignored column: the field that it may stand for.',
     },
   ],
   reading: ['How CSV or a workbook was read; null for other formats.', READING],
   samples: [
-    'Of samples in CSV or a workbook: how they are read; otherwise null.',
+    'For samples in CSV or a workbook: how they are read; otherwise null.',
     {
-      encoding: 'Of CSV: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; null for a workbook.',
-      separator: 'Of CSV: what is between two columns; null for a workbook.',
-      sheet: 'Of a workbook: the sheet that is read; null for CSV.',
-      sheets: 'Of a workbook: the names of all sheets.',
+      encoding: 'For CSV: `utf-8`, `utf-16le`, `utf-16be` or `windows-1252`; null for a workbook.',
+      separator: 'For CSV: what is between two columns; null for a workbook.',
+      sheet: 'For a workbook: the sheet that is read; null for CSV.',
+      sheets: 'For a workbook: the names of all sheets.',
       titleLines: 'How many lines above the header are ignored.',
-      dateOrder: 'Of dates such as 03/04/2026: `dayFirst` or `monthFirst`; null if nothing tells.',
+      dateOrder: 'For dates such as 03/04/2026: `dayFirst` or `monthFirst`; null if nothing shows it.',
       timeColumn: 'The name of the column of times. Example: `Timestamp`.',
       points: [
         'The columns of points; null if each row names its point.',
@@ -143,7 +143,7 @@ export const PREVIEW: Fields = {
     },
   ],
   people: [
-    'Of people: each row, and what importing it would do. Rows that would be rejected are in `problems`.',
+    'For people: each row, and what importing it would do. Rows that would be rejected are in `problems`.',
     {
       row: 'The number of the row.',
       email: 'The email of the person.',
@@ -167,7 +167,7 @@ export const PREVIEW: Fields = {
   checkedRowCount: 'How many rows were checked.',
   isComplete: 'Whether these are all rows of the file.',
   outcome: [
-    'Of findings: what importing the checked rows would do.',
+    'For findings: what importing the checked rows would do.',
     { ...COUNTS, rejectedCount: 'Rows that would be rejected.' },
   ],
   causes: [
@@ -184,7 +184,7 @@ export const PREVIEW: Fields = {
     'The first 1,000 rows that would be rejected. With one of a model or of people as a table, nothing is imported.',
     REJECTION,
   ],
-  notes: 'Of a model or people as a table: what was chosen where the file says nothing, in sentences.',
+  notes: 'For a model or people as a table: what was chosen where the file says nothing, in sentences.',
   leftOut: 'Names of equips of a Haystack export that would be left out because they name no site.',
 }
 
@@ -192,11 +192,11 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
   {
     endpoint: imports.previewImport,
     about:
-      'Says how a file is read and what importing it would do. Nothing is stored. Of findings and samples, the first 200,000 rows (128 MiB) are checked; the body may be the beginning of the file.',
+      'Says how a file is read and what importing it would do. Nothing is stored. For findings and samples, the first 200,000 rows (128 MiB) are checked; the body may be the beginning of the file.',
     parameters: {
       ...FILE,
       fileName:
-        'Of samples: the name of the file; one with a single column of values is read as the point of that name.',
+        'For samples: the name of the file; one with a single column of values is read as the point of that name.',
       complete: '`false`: the body is the beginning of a longer file, whose last row is cut.',
       mapping:
         'The id of the mapping to read CSV and workbooks with, or `none`. Without it, the one kept for these columns.',
@@ -218,9 +218,9 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
       ...FILE,
       fileName: 'The name of the file, 1 to 255 characters.',
       fileBytes: 'Its size in bytes; of a model, people or a Haystack export at most 64 MiB.',
-      mappingId: 'Of CSV and workbooks: the id of the mapping to read it with. Without it, columns are recognised.',
+      mappingId: 'For CSV and workbooks: the id of the mapping to read it with. Without it, columns are recognised.',
       sendsInvitations:
-        'Of people: whether those who are new are sent an invitation; `true` unless said otherwise. It is queued when the import is stored.',
+        'For people: whether those who are new are sent an invitation; `true` unless said otherwise. It is queued when the import is stored.',
     },
     response: RUN,
     refusals: [
@@ -234,7 +234,7 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
   {
     endpoint: imports.sendImport,
     about:
-      'Returns when all of the file is stored; `GET /api/v1/imports/{importId}` says meanwhile how far it is. If the connection breaks, what was stored stays.',
+      'Returns once the whole file is stored; meanwhile, `GET /api/v1/imports/{importId}` shows its progress. If the connection breaks, what was stored stays.',
     parameters: { importId: IMPORT_ID },
     otherBodies: FILE_BODY,
     response: RUN,
@@ -259,7 +259,7 @@ export const IMPORT_CALLS: readonly DescribedCall[] = [
     endpoint: imports.downloadImportReport,
     ...OF_IMPORT,
     about:
-      'UTF-8; at most 100,000 rows, kept for 90 days. Of CSV and workbooks: the columns of the file, then `rejectedRow`, `rejectedCode` and `rejectedBecause`, so that the rows can be mended and imported again. Of other formats: `row`, `code`, `message` and `content`, the row as it was sent.',
+      'UTF-8; at most 100,000 rows, kept for 90 days. For CSV and workbooks: the columns of the file, then `rejectedRow`, `rejectedCode` and `rejectedBecause`, so that the rows can be corrected and imported again. For other formats: `row`, `code`, `message` and `content`, the row as it was sent.',
   },
   {
     endpoint: undo.previewImportUndo,

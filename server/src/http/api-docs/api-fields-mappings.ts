@@ -14,33 +14,33 @@ const DATE_ORDER = 'How dates such as 03/04/2026 are written: `dayFirst` or `mon
 const DURATION_UNIT = 'The unit of durations that are plain numbers: `seconds`, `minutes` or `hours`.'
 const DECIMAL_MARK = 'What goes before the decimals of costs such as 1,250: a `point` or a `comma`.'
 const CLOCK_CHANGE =
-  'Of a time that the clocks at the site showed twice, the `earlier` or the `later` one; one that they left out is read with the offset after or before the change.'
+  'Which to take of a time that the clocks at the site showed twice, the `earlier` or the `later`; a time that they skipped is read with the offset after or before the change.'
 
 /** How a table is read. */
 export const READING: Fields = {
-  encoding: 'Of CSV: its encoding.',
-  separator: 'Of CSV: what separates columns.',
-  sheet: 'Of a workbook: the sheet that is read.',
-  sheets: 'Of a workbook: the names of all sheets.',
+  encoding: 'For CSV: its encoding.',
+  separator: 'For CSV: what separates columns.',
+  sheet: 'For a workbook: the sheet that is read.',
+  sheets: 'For a workbook: the names of all sheets.',
   titleLines: 'Lines above the header, such as a title.',
-  holds: 'Of a model: what the rows are, `sites`, `equips` or `rules`; null if that is unclear.',
+  holds: 'For a model: what the rows are, `sites`, `equips` or `rules`; null if that is unclear.',
   columns: 'For each field, the place of its column, from 0. Example: `{"siteId": 0, "start": 4}`.',
   values: 'Fields with the same value in every row. Example: `{"severity": "High"}`.',
   gone: 'Columns that were chosen and that the file does not have, by field.',
-  dateOrder: `${DATE_ORDER} null if no date in the beginning of the file tells.`,
+  dateOrder: `${DATE_ORDER} null if no date near the start of the file shows it.`,
   durationUnit: DURATION_UNIT,
-  decimalMark: `${DECIMAL_MARK} null if no cost in the beginning of the file tells.`,
+  decimalMark: `${DECIMAL_MARK} null if no cost near the start of the file shows it.`,
   clockChange: `${CLOCK_CHANGE} null: such times are rejected.`,
 }
 
 const CHOICES: Fields = {
-  sheet: 'Of a workbook: the name of the sheet.',
-  encoding: 'Of CSV: its encoding.',
-  separator: 'Of CSV: what separates columns.',
+  sheet: 'For a workbook: the name of the sheet.',
+  encoding: 'For CSV: its encoding.',
+  separator: 'For CSV: what separates columns.',
   titleLines: 'Lines above the header, such as a title: 0 to 1,000.',
-  holds: 'Of a model: what the rows are, `sites`, `equips` or `rules`. Without it, the columns tell.',
+  holds: 'For a model: what the rows are, `sites`, `equips` or `rules`. Without it, the columns decide.',
   columns: [
-    'Where fields come from. Of findings: siteId, equipId, equipName, ruleId, occurredOn, start, durationSeconds, times, description, severity, reportUrl, sourceId, cost and currency. Of sites: siteId, siteName, project, projectKey, projectName, region, timeZone and currency; of equips: equipId, equipName and siteId; of rules: ruleId, ruleName, category, severity and description. Of people: email, fullName, firstName, lastName, role, groups and projects. null: from nowhere.',
+    'Where fields come from. For findings: siteId, equipId, equipName, ruleId, occurredOn, start, durationSeconds, times, description, severity, reportUrl, sourceId, cost and currency. Of sites: siteId, siteName, project, projectKey, projectName, region, timeZone and currency; of equips: equipId, equipName and siteId; of rules: ruleId, ruleName, category, severity and description. For people: email, fullName, firstName, lastName, role, groups and projects. null: from nowhere.',
     {
       column: 'The name of the column. Example: `Unit`.',
       value: 'The value in every row. Example: `High`.',
@@ -52,23 +52,23 @@ const CHOICES: Fields = {
   clockChange: CLOCK_CHANGE,
   sites: 'The ids of the sites that names in the file stand for. Example: `{"Wharf Lane 45": "wharf-lane"}`.',
   rules: 'The ids of the rules that names in the file stand for.',
-  points: 'Of samples: the ids of the points that columns stand for, by the name of the column.',
+  points: 'For samples: the ids of the points that columns stand for, by the name of the column.',
   pointUnits:
-    'Of samples: the units of columns, by the name of the column; null: none, whatever the header says. Example: `{"Supply air": "°C"}`.',
+    'For samples: the units of columns, by the name of the column; null: none, whatever the header says. Example: `{"Supply air": "°C"}`.',
   pointWords: [
-    'Of samples: the words with which columns say on and off, beside the usual ones, by the name of the column. Example: `{"Fan": {"on": ["Laufend"], "off": ["Halt"]}}`.',
+    'For samples: the words with which columns say on and off, beside the usual ones, by the name of the column. Example: `{"Fan": {"on": ["Laufend"], "off": ["Halt"]}}`.',
     { on: 'Those that say on.', off: 'Those that say off.' },
   ],
   pointEquips:
-    'Of samples: the equips at which the points of columns are created, by the name of the column; instead of that of `newPointsAt`, and at its site.',
-  skipped: 'Of samples: the names of columns that are not read.',
+    'For samples: the equips at which the points of columns are created, by the name of the column; instead of that of `newPointsAt`, and at its site.',
+  skipped: 'For samples: the names of columns that are not read.',
   newPointsAt: [
-    'Of samples: where points that are not known are created. Without it, their samples are rejected.',
+    'For samples: where points that are not known are created. Without it, their samples are rejected.',
     { siteId: 'The site, by its id.', equipId: 'The equip at that site; without it they belong to the site itself.' },
   ],
   timezone:
-    'Of samples: the zone of times without an offset. Without it, that of the point, or of its site. Example: `Europe/Paris`.',
-  createsEquips: 'Whether equips that are not known are created, called like their id where the file has no name.',
+    'For samples: the zone of times without an offset. Without it, that of the point, or of its site. Example: `Europe/Paris`.',
+  createsEquips: 'Whether equips that are not known are created, named after their id where the file has no name.',
 }
 
 const FORM: Fields = {

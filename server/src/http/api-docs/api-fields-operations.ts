@@ -9,9 +9,9 @@ const refusals = [...KEY_CODES, ...CODES]
 const GRID =
   'The answer is a grid in Zinc, or in JSON (Hayson) if the header `Accept` asks for `application/json`. What is wrong with a request is told in an error grid, with status 200 where the grid itself can be read, as Project Haystack says; the statuses below are those of the codes elsewhere.'
 const READ =
-  'With `filter`, and `limit` if wanted; or with a row for each `id`. Ids of points are their IDs; characters that an id cannot have are written as `~` and two hexadecimal digits.'
+  'With `filter` and, optionally, `limit`; or with a row for each `id`. Ids of points are their IDs; characters that an id cannot have are written as `~` and two hexadecimal digits.'
 const HIS_READ =
-  'One point: a row with `id` and `range`. Several: `range`, and `tz` if they are in several time zones, in the meta of the grid, and a row for each `id`. The start of a range is in it, the end is not. At most 50,000 values.'
+  'One point: a row with `id` and `range`. Several: `range`, and `tz` if they are in several time zones, in the meta of the grid, and a row for each `id`. A range includes its start but not its end. At most 50,000 values.'
 const HIS_WRITE =
   'One point: its `id` in the meta of the grid, and the columns `ts` and `val`. Several: a column for each point, with its `id` in the meta of the column; an empty cell is no sample. The time zone, the kind and the unit, if there is one, must be those of the point. All samples are stored, or none. At most 2 MB; more goes through `POST /api/v1/ingest/samples`.'
 

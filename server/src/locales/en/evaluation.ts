@@ -2,16 +2,16 @@ import type { EVALUATION } from '@bonfire/contract/refusals/evaluation'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof EVALUATION>()({
-  'evaluation.failed': 'Evaluating the rules failed. The server’s log says why. It is tried again by itself.',
+  'evaluation.failed': 'Evaluating the rules failed. The server’s log says why. Bonfire will try again.',
   'evaluation.rule-failed':
     'It could not be computed on {equip}{others, plural, =0 {} one { and # other} other { and # others}}: {reason} The other rules went on.',
   'evaluation.rule-limited':
-    'It fired on {found, number} pieces of equipment in one day. Nobody can look into so many: {kept, number} findings were stored. Check its condition and its limits.',
+    'It fired on {found, number} pieces of equipment in one day. That is too many to look into, so {kept, number} findings were stored. Check its condition and its limits.',
   'evaluation.condition': 'its condition {condition} cannot be read.',
   'evaluation.backwards': 'The last day is before the first. Swap from and to.',
   'evaluation.too-many-days': 'Ask for at most {maximum} days at once.',
-  'evaluation.to-come': 'The first day is still to come at the site. Choose today or earlier.',
-  'evaluation.rule-not-for-equip': 'The rule is not one for this kind of equipment.',
+  'evaluation.to-come': 'The first day has not begun at the site. Choose today or earlier.',
+  'evaluation.rule-not-for-equip': 'The rule does not apply to this kind of equipment.',
   'evaluation.rules-off': 'Bonfire’s rules do not run at {site}. Turn them on in the portfolio first.',
   'evaluation.unknown-equip': 'There is no equip "{equip}" at this site.',
   'evaluation.unknown-parameter': 'The rule has no parameter "{name}".',

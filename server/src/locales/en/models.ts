@@ -52,11 +52,11 @@ export default refusalTexts<keyof typeof MODELS>()({
   'table.row': 'Row {row, number}: {problem}',
   'table.cell': 'Column “{column}”, “{value}”: {problem}.',
   'table.empty': 'Column “{column}” is empty.',
-  'table.twice': '“{name}” already stands in row {first, number} with other values.',
+  'table.twice': '“{name}” is already in row {first, number} with other values.',
   'table.unknown-project':
     'Column “{column}”: there is no project “{project}”. Give its name in a column of its own to create it.',
   'table.several-projects': 'Column “{column}”: several projects are called “{project}”. Give the key of one.',
-  'table.no-project': 'The site “{site}” is new, and the row does not say its project.',
+  'table.no-project': 'The site “{site}” is new, and the row does not name its project.',
   'table.other-currency':
     'The new project “{project}” has the currency {first} in an earlier row, and {currency} here.',
   'table.unknown-site': 'Column “{column}”: there is no site “{site}”. Import the sites first.',

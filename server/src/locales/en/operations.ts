@@ -3,13 +3,13 @@ import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof OPERATIONS>()({
   'operation.accept': 'The answer can be {types}. Ask for one of them in the header Accept.',
-  'operation.argument': 'The request has no {name}, or not one that can be read.',
+  'operation.argument': 'The request has no {name}, or one that cannot be read.',
   'operation.empty': 'The grid has no rows.',
   'operation.filter': '"{filter}" is not a Haystack filter: {reason}',
   'operation.kind': 'The value is a {sent}, but {point} takes values of the kind {expected}.',
   'operation.limit': '{limit} is not a limit. Send a whole number from 1.',
   'operation.no-point-column':
-    'The column {column} does not say which point it is of. Send its id in the column’s meta.',
+    'The column {column} does not say which point it belongs to. Send its id in the column’s meta.',
   'operation.not-a-grid': 'The body is not a Haystack grid. {where}',
   'operation.point-twice': 'The point {point} is listed twice.',
   'operation.post-only': '{operation} changes data: send it with POST.',

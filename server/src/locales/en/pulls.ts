@@ -3,20 +3,20 @@ import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof PULLS>()({
   'pull.no-name': 'Enter a name.',
-  'pull.no-username': 'Enter the user name.',
+  'pull.no-username': 'Enter the username.',
   'pull.no-password': 'Enter the password.',
   'pull.password-again':
-    'Enter the password again: a kept password is only sent to the address and for the user it was entered for.',
+    'Enter the password again: a stored password is only sent to the address and for the user it was entered for.',
   'pull.no-filter': 'Enter a filter, such as spark.',
   'pull.name-taken': 'There is already a Haystack server called "{name}".',
   'pull.address':
     'Enter the http or https address of the project’s operations, such as https://skyspark.example.com/api/demo.',
-  'pull.address-with-password': 'Leave the user name and password out of the address. They have fields of their own.',
+  'pull.address-with-password': 'Leave the username and password out of the address. They have fields of their own.',
   'pull.filter': 'This is not a Haystack filter: {reason}. An example: spark and siteRef->geoState=="VA".',
   'pull.too-many-sources': 'There are already {maximum} Haystack servers. Delete one first.',
-  'pull.running': 'Findings are being pulled from this server right now. Wait until that has ended.',
+  'pull.running': 'Findings are being pulled from this server right now. Wait until it has finished.',
   'pull.password-unreadable':
-    'The kept password cannot be read, because the key it was encrypted with is missing or another one. Enter the password again, or restore SECRETS_KEY or the file secrets-key.',
+    'The stored password cannot be read, because the key it was encrypted with is missing or has changed. Enter the password again, or restore SECRETS_KEY or the file secrets-key.',
   'pull.unknown-host': 'No address was found for {host}. Check the name, and whether this machine can resolve it.',
   'pull.no-connection':
     'No connection to {host} ({reason}). Check the address and the port, and whether a firewall is in between.',
@@ -25,29 +25,28 @@ export default refusalTexts<keyof typeof PULLS>()({
   'pull.no-answer':
     '{host} sent nothing for {seconds, plural, one {# second} other {# seconds}}. Narrow the filter, or look at the load of that server.',
   'pull.too-slow':
-    '{host} was not done after {minutes, plural, one {# minute} other {# minutes}}. Narrow the filter so that fewer records are sent.',
+    '{host} had not finished after {minutes, plural, one {# minute} other {# minutes}}. Narrow the filter so that fewer records are sent.',
   'pull.too-large': 'The response is larger than {megabytes} MB. Narrow the filter so that fewer records are sent.',
-  'pull.broken-off': '{host} broke off in the middle of its response ({reason}). Bonfire tries again.',
+  'pull.broken-off': '{host} closed the connection in the middle of its response ({reason}). Bonfire will try again.',
   'pull.redirect':
-    'The server refers to {address}. Bonfire does not follow, so that the password goes nowhere else. If that is right, enter it as the address.',
-  'pull.wrong-password': 'The server refused the password of {username}. Check the user name and the password.',
+    'The server redirects to {address}. Bonfire does not follow, so that the password goes nowhere else. If that address is right, enter it.',
+  'pull.wrong-password': 'The server refused the password of {username}. Check the username and the password.',
   'pull.no-scram':
     '{host} offers no sign-in with SCRAM SHA-256. Check that the address is that of a Haystack API, and turn SCRAM on for this user.',
-  'pull.sign-in':
-    'The sign-in at {host} failed with status {status}. Check that the address is that of a Haystack API.',
+  'pull.sign-in': 'Signing in to {host} failed with status {status}. Check that the address is that of a Haystack API.',
   'pull.not-proven':
     '{host} could not prove that it knows the password, so it may be another server. Check the address.',
   'pull.forbidden': 'The server does not let {username} read. Give that user the right to read this project.',
   'pull.not-found': 'There is no Haystack API at {address}. Check the path: it usually ends with the project’s name.',
-  'pull.status': '{host} responded with status {status}. Look at its log. Bonfire tries again.',
+  'pull.status': '{host} responded with status {status}. Look at its log. Bonfire will try again.',
   'pull.not-a-grid':
     'The server sent {type} instead of a grid. Check that the address is that of a Haystack API, and not of a web page.',
-  'pull.error-grid': 'The server could not do it and says: {message}',
+  'pull.error-grid': 'The server refused the request and says: {message}',
   'pull.broken-grid':
-    'Line {line} of the grid cannot be read ({reason}), so nothing was imported. Look for the record on that server.',
+    'Line {line} of the grid cannot be read ({reason}), so nothing was imported. Check that record on the server.',
   'pull.all-rejected':
     '{count, plural, one {The only row was rejected} other {All # rows were rejected}}. The import says why.',
   'pull.off-after-undo':
     'Switched off, because an import from this server was undone and the next pull would bring the findings back. Switch it on when its findings are right.',
-  'pull.interrupted': 'The pull was interrupted by an error, which is in the server log. Bonfire tries again.',
+  'pull.interrupted': 'The pull was interrupted by an error, which is in the server’s log. Bonfire will try again.',
 })

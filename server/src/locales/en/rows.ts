@@ -24,14 +24,14 @@ export default refusalTexts<keyof typeof ROWS>()({
   'hit.cost':
     '{field} {cost} is not an amount. Write a number such as 12.50, with a currency or without; leave it empty if the cost was not estimated.',
   'hit.decimal-mark':
-    '{field} {cost} can be a thousand and more, or a number with three decimals, and the beginning of the file does not tell. Choose the decimal mark, or write it with two decimals.',
+    '{field} {cost} may be over a thousand or have three decimals, and the start of the file does not show which. Choose the decimal mark, or write it with two decimals.',
   'hit.two-costs': 'Has a cost for all firings and costs of single firings. Send one or the other.',
   'hit.other-currency':
     'The cost is in {found}, but amounts of project {project} are in {currency}. Amounts are not converted: send it in {currency}.',
   'row.other-columns':
     'Has {count, plural, one {# column} other {# columns}}, but the header has {expected}. Put text that contains the separator in quotes.',
   'row.date-order':
-    '{date} can be read with the day or with the month first, and the beginning of the file does not tell. Write the year first, as in 2026-04-03.',
+    '{date} can be read with the day or the month first, and the start of the file does not show which. Write the year first, as in 2026-04-03.',
   'row.firings':
     'Firing {place} of the list, “{item}”, is not a start with its duration or end. Write 08:00–09:30 with the day in another column, or 2026-04-01T08:00+02:00/90min.',
   'row.too-deep':

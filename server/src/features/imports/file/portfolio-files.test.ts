@@ -141,11 +141,11 @@ describe('a table of sites', () => {
       '2: Column “Fuseau horaire”: “Pariss” is not a time zone. Did you mean Europe/Paris?',
       '3: Column “Code site” is empty.',
       '4: Column “Clé projet”: there is no project “EAST”. Give its name in a column of its own to create it.',
-      '5: The site “D” is new, and the row does not say its project.',
+      '5: The site “D” is new, and the row does not name its project.',
       '6: Column “Fuseau horaire”: “Lyon” is not a time zone. Write a name such as Europe/Paris, or the city in it.',
       '7: Column “Devise”, “EURO”: is not an ISO 4217 code.',
       '8: The new project “West” has the currency EURO in an earlier row, and USD here.',
-      '10: “Depot 2” already stands in row 9 with other values.',
+      '10: “Depot 2” is already in row 9 with other values.',
       '12: Has 2 columns, but the header has 6. Put text that contains the separator in quotes.',
       `13: Column “Nom”, “${'G'.repeat(60)}…”: must not be longer than 500 characters.`,
     ]

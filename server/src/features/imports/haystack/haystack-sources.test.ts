@@ -383,7 +383,7 @@ describe('what goes wrong is said, with what to do', () => {
       const timer = setInterval(() => response.write(record(1)), 20)
       response.on('close', () => clearInterval(timer))
     })
-    expect(await problemOf({}, { patience: NO_LENGTH })).toContain('was not done after 1 minute')
+    expect(await problemOf({}, { patience: NO_LENGTH })).toContain('had not finished after 1 minute')
   })
 
   test('a server that sends for ever, fast', async () => {
@@ -404,7 +404,7 @@ describe('what goes wrong is said, with what to do', () => {
       response.writeHead(200, { ...zinc, 'content-length': '1000' }).write(ONE)
       setTimeout(() => response.destroy(), 20)
     })
-    expect(await problemOf()).toContain('broke off in the middle of its response')
+    expect(await problemOf()).toContain('closed the connection in the middle of its response')
     expect(await runs()).toEqual([])
   })
 
@@ -417,7 +417,7 @@ describe('what goes wrong is said, with what to do', () => {
 
   test('an error grid, as that server sends it itself', async () => {
     haystack.breakWith('The database is locked')
-    expect(await problemOf()).toBe('The server could not do it and says: Error: The database is locked')
+    expect(await problemOf()).toBe('The server refused the request and says: Error: The database is locked')
   })
 
   test('a redirect, which is not followed', async () => {
@@ -429,7 +429,7 @@ describe('what goes wrong is said, with what to do', () => {
     await once(elsewhere, 'listening')
     const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`
     haystack.instead('about', (_, response) => response.writeHead(302, { location: address }).end())
-    expect(await problemOf()).toContain(`The server refers to ${address}. Bonfire does not follow`)
+    expect(await problemOf()).toContain(`The server redirects to ${address}. Bonfire does not follow`)
     expect(isFollowed).toBe(false)
     elsewhere.close()
   })
@@ -526,7 +526,7 @@ describe('the password', () => {
     expect(await readFile(path, 'utf8')).toMatch(/^[\da-f]{64}$/)
     await rm(path)
     await newPulls().pullDue()
-    expect((await source()).lastFailure.problem).toContain('The kept password cannot be read')
+    expect((await source()).lastFailure.problem).toContain('The stored password cannot be read')
     expect(haystack.asked).toEqual([])
   })
 
@@ -534,7 +534,7 @@ describe('the password', () => {
     await create()
     await app.database.db.updateTable('haystack_source').set({ address: 'http://127.0.0.1:2/' }).execute()
     await newPulls().pullDue()
-    expect((await source()).lastFailure.problem).toContain('The kept password cannot be read')
+    expect((await source()).lastFailure.problem).toContain('The stored password cannot be read')
   })
 })
 
@@ -576,8 +576,8 @@ describe('the settings', () => {
     [{ address: 'ftp://skyspark.example.com/' }, 'address', 'Enter the http or https address'],
     [{ address: 'file:///etc/passwd' }, 'address', 'Enter the http or https address'],
     [{ address: 'https://skyspark.example.com/api/demo?x=1' }, 'address', 'Enter the http or https address'],
-    [{ address: 'https://su:secret@skyspark.example.com/api/demo' }, 'address', 'Leave the user name and password out'],
-    [{ username: '' }, 'username', 'Enter the user name.'],
+    [{ address: 'https://su:secret@skyspark.example.com/api/demo' }, 'address', 'Leave the username and password out'],
+    [{ username: '' }, 'username', 'Enter the username.'],
     [{ password: undefined }, 'password', 'Enter the password.'],
     [{ filter: 'spark)' }, 'filter', 'This is not a Haystack filter: '],
     [{ filter: '' }, 'filter', 'Enter a filter, such as spark.'],

@@ -22,7 +22,7 @@ describe('the sign-in with SCRAM', () => {
     expect(final && isProven(final, '')).toBe(false)
   })
 
-  it('escapes commas and equals signs of the user name', () => {
+  it('escapes commas and equals signs of the username', () => {
     expect(startScram('a,b=c', 'pencil', 'x').first).toBe('n,,n=a=2Cb=3Dc,r=x')
   })
 

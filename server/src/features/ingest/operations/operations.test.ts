@@ -140,7 +140,7 @@ describe('a client library', () => {
   it('gets an error grid for a refused unit, and nothing of the grid is stored', async () => {
     const wrong = [sample(at('10:00'), fahrenheit(70)), sample(at('10:05'), HNum.make(21, HUnit.get('celsius')))]
     await expect(client.ops.hisWrite('sat', wrong)).rejects.toThrow(
-      'Nothing was stored, because one value was refused. Row 2: The value is in celsius, but sat is stored in °F.',
+      'Nothing was stored, because one value was refused. Row 2: The value is in °C, but sat is stored in °F.',
     )
     expect((await client.ops.hisRead('sat', '2026-03-09')).getRows()).toEqual([])
   })

@@ -71,7 +71,7 @@ it.each([
   ['<!doctype html><p>Sign in</p>', 'The server sent text instead of a grid.'],
   ['', 'The server sent text instead of a grid.'],
   ['ver:"3.0"', 'Line 1 of the grid cannot be read'],
-  ['ver:"3.0" err dis:"Unknown filter: foo"\nempty\n', 'The server could not do it and says: Unknown filter: foo'],
+  ['ver:"3.0" err dis:"Unknown filter: foo"\nempty\n', 'The server refused the request and says: Unknown filter: foo'],
   ['ver:"3.0"\nid,dis\n@a,"A"\n@b,"B\n', 'Line 4 of the grid cannot be read'],
   ['ver:"3.0"\nid,dis\n@a,"A","too many"\n', 'Line 3 of the grid cannot be read'],
   ['ver:"3.0"\nid,dis\n@a,"A"\n\n@b,"B"\n', 'Line 5 of the grid cannot be read (a row after the end)'],

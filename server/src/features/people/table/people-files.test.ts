@@ -172,8 +172,8 @@ describe('a wrong list', () => {
       '2: Column “Groups”: there is no group “Ghosts”.',
       '3: Column “Groups”: there is no group “Ghosts”.',
       '3: Column “Projects”: there is no project “WEST”, or you cannot give access to all of it.',
-      '4: ANN@acme.example already stands in row 2. Give each person one row.',
-      '5: Column “Email”: “nobody” is not an email.',
+      '4: ANN@acme.example is already in row 2. Give each person one row.',
+      '5: Column “Email”: “nobody” is not an email address.',
       '6: A new person needs a name.',
       '6: A new person needs a role.',
       '6: A new person needs a group.',
@@ -219,8 +219,8 @@ describe('a wrong list', () => {
     const row = (groups: string, projects: string) =>
       `email;groups;projects\noperator@acme.example;"${groups}";${projects}\n`
     expect(messages(await preview(row(String(users), 'south')))).toEqual([
-      `2: Column “groups”: “${users}” fits several groups. Give the ID of one.`,
-      '2: Column “projects”: “south” fits several projects. Give the key of one.',
+      `2: Column “groups”: “${users}” matches several groups. Give the ID of one.`,
+      '2: Column “projects”: “south” matches several projects. Give the key of one.',
     ])
     expect((await preview(row(`${power};nights, weekends`, 'North'))).people[0].changes).toEqual([
       { field: 'groups', from: 'Users', to: 'Nights, weekends, Power Users' },

@@ -98,7 +98,7 @@ test('a finding of our own shows its condition, also in numbers, its inputs and 
 test('days without a finding say why there was none', async () => {
   await openRow()
   await panel.getByText('The last 7 evaluated days').click()
-  await expect.element(panel.getByText(/^True for .*20.* at most, and 30 min are needed$/)).toBeVisible()
+  await expect.element(panel.getByText(/^True for .*20.* at most; it fires after 30 min$/)).toBeVisible()
   await expect.element(panel.getByText('Did not run: no point for cc')).toBeVisible()
   const days = panel.getByRole('listitem')
   await expect.element(days.nth(3)).toMatchTextContent(/Suppressed for .*2.*: the equipment was under maintenance$/)
