@@ -14,7 +14,7 @@ const LIMITED: RuleProblem = {
   ...{ siteId: 'wharf-lane', siteLabel: '45 Wharf Lane', rule: 'own-always-warm', name: 'Always warm' },
   ...{ day: '2026-03-08', days: 1, code: 'evaluation.rule-limited', params: { found: 4200, kept: 1000 } },
   message:
-    'It fired on 4,200 pieces of equipment in one day. Nobody can look into so many: 1,000 findings were stored. Check its condition and its limits.',
+    'It fired on 4,200 pieces of equipment in one day. That is too many to look into, so only 1,000 findings were stored. Check its condition and its limits.',
 }
 
 const EVALUATION: evaluations.Evaluation = {

@@ -6,7 +6,7 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.rule-failed':
     'It could not be computed on {equip}{others, plural, =0 {} one { and # other} other { and # others}}: {reason} The other rules went on.',
   'evaluation.rule-limited':
-    'It fired on {found, number} pieces of equipment in one day. That is too many to look into, so {kept, number} findings were stored. Check its condition and its limits.',
+    'It fired on {found, number} pieces of equipment in one day. That is too many to look into, so only {kept, number} findings were stored. Check its condition and its limits.',
   'evaluation.condition': 'its condition {condition} cannot be read.',
   'evaluation.backwards': 'The last day is before the first. Swap from and to.',
   'evaluation.too-many-days': 'Ask for at most {maximum} days at once.',

@@ -115,7 +115,7 @@ test('a rule that fires on too many equips keeps 1,000 findings a day and is nam
       },
       ...{ code: 'evaluation.rule-limited', params: { found: EQUIPS, kept: 1000 } },
       message:
-        'It fired on 1,100 pieces of equipment in one day. Nobody can look into so many: 1,000 findings were stored. Check its condition and its limits.',
+        'It fired on 1,100 pieces of equipment in one day. That is too many to look into, so only 1,000 findings were stored. Check its condition and its limits.',
     },
   ])
   expect(inFrench.ruleProblems[0]?.message).toMatch(/^Elle s’est déclenchée sur 1\s100 équipements en un seul jour\./)
