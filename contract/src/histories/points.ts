@@ -92,6 +92,22 @@ export const exportPoints = endpoint({
   response: z.unknown(),
 })
 
+export const SiteEquip = z.object({ equipId: z.string(), name: z.string() })
+export type SiteEquip = z.infer<typeof SiteEquip>
+
+export const MAXIMUM_EQUIPS_PER_ANSWER = 10_000
+
+export const listEquips = endpoint({
+  method: 'GET',
+  path: '/v1/equips',
+  summary: 'List the equips of a site by name',
+  access: 'session',
+  query: z.object({ siteId: z.string().check(z.maxLength(400)) }),
+  /** Of a site with more, the first 10,000. */
+  response: z.object({ equips: z.array(SiteEquip) }),
+})
+
+const State = z.string().check(z.minLength(1), z.maxLength(200))
 const Days = z.int().check(z.minimum(1), z.maximum(36_500))
 
 export const PointChange = z.strictObject({
@@ -104,6 +120,14 @@ export const PointChange = z.strictObject({
         z.maxLength(500, { error: issue('point.name-too-long', { maximum: 500 }) }),
       ),
   ),
+  /** An equip of the point's site; null: the site itself. */
+  equipId: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(200)))),
+  /** Of a point with samples it stays as it is. */
+  kind: z.optional(PointKind),
+  /** By name or symbol. Of a point with samples it changes only where a number stays the same, or to and from none. */
+  unit: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(100)))),
+  /** Of an enum; with samples it only grows. */
+  states: z.optional(z.nullable(z.array(State).check(z.maxLength(1000)))),
   /** Null takes the role away: no proposal comes back. */
   role: z.optional(z.nullable(PointRole)),
   /** The role is what is proposed for the point; what somebody said is forgotten. */

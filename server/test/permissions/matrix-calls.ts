@@ -352,6 +352,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about((at) => `/v1/points?siteId=${at.siteName}`),
     (at) => at.pointId,
   ),
+  'GET /v1/equips': about((at) => `/v1/equips?siteId=${at.siteName}`),
   'GET /v1/points.zinc': about((at) => `/v1/points.zinc?siteId=${at.siteName}`),
   'POST /v1/points/changes': about(
     () => '/v1/points/changes',

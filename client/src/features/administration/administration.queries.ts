@@ -1,3 +1,4 @@
+import { listEquips } from '@bonfire/contract/histories/points'
 import { listHaystackSources } from '@bonfire/contract/imports/haystack-sources'
 import { type ImportRun, listImports } from '@bonfire/contract/imports/imports'
 import { listIngestKeys } from '@bonfire/contract/imports/ingest-keys'
@@ -56,6 +57,14 @@ export const mappingsQuery = queryOptions({
 function isGoingOn({ state }: ImportRun): boolean {
   return state === 'waiting' || state === 'running'
 }
+
+/** The equips of a site by name. */
+export const siteEquipsQuery = (siteId: string) =>
+  queryOptions({
+    queryKey: ['administration', 'equips', siteId],
+    queryFn: ({ signal }) => call(listEquips, { query: { siteId }, signal }),
+    ...FRESH,
+  })
 
 /** Projects and sites are others now, in the site menu too. */
 export function reloadManagedPortfolio(queryClient: QueryClient): void {

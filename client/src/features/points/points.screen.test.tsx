@@ -1,4 +1,4 @@
-import { editPoints, listPoints, type Point } from '@bonfire/contract/histories/points'
+import { editPoints, listEquips, listPoints, type Point } from '@bonfire/contract/histories/points'
 import { currentUser, LOCALES } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -30,6 +30,7 @@ function serverWith(points: Point[]) {
   const stored = new Map(points.map((point) => [point.pointId, point]))
   const sent: unknown[] = []
   server.on(listPoints, () => ({ points: [...stored.values()], count: stored.size }))
+  server.on(listEquips, () => ({ equips: [{ equipId: 'vav-3', name: 'VAV 3' }] }))
   server.on(editPoints, ({ body }) => {
     sent.push(body.edits)
     const before = body.edits.map(({ pointId, change }) => {
@@ -99,6 +100,32 @@ test('selected points are edited together; only what was changed is sent', async
       { pointId: 'fan', change, expected: { intervalSeconds: null, retentionDays: null } },
     ],
   ])
+})
+
+test('points move to another equip, and a unit is chosen by symbol or name', async () => {
+  const { sent } = serverWith([SAT, SAT_2, FAN])
+  await openScreen('/points')
+  await row('Blow temp').click()
+  const dialog = page.getByRole('dialog', { name: 'Blow temp' })
+  await dialog.getByRole('combobox', { name: 'Equip' }).fill('vav')
+  await page.getByRole('option', { name: 'VAV 3' }).click()
+  await expect.element(dialog.getByRole('combobox', { name: 'Unit' })).toHaveValue('°F · fahrenheit')
+  await dialog.getByRole('combobox', { name: 'Unit' }).fill('celsius')
+  await page.getByRole('option', { name: '°C · celsius' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const expected = { equipId: 'ahu', unit: 'fahrenheit' }
+  expect(sent).toEqual([[{ pointId: 'sat', change: { equipId: 'vav-3', unit: '°C' }, expected }]])
+
+  await row('Fan').click()
+  const other = page.getByRole('dialog', { name: 'Fan' })
+  await expect.element(other.getByRole('combobox', { name: 'Unit' })).toBeDisabled()
+  await other.getByRole('combobox', { name: 'Kind' }).click()
+  await page.getByRole('option', { name: 'number' }).click()
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual([{ pointId: 'fan', change: { kind: 'number' }, expected: { kind: 'bool' } }])
 })
 
 test('all points that are shown are selected at once, and only these', async () => {

@@ -12,6 +12,9 @@ import { isProposed } from './table/point-rows.ts'
 export function expectedOf(point: Point, change: PointChange): PointChange {
   return {
     ...(change.name !== undefined && { name: point.name }),
+    ...(change.equipId !== undefined && { equipId: point.equipId }),
+    ...(change.kind !== undefined && { kind: point.kind }),
+    ...(change.unit !== undefined && { unit: point.unit }),
     ...(change.intervalSeconds !== undefined && { intervalSeconds: point.intervalSeconds }),
     ...(change.holdSeconds !== undefined && { holdSeconds: point.setHoldSeconds }),
     ...(change.timezone !== undefined && { timezone: point.timezone }),

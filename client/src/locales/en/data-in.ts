@@ -212,6 +212,7 @@ export default {
     row: 'Row',
     states: { known: 'read', ignored: 'ignored', missing: 'missing' },
   },
+  choices: { noEquip: 'No such equip', noUnit: 'No such unit' },
   sampleTable: {
     wide: 'Times are in “{time}”; each other column is a point.',
     long: 'Times are in “{time}”; each row names its point.',

@@ -221,6 +221,7 @@ export default {
     row: 'Ligne',
     states: { known: 'lue', ignored: 'ignorée', missing: 'manquante' },
   },
+  choices: { noEquip: 'Aucun équipement de ce nom', noUnit: 'Aucune unité de ce nom' },
   sampleTable: {
     wide: 'Les heures sont dans « {time} » ; chaque autre colonne est un point.',
     long: 'Les heures sont dans « {time} » ; chaque ligne nomme son point.',

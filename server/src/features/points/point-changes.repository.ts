@@ -1,29 +1,43 @@
-import type { PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
 export interface StoredPoint {
   readonly id: number
   readonly pointKey: string
+  readonly siteId: number
+  readonly siteKey: string
+  /** Null: the site itself. */
+  readonly equipId: string | null
   readonly name: string
+  readonly kind: PointKind
+  readonly unit: string | null
+  readonly states: readonly string[] | null
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly brickClass: string | null
   readonly role: PointRole | null
   readonly roleSource: RoleSource | null
   readonly proposedRole: PointRole | null
   readonly proposedSource: RoleSource | null
+  readonly proposedReason: string | null
   readonly intervalSeconds: number | null
   readonly holdSeconds: number | null
   readonly timezone: string | null
   readonly retentionDays: number | null
+  readonly hasSamples: boolean
 }
 
 /** Those of these points whose site the user may see, locked until the transaction ends. */
 export async function lockPoints(db: Db, userId: number, pointKeys: readonly string[]): Promise<StoredPoint[]> {
   const { rows } = await sql<StoredPoint>`
-    select p.id, p.point_key as "pointKey", p.name, p.role, p.role_source as "roleSource",
-           p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
-           p.interval_seconds as "intervalSeconds", p.hold_seconds as "holdSeconds", p.timezone,
-           p.retention_days as "retentionDays"
-      from point p
+    select p.id, p.point_key as "pointKey", p.site_id as "siteId", s.site_key as "siteKey", e.equip_key as "equipId",
+           p.name, p.kind, p.unit, p.states, p.tags, p.brick_class as "brickClass", p.role,
+           p.role_source as "roleSource", p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
+           p.proposed_reason as "proposedReason", p.interval_seconds as "intervalSeconds",
+           p.hold_seconds as "holdSeconds", p.timezone, p.retention_days as "retentionDays",
+           p.packed_until is not null or exists (
+             select from sample_tail t where t.site_id = p.site_id and t.point_id = p.id) as "hasSamples"
+      from point p join site s on s.id = p.site_id left join equip e on e.id = p.equip_id
      where p.point_key = any(${pointKeys}::text[])
        and p.tenant_id = (select tenant_id from user_account where id = ${userId})
        and p.site_id in (select site_id from visible_site where user_id = ${userId})
@@ -31,17 +45,50 @@ export async function lockPoints(db: Db, userId: number, pointKeys: readonly str
   return rows
 }
 
+export interface DescribedEquip {
+  readonly siteId: number
+  readonly equipId: string
+  readonly name: string
+  readonly tags: Readonly<Record<string, unknown>>
+  readonly brickClass: string | null
+}
+
+/** The equips of these keys at these sites. */
+export async function findEquips(
+  db: Db,
+  siteIds: readonly number[],
+  equipKeys: readonly string[],
+): Promise<DescribedEquip[]> {
+  const { rows } = await sql<DescribedEquip>`
+    select site_id as "siteId", equip_key as "equipId", name, tags, brick_class as "brickClass" from equip
+     where site_id = any(${siteIds}::int4[]) and equip_key = any(${equipKeys}::text[])`.execute(db)
+  return rows
+}
+
+/** Equips that points move to stay when the import that brought them is undone. */
 export async function updatePoints(db: Db, changed: readonly StoredPoint[]): Promise<void> {
-  const column = <Value>(value: (point: StoredPoint) => Value) => changed.map(value)
+  const wanted = changed.map(({ tags: _, brickClass: __, hasSamples: ___, ...point }) => point)
   await sql`
+    with wanted as (
+      select e.id as equip_id, a.*
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as a (
+          id int4, "siteId" int4, "equipId" text, name text, kind text, unit text, states jsonb, role text,
+          "roleSource" text, "proposedRole" text, "proposedSource" text, "proposedReason" text,
+          "intervalSeconds" int4, "holdSeconds" int4, timezone text, "retentionDays" int4)
+        left join equip e on e.site_id = a."siteId" and e.equip_key = a."equipId"
+    ), confirmed as (
+      update equip e set import_id = null
+       where e.import_id is not null and e.id in (select equip_id from wanted)
+    )
     update point p
-       set name = a.name, role = a.role, role_source = a.role_source, interval_seconds = a.interval_seconds,
-           hold_seconds = a.hold_seconds, timezone = a.timezone, retention_days = a.retention_days
-      from unnest(${column(({ id }) => id)}::int4[], ${column(({ name }) => name)}::text[],
-        ${column(({ role }) => role)}::text[], ${column(({ roleSource }) => roleSource)}::text[],
-        ${column(({ intervalSeconds }) => intervalSeconds)}::int4[],
-        ${column(({ holdSeconds }) => holdSeconds)}::int4[], ${column(({ timezone }) => timezone)}::text[],
-        ${column(({ retentionDays }) => retentionDays)}::int4[])
-        as a (id, name, role, role_source, interval_seconds, hold_seconds, timezone, retention_days)
+       set equip_id = a.equip_id, name = a.name, kind = a.kind, unit = a.unit,
+           states = case when jsonb_typeof(a.states) = 'array' then array(
+             select word from jsonb_array_elements_text(a.states) with ordinality as one (word, place) order by place)
+           end,
+           role = a.role, role_source = a."roleSource", proposed_role = a."proposedRole",
+           proposed_source = a."proposedSource", proposed_reason = a."proposedReason",
+           interval_seconds = a."intervalSeconds", hold_seconds = a."holdSeconds", timezone = a.timezone,
+           retention_days = a."retentionDays"
+      from wanted a
      where p.id = a.id`.execute(db)
 }

@@ -1,13 +1,15 @@
-import type { PointChange, PointEdit, PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import { isDeepStrictEqual } from 'node:util'
+import type { PointChange, PointEdit } from '@bonfire/contract/histories/points'
 import type { Context } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
 import { markSitesOfPoints } from '../../db/due-days.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
+import { isDecided, PLAIN_FIELDS, unitName, withChange, wrongWith } from './changed-point.ts'
 import * as points from './point-changes.repository.ts'
 
-const PLAIN_FIELDS = ['name', 'intervalSeconds', 'holdSeconds', 'timezone', 'retentionDays'] as const
 const NAMES_IN_MESSAGE = 3
 
 interface Before {
@@ -27,12 +29,15 @@ export async function editPoints(
   const before = await inTransaction(context.db, async (db) => {
     const stored = new Map((await points.lockPoints(db, caller.id, ids)).map((point) => [point.pointKey, point]))
     if (stored.size < ids.length) throw refuse('not_found', { thing: 'point' })
-    const planned = edits.map((edit) => ({ ...edit, point: stored.get(edit.pointId) as points.StoredPoint }))
-    refuseChanged(planned)
-    const changed = planned.flatMap(({ point, change }) => {
-      const next = withChange(point, change)
-      return isSame(point, next) ? [] : next
+    const equipOf = await equipsAround(db, edits, [...stored.values()])
+    const planned = edits.map((edit) => {
+      const point = stored.get(edit.pointId) as points.StoredPoint
+      const equipAt = (equipId: string) => equipOf(point.siteId, equipId)
+      return { ...edit, point, next: withChange(point, edit.change, equipAt), equipAt }
     })
+    refuseChanged(planned)
+    refuseWrong(planned)
+    const changed = planned.flatMap(({ point, next }) => (isSame(point, next) ? [] : next))
     if (changed.length > 0) await points.updatePoints(db, changed)
     const pointKeys = changed.filter((next) => isReadOtherwise(stored.get(next.pointKey), next)).map(keyOf)
     await markSitesOfPoints(db, { tenantId: caller.tenantId, pointKeys, now: context.clock() })
@@ -45,19 +50,45 @@ const firstTwice = (ids: readonly string[]) => ids.find((id, place) => ids.index
 
 interface Planned extends PointEdit {
   readonly point: points.StoredPoint
+  readonly next: points.StoredPoint
+  readonly equipAt: (equipId: string) => points.DescribedEquip | undefined
+}
+
+/** Finds the equips that points are at, or shall be at. */
+async function equipsAround(
+  db: Db,
+  edits: readonly PointEdit[],
+  stored: readonly points.StoredPoint[],
+): Promise<(siteId: number, equipId: string) => points.DescribedEquip | undefined> {
+  if (!edits.some(({ change }) => ['equipId', 'kind', 'unit'].some((field) => field in change))) return () => undefined
+  const wanted = [...edits.map(({ change }) => change.equipId), ...stored.map(({ equipId }) => equipId)]
+  const equips = await points.findEquips(
+    db,
+    [...new Set(stored.map(({ siteId }) => siteId))],
+    [...new Set(wanted.flatMap((equipId) => equipId ?? []))],
+  )
+  const bySite = new Map(equips.map((equip) => [JSON.stringify([equip.siteId, equip.equipId]), equip]))
+  return (siteId, equipId) => bySite.get(JSON.stringify([siteId, equipId]))
+}
+
+function refuseWrong(planned: readonly Planned[]): void {
+  for (const { point, next, equipAt } of planned) {
+    const what = wrongWith(point, next, equipAt)
+    if (what) throw refuse('point.of', { point: point.name, problem: what })
+  }
 }
 
 /** Refused where a field is neither as somebody saw it nor as it shall be. */
 function refuseChanged(planned: readonly Planned[]): void {
-  const others = planned.filter(({ point, change, expected }) => {
+  const others = planned.filter(({ point, change, expected, next }) => {
     if (!expected) return false
-    const next = withChange(point, change)
+    const seen = { ...expected, unit: expected.unit === undefined ? undefined : unitName(expected.unit) }
     const plain = PLAIN_FIELDS.some(
       (field) =>
         change[field] !== undefined &&
-        expected[field] !== undefined &&
-        expected[field] !== point[field] &&
-        next[field] !== point[field],
+        seen[field] !== undefined &&
+        !isDeepStrictEqual(seen[field], point[field]) &&
+        !isDeepStrictEqual(next[field], point[field]),
     )
     return plain || (saysRole(change) && saysRole(expected) && !isRole(point, expected) && !hasRoleOf(next, point))
   })
@@ -72,42 +103,32 @@ const saysRole = ({ role, asProposed }: PointChange) => role !== undefined || as
 const isRole = (point: points.StoredPoint, { role, asProposed }: PointChange) =>
   asProposed ? !isDecided(point) : point.role === role && isDecided(point)
 
-const isDecided = ({ roleSource }: points.StoredPoint) => roleSource === 'person' || roleSource === 'model'
-
 const hasRoleOf = (one: points.StoredPoint, other: points.StoredPoint) =>
   one.role === other.role && one.roleSource === other.roleSource
-
-function withChange(point: points.StoredPoint, change: PointChange): points.StoredPoint {
-  const plain = Object.fromEntries(
-    PLAIN_FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
-  )
-  return { ...point, ...plain, ...roleOf(point, change) }
-}
-
-function roleOf(
-  point: points.StoredPoint,
-  { role, asProposed }: PointChange,
-): { role: PointRole | null; roleSource: RoleSource | null } {
-  if (asProposed) return { role: point.proposedRole, roleSource: point.proposedSource }
-  const isAsItWas = role === undefined || (role === point.role && point.roleSource === 'model')
-  return isAsItWas ? { role: point.role, roleSource: point.roleSource } : { role, roleSource: 'person' }
-}
 
 const keyOf = ({ pointKey }: points.StoredPoint) => pointKey
 
 /** Whether rules find something else on it. */
 const isReadOtherwise = (before: points.StoredPoint | undefined, next: points.StoredPoint) =>
   before?.role !== next.role ||
+  before?.equipId !== next.equipId ||
+  before?.unit !== next.unit ||
+  before?.kind !== next.kind ||
+  !isDeepStrictEqual(before?.states, next.states) ||
   before?.intervalSeconds !== next.intervalSeconds ||
   before?.holdSeconds !== next.holdSeconds
 
 const isSame = (point: points.StoredPoint, next: points.StoredPoint) =>
-  hasRoleOf(point, next) && PLAIN_FIELDS.every((field) => point[field] === next[field])
+  hasRoleOf(point, next) && PLAIN_FIELDS.every((field) => isDeepStrictEqual(point[field], next[field]))
+
+/** Another kind takes the unit and the states with it. */
+const isChanged = (field: (typeof PLAIN_FIELDS)[number], change: PointChange) =>
+  change[field] !== undefined || (change.kind !== undefined && (field === 'unit' || field === 'states'))
 
 /** The change that takes this one back. */
 function reverse(point: points.StoredPoint, change: PointChange): PointChange {
   const plain = Object.fromEntries(
-    PLAIN_FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, point[field]]])),
+    PLAIN_FIELDS.flatMap((field) => (isChanged(field, change) ? [[field, point[field]]] : [])),
   )
   if (!saysRole(change)) return plain
   return { ...plain, ...(isDecided(point) ? { role: point.role } : { asProposed: true }) }

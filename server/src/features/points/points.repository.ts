@@ -34,6 +34,24 @@ export async function findEquipId(db: Db, siteId: number, equipKey: string): Pro
   return row?.id
 }
 
+/** By name. */
+export async function findEquips(db: Db, siteId: number, limit: number): Promise<{ equipId: string; name: string }[]> {
+  const { rows } = await sql<{ equipId: string; name: string }>`
+    select equip_key as "equipId", name from equip where site_id = ${siteId}
+     order by lower(name), equip_key limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findTaggedEquips(
+  db: Db,
+  siteId: number,
+): Promise<{ equipId: string; name: string; tags: Record<string, unknown> }[]> {
+  const { rows } = await sql<{ equipId: string; name: string; tags: Record<string, unknown> }>`
+    select equip_key as "equipId", name, tags from equip where site_id = ${siteId}
+     order by lower(name), equip_key`.execute(db)
+  return rows
+}
+
 export interface PointRow {
   readonly id: number
   readonly pointKey: string

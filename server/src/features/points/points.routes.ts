@@ -1,4 +1,4 @@
-import { changePoints, editPoints, exportPoints, listPoints } from '@bonfire/contract/histories/points'
+import { changePoints, editPoints, exportPoints, listEquips, listPoints } from '@bonfire/contract/histories/points'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import { route } from '../../http/route.ts'
@@ -12,6 +12,7 @@ const MAXIMUM_CHANGE_BYTES = 16 * 1024 * 1024
 export function pointsRoutes(app: FastifyInstance, context: Context): void {
   route(app, listPoints, ({ caller, query }) => points.listPoints(context, caller, query))
 
+  route(app, listEquips, ({ caller, query }) => points.listEquips(context, caller, query.siteId))
   route(app, exportPoints, async ({ caller, query, reply }) =>
     reply.type('text/zinc; charset=utf-8').send(await exportZinc(context, caller, query.siteId)),
   )

@@ -192,12 +192,17 @@ it('points are exported as zinc, which reads back the same', async () => {
     .set({ kind: 'enum', states: ['off', 'on'], interval_seconds: 0 })
     .where('point_key', '=', 'fan')
     .execute()
+  const tags = { ahu: true, hotWaterHeating: true, airRef: { _kind: 'ref', val: 'roof' }, area: 12, make: 'Trane "X"' }
+  await db
+    .updateTable('equip')
+    .set({ tags: JSON.stringify(tags) })
+    .execute()
   const exported = await app.ask({ url: '/api/v1/points.zinc?siteId=tower' }, await app.signIn('north'))
   expect(exported.statusCode).toBe(200)
   const { sites, equips, points: read, leftOutPoints } = readHaystack('zinc', exported.body)
   expect(leftOutPoints).toEqual([])
   expect(sites).toEqual([{ siteId: 'tower', label: 'Site tower', state: 'NSW', timezone: 'Australia/Sydney' }])
-  expect(equips).toEqual([{ equipId: 'ahu', siteId: 'tower', name: 'AHU', tags: {} }])
+  expect(equips).toEqual([{ equipId: 'ahu', siteId: 'tower', name: 'AHU', tags }])
   const stored = await points()
   const told = ({ pointId, equipId, name, kind, states, tags, intervalSeconds, timezone }: (typeof read)[number]) => ({
     ...{ pointId, equipId, name, kind, intervalSeconds: intervalSeconds ?? null, timezone, states: states ?? null },

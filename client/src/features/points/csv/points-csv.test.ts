@@ -50,11 +50,19 @@ it('changes what differs, with the values that were there', () => {
   })
 })
 
+it('moves points, and sets kind and unit; a unit may be written as its symbol', () => {
+  expect(take('pointId,equipId,kind,unit\nsat,vav,number,°F\nplain,,bool,\n-5,,number,kW\n')?.edits).toEqual([
+    { pointId: 'sat', change: { equipId: 'vav' }, expected: { equipId: 'ahu' } },
+    { pointId: 'plain', change: { equipId: null, kind: 'bool' }, expected: { equipId: 'ahu', kind: 'number' } },
+    { pointId: '-5', change: { unit: 'kW' }, expected: { unit: null } },
+  ])
+})
+
 it.each([
   ['an unknown point', 'pointId\nnothing\n', 'unknown', 'pointId', 'nothing'],
   ['a point twice', 'pointId\nsat\nsat\n', 'twice', 'pointId', 'sat'],
-  ['another unit', 'pointId,unit\nsat,celsius\n', 'fixed', 'unit', 'celsius'],
-  ['another equip', 'pointId,equipId\nsat,vav\n', 'fixed', 'equipId', 'vav'],
+  ['a kind there is none of', 'pointId,kind\nsat,text\n', 'wrong', 'kind', 'text'],
+  ['no kind', 'pointId,kind\nsat,\n', 'wrong', 'kind', ''],
   ['a role there is none of', 'pointId,role\nsat,hot\n', 'wrong', 'role', 'hot'],
   ['an interval in words', 'pointId,intervalSeconds\nsat,5 min\n', 'wrong', 'intervalSeconds', '5 min'],
   ['a hold of 0', 'pointId,holdSeconds\nsat,0\n', 'wrong', 'holdSeconds', '0'],

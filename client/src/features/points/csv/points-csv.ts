@@ -1,10 +1,11 @@
-import type { Point, PointChange, PointEdit } from '@bonfire/contract/histories/points'
+import { unitOf } from '@bonfire/contract/definitions/language/quantities/units'
+import { POINT_KINDS, type Point, type PointChange, type PointEdit } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { isTimeZone } from '@bonfire/contract/time-zone'
 import { csvOf } from '../../../lib/csv.ts'
 import { expectedOf } from '../use-point-changes.ts'
 
-/** Columns as they are written; those of `FIXED` only tell which point it is. */
+/** Columns as they are written; `pointId` tells which point it is. */
 const COLUMNS = {
   pointId: ({ pointId }) => pointId,
   equipId: ({ equipId }) => equipId,
@@ -18,8 +19,17 @@ const COLUMNS = {
   retentionDays: ({ retentionDays }) => retentionDays,
 } satisfies Record<string, (point: Point) => string | number | null>
 type Column = keyof typeof COLUMNS
-const FIXED = ['equipId', 'kind', 'unit'] as const
-const EDITED = ['name', 'role', 'intervalSeconds', 'holdSeconds', 'timezone', 'retentionDays'] as const
+const EDITED = [
+  'equipId',
+  'name',
+  'kind',
+  'unit',
+  'role',
+  'intervalSeconds',
+  'holdSeconds',
+  'timezone',
+  'retentionDays',
+] as const
 type Edited = (typeof EDITED)[number]
 
 export const pointsCsv = (points: readonly Point[]): string =>
@@ -28,7 +38,7 @@ export const pointsCsv = (points: readonly Point[]): string =>
 /** Why a row cannot be taken over; `column` and `value` say where. */
 interface RowProblem {
   readonly row: number
-  readonly code: 'unknown' | 'twice' | 'fixed' | 'wrong' | 'nameMissing'
+  readonly code: 'unknown' | 'twice' | 'wrong' | 'nameMissing'
   readonly column: string
   readonly value: string
 }
@@ -100,15 +110,10 @@ function changeOfRow(point: Point, cellOf: Cells) {
   const problems: Omit<RowProblem, 'row'>[] = []
   const fields: FieldChange[] = []
   let change: PointChange = {}
-  for (const column of FIXED) {
-    const cell = cellOf(column)
-    if (cell !== undefined && cell !== (COLUMNS[column](point) ?? ''))
-      problems.push({ code: 'fixed', column, value: cell })
-  }
   for (const field of EDITED) {
     const cell = cellOf(field)
     const present = String(COLUMNS[field](point) ?? '')
-    if (cell === undefined || cell === present) continue
+    if (cell === undefined || cell === present || (field === 'unit' && isSameUnit(cell, present))) continue
     const part = partOf(field, cell)
     if (part) {
       change = { ...change, ...part }
@@ -118,10 +123,20 @@ function changeOfRow(point: Point, cellOf: Cells) {
   return { change, fields, problems }
 }
 
+/** °F is fahrenheit. */
+const isSameUnit = (one: string, other: string) => unitOf(one) !== undefined && unitOf(one) === unitOf(other)
+
 /** The change of one field; undefined if the cell cannot be read. */
 function partOf(field: Edited, cell: string): PointChange | undefined {
   if (field === 'name') return cell === '' || cell.length > 500 ? undefined : { name: cell }
+  if (field === 'kind') {
+    const kind = POINT_KINDS.find((known) => known === cell)
+    return kind && { kind }
+  }
   if (cell === '') return { [field]: null }
+  // The server knows more units, and which equips the site has.
+  if (field === 'unit') return cell.length <= 100 ? { unit: cell } : undefined
+  if (field === 'equipId') return cell.length <= 200 ? { equipId: cell } : undefined
   if (field === 'role') {
     const role = POINT_ROLES.find((known) => known === cell)
     return role && { role }

@@ -1,4 +1,4 @@
-import type { Point } from '@bonfire/contract/histories/points'
+import { POINT_KINDS, type Point } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { Select, TextInput } from '@mantine/core'
 import { type FormEvent, useMemo, useState } from 'react'
@@ -6,10 +6,23 @@ import { useTranslations } from 'use-intl'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { DraftForm } from '../../administration/draft-form.tsx'
 import { DraftModal } from '../../administration/draft-modal.tsx'
+import { EquipSelect } from '../../administration/fields/equip-select.tsx'
+import { UnitSelect } from '../../administration/fields/unit-select.tsx'
 import { timeZonesWith } from '../../administration/portfolio/editors/time-zones.ts'
 import { useIntervalText } from '../use-interval-text.ts'
 import type { PointChanges } from '../use-point-changes.ts'
-import { AS_PROPOSED, BY_ITSELF, changeOf, draftOf, isRetention, NO_ROLE, type PointDraft } from './point-draft.ts'
+import {
+  AS_PROPOSED,
+  BY_ITSELF,
+  changeOf,
+  draftOf,
+  isOfNumber,
+  isRetention,
+  NO_ROLE,
+  NO_UNIT,
+  type PointDraft,
+  SITE_ITSELF,
+} from './point-draft.ts'
 
 const INTERVALS = [0, 30, 60, 120, 300, 600, 900, 1800, 3600, 86_400]
 const HOLDS = [900, 1800, 3600, 10_800, 86_400, 259_200, 2_592_000, 5_184_000]
@@ -49,6 +62,7 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
   const [isTried, setIsTried] = useState(false)
   const set = (part: PointDraft) => setDraft((last) => ({ ...last, ...part }))
   const change = changeOf(draft, before)
+  const siteId = points[0]?.siteId
   const isUntouched = Object.keys(change).length === 0
   const isNameless = draft.name !== undefined && draft.name.trim() === ''
   const isWrong = draft.retention !== undefined && !isRetention(draft.retention)
@@ -89,6 +103,16 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
       )}
+      {siteId !== undefined && (
+        <EquipSelect
+          siteId={siteId}
+          label={t('equip')}
+          placeholder={different}
+          none={{ value: SITE_ITSELF, label: t('siteItself') }}
+          value={draft.equip ?? null}
+          onChange={(equip) => set({ equip })}
+        />
+      )}
       <Select
         {...choice}
         label={t('role')}
@@ -101,6 +125,23 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
         value={draft.role ?? null}
         onChange={(role) => role !== null && set({ role })}
       />
+      <div className={frame.pair}>
+        <Select
+          {...choice}
+          label={t('kind')}
+          data={POINT_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+          value={draft.kind ?? null}
+          onChange={(kind) => kind !== null && set({ kind })}
+        />
+        <UnitSelect
+          label={t('unit')}
+          placeholder={different}
+          none={{ value: NO_UNIT, label: t('noUnit') }}
+          value={isOfNumber(draft) ? (draft.unit ?? null) : NO_UNIT}
+          disabled={!isOfNumber(draft)}
+          onChange={(unit) => set({ unit })}
+        />
+      </div>
       <div className={frame.pair}>
         <Select
           {...choice}

@@ -1,7 +1,11 @@
-import type { Point, PointChange } from '@bonfire/contract/histories/points'
+import { POINT_KINDS, type Point, type PointChange } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { symbolOf } from '../../administration/fields/unit-select.tsx'
 
 export const NO_ROLE = 'none'
+export const NO_UNIT = 'none'
+/** Not an ID that an equip can have. */
+export const SITE_ITSELF = ''
 export const AS_PROPOSED = 'proposed'
 /** The field is empty: measured, from the interval, that of the site, as the project keeps them. */
 export const BY_ITSELF = 'default'
@@ -9,6 +13,10 @@ export const BY_ITSELF = 'default'
 /** What stands in the form; undefined: several points differ, or nothing was chosen. */
 export interface PointDraft {
   readonly name?: string | undefined
+  readonly equip?: string | undefined
+  readonly kind?: string | undefined
+  /** By symbol. */
+  readonly unit?: string | undefined
   readonly role?: string | undefined
   readonly interval?: string | undefined
   readonly hold?: string | undefined
@@ -26,6 +34,9 @@ export function draftOf(points: readonly Point[]): PointDraft {
   }
   return {
     name: common(({ name }) => name),
+    equip: common(({ equipId }) => equipId ?? SITE_ITSELF),
+    kind: common(({ kind }) => kind),
+    unit: common(({ unit }) => (unit === null ? NO_UNIT : symbolOf(unit))),
     role: common(({ role }) => role ?? NO_ROLE),
     interval: common(({ intervalSeconds }) => text(intervalSeconds)),
     hold: common(({ setHoldSeconds }) => text(setHoldSeconds)),
@@ -42,15 +53,24 @@ export const isRetention = (value: string) => {
   return days === '' || (/^\d{1,5}$/.test(days) && Number(days) >= 1 && Number(days) <= 36_500)
 }
 
+/** Only numbers have units. */
+export const isOfNumber = ({ kind }: PointDraft) => kind === 'number'
+
 /** What differs between two drafts. */
 export function changeOf(draft: PointDraft, before: PointDraft): PointChange {
   const changed = <Field extends keyof PointDraft>(field: Field): string | undefined =>
     draft[field] === before[field] ? undefined : draft[field]
   const role = changed('role')
   const [name, interval, hold] = [changed('name'), changed('interval'), changed('hold')]
+  const [equip, unit] = [changed('equip'), changed('unit')]
+  const kind = POINT_KINDS.find((known) => known === changed('kind'))
   const [timezone, retention] = [changed('timezone'), changed('retention')]
   return {
     ...(name !== undefined && { name: name.trim() }),
+    ...(equip !== undefined && { equipId: equip === SITE_ITSELF ? null : equip }),
+    ...(kind !== undefined && { kind }),
+    // Another kind takes the unit with it.
+    ...(unit !== undefined && isOfNumber(draft) && { unit: unit === NO_UNIT ? null : unit }),
     ...(role === AS_PROPOSED && { asProposed: true as const }),
     ...(role !== undefined && role !== AS_PROPOSED && { role: POINT_ROLES.find((known) => known === role) ?? null }),
     ...(interval !== undefined && { intervalSeconds: seconds(interval) }),

@@ -148,7 +148,7 @@ describe('a table with a column for each point', () => {
     expect(await storedPoints()).toEqual([])
   })
 
-  test('takes the unit and the words for on and off that somebody chose for a column', async () => {
+  test('takes the unit and the words for on and off that were chosen for a column', async () => {
     const file = 'Zeit;Temp;Pumpe (m)\n09.03.2026 10:00;18,5;Lauf\n09.03.2026 10:05;18,7;Halt\n'
     const choices = {
       newPointsAt: { siteId: 'tower' },

@@ -30,6 +30,10 @@ const MILL = {
 test.each<[HaystackFormat, string]>([
   ['zinc', ZINC],
   [
+    'csv',
+    'id,dis,site,equip,point,siteRef,tz,geoState,kind,unit,air\n@site,Mill,✓,,,,Sydney,NSW,,,\n@ahu,Mill AHU,,✓,,@site Mill,,,,,\n@loose,Loose,,M,,,,,,,\n@temp,Mill AHU Temp,,,✓,@site Mill,,,Number,°F,✓\n',
+  ],
+  [
     'trio',
     'id: @site "Mill"\nsite\ntz: "Sydney"\ngeoState: "NSW"\n---\nid: @ahu\ndis: "Mill AHU"\nequip\nsiteRef: @site\n---\nid: @loose\ndis: "Loose"\nequip\n---\nid: @temp\ndis: "Mill AHU Temp"\npoint\nair\nkind: "Number"\nunit: "°F"\nsiteRef: @site\n',
   ],

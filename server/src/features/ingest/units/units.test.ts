@@ -1,5 +1,6 @@
+import { UNITS } from '@bonfire/contract/definitions/language/quantities/units'
 import { expect, it } from 'vitest'
-import { areEqualUnits, findUnit, nearestUnit } from './units.ts'
+import { areEqualUnits, findTypedUnit, findUnit, nearestUnit } from './units.ts'
 
 it.each([
   ['°F', { name: 'fahrenheit', symbol: '°F', quantity: 'temperature' }],
@@ -13,6 +14,13 @@ it.each([
 
 it.each(['degF', '°f', '', 'toString'])('%s is none', (text) => {
   expect(findUnit(text)).toBeUndefined()
+})
+
+it('units of the language, and what keyboards type for them, are those of Haystack', () => {
+  expect(UNITS.map(({ symbol }) => symbol).filter((symbol) => !findTypedUnit(symbol))).toEqual(['ftH₂O'])
+  expect(['degC', 'm3/h', 'l/s', 'inWC'].map((typed) => findTypedUnit(typed)?.symbol)).toEqual([
+    ...['°C', 'm³/h', 'L/s', 'inH₂O'],
+  ])
 })
 
 it.each([

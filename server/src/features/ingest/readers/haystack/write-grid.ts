@@ -9,6 +9,7 @@ export interface WrittenSite {
 export interface WrittenEquip {
   readonly equipId: string
   readonly name: string
+  readonly tags: Readonly<Record<string, unknown>>
 }
 export interface WrittenPoint {
   readonly pointId: string
@@ -36,11 +37,12 @@ export function writeGrid(
       ...{ id: siteRef, dis: HStr.make(site.label), site: M, tz: HStr.make(zoneName(site.timezone)) },
       ...(site.region !== null && { geoState: HStr.make(site.region) }),
     },
-    ...equips.map(({ equipId, name }) => ({
+    ...equips.map(({ equipId, name, tags }) => ({
+      ...tagValues(tags),
       ...{ id: HRef.make(equipId), dis: HStr.make(name), equip: M, siteRef },
     })),
     ...points.map((point) => ({
-      ...Object.fromEntries(Object.entries(point.tags).map(([tag, value]) => [tag, tagValue(value)])),
+      ...tagValues(point.tags),
       ...intervalTags(point),
       ...{ id: HRef.make(point.pointId), dis: HStr.make(point.name), point: M, kind: HStr.make(KINDS[point.kind]) },
       ...{ siteRef, tz: HStr.make(zoneName(point.timezone ?? site.timezone)) },
@@ -61,6 +63,9 @@ function zoneName(timezone: string): string {
   const city = timezone.slice(timezone.lastIndexOf('/') + 1)
   return HDateTime.getIANATimeZone(city) === timezone ? city : timezone
 }
+
+const tagValues = (tags: Readonly<Record<string, unknown>>): Record<string, HVal> =>
+  Object.fromEntries(Object.entries(tags).map(([tag, value]) => [tag, tagValue(value)]))
 
 const tagValue = (value: unknown): HVal => {
   if (value === true) return M

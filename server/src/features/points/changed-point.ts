@@ -1,0 +1,97 @@
+import type { PointChange, PointRole, RoleSource } from '@bonfire/contract/histories/points'
+import { type Problem, problem } from '@bonfire/contract/refusals/problem'
+import { equipKindOf } from '../ingest/points/equip-kind.ts'
+import { newRoleProposer } from '../ingest/points/propose-role.ts'
+import { areEqualUnits, findTypedUnit, findUnit, nearestUnit } from '../ingest/units/units.ts'
+import type { DescribedEquip, StoredPoint } from './point-changes.repository.ts'
+
+/** Whose value is what a change says. */
+export const PLAIN_FIELDS = [
+  ...(['name', 'equipId', 'kind', 'unit', 'states'] as const),
+  ...(['intervalSeconds', 'holdSeconds', 'timezone', 'retentionDays'] as const),
+] as const
+
+const proposeRole = newRoleProposer()
+
+/** The point as a change makes it. `equipAt` finds an equip of its site. */
+export function withChange(
+  point: StoredPoint,
+  change: PointChange,
+  equipAt: (equipId: string) => DescribedEquip | undefined,
+): StoredPoint {
+  const plain = Object.fromEntries(
+    PLAIN_FIELDS.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
+  )
+  const next: StoredPoint = { ...point, ...plain }
+  const { kind, unit, states } = next
+  const meant: StoredPoint = {
+    ...next,
+    unit: kind === 'number' ? unitName(unit) : (change.unit ?? null),
+    states: kind === 'enum' ? (states ?? []) : (change.states ?? null),
+  }
+  const proposed = { ...meant, ...(isAnother(point, meant) && proposalOf(meant, equipAt)) }
+  return { ...proposed, ...roleOf(proposed, change) }
+}
+
+/** Haystack's name of a unit as somebody wrote it. */
+export const unitName = (unit: string | null) => (unit === null ? null : (findTypedUnit(unit)?.name ?? unit))
+
+/** Whether another role may be proposed for it. */
+const isAnother = (point: StoredPoint, next: StoredPoint) =>
+  point.equipId !== next.equipId || point.kind !== next.kind || point.unit !== next.unit
+
+function proposalOf(point: StoredPoint, equipAt: (equipId: string) => DescribedEquip | undefined) {
+  const { name, kind, unit, tags, brickClass, equipId } = point
+  const equip = equipId === null ? undefined : equipAt(equipId)
+  const kindOfEquip = equip ? equipKindOf(equip) : 'other'
+  const proposal = proposeRole({ name, kind, unit, tags, brickClass, equip: kindOfEquip })
+  const proposed = {
+    proposedRole: proposal?.role ?? null,
+    proposedSource: proposal?.source ?? null,
+    proposedReason: proposal?.reason ?? null,
+  }
+  if (isDecided(point)) return proposed
+  return { ...proposed, role: proposed.proposedRole, roleSource: proposed.proposedSource }
+}
+
+export const isDecided = ({ roleSource }: Pick<StoredPoint, 'roleSource'>) =>
+  roleSource === 'person' || roleSource === 'model'
+
+function roleOf(
+  point: StoredPoint,
+  { role, asProposed }: PointChange,
+): { role: PointRole | null; roleSource: RoleSource | null } {
+  if (asProposed) return { role: point.proposedRole, roleSource: point.proposedSource }
+  const isAsItWas = role === undefined || (role === point.role && point.roleSource === 'model')
+  return isAsItWas ? { role: point.role, roleSource: point.roleSource } : { role, roleSource: 'person' }
+}
+
+/** Why a point cannot become another one: samples are stored as numbers of a unit, or places of states. */
+export function wrongWith(
+  point: StoredPoint,
+  next: StoredPoint,
+  equipAt: (equipId: string) => DescribedEquip | undefined,
+): Problem | undefined {
+  const { equipId, kind, unit, states } = next
+  if (equipId !== null && equipId !== point.equipId && !equipAt(equipId)) {
+    return problem('point.equip', { equip: equipId, site: point.siteKey })
+  }
+  if (kind !== 'number' && unit !== null) return problem('point.unit-of-state')
+  if (kind !== 'enum' && states !== null) return problem('point.states-of-number')
+  if (states && new Set(states).size < states.length) return problem('point.state-twice')
+  if (unit !== null && unit !== point.unit && !findUnit(unit)) {
+    const near = nearestUnit(unit)
+    return near === undefined ? problem('point.unit', { unit }) : problem('point.unit-near', { unit, near })
+  }
+  if (!point.hasSamples) return undefined
+  if (kind !== point.kind) return problem('point.kind-kept', { stored: point.kind })
+  if (point.unit !== null && unit !== null && !areEqualUnits(point.unit, unit)) {
+    return problem('point.unit-kept', { stored: symbolOf(point.unit), sent: symbolOf(unit) })
+  }
+  if (point.states?.some((word, place) => states?.[place] !== word)) {
+    return problem('point.states', { states: point.states })
+  }
+  return undefined
+}
+
+const symbolOf = (unit: string) => findUnit(unit)?.symbol ?? unit

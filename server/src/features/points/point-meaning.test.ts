@@ -1,0 +1,141 @@
+import type { Point } from '@bonfire/contract/histories/points'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { storeSamples } from '../../../test/fixtures/samples.ts'
+
+let app: TestApp
+let siteId: number
+let ids: Record<string, number>
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  const { db } = app.database
+  const tenantId = await buildTenant(db)
+  const projectId = await buildProject(db, tenantId, 'NORTH')
+  siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+  const mallId = await buildSite(db, { tenantId, projectId, key: 'mall' })
+  await db
+    .insertInto('equip')
+    .values([
+      { site_id: siteId, equip_key: 'ahu', name: 'AHU 1' },
+      { site_id: siteId, equip_key: 'vav', name: 'VAV 1' },
+      { site_id: mallId, equip_key: 'chiller', name: 'Chiller' },
+    ])
+    .execute()
+  ids = {
+    sat: await buildPoint(db, { tenantId, siteId, key: 'sat', unit: 'celsius' }),
+    fan: await buildPoint(db, { tenantId, siteId, key: 'fan', kind: 'bool' }),
+    mode: await buildPoint(db, { tenantId, siteId, key: 'mode', kind: 'enum' }),
+  }
+  await db.updateTable('point').set({ name: 'Discharge air temp' }).where('point_key', '=', 'sat').execute()
+  await buildUser(db, { tenantId, username: 'admin', access: ['userAdmin'], seesAllProjects: true })
+})
+afterAll(() => app.close())
+
+const points = async (): Promise<Point[]> =>
+  (await app.ask({ url: '/api/v1/points?siteId=tower' }, await app.signIn('admin'))).json().points
+const point = async (id: string) => (await points()).find(({ pointId }) => pointId === id)
+const send = async (edits: object[]) =>
+  app.ask({ method: 'POST', url: '/api/v1/points/edits', payload: { edits } }, await app.signIn('admin'))
+const change = (id: string, fields: object, expected?: object) =>
+  send([{ pointId: id, change: fields, ...(expected && { expected }) }])
+const sample = (name: string) =>
+  storeSamples(app.database.db, { siteId, pointId: ids[name] as number, now: app.clock.now }, [
+    [Date.parse('2026-03-09T00:00:00Z') / 1000, 1],
+  ])
+
+it('lists the equips of a site by name', async () => {
+  const answer = await app.ask({ url: '/api/v1/equips?siteId=NORTH~tower' }, await app.signIn('admin'))
+  expect(answer.json()).toEqual({
+    equips: [
+      { equipId: 'ahu', name: 'AHU 1' },
+      { equipId: 'vav', name: 'VAV 1' },
+    ],
+  })
+})
+
+it('a point that moves is proposed the role that it has there, and back again', async () => {
+  const moved = await change('sat', { equipId: 'ahu' })
+  expect(await point('sat')).toMatchObject({ equipId: 'ahu', role: 'sat', roleSource: 'name' })
+  await change('sat', { equipId: 'vav' }, { equipId: 'ahu' })
+  expect(await point('sat')).toMatchObject({ equipId: 'vav', role: 'dat', roleReason: 'discharge air temp' })
+  expect((await change('sat', { equipId: 'ahu' }, { equipId: null })).json().code).toBe('point.changed')
+  await send(moved.json().before)
+  expect(await point('sat')).toMatchObject({ equipId: null, equipName: null, role: 'sat' })
+})
+
+it('a role that a person gave stays when the point moves', async () => {
+  await change('sat', { role: 'mat' })
+  await change('sat', { equipId: 'vav' })
+  expect(await point('sat')).toMatchObject({ role: 'mat', roleSource: 'person', proposedRole: 'dat' })
+})
+
+it('an equip of another site, or none, refuses the whole', async () => {
+  for (const equipId of ['chiller', 'nothing']) {
+    const refused = await send([
+      { pointId: 'fan', change: { equipId: 'ahu' } },
+      { pointId: 'sat', change: { equipId } },
+    ])
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().message).toBe(
+      `Discharge air temp: there is no equip "${equipId}" at the site "tower". Nothing was saved.`,
+    )
+  }
+  expect(await point('fan')).toMatchObject({ equipId: null })
+})
+
+it('another equip, unit or kind makes the last month due for rules', async () => {
+  const { db } = app.database
+  await sample('sat')
+  for (const fields of [{ equipId: 'ahu' }, { unit: null }, { unit: 'celsius' }]) {
+    await db.deleteFrom('evaluation_due').execute()
+    await change('sat', fields)
+    expect(await db.selectFrom('evaluation_due').select('local_day').execute(), JSON.stringify(fields)).toHaveLength(30)
+  }
+})
+
+it('a unit is taken by symbol or as typed; samples keep theirs', async () => {
+  await change('sat', { unit: '°F' })
+  expect(await point('sat')).toMatchObject({ unit: 'fahrenheit', unitSymbol: '°F' })
+  await sample('sat')
+  const refused = await change('sat', { unit: 'degC' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().message).toContain('its samples are in °F, and are not converted to °C')
+  expect(await point('sat')).toMatchObject({ unit: 'fahrenheit' })
+
+  const without = await change('sat', { unit: null }, { unit: '°F' })
+  expect(without.statusCode).toBe(200)
+  await change('sat', { unit: 'celsius' })
+  expect(await point('sat')).toMatchObject({ unit: 'celsius' })
+  const near = await change('sat', { unit: 'celsus' })
+  expect(near.json().message).toContain('did you mean')
+})
+
+it('another kind takes unit and states with it; samples keep theirs', async () => {
+  const { before } = (await change('sat', { kind: 'enum', states: ['Off', 'Heating'] })).json()
+  expect(await point('sat')).toMatchObject({ kind: 'enum', unit: null, states: ['Off', 'Heating'] })
+  await send(before)
+  expect(await point('sat')).toMatchObject({ kind: 'number', unit: 'celsius', states: null })
+  await sample('fan')
+  expect((await change('fan', { kind: 'number' })).json().message).toContain('it has samples of the kind bool')
+})
+
+it('states with samples only grow', async () => {
+  await change('mode', { states: ['Off', 'Heating'] })
+  await sample('mode')
+  expect((await change('mode', { states: ['Heating', 'Off'] })).json().message).toContain('only added at the end')
+  expect((await change('mode', { states: ['Off', 'Heating', 'Cooling'] })).statusCode).toBe(200)
+  expect(await point('mode')).toMatchObject({ states: ['Off', 'Heating', 'Cooling'] })
+})
+
+it.each([
+  ['a unit of a bool', 'fan', { unit: 'celsius' }],
+  ['states of a number', 'sat', { states: ['Off'] }],
+  ['a state twice', 'mode', { states: ['Off', 'Off'] }],
+  ['a kind there is none of', 'sat', { kind: 'text' }],
+])('refuses %s', async (_, id, fields) => {
+  expect((await change(id, fields)).statusCode).toBe(422)
+})
