@@ -134,7 +134,7 @@ export const TableReading = z.object({
   values: z.partialRecord(TableField, z.string()),
   /** Chosen columns that the file does not have. */
   gone: z.partialRecord(TableField, z.string()),
-  /** Of dates such as 03/04/2026; null if no date in the beginning of the file tells. */
+  /** Of dates such as 03/04/2026; null if no other date tells, or some tell one order and some the other. */
   dateOrder: z.nullable(DateOrder),
   /** Of durations that are plain numbers. */
   durationUnit: DurationUnit,

@@ -14,7 +14,7 @@ import { importHaystack } from '../features/ingest/model/haystack.service.ts'
 import { importModel } from '../features/ingest/model/model-import.service.ts'
 import { importModelTable } from '../features/ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../features/ingest/readers/haystack.ts'
-import { type HitFormat, readHits } from '../features/ingest/readers/read-hits.ts'
+import { type HitFormat, readWholeHits } from '../features/ingest/readers/read-hits.ts'
 import { replayHits } from '../features/ingest/replay/replay.service.ts'
 import type { ReplayEnd } from '../features/ingest/replay/replay.ts'
 import { importPeople, tryPeople } from '../features/people/table/import-people.service.ts'
@@ -195,7 +195,7 @@ async function importHitFile(file: string, { tenant, until, atomic, mapping }: H
   const upload = { isAtomic: atomic, onProgress: ({ received }: Progress) => progress.update(received) }
   await withTenant(tenant, async (context, tenantId) => {
     const choices = mapping === undefined ? undefined : await choicesOfName(context, tenantId, mapping)
-    const open = () => readHits(format, createReadStream(file), choices)
+    const open = () => readWholeHits(format, createReadStream(file), choices)
     const scope = { tenantId, projectKeys: null }
     const answer = await (until
       ? replayHits(context, scope, { ...upload, open, until })

@@ -9,7 +9,7 @@ import { type HaystackAnswer, importHaystack } from '../ingest/model/haystack.se
 import { importModel } from '../ingest/model/model-import.service.ts'
 import { importModelTable } from '../ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../ingest/readers/haystack.ts'
-import { type HitFormat, readHits } from '../ingest/readers/read-hits.ts'
+import { type HitFormat, readWholeHits } from '../ingest/readers/read-hits.ts'
 import type { SampleFormat } from '../ingest/samples/read-samples.ts'
 import { importPeople } from '../people/table/import-people.service.ts'
 import { bringSamplesIn } from './bring-samples.service.ts'
@@ -65,7 +65,7 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
   const { id, kind, format, projectKey, choices } = run
   const scope = { tenantId: caller.tenantId, projectKeys: null }
   if (kind === 'hits') {
-    const source = readHits(format as HitFormat, file.bytes, choices ?? undefined)
+    const source = readWholeHits(format as HitFormat, file.bytes, choices ?? undefined)
     const { onProgress, onReject } = recorder
     const answer = await importHits(
       context,

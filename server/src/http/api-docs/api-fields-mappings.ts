@@ -27,7 +27,7 @@ export const READING: Fields = {
   columns: 'For each field, the place of its column, from 0. Example: `{"siteId": 0, "start": 4}`.',
   values: 'Fields with the same value in every row. Example: `{"severity": "High"}`.',
   gone: 'Columns that were chosen and that the file does not have, by field.',
-  dateOrder: `${DATE_ORDER} null if no date near the start of the file shows it.`,
+  dateOrder: `${DATE_ORDER} null if no other date shows it, or the dates contradict each other.`,
   durationUnit: DURATION_UNIT,
   decimalMark: `${DECIMAL_MARK} null if no cost near the start of the file shows it.`,
   clockChange: `${CLOCK_CHANGE} null: such times are rejected.`,

@@ -31,7 +31,7 @@ export default refusalTexts<keyof typeof ROWS>()({
   'row.other-columns':
     'Has {count, plural, one {# column} other {# columns}}, but the header has {expected}. Put text that contains the separator in quotes.',
   'row.date-order':
-    '{date} can be read with the day or the month first, and the start of the file does not show which. Write the year first, as in 2026-04-03.',
+    '{date} can be read with the day or the month first, and the other dates do not show which. Write the year first, as in 2026-04-03.',
   'row.firings':
     'Firing {place} of the list, “{item}”, is not a start with its duration or end. Write 08:00–09:30 with the day in another column, or 2026-04-01T08:00+02:00/90min.',
   'row.too-deep':

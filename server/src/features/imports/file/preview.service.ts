@@ -19,8 +19,8 @@ import { tryModelTable } from '../../ingest/model/table/model-table.service.ts'
 import type { HaystackFormat } from '../../ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../../ingest/readers/read-hits.ts'
 import { DETECTED_BYTES } from '../../ingest/readers/table/arriving-text.ts'
-import { detectFile } from '../../ingest/readers/table/read-table.ts'
-import { detectSheet } from '../../ingest/readers/table/read-workbook.ts'
+import { detectFile, withDatesSettled } from '../../ingest/readers/table/read-table.ts'
+import { detectSheet, detectWholeSheet } from '../../ingest/readers/table/read-workbook.ts'
 import { contentOf, type TableContent } from '../../ingest/readers/whole/content-of.ts'
 import { sheetSources, type TableSource, textSources } from '../../ingest/readers/whole/table-sources.ts'
 import { openWorkbook, type Workbook } from '../../ingest/readers/workbook/open-workbook.ts'
@@ -89,11 +89,12 @@ export async function previewHits(
   { spooled, format, isComplete, mapping, choices = mapping?.choices ?? {} }: Previewed,
 ): Promise<KnownPreview> {
   const beginning = await beginningOf(spooled.open(), DETECTED_BYTES)
-  const source = () => readHits(format, spooled.open(), choices)
+  const settled = format === 'csv' ? await withDatesSettled(spooled.open, choices) : choices
+  const source = () => readHits(format, spooled.open(), settled)
   const open = () => (isComplete ? source() : withoutLast(source()))
   const isBeginningWhole = isComplete && spooled.sizeBytes <= beginning.length
   const readTable = async () => {
-    if (format === 'csv') return readTextTable(await detectFile(beginning, choices), isBeginningWhole)
+    if (format === 'csv') return readTextTable(await detectFile(beginning, settled), isBeginningWhole)
     return format === 'workbook' ? readWorkbookTable(spooled, choices) : readJsonTable(open())
   }
   const table = await readTable()
@@ -160,7 +161,7 @@ async function headerOf(format: HitFormat, spooled: Spooled): Promise<readonly s
 }
 
 const readWorkbookTable = (spooled: Spooled, choices: TableChoices) =>
-  withWorkbook(spooled, async (workbook) => readSheetTable(await detectSheet(workbook, choices)))
+  withWorkbook(spooled, async (workbook) => readSheetTable(await detectWholeSheet(workbook, choices)))
 
 async function withWorkbook<Result>({ path }: Spooled, work: (workbook: Workbook) => Promise<Result>): Promise<Result> {
   const workbook = await openWorkbook(path)

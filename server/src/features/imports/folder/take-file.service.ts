@@ -9,7 +9,7 @@ import { render } from '../../../locales/render.ts'
 import { importHits } from '../../ingest/hits/hit-import.service.ts'
 import { mappingOfName } from '../../ingest/mappings/mappings.service.ts'
 import type { HitSource } from '../../ingest/readers/hit-source.ts'
-import { type HitFormat, readHits } from '../../ingest/readers/read-hits.ts'
+import { type HitFormat, readWholeHits } from '../../ingest/readers/read-hits.ts'
 import type { SampleFormat } from '../../ingest/samples/read-samples.ts'
 import { bringSamplesIn } from '../bring-samples.service.ts'
 import { emptyFile } from '../file/arriving-file.ts'
@@ -180,7 +180,7 @@ async function readIn(
             fileName: file.name.toString(),
           })
         : await importHits(context, scope, {
-            source: untilStopped(readHits(file.format as HitFormat, bytes, choices), signal),
+            source: untilStopped(readWholeHits(file.format as HitFormat, bytes, choices), signal),
             isAtomic: false,
             ...recording,
           })

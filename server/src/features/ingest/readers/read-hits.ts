@@ -3,7 +3,8 @@ import { withSpooled } from '../../../storage/spool.ts'
 import type { HitSource } from './hit-source.ts'
 import { readJson } from './json.ts'
 import { readNdjson } from './ndjson.ts'
-import { readTableFile } from './table/read-table.ts'
+import type { ReadingChoices } from './table/detect-table.ts'
+import { readTableFile, readWholeTable } from './table/read-table.ts'
 import { readWorkbookFile } from './table/read-workbook.ts'
 import { readText } from './text.ts'
 
@@ -12,11 +13,18 @@ export type HitFormat = 'csv' | 'workbook' | 'ndjson' | 'json'
 /**
  * Reads hits in bounded memory. Throws a refusal if the whole is unreadable; yields a single bad row as a rejection.
  */
-export function readHits(format: HitFormat, bytes: AsyncIterable<Uint8Array>, choices?: TableChoices): HitSource {
+export function readHits(format: HitFormat, bytes: AsyncIterable<Uint8Array>, choices?: ReadingChoices): HitSource {
   if (format === 'csv') return readTableFile(bytes, choices)
   if (format === 'workbook') return readWorkbookFile(bytes, choices)
   return format === 'json' ? readJson(readText(bytes)) : readNdjson(readText(bytes))
 }
+
+/** The same of a file that nobody sends row by row: what its beginning leaves open about dates, all of it settles. */
+export const readWholeHits = (
+  format: HitFormat,
+  bytes: AsyncIterable<Uint8Array>,
+  choices?: TableChoices,
+): HitSource => (format === 'csv' ? readWholeTable(bytes, choices) : readHits(format, bytes, choices))
 
 /** The same, once the whole body has arrived, so that `work` does not wait for a slow client. */
 export const withSpooledHits = <Result>(

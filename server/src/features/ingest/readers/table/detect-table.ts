@@ -36,12 +36,17 @@ export interface NumberedTable extends Detected {
   readonly rowNumbers: readonly number[]
 }
 
+/** What somebody chose. An order of dates that is null was looked for in all rows, and they do not tell. */
+export type ReadingChoices = Omit<TableChoices, 'dateOrder'> & {
+  readonly dateOrder?: TableReading['dateOrder'] | undefined
+}
+
 type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets'>
 
 /** How the beginning of a text is most likely to be read unless chosen otherwise, and what it holds read so. */
 export async function detectTable(
   beginning: Uint8Array,
-  choices: TableChoices = {},
+  choices: ReadingChoices = {},
 ): Promise<NumberedTable & { reading: TextReading }> {
   const { records, rowNumbers, encoding, separator } = await detectText(beginning, choices)
   const source = { encoding, separator, sheet: null, sheets: [] }
@@ -72,7 +77,7 @@ export interface TextReading extends TableReading {
 export function detectRecords(
   records: readonly (readonly string[])[],
   source: Source,
-  choices: TableChoices = {},
+  choices: ReadingChoices = {},
 ): Detected {
   const titleLines = choices.titleLines ?? headerPlace(records)
   const header = (records[titleLines] ?? []).slice(0, WIDEST).map((name) => name.trim())
@@ -83,7 +88,7 @@ export function detectRecords(
     reading: {
       ...{ ...source, titleLines, holds: null },
       ...fields,
-      dateOrder: choices.dateOrder ?? dateOrderOf(fields.columns, rows),
+      dateOrder: choices.dateOrder === undefined ? dateOrderOf(fields.columns, rows) : choices.dateOrder,
       durationUnit: choices.durationUnit ?? unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',
       decimalMark: choices.decimalMark ?? decimalMarkOf(fields.columns.cost, rows),
       clockChange: choices.clockChange ?? null,
@@ -239,13 +244,20 @@ function settleTimes(
 
 /** Null if every date can be read both ways, or none has to be chosen. */
 function dateOrderOf(
-  columns: Partial<Record<FindingField, number>>,
+  columns: TableReading['columns'],
   rows: readonly (readonly string[])[],
 ): TableReading['dateOrder'] {
-  const places = [columns.occurredOn, columns.start].filter((place) => place !== undefined)
-  const orders = new Set(rows.flatMap((row) => places.map((place) => dateOrderIn(row[place] ?? ''))))
-  if (orders.has('dayFirst') !== orders.has('monthFirst')) return orders.has('dayFirst') ? 'dayFirst' : 'monthFirst'
-  return null
+  const places = datePlaces(columns)
+  return orderAmong(new Set(rows.flatMap((row) => places.map((place) => dateOrderIn(row[place] ?? '')))))
+}
+
+export const datePlaces = ({ occurredOn, start }: TableReading['columns']): number[] =>
+  [occurredOn, start].filter((place) => place !== undefined)
+
+/** Null unless one of the orders, and not the other, is proven. */
+export function orderAmong(found: ReadonlySet<ReturnType<typeof dateOrderIn>>): TableReading['dateOrder'] {
+  if (found.has('dayFirst') === found.has('monthFirst')) return null
+  return found.has('dayFirst') ? 'dayFirst' : 'monthFirst'
 }
 
 /** Null if every cost can be read both ways, or none has to be chosen. */

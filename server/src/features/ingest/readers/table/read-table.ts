@@ -1,30 +1,84 @@
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { refuse } from '../../../../http/refusal.ts'
+import { spool } from '../../../../storage/spool.ts'
 import type { HitSource } from '../hit-source.ts'
-import { readText } from '../text.ts'
-import { arrivingText, DETECTED_BYTES } from './arriving-text.ts'
-import { detectTable, type NumberedTable, type TextReading } from './detect-table.ts'
+import { readText, untilBrokenOff } from '../text.ts'
+import { type ArrivingText, arrivingText, DETECTED_BYTES } from './arriving-text.ts'
+import { detectTable, type NumberedTable, type ReadingChoices, type TextReading } from './detect-table.ts'
 import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from './parse-records.ts'
+import { dateOrderOfAll, hasOpenDates } from './settle-dates.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
 /** How a file is read that begins so. */
 export const detectFile = (
   beginning: Buffer,
-  choices?: TableChoices,
+  choices?: ReadingChoices,
 ): Promise<NumberedTable & { reading: TextReading }> => detectTable(beginning.subarray(0, DETECTED_BYTES), choices)
 
 /** Findings from delimited text, one firing a row, read as its beginning looks unless chosen otherwise. */
-export async function* readTableFile(bytes: AsyncIterable<Uint8Array>, choices: TableChoices = {}): HitSource {
-  const { beginning, all, end } = await arrivingText(bytes)
+export async function* readTableFile(bytes: AsyncIterable<Uint8Array>, choices: ReadingChoices = {}): HitSource {
+  const arriving = await arrivingText(bytes)
   try {
-    const { reading: detected } = await detectFile(beginning, choices)
-    yield* readTable(readText(all(), detected), detected, choices)
+    yield* readArriving(arriving, choices)
+  } finally {
+    await arriving.end()
+  }
+}
+
+async function* readArriving({ beginning, all }: ArrivingText, choices: ReadingChoices): HitSource {
+  const { reading } = await detectFile(beginning, choices)
+  yield* readTable(readText(all(), reading), reading, choices)
+}
+
+/** The same, but day and month are told apart by all rows: a file that needs it is read once all of it has arrived. */
+export async function* readWholeTable(bytes: AsyncIterable<Uint8Array>, choices: TableChoices = {}): HitSource {
+  const arriving = await arrivingText(bytes)
+  try {
+    if (!hasOpenDates(await detectFile(arriving.beginning, choices), choices)) {
+      yield* readArriving(arriving, choices)
+      return
+    }
+    const { open, remove } = await spool(untilBrokenOff(arriving.all()))
+    try {
+      yield* readTableFile(open(), await withDatesSettled(open, choices))
+    } finally {
+      await remove()
+    }
+  } finally {
+    await arriving.end()
+  }
+}
+
+/** What was chosen, and the order of day and month that all rows of the file prove where its beginning has to be asked. */
+export async function withDatesSettled(
+  open: () => AsyncIterable<Uint8Array>,
+  choices: ReadingChoices,
+): Promise<ReadingChoices> {
+  const { beginning, all, end } = await arrivingText(open())
+  try {
+    const found = await detectFile(beginning, choices)
+    if (!hasOpenDates(found, choices)) return choices
+    return {
+      ...choices,
+      dateOrder: await dateOrderOfAll(rowsBelow(readText(all(), found.reading), found), found.reading),
+    }
   } finally {
     await end()
   }
 }
 
-async function* readTable(text: AsyncIterable<string>, reading: TextReading, choices: TableChoices): HitSource {
+/** The records below the header that are as wide. */
+async function* rowsBelow(
+  text: AsyncIterable<string>,
+  { reading, header }: { reading: TextReading; header: readonly string[] },
+): AsyncGenerator<string[]> {
+  let above = reading.titleLines + 1
+  for await (const found of numberedRecords(text, reading.separator)) {
+    if ('record' in found && above-- <= 0 && found.record.length === header.length) yield found.record
+  }
+}
+
+async function* readTable(text: AsyncIterable<string>, reading: TextReading, choices: ReadingChoices): HitSource {
   let titleLines = 0
   let table: Table | undefined
   for await (const found of numberedRecords(text, reading.separator)) {

@@ -1,15 +1,15 @@
-import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { refuse } from '../../../../http/refusal.ts'
 import type { HitSource } from '../hit-source.ts'
 import type { Workbook } from '../workbook/open-workbook.ts'
 import type { SheetRow } from '../workbook/row-cells.ts'
 import { arrivingWorkbook } from '../workbook/spool-workbook.ts'
-import { detectRecords, type NumberedTable, SAMPLE_RECORDS } from './detect-table.ts'
+import { detectRecords, type NumberedTable, type ReadingChoices, SAMPLE_RECORDS } from './detect-table.ts'
+import { dateOrderOfAll, hasOpenDates } from './settle-dates.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
 /** How a sheet is read that begins so: the chosen one if there is one of that name, else the first that is not hidden. */
-export async function detectSheet(workbook: Workbook, choices: TableChoices = {}): Promise<NumberedTable> {
+export async function detectSheet(workbook: Workbook, choices: ReadingChoices = {}): Promise<NumberedTable> {
   const sheets = workbook.sheets.map(({ name }) => name)
   const [first = ''] = sheets
   // The next file of a kept mapping may name its sheet after another month.
@@ -26,8 +26,20 @@ export async function detectSheet(workbook: Workbook, choices: TableChoices = {}
   return { ...detected, rowNumbers }
 }
 
+/** The same, but day and month of dates that are texts are told apart by all rows. */
+export async function detectWholeSheet(workbook: Workbook, choices: ReadingChoices = {}): Promise<NumberedTable> {
+  const found = await detectSheet(workbook, choices)
+  if (!hasOpenDates(found, choices)) return found
+  const { titleLines, sheet } = found.reading
+  async function* below(): AsyncGenerator<readonly string[]> {
+    let above = titleLines + 1
+    for await (const { cells } of workbook.rows(sheet ?? '')) if (above-- <= 0) yield cells
+  }
+  return detectSheet(workbook, { ...choices, dateOrder: await dateOrderOfAll(below(), found.reading) })
+}
+
 /** Findings from a workbook, one firing a row, read as its beginning looks unless chosen otherwise. */
-export async function* readWorkbookFile(bytes: AsyncIterable<Uint8Array>, choices: TableChoices = {}): HitSource {
+export async function* readWorkbookFile(bytes: AsyncIterable<Uint8Array>, choices: ReadingChoices = {}): HitSource {
   const { workbook, remove } = await arrivingWorkbook(bytes)
   try {
     yield* readSheet(workbook, choices)
@@ -36,8 +48,8 @@ export async function* readWorkbookFile(bytes: AsyncIterable<Uint8Array>, choice
   }
 }
 
-async function* readSheet(workbook: Workbook, choices: TableChoices): HitSource {
-  const { reading } = await detectSheet(workbook, choices)
+async function* readSheet(workbook: Workbook, choices: ReadingChoices): HitSource {
+  const { reading } = await detectWholeSheet(workbook, choices)
   let titleLines = 0
   let table: Table | undefined
   for await (const { row, cells } of workbook.rows(reading.sheet ?? '')) {

@@ -1,4 +1,4 @@
-import type { FindingField, TableChoices, TableReading } from '@bonfire/contract/imports/table-reading'
+import type { FindingField, TableReading } from '@bonfire/contract/imports/table-reading'
 import { refuse } from '../../../../http/refusal.ts'
 import { rowProblem } from '../../../../locales/rejections.ts'
 import type { SentRow, UnreadableRow } from '../hit-source.ts'
@@ -6,7 +6,7 @@ import { encodingProblem } from '../text.ts'
 import { currencyIn } from './cells/amounts.ts'
 import { dateOrderIn, readDay, readDuration, readStart } from './cells/cells.ts'
 import { type FiringList, readFirings } from './cells/firing-list.ts'
-import { missingFields } from './detect-table.ts'
+import { missingFields, type ReadingChoices } from './detect-table.ts'
 
 /** The header of a table and what its columns mean. */
 export interface Table {
@@ -23,7 +23,7 @@ export interface Table {
 const MAXIMUM_COLUMNS = 1000
 
 /** Refuses a header without the columns that are needed. */
-export function tableOf(names: readonly string[], reading: TableReading, choices: TableChoices): Table {
+export function tableOf(names: readonly string[], reading: TableReading, choices: ReadingChoices): Table {
   const header = names.map((name) => name.trim())
   if (header.length > MAXIMUM_COLUMNS) {
     throw refuse('import.wide-header', { count: header.length, maximum: MAXIMUM_COLUMNS })

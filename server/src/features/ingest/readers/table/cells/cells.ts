@@ -64,6 +64,12 @@ export function dateOrderIn(cell: string): 'dayFirst' | 'monthFirst' | 'either' 
   return first === second ? undefined : 'either'
 }
 
+/** Whether a cell holds a date whose day and month only their order tells apart, whichever its numbers allow. */
+export function needsDateOrder(cell: string): boolean {
+  const [, , mark] = YEAR_LAST.exec(cell.trim()) ?? []
+  return mark !== undefined && mark !== '.'
+}
+
 /** Whether a cell has a time of day, besides a date or alone. */
 export const hasTimeOfDay = (cell: string): boolean => /\d{1,2}[:h]\d{2}/.test(cell)
 
