@@ -320,6 +320,7 @@ const VISITS: Record<string, (visit: Visit) => Promise<void>> = {
         equipRuleId: ruleId,
         ruleId,
         ruleName: 'Supply air is too warm',
+        isOwn: false,
         snoozeEnd: place === 0 ? null : 4_000_000_000,
         firings: [{ t: from + 3600, d: 7200 }],
       })),

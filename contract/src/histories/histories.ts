@@ -123,15 +123,20 @@ export const exportHistories = endpoint({
   response: z.unknown(),
 })
 
+/** A firing and, of our own rules, when its condition had been true for long enough. */
+const ShadedFiring = z.extend(Firing, { confirmedAt: z.optional(z.int()) })
+
 /** The firings of one rule on an equip, to be shaded over its histories. */
 export const RuleFirings = z.object({
   equipRuleId: z.string(),
   ruleId: z.string(),
   ruleName: z.string(),
+  /** Whether it is evaluated here: then its findings have evidence. */
+  isOwn: z.boolean(),
   /** Epoch seconds; null when not snoozed now. */
   snoozeEnd: z.nullable(z.int()),
   /** In order; those that touch the range. */
-  firings: z.array(Firing),
+  firings: z.array(ShadedFiring),
 })
 export type RuleFirings = z.infer<typeof RuleFirings>
 

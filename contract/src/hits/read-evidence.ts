@@ -26,7 +26,8 @@ export const readEvidence = endpoint({
   summary: 'Explain a finding of our own rules: its condition with numbers, its inputs, and the days before',
   access: 'session',
   params: z.object({ occurrenceId: OccurrenceId }),
-  query: z.object({ type: InsightType }),
+  /** In whose lists the finding is; without it, in any that the reader may see. */
+  query: z.object({ type: z.optional(InsightType) }),
   response: z.object({
     /** Null for findings that were sent. */
     why: z.nullable(Why),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { point } from '../../testing/history-samples.ts'
-import { choosePoints, isStepped } from './chosen-points.ts'
+import { choosePoints, choosePointsOfRule, isStepped } from './chosen-points.ts'
 
 type Part = NonNullable<Parameters<typeof point>[0]>
 const withRoles = (...roles: NonNullable<Part['role']>[]) =>
@@ -16,6 +16,12 @@ test('the roles that a rule names come first, in its order', () => {
   const points = withRoles('sat', 'satSp', 'cc', 'mat', 'oat')
   expect(idsOf(choosePoints(points, ['oat', 'sat', 'rat']))).toEqual(['oat', 'sat'])
   expect(idsOf(choosePoints(points, ['rat']))).toEqual(['sat', 'satSp', 'cc', 'mat', 'oat'])
+})
+
+test('of what a rule reads only that is drawn, each point once', () => {
+  const points = withRoles('sat', 'satSp', 'cc', 'mat', 'oat')
+  expect(idsOf(choosePointsOfRule([...points, ...points], ['oat', 'sat', 'gone', 'sat']))).toEqual(['sat', 'oat'])
+  expect(idsOf(choosePointsOfRule(points, ['gone']))).toEqual(idsOf(choosePoints(points)))
 })
 
 test('points without a role are chosen last, those with samples first', () => {

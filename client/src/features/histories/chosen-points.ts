@@ -73,6 +73,13 @@ export function choosePoints(points: readonly Point[], roles: readonly string[] 
   return sorted.filter((point) => chosen.has(point))
 }
 
+/** Of these points those that a rule reads, each once; if there are none, as without a rule. */
+export function choosePointsOfRule(points: readonly Point[], pointIds: Iterable<string>): Point[] {
+  const known = new Map(points.map((point) => [point.pointId, point]))
+  const read = inOrder([...new Set(pointIds)].flatMap((id) => known.get(id) ?? []))
+  return read.length > 0 ? read.slice(0, MOST_CHOSEN) : choosePoints([...known.values()])
+}
+
 function kindOf({ role }: Point, family: readonly Role[] | undefined): keyof typeof MOST_OF_A_KIND | undefined {
   if (role === null) return undefined
   if (family?.includes(role)) return 'family'

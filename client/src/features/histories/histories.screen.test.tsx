@@ -178,8 +178,8 @@ test('the rules that fired are named, and the one of the address stands out', as
   const firings = [{ t: Date.parse('2026-06-01T08:00:00Z') / 1000, d: 3600 }]
   server.on(listFirings, () => ({
     rules: [
-      { equipRuleId: '1', ruleId: 'warm', ruleName: 'Supply air too warm', snoozeEnd: null, firings },
-      { equipRuleId: '2', ruleId: 'flat', ruleName: 'Sensor is flat', snoozeEnd: 4_000_000_000, firings },
+      { equipRuleId: '1', ruleId: 'warm', ruleName: 'Supply air too warm', isOwn: false, snoozeEnd: null, firings },
+      { equipRuleId: '2', ruleId: 'flat', ruleName: 'Sensor is flat', isOwn: false, snoozeEnd: 4_000_000_000, firings },
     ],
   }))
   await openScreen(

@@ -52,6 +52,7 @@ export default {
   firings: 'Findings in this range',
   firingsCount: '{name}, {count, plural, one {# firing} other {# firings}}',
   firingsSnoozed: '{text}, snoozed',
+  limit: 'Limit: {limit}',
   firingsFailed: 'The findings could not be loaded, so none are marked.',
   keys: {
     button: 'Keys and mouse',

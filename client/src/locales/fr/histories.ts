@@ -55,6 +55,7 @@ export default {
   firings: 'Détections dans cette période',
   firingsCount: '{name}, {count, plural, one {# déclenchement} other {# déclenchements}}',
   firingsSnoozed: '{text}, en pause',
+  limit: 'Limite : {limit}',
   firingsFailed: 'Les détections n’ont pas pu être chargées ; aucune n’est marquée.',
   keys: {
     button: 'Clavier et souris',

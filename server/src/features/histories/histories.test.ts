@@ -241,10 +241,35 @@ describe('firings', () => {
     const equipRuleId = await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId, day: '2026-03-02' })
     const all = (await firings(`siteId=tower&equipId=ahu-1&from=${START}&to=${START + 7 * DAY}`)).json()
-    expect(all.rules).toMatchObject([{ equipRuleId: String(equipRuleId), ruleId: 'hot', snoozeEnd: null }])
+    const facts = { ruleId: 'hot', snoozeEnd: null, isOwn: false }
+    expect(all.rules).toMatchObject([{ equipRuleId: String(equipRuleId), ...facts }])
     const [{ t, d }] = all.rules[0].firings
     expect((await firings(`siteId=tower&equipId=ahu-1&from=${t + d - 1}&to=${t + d}`)).json().rules).toHaveLength(1)
     expect((await firings(`siteId=tower&equipId=ahu-1&from=${t + d}&to=${t + d + 60}`)).json().rules).toEqual([])
+  })
+
+  it('of our own rules say when they were confirmed', async () => {
+    const { db } = app.database
+    const { tenantId } = sender
+    const projectId = await buildProject(db, tenantId, 'SOUTH')
+    const southId = await buildSite(db, { tenantId, projectId, key: 'mill', timezone: 'UTC' })
+    await buildUser(db, { tenantId, username: 'watcher', siteIds: [southId], access: ['viewTriagePage'] })
+    const ruleId = await buildRule(db, { tenantId, key: 'warm', projectRules: [{ projectId }] })
+    const equipRuleId = await buildEquipRule(db, { siteId: southId, ruleId, equipKey: 'ahu-9' })
+    await buildOccurrence(db, { equipRuleId, day: '2026-03-02', starts: [START + DAY, START + DAY + 9000] })
+    await db.updateTable('occurrence').set({ origin: 'engine' }).where('equip_rule_id', '=', equipRuleId).execute()
+    const body = { firings: [{ startsAt: START + DAY, confirmedAt: START + DAY + 1800 }] }
+    await db
+      .insertInto('occurrence_evidence')
+      .values({ site_id: southId, occurred_on: '2026-03-02', equip_rule_id: equipRuleId, body: JSON.stringify(body) })
+      .execute()
+    const url = `/api/v1/histories/firings?siteId=mill&equipId=ahu-9&from=${START}&to=${START + 7 * DAY}`
+    const { rules } = (await app.ask({ method: 'GET', url }, await app.signIn('watcher'))).json()
+    expect(rules).toMatchObject([{ ruleId: 'warm', isOwn: true }])
+    expect(rules[0].firings.map(({ confirmedAt }: { confirmedAt?: number }) => confirmedAt)).toEqual([
+      START + DAY + 1800,
+      undefined,
+    ])
   })
 
   it('of an unknown equip, and of a site without permission, are not found', async () => {

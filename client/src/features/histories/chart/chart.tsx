@@ -9,8 +9,10 @@ import classes from './chart.module.css'
 import { type Palette, paletteOf } from './colours.ts'
 import { type ShownFirings, shadeFirings } from './draw-firings.ts'
 import { drawLanes, LANE_PIXELS } from './draw-lanes.ts'
+import { drawLimits } from './draw-limits.ts'
 import { drawLines, type Field, type Loaded, valueRange } from './draw-lines.ts'
 import { Legend } from './legend.tsx'
+import type { LimitLine } from './limit-line.ts'
 import { PanePlot } from './pane-plot.tsx'
 import type { DrawnLine, Panes } from './panes.ts'
 import type { PlotParts } from './plot.ts'
@@ -24,6 +26,8 @@ export interface ChartProps {
   readonly panes: Panes
   readonly loaded: Loaded
   readonly firings: ShownFirings
+  /** What values are compared with, each in the pane of its point. */
+  readonly limits?: readonly LimitLine[]
   readonly timeZone: string
   /** The value axes begin at zero. */
   readonly hasZero: boolean
@@ -42,10 +46,11 @@ const LEGEND_LINE = 22
 const NEAR_PIXELS = 18
 
 const NO_TEXT = () => ''
+const NO_LIMITS: readonly LimitLine[] = []
 
 /** Panes of lines over lanes of states, on one time axis. */
 export function Chart(props: ChartProps) {
-  const { stage, panes, loaded, hasEquips, isNarrow = false } = props
+  const { stage, panes, loaded, hasEquips, limits = NO_LIMITS, isNarrow = false } = props
   const { ref, width } = useElementSize()
   const palette = paletteOf(useComputedColorScheme('light'))
   const group = useId()
@@ -58,8 +63,10 @@ export function Chart(props: ChartProps) {
     <div className={classes.chart} data-narrow={isNarrow || undefined}>
       <CursorTime stage={stage} timeZone={props.timeZone} />
       {panes.panes.map((pane, place) => {
-        const height = Math.max(LOWEST_PANE, share, isNarrow ? 0 : pane.lines.length * LEGEND_LINE + 24)
-        const range = (view: Span) => valueRange(pane.lines, loaded.span, view, props.hasZero)
+        const own = limits.filter(({ pointId }) => pane.lines.some(({ point }) => point.pointId === pointId))
+        const entries = pane.lines.length + own.length
+        const height = Math.max(LOWEST_PANE, share, isNarrow ? 0 : entries * LEGEND_LINE + 24)
+        const range = (view: Span) => valueRange(pane.lines, own, { span: loaded.span, view, hasZero: props.hasZero })
         return (
           <div key={pane.key} className={classes.pane} data-pane>
             <div ref={place === 0 ? ref : undefined} className={classes.plotPlace}>
@@ -74,6 +81,7 @@ export function Chart(props: ChartProps) {
                 draw={(field) => {
                   shadeFirings(field, props.firings, palette, place === 0)
                   drawLines(field, pane.lines, { loaded, palette, raisedId: stage.getState().raisedId })
+                  drawLimits(field, own, palette)
                 }}
                 lineAt={(field, at, top) => nearestLine(field, pane.lines, { at, top, span: loaded.span })}
               />
@@ -84,7 +92,14 @@ export function Chart(props: ChartProps) {
                   {pane.unit}
                 </p>
               )}
-              <Legend stage={stage} lines={pane.lines} span={loaded.span} palette={palette} hasEquips={hasEquips} />
+              <Legend
+                stage={stage}
+                lines={pane.lines}
+                limits={own}
+                span={loaded.span}
+                palette={palette}
+                hasEquips={hasEquips}
+              />
             </div>
           </div>
         )

@@ -1,6 +1,7 @@
 import type { HistoryLine } from '@bonfire/contract/histories/histories'
 import type { Span } from '../history-address.ts'
 import type { Palette } from './colours.ts'
+import type { LimitLine } from './limit-line.ts'
 import { type BandRun, bandRuns, type Run, sampledRuns } from './line-runs.ts'
 import type { DrawnLine } from './panes.ts'
 import { extentOf } from './value-at.ts'
@@ -28,7 +29,7 @@ export interface Loaded {
 
 export const xOf = ({ left, width, view }: Field, at: number): number =>
   left + ((at - view.from) / (view.to - view.from)) * width
-const yOf = ({ top, height, lowest, highest }: Field, value: number): number =>
+export const yOf = ({ top, height, lowest, highest }: Field, value: number): number =>
   top + (1 - (value - lowest) / (highest - lowest)) * height
 
 const FADED = 0.18
@@ -141,15 +142,17 @@ function bandsOf(line: Extract<HistoryLine, { form: 'columns' }>, span: Span): r
 /** The values at the lower and upper edge of a pane: what is drawn, with a little air. */
 export function valueRange(
   lines: readonly DrawnLine[],
-  span: Span,
-  view: Span,
-  hasZero: boolean,
+  limits: readonly LimitLine[],
+  { span, view, hasZero }: { readonly span: Span; readonly view: Span; readonly hasZero: boolean },
 ): readonly [lowest: number, highest: number] {
   const extents = lines
     .flatMap(({ line, ghost }) => [line, ghost])
     .map((line) => line && extentOf(line, span, view))
     .filter((extent) => !!extent)
   if (extents.length === 0) return [0, 1]
+  for (const { from, to, value } of limits.flatMap(({ steps }) => steps)) {
+    if (from < view.to && to > view.from) extents.push({ low: value, high: value })
+  }
   const low = Math.min(...extents.map((extent) => extent.low), ...(hasZero ? [0] : []))
   const high = Math.max(...extents.map((extent) => extent.high), ...(hasZero ? [0] : []))
   const air = high > low ? (high - low) * 0.06 : Math.max(1, Math.abs(high) * 0.05)

@@ -1,7 +1,9 @@
+import { useTranslations } from 'use-intl'
 import { useStore } from 'zustand'
 import type { Span } from '../history-address.ts'
 import classes from './chart.module.css'
 import type { Palette } from './colours.ts'
+import { type LimitLine, limitAt } from './limit-line.ts'
 import type { DrawnLine } from './panes.ts'
 import type { StageStore } from './stage.ts'
 import { useValueText } from './use-value-text.ts'
@@ -10,6 +12,7 @@ import { valueAt } from './value-at.ts'
 interface LegendProps {
   readonly stage: StageStore
   readonly lines: readonly DrawnLine[]
+  readonly limits?: readonly LimitLine[]
   readonly span: Span
   readonly palette: Palette
   /** Names the equip before each point: the picture shows several. */
@@ -18,7 +21,7 @@ interface LegendProps {
 }
 
 /** The lines of a pane with their values under the pointer; pointing at one raises it. */
-export function Legend({ stage, lines, span, palette, hasEquips, isLanes = false }: LegendProps) {
+export function Legend({ stage, lines, limits = [], span, palette, hasEquips, isLanes = false }: LegendProps) {
   return (
     <ul className={classes.legend} data-lanes={isLanes || undefined}>
       {lines.map((drawn) => {
@@ -47,7 +50,37 @@ export function Legend({ stage, lines, span, palette, hasEquips, isLanes = false
           </li>
         )
       })}
+      {limits.map((limit) => (
+        <LegendLimit key={limit.text} stage={stage} limit={limit} lines={lines} palette={palette} />
+      ))}
     </ul>
+  )
+}
+
+interface LegendLimitProps {
+  readonly stage: StageStore
+  readonly limit: LimitLine
+  readonly lines: readonly DrawnLine[]
+  readonly palette: Palette
+}
+
+function LegendLimit({ stage, limit, lines, palette }: LegendLimitProps) {
+  const t = useTranslations('histories')
+  const { one } = useValueText()
+  const cursor = useStore(stage, (state) => state.cursor)
+  const point = lines.find((line) => line.point.pointId === limit.pointId)?.point
+  const value = cursor === null ? null : limitAt(limit, cursor)
+  const name = t('limit', { limit: limit.text })
+  return (
+    <li data-legend={name} data-colour={palette.firing}>
+      <span className={classes.mark} data-limit style={{ borderColor: palette.firing }} aria-hidden />
+      <span className="cut" title={name}>
+        {name}
+      </span>
+      <span className={classes.value} aria-hidden>
+        {value !== null && point && one(point, value)}
+      </span>
+    </li>
   )
 }
 

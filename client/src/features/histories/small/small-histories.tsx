@@ -1,3 +1,5 @@
+import type { InsightType } from '@bonfire/contract/category'
+import type { Point } from '@bonfire/contract/histories/points'
 import type { Site } from '@bonfire/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,14 +11,16 @@ import { Chart } from '../chart/chart.tsx'
 import { panesOf } from '../chart/panes.ts'
 import { createStage } from '../chart/stage.ts'
 import { hasValues } from '../chart/value-at.ts'
-import { choosePoints, inOrder } from '../chosen-points.ts'
+import { choosePointsOfRule } from '../chosen-points.ts'
 import { firingsQuery, pointsQuery } from '../histories.queries.ts'
 import { type Span, spanParameters } from '../history-address.ts'
+import { type RuleReading, readingOf } from '../rule/rule-reading.ts'
+import { useLimits } from '../rule/use-limits.ts'
+import { whyQuery } from '../rule/why.queries.ts'
 import { loadedOf, usePicture } from '../viewer/use-picture.ts'
 import classes from './small.module.css'
 import { SmallPlaceholder } from './small-placeholder.tsx'
 
-const MOST_POINTS = 6
 const COLUMNS = 240
 const HEIGHT = 220
 const NARROW_HEIGHT = 150
@@ -29,8 +33,8 @@ export interface SmallHistoriesProps {
   readonly ruleId: string
   readonly occurrenceId: string
   readonly around: Span
-  /** What to draw, where that is known. */
-  readonly pointIds?: readonly string[]
+  /** In whose lists it is seen, where that is known. */
+  readonly insightType?: InsightType
   /** The legend stands below the lines. */
   readonly isNarrow?: boolean
 }
@@ -38,22 +42,33 @@ export interface SmallHistoriesProps {
 /** The histories of an equip around a firing, without leaving the page. Says so where there are none. */
 export function SmallHistories(props: SmallHistoriesProps) {
   const t = useTranslations('histories.small')
-  const { site, equipId } = props
+  const { site, equipId, occurrenceId, insightType } = props
   const query = useQuery(pointsQuery(site.syncoId, equipId))
-  const key = props.pointIds?.join(',') ?? ''
+  // Without it the chart is still worth drawing.
+  const why = useQuery({ ...whyQuery({ occurrenceId, insightType }), retry: false })
+  const reading = useMemo(() => readingOf(why.data), [why.data])
+  const isElsewhere = reading !== undefined && query.data !== undefined && !hasAll(query.data.points, reading)
+  const sitePoints = useQuery({ ...pointsQuery(site.syncoId, undefined), enabled: isElsewhere })
   const points = useMemo(() => {
-    const all = query.data?.points ?? []
-    const wanted = new Set(key.split(','))
-    const named = inOrder(all.filter(({ pointId }) => wanted.has(pointId)))
-    return named.length > 0 ? named.slice(0, MOST_POINTS) : choosePoints(all)
-  }, [query.data, key])
-  if (query.isPending) return <SmallPlaceholder isNarrow={props.isNarrow ?? false} />
+    const all = [...(query.data?.points ?? []), ...(sitePoints.data?.points ?? [])]
+    return choosePointsOfRule(all, reading?.pointIds.values() ?? [])
+  }, [query.data, sitePoints.data, reading])
+  if (query.isPending || why.isPending || sitePoints.isLoading)
+    return <SmallPlaceholder isNarrow={props.isNarrow ?? false} />
   if (query.isError && !query.data) return <p className={classes.quiet}>{t('failed')}</p>
   if (points.length === 0) return <p className={classes.quiet}>{t('noPoints')}</p>
-  return <SmallChart {...props} points={points} />
+  return <SmallChart {...props} points={points} reading={reading} />
 }
 
-function SmallChart({ points, ...props }: SmallHistoriesProps & { points: ReturnType<typeof choosePoints> }) {
+const hasAll = (points: readonly Point[], { pointIds }: RuleReading): boolean =>
+  [...pointIds.values()].every((id) => points.some(({ pointId }) => pointId === id))
+
+interface SmallChartProps extends SmallHistoriesProps {
+  readonly points: readonly Point[]
+  readonly reading: RuleReading | undefined
+}
+
+function SmallChart({ points, reading, ...props }: SmallChartProps) {
   const t = useTranslations('histories.small')
   const dayText = useDayText()
   const { site, equipId, equipName, ruleId, occurrenceId, around, isNarrow = false } = props
@@ -65,6 +80,8 @@ function SmallChart({ points, ...props }: SmallHistoriesProps & { points: Return
   const { query, lines, ghosts, loadedSpan } = usePicture({ points, span, columns: COLUMNS, timeZone, hasGhost: false })
   const panes = useMemo(() => panesOf(points, { lines, ghosts }, false), [points, lines, ghosts])
   const loaded = useMemo(() => loadedOf(loadedSpan, query.dataUpdatedAt / 1000), [loadedSpan, query.dataUpdatedAt])
+  const pointIds = useMemo(() => points.map(({ pointId }) => pointId), [points])
+  const limits = useLimits(reading ?? null, { lines, loaded, pointIds, span, columns: COLUMNS })
   const firings = useQuery(firingsQuery(site.syncoId, equipId, span))
   const day = dayText(localDay(new Date(((around.from + around.to) / 2) * 1000), timeZone))
   const hasSamples = [...lines.values()].some(hasValues)
@@ -78,6 +95,7 @@ function SmallChart({ points, ...props }: SmallHistoriesProps & { points: Return
           stage={stage}
           panes={panes}
           loaded={loaded}
+          limits={limits}
           firings={{ rules: firings.data ?? [], chosenId: ruleId, marked: undefined }}
           timeZone={timeZone}
           hasZero={false}

@@ -10,6 +10,7 @@ import { panesOf } from '../chart/panes.ts'
 import { panned, zoomed } from '../chart/span-moves.ts'
 import { hasValues } from '../chart/value-at.ts'
 import type { Span } from '../history-address.ts'
+import { useLimits } from '../rule/use-limits.ts'
 import { FiringChips } from './firing-chips.tsx'
 import { NoSamples } from './messages.tsx'
 import { NewerNotice } from './newer-notice.tsx'
@@ -54,6 +55,8 @@ export function PictureCard({ address, points, name }: PictureCardProps) {
   const moves = useMoves(address)
   // Until when something is known: the clock of the moment the lines were read.
   const loaded = useMemo(() => loadedOf(loadedSpan, query.dataUpdatedAt / 1000), [loadedSpan, query.dataUpdatedAt])
+  const pointIds = useMemo(() => chosen.map(({ pointId }) => pointId), [chosen])
+  const limits = useLimits(points.reading, { lines, loaded, pointIds: isMeasured ? pointIds : NO_IDS, span, columns })
   const hasEquips = new Set(chosen.map(({ equipId }) => equipId)).size > 1
   const cardRef = useRef<HTMLElement>(null)
   const isRead = chosen.every(({ pointId }) => lines.has(pointId))
@@ -90,6 +93,7 @@ export function PictureCard({ address, points, name }: PictureCardProps) {
               panes={panes}
               loaded={loaded}
               firings={firings.shown}
+              limits={limits}
               timeZone={timeZone}
               hasZero={search.axis === 'zero'}
               hasEquips={hasEquips}
@@ -116,6 +120,7 @@ export function PictureCard({ address, points, name }: PictureCardProps) {
 }
 
 const NO_POINTS: readonly Point[] = []
+const NO_IDS: readonly string[] = []
 
 /** How long a column of a band is; undefined if every line shows its samples. */
 function bandSeconds(points: readonly Point[], { lines, loadedSpan }: ReturnType<typeof usePicture>) {

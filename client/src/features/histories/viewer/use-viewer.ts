@@ -3,9 +3,9 @@ import type { Point } from '@bonfire/contract/histories/points'
 import type { Site } from '@bonfire/contract/sites'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { knownTimeZone } from '../../../lib/time/site-days.ts'
-import { choosePoints } from '../chosen-points.ts'
+import { choosePoints, choosePointsOfRule } from '../chosen-points.ts'
 import { pointsQuery } from '../histories.queries.ts'
 import type { HistoriesSearch } from '../histories-search.ts'
 import {
@@ -17,6 +17,7 @@ import {
   spanOf,
   spanParameters,
 } from '../history-address.ts'
+import { useAddressRule } from '../rule/use-address-rule.ts'
 
 const POLL_MILLISECONDS = 60_000
 /** Of a site with more, asking each minute would cost more than it tells. */
@@ -53,7 +54,8 @@ export function useHistoryAddress(site: Site) {
 export type HistoryAddress = ReturnType<typeof useHistoryAddress>
 
 /** The points to choose from and those that are drawn. */
-export function usePoints({ search, site }: HistoryAddress) {
+export function usePoints(address: HistoryAddress) {
+  const { search, site } = address
   const asked = useMemo(() => pointIdsOf(search), [search])
   const own = useQuery({
     ...pointsQuery(site.syncoId, search.equip),
@@ -61,21 +63,28 @@ export function usePoints({ search, site }: HistoryAddress) {
     refetchInterval: ({ state }) => ((state.data?.count ?? 0) <= MOST_POLLED ? POLL_MILLISECONDS : false),
   })
   const ownPoints = own.data?.points
+  const rule = useAddressRule(address)
+  const ofRule = useKept(rule.isPending ? undefined : rule.reading)
+  const named = useMemo(() => asked ?? [...(ofRule?.pointIds.values() ?? [])], [asked, ofRule])
   const isElsewhere =
     search.equip !== undefined &&
     ownPoints !== undefined &&
-    (asked?.some((id) => !ownPoints.some(({ pointId }) => pointId === id)) ?? false)
+    named.some((id) => !ownPoints.some(({ pointId }) => pointId === id))
   const all = useQuery({ ...pointsQuery(site.syncoId, undefined), enabled: isElsewhere })
   const known = useMemo(
     () => new Map([...(all.data?.points ?? []), ...(ownPoints ?? [])].map((point) => [point.pointId, point])),
     [all.data, ownPoints],
   )
-  const isLoaded = ownPoints !== undefined && (!isElsewhere || all.data !== undefined || all.isError)
+  const isLoaded =
+    ownPoints !== undefined &&
+    (asked !== undefined || ofRule !== undefined) &&
+    (!isElsewhere || all.data !== undefined || all.isError)
   const chosen = useMemo((): Point[] => {
     if (!isLoaded) return []
     if (asked) return asked.flatMap((id) => known.get(id) ?? [])
-    return search.equip === undefined ? [] : choosePoints(ownPoints ?? [])
-  }, [asked, known, ownPoints, search.equip, isLoaded])
+    if (search.equip === undefined) return []
+    return ofRule ? choosePointsOfRule([...known.values()], named) : choosePoints(ownPoints ?? [])
+  }, [asked, known, ownPoints, search.equip, isLoaded, ofRule, named])
   return {
     own,
     points: ownPoints ?? [],
@@ -86,7 +95,16 @@ export function usePoints({ search, site }: HistoryAddress) {
     isFull: chosen.length >= MAXIMUM_POINTS_PER_PICTURE,
     /** Nobody has chosen yet. */
     isAutomatic: asked === undefined,
+    /** What the rule of the address reads. */
+    reading: ofRule ?? null,
   }
+}
+
+/** The last value that was known. */
+function useKept<Value>(value: Value | undefined): Value | undefined {
+  const kept = useRef(value)
+  if (value !== undefined) kept.current = value
+  return kept.current
 }
 
 export type ViewerPoints = ReturnType<typeof usePoints>

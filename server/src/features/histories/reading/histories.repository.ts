@@ -35,8 +35,11 @@ export interface FiringRow {
   readonly ruleId: string
   readonly ruleName: string
   readonly snoozedUntil: Date | null
+  readonly isOwn: boolean
   readonly timesStart: number[]
   readonly timesDuration: number[]
+  /** Of findings of our own: when each firing begins, and when it was confirmed. */
+  readonly confirmed: readonly (readonly [startsAt: number, confirmedAt: number])[] | null
 }
 
 /** The equip at one of these sites; undefined if there is none. */
@@ -58,11 +61,15 @@ export async function findFirings(
 ): Promise<FiringRow[]> {
   const { rows } = await sql<FiringRow>`
     select er.id as "equipRuleId", r.rule_key as "ruleId", r.name as "ruleName", er.snoozed_until as "snoozedUntil",
-           o.times_start as "timesStart", o.times_duration as "timesDuration"
+           o.origin = 'engine' as "isOwn", o.times_start as "timesStart", o.times_duration as "timesDuration",
+           (select jsonb_agg(jsonb_build_array(f->'startsAt', f->'confirmedAt'))
+              from jsonb_array_elements(v.body->'firings') as f) as confirmed
       from equip_rule er
       join site s on s.id = er.site_id
       join rule r on r.id = er.rule_id
       join occurrence o on o.site_id = er.site_id and o.equip_rule_id = er.id
+      left join occurrence_evidence v
+        on v.site_id = o.site_id and v.occurred_on = o.occurred_on and v.equip_rule_id = o.equip_rule_id
      where er.equip_id = ${equipId}
        and o.occurred_on between to_timestamp(${from})::date - 2 and to_timestamp(${to})::date + 1
        and exists (select from project_rule pr where pr.project_id = s.project_id and pr.rule_id = r.id

@@ -149,7 +149,13 @@ export async function listFirings(
   return [...Map.groupBy(rows, ({ equipRuleId }) => equipRuleId).values()].flatMap((occurrences) => {
     const [first] = occurrences
     const firings = occurrences
-      .flatMap(({ timesStart, timesDuration }) => timesStart.map((t, place) => ({ t, d: timesDuration[place] ?? 0 })))
+      .flatMap(({ timesStart, timesDuration, confirmed }) => {
+        const known = new Map(confirmed)
+        return timesStart.map((t, place) => {
+          const confirmedAt = known.get(t)
+          return { t, d: timesDuration[place] ?? 0, ...(confirmedAt !== undefined && { confirmedAt }) }
+        })
+      })
       .filter(({ t, d }) => t < to && t + d > from)
       .toSorted((one, other) => one.t - other.t)
     if (!first || firings.length === 0) return []
@@ -158,6 +164,7 @@ export async function listFirings(
       equipRuleId: String(first.equipRuleId),
       ruleId: first.ruleId,
       ruleName: first.ruleName,
+      isOwn: occurrences.some(({ isOwn }) => isOwn),
       snoozeEnd: isSnoozed(snoozeEnd, now) ? snoozeEnd : null,
       firings,
     }

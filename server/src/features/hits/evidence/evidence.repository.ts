@@ -15,10 +15,20 @@ export interface FoundEvidence {
   readonly body: Definition | null
 }
 
-/** A finding, if the project of its site uses the rule in lists of this type. */
+/** A finding, if the project of its site uses the rule in lists of one of these types. */
 export async function findEvidence(
   db: Db,
-  { tenantId, equipRuleId, day, type }: { tenantId: number; equipRuleId: number; day: string; type: InsightType },
+  {
+    tenantId,
+    equipRuleId,
+    day,
+    types,
+  }: {
+    readonly tenantId: number
+    readonly equipRuleId: number
+    readonly day: string
+    readonly types: readonly InsightType[]
+  },
 ): Promise<FoundEvidence | undefined> {
   const { rows } = await sql<FoundEvidence>`
     select er.site_id as "siteId", s.site_key as "siteKey", er.id as "equipRuleId",
@@ -26,7 +36,8 @@ export async function findEvidence(
       from equip_rule er
       join site s on s.id = er.site_id and s.tenant_id = ${tenantId}
       join rule r on r.id = er.rule_id
-      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = r.id and pr.type = ${type} and pr.active
+      join project_rule pr on pr.project_id = s.project_id and pr.rule_id = r.id and pr.active
+       and pr.type = any(${types}::text[])
       join occurrence o
         on o.site_id = er.site_id and o.occurred_on = ${day}::date and o.equip_rule_id = er.id
       left join occurrence_evidence v

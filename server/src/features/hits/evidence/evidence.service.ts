@@ -4,7 +4,7 @@ import type { Why } from '@bonfire/contract/hits/read-evidence'
 import { LocalDate } from '@bonfire/contract/local-date'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { refuseUnless, refuseUnreadable } from '../../../http/permissions.ts'
+import { readableTypes, refuseUnless, refuseUnreadable } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
 import { visibleSiteIds } from '../../sites/sites.service.ts'
@@ -14,7 +14,7 @@ const SHOWN_DAYS = 14
 
 interface Asked {
   readonly occurrenceId: string
-  readonly type: InsightType
+  readonly type?: InsightType | undefined
 }
 
 /** Why a finding of our own exists, and how its rule fared before; null for findings that were sent. */
@@ -68,9 +68,10 @@ async function findVisible(
   caller: Caller,
   { occurrenceId, type }: Asked,
 ): Promise<evidence.FoundEvidence> {
-  refuseUnreadable(context, caller, type)
+  if (type) refuseUnreadable(context, caller, type)
+  const types = type ? [type] : readableTypes(context, caller)
   const { equipRuleId, day } = partsOf(occurrenceId)
-  const found = await evidence.findEvidence(context.db, { tenantId: caller.tenantId, equipRuleId, day, type })
+  const found = await evidence.findEvidence(context.db, { tenantId: caller.tenantId, equipRuleId, day, types })
   const visible = found && (await visibleSiteIds(context, caller, [found.siteKey]))
   if (!found || visible?.length !== 1) throw refuse('evidence.not-found')
   return found

@@ -80,7 +80,14 @@ function DayChart({ site, name, span: whole, points, cells, found }: DayChartPro
   }, [points, lines, ghosts, cells, states, t])
   const loaded = useMemo(() => loadedOf(loadedSpan, query.dataUpdatedAt / 1000), [loadedSpan, query.dataUpdatedAt])
   const rules: RuleFirings[] = [
-    { equipRuleId: 'trial', ruleId: 'trial', ruleName: '', snoozeEnd: null, firings: found?.firings ?? [] },
+    {
+      equipRuleId: 'trial',
+      ruleId: 'trial',
+      ruleName: '',
+      isOwn: true,
+      snoozeEnd: null,
+      firings: found?.firings ?? [],
+    },
   ]
   return (
     <figure className={classes.figure} aria-label={t('label', { equip: name })}>

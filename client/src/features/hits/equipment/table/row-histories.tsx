@@ -1,11 +1,9 @@
 import type { InsightType } from '@bonfire/contract/category'
 import type { Site } from '@bonfire/contract/sites'
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { aroundFiring } from '../../../histories/small/around.ts'
 import { LazySmallHistories } from '../../../histories/small/lazy-small-histories.ts'
 import classes from '../equipment.module.css'
-import { whyQuery } from '../why/why.queries.ts'
 import type { EquipRow } from './equip-rows.ts'
 
 interface RowHistoriesProps {
@@ -15,13 +13,10 @@ interface RowHistoriesProps {
   ruleId: string
 }
 
-/** The histories of the row's equip around its latest firing: of what the rule reads, where it is one of our own. */
+/** The histories of the row's equip around its latest firing. */
 export function RowHistories({ row, site, ruleId, insightType }: RowHistoriesProps) {
   const latest = row.firings.at(-1)
-  const why = useQuery(whyQuery({ occurrenceId: row.occurrenceId, insightType }))
   if (!latest) return null
-  if (why.isPending) return <Skeleton height={260} radius="md" mt={16} />
-  const roles = why.data?.evidence.firings.at(-1)?.roles ?? {}
   return (
     <div className={classes.histories}>
       <LazySmallHistories
@@ -32,8 +27,8 @@ export function RowHistories({ row, site, ruleId, insightType }: RowHistoriesPro
         equipName={row.equip}
         ruleId={ruleId}
         occurrenceId={row.occurrenceId}
+        insightType={insightType}
         around={aroundFiring(latest)}
-        pointIds={Object.values(roles).map(({ pointId }) => pointId)}
       />
     </div>
   )

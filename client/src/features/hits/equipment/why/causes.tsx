@@ -5,11 +5,11 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { usePersonName } from '../../../../lib/person-name.ts'
 import { hasRolesRestriction } from '../../../auth/permissions.ts'
 import { useSessionUser } from '../../../auth/session.queries.ts'
+import { type ListedFinding, useCheckCause } from './use-check-cause.ts'
 import classes from './why.module.css'
-import { type OneFinding, useCheckCause } from './why.queries.ts'
 
 /** What may be behind it, to be ticked off one after another; everybody sees who looked. */
-export function Causes({ why, finding }: { why: Why; finding: OneFinding }) {
+export function Causes({ why, finding }: { why: Why; finding: ListedFinding }) {
   const t = useTranslations('equipment.why')
   const locale = useLocale()
   const format = useFormatter()

@@ -9,6 +9,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { knownTimeZone } from '../../../../lib/time/site-days.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
+import { whyQuery } from '../../../histories/rule/why.queries.ts'
 import type { EquipRow } from '../table/equip-rows.ts'
 import { Causes } from './causes.tsx'
 import { Equation } from './equation.tsx'
@@ -16,7 +17,6 @@ import { InputsTable } from './inputs-table.tsx'
 import { RunDays } from './run-days.tsx'
 import { useQuantityText } from './use-quantity-text.ts'
 import classes from './why.module.css'
-import { whyQuery } from './why.queries.ts'
 
 interface WhyPanelProps {
   row: EquipRow

@@ -1,28 +1,18 @@
 import type { InsightType } from '@bonfire/contract/category'
-import { checkCause, readEvidence } from '@bonfire/contract/hits/read-evidence'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { checkCause } from '@bonfire/contract/hits/read-evidence'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/http/api.ts'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { showFailure } from '../../../../ui/messages/toasts.tsx'
+import { whyQuery } from '../../../histories/rule/why.queries.ts'
 
-export interface OneFinding {
+export interface ListedFinding {
   readonly occurrenceId: string
   readonly insightType: InsightType
 }
 
-/** Why a finding of our own rules exists; null for findings that were sent. */
-export const whyQuery = ({ occurrenceId, insightType }: OneFinding) =>
-  queryOptions({
-    // With the other findings, so that loading those again loads it too.
-    queryKey: ['hits', 'why', insightType, occurrenceId],
-    queryFn: async ({ signal }) => {
-      const { why } = await call(readEvidence, { params: { occurrenceId }, query: { type: insightType }, signal })
-      return why
-    },
-  })
-
 /** Ticks a cause off at once; what the server says then counts. */
-export function useCheckCause({ occurrenceId, insightType }: OneFinding, me: string | null) {
+export function useCheckCause({ occurrenceId, insightType }: ListedFinding, me: string | null) {
   const queryClient = useQueryClient()
   const failureOf = useFailure()
   const { queryKey } = whyQuery({ occurrenceId, insightType })

@@ -1,0 +1,16 @@
+import type { Why } from '@bonfire/contract/hits/read-evidence'
+
+/** What a rule of our own reads, from the newest firing of a finding. */
+export interface RuleReading {
+  /** The points by the words of the condition: `sat`, `ahu.sat`. */
+  readonly pointIds: ReadonlyMap<string, string>
+  readonly definition: Why['body']
+  readonly parameters: Why['evidence']['parameters']
+}
+
+export function readingOf(why: Why | null | undefined): RuleReading | undefined {
+  const firing = why?.evidence.firings.at(-1)
+  if (!why || !firing) return undefined
+  const pointIds = new Map(Object.entries(firing.roles).map(([word, { pointId }]) => [word, pointId]))
+  return { pointIds, definition: why.body, parameters: why.evidence.parameters }
+}

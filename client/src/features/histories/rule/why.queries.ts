@@ -1,0 +1,22 @@
+import type { InsightType } from '@bonfire/contract/category'
+import { readEvidence } from '@bonfire/contract/hits/read-evidence'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../lib/http/api.ts'
+
+export interface OneFinding {
+  readonly occurrenceId: string
+  /** Of the lists that it is seen in; where that is not known, any that the reader may see. */
+  readonly insightType?: InsightType | undefined
+}
+
+/** Why a finding of our own rules exists; null for findings that were sent. */
+export const whyQuery = ({ occurrenceId, insightType }: OneFinding) =>
+  queryOptions({
+    // With the other findings, so that loading those again loads it too.
+    queryKey: ['hits', 'why', insightType ?? null, occurrenceId],
+    queryFn: async ({ signal }) => {
+      const query = insightType === undefined ? {} : { type: insightType }
+      const { why } = await call(readEvidence, { params: { occurrenceId }, query, signal })
+      return why
+    },
+  })
