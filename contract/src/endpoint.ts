@@ -13,8 +13,8 @@ export interface Endpoint<
   /** Path under `/api`, parameters as `:name`. */
   readonly path: string
   readonly summary: string
-  /** Who may call: anyone, a signed-in person, or a program with an ingest key. */
-  readonly access: 'public' | 'session' | 'ingestKey'
+  /** Who may call: anyone, a signed-in person, a program with an ingest key, or either of the two. */
+  readonly access: 'public' | 'session' | 'ingestKey' | 'sessionOrIngestKey'
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

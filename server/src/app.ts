@@ -38,6 +38,7 @@ import { haystackRoutes } from './features/imports/haystack/haystack.routes.ts'
 import type { PullTiming } from './features/imports/haystack/pulls.service.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { ingestRoutes } from './features/ingest/ingest.routes.ts'
+import { authenticateSender, isIngestKey } from './features/ingest/keys/ingest-key.service.ts'
 import { ingestKeysRoutes } from './features/ingest/keys/ingest-keys.routes.ts'
 import { mappingsRoutes } from './features/ingest/mappings/mappings.routes.ts'
 import { operationsRoutes } from './features/ingest/operations/operations.routes.ts'
@@ -56,7 +57,7 @@ import { documentCalls } from './http/api-docs/api-docs.ts'
 import { unpackBodies } from './http/bodies/compressed-bodies.ts'
 import { cutSlowSenders, type SenderPatience } from './http/bodies/slow-senders.ts'
 import { drainUnreadBodies, endInOrder } from './http/bodies/unread-bodies.ts'
-import type { Caller } from './http/caller.ts'
+import type { Caller, Reader } from './http/caller.ts'
 import { answerBadAddress, answerUnknownPath, installErrorHandler, refuseUnknownPaths } from './http/error-handler.ts'
 import { watchDisks } from './http/operation/disk-watch.ts'
 import { endRequestsFirst } from './http/operation/graceful-stop.ts'
@@ -271,11 +272,24 @@ function keepNoAnswers(app: FastifyInstance): void {
 /** Every call that needs a session gets its caller here and nowhere else, before the body is read. */
 function recogniseCallers(app: FastifyInstance, context: Context): void {
   app.decorateRequest('caller', null)
+  app.decorateRequest('reader', null)
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.access !== 'session') return
+    const { access } = request.routeOptions.config
+    if (access === 'sessionOrIngestKey') request.reader = await findReader(context, request)
+    if (access !== 'session') return
     request.caller = (await findCaller(context, request)) ?? null
     if (!request.caller) throw refuse('unauthenticated')
   })
+}
+
+/** Whoever sends an ingest key reads with it and with nothing else; other headers may be those of a proxy. */
+async function findReader(context: Context, request: FastifyRequest): Promise<Reader> {
+  const { authorization } = request.headers
+  const person = isIngestKey(authorization) ? undefined : await findCaller(context, request)
+  if (person) return person
+  if (authorization === undefined) throw refuse('unauthenticated')
+  const { tenantId, projectKeys } = await authenticateSender(context, authorization)
+  return { tenantId, projectKeys }
 }
 
 async function findCaller(context: Context, request: FastifyRequest): Promise<Caller | undefined> {

@@ -89,7 +89,7 @@ export const readHistories = endpoint({
   method: 'GET',
   path: '/v1/histories',
   summary: 'Read the histories of points: minimum and maximum per column, or with raw=true the samples',
-  access: 'session',
+  access: 'sessionOrIngestKey',
   query: z.intersection(
     z.object({
       /** Ids, separated by commas: at most 20. */
@@ -111,7 +111,7 @@ export const exportHistories = endpoint({
   method: 'GET',
   path: '/v1/histories.csv',
   summary: 'Download the samples of points as CSV',
-  access: 'session',
+  access: 'sessionOrIngestKey',
   query: z.intersection(
     z.object({
       /** Ids, separated by commas: at most 100. */

@@ -73,7 +73,7 @@ export const listPoints = endpoint({
   method: 'GET',
   path: '/v1/points',
   summary: 'List the points of a site, or of one equip of it, with their newest samples',
-  access: 'session',
+  access: 'sessionOrIngestKey',
   query: z.object({
     siteId: z.string().check(z.maxLength(400)),
     equipId: z.optional(z.string().check(z.maxLength(200))),

@@ -1,3 +1,5 @@
+import type { SiteReach } from '../db/readable-sites.ts'
+
 /** The signed-in user behind a request, against whom services check permissions. */
 export interface Caller {
   readonly sessionId: string
@@ -13,12 +15,26 @@ export interface Caller {
   readonly screenId?: string | undefined
 }
 
+/** A program with an ingest key, which reads the sites of these projects; null are all of its tenant. */
+interface KeyReader {
+  readonly tenantId: number
+  readonly projectKeys: readonly string[] | null
+}
+
+/** Who reads. */
+export type Reader = Caller | KeyReader
+
+/** The sites that may be read. */
+export const reachOf = (reader: Reader): SiteReach => ('projectKeys' in reader ? reader : { userId: reader.id })
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the handler, for every call with the access `session`. */
     caller: Caller | null
+    /** Set before the handler, for every call with the access `sessionOrIngestKey`. */
+    reader: Reader | null
   }
   interface FastifyContextConfig {
-    access?: 'public' | 'session' | 'ingestKey'
+    access?: 'public' | 'session' | 'ingestKey' | 'sessionOrIngestKey'
   }
 }

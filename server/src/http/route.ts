@@ -1,7 +1,7 @@
 import type { Endpoint } from '@bonfire/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Caller } from './caller.ts'
+import type { Caller, Reader } from './caller.ts'
 import { refuse } from './refusal.ts'
 
 type Parsed<S extends z.ZodMiniType | undefined> = z.output<NonNullable<S>>
@@ -14,11 +14,19 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
+const SECURITY = {
+  session: ['session'],
+  ingestKey: ['ingestKey'],
+  sessionOrIngestKey: ['session', 'ingestKey'],
+} as const
+
 /** Serves one call of the contract, validating request and response. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E> & { readonly caller: Caller }) => Promise<z.output<E['response']> | FastifyReply>,
+  handler: (
+    call: Call<E> & { readonly caller: Caller; readonly reader: Reader },
+  ) => Promise<z.output<E['response']> | FastifyReply>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -30,20 +38,22 @@ export function route<const E extends Endpoint>(
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
       response: { [endpoint.status ?? 200]: endpoint.response },
-      ...(endpoint.access !== 'public' && { security: [{ [endpoint.access]: [] }] }),
+      ...(endpoint.access !== 'public' && { security: SECURITY[endpoint.access].map((scheme) => ({ [scheme]: [] })) }),
     },
     config: { access: endpoint.access },
     handler: async (request, reply) => {
       if (endpoint.access === 'session' && !request.caller) throw refuse('unauthenticated')
+      if (endpoint.access === 'sessionOrIngestKey' && !request.reader) throw refuse('unauthenticated')
       if (endpoint.status) reply.status(endpoint.status)
       return handler({
         params: request.params,
         query: request.query,
         body: request.body,
         caller: request.caller,
+        reader: request.reader,
         request,
         reply,
-      } as Call<E> & { readonly caller: Caller })
+      } as Call<E> & { readonly caller: Caller; readonly reader: Reader })
     },
   })
 }

@@ -12,23 +12,23 @@ import * as histories from './reading/histories.service.ts'
 const PACKED = 'application/octet-stream'
 
 export function historiesRoutes(app: FastifyInstance, context: Context): void {
-  route(app, readHistories, async ({ query, caller, request, reply }) => {
+  route(app, readHistories, async ({ query, reader, request, reply }) => {
     const { from, to } = query
     const points = query.points.split(',').map((id) => id.trim())
     const columns = query.columns === undefined ? undefined : Number(query.columns)
     if (query.raw === 'true') {
       if (columns !== undefined) throw refuseField('columns', 'histories.raw-and-columns')
-      return histories.readRaw(context, caller, { points, from, to })
+      return histories.readRaw(context, reader, { points, from, to })
     }
     const asked = { points, from, to, columns, signal: leaving(reply) }
-    if (!request.headers.accept?.includes(PACKED)) return histories.readLines(context, caller, asked)
-    const lines = await histories.openLines(context, caller, asked)
+    if (!request.headers.accept?.includes(PACKED)) return histories.readLines(context, reader, asked)
+    const lines = await histories.openLines(context, reader, asked)
     return reply.type(PACKED).send(Readable.from(packed(lines)))
   })
 
-  route(app, exportHistories, async ({ query: { points, from, to, form = 'long' }, caller, reply }) => {
+  route(app, exportHistories, async ({ query: { points, from, to, form = 'long' }, reader, reply }) => {
     const asked = { points: points.split(',').map((id) => id.trim()), from, to, form }
-    const lines = await openCsv(context, caller, asked)
+    const lines = await openCsv(context, reader, asked)
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 import type { PointKind, PointRole, RoleSource } from '@bonfire/contract/histories/points'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
+import { isReadable, type SiteReach } from '../../db/readable-sites.ts'
 
 export interface SiteOfPoints {
   readonly id: number
@@ -10,16 +11,16 @@ export interface SiteOfPoints {
   readonly timezone: string
 }
 
-/** The first of these sites that exists and that the user may see. */
-export async function findVisibleSite(
+/** The first of these sites that exists and may be read. */
+export async function findReadableSite(
   db: Db,
-  userId: number,
+  reach: SiteReach,
   siteKeys: readonly string[],
 ): Promise<SiteOfPoints | undefined> {
   const { rows } = await sql<SiteOfPoints>`
     select s.id, s.site_key as "siteKey", s.label, s.region, s.timezone
-      from visible_site v join site s on s.id = v.site_id
-     where v.user_id = ${userId} and s.site_key = any(${siteKeys}::text[])
+      from site s
+     where ${isReadable(reach)} and s.site_key = any(${siteKeys}::text[])
      order by array_position(${siteKeys}::text[], s.site_key) limit 1`.execute(db)
   return rows[0]
 }

@@ -10,7 +10,7 @@ import * as points from './points.service.ts'
 const MAXIMUM_CHANGE_BYTES = 16 * 1024 * 1024
 
 export function pointsRoutes(app: FastifyInstance, context: Context): void {
-  route(app, listPoints, ({ caller, query }) => points.listPoints(context, caller, query))
+  route(app, listPoints, ({ reader, query }) => points.listPoints(context, reader, query))
 
   route(app, listEquips, ({ caller, query }) => points.listEquips(context, caller, query.siteId))
   route(app, exportPoints, async ({ caller, query, reply }) =>

@@ -8,7 +8,7 @@ import {
 } from '@bonfire/contract/histories/points'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import type { Caller } from '../../http/caller.ts'
+import { type Caller, type Reader, reachOf } from '../../http/caller.ts'
 import { refuse } from '../../http/refusal.ts'
 import { readSamples } from '../histories/store/history-store.service.ts'
 import { newestSamples } from '../histories/store/newest-samples.service.ts'
@@ -22,14 +22,14 @@ export interface WhichPoints {
   readonly equipId?: string | undefined
 }
 
-/** Points of a site that the caller may see, or of one of its equips. Anything else is `not_found`. */
+/** Points of a site that the reader may see, or of one of its equips. Anything else is `not_found`. */
 export async function listPoints(
   context: Context,
-  caller: Caller,
+  reader: Reader,
   which: WhichPoints,
 ): Promise<{ points: Point[]; count: number }> {
   const { db } = context
-  const site = await findSite(db, caller, which.siteId)
+  const site = await findSite(db, reader, which.siteId)
   const equipId = await findEquip(db, site.id, which.equipId)
   const rows = await points.findPoints(db, { siteId: site.id, equipId, limit: MAXIMUM_POINTS_PER_ANSWER })
   const count = rows.length < MAXIMUM_POINTS_PER_ANSWER ? rows.length : await points.countPoints(db, site.id, equipId)
@@ -53,8 +53,8 @@ export async function listEquips({ db }: Context, caller: Caller, siteId: string
 }
 
 /** A site is named by its own id or `project~site`. */
-export async function findSite(db: Db, caller: Caller, name: string): Promise<points.SiteOfPoints> {
-  const site = await points.findVisibleSite(db, caller.id, [name, name.slice(name.indexOf('~') + 1)])
+export async function findSite(db: Db, reader: Reader, name: string): Promise<points.SiteOfPoints> {
+  const site = await points.findReadableSite(db, reachOf(reader), [name, name.slice(name.indexOf('~') + 1)])
   if (!site) throw refuse('not_found', { thing: 'site' })
   return site
 }

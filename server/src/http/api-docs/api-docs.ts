@@ -17,6 +17,8 @@ const INTRODUCTION = `The API of the application and of programs that send it da
 ingest key, which an administrator creates, in the header \`Authorization: Bearer bfk_...\`. How to send findings, with
 examples for curl, Python and SkySpark, is in \`docs/sending-findings.md\`, which comes with Bonfire.
 
+They read points and histories with the same key: \`GET /api/v1/points\`, \`GET /api/v1/histories\` and \`GET /api/v1/histories.csv\`.
+
 **People** sign in; their calls need the session cookie.
 
 **Errors** have a \`code\` for programs, a \`message\` for people (in French if \`Accept-Language\` begins with \`fr\`), and in

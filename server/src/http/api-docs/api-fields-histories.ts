@@ -1,3 +1,5 @@
+import { exportHistories, readHistories } from '@bonfire/contract/histories/histories'
+import { listPoints } from '@bonfire/contract/histories/points'
 import { ingestSamples } from '@bonfire/contract/histories/samples'
 import { HISTORIES } from '@bonfire/contract/refusals/histories'
 import { ANY_BODY, ANY_CALL, KEY_CODES, REJECTION, WORKBOOK_CODES } from './api-fields-findings.ts'
@@ -18,6 +20,10 @@ UTF-16 and Windows-1252 are recognised.
 
 - A time without an offset is local: in the zone of the mapping, else of the point, else of its site. \`CDT\` and its like are offsets.
 - In the hour that clocks repeat in autumn, the order of the rows decides; a time that they skip in spring is rejected.`
+
+const WITH_A_KEY = 'A person reads what their session may see, a program the projects of its ingest key.'
+const INSTANT = 'ISO 8601 with an offset, or seconds since 1970-01-01 UTC. Example: `2026-03-09T00:00:00Z`.'
+const READER_CODES = ['unauthenticated', 'not_found', ...KEY_CODES] as const
 
 export const HISTORY_CALLS: readonly DescribedCall[] = [
   {
@@ -74,5 +80,43 @@ export const HISTORY_CALLS: readonly DescribedCall[] = [
       ...ANY_BODY,
       ...ANY_CALL,
     ],
+  },
+  {
+    endpoint: listPoints,
+    about: WITH_A_KEY,
+    parameters: {
+      siteId: 'The site, by its ID, or as `project~site`.',
+      equipId: 'Only the points of this equip.',
+    },
+    refusals: [...READER_CODES],
+  },
+  {
+    endpoint: readHistories,
+    about: `${WITH_A_KEY} A value counts until the next sample, and for as long as the point says; also one from before the range.`,
+    parameters: {
+      points: 'The points, by their IDs, separated by commas: at most 20.',
+      from: `The beginning, which is in the range: ${INSTANT}`,
+      to: `The end, which is not: ${INSTANT}`,
+      columns: 'Into how many stretches of time the range is cut, 1 to 4,000. Without it, 1,200.',
+      raw: '`true`: the samples themselves, a page at a time. Ask again from `nextFrom` until it is null.',
+    },
+    refusals: [
+      ...READER_CODES,
+      'malformed',
+      'histories.columns',
+      'histories.too-many-points',
+      'histories.raw-and-columns',
+    ],
+  },
+  {
+    endpoint: exportHistories,
+    about: `${WITH_A_KEY} The answer is a file: UTF-8, CRLF, times with their offset.`,
+    parameters: {
+      points: 'The points, by their IDs, separated by commas: at most 100.',
+      from: `The beginning, which is in the range: ${INSTANT}`,
+      to: `The end, which is not: ${INSTANT}`,
+      form: '`long`, a row a sample, or `wide`, a row an instant with a column for each point. Without it, `long`.',
+    },
+    refusals: [...READER_CODES, 'malformed', 'histories.too-many-points'],
   },
 ]

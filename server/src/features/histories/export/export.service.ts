@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { MAXIMUM_POINTS_PER_FILE } from '@bonfire/contract/histories/histories'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Caller } from '../../../http/caller.ts'
+import type { Reader } from '../../../http/caller.ts'
 import { readablePoints } from '../reading/histories.service.ts'
 import type { Range } from '../reading/range.ts'
 import { readSamples } from '../store/history-store.service.ts'
@@ -18,10 +18,10 @@ const SHORTEST_STEP_SECONDS = 3600
 /** The text of a CSV file in pieces. Permission is checked at once. */
 export async function openCsv(
   context: Context,
-  caller: Caller,
+  reader: Reader,
   { points: keys, form, ...range }: Range & { readonly points: readonly string[]; readonly form: 'long' | 'wide' },
 ): Promise<AsyncIterable<string>> {
-  const points = await readablePoints(context, caller, keys, MAXIMUM_POINTS_PER_FILE)
+  const points = await readablePoints(context, reader, keys, MAXIMUM_POINTS_PER_FILE)
   return form === 'long' ? longText(context.db, points, range) : wideText(context.db, points, range)
 }
 

@@ -1,6 +1,7 @@
 import type { InsightType } from '@bonfire/contract/category'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { isReadable, type SiteReach } from '../../../db/readable-sites.ts'
 
 export interface ReadablePoint {
   readonly id: number
@@ -14,19 +15,17 @@ export interface ReadablePoint {
   readonly siteTimezone: string
 }
 
-/** The points of these keys at sites that the user may see. */
+/** The points of these keys at sites that may be read. */
 export async function findReadablePoints(
   db: Db,
-  userId: number,
+  reach: SiteReach,
   pointKeys: readonly string[],
 ): Promise<ReadablePoint[]> {
   const { rows } = await sql<ReadablePoint>`
     select p.id, p.point_key as "pointId", p.kind, p.unit, p.interval_seconds as "intervalSeconds",
            p.hold_seconds as "holdSeconds", p.states, s.timezone as "siteTimezone"
-      from point p join visible_site v on v.site_id = p.site_id and v.user_id = ${userId}
-      join site s on s.id = p.site_id
-      join user_account u on u.id = v.user_id and u.tenant_id = p.tenant_id
-     where p.point_key = any(${pointKeys}::text[])`.execute(db)
+      from point p join site s on s.id = p.site_id
+     where ${isReadable(reach)} and p.point_key = any(${pointKeys}::text[])`.execute(db)
   return rows
 }
 

@@ -11,7 +11,7 @@ import { holdSecondsOf } from '@bonfire/contract/histories/hold'
 import { isSnoozed } from '@bonfire/contract/snooze'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Caller } from '../../../http/caller.ts'
+import { type Caller, type Reader, reachOf } from '../../../http/caller.ts'
 import { readableTypes } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { visibleSiteIds } from '../../sites/sites.service.ts'
@@ -38,22 +38,22 @@ interface Asked extends Range {
 /** The lines of a picture one after the other, in the order asked for. Permission is checked at once. */
 export async function openLines(
   context: Context,
-  caller: Caller,
+  reader: Reader,
   asked: Asked & { readonly columns: number | undefined },
 ): Promise<AsyncIterable<HistoryLine>> {
   const { columns = DEFAULT_COLUMNS } = asked
   if (columns < 1 || columns > MAXIMUM_COLUMNS) throw refuse('histories.columns', { maximum: MAXIMUM_COLUMNS })
-  const points = await readablePoints(context, caller, asked.points)
+  const points = await readablePoints(context, reader, asked.points)
   return linesOf(context, points, { ...asked, columns })
 }
 
 export async function readLines(
   context: Context,
-  caller: Caller,
+  reader: Reader,
   asked: Asked & { readonly columns: number | undefined },
 ): Promise<Histories> {
   const lines: HistoryLine[] = []
-  for await (const line of await openLines(context, caller, asked)) lines.push(line)
+  for await (const line of await openLines(context, reader, asked)) lines.push(line)
   return { from: asked.from, to: asked.to, columns: asked.columns ?? DEFAULT_COLUMNS, lines }
 }
 
@@ -84,10 +84,10 @@ async function holdOf(db: Db, point: histories.ReadablePoint, before: number): P
 /** Exactly what is stored, a page of it. */
 export async function readRaw(
   context: Context,
-  caller: Caller,
+  reader: Reader,
   { points: keys, from, to }: Asked,
 ): Promise<{ histories: RawHistories; nextFrom: number | null }> {
-  const points = await readablePoints(context, caller, keys)
+  const points = await readablePoints(context, reader, keys)
   const pieces = new Map(points.map((point) => [point, [] as Series[]]))
   let [start, count, step] = [from, 0, RAW_FIRST_STEP_SECONDS]
   while (start < to && count < RAW_SAMPLES_AT_ONCE) {
@@ -116,15 +116,15 @@ export async function readRaw(
   return { histories: raw, nextFrom: start < to ? start : null }
 }
 
-/** In the order asked for. Throws `not_found` if one does not exist, or is of a site that the caller may not see. */
+/** In the order asked for. Throws `not_found` if one does not exist, or is of a site that the reader may not see. */
 export async function readablePoints(
   context: Context,
-  caller: Caller,
+  reader: Reader,
   keys: readonly string[],
   maximum = MAXIMUM_POINTS_PER_PICTURE,
 ): Promise<histories.ReadablePoint[]> {
   if (keys.length > maximum) throw refuse('histories.too-many-points', { maximum })
-  const found = await histories.findReadablePoints(context.db, caller.id, keys)
+  const found = await histories.findReadablePoints(context.db, reachOf(reader), keys)
   return [...new Set(keys)].map((key) => {
     const point = found.find(({ pointId }) => pointId === key)
     if (!point) throw refuse('not_found', { thing: 'point' })

@@ -50,6 +50,10 @@ export async function revokeIngestKey(
   return key
 }
 
+/** Whether an `Authorization` header holds what looks like an ingest key. */
+export const isIngestKey = (authorization: string | undefined): boolean =>
+  new RegExp(`^Bearer +${PREFIX}`, 'i').test(authorization ?? '')
+
 /** Resolves an `Authorization` header to what its sender may write. */
 export async function authenticateSender(context: Context, authorization: string | undefined): Promise<Scope> {
   if (!authorization) {
