@@ -1,16 +1,18 @@
-import type { TableChoices, TableReading } from '@bonfire/contract/imports/table-reading'
+import { MAXIMUM_TITLE_LINES, type TableChoices, type TableReading } from '@bonfire/contract/imports/table-reading'
 import { refuse } from '../../../http/refusal.ts'
 import { rowProblem } from '../../../locales/rejections.ts'
 import type { UnreadableRow } from '../readers/hit-source.ts'
 import { arrivingText } from '../readers/table/arriving-text.ts'
 import { dateOrderIn } from '../readers/table/cells/cells.ts'
 import { detectText, headerPlace } from '../readers/table/detect-table.ts'
-import { describeParseProblem, numberedRecords } from '../readers/table/parse-records.ts'
+import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from '../readers/table/parse-records.ts'
 import { withoutGuard } from '../readers/table/table-records.ts'
 import { readText } from '../readers/text.ts'
 import { type ColumnChoices, columnsOf, type SampleColumns, sampleField } from './sample-columns.ts'
 import { momentOf } from './sample-time.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
+
+const LINES_TO_HEADER = MAXIMUM_TITLE_LINES + 1
 
 /** What somebody chose about a table of samples. */
 export type SampleChoices = ColumnChoices &
@@ -39,9 +41,16 @@ export async function detectSamples(
   const { encoding, separator, records, rowNumbers } = await detectText(beginning, choices)
   const source = { encoding, separator, sheet: null, sheets: [] }
   const reading = readingOfRecords({ ...source, records, rowNumbers }, choices, only)
+  const lines = new TextDecoder(encoding).decode(beginning, { stream: true }).split(/\r\n|\r|\n/, LINES_TO_HEADER)
+  // A title alone has no column for values: the header is below it. What follows a header may be longer.
+  const hasHeader = 'columns' in reading && reading.header.length > 1
+  const above = hasHeader ? lines.slice(0, reading.titleLines + 1) : lines
+  if (above.some(({ length }) => length > MAXIMUM_HEADER_LENGTH)) throw longHeader()
   if (!('columns' in reading)) throw refuse('samples.no-times', { found: reading.header.slice(0, 20) })
   return { ...reading, encoding, separator }
 }
+
+const longHeader = () => refuse('import.long-header', { maximum: MAXIMUM_HEADER_LENGTH })
 
 interface TextSource {
   readonly encoding: NonNullable<TableReading['encoding']>
@@ -85,8 +94,10 @@ export async function* readTableSamples(
     const reading = await detectSamples(beginning, choices, only)
     let records = 0
     for await (const found of numberedRecords(readText(all(), reading), reading.separator)) {
-      if ('problem' in found) yield describeParseProblem(found.problem, found.row)
-      else if (records++ > reading.titleLines) yield* samplesIn(found.row, found.record, reading)
+      if ('problem' in found) {
+        if (found.problem.isEnd && records <= reading.titleLines) throw longHeader()
+        yield describeParseProblem(found.problem, found.row)
+      } else if (records++ > reading.titleLines) yield* samplesIn(found.row, found.record, reading)
     }
   } finally {
     await end()
