@@ -45,7 +45,8 @@ function drawLane(field: Field, drawn: DrawnLine, { top, look }: { top: number; 
     const { globalAlpha } = context
     // Neighbouring states of an enum differ in shade, and every one in its word.
     if (drawn.point.kind === 'enum' && value !== null) context.globalAlpha = globalAlpha * (value % 2 === 0 ? 1 : 0.72)
-    context.fillRect(left, middle - height / 2, width, height)
+    // A gap before the next state, which may have the same shade.
+    context.fillRect(left, middle - height / 2, width > 6 * ratio ? width - ratio : width, height)
     context.globalAlpha = globalAlpha
     if (value !== null) writeState(field, { left, width, middle }, look.stateText(drawn, value), palette)
   }

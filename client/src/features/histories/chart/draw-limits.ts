@@ -3,7 +3,7 @@ import { type Field, xOf, yOf } from './draw-lines.ts'
 import type { LimitLine } from './limit-line.ts'
 
 const FONT = '11px "Inter Variable", system-ui, sans-serif'
-const LABEL_GAP = 4
+const LABEL_GAP = 6
 
 /** Thin lines with their names, in the colour of firings. */
 export function drawLimits(field: Field, limits: readonly LimitLine[], palette: Palette): void {
