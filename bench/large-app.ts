@@ -51,7 +51,7 @@ export async function withLargeApp(
   const database = await openDatabase({ databaseUrl: postgres?.url, dataDirectory: folder })
   try {
     await fill(database, occurrences)
-    const config = readConfig({ LOG_LEVEL: 'silent' })
+    const config = readConfig({ LOG_LEVEL: 'silent', EVALUATION: 'off' })
     const storage = openFolder(join(folder, 'attachments'))
     const app = await buildApp({ config, database, storage, clock: () => NOW, pagesDirectory: PAGES })
     await measure({ app, database, session: await signIn(app), sites: await findSites(database) })

@@ -12,7 +12,7 @@ const AT_ONCE = 50
 const SITES_PER_REQUEST = 250
 const LARGEST_ANSWER_BYTES = 1_000_000
 
-interface Asked {
+export interface Asked {
   readonly siteIds: readonly number[]
   readonly siteKeys: readonly string[]
   readonly from: string
@@ -77,7 +77,7 @@ async function sizeOf(large: LargeApp, { what, asked }: { what: string; asked: A
   }
 }
 
-function askedOf({ sites }: LargeApp, size: { sites: number; days: number }): Asked {
+export function askedOf({ sites }: LargeApp, size: { sites: number; days: number }): Asked {
   const chosen = sites.slice(0, size.sites)
   return {
     siteIds: chosen.map((site) => site.id),
@@ -87,7 +87,7 @@ function askedOf({ sites }: LargeApp, size: { sites: number; days: number }): As
 }
 
 /** Bytes of each response. */
-async function answers(large: LargeApp, asked: Asked, encoding = 'gzip'): Promise<number[]> {
+export async function answers(large: LargeApp, asked: Asked, encoding = 'gzip'): Promise<number[]> {
   const requests: Promise<number>[] = []
   for (let start = 0; start < asked.siteKeys.length; start += SITES_PER_REQUEST) {
     requests.push(answer(large, asked, { start, encoding }))

@@ -5,6 +5,7 @@ import { benchActions } from './actions.ts'
 import { benchActionsBrowser } from './actions-browser.ts'
 import { benchBrowser } from './browser.ts'
 import { benchDelimited } from './delimited.ts'
+import { benchEvaluation } from './evaluation.ts'
 import { benchHistories } from './histories.ts'
 import { benchIngest } from './ingest.ts'
 import { type LargeApp, withLargeApp } from './large-app.ts'
@@ -18,6 +19,8 @@ const { values } = parseArgs({
   options: { occurrences: { type: 'string', default: '1000000' }, only: { type: 'string' } },
 })
 const occurrences = Number(values.occurrences)
+/** Found before, for lists that are requested while rules run. */
+const EVALUATED_BESIDE = 100_000
 const isAsked = (
   part: 'ingest' | 'delimited' | 'workbooks' | 'list' | 'actions' | 'browser' | 'listeners' | 'histories' | 'rules',
 ) => values.only === undefined || values.only === part
@@ -29,7 +32,12 @@ const measure = (bench: (large: LargeApp) => Promise<Figure[]>) => async (large:
 
 if (isAsked('ingest')) figures.push(...(await benchIngest(occurrences)))
 if (isAsked('histories')) figures.push(...(await benchHistories()))
-if (isAsked('rules')) figures.push(...benchRules())
+if (isAsked('rules')) {
+  figures.push(...benchRules())
+  for (const engine of ['embedded', 'postgres'] as const) {
+    await withLargeApp(engine, Math.min(occurrences, EVALUATED_BESIDE), measure(benchEvaluation))
+  }
+}
 if (isAsked('delimited')) figures.push(...(await benchDelimited()))
 if (isAsked('workbooks')) figures.push(...(await benchWorkbooks()))
 if (isAsked('list') || isAsked('actions')) {
