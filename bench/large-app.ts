@@ -87,7 +87,8 @@ async function fill(database: OpenDatabase, occurrences: number): Promise<void> 
   await importHits(context, scope, { source: rows(occurrences), isAtomic: false })
   await context.changes.close()
   const groups = [context.config.monitoringGroup]
-  await buildUser(database.db, { tenantId, username: USERNAME, seesAllProjects: true, groups })
+  const rolesRestriction = ['Administrators']
+  await buildUser(database.db, { tenantId, username: USERNAME, seesAllProjects: true, groups, rolesRestriction })
   await database.pool.query('vacuum analyze')
 }
 
