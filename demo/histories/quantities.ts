@@ -17,7 +17,7 @@ export type Quantity =
   | 'count'
   | 'state'
 
-interface Shown {
+interface UnitShown {
   /** Symbol of the unit; null for plain numbers and states. */
   readonly unit: string | null
   /** From SI: times `factor`, plus `offset`. */
@@ -26,15 +26,15 @@ interface Shown {
   readonly decimals: number
 }
 
-const shown = (unit: string | null, decimals: number, factor = 1, offset = 0): Shown => ({
+const shown = (unit: string | null, decimals: number, factor = 1, offset = 0): UnitShown => ({
   unit,
   factor,
   offset,
   decimals,
 })
-const both = (same: Shown) => ({ metric: same, us: same })
+const both = (same: UnitShown) => ({ metric: same, us: same })
 
-const SHOWN: Record<Quantity, { readonly metric: Shown; readonly us: Shown }> = {
+const SHOWN: Record<Quantity, { readonly metric: UnitShown; readonly us: UnitShown }> = {
   temperature: { metric: shown('°C', 1), us: shown('°F', 1, 1.8, 32) },
   duct: { metric: shown('Pa', 0), us: shown('in/wc', 2, 1 / 249.1) },
   share: both(shown('%', 0)),

@@ -12,7 +12,7 @@ import { unitOf } from './language/quantities/units.ts'
 import type { Vocabulary } from './language/terms/vocabulary.ts'
 
 /** What is wrong with a field of a definition; within a condition, with its place. */
-export type DefinitionProblem = Problem & {
+export type DefinitionError = Problem & {
   readonly field: string
 } & Partial<Pick<LanguageError, 'line' | 'column' | 'start' | 'end' | 'suggestion'>>
 
@@ -67,10 +67,10 @@ const found = <Code extends keyof typeof DEFINITIONS>(
   field: string,
   code: Code,
   ...params: CodeParams<Code>
-): DefinitionProblem => ({ ...problem(code, ...params), field })
+): DefinitionError => ({ ...problem(code, ...params), field })
 
 /** Everything that is wrong with a definition beyond its form. */
-export function checkDefinition(definition: Definition, machines: readonly StateMachine[]): DefinitionProblem[] {
+export function checkDefinition(definition: Definition, machines: readonly StateMachine[]): DefinitionError[] {
   const vocabulary = vocabularyOf(definition, machines)
   return [
     ...roleProblems(definition),
@@ -94,8 +94,8 @@ const declared = ({ roles, optional }: Definition) => [...roles, ...optional]
 /** The name by which the condition calls what is chosen. */
 const calledBy = (choice: string): string => choice.split('|', 1)[0] ?? ''
 
-function roleProblems(definition: Definition): DefinitionProblem[] {
-  const problems: DefinitionProblem[] = []
+function roleProblems(definition: Definition): DefinitionError[] {
+  const problems: DefinitionError[] = []
   const seen = new Set<string>()
   for (const choice of declared(definition)) {
     const [first = '', ...others] = choice.split('|')
@@ -110,10 +110,10 @@ function roleProblems(definition: Definition): DefinitionProblem[] {
   return problems
 }
 
-function parameterProblems(name: string, parameter: DefinitionParameter): DefinitionProblem[] {
+function parameterProblems(name: string, parameter: DefinitionParameter): DefinitionError[] {
   const field = `parameters.${name}`
   const { unit, default: value, minimum, maximum, difference } = parameter
-  const problems: DefinitionProblem[] = []
+  const problems: DefinitionError[] = []
   if (name in ROLE_DIMENSIONS) problems.push(found(field, 'definition.parameter-is-role', { name }))
   if (unit !== null && !unitOf(unit)) problems.push(found(`${field}.unit`, 'definition.unknown-unit', { unit }))
   else if (difference && typeOfParameter(parameter) !== 'temperatureDifference')
@@ -127,7 +127,7 @@ function parameterProblems(name: string, parameter: DefinitionParameter): Defini
   return problems
 }
 
-function stateProblems(definition: Definition, machines: readonly StateMachine[]): DefinitionProblem[] {
+function stateProblems(definition: Definition, machines: readonly StateMachine[]): DefinitionError[] {
   const { states = [] } = definition
   const kinds = EQUIP_KINDS.filter((kind) => isFor(definition, kind))
   return states.flatMap((state) =>
@@ -145,7 +145,7 @@ function conditionProblems(
   text: string,
   vocabulary: Vocabulary,
   definition?: Definition,
-): DefinitionProblem[] {
+): DefinitionError[] {
   const parsed = parseCondition(text, vocabulary)
   if ('errors' in parsed) return parsed.errors.map((error) => ({ ...error, field }))
   if (!definition) return []

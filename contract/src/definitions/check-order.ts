@@ -1,5 +1,5 @@
 import { problem } from '../refusals/problem.ts'
-import type { DefinitionProblem } from './check-definition.ts'
+import type { DefinitionError } from './check-definition.ts'
 import type { Definition } from './definition.ts'
 
 type Waiting = Pick<Definition, 'key' | 'suppressedBy' | 'replacedBy'>
@@ -7,10 +7,10 @@ type Waiting = Pick<Definition, 'key' | 'suppressedBy' | 'replacedBy'>
 const FIELDS = ['suppressedBy', 'replacedBy'] as const
 
 /** The rules that a definition waits for: they must exist, and none may wait for it, or for one that does. */
-export function checkOrder(definition: Waiting, others: readonly Waiting[]): DefinitionProblem[] {
+export function checkOrder(definition: Waiting, others: readonly Waiting[]): DefinitionError[] {
   const all = new Map(others.map((other) => [other.key, other])).set(definition.key, definition)
   return FIELDS.flatMap((field) =>
-    (definition[field] ?? []).flatMap((key): DefinitionProblem[] => {
+    (definition[field] ?? []).flatMap((key): DefinitionError[] => {
       if (!all.has(key)) return [{ ...problem('definition.unknown-rule', { key }), field }]
       const circle = pathTo(definition.key, key, all)
       return circle

@@ -16,8 +16,8 @@ export async function openScreen(url: string, cookie: string): Promise<OpenScree
   let place: string | undefined
   const hear = (event: string): void => {
     place = /^id: (.*)$/m.exec(event)?.[1] ?? place
-    const told = /^event: change\ndata: (.*)$/m.exec(event)?.[1]
-    if (told) changes.push(JSON.parse(told))
+    const data = /^event: change\ndata: (.*)$/m.exec(event)?.[1]
+    if (data) changes.push(JSON.parse(data))
     opened.resolve()
   }
   const listenOnce = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../ui/dialogs/unsaved.ts'
-import { NewsAlert } from '../../ui/messages/news-alert.tsx'
+import { NoticeAlert } from '../../ui/messages/notice-alert.tsx'
 
 interface DraftFormProps {
   /** From `useDataForm`. */
@@ -24,7 +24,7 @@ export function DraftForm({ draft, submitLabel, isBusy, onCancel, children }: Dr
     <form noValidate onSubmit={submit}>
       <div className={frame.fields}>{children}</div>
       <div className={frame.foot}>
-        {failure !== null && <NewsAlert news={{ tone: 'failure', text: failure }} />}
+        {failure !== null && <NoticeAlert notice={{ tone: 'failure', text: failure }} />}
         <div className={frame.buttons}>
           <Button variant="default" disabled={isBusy} onClick={onCancel}>
             {common('cancel')}

@@ -30,7 +30,7 @@ import { PointsTable } from './table/points-table.tsx'
 import { type PointChanges, usePointChanges } from './use-point-changes.ts'
 import { usePoints } from './use-points.ts'
 import { usePointsUrl } from './use-points-url.ts'
-import { type Selection, useSelection } from './use-selection.ts'
+import { type PointSelection, useSelection } from './use-selection.ts'
 
 const SEARCH_LENGTH = 200
 
@@ -185,7 +185,7 @@ export function PointsScreen() {
 }
 
 interface BulkBarProps {
-  selection: Selection
+  selection: PointSelection
   changes: PointChanges
   onEdit: (points: readonly Point[]) => void
 }

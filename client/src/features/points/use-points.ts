@@ -4,14 +4,14 @@ import { useMemo } from 'react'
 import { useNow } from 'use-intl'
 import { compareLabels } from '../../lib/compare-labels.ts'
 import { pointsQuery } from './points.queries.ts'
-import { findCandidates, findPoints, parseSort, type Shown } from './table/point-rows.ts'
+import { findCandidates, findPoints, type PointFilter, parseSort } from './table/point-rows.ts'
 
 const MINUTE_MILLISECONDS = 60_000
 const NONE: readonly Point[] = []
 
 interface Sought {
   readonly search: string
-  readonly shown: Shown
+  readonly shown: PointFilter
   readonly equipId: string | undefined
   readonly sort: string | undefined
 }

@@ -23,4 +23,4 @@ export function useSelection(found: readonly Point[]) {
   }
 }
 
-export type Selection = ReturnType<typeof useSelection>
+export type PointSelection = ReturnType<typeof useSelection>

@@ -5,7 +5,7 @@ import type { StoredState } from '../../lib/stored/stored-state.ts'
 /** A first visit shows work, not an empty screen. */
 const MOST_DEFAULT_SITES = 50
 
-export interface Selection {
+export interface SiteSelection {
   /** In order of selection. Empty only for an empty portfolio. */
   sites: Site[]
   activeSite: Site | undefined
@@ -49,7 +49,7 @@ export function resolveSelection(
   portfolio: Portfolio,
   urlSites: string | undefined,
   remembered: RememberedSelection,
-): Selection {
+): SiteSelection {
   const asked = (urlSites ?? '').split(',').filter((id) => id !== '')
   const sites = permitted(portfolio, asked)
   const stored = permitted(portfolio, remembered.selectedSites)

@@ -6,7 +6,7 @@ import { create } from 'zustand'
 import { setSelection, useStoredState } from '../../lib/stored/stored-state.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { portfolioQuery } from './portfolio.queries.ts'
-import { findSite, resolveSelection, type Selection, sitesParameter } from './resolve-selection.ts'
+import { findSite, resolveSelection, type SiteSelection, sitesParameter } from './resolve-selection.ts'
 
 export { findProject, findSite, sitesParameter, sitesWithFindings } from './resolve-selection.ts'
 
@@ -53,7 +53,7 @@ export function applyUrlSites(
   portfolio: Portfolio,
   urlSites: string | undefined,
   pathname: string,
-): { selection: Selection; parameter: string | undefined } {
+): { selection: SiteSelection; parameter: string | undefined } {
   const selection = resolveSelection(portfolio, urlSites, useStoredState.getState())
   const leftOutCount = selection.unknownIds.length
   if (leftOutCount > 0) {
@@ -71,7 +71,7 @@ export function selectByDefault(sites: readonly Site[]): string {
 }
 
 /** Selected sites, their active one and its project, stored when they differ. */
-function rememberSelection({ sites, activeSite, isDefault }: Omit<Selection, 'unknownIds'>, pathname: string) {
+function rememberSelection({ sites, activeSite, isDefault }: Omit<SiteSelection, 'unknownIds'>, pathname: string) {
   const before = useStoredState.getState()
   const selectedSites = sites.map((site) => site.id)
   const next = {

@@ -1,5 +1,5 @@
 import { parseCondition } from './condition.ts'
-import { Findings } from './errors.ts'
+import { Diagnostics } from './errors.ts'
 import type { RoleType } from './quantities/dimensions.ts'
 import { UNITS } from './quantities/units.ts'
 import { MAXIMUM_LENGTH } from './syntax/parse.ts'
@@ -43,7 +43,7 @@ export function complete(text: string, position: number, vocabulary: Vocabulary)
   const at = Math.min(Math.max(0, position), text.length)
   if (at > MAXIMUM_LENGTH) return []
   // Whatever is wrong before the place.
-  const tokens = tokensOf(text.slice(0, at), new Findings(text, Number.POSITIVE_INFINITY)).slice(0, -1)
+  const tokens = tokensOf(text.slice(0, at), new Diagnostics(text, Number.POSITIVE_INFINITY)).slice(0, -1)
   const unit = unitAt(text.slice(0, at))
   if (unit !== undefined) {
     return matching(unitsFor(expectedBefore(text, tokens, vocabulary)), unit, at)

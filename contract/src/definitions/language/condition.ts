@@ -1,4 +1,4 @@
-import { ENOUGH, Findings, type LanguageError } from './errors.ts'
+import { Diagnostics, ENOUGH, type LanguageError } from './errors.ts'
 import type { Cells } from './evaluation/cells.ts'
 import { Evaluator } from './evaluation/evaluator.ts'
 import { parse } from './syntax/parse.ts'
@@ -19,16 +19,16 @@ export type Parsed = { readonly condition: Condition } | { readonly errors: read
 
 /** Reads a condition and checks its names and dimensions. */
 export function parseCondition(text: string, vocabulary: Vocabulary): Parsed {
-  const findings = new Findings(text)
-  const term = checked(text, vocabulary, findings)
-  if (!term || findings.errors.length > 0) return { errors: findings.errors }
-  return { condition: { text, term, warnings: findings.warnings, ...needsOf(term) } }
+  const diagnostics = new Diagnostics(text)
+  const term = checked(text, vocabulary, diagnostics)
+  if (!term || diagnostics.errors.length > 0) return { errors: diagnostics.errors }
+  return { condition: { text, term, warnings: diagnostics.warnings, ...needsOf(term) } }
 }
 
-function checked(text: string, vocabulary: Vocabulary, findings: Findings): Term | null {
+function checked(text: string, vocabulary: Vocabulary, diagnostics: Diagnostics): Term | null {
   try {
-    const syntax = parse(text, findings)
-    return syntax ? new Checker(vocabulary, findings).condition(syntax) : null
+    const syntax = parse(text, diagnostics)
+    return syntax ? new Checker(vocabulary, diagnostics).condition(syntax) : null
   } catch (error) {
     if (error !== ENOUGH) throw error
     return null

@@ -27,7 +27,7 @@ const MAXIMUM_ERRORS = 100
 export const ENOUGH = Symbol('enough')
 
 /** Collects what is found in a text. */
-export class Findings {
+export class Diagnostics {
   readonly #text: string
   readonly #maximum: number
   readonly errors: LanguageError[] = []

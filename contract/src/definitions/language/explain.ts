@@ -8,7 +8,7 @@ import { partsOf } from './terms/needs.ts'
 import type { Term } from './terms/term.ts'
 
 /** What a value is shown as: one of a dimension in the reader's units, any other with its unit in SI. */
-export interface Shown {
+export interface ShownValue {
   /** In SI; null where it is unknown. */
   readonly value: number | boolean | null
   readonly dimension: Dimension | 'bool' | 'enum' | null
@@ -17,7 +17,7 @@ export interface Shown {
 }
 
 /** A part of a condition with its value at a cell, as a tree. */
-export interface Explained extends Shown {
+export interface Explained extends ShownValue {
   readonly kind: Term['kind']
   /** Of a comparison or a calculation. */
   readonly op: string | null
@@ -61,7 +61,7 @@ export function numbersOf(term: Term, cells: Cells): Float64Array {
   return found.length === cells.length ? found.slice() : new Float64Array(cells.length).fill(found[0] ?? Number.NaN)
 }
 
-function shownAs(type: ValueType, value: number | boolean | null): Shown {
+function shownAs(type: ValueType, value: number | boolean | null): ShownValue {
   if (type.kind !== 'quantity') return { value, dimension: type.kind, unit: '' }
   return { value, dimension: type.name, unit: type.name ? '' : siUnitOf(type) }
 }
@@ -78,7 +78,7 @@ const numberOrNull = (value: number | undefined) => (value === undefined || Numb
 /** A stretch of a condition: what is written, and behind a name or a function its value. */
 export interface EvidencePiece {
   readonly text: string
-  readonly shown: Shown | null
+  readonly shown: ShownValue | null
   /** Whether the text is only the value, such as `99 %`, so that a reader sees one of the two. */
   readonly isLiteral: boolean
 }

@@ -1,4 +1,4 @@
-import type { DefinitionProblem } from '@bonfire/contract/definitions/check-definition'
+import type { DefinitionError } from '@bonfire/contract/definitions/check-definition'
 import { createDefinition, listDefinitions, updateDefinition } from '@bonfire/contract/definitions/definitions'
 import { changeParameter, listParameterChanges, listParameters } from '@bonfire/contract/definitions/parameters'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +13,7 @@ const MAXIMUM_DEFINITION_BYTES = 64 * 1024
 
 const problemIn =
   (language: ReturnType<typeof languageOf>) =>
-  ({ field, code, params, line, column, suggestion }: DefinitionProblem) => ({
+  ({ field, code, params, line, column, suggestion }: DefinitionError) => ({
     ...{ field, code, params, message: render(language, { code, params }) },
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),

@@ -1,7 +1,7 @@
-import { checkDefinition, type DefinitionProblem } from '@bonfire/contract/definitions/check-definition'
+import { checkDefinition, type DefinitionError } from '@bonfire/contract/definitions/check-definition'
 import { checkOrder } from '@bonfire/contract/definitions/check-order'
 import type { Definition, StateMachine } from '@bonfire/contract/definitions/definition'
-import type { StoredDefinition as Shown } from '@bonfire/contract/definitions/definitions'
+import type { StoredDefinition as ShownDefinition } from '@bonfire/contract/definitions/definitions'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -23,7 +23,7 @@ const PROBLEMS_IN_MESSAGE = 3
 export async function listDefinitions(
   { db }: Context,
   caller: Caller,
-): Promise<{ definitions: Shown[]; stateMachines: StateMachine[] }> {
+): Promise<{ definitions: ShownDefinition[]; stateMachines: StateMachine[] }> {
   refuseUnless('configureRules', caller)
   const definitions = await definitionsInUse(db, caller.tenantId)
   return { definitions: definitions.map(toShown), stateMachines: [...STATE_MACHINES] }
@@ -41,8 +41,8 @@ export interface Save {
 }
 
 interface Saved {
-  readonly saved: Shown | null
-  readonly problems: DefinitionProblem[]
+  readonly saved: ShownDefinition | null
+  readonly problems: DefinitionError[]
 }
 
 /**
@@ -73,9 +73,9 @@ function refuseKey({ definition, key }: Save): void {
   if (!OWN_KEY.test(definition.key)) throw refuseField('definition.key', 'definition.key-of-own')
 }
 
-function refuseMistakes(problems: readonly DefinitionProblem[]): void {
+function refuseMistakes(problems: readonly DefinitionError[]): void {
   if (problems.length === 0) return
-  const bare = ({ code, params }: DefinitionProblem): Problem => ({ code, params })
+  const bare = ({ code, params }: DefinitionError): Problem => ({ code, params })
   const shown = problems.slice(0, PROBLEMS_IN_MESSAGE).map(bare)
   const fields = Object.fromEntries(problems.toReversed().map((one) => [`definition.${one.field}`, bare(one)]))
   throw refuse('definition.wrong', { problems: shown, more: problems.length - shown.length }, { fields })
@@ -109,7 +109,14 @@ function conflict({ key, createdBy }: stored.StoredDefinition) {
     : refuse('definition.changed', { key, person: createdBy })
 }
 
-const toShown = ({ key, version, isBuiltIn: builtIn, body, createdAt, createdBy }: stored.StoredDefinition): Shown => ({
+const toShown = ({
+  key,
+  version,
+  isBuiltIn: builtIn,
+  body,
+  createdAt,
+  createdBy,
+}: stored.StoredDefinition): ShownDefinition => ({
   ...{ key, version, isBuiltIn: builtIn, definition: body },
   ...{ changedAt: createdAt.toISOString(), changedBy: createdBy },
 })

@@ -73,14 +73,14 @@ function rulesByProject(rules: readonly GroupRule[]): Map<number, Map<number, Us
   return byProject
 }
 
-interface Group {
+interface RulePlaces {
   readonly use: Use
   /** Index in the site's columns. */
   readonly places: number[]
 }
 
-function placesByRule({ ruleIds }: SiteFindings, uses: ReadonlyMap<number, Use>): Group[] {
-  const groups = new Map<number, Group>()
+function placesByRule({ ruleIds }: SiteFindings, uses: ReadonlyMap<number, Use>): RulePlaces[] {
+  const groups = new Map<number, RulePlaces>()
   for (const [place, ruleId] of ruleIds.entries()) {
     const group = groups.get(ruleId)
     const use = uses.get(ruleId)
@@ -92,12 +92,12 @@ function placesByRule({ ruleIds }: SiteFindings, uses: ReadonlyMap<number, Use>)
 }
 
 /** By age, so that a snooze does not change an equip's number. */
-function numberEquips({ equipIds }: SiteFindings, groups: readonly Group[]): Map<number, number> {
+function numberEquips({ equipIds }: SiteFindings, groups: readonly RulePlaces[]): Map<number, number> {
   const kept = new Set(groups.flatMap(({ places }) => places.map((place) => equipIds[place] ?? 0)))
   return new Map([...kept].sort((a, b) => a - b).map((equipId, number) => [equipId, number]))
 }
 
-function sumOf(found: SiteFindings, { use, places }: Group, numbers: ReadonlyMap<number, number>): GroupSum {
+function sumOf(found: SiteFindings, { use, places }: RulePlaces, numbers: ReadonlyMap<number, number>): GroupSum {
   const numberAt = (place: number) => numbers.get(found.equipIds[place] ?? 0) ?? 0
   const isSnoozed = (place: number) => found.snoozed[place] ?? 0
   places.sort((a, b) => isSnoozed(a) - isSnoozed(b) || numberAt(a) - numberAt(b))

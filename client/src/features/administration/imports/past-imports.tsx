@@ -9,7 +9,7 @@ import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
-import { type News, NewsAlert } from '../../../ui/messages/news-alert.tsx'
+import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { importsQuery } from '../administration.queries.ts'
@@ -41,7 +41,7 @@ export function PastImports({ onUndone }: PastImportsProps) {
   const failureOf = useFailure()
   const { data, isPending, isError, isFetching, error, refetch } = useQuery(importsQuery)
   const undoing = useAsked<ImportRun>()
-  const [news, setNews] = useState<News | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const list = { isUpdating: isFetching, retry: () => void refetch() }
   return (
@@ -49,7 +49,7 @@ export function PastImports({ onUndone }: PastImportsProps) {
       <h2 ref={headingRef} tabIndex={-1}>
         {t('past.title')}
       </h2>
-      {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
+      {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       <div className={`${screen.frame} ${classes.pastFrame}`}>
         {isError && data && <StaleNotice list={list} />}
         {isPending && (
@@ -72,7 +72,7 @@ export function PastImports({ onUndone }: PastImportsProps) {
           run={undoing.asked.subject}
           findSuccessor={() => headingRef.current}
           onUndone={(done) => {
-            setNews(done)
+            setNotice(done)
             onUndone(undoing.asked?.subject.id ?? '')
           }}
           onClosed={undoing.close}

@@ -9,7 +9,7 @@ import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import screen from '../../../ui/list-screen.module.css'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
-import { type News, NewsAlert } from '../../../ui/messages/news-alert.tsx'
+import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
@@ -27,7 +27,7 @@ export function IngestKeys() {
   const failureOf = useFailure()
   const { data, error, isPending, isError, isFetching, refetch } = useQuery(keysQuery)
   const changes = useKeyChanges()
-  const [news, setNews] = useState<News | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const [isCreating, setIsCreating] = useState(false)
   const revoking = useAsked<IngestKey>()
   const list = { isUpdating: isFetching, retry: () => void refetch() }
@@ -48,7 +48,7 @@ export function IngestKeys() {
         <span className={screen.spring} />
         <Button {...createProps} ref={createRef} />
       </div>
-      {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
+      {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       <section className={`${screen.frame} ${classes.short}`}>
         {isError && data && <StaleNotice list={list} />}
         {isPending && (
@@ -76,7 +76,7 @@ export function IngestKeys() {
           ingestKey={revoking.asked.subject}
           changes={changes}
           findSuccessor={() => createRef.current}
-          onNews={setNews}
+          onNotice={setNotice}
           onClosed={revoking.close}
         />
       )}

@@ -2,7 +2,7 @@ import type { IngestKey } from '@bonfire/contract/imports/ingest-keys'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import { Question } from '../../../ui/dialogs/question.tsx'
-import type { News } from '../../../ui/messages/news-alert.tsx'
+import type { Notice } from '../../../ui/messages/notice-alert.tsx'
 import type { KeyChanges } from './use-key-changes.ts'
 
 interface RevokeKeyProps {
@@ -10,12 +10,12 @@ interface RevokeKeyProps {
   changes: KeyChanges
   /** Gets the focus once the revoke button is gone. */
   findSuccessor: () => HTMLElement | null
-  onNews: (news: News) => void
+  onNotice: (notice: Notice) => void
   onClosed: () => void
 }
 
 /** Asks before a key is permanently revoked, and says whether it is still in use. */
-export function RevokeKey({ ingestKey, changes, findSuccessor, onNews, onClosed }: RevokeKeyProps) {
+export function RevokeKey({ ingestKey, changes, findSuccessor, onNotice, onClosed }: RevokeKeyProps) {
   const t = useTranslations('dataIn.keys')
   const format = useFormatter()
   const now = useNow()
@@ -24,9 +24,9 @@ export function RevokeKey({ ingestKey, changes, findSuccessor, onNews, onClosed 
   const revoke = async () => {
     try {
       await changes.revoke(ingestKey)
-      onNews({ tone: 'success', text: t('revokedNews', { name }) })
+      onNotice({ tone: 'success', text: t('revokedNews', { name }) })
     } catch (error) {
-      onNews({ tone: 'failure', text: failureOf(error).message })
+      onNotice({ tone: 'failure', text: failureOf(error).message })
     }
     onClosed()
   }

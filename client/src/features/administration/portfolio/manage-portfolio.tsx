@@ -6,7 +6,7 @@ import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import { type News, NewsAlert } from '../../../ui/messages/news-alert.tsx'
+import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
@@ -27,7 +27,7 @@ export function ManagePortfolio() {
   const url = usePortfolioUrl()
   const typing = useTypedSearch(url.portfolioSearch ?? '')
   const list = usePortfolio(typing.search, url.portfolioSort)
-  const [news, setNews] = useState<News | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const { asked, ask, close } = useAsked<OpenDialog>()
   const newProject = () => ask({ kind: 'project', project: null })
   if (isAccessLost(list.error)) return <AccessLost />
@@ -75,7 +75,7 @@ export function ManagePortfolio() {
           </Button>
         </div>
       )}
-      {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
+      {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       <section className={`${screen.frame} ${screen.fitted} ${projects > 0 ? '' : classes.alone}`}>
         {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
         {list.found.length > 0 && list.hasNoFindings && (
@@ -100,7 +100,13 @@ export function ManagePortfolio() {
         )}
       </section>
       {asked && (
-        <PortfolioOverlay key={asked.key} dialog={asked.subject} portfolio={list} onNews={setNews} onClosed={close} />
+        <PortfolioOverlay
+          key={asked.key}
+          dialog={asked.subject}
+          portfolio={list}
+          onNotice={setNotice}
+          onClosed={close}
+        />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import type { PortfolioProject, PortfolioSite } from '@bonfire/contract/portfolio'
-import type { News } from '../../../ui/messages/news-alert.tsx'
+import type { Notice } from '../../../ui/messages/notice-alert.tsx'
 import { ProjectModal } from './editors/project-modal.tsx'
 import { SiteModal } from './editors/site-modal.tsx'
 import type { PortfolioList } from './use-portfolio.ts'
@@ -13,13 +13,13 @@ export type OpenDialog =
 interface PortfolioOverlayProps {
   dialog: OpenDialog
   portfolio: Pick<PortfolioList, 'projects' | 'sites'>
-  onNews: (news: News) => void
+  onNotice: (notice: Notice) => void
   onClosed: () => void
 }
 
 /** A project or site on top of the list, as currently saved. */
-export function PortfolioOverlay({ dialog, portfolio, onNews, onClosed }: PortfolioOverlayProps) {
-  const changes = usePortfolioChanges(onNews)
+export function PortfolioOverlay({ dialog, portfolio, onNotice, onClosed }: PortfolioOverlayProps) {
+  const changes = usePortfolioChanges(onNotice)
   if (dialog.kind === 'project') {
     const { project } = dialog
     const saved = portfolio.projects.find(({ projectKey }) => projectKey === project?.projectKey)

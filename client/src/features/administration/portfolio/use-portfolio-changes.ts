@@ -15,19 +15,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { call } from '../../../lib/http/api.ts'
-import type { News } from '../../../ui/messages/news-alert.tsx'
+import type { Notice } from '../../../ui/messages/notice-alert.tsx'
 import { managedPortfolioQuery, reloadManagedPortfolio } from '../administration.queries.ts'
 
-type Portfolio = z.infer<typeof readManagedPortfolio.response>
+type ManagedPortfolio = z.infer<typeof readManagedPortfolio.response>
 
 /** The operations on projects and sites; successes are reported above the list, which updates at once. */
-export function usePortfolioChanges(onNews: (news: News) => void) {
+export function usePortfolioChanges(onNotice: (notice: Notice) => void) {
   const t = useTranslations('dataIn.portfolio')
   const queryClient = useQueryClient()
   // Someone else may have been faster.
   const onError = () => reloadManagedPortfolio(queryClient)
-  const take = (change: (portfolio: Portfolio) => Portfolio) => {
-    queryClient.setQueryData(managedPortfolioQuery.queryKey, (before?: Portfolio) => before && change(before))
+  const take = (change: (portfolio: ManagedPortfolio) => ManagedPortfolio) => {
+    queryClient.setQueryData(managedPortfolioQuery.queryKey, (before?: ManagedPortfolio) => before && change(before))
     reloadManagedPortfolio(queryClient)
   }
   const takeProject = (project: PortfolioProject) =>
@@ -40,7 +40,7 @@ export function usePortfolioChanges(onNews: (news: News) => void) {
       projects,
       sites: [...sites.filter(({ siteId }) => siteId !== site.siteId), site],
     }))
-  const tell = (text: string) => onNews({ tone: 'success', text })
+  const tell = (text: string) => onNotice({ tone: 'success', text })
 
   const newProject = useMutation({
     mutationFn: (body: ProjectForm) => call(createProject, { body }),

@@ -6,10 +6,10 @@ export const GROUPS = [
   ...['own', 'ahu', 'vav', 'chilledPlant', 'hotPlant', 'others'],
   ...['optimisation', 'data_uptime', 'metering'],
 ] as const
-export type Group = (typeof GROUPS)[number]
+export type DefinitionGroup = (typeof GROUPS)[number]
 
 /** The heading that a definition stands below. */
-export function groupOf({ isBuiltIn, definition }: StoredDefinition): Group {
+export function groupOf({ isBuiltIn, definition }: StoredDefinition): DefinitionGroup {
   if (!isBuiltIn) return 'own'
   if (definition.category !== 'fdd') return definition.category
   const { equip } = definition
@@ -21,7 +21,7 @@ export function groupOf({ isBuiltIn, definition }: StoredDefinition): Group {
 }
 
 export interface ListedGroup {
-  readonly group: Group
+  readonly group: DefinitionGroup
   readonly definitions: readonly StoredDefinition[]
 }
 

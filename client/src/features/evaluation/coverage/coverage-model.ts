@@ -10,8 +10,8 @@ import {
 type EquipKind = CoverageEquip['kind']
 
 export const SHOWN = ['all', 'oneMissing', 'notRunning', 'failing'] as const
-export type Shown = (typeof SHOWN)[number]
-export const parseShown = (text: string | undefined): Shown => SHOWN.find((one) => one === text) ?? 'all'
+export type CoverageFilter = (typeof SHOWN)[number]
+export const parseShown = (text: string | undefined): CoverageFilter => SHOWN.find((one) => one === text) ?? 'all'
 
 const WORDS = new Map<string, CoverageStatus>(
   Object.entries(STATUS_LETTERS).map(([status, letter]) => [letter, status as CoverageStatus]),
@@ -43,7 +43,7 @@ export function columnsOf({ kinds, rules }: Coverage, kind: EquipKind): ColumnGr
   }))
 }
 
-const LETTERS_SHOWN: Record<Exclude<Shown, 'all'>, ReadonlySet<string>> = {
+const LETTERS_SHOWN: Record<Exclude<CoverageFilter, 'all'>, ReadonlySet<string>> = {
   oneMissing: new Set(['1']),
   notRunning: new Set(['1', 'm', 'a', 'u', 'p', 's', 'n', 'f']),
   failing: new Set(['f']),
@@ -52,7 +52,7 @@ const LETTERS_SHOWN: Record<Exclude<Shown, 'all'>, ReadonlySet<string>> = {
 interface Sought {
   readonly kind: EquipKind | undefined
   readonly search: string
-  readonly shown: Shown
+  readonly shown: CoverageFilter
 }
 
 /** The equips of a kind that match, and of them the rules of which any is as wanted. */

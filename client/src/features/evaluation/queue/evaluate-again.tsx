@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../lib/http/failure.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
-import { NewsAlert } from '../../../ui/messages/news-alert.tsx'
+import { NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { showDone } from '../../../ui/messages/toasts.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
@@ -51,7 +51,7 @@ export function EvaluateAgain({ changes, onClosed }: EvaluateAgainProps) {
   return (
     <Modal opened onClose={onClosed} title={t('title')} closeButtonProps={{ 'aria-label': words.close }} size={480}>
       <form onSubmit={(event) => void submit(event)} className={classes.form}>
-        {isElsewhere && <NewsAlert news={{ tone: 'failure', text: failure.message }} />}
+        {isElsewhere && <NoticeAlert notice={{ tone: 'failure', text: failure.message }} />}
         <Select
           label={t('site')}
           placeholder={t('chooseSite')}

@@ -8,7 +8,7 @@ import { useHandFocusOn } from '../../../ui/focus/use-hand-focus-on.ts'
 import classes from './equipment.module.css'
 import type { EquipRow } from './table/equip-rows.ts'
 import type { AskForAction } from './table/row-menu.tsx'
-import type { Selection } from './use-selection.ts'
+import type { HitSelection } from './use-selection.ts'
 
 interface EquipFooterProps {
   shown: number
@@ -50,7 +50,7 @@ export function EquipFooter({ shown, total, hiddenCount, cost, onMore, onAll, se
 }
 
 interface BulkBarProps {
-  selection: Selection
+  selection: HitSelection
   /** Absent if the user may not snooze. */
   onSnooze: ((rows: readonly EquipRow[]) => void) | undefined
   onUnsnooze: ((rows: readonly EquipRow[]) => void) | undefined

@@ -30,4 +30,4 @@ export function useSelection(rows: readonly EquipRow[]) {
   }
 }
 
-export type Selection = ReturnType<typeof useSelection>
+export type HitSelection = ReturnType<typeof useSelection>

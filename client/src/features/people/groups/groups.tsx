@@ -7,7 +7,7 @@ import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { useAsked } from '../../../ui/dialogs/use-asked.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import { type News, NewsAlert } from '../../../ui/messages/news-alert.tsx'
+import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
@@ -29,10 +29,10 @@ export function Groups() {
   const typing = useTypedSearch(url.groupsSearch ?? '')
   const list = useGroups({ ...url, groupsSearch: typing.search })
   const mayEdit = mayAdministerUsers(useSessionUser())
-  const [news, setNews] = useState<News | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const { asked, ask, close } = useAsked<AskedGroup>()
   const [createdId, setCreatedId] = useState<string>()
-  const changes = useGroupChanges(setNews, ({ id }) => setCreatedId(id))
+  const changes = useGroupChanges(setNotice, ({ id }) => setCreatedId(id))
   // Only now: while the form is open, leaving it requires confirmation.
   const end = () => {
     close()
@@ -68,7 +68,7 @@ export function Groups() {
           </Button>
         )}
       </div>
-      {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
+      {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       <section className={`${screen.frame} ${classes.panes}`}>
         {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
         {list.shown ? (
@@ -91,7 +91,7 @@ export function Groups() {
           asked={asked.subject}
           groups={list.groups}
           changes={changes}
-          onNews={setNews}
+          onNotice={setNotice}
           onClosed={end}
         />
       )}
@@ -105,16 +105,16 @@ interface GroupDialogProps {
   asked: AskedGroup
   groups: readonly Group[] | undefined
   changes: GroupChanges
-  onNews: (news: News) => void
+  onNotice: (notice: Notice) => void
   onClosed: () => void
 }
 
 /** The group it was opened for, as currently saved; if deleted, as it last was. */
-function GroupDialog({ asked, groups, changes, onNews, onClosed }: GroupDialogProps) {
+function GroupDialog({ asked, groups, changes, onNotice, onClosed }: GroupDialogProps) {
   const about = asked.kind === 'create' ? null : asked.group
   const group = groups?.find(({ id }) => id === about?.id) ?? about
   if (asked.kind === 'delete' && group) {
-    return <DeleteGroup group={group} changes={changes} onNews={onNews} onClosed={onClosed} />
+    return <DeleteGroup group={group} changes={changes} onNotice={onNotice} onClosed={onClosed} />
   }
   return <GroupModal group={group} changes={changes} onClosed={onClosed} />
 }

@@ -9,14 +9,14 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../lib/http/api.ts'
-import type { News } from '../../../ui/messages/news-alert.tsx'
+import type { Notice } from '../../../ui/messages/notice-alert.tsx'
 import { reloadPeople, takeGroup } from '../people.queries.ts'
 
 /** The operations on groups; successes are reported above the list. */
-export function useGroupChanges(onNews: (news: News) => void, onCreated: (group: Group) => void) {
+export function useGroupChanges(onNotice: (notice: Notice) => void, onCreated: (group: Group) => void) {
   const t = useTranslations('people.groups')
   const queryClient = useQueryClient()
-  const tell = (text: string) => onNews({ tone: 'success', text })
+  const tell = (text: string) => onNotice({ tone: 'success', text })
   // Someone else may have been faster.
   const onError = () => reloadPeople(queryClient)
 

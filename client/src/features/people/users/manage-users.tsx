@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import screen from '../../../ui/list-screen.module.css'
-import { type News, NewsAlert } from '../../../ui/messages/news-alert.tsx'
+import { type Notice, NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { AccessLost, isAccessLost } from '../../auth/access-lost.tsx'
@@ -27,7 +27,7 @@ export function ManageUsers() {
   const shown = { ...url, usersSearch: typing.search }
   const list = useUsers(shown)
   const [isInviting, setIsInviting] = useState(false)
-  const [news, setNews] = useState<News | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const invite = () => setIsInviting(true)
   if (isAccessLost(list.error)) return <AccessLost />
   const isEmpty = list.found.length === 0
@@ -55,7 +55,7 @@ export function ManageUsers() {
               {t('invite')}
             </Button>
           </div>
-          {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
+          {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
           <section className={`${screen.frame} ${screen.fitted} ${classes.users}`}>
             {list.hasFailed && list.isLoaded && <StaleNotice list={list} />}
             {list.isLoading && (
@@ -71,7 +71,7 @@ export function ManageUsers() {
         list={list}
         isInviting={isInviting}
         onInvited={() => setIsInviting(false)}
-        onNews={setNews}
+        onNotice={setNotice}
       />
     </div>
   )

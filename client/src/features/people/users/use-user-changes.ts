@@ -14,18 +14,18 @@ import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { call } from '../../../lib/http/api.ts'
 import { useStoredState } from '../../../lib/stored/stored-state.ts'
-import type { News } from '../../../ui/messages/news-alert.tsx'
+import type { Notice } from '../../../ui/messages/notice-alert.tsx'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { reloadPeople, takeUser } from '../people.queries.ts'
 import { usePeopleFailure } from '../people-failure.ts'
 
 /** The operations on users; successes are reported above the list. */
-export function useUserChanges(onNews: (news: News) => void) {
+export function useUserChanges(onNotice: (notice: Notice) => void) {
   const t = useTranslations('people.user')
   const queryClient = useQueryClient()
   const failureText = usePeopleFailure()
   const locale = useStoredState((state) => state.locale)
-  const tell = (text: string, undo?: () => void) => onNews({ tone: 'success', text, ...(undo && { undo }) })
+  const tell = (text: string, undo?: () => void) => onNotice({ tone: 'success', text, ...(undo && { undo }) })
   // The demo shows the same message as with a mail server.
   const { sendsMails, demonstration } = useSessionUser().config
   const tellInvited = (email: string) => tell(t(sendsMails || demonstration ? 'invited' : 'invitedAsFile', { email }))
@@ -55,7 +55,7 @@ export function useUserChanges(onNews: (news: News) => void) {
       const undo = () =>
         toggle.mutate(
           { user: { ...user, status }, isUndo: true },
-          { onError: (error) => onNews({ tone: 'failure', text: failureText(error) }) },
+          { onError: (error) => onNotice({ tone: 'failure', text: failureText(error) }) },
         )
       tell(t(status === 'deleted' ? 'deactivated' : 'reactivated', { email }), isUndo ? undefined : undo)
     },

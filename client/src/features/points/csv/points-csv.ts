@@ -18,7 +18,7 @@ const COLUMNS = {
   timezone: ({ timezone }) => timezone,
   retentionDays: ({ retentionDays }) => retentionDays,
 } satisfies Record<string, (point: Point) => string | number | null>
-type Column = keyof typeof COLUMNS
+type CsvColumn = keyof typeof COLUMNS
 const EDITED = [
   'equipId',
   'name',
@@ -71,7 +71,7 @@ const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, ''
 export function editsOf(table: readonly (readonly string[])[], points: readonly Point[]): CsvEdits | undefined {
   const [header = [], ...rows] = table
   const places = new Map(header.map((name, place) => [name.trim().toLowerCase(), place]))
-  const placeOf = (column: Column) => places.get(column.toLowerCase())
+  const placeOf = (column: CsvColumn) => places.get(column.toLowerCase())
   if (placeOf('pointId') === undefined) return undefined
   const known = new Map(points.map((point) => [point.pointId, point]))
   const seen = new Set<string>()
@@ -81,7 +81,7 @@ export function editsOf(table: readonly (readonly string[])[], points: readonly 
   let sameCount = 0
   for (const [index, cells] of rows.entries()) {
     const row = index + 2
-    const cellOf = (column: Column) => {
+    const cellOf = (column: CsvColumn) => {
       const place = placeOf(column)
       return place === undefined ? undefined : withoutApostrophe((cells[place] ?? '').trim())
     }
@@ -104,7 +104,7 @@ export function editsOf(table: readonly (readonly string[])[], points: readonly 
   return { ...found, sameCount }
 }
 
-type Cells = (column: Column) => string | undefined
+type Cells = (column: CsvColumn) => string | undefined
 
 function changeOfRow(point: Point, cellOf: Cells) {
   const problems: Omit<RowProblem, 'row'>[] = []
@@ -114,9 +114,9 @@ function changeOfRow(point: Point, cellOf: Cells) {
     const cell = cellOf(field)
     const present = String(COLUMNS[field](point) ?? '')
     if (cell === undefined || cell === present || (field === 'unit' && isSameUnit(cell, present))) continue
-    const part = partOf(field, cell)
-    if (part) {
-      change = { ...change, ...part }
+    const ofCell = changeFrom(field, cell)
+    if (ofCell) {
+      change = { ...change, ...ofCell }
       fields.push({ field, from: present, to: cell })
     } else problems.push({ code: field === 'name' ? 'nameMissing' : 'wrong', column: field, value: cell })
   }
@@ -127,7 +127,7 @@ function changeOfRow(point: Point, cellOf: Cells) {
 const isSameUnit = (one: string, other: string) => unitOf(one) !== undefined && unitOf(one) === unitOf(other)
 
 /** The change of one field; undefined if the cell cannot be read. */
-function partOf(field: Edited, cell: string): PointChange | undefined {
+function changeFrom(field: Edited, cell: string): PointChange | undefined {
   if (field === 'name') return cell === '' || cell.length > 500 ? undefined : { name: cell }
   if (field === 'kind') {
     const kind = POINT_KINDS.find((known) => known === cell)

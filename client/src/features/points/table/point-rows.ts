@@ -8,8 +8,8 @@ export type PointColumn = (typeof POINT_COLUMNS)[number]
 export const DESCENDING_FIRST: readonly PointColumn[] = ['latest']
 
 export const SHOWN = ['all', 'withoutRole', 'proposed', 'candidates', 'stale', 'noData'] as const
-export type Shown = (typeof SHOWN)[number]
-export const parseShown = (text: string | undefined): Shown => SHOWN.find((one) => one === text) ?? 'all'
+export type PointFilter = (typeof SHOWN)[number]
+export const parseShown = (text: string | undefined): PointFilter => SHOWN.find((one) => one === text) ?? 'all'
 
 const PROPOSERS: ReadonlySet<string | null> = new Set(['haystack', 'brick', 'name'])
 const SHORTEST_STALE_SECONDS = 3600
@@ -35,7 +35,7 @@ export function findCandidates(points: readonly Point[]): ReadonlySet<string> {
 export interface Sought {
   readonly search: string
   readonly equipId: string | undefined
-  readonly shown: Shown
+  readonly shown: PointFilter
   readonly sort: DataSort<PointColumn>
   readonly candidates: ReadonlySet<string>
   readonly nowSeconds: number

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { type DataColumn, DataTableHeaders, gridTracks, nextSort } from '../../../ui/table/data-table-headers.tsx'
 import { VirtualDataTable } from '../../../ui/table/data-table-virtual.tsx'
 import classes from '../points.module.css'
-import type { Selection } from '../use-selection.ts'
+import type { PointSelection } from '../use-selection.ts'
 import { EquipCells, PointCells } from './point-cells.tsx'
 import {
   DESCENDING_FIRST,
@@ -45,7 +45,7 @@ interface PointsTableProps {
   timezone: string
   sort: string | undefined
   isBusy: boolean
-  selection: Selection
+  selection: PointSelection
   onSort: (sort: string | undefined) => void
   onOpen: (points: readonly Point[]) => void
   onConfirm: (points: readonly Point[]) => void

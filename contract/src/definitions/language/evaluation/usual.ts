@@ -55,7 +55,7 @@ export function medianOf(of: Numbers, window: number, out: Numbers): void {
   }
 }
 
-interface Group {
+interface SimilarCells {
   readonly sorted: Sorted
   /** How many cells each day has. */
   readonly days: Map<number, number>
@@ -66,7 +66,7 @@ interface Group {
  * such cells are of ten days. The window ends before the cell.
  */
 export function usual(of: Numbers, window: number, habit: Habit, out: Numbers): void {
-  const groups = new Map<number, Group>()
+  const groups = new Map<number, SimilarCells>()
   const dayOf = (cell: number) => Math.floor((habit.startSeconds + cell * habit.stepSeconds) / DAY_SECONDS)
   for (let cell = 0; cell < of.length; cell++) {
     const past = cell - window - 1
@@ -89,7 +89,7 @@ function keyOf({ state, outdoor }: Habit, cell: number): number | undefined {
   return Number.isNaN(key) ? undefined : key
 }
 
-function enter(groups: Map<number, Group>, key: number, value: number, day: number): void {
+function enter(groups: Map<number, SimilarCells>, key: number, value: number, day: number): void {
   if (Number.isNaN(value)) return
   const group = groups.get(key) ?? { sorted: new Sorted(), days: new Map<number, number>() }
   groups.set(key, group)
@@ -97,7 +97,7 @@ function enter(groups: Map<number, Group>, key: number, value: number, day: numb
   group.days.set(day, (group.days.get(day) ?? 0) + 1)
 }
 
-function leave(group: Group | undefined, value: number, day: number): void {
+function leave(group: SimilarCells | undefined, value: number, day: number): void {
   if (!group || Number.isNaN(value)) return
   group.sorted.remove(value)
   const left = (group.days.get(day) ?? 0) - 1

@@ -1,4 +1,4 @@
-import type { Findings, Span } from '../errors.ts'
+import type { Diagnostics, Span } from '../errors.ts'
 import type { Unit } from '../quantities/units.ts'
 import { KEYWORDS, type Token, tokensOf } from './tokens.ts'
 
@@ -51,21 +51,21 @@ const STOP = Symbol('stop')
 const HARMLESS: readonly string[] = ['language.operator', 'language.unknown-unit', 'language.unknown-unit-near']
 
 /** Reads a condition; undefined where something is wrong, which has been said. */
-export function parse(text: string, findings: Findings): Syntax | undefined {
+export function parse(text: string, diagnostics: Diagnostics): Syntax | undefined {
   if (text.length > MAXIMUM_LENGTH) {
-    findings.add({ start: MAXIMUM_LENGTH, end: text.length }, 'language.too-long', {
+    diagnostics.add({ start: MAXIMUM_LENGTH, end: text.length }, 'language.too-long', {
       length: text.length,
       maximum: MAXIMUM_LENGTH,
     })
     return undefined
   }
   if (text.trim() === '') {
-    findings.add({ start: 0, end: text.length }, 'language.empty')
+    diagnostics.add({ start: 0, end: text.length }, 'language.empty')
     return undefined
   }
   try {
-    const syntax = new Parser(tokensOf(text, findings), findings).whole()
-    return findings.errors.every(({ code }) => HARMLESS.includes(code)) ? syntax : undefined
+    const syntax = new Parser(tokensOf(text, diagnostics), diagnostics).whole()
+    return diagnostics.errors.every(({ code }) => HARMLESS.includes(code)) ? syntax : undefined
   } catch (error) {
     if (error !== STOP) throw error
     return undefined
@@ -74,13 +74,13 @@ export function parse(text: string, findings: Findings): Syntax | undefined {
 
 class Parser {
   readonly #tokens: readonly Token[]
-  readonly #findings: Findings
+  readonly #diagnostics: Diagnostics
   #at = 0
   #depth = 0
 
-  constructor(tokens: readonly Token[], findings: Findings) {
+  constructor(tokens: readonly Token[], diagnostics: Diagnostics) {
     this.#tokens = tokens
-    this.#findings = findings
+    this.#diagnostics = diagnostics
   }
 
   whole(): Syntax {
@@ -111,14 +111,14 @@ class Parser {
 
   /** Two values beside each other. */
   #joint(): never {
-    this.#findings.add(this.#next, 'language.joint-expected', { found: this.#next.text })
+    this.#diagnostics.add(this.#next, 'language.joint-expected', { found: this.#next.text })
     this.#stop()
   }
 
   #close(open: Token, bracket: string): Token {
     const token = this.#take(bracket)
     if (token) return token
-    if (this.#next.kind === 'end') this.#findings.add(open, 'language.unclosed', { bracket: open.text })
+    if (this.#next.kind === 'end') this.#diagnostics.add(open, 'language.unclosed', { bracket: open.text })
     else this.#joint()
     this.#stop()
   }
@@ -132,7 +132,7 @@ class Parser {
   }
 
   #tooNested({ start, end }: Span): never {
-    this.#findings.add({ start, end }, 'language.too-nested', { maximum: MAXIMUM_DEPTH })
+    this.#diagnostics.add({ start, end }, 'language.too-nested', { maximum: MAXIMUM_DEPTH })
     this.#stop()
   }
 
@@ -182,7 +182,7 @@ class Parser {
     }
     // The first is kept, so that the rest is read too.
     for (let again = this.#comparison(); again; again = this.#comparison()) {
-      this.#findings.add(again, 'language.chain')
+      this.#diagnostics.add(again, 'language.chain')
       this.#sum()
     }
     return found
@@ -211,7 +211,7 @@ class Parser {
     const token = this.#next
     if (token.kind === 'number') return this.#number(sign)
     if (token.kind !== 'text' || sign) {
-      this.#findings.add(token, 'language.literal-expected')
+      this.#diagnostics.add(token, 'language.literal-expected')
       this.#stop()
     }
     this.#at++
@@ -271,8 +271,8 @@ class Parser {
 
   #valueExpected(): never {
     const token = this.#next
-    if (token.kind === 'end') this.#findings.add(token, 'language.value-expected-at-end')
-    else this.#findings.add(token, 'language.value-expected', { found: token.text })
+    if (token.kind === 'end') this.#diagnostics.add(token, 'language.value-expected-at-end')
+    else this.#diagnostics.add(token, 'language.value-expected', { found: token.text })
     this.#stop()
   }
 
@@ -294,7 +294,7 @@ class Parser {
   #member(relation: Token): Syntax {
     const name = this.#next
     if (name.kind !== 'word') {
-      this.#findings.add(name, 'language.name-expected', { relation: relation.text })
+      this.#diagnostics.add(name, 'language.name-expected', { relation: relation.text })
       this.#stop()
     }
     this.#at++

@@ -1,4 +1,4 @@
-import { type Findings, nearest, type Span } from '../errors.ts'
+import { type Diagnostics, nearest, type Span } from '../errors.ts'
 import { UNIT_NAMES, type Unit, unitOf } from '../quantities/units.ts'
 
 export interface Token extends Span {
@@ -24,7 +24,7 @@ const OTHER_OPERATOR = /&&|\|\||==|<>|!(?!=)/y
 const SPELLINGS: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=', '≠': '!=', '−': '-', '×': '*' }
 
 /** The tokens of a text, the last of which is its end. What is no token is said and left out. */
-export function tokensOf(text: string, findings: Findings): Token[] {
+export function tokensOf(text: string, diagnostics: Diagnostics): Token[] {
   const tokens: Token[] = []
   let at = 0
   const match = (pattern: RegExp): string | undefined => {
@@ -45,7 +45,7 @@ export function tokensOf(text: string, findings: Findings): Token[] {
     if (number !== undefined) {
       const start = at
       at += number.length
-      const { unit, end } = unitAt(text, at, findings)
+      const { unit, end } = unitAt(text, at, diagnostics)
       tokens.push({ kind: 'number', text: number, unit, start, end })
       at = end
       continue
@@ -63,7 +63,10 @@ export function tokensOf(text: string, findings: Findings): Token[] {
     const other = match(OTHER_OPERATOR)
     if (other !== undefined) {
       const instead = OPERATORS[other] as string
-      findings.suggest({ start: at, end: at + other.length }, instead, 'language.operator', { found: other, instead })
+      diagnostics.suggest({ start: at, end: at + other.length }, instead, 'language.operator', {
+        found: other,
+        instead,
+      })
       push(/[a-z]/.test(instead) ? 'word' : 'symbol', other, instead)
       continue
     }
@@ -74,8 +77,8 @@ export function tokensOf(text: string, findings: Findings): Token[] {
     }
     const character = String.fromCodePoint(text.codePointAt(at) as number)
     const span = { start: at, end: at + character.length }
-    if (character === '"') findings.add(span, 'language.open-text')
-    else findings.add(span, 'language.character', { character })
+    if (character === '"') diagnostics.add(span, 'language.open-text')
+    else diagnostics.add(span, 'language.character', { character })
     at = span.end
   }
   tokens.push({ kind: 'end', text: '', start: text.length, end: text.length })
@@ -83,7 +86,7 @@ export function tokensOf(text: string, findings: Findings): Token[] {
 }
 
 /** The unit behind a number, with or without a space between. */
-function unitAt(text: string, from: number, findings: Findings): { unit: Unit | null | undefined; end: number } {
+function unitAt(text: string, from: number, diagnostics: Diagnostics): { unit: Unit | null | undefined; end: number } {
   SPACE.lastIndex = from
   const start = from + (SPACE.exec(text)?.[0].length ?? 0)
   UNIT.lastIndex = start
@@ -98,8 +101,8 @@ function unitAt(text: string, from: number, findings: Findings): { unit: Unit | 
   if (KEYWORDS.includes(unknown)) return { unit: null, end: from }
   const span = { start, end: start + unknown.length }
   const near = nearest(unknown, UNIT_NAMES)
-  if (near === undefined) findings.add(span, 'language.unknown-unit', { unit: unknown })
-  else findings.suggest(span, near, 'language.unknown-unit-near', { unit: unknown, near })
+  if (near === undefined) diagnostics.add(span, 'language.unknown-unit', { unit: unknown })
+  else diagnostics.suggest(span, near, 'language.unknown-unit-near', { unit: unknown, near })
   return { unit: undefined, end: span.end }
 }
 

@@ -1,4 +1,4 @@
-import { type Findings, nameOfType, nearest, type Span } from '../errors.ts'
+import { type Diagnostics, nameOfType, nearest, type Span } from '../errors.ts'
 import {
   BOOL,
   differenceOf,
@@ -35,27 +35,27 @@ interface Scope {
 /** Gives every name its meaning and checks dimensions; null where something is wrong, which has been said. */
 export class Checker {
   readonly #vocabulary: Vocabulary
-  readonly #findings: Findings
+  readonly #diagnostics: Diagnostics
   #scope: Scope | null = null
   /** Of a window or a swing: its literals are no limits. */
   #isWindow = false
 
-  constructor(vocabulary: Vocabulary, findings: Findings) {
+  constructor(vocabulary: Vocabulary, diagnostics: Diagnostics) {
     this.#vocabulary = vocabulary
-    this.#findings = findings
+    this.#diagnostics = diagnostics
   }
 
   condition(syntax: Syntax): Term | null {
     const term = this.#term(syntax)
     if (!term || term.type.kind === 'bool') return term
-    this.#findings.add(term, 'language.condition-expected', { found: nameOfType(term.type) })
+    this.#diagnostics.add(term, 'language.condition-expected', { found: nameOfType(term.type) })
     return null
   }
 
   #number(syntax: Syntax): NumberTerm | null {
     const term = this.#term(syntax)
     if (!term || isNumber(term)) return term
-    this.#findings.add(term, 'language.number-expected', { found: nameOfType(term.type) })
+    this.#diagnostics.add(term, 'language.number-expected', { found: nameOfType(term.type) })
     return null
   }
 
@@ -65,7 +65,7 @@ export class Checker {
       case 'number':
         return this.#literal(syntax)
       case 'text':
-        this.#findings.add(syntax, 'language.text-alone')
+        this.#diagnostics.add(syntax, 'language.text-alone')
         return null
       case 'name':
         return this.#name(syntax.name, syntax)
@@ -111,14 +111,14 @@ export class Checker {
     }
     if (!this.#isMeasurable(term)) return null
     if (value !== 0 && !this.#isWindow)
-      this.#findings.warn(term, 'language.literal', { text: `${value} ${unit.symbol}` })
+      this.#diagnostics.warn(term, 'language.literal', { text: `${value} ${unit.symbol}` })
     return term
   }
 
   /** Nothing that is compared with more than that would ever be known. */
   #isMeasurable(term: Literal): boolean {
     if (Math.abs(term.value) <= limitOf(term.type)) return true
-    this.#findings.add(term, 'language.too-large')
+    this.#diagnostics.add(term, 'language.too-large')
     return false
   }
 
@@ -130,9 +130,9 @@ export class Checker {
     if (name === STATE) return { kind: 'state', type: ENUM, start, end }
     const span = { start, end }
     if (Object.hasOwn(this.#vocabulary.related, name))
-      this.#findings.add(span, 'language.relation-alone', { relation: name })
+      this.#diagnostics.add(span, 'language.relation-alone', { relation: name })
     else if (isFunctionName(name))
-      this.#findings.add(span, 'language.brackets-expected', { name: FUNCTIONS[name].signature })
+      this.#diagnostics.add(span, 'language.brackets-expected', { name: FUNCTIONS[name].signature })
     else this.#unknown(span, name)
     return null
   }
@@ -140,8 +140,8 @@ export class Checker {
   #unknown(span: Span, name: string): void {
     const roles = this.#scope?.roles ?? this.#vocabulary.roles
     const near = nearest(name, [...Object.keys(roles), ...Object.keys(this.#vocabulary.parameters), STATE])
-    if (near === undefined) this.#findings.add(span, 'language.unknown-name', { name })
-    else this.#findings.suggest(span, near, 'language.unknown-name-near', { name, near })
+    if (near === undefined) this.#diagnostics.add(span, 'language.unknown-name', { name })
+    else this.#diagnostics.suggest(span, near, 'language.unknown-name-near', { name, near })
   }
 
   #member(relation: string, name: string, { start, end }: Span, nameSpan: Span): Term | null {
@@ -155,14 +155,14 @@ export class Checker {
     if (role === undefined) {
       const near = nearest(name, Object.keys(roles))
       const span = { start: nameSpan.start, end: nameSpan.end }
-      if (near === undefined) this.#findings.add(span, 'language.unknown-related-name', { relation, name })
-      else this.#findings.suggest(span, near, 'language.unknown-related-name-near', { relation, name, near })
+      if (near === undefined) this.#diagnostics.add(span, 'language.unknown-related-name', { relation, name })
+      else this.#diagnostics.suggest(span, near, 'language.unknown-related-name-near', { relation, name, near })
       return null
     }
     const type = typeOf(role)
     if (isOwn) return { kind: 'own', name, type, start, end }
     if (this.#scope) {
-      this.#findings.add({ start, end }, 'language.relation-within')
+      this.#diagnostics.add({ start, end }, 'language.relation-within')
       return null
     }
     return { kind: 'related', relation, name, type, start, end }
@@ -170,8 +170,8 @@ export class Checker {
 
   #unknownRelation(span: Span, name: string): void {
     const near = nearest(name, Object.keys(this.#vocabulary.related))
-    if (near === undefined) this.#findings.add(span, 'language.unknown-relation', { name })
-    else this.#findings.suggest(span, near, 'language.unknown-relation-near', { name, near })
+    if (near === undefined) this.#diagnostics.add(span, 'language.unknown-relation', { name })
+    else this.#diagnostics.suggest(span, near, 'language.unknown-relation-near', { name, near })
   }
 
   #comparison({ op, left: one, right: other, start, end }: Extract<Syntax, { kind: 'compare' }>): Term | null {
@@ -191,7 +191,7 @@ export class Checker {
     }
     if (!isEquality) {
       const found = left.type.kind === 'quantity' ? right : left
-      this.#findings.add({ start, end }, 'language.no-order', { found: nameOfType(found.type) })
+      this.#diagnostics.add({ start, end }, 'language.no-order', { found: nameOfType(found.type) })
       return null
     }
     return { kind: 'compare', op, left, right, type: BOOL, start, end }
@@ -206,13 +206,13 @@ export class Checker {
 
   #notComparable(left: Term, right: Term, span: Span): void {
     if ([left, right].some((term) => term.kind === 'state') && [left, right].some((term) => term.kind === 'text')) {
-      this.#findings.add(span, 'language.state-number')
+      this.#diagnostics.add(span, 'language.state-number')
       return
     }
     const params = { left: nameOfType(left.type), right: nameOfType(right.type) }
     const [literal, suggestion] = asDifference(left, right) ?? asDifference(right, left) ?? []
-    if (literal && suggestion) this.#findings.suggest(literal, suggestion, 'language.not-comparable', params)
-    else this.#findings.add(span, 'language.not-comparable', params)
+    if (literal && suggestion) this.#diagnostics.suggest(literal, suggestion, 'language.not-comparable', params)
+    else this.#diagnostics.add(span, 'language.not-comparable', params)
   }
 
   #saidUnitNeeded(left: NumberTerm, right: NumberTerm): boolean {
@@ -221,7 +221,7 @@ export class Checker {
     if (bare?.kind !== 'number' || isPlain(other.type) || !other.type.name) return false
     const unit = UNITS.find(({ dimension }) => dimension === other.type.name)
     const dimension = nameOfType(other.type)
-    this.#findings.add(bare, 'language.unit-needed', { dimension, example: `${bare.value} ${unit?.symbol ?? ''}` })
+    this.#diagnostics.add(bare, 'language.unit-needed', { dimension, example: `${bare.value} ${unit?.symbol ?? ''}` })
     return true
   }
 
@@ -275,16 +275,17 @@ export class Checker {
     if (this.#saidUnitNeeded(left, right)) return
     const params = { left: nameOfType(left.type), right: nameOfType(right.type) }
     const suggestion = differenceText(right)
-    if (op === '-') this.#findings.add(span, 'language.not-subtractable', params)
-    else if (!left.type.isAbsolute || !right.type.isAbsolute) this.#findings.add(span, 'language.not-addable', params)
-    else if (suggestion) this.#findings.suggest(right, suggestion, 'language.temperatures-added')
-    else this.#findings.add(span, 'language.temperatures-added')
+    if (op === '-') this.#diagnostics.add(span, 'language.not-subtractable', params)
+    else if (!left.type.isAbsolute || !right.type.isAbsolute)
+      this.#diagnostics.add(span, 'language.not-addable', params)
+    else if (suggestion) this.#diagnostics.suggest(right, suggestion, 'language.temperatures-added')
+    else this.#diagnostics.add(span, 'language.temperatures-added')
   }
 
   /** Whether it says that a temperature is multiplied, divided or negated. */
   #isScaled(term: NumberTerm): boolean {
     if (!term.type.isAbsolute) return false
-    this.#findings.add(term, 'language.temperature-scaled')
+    this.#diagnostics.add(term, 'language.temperature-scaled')
     return true
   }
 
@@ -293,8 +294,8 @@ export class Checker {
     if (!isFunctionName(name)) {
       const near = nearest(name, Object.keys(FUNCTIONS))
       const span = { start: nameSpan.start, end: nameSpan.end }
-      if (near === undefined) this.#findings.add(span, 'language.unknown-function', { name })
-      else this.#findings.suggest(span, near, 'language.unknown-function-near', { name, near })
+      if (near === undefined) this.#diagnostics.add(span, 'language.unknown-function', { name })
+      else this.#diagnostics.suggest(span, near, 'language.unknown-function-near', { name, near })
       return null
     }
     const [minimum, maximum] = FUNCTIONS[name].arguments
@@ -323,8 +324,8 @@ export class Checker {
   #wrongCount({ args, start, end }: CallSyntax, name: FunctionName): void {
     const { kind, signature } = FUNCTIONS[name]
     const span = { start, end }
-    if (kind !== 'window' || args.length !== 1) this.#findings.add(span, 'language.arguments', { signature })
-    else this.#findings.add(span, 'language.window-missing', { name, example: signature })
+    if (kind !== 'window' || args.length !== 1) this.#diagnostics.add(span, 'language.arguments', { signature })
+    else this.#diagnostics.add(span, 'language.window-missing', { name, example: signature })
   }
 
   #plain({ args: syntaxes, start, end }: CallSyntax, name: 'abs' | 'min' | 'max' | 'hypot'): Term | null {
@@ -333,7 +334,7 @@ export class Checker {
     const isOfDifferences = FUNCTIONS[name].of === 'difference'
     const absolute = isOfDifferences && args.find((arg) => arg.type.isAbsolute)
     if (absolute) {
-      this.#findings.add(absolute, 'language.difference-expected', { name })
+      this.#diagnostics.add(absolute, 'language.difference-expected', { name })
       return null
     }
     // The first that is no bare 0 says what the others are.
@@ -360,11 +361,11 @@ export class Checker {
       of =
         wanted === 'condition' ? this.condition(first) : wanted === 'number' ? this.#number(first) : this.#term(first)
     if (of && wanted === 'measure' && of.type.kind === 'enum') {
-      this.#findings.add(of, 'language.number-expected', { found: nameOfType(of.type) })
+      this.#diagnostics.add(of, 'language.number-expected', { found: nameOfType(of.type) })
       of = null
     }
     if (of && name === 'total' && isNumber(of) && of.type.isAbsolute) {
-      this.#findings.add(of, 'language.difference-expected', { name })
+      this.#diagnostics.add(of, 'language.difference-expected', { name })
       of = null
     }
     const window = second ? this.#time(second, name) : null
@@ -380,7 +381,7 @@ export class Checker {
     const term = this.#number(syntax)
     this.#isWindow = isWindow
     if (!term || constantOf(term, () => 1) !== undefined) return term
-    this.#findings.add(term, 'language.window-changes', { name })
+    this.#diagnostics.add(term, 'language.window-changes', { name })
     return null
   }
 
@@ -388,17 +389,17 @@ export class Checker {
     const term = this.#constant(syntax, name)
     if (!term) return null
     if (term.type.name !== 'time') {
-      this.#findings.add(term, 'language.window-not-time', { name, found: nameOfType(term.type) })
+      this.#diagnostics.add(term, 'language.window-not-time', { name, found: nameOfType(term.type) })
       return null
     }
     // Of parameters the value comes later.
     const seconds = constantOf(term, () => Number.NaN) as number
     if (seconds <= 0 || seconds > LONGEST_WINDOW_SECONDS) {
-      this.#findings.add(term, 'language.window-range', { name, days: LONGEST_WINDOW_SECONDS / DAY_SECONDS })
+      this.#diagnostics.add(term, 'language.window-range', { name, days: LONGEST_WINDOW_SECONDS / DAY_SECONDS })
       return null
     }
     if (name === 'usual' && seconds < USUAL_DAYS * DAY_SECONDS) {
-      this.#findings.add(term, 'language.window-short', { name, days: USUAL_DAYS })
+      this.#diagnostics.add(term, 'language.window-short', { name, days: USUAL_DAYS })
       return null
     }
     return term
@@ -417,11 +418,11 @@ export class Checker {
   #each({ args, start, end }: CallSyntax, name: Extract<Term, { kind: 'each' }>['name']): Term | null {
     const [relation, body] = args as readonly [Syntax, Syntax]
     if (this.#scope) {
-      this.#findings.add({ start, end }, 'language.relation-within')
+      this.#diagnostics.add({ start, end }, 'language.relation-within')
       return null
     }
     if (relation.kind !== 'name') {
-      this.#findings.add(relation, 'language.relation-expected', { name: FUNCTIONS[name].signature })
+      this.#diagnostics.add(relation, 'language.relation-expected', { name: FUNCTIONS[name].signature })
       return null
     }
     const roles = lookUp(this.#vocabulary.related, relation.name)
@@ -434,7 +435,7 @@ export class Checker {
     this.#scope = null
     if (!of) return null
     if (name === 'sum' && isNumber(of) && of.type.isAbsolute) {
-      this.#findings.add(of, 'language.difference-expected', { name })
+      this.#diagnostics.add(of, 'language.difference-expected', { name })
       return null
     }
     return { kind: 'each', name, relation: relation.name, of, type: typeOfEach(name, of.type), start, end }
@@ -443,7 +444,7 @@ export class Checker {
   #schedule({ args, start, end }: CallSyntax): Term | null {
     const [name] = args as readonly [Syntax]
     if (name.kind !== 'name' && name.kind !== 'text') {
-      this.#findings.add(name, 'language.schedule-expected')
+      this.#diagnostics.add(name, 'language.schedule-expected')
       return null
     }
     const found = name.kind === 'name' ? name.name : name.text
@@ -451,8 +452,8 @@ export class Checker {
     if (schedules.includes(found)) return { kind: 'schedule', name: found, type: BOOL, start, end }
     const span = { start: name.start, end: name.end }
     const near = nearest(found, schedules)
-    if (near === undefined) this.#findings.add(span, 'language.unknown-schedule', { name: found })
-    else this.#findings.suggest(span, near, 'language.unknown-schedule-near', { name: found, near })
+    if (near === undefined) this.#diagnostics.add(span, 'language.unknown-schedule', { name: found })
+    else this.#diagnostics.suggest(span, near, 'language.unknown-schedule-near', { name: found, near })
     return null
   }
 }

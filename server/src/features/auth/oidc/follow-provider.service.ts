@@ -3,7 +3,13 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { logOnce } from './log-once.ts'
 import { findAccount, insertProviderAct, lockTenantOf } from './oidc.repository.ts'
-import { alignGroups, areGroupsBehind, type Group, hasProvidedGroup, mappedGroups } from './provided-groups.service.ts'
+import {
+  alignGroups,
+  areGroupsBehind,
+  hasProvidedGroup,
+  type MappedGroup,
+  mappedGroups,
+} from './provided-groups.service.ts'
 import { hasFullAdministrator } from './provided-projects.repository.ts'
 import {
   alignProjects,
@@ -15,7 +21,7 @@ import {
 
 /** What somebody's groups at the provider give them here. Undefined where no group is mapped to such a thing. */
 export interface Provided {
-  readonly groups: readonly Group[] | undefined
+  readonly groups: readonly MappedGroup[] | undefined
   readonly projects: ProvidedProjects | undefined
 }
 

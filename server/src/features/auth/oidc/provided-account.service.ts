@@ -18,7 +18,7 @@ import {
   lockIdentity,
 } from './oidc.repository.ts'
 import { addProvided } from './provided-groups.repository.ts'
-import { type Group, roleIn } from './provided-groups.service.ts'
+import { type MappedGroup, roleIn } from './provided-groups.service.ts'
 import { alignProjects, type ProvidedProjects } from './provided-projects.service.ts'
 
 export type Admission = { readonly userId: number } | { readonly problem: SignInProblem }
@@ -99,7 +99,7 @@ async function createProvided(
 
 /** What a new account gets. */
 interface First {
-  readonly groups: readonly Group[]
+  readonly groups: readonly MappedGroup[]
   /** Whether the groups come from the provider. */
   readonly isProvided: boolean
   readonly projects: ProvidedProjects | undefined

@@ -8,7 +8,7 @@ import { logOnce } from './log-once.ts'
 import type { ProviderLine } from './oidc.repository.ts'
 import { addProvided, findMember, type Member, removeProvided, updateRoles } from './provided-groups.repository.ts'
 
-export interface Group {
+export interface MappedGroup {
   readonly id: number
   readonly name: string
 }
@@ -18,10 +18,10 @@ export async function mappedGroups(
   context: Context,
   db: Db,
   { tenantId, settings, provided }: { tenantId: number; settings: ProvidedGroupsSettings; provided: readonly string[] },
-): Promise<readonly Group[]> {
+): Promise<readonly MappedGroup[]> {
   const groups = await selectGroups(db, tenantId)
   const own = new Set(provided)
-  const found = settings.map.flatMap((entry): Group[] => {
+  const found = settings.map.flatMap((entry): MappedGroup[] => {
     const group = groupOf(groups, entry)
     if (!group) logOnce(context, 'warn', entry, 'OIDC_GROUP_MAP names a group that does not exist')
     return group && own.has(entry.provided) ? [group] : []
@@ -29,7 +29,7 @@ export async function mappedGroups(
   return [...new Map(found.map((group) => [group.id, group])).values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-const groupOf = (groups: readonly Group[], { group: wanted }: GroupMapping): Group | undefined =>
+const groupOf = (groups: readonly MappedGroup[], { group: wanted }: GroupMapping): MappedGroup | undefined =>
   groups.find(({ name }) => name === wanted) ?? groups.find(({ id }) => String(id) === wanted)
 
 /** Whether the provider gave the person a group when it was last asked. */
@@ -38,13 +38,17 @@ export async function hasProvidedGroup(db: Db, userId: number): Promise<boolean>
 }
 
 /** Whether the person's groups from the provider are other than these. */
-export async function areGroupsBehind(db: Db, userId: number, wanted: readonly Group[]): Promise<boolean> {
+export async function areGroupsBehind(db: Db, userId: number, wanted: readonly MappedGroup[]): Promise<boolean> {
   const { added, removed } = differences(await findMember(db, userId), wanted)
   return added.length + removed.length > 0
 }
 
 /** Makes these the person's groups from the provider; those given by hand stay. Returns the lines for the trail. */
-export async function alignGroups(db: Db, userId: number, wanted: readonly Group[]): Promise<readonly ProviderLine[]> {
+export async function alignGroups(
+  db: Db,
+  userId: number,
+  wanted: readonly MappedGroup[],
+): Promise<readonly ProviderLine[]> {
   const before = await findMember(db, userId)
   const { added, removed } = differences(before, wanted)
   if (added.length + removed.length === 0) return []
@@ -71,7 +75,7 @@ interface Differences {
   readonly removed: readonly number[]
 }
 
-function differences({ memberships }: Member, wanted: readonly Group[]): Differences {
+function differences({ memberships }: Member, wanted: readonly MappedGroup[]): Differences {
   const provided = new Set(memberships.flatMap(({ groupId, isFromProvider }) => (isFromProvider ? [groupId] : [])))
   const wantedIds = new Set(wanted.map(({ id }) => id))
   return { added: [...wantedIds.difference(provided)], removed: [...provided.difference(wantedIds)] }

@@ -3,7 +3,7 @@ import { bind, LONGEST_STEP_SECONDS, stepFor } from './bindings.ts'
 import { type Bindings, EquipCells } from './cells/equip-cells.ts'
 import { type Column, type Grid, gridOver } from './cells/grid.ts'
 import { type CompiledRule, compileMachine, compileRule } from './compile-rule.ts'
-import { type Firing, findFirings } from './firings.ts'
+import { type EngineFiring, findFirings } from './firings.ts'
 import type { EngineRule, ParameterValue } from './input.ts'
 import type { NotRun, OnEquip } from './on-equip.ts'
 import { appliesIn, statesOn } from './states/applying.ts'
@@ -32,7 +32,7 @@ export interface Evaluated {
   readonly suppressed: Uint8Array
   /** Undefined where the equip has no states. */
   readonly states: Column | undefined
-  readonly firings: readonly Firing[]
+  readonly firings: readonly EngineFiring[]
   readonly alarmDelaySeconds: number
   readonly cells: EquipCells
   readonly when: Condition

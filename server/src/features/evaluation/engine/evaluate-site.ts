@@ -6,7 +6,7 @@ import { BrokenCondition, tryCompile } from './compile-rule.ts'
 import { type Evaluated, evaluateRule, needsWholeDay } from './evaluate-rule.ts'
 import { firingEvidence } from './evidence/firing-evidence.ts'
 import { FindingLimit } from './finding-limit.ts'
-import { cutByDay, type Firing } from './firings.ts'
+import { cutByDay, type EngineFiring } from './firings.ts'
 import type {
   DaySummary,
   EngineDay,
@@ -147,7 +147,7 @@ function findingsOf(
   evaluated: Evaluated,
   { equip, days, limit }: { equip: EngineEquip; days: readonly EngineDay[]; limit: FindingLimit },
 ): EngineFinding[] {
-  const byDay = new Map<EngineDay, { firing: Firing; startsAt: number; endsAt: number }[]>()
+  const byDay = new Map<EngineDay, { firing: EngineFiring; startsAt: number; endsAt: number }[]>()
   for (const firing of evaluated.firings) {
     for (const { day, ...part } of cutByDay(firing, days)) {
       const parts = byDay.get(day) ?? []

@@ -6,7 +6,7 @@ export const TRUE = 1
 export const UNKNOWN = 2
 
 /** A time in which a condition held, long enough to count. */
-export interface Firing {
+export interface EngineFiring {
   /** Epoch seconds: when the condition became true. */
   readonly startsAt: number
   /** The end of the last cell in which it was true. */
@@ -33,10 +33,10 @@ const cellsOf = (seconds: number, { stepSeconds }: Pick<Grid, 'stepSeconds'>): n
  * When a condition fires: where it is true without a break for the delay of the alarm, counted from its onset. Cells
  * that do not count, and those where it is not known, end a firing and never make one.
  */
-export function findFirings(truth: Uint8Array, counts: Uint8Array, grid: Grid, delays: Delays): Firing[] {
+export function findFirings(truth: Uint8Array, counts: Uint8Array, grid: Grid, delays: Delays): EngineFiring[] {
   const alarmCells = cellsOf(delays.alarmDelaySeconds, grid)
   const clearCells = cellsOf(delays.clearDelaySeconds, grid)
-  const firings: Firing[] = []
+  const firings: EngineFiring[] = []
   for (const { first, last } of runsOf(truth, counts, clearCells)) {
     const isTested = delays.isTest !== undefined && anyCell(first, last, delays.isTest)
     if (last - first + 1 < alarmCells && !isTested) continue
@@ -103,7 +103,7 @@ export function countsByState(
 
 /** The parts of a firing on local days; a day is `[startsAt, endsAt)` in epoch seconds. */
 export function* cutByDay<Day extends { readonly startsAt: number; readonly endsAt: number }>(
-  firing: Firing,
+  firing: EngineFiring,
   days: readonly Day[],
 ): Generator<{ readonly day: Day; readonly startsAt: number; readonly endsAt: number }> {
   for (const day of days) {

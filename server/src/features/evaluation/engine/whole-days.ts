@@ -1,5 +1,5 @@
 import type { Grid } from './cells/grid.ts'
-import { FALSE, type Firing, UNKNOWN } from './firings.ts'
+import { type EngineFiring, FALSE, UNKNOWN } from './firings.ts'
 import type { EngineDay } from './input.ts'
 
 /** Of rules that are asked once a day or week: the days on which the condition was true in the last cell that counts. */
@@ -7,7 +7,7 @@ export function wholeDays(
   truth: Uint8Array,
   counts: Uint8Array,
   { grid, days, per }: { readonly grid: Grid; readonly days: readonly EngineDay[]; readonly per: 'day' | 'week' },
-): Firing[] {
+): EngineFiring[] {
   const gridEnd = grid.startsAt + grid.length * grid.stepSeconds
   return days.flatMap(({ day, startsAt, endsAt }) => {
     if (endsAt > gridEnd || (per === 'week' && !isSunday(day))) return []

@@ -15,14 +15,14 @@ export interface ExportCounts {
   samples: number
 }
 
-interface Selection {
+interface ExportScope {
   readonly tenantId: number
   readonly siteKey?: string | undefined
   readonly pointKeys?: readonly string[] | undefined
 }
 
 /** The points of a tenant, of one of its sites, or those named. */
-export const findExported = ({ db }: Context, selection: Selection): Promise<PlacedPoint[]> =>
+export const findExported = ({ db }: Context, selection: ExportScope): Promise<PlacedPoint[]> =>
   findPointsOf(db, selection)
 
 /** Writes the samples of points into an empty folder: a folder for each site and point, and in it a file for each month. */

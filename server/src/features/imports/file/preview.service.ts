@@ -195,8 +195,8 @@ async function previewWhole(
     }
     const trial = await tryPeople(context, caller, file)
     const { people, counts } = trial
-    const told = { ...previewOfTable(trial), people: [...people], counts: counts ? { people: counts } : {} }
-    return { ...NOTHING, ...told, ...otherThan(kind, trial), mapping }
+    const outcome = { ...previewOfTable(trial), people: [...people], counts: counts ? { people: counts } : {} }
+    return { ...NOTHING, ...outcome, ...otherThan(kind, trial), mapping }
   }
   if (kind === 'model') {
     return { ...NOTHING, counts: await tryModel(context, scope, upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)) }

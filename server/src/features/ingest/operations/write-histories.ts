@@ -16,7 +16,7 @@ import type { PointRecord } from './records.repository.ts'
 import { pointsOf } from './records.service.ts'
 import { haystackZone, isZone } from './zones.ts'
 
-interface Column {
+interface PointColumn {
   readonly name: string
   readonly point: PointRecord
   /** An empty cell is a sample that is missing, not one that there is not. */
@@ -37,7 +37,7 @@ export async function writeHistories(
   await takeAllSamples(context, scope, () => ({ source: samplesIn(rows, columns), acceptsOld }), refusalOf)
 }
 
-async function columnsOf(context: Context, scope: Scope, request: HGrid): Promise<Column[]> {
+async function columnsOf(context: Context, scope: Scope, request: HGrid): Promise<PointColumn[]> {
   const isOnly = request.meta.has('id')
   const named = isOnly
     ? [{ name: 'val', key: keyOf(request.meta.get('id')) }]
@@ -56,7 +56,7 @@ async function columnsOf(context: Context, scope: Scope, request: HGrid): Promis
   return points.map((point, place) => ({ name: named[place]?.name ?? '', point, isOnly }))
 }
 
-async function* samplesIn(rows: readonly HDict[], columns: readonly Column[]): SampleSource {
+async function* samplesIn(rows: readonly HDict[], columns: readonly PointColumn[]): SampleSource {
   for (const [place, record] of rows.entries()) {
     const row = place + 1
     const ts = record.get('ts')

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isClientError } from '../../../../lib/http/failure.ts'
 import { useReadableSize } from '../../../../lib/readable-size.ts'
-import { NewsAlert } from '../../../../ui/messages/news-alert.tsx'
+import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
 import { isFileGone, useImportFailure } from '../import-failure.ts'
 import classes from '../imports.module.css'
@@ -120,7 +120,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
       )}
       {error !== null && !isFetching && (
         <div className={classes.refused}>
-          <NewsAlert news={{ tone: 'failure', text: failureText(error) }} />
+          <NoticeAlert notice={{ tone: 'failure', text: failureText(error) }} />
           {!isRefusal(error) && (
             <Button size="compact-sm" variant="subtle" onClick={refetch}>
               {common('retry')}
@@ -131,7 +131,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
       {preview && error === null && (
         <div aria-busy={isFetching} className={classes.shown}>
           <PreviewResult preview={preview} kind={reading.kind} checking={checking}>
-            {checkError !== null && <NewsAlert news={{ tone: 'failure', text: failureText(checkError) }} />}
+            {checkError !== null && <NoticeAlert notice={{ tone: 'failure', text: failureText(checkError) }} />}
             <CauseList
               causes={preview.causes}
               choices={preview.reading ? choicesOf(choice, preview) : undefined}

@@ -2,7 +2,7 @@ import type { HaystackSource } from '@bonfire/contract/imports/haystack-sources'
 import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { Question } from '../../../../ui/dialogs/question.tsx'
-import type { News } from '../../../../ui/messages/news-alert.tsx'
+import type { Notice } from '../../../../ui/messages/notice-alert.tsx'
 import type { HaystackChanges } from './use-haystack-changes.ts'
 
 interface DeleteSourceProps {
@@ -10,21 +10,21 @@ interface DeleteSourceProps {
   changes: HaystackChanges
   /** Gets the focus once the delete button is gone. */
   findSuccessor: () => HTMLElement | null
-  onNews: (news: News) => void
+  onNotice: (notice: Notice) => void
   onClosed: () => void
 }
 
 /** Asks before a server and its password are deleted. */
-export function DeleteSource({ source, changes, findSuccessor, onNews, onClosed }: DeleteSourceProps) {
+export function DeleteSource({ source, changes, findSuccessor, onNotice, onClosed }: DeleteSourceProps) {
   const t = useTranslations('dataIn.haystack')
   const failureOf = useFailure()
   const { id, name } = source
   const remove = async () => {
     try {
       await changes.remove(id)
-      onNews({ tone: 'success', text: t('deleted', { name }) })
+      onNotice({ tone: 'success', text: t('deleted', { name }) })
     } catch (error) {
-      onNews({ tone: 'failure', text: failureOf(error).message })
+      onNotice({ tone: 'failure', text: failureOf(error).message })
     }
     onClosed()
   }

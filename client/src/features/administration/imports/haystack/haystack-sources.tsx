@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { useAsked } from '../../../../ui/dialogs/use-asked.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
-import { type News, NewsAlert } from '../../../../ui/messages/news-alert.tsx'
+import { type Notice, NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { SkeletonRows } from '../../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../../ui/messages/stale-notice.tsx'
 import { haystackSourcesQuery, reloadAfterImport } from '../../administration.queries.ts'
@@ -24,19 +24,19 @@ export function HaystackSources() {
   const failureOf = useFailure()
   const { data, error, isPending, isError, isFetching, refetch } = useQuery(haystackSourcesQuery)
   const changes = useHaystackChanges()
-  const [news, setNews] = useState<News | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const editing = useAsked<HaystackSource | 'new'>()
   const deleting = useAsked<HaystackSource>()
   const addRef = useRef<HTMLButtonElement>(null)
   useReloadAfterPulls(data?.sources)
   const retry = () => void refetch()
   const pull = async ({ id, name }: HaystackSource) => {
-    setNews(null)
+    setNotice(null)
     try {
       await changes.pull(id)
-      setNews({ tone: 'success', text: t('pullStarted', { name }) })
+      setNotice({ tone: 'success', text: t('pullStarted', { name }) })
     } catch (failure) {
-      setNews({ tone: 'failure', text: failureOf(failure).message })
+      setNotice({ tone: 'failure', text: failureOf(failure).message })
     }
   }
   return (
@@ -55,7 +55,7 @@ export function HaystackSources() {
         </Button>
       </div>
       <p>{t('hint')}</p>
-      {news && <NewsAlert news={news} onDismiss={() => setNews(null)} />}
+      {notice && <NoticeAlert notice={notice} onDismiss={() => setNotice(null)} />}
       {isError && data && <StaleNotice list={{ isUpdating: isFetching, retry }} />}
       {isPending && <SkeletonRows rows={1} columns={['30%', '50%']} label={t('loading')} />}
       {!isPending && !data && (
@@ -80,7 +80,7 @@ export function HaystackSources() {
           key={editing.asked.key}
           source={editing.asked.subject === 'new' ? null : editing.asked.subject}
           changes={changes}
-          onSaved={(name) => setNews({ tone: 'success', text: t('saved', { name }) })}
+          onSaved={(name) => setNotice({ tone: 'success', text: t('saved', { name }) })}
           onClosed={editing.close}
         />
       )}
@@ -90,7 +90,7 @@ export function HaystackSources() {
           source={deleting.asked.subject}
           changes={changes}
           findSuccessor={() => addRef.current}
-          onNews={setNews}
+          onNotice={setNotice}
           onClosed={deleting.close}
         />
       )}

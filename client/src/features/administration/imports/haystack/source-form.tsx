@@ -15,7 +15,7 @@ import { useProblemText } from '../../../../lib/forms/problem-text.ts'
 import { call } from '../../../../lib/http/api.ts'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
-import { NewsAlert } from '../../../../ui/messages/news-alert.tsx'
+import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { PasswordField } from '../../../auth/passwords/password-field.tsx'
 import { managedPortfolioQuery, mappingsQuery } from '../../administration.queries.ts'
 import { DraftForm } from '../../draft-form.tsx'
@@ -141,7 +141,7 @@ export function SourceForm({ source, changes, onDone, onCancel }: SourceFormProp
           {t('try')}
         </Button>
       </div>
-      {trial.failure !== null && <NewsAlert news={{ tone: 'failure', text: trial.failure }} />}
+      {trial.failure !== null && <NoticeAlert notice={{ tone: 'failure', text: trial.failure }} />}
       {trial.result && (
         <section className={own.trial} aria-label={t('tried')}>
           <TrialResult result={trial.result} name={form.values.name.trim()} />

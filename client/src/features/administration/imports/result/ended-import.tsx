@@ -2,7 +2,7 @@ import type { ImportPreview, ImportRun } from '@bonfire/contract/imports/imports
 import { Button } from '@mantine/core'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
-import { NewsAlert } from '../../../../ui/messages/news-alert.tsx'
+import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { isFileGone, useImportFailure } from '../import-failure.ts'
 import classes from '../imports.module.css'
 import type { ImportProgress } from '../use-import.ts'
@@ -53,8 +53,10 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
         {outcome === 'done' && <SeeThem run={run} preview={preview} />}
         <Button onClick={onRestart}>{t('another')}</Button>
       </header>
-      {run.problem !== null && <NewsAlert news={{ tone: 'failure', text: run.problem }} />}
-      {run.problem === null && failure !== null && <NewsAlert news={{ tone: 'failure', text: failureText(failure) }} />}
+      {run.problem !== null && <NoticeAlert notice={{ tone: 'failure', text: run.problem }} />}
+      {run.problem === null && failure !== null && (
+        <NoticeAlert notice={{ tone: 'failure', text: failureText(failure) }} />
+      )}
       {outcome === 'stopped' && <p className={classes.note}>{t('againHint')}</p>}
       <RunCounts run={run} />
       {run.rejectedCount > 0 && (

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../../lib/http/api.ts'
 import { isClientError, useFailure } from '../../../../lib/http/failure.ts'
 import { Question } from '../../../../ui/dialogs/question.tsx'
-import { type News, NewsAlert } from '../../../../ui/messages/news-alert.tsx'
+import { type Notice, NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { importsQuery, reloadAfterImport } from '../../administration.queries.ts'
 import classes from './undo-import.module.css'
 
@@ -14,7 +14,7 @@ interface UndoImportProps {
   run: ImportRun
   /** Gets the focus once the button is gone. */
   findSuccessor: () => HTMLElement | null
-  onUndone: (news: News) => void
+  onUndone: (notice: Notice) => void
   onClosed: () => void
 }
 
@@ -60,7 +60,7 @@ export function UndoImport({ run, findSuccessor, onUndone, onClosed }: UndoImpor
             </p>
           )}
           {data && <Outcome preview={data} />}
-          {failed && !isSaid && <NewsAlert news={{ tone: 'failure', text: failureOf(failed).message }} />}
+          {failed && !isSaid && <NoticeAlert notice={{ tone: 'failure', text: failureOf(failed).message }} />}
         </div>
       }
       confirmLabel={isPossible ? t('confirm') : undefined}

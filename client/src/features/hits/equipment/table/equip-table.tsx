@@ -13,7 +13,7 @@ import { FiringTimeline } from '../chart/firing-timeline.tsx'
 import classes from '../equipment.module.css'
 import { useCostTexts } from '../use-cost-texts.ts'
 import type { ReportAddress } from '../use-report-address.ts'
-import type { Selection } from '../use-selection.ts'
+import type { HitSelection } from '../use-selection.ts'
 import { WhyPanel } from '../why/why-panel.tsx'
 import { ClosedNote } from './action-end.tsx'
 import { DESCENDING_FIRST, useEquipColumns } from './equip-columns.ts'
@@ -37,7 +37,7 @@ interface EquipTableProps {
   hasCosts: boolean
   sort: EquipColumnSort
   onSort: (sort: EquipColumnSort) => void
-  selection: Selection
+  selection: HitSelection
   /** Absent if the user may not snooze. */
   onSnooze: ((rows: readonly EquipRow[]) => void) | undefined
   onUnsnooze: ((row: EquipRow) => void) | undefined

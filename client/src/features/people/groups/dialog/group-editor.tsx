@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { fieldProblems } from '../../../../lib/forms/draft.ts'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
-import { NewsAlert } from '../../../../ui/messages/news-alert.tsx'
+import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import classes from '../../dialog.module.css'
 import { GivenAgain } from '../../provider/given-again.tsx'
 import { useProvider } from '../../provider/use-provider.ts'
@@ -69,7 +69,7 @@ export function GroupEditor({ group, changes, onDone, onCancel }: GroupEditorPro
       </div>
       <div className={frame.foot}>
         <GivenAgain texts={givenAgain} />
-        {failure !== null && <NewsAlert news={{ tone: 'failure', text: failure }} />}
+        {failure !== null && <NoticeAlert notice={{ tone: 'failure', text: failure }} />}
         <div className={frame.buttons}>
           <Button variant="default" disabled={changes.isBusy} onClick={onCancel}>
             {common('cancel')}

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
 import { useReportUnsaved } from '../../../../ui/dialogs/unsaved.ts'
-import { NewsAlert } from '../../../../ui/messages/news-alert.tsx'
+import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { GivenAgain } from '../../provider/given-again.tsx'
 import { usePeopleForm } from '../../use-people-form.ts'
 import type { UserChanges } from '../use-user-changes.ts'
@@ -45,7 +45,7 @@ export function UserEditor({ user, changes, onDone, onCancel }: UserEditorProps)
       </div>
       <div className={frame.foot}>
         <GivenAgain texts={givenAgain} />
-        {failure !== null && <NewsAlert id={FAILURE_ID} news={{ tone: 'failure', text: failure }} />}
+        {failure !== null && <NoticeAlert id={FAILURE_ID} notice={{ tone: 'failure', text: failure }} />}
         <div className={frame.buttons}>
           {user !== null && (
             <Button

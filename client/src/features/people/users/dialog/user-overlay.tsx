@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAddressDialog } from '../../../../ui/dialogs/use-address-dialog.ts'
-import type { News } from '../../../../ui/messages/news-alert.tsx'
+import type { Notice } from '../../../../ui/messages/notice-alert.tsx'
 import { useUserChanges } from '../use-user-changes.ts'
 import type { UsersList } from '../use-users.ts'
 import type { UsersUrl } from '../use-users-url.ts'
@@ -13,13 +13,13 @@ interface UserOverlayProps {
   isInviting: boolean
   /** Called when the invite modal has closed. */
   onInvited: () => void
-  onNews: (news: News) => void
+  onNotice: (notice: Notice) => void
 }
 
 /** The user that the address names, or the invite, over the list. */
-export function UserOverlay({ url, list, isInviting, onInvited, onNews }: UserOverlayProps) {
+export function UserOverlay({ url, list, isInviting, onInvited, onNotice }: UserOverlayProps) {
   const t = useTranslations('people.users')
-  const changes = useUserChanges(onNews)
+  const changes = useUserChanges(onNotice)
   const user = list.rows.find(({ key }) => key === url.user)?.user
   const isMissing = url.user !== undefined && list.isLoaded && user === undefined
   const isErased = url.user !== undefined && url.user === changes.erasedId
@@ -27,9 +27,9 @@ export function UserOverlay({ url, list, isInviting, onInvited, onNews }: UserOv
   const dialog = useAddressDialog(() => change({ user: undefined }))
   useEffect(() => {
     if (!isMissing) return
-    if (!isErased) onNews({ tone: 'failure', text: t('missing') })
+    if (!isErased) onNotice({ tone: 'failure', text: t('missing') })
     change({ user: undefined })
-  }, [isMissing, isErased, onNews, change, t])
+  }, [isMissing, isErased, onNotice, change, t])
 
   if (isInviting) {
     return <UserModal user={null} changes={changes} onClosed={onInvited} />

@@ -5,7 +5,7 @@ import { IconMailForward, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import frame from '../../../../ui/dialogs/form-dialog.module.css'
-import { NewsAlert } from '../../../../ui/messages/news-alert.tsx'
+import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { usePeopleFailure } from '../../people-failure.ts'
 import { useRoleLimit } from '../../roles/use-role-limit.ts'
 import type { UserChanges } from '../use-user-changes.ts'
@@ -48,7 +48,7 @@ export function UserView({ user, changes, onEdit, onDone, onClose }: UserViewPro
       </div>
       <div className={frame.foot}>
         {isAbove && <p className={frame.hint}>{t('above')}</p>}
-        {failure !== null && <NewsAlert news={{ tone: 'failure', text: failure }} />}
+        {failure !== null && <NoticeAlert notice={{ tone: 'failure', text: failure }} />}
         <div className={frame.buttons}>
           {!isAbove && !limit.isPending && <UserMenu user={user} changes={changes} onFailure={setFailure} />}
           {!isAbove && user.isInvited && user.status === 'active' && (

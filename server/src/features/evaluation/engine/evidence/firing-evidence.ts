@@ -6,13 +6,13 @@ import type { EquationPiece, FiringEvidence, RoleEvidence } from '@bonfire/contr
 import type { Column } from '../cells/grid.ts'
 import { conversionFor } from '../cells/site-data.ts'
 import type { Evaluated } from '../evaluate-rule.ts'
-import type { Firing } from '../firings.ts'
+import type { EngineFiring } from '../firings.ts'
 import type { EngineDay, EnginePoint } from '../input.ts'
 import { RUNNING } from '../states/operating-state.ts'
 import { worstCell } from './worst-cell.ts'
 
 interface Part {
-  readonly firing: Firing
+  readonly firing: EngineFiring
   readonly day: EngineDay
   readonly startsAt: number
   readonly endsAt: number
@@ -52,7 +52,7 @@ function equationAt({ when, cells }: Evaluated, cell: number): EquationPiece[] {
 }
 
 /** No further back than the day depends on: how far before it somebody looked makes no difference. */
-function beginningOf({ startsAt, confirmedAt }: Firing, day: EngineDay, alarmDelaySeconds: number) {
+function beginningOf({ startsAt, confirmedAt }: EngineFiring, day: EngineDay, alarmDelaySeconds: number) {
   const earliest = day.startsAt - alarmDelaySeconds
   return startsAt < earliest ? { onsetAt: earliest, confirmedAt: day.startsAt } : { onsetAt: startsAt, confirmedAt }
 }

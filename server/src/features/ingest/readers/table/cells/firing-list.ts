@@ -16,7 +16,7 @@ export interface WrongItem {
   readonly place: number
 }
 
-interface Firing {
+interface ListedFiring {
   readonly start: Moment
   readonly durationSeconds: number
   readonly hasWallEnd: boolean
@@ -48,7 +48,7 @@ export function readFirings(
     .split(SURE_MARKS.test(cell) ? SURE_MARKS : COMMA)
     .map((item) => item.trim())
     .filter((item) => item !== '')
-  const firings: Firing[] = []
+  const firings: ListedFiring[] = []
   for (const [index, item] of items.slice(0, MAXIMUM_ITEMS).entries()) {
     const firing = readItem(item, order, day)
     const first = firings[0] ?? firing
@@ -68,12 +68,12 @@ export function readFirings(
 export const isFiringList = (cell: string): boolean =>
   readStart(cell, 'dayFirst', 0) === undefined && 'firings' in readFirings(cell, 'dayFirst', 0)
 
-const areAlike = (one: Firing, other: Firing) =>
+const areAlike = (one: ListedFiring, other: ListedFiring) =>
   'wallSeconds' in one.start === 'wallSeconds' in other.start && one.hasWallEnd === other.hasWallEnd
 
 const secondsOf = (moment: Moment) => ('wallSeconds' in moment ? moment.wallSeconds : moment.epochSeconds)
 
-function readItem(item: string, order: TableReading['dateOrder'], day: number | undefined): Firing | undefined {
+function readItem(item: string, order: TableReading['dateOrder'], day: number | undefined): ListedFiring | undefined {
   // A start alone may look like a range: in 08:00-07:00, the offset from UTC.
   if (readStart(item, order, day)) return undefined
   for (const form of [SLASHED, WITH_BRACKETS]) {
@@ -95,7 +95,7 @@ function readItem(item: string, order: TableReading['dateOrder'], day: number | 
 /** Without a unit it is none. */
 const durationIn = (text: string) => (/^[\s\d.,:]*$/.test(text) ? undefined : readDuration(text, 'seconds'))
 
-function untilEnd(start: Moment, text: string, order: TableReading['dateOrder']): Firing | undefined {
+function untilEnd(start: Moment, text: string, order: TableReading['dateOrder']): ListedFiring | undefined {
   const from = secondsOf(start)
   const isTimeAlone = !HAS_DATE.test(text)
   // The end of a start with an offset needs one as well.

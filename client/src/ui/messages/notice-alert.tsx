@@ -1,32 +1,32 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useWords } from '../words.ts'
-import classes from './news-alert.module.css'
+import classes from './notice-alert.module.css'
 
 /** What happened: red for failures, green for success. */
-export interface News {
+export interface Notice {
   readonly tone: 'success' | 'failure'
   readonly text: string
   readonly undo?: () => void
 }
 
-interface NewsAlertProps {
-  news: News
+interface NoticeAlertProps {
+  notice: Notice
   id?: string | undefined
   onDismiss?: (() => void) | undefined
 }
 
 /** Several messages of a form are stacked. */
-export function NewsAlert({ news, id, onDismiss }: NewsAlertProps) {
+export function NoticeAlert({ notice, id, onDismiss }: NoticeAlertProps) {
   const words = useWords()
-  const isFailure = news.tone === 'failure'
+  const isFailure = notice.tone === 'failure'
   const Icon = isFailure ? IconAlertCircle : IconCircleCheck
   return (
-    <div id={id} role={isFailure ? 'alert' : 'status'} className={classes.alert} data-tone={news.tone}>
+    <div id={id} role={isFailure ? 'alert' : 'status'} className={classes.alert} data-tone={notice.tone}>
       <Icon size={16} aria-hidden />
-      <p>{news.text}</p>
-      {news.undo && (
-        <Button size="compact-sm" variant="subtle" color="inherit" onClick={news.undo}>
+      <p>{notice.text}</p>
+      {notice.undo && (
+        <Button size="compact-sm" variant="subtle" color="inherit" onClick={notice.undo}>
           {words.undo}
         </Button>
       )}
