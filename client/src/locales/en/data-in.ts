@@ -190,6 +190,7 @@ export default {
     noRows: 'The file contains no rows. Choose another one.',
     checkedAll: '{count, plural, one {The only row was checked.} other {All # rows were checked.}}',
     checkedFirst: '{count, plural, one {The first row was checked.} other {The first # rows were checked.}}',
+    restUnchecked: 'The remaining rows are checked during the import.',
     noneRejected: 'None would be rejected.',
     someRejected:
       '{rejected, plural, one {# would be rejected; the others can be imported.} other {# would be rejected; the others can be imported.}}',

@@ -199,6 +199,7 @@ export default {
     checkedAll: '{count, plural, one {La seule ligne a été vérifiée.} other {Les # lignes ont été vérifiées.}}',
     checkedFirst:
       '{count, plural, one {La première ligne a été vérifiée.} other {Les # premières lignes ont été vérifiées.}}',
+    restUnchecked: 'Les lignes suivantes seront vérifiées pendant l’importation.',
     noneRejected: 'Aucune ne serait rejetée.',
     someRejected:
       '{rejected, plural, one {# serait rejetée ; les autres peuvent être importées.} other {# seraient rejetées ; les autres peuvent être importées.}}',

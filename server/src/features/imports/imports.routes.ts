@@ -65,8 +65,10 @@ export function importsRoutes(app: FastifyInstance, context: Context, folder?: F
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body))
     door.addContentTypeParser('*', (_request, _body, done) => done(refuse('import.not-octets')))
-    route(door, calls.previewImport, async ({ caller, query, request }) => {
-      const sent = { ...query, isComplete: query.complete === 'true', body: request.body }
+    route(door, calls.previewImport, async ({ caller, query, request, reply }) => {
+      const waiting = new AbortController()
+      reply.raw.once('close', () => waiting.abort(refuse('import.broken-off')))
+      const sent = { ...query, isComplete: query.complete === 'true', body: request.body, signal: waiting.signal }
       return previewIn(languageOf(request.headers), await previewImport(context, caller, sent))
     })
     route(door, calls.sendImport, async ({ caller, params, request }) => {

@@ -34,13 +34,15 @@ import { readJsonTable, readSheetTable, readTextTable } from './first-rows.ts'
 import type { KnownPreview } from './known-preview.ts'
 import { previewOfTable } from './portfolio-preview.ts'
 import { headerOfSamples, previewSamples } from './preview-samples.service.ts'
-import { firstRows, withoutLast } from './some-rows.ts'
+import { firstRows, untilStopped, withoutLast } from './some-rows.ts'
 
 interface HitFile extends Pick<FileFacts, 'format'> {
   /** Whether the body is the whole file. */
   readonly isComplete: boolean
   readonly mapping?: string | undefined
   readonly fileName?: string | undefined
+  /** Aborted when nobody waits for the answer any more, with what is thrown then. */
+  readonly signal?: AbortSignal
 }
 
 /** Previews an import by running it in a transaction that is rolled back. */
@@ -69,7 +71,8 @@ export async function previewImport(
     const format = sent.format as HitFormat
     const mapping = await mappingFor(context, caller, { ...sent, kind: 'hits' }, () => headerOf(format, spooled))
     const scope = { tenantId: caller.tenantId, projectKeys: null }
-    return previewHits(context, scope, { spooled, format, mapping, isComplete: sent.isComplete })
+    const { isComplete, signal } = sent
+    return previewHits(context, scope, { spooled, format, mapping, isComplete, signal })
   })
 }
 
@@ -78,6 +81,7 @@ interface Previewed {
   readonly format: HitFormat
   readonly isComplete: boolean
   readonly mapping: ImportMapping | null
+  readonly signal?: AbortSignal | undefined
   /** Those of the mapping unless others are given. */
   readonly choices?: TableChoices
 }
@@ -86,7 +90,7 @@ interface Previewed {
 export async function previewHits(
   context: Context,
   scope: Scope,
-  { spooled, format, isComplete, mapping, choices = mapping?.choices ?? {} }: Previewed,
+  { spooled, format, isComplete, mapping, choices = mapping?.choices ?? {}, signal }: Previewed,
 ): Promise<KnownPreview> {
   const beginning = await beginningOf(spooled.open(), DETECTED_BYTES)
   const settled = format === 'csv' ? await withDatesSettled(spooled.open, choices) : choices
@@ -102,7 +106,7 @@ export async function previewHits(
   if (table.columns.some(({ state }) => state === 'missing')) {
     return { ...preview, looksLike: await otherContent(format, spooled, beginning) }
   }
-  const limited = firstRows(open(), MAXIMUM_CHECKED_ROWS)
+  const limited = firstRows(signal ? untilStopped(open(), signal) : open(), MAXIMUM_CHECKED_ROWS)
   const tried = await tryHits(context, scope, limited.rows)
   const { created, updated, unchanged, rejectedCount } = tried
   return {

@@ -1,5 +1,13 @@
 import type { HitSource, SentRow, UnreadableRow } from '../../ingest/readers/hit-source.ts'
 
+/** What was read ahead would take seconds to store. */
+export async function* untilStopped(rows: HitSource, signal: AbortSignal): HitSource {
+  for await (const row of rows) {
+    signal.throwIfAborted()
+    yield row
+  }
+}
+
 /** The last row of a sample is truncated. */
 export async function* withoutLast(source: HitSource): HitSource {
   let held: SentRow | UnreadableRow | undefined

@@ -8,12 +8,12 @@ import { Refusal, refuse } from '../../../http/refusal.ts'
 import { render } from '../../../locales/render.ts'
 import { importHits } from '../../ingest/hits/hit-import.service.ts'
 import { mappingOfName } from '../../ingest/mappings/mappings.service.ts'
-import type { HitSource } from '../../ingest/readers/hit-source.ts'
 import { type HitFormat, readWholeHits } from '../../ingest/readers/read-hits.ts'
 import type { SampleFormat } from '../../ingest/samples/read-samples.ts'
 import { bringSamplesIn } from '../bring-samples.service.ts'
 import { emptyFile } from '../file/arriving-file.ts'
 import { refuseOtherFiles } from '../file/file-look.ts'
+import { untilStopped } from '../file/some-rows.ts'
 import { startRecorder } from '../import-recorder.ts'
 import type { Progress, RunEnd } from '../imports.repository.ts'
 import { pagesOf } from '../imports.service.ts'
@@ -190,14 +190,6 @@ async function readIn(
     // Half a line may be why it was refused.
     if (error instanceof Refusal) await refuseChanged(handle, file)
     throw error
-  }
-}
-
-/** What was read ahead would take seconds to store. */
-async function* untilStopped(rows: HitSource, signal: AbortSignal): HitSource {
-  for await (const row of rows) {
-    signal.throwIfAborted()
-    yield row
   }
 }
 

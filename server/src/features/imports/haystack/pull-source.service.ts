@@ -4,8 +4,8 @@ import { Refusal } from '../../../http/refusal.ts'
 import { render } from '../../../locales/render.ts'
 import type { Spooled } from '../../../storage/spool.ts'
 import { importHits } from '../../ingest/hits/hit-import.service.ts'
-import type { HitSource } from '../../ingest/readers/hit-source.ts'
 import { readHits } from '../../ingest/readers/read-hits.ts'
+import { untilStopped } from '../file/some-rows.ts'
 import { startRecorder } from '../import-recorder.ts'
 import type { Progress } from '../imports.repository.ts'
 import type { Patience } from './ask-server.ts'
@@ -116,13 +116,5 @@ async function importGrid(
     await recorder.end(isRefused ? { state: 'failed', problem: error.problem } : { state: 'stopped' })
     await sources.removeEmptyRuns(db, source.id, id)
     throw error
-  }
-}
-
-/** What was read ahead would take seconds to store. */
-async function* untilStopped(rows: HitSource, signal: AbortSignal): HitSource {
-  for await (const row of rows) {
-    signal.throwIfAborted()
-    yield row
   }
 }

@@ -1,5 +1,5 @@
 import { type ImportPreview, MAXIMUM_CHECKED_BYTES, PREVIEW_BYTES } from '@bonfire/contract/imports/imports'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mappedKindOf, mappingParameter, type TableChoice } from '../reading/table-choice.ts'
 import { previewFile, type Reading } from '../send-file.ts'
@@ -29,6 +29,7 @@ export function usePreview({ file, reading, choice, isEnabled }: Subject) {
   const [fileNumber] = useState(() => ++countedFiles)
   const [stoppedFor, setStoppedFor] = useState<ImportPreview>()
   const [share, setShare] = useState(0)
+  const queryClient = useQueryClient()
   // Half a workbook cannot be read.
   const firstBytes = reading.format === 'workbook' ? Number.POSITIVE_INFINITY : PREVIEW_BYTES
   const key = ['administration', 'preview', fileNumber, reading]
@@ -51,8 +52,14 @@ export function usePreview({ file, reading, choice, isEnabled }: Subject) {
     !first.isPlaceholderData &&
     beginning !== stoppedFor &&
     beginning.columns.every(({ state }) => state !== 'missing')
+  const wholeKey = [...key, 'whole', beginning?.mapping?.id ?? 'none', first.dataUpdatedAt]
+  const stop = () => {
+    setStoppedFor(beginning)
+    // Also ends the upload, and with it the work of the server.
+    void queryClient.cancelQueries({ queryKey: wholeKey })
+  }
   const whole = useQuery({
-    queryKey: [...key, 'whole', beginning?.mapping?.id ?? 'none', first.dataUpdatedAt],
+    queryKey: wholeKey,
     queryFn: ({ signal }) => {
       setShare(0)
       const mapping = beginning?.mapping?.id ?? 'none'
@@ -70,7 +77,7 @@ export function usePreview({ file, reading, choice, isEnabled }: Subject) {
       void first.refetch()
     },
     /** The check of all rows, while it goes on: the part sent, from 0 to 1. */
-    checking: isChecking && whole.isFetching ? { share, stop: () => setStoppedFor(beginning) } : undefined,
+    checking: isChecking && whole.isFetching ? { share, stop } : undefined,
     checkError: isChecking ? whole.error : null,
   }
 }

@@ -27,7 +27,11 @@ export function PreviewResult({ preview, kind, checking, children }: PreviewResu
   const isAccepted = problems.length === 0 && preview.obstacle === null
   return (
     <>
-      {isOfRows ? <RowsVerdict preview={preview} kind={kind} /> : <ThingsVerdict preview={preview} />}
+      {isOfRows ? (
+        <RowsVerdict preview={preview} kind={kind} isChecking={checking !== undefined} />
+      ) : (
+        <ThingsVerdict preview={preview} />
+      )}
       {checking && <Checking {...checking} />}
       {children}
       <ColumnNotes columns={columns} />
@@ -42,21 +46,30 @@ export function PreviewResult({ preview, kind, checking, children }: PreviewResu
   )
 }
 
-function RowsVerdict({ preview, kind }: { preview: ImportPreview; kind: ImportKind }) {
+interface RowsVerdictProps {
+  preview: ImportPreview
+  kind: ImportKind
+  /** The verdict on all rows is on its way. */
+  isChecking: boolean
+}
+
+function RowsVerdict({ preview, kind, isChecking }: RowsVerdictProps) {
   const t = useTranslations('dataIn.preview')
   const { columns, checkedRowCount: count, isComplete, outcome } = preview
   if (columns.some(({ state }) => state === 'missing')) return <Verdict tone="red" text={t('missingColumns')} />
   if (count === 0) return <Verdict tone="amber" text={t('noRows')} />
   const checked = t(isComplete ? 'checkedAll' : 'checkedFirst', { count })
-  if (isAllWrong(preview)) return <Verdict tone="red" text={`${checked} ${t('allRejected')}`} />
+  const rest = isComplete || isChecking ? [] : [t('restUnchecked')]
+  const verdict = (tone: keyof typeof ICONS, ...sentences: string[]) => (
+    <Verdict tone={tone} text={[checked, ...sentences, ...rest].join(' ')} />
+  )
+  if (isAllWrong(preview)) return verdict('red', t('allRejected'))
   const { created, updated, unchanged, rejectedCount: rejected } = outcome
   const changes =
     kind === 'samples' ? t('outcomeSamples', { created, unchanged }) : t('outcome', { created, updated, unchanged })
-  if (kind === 'samples' && rejected > 0) {
-    return <Verdict tone="amber" text={`${checked} ${changes} ${t('someSamplesRejected', { rejected })}`} />
-  }
-  if (rejected === 0) return <Verdict tone="green" text={`${checked} ${t('noneRejected')} ${changes}`} />
-  return <Verdict tone="amber" text={`${checked} ${t('someRejected', { rejected })} ${changes}`} />
+  if (kind === 'samples' && rejected > 0) return verdict('amber', changes, t('someSamplesRejected', { rejected }))
+  if (rejected === 0) return verdict('green', t('noneRejected'), changes)
+  return verdict('amber', t('someRejected', { rejected }), changes)
 }
 
 /** The check of all rows goes on. */
