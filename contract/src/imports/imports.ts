@@ -117,7 +117,7 @@ export const ImportPreview = z.object({
   /**
    * The columns in the order of the file. `known` ones are read, `ignored` ones are not read, `missing` ones are
    * required and absent: with one of these nothing can be imported. `suggestion` names the known column that an
-   * ignored one may stand for.
+   * ignored one may stand for; of several columns with one name, the others than the one read are `isRepeated`.
    */
   columns: z.array(
     z.object({
@@ -126,6 +126,7 @@ export const ImportPreview = z.object({
       /** Of a known column with a name of its own: the field that it is read as. */
       field: z.optional(z.string()),
       suggestion: z.optional(z.string()),
+      isRepeated: z.optional(z.boolean()),
     }),
   ),
   /** How a CSV file or a workbook was read, as far as it looked; null for other formats. */

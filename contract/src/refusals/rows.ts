@@ -22,6 +22,7 @@ export const ROWS = {
   'hit.two-costs': refusal.invalid(),
   'hit.other-currency': refusal.invalid<{ found: string; currency: string; project: string }>(),
   'row.other-columns': refusal.invalid<{ count: number; expected: number }>(),
+  'row.header-again': refusal.invalid(),
   'row.date-order': refusal.invalid<{ date: string }>(),
   'row.firings': refusal.invalid<{ item: string; place: number }>(),
   'row.too-deep': refusal.invalid<{ levels: number }>(),

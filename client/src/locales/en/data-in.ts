@@ -187,6 +187,7 @@ export default {
     titleLines: '{count, plural, one {# line} other {# lines}} above the header ignored.',
     dateOrders: { dayFirst: 'Dates have the day first.', monthFirst: 'Dates have the month first.' },
     suggested: 'The column “{name}” is ignored. If it holds “{suggestion}”, choose it above.',
+    repeated: 'Several columns are called “{name}”. The first is read; if you need another, rename it in the file.',
     noRows: 'The file contains no rows. Choose another one.',
     checkedAll: '{count, plural, one {The only row was checked.} other {All # rows were checked.}}',
     checkedFirst: '{count, plural, one {The first row was checked.} other {The first # rows were checked.}}',

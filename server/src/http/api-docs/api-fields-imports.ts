@@ -102,6 +102,7 @@ export const PREVIEW: Fields = {
       state: '`known` (read), `ignored` or `missing` (needed and absent: nothing can be imported).',
       field: 'For a known column with a name of its own: the field that it is read as. Example: `siteId`.',
       suggestion: 'For an ignored column: the field that it may stand for.',
+      isRepeated: 'For an ignored column: another one that is read has the same name.',
     },
   ],
   reading: ['How CSV or a workbook was read; null for other formats.', READING],

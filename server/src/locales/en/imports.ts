@@ -43,7 +43,7 @@ export default refusalTexts<keyof typeof IMPORTS>()({
   'import.no-header': 'The header line is missing. The first line must name the columns.',
   'import.long-header':
     'The header line is longer than {maximum, number} characters. The first line must name the columns. Split a table with more columns.',
-  'import.wide-header': 'The header line has {count} columns. The limit is {maximum}.',
+  'import.wide-header': 'The header line has {count, number} columns. The limit is {maximum, number}.',
   'import.missing-columns':
     '{count, plural, one {The column {columns} is missing} other {The columns {columns} are missing}}. Found: {found}.',
   'import.gone-columns':

@@ -51,7 +51,7 @@ export default refusalTexts<keyof typeof IMPORTS>()({
   'import.no-header': 'Il n’y a pas de ligne d’en-tête. La première ligne doit donner les noms des colonnes.',
   'import.long-header':
     'La ligne d’en-tête dépasse {maximum, number} caractères. La première ligne doit donner les noms des colonnes. Divisez un tableau qui a davantage de colonnes.',
-  'import.wide-header': 'La ligne d’en-tête compte {count} colonnes ; {maximum} au plus.',
+  'import.wide-header': 'La ligne d’en-tête compte {count, number} colonnes ; {maximum, number} au plus.',
   'import.missing-columns':
     '{count, plural, one {Colonne manquante} other {Colonnes manquantes}} : {columns}. Trouvées : {found}.',
   'import.gone-columns':

@@ -77,6 +77,18 @@ test('of more than 200,000 rows the verdict is about the first 200,000', async (
     )
 })
 
+test('a column whose name another one has is said not to be read', async () => {
+  const columns: ImportPreview['columns'] = [
+    { name: 'siteId', state: 'known' },
+    { name: 'siteId', state: 'ignored', isRepeated: true },
+    { name: 'siteId', state: 'ignored', isRepeated: true },
+  ]
+  await chooseFindings(HEADER, { false: never, true: async () => previewOf(1, { columns }) })
+  const note = page.getByText('Several columns are called “siteId”. The first is read; if you need another, rename it')
+  await expect.element(note).toBeVisible()
+  expect(note.all()).toHaveLength(1)
+})
+
 test('findings without a row cannot be imported', async () => {
   await chooseFindings(HEADER, { false: never, true: async () => previewOf(0, { rows: [] }) })
   await expect.element(page.getByText('The file contains no rows. Choose another one.')).toBeVisible()

@@ -35,6 +35,9 @@ export function describeTable(header: readonly string[], reading: TableReading):
   const columns = header.map((name, place): Column => {
     const field = fieldAt.get(place)
     if (field) return { name, state: 'known', ...(field !== name && { field }) }
+    if (header.some((other, at) => other === name && fieldAt.has(at))) {
+      return { name, state: 'ignored', isRepeated: true }
+    }
     const suggestion = suggestionFor(name, [...free])
     if (suggestion) free.delete(suggestion)
     return { name, state: 'ignored', ...(suggestion && { suggestion }) }

@@ -100,7 +100,7 @@ describe('a preview of hits', () => {
     const { columns } = (await calls.preview('siteId,siteId,stat,sta\n1,2,3,4\n')).json()
     expect(columns.slice(0, 4)).toEqual([
       { name: 'siteId', state: 'known' },
-      { name: 'siteId', state: 'ignored' },
+      { name: 'siteId', state: 'ignored', isRepeated: true },
       { name: 'stat', state: 'ignored', suggestion: 'start' },
       { name: 'sta', state: 'ignored' },
     ])

@@ -52,6 +52,13 @@ function newWatch(part: { changes?: Changes; signal?: AbortSignal } = {}) {
   return { ...watch, look, lookTwice, lookLater }
 }
 
+/** Root may read and write everything. */
+async function asNobody(work: () => Promise<void>): Promise<void> {
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) process.seteuid?.(NOBODY)
+  await work().finally(() => isRoot && process.seteuid?.(0))
+}
+
 async function put(path: string, content: string | Buffer, modifiedAt = LONG_AGO): Promise<string> {
   const file = join(inbox, path)
   await mkdir(join(file, '..'), { recursive: true })
@@ -259,12 +266,10 @@ describe('a file that cannot be imported', () => {
   test.skipIf(!process.getuid)('because nobody may read it', async () => {
     await chmod(inbox, 0o777)
     await chmod(await put('march.csv', FINDING), 0)
-    const isRoot = process.getuid?.() === 0
-    if (isRoot) process.seteuid?.(NOBODY)
-    await newWatch()
-      .lookTwice()
-      .finally(() => isRoot && process.seteuid?.(0))
-    expect(await runs()).toMatchObject([{ state: 'failed', problem: expect.stringContaining('may not read the file') }])
+    await asNobody(() => newWatch().lookTwice())
+    expect(await runs()).toMatchObject([
+      { state: 'failed', problem: expect.stringContaining('not allowed to read the file') },
+    ])
     expect(await filesIn('failed')).toEqual(['march.csv', 'march.csv.report.txt'])
   })
 
@@ -397,6 +402,36 @@ describe('the folder itself', () => {
     await watch.lookTwice()
     expect(watch.isReadable()).toBe(true)
     expect(await runs()).toMatchObject([{ state: 'done' }])
+  })
+
+  test('without permission to read it is said on the page, and its files are left for later', async () => {
+    await put('march.csv', FINDING)
+    await chmod(inbox, 0)
+    const watch = newWatch()
+    await asNobody(() => watch.lookTwice())
+    expect(watch.isReadable()).toBe(false)
+    expect(log.lines).toMatchObject([
+      { level: 'warn', problems: [expect.stringMatching(/not allowed to read the folder .*bonfire-inbox/)] },
+    ])
+    await chmod(inbox, 0o777)
+    await watch.lookTwice()
+    expect(await runs()).toMatchObject([{ state: 'done' }])
+  })
+
+  test('without permission to write is imported from once, and says what stays where it is', async () => {
+    await put('march.csv', FINDING)
+    await chmod(inbox, 0o555)
+    const watch = newWatch()
+    await asNobody(() => watch.lookLater())
+    expect(await runs()).toMatchObject([
+      { state: 'done', received: 1, problem: expect.stringContaining('could not be moved to done') },
+    ])
+    expect(await filesIn()).toEqual(['march.csv'])
+    await chmod(inbox, 0o777)
+    later(61)
+    await watch.lookTwice()
+    expect(await runs()).toMatchObject([{ state: 'done', problem: null }])
+    expect(await filesIn('done')).toEqual(['march.csv'])
   })
 
   test('is described on the page, in the words of who asks', async () => {

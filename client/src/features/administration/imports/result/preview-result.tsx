@@ -109,17 +109,21 @@ function Verdict({ tone, text }: { tone: keyof typeof ICONS; text: string }) {
   )
 }
 
-/** Missing columns, and ignored ones that may be a known column under another name. */
+/** Missing columns, and ignored ones that may be a known column under another name, or have the name of one. */
 function ColumnNotes({ columns }: Pick<ImportPreview, 'columns'>) {
   const t = useTranslations('dataIn.preview')
   const noted = columns.filter(({ state, suggestion }) => state === 'missing' || suggestion !== undefined)
-  if (noted.length === 0) return null
+  const repeated = [...new Set(columns.flatMap(({ name, isRepeated }) => (isRepeated ? [name] : [])))]
+  if (noted.length + repeated.length === 0) return null
   return (
     <ul className={classes.notes}>
       {noted.map(({ name, state, suggestion }) => (
         <li key={`${state} ${name}`}>
           {state === 'missing' ? t('missing', { name }) : t('suggested', { name, suggestion: suggestion ?? '' })}
         </li>
+      ))}
+      {repeated.map((name) => (
+        <li key={`repeated ${name}`}>{t('repeated', { name })}</li>
       ))}
     </ul>
   )

@@ -61,6 +61,9 @@ export function readRecord(row: number, record: string[], table: Table): SentRow
       header,
     }
   }
+  if (record.every((cell, place) => cell.trim() === header[place])) {
+    return { ...rowProblem(row, 'row.header-again', {}), record, header }
+  }
   const line = record.join(reading.separator ?? ',')
   const problem = encodingProblem(row, line)
   if (problem) return { ...problem, record, header }
