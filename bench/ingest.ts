@@ -124,7 +124,7 @@ async function copySameRows({ pool }: OpenDatabase): Promise<number> {
   const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
   const file = `${rows[0]?.folder}/occurrence.copy`
   await pool.query(`copy occurrence to '${file}'`)
-  await pool.query('truncate occurrence')
+  await pool.query('truncate occurrence cascade')
   await pool.query('alter table occurrence add constraint found foreign key (equip_rule_id) references equip_rule')
   await pool.query('checkpoint')
   const startedAt = performance.now()

@@ -404,7 +404,7 @@ describe('the folder itself', () => {
     expect(await runs()).toMatchObject([{ state: 'done' }])
   })
 
-  test('without permission to read it is said on the page, and its files are left for later', async () => {
+  test('without permission to read is said so, and its files are left for later', async () => {
     await put('march.csv', FINDING)
     await chmod(inbox, 0)
     const watch = newWatch()
@@ -418,7 +418,7 @@ describe('the folder itself', () => {
     expect(await runs()).toMatchObject([{ state: 'done' }])
   })
 
-  test('without permission to write is imported from once, and says what stays where it is', async () => {
+  test('without permission to write is imported from once, and says what stays', async () => {
     await put('march.csv', FINDING)
     await chmod(inbox, 0o555)
     const watch = newWatch()
