@@ -1,14 +1,14 @@
 import { ACCOUNTS } from './accounts.ts'
 import { ACTIONS } from './actions.ts'
 import { DEFINITIONS } from './definitions.ts'
-import type { Entry } from './entry.ts'
+import type { Label } from './entry.ts'
 import { EVALUATION } from './evaluation.ts'
 import { FILES } from './files.ts'
 import { FINDINGS } from './findings.ts'
 import { FOLDER } from './folder.ts'
 import { HISTORIES } from './histories.ts'
 import { IMPORTS } from './imports.ts'
-import { LABELS } from './labels.ts'
+import type { LABELS, LabelCode } from './labels.ts'
 import { LANGUAGE } from './language.ts'
 import { MODELS } from './models.ts'
 import { OPERATIONS } from './operations.ts'
@@ -33,7 +33,6 @@ export const REFUSALS = {
   ...HISTORIES,
   ...OPERATIONS,
   ...IMPORTS,
-  ...LABELS,
   ...LANGUAGE,
   ...MODELS,
   ...PEOPLE,
@@ -47,9 +46,12 @@ export const REFUSALS = {
 }
 
 export type RefusalCode = keyof typeof REFUSALS
-export type ParamsOf<Code extends RefusalCode> = (typeof REFUSALS)[Code] extends Entry<infer Params> ? Params : never
+/** Every code that has a text: of a refusal, or of a label inside one. */
+export type TextCode = RefusalCode | LabelCode
+type Catalogue = typeof REFUSALS & typeof LABELS
+export type ParamsOf<Code extends TextCode> = Catalogue[Code] extends Label<infer Params> ? Params : never
 
 /** The arguments after a code: its parameters, or nothing. */
-export type CodeParams<Code extends RefusalCode> = keyof ParamsOf<Code> extends never
+export type CodeParams<Code extends TextCode> = keyof ParamsOf<Code> extends never
   ? [params?: Readonly<Record<string, never>>]
   : [params: ParamsOf<Code>]

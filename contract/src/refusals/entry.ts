@@ -12,12 +12,20 @@ export interface Problem {
 /** Lists are joined; nested problems are rendered into the surrounding text. */
 type Param = string | number | Problem | readonly string[] | readonly Problem[]
 
-/** A code's entry in the catalogue. */
-export interface Entry<Params extends object = object> {
-  readonly kind: RefusalKind
+/** A label's entry in its catalogue: a name of something inside the text of a refusal, and never one itself. */
+export interface Label<Params extends object = object> {
   /** Only the parameters' types; never present at run time. */
   readonly params?: Params
 }
+
+/** A code's entry in the catalogue. */
+export interface Entry<Params extends object = object> extends Label<Params> {
+  readonly kind: RefusalKind
+}
+
+export const label = <
+  Params extends { readonly [Name in keyof Params]: Param } = Record<never, never>,
+>(): Label<Params> => ({})
 
 const entry =
   (kind: RefusalKind) =>

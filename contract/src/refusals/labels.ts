@@ -1,4 +1,4 @@
-import * as refusal from './entry.ts'
+import { label, type Problem } from './entry.ts'
 
 /** The amounts of an action, by their names on the wire. */
 export type AmountName =
@@ -12,30 +12,35 @@ export type AmountName =
   | 'nabersWater'
   | 'costToComplete'
 
-/** The labels of conflicting fields on screen. */
+/** What refusals name: fields by their labels on screen, and rules. */
 export const LABELS = {
-  'label.by': refusal.invalid<{ field: refusal.Problem; person: string }>(),
-  'label.amount': refusal.invalid<{ amount: AmountName }>(),
-  'label.assignee': refusal.invalid(),
-  'label.description': refusal.invalid(),
-  'label.reason': refusal.invalid(),
-  'label.report-url': refusal.invalid(),
-  'label.screenshot': refusal.invalid(),
-  'label.severity': refusal.invalid(),
-  'label.status': refusal.invalid(),
-  'label.summary': refusal.invalid(),
-  'label.team': refusal.invalid(),
-  'label.type': refusal.invalid(),
-  'label.access': refusal.invalid(),
-  'label.retention': refusal.invalid(),
-  'label.currency': refusal.invalid(),
-  'label.email': refusal.invalid(),
-  'label.full-name': refusal.invalid(),
-  'label.groups': refusal.invalid(),
-  'label.members': refusal.invalid(),
-  'label.name': refusal.invalid(),
-  'label.portfolio': refusal.invalid(),
-  'label.region': refusal.invalid(),
-  'label.role': refusal.invalid(),
-  'label.time-zone': refusal.invalid(),
+  'label.by': label<{ field: Problem; person: string }>(),
+  'label.amount': label<{ amount: AmountName }>(),
+  'label.assignee': label(),
+  'label.description': label(),
+  'label.reason': label(),
+  'label.report-url': label(),
+  'label.screenshot': label(),
+  'label.severity': label(),
+  'label.status': label(),
+  'label.summary': label(),
+  'label.team': label(),
+  'label.type': label(),
+  'label.access': label(),
+  'label.retention': label(),
+  'label.currency': label(),
+  'label.email': label(),
+  'label.full-name': label(),
+  'label.groups': label(),
+  'label.members': label(),
+  'label.name': label(),
+  'label.portfolio': label(),
+  'label.region': label(),
+  'label.role': label(),
+  'label.time-zone': label(),
+  'label.rule': label<{ rule: string }>(),
+  'label.rule-by': label<{ rule: string; person: string }>(),
+  'label.rule-imported': label<{ rule: string }>(),
 }
+
+export type LabelCode = keyof typeof LABELS

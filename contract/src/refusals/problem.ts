@@ -1,9 +1,9 @@
-import type { CodeParams, RefusalCode } from './catalogue.ts'
+import type { CodeParams, RefusalCode, TextCode } from './catalogue.ts'
 import type { Problem } from './entry.ts'
 
 export type { Problem } from './entry.ts'
 
-export function problem<Code extends RefusalCode>(code: Code, ...[params = {}]: CodeParams<Code>): Problem {
+export function problem<Code extends TextCode>(code: Code, ...[params = {}]: CodeParams<Code>): Problem {
   return { code, params: params as Problem['params'] }
 }
 

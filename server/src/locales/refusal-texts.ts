@@ -1,4 +1,4 @@
-import type { ParamsOf, RefusalCode } from '@bonfire/contract/refusals/catalogue'
+import type { ParamsOf, TextCode } from '@bonfire/contract/refusals/catalogue'
 import type { ICUArgs } from 'use-intl/core'
 
 /** What a text may use: numbers and strings; lists and nested problems are already strings. */
@@ -12,7 +12,7 @@ type Asked<Text extends string> = ICUArgs<
 
 /** The text, if its code has all the parameters it uses. */
 type Fitting<Texts> = {
-  [Code in keyof Texts]: Code extends RefusalCode
+  [Code in keyof Texts]: Code extends TextCode
     ? Texts[Code] extends string
       ? Rendered<ParamsOf<Code>> extends Asked<Texts[Code]>
         ? Texts[Code]
@@ -23,6 +23,6 @@ type Fitting<Texts> = {
 
 /** One language's texts for some codes: a missing text, an unknown code, or a wrong parameter is a type error. */
 export const refusalTexts =
-  <Codes extends RefusalCode>() =>
+  <Codes extends TextCode>() =>
   <const Texts extends Record<Codes, string>>(texts: Texts & Fitting<Texts>): Texts =>
     texts

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Locale } from '@bonfire/contract/people/users'
-import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
+import type { TextCode } from '@bonfire/contract/refusals/catalogue'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { createTranslator } from 'use-intl/core'
 import en from './en/refusals.ts'
 import fr from './fr/refusals.ts'
 
-type Texts = Readonly<Record<RefusalCode, string>>
+type Texts = Readonly<Record<TextCode, string>>
 
 const translators = { en: translator('en', en), fr: translator('fr', fr) }
 

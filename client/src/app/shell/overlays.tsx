@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../lib/loading/lazy-dialog.tsx'
+import { lazyDialog } from '../../lib/loading/lazy-part.tsx'
 import { withTexts } from '../../locales/texts.ts'
 import { useAsked } from '../../ui/dialogs/use-asked.ts'
 import { usePageKeys } from '../../ui/focus/page-keys.ts'

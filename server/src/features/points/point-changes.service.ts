@@ -35,7 +35,7 @@ export async function editPoints(
       const equipAt = (equipId: string) => equipOf(point.siteId, equipId)
       return { ...edit, point, next: withChange(point, edit.change, equipAt), equipAt }
     })
-    refuseChanged(planned)
+    refuseChangedPoints(planned)
     refuseWrong(planned)
     const changed = planned.flatMap(({ point, next }) => (isSame(point, next) ? [] : next))
     if (changed.length > 0) await points.updatePoints(db, changed)
@@ -79,7 +79,7 @@ function refuseWrong(planned: readonly Planned[]): void {
 }
 
 /** Refused where a field is neither as somebody saw it nor as it shall be. */
-function refuseChanged(planned: readonly Planned[]): void {
+function refuseChangedPoints(planned: readonly Planned[]): void {
   const others = planned.filter(({ point, change, expected, next }) => {
     if (!expected) return false
     const seen = { ...expected, unit: expected.unit === undefined ? undefined : unitName(expected.unit) }

@@ -9,9 +9,6 @@ export default refusalTexts<keyof typeof FINDINGS>()({
   'rules.closed': 'Only administrators and engineering admins can change rule settings. Ask one of them.',
   'rules.changed':
     'Changed in the meantime: {more, plural, =0 {{rules}} other {{rules} and # more}}. Nothing was saved. Reload the settings, then save again.',
-  'label.rule': '"{rule}"',
-  'label.rule-by': '"{rule}" (by {person})',
-  'label.rule-imported': '"{rule}" (by imported data)',
   'rules.priority-zero': 'In monitoring, rule priorities run from 1 to 3, but "{rule}" has 0. Choose one from 1 to 3.',
   'rules.gone':
     'No such rule: {more, plural, =0 {{rules}} other {{rules} and # more}}. Nothing was saved. Reload the settings, then save your other changes.',

@@ -27,4 +27,7 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.region': 'Region',
   'label.role': 'Role',
   'label.time-zone': 'Time zone',
+  'label.rule': '"{rule}"',
+  'label.rule-by': '"{rule}" (by {person})',
+  'label.rule-imported': '"{rule}" (by imported data)',
 })

@@ -10,9 +10,6 @@ export default refusalTexts<keyof typeof FINDINGS>()({
     'Les paramètres des règles sont réservés aux administrateurs et aux administrateurs techniques. Demandez à l’un d’eux de modifier une règle.',
   'rules.changed':
     'Modifié entre-temps : {more, plural, =0 {{rules}} one {{rules} et # autre} other {{rules} et # autres}}. Rien n’a été enregistré. Rechargez les paramètres pour le voir, puis enregistrez de nouveau.',
-  'label.rule': '« {rule} »',
-  'label.rule-by': '« {rule} » (par {person})',
-  'label.rule-imported': '« {rule} » (par une importation)',
   'rules.priority-zero': 'En surveillance, une règle a une priorité de 1 à 3 ; « {rule} » a 0. Choisissez-en une.',
   'rules.gone':
     'La règle {more, plural, =0 {{rules}} one {{rules} et # autre} other {{rules} et # autres}} n’existe plus : rien n’a été enregistré. Rechargez les paramètres, puis enregistrez le reste.',

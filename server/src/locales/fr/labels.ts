@@ -27,4 +27,7 @@ export default refusalTexts<keyof typeof LABELS>()({
   'label.region': 'Région',
   'label.role': 'Rôle',
   'label.time-zone': 'Fuseau horaire',
+  'label.rule': '« {rule} »',
+  'label.rule-by': '« {rule} » (par {person})',
+  'label.rule-imported': '« {rule} » (par une importation)',
 })

@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../../lib/loading/lazy-dialog.tsx'
+import { lazyDialog } from '../../../lib/loading/lazy-part.tsx'
 import { withTexts } from '../../../locales/texts.ts'
 import type { Asked } from '../../../ui/dialogs/use-asked.ts'
 import type { ActionSubject } from './action-subject.ts'

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { lazyDialog } from '../../../lib/loading/lazy-dialog.tsx'
+import { lazyDialog } from '../../../lib/loading/lazy-part.tsx'
 import { onceFocusIsFree } from '../../../ui/focus/focus-after-overlay.ts'
 import { focusCursorRow } from '../../../ui/focus/focus-cursor-row.ts'
 import type { ActionsUrl } from './use-actions-url.ts'

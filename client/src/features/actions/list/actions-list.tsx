@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
-import { lazyDialog } from '../../../lib/loading/lazy-dialog.tsx'
+import { lazyDialog } from '../../../lib/loading/lazy-part.tsx'
 import { useTypedSearch } from '../../../lib/use-typed-search.ts'
 import { usePageKeys } from '../../../ui/focus/page-keys.ts'
 import screen from '../../../ui/list-screen.module.css'

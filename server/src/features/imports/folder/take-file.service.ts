@@ -184,11 +184,11 @@ async function readIn(
             isAtomic: false,
             ...recording,
           })
-    await refuseChanged(handle, file)
+    await refuseChangedFile(handle, file)
     return { ...answer, state: 'done' }
   } catch (error) {
     // Half a line may be why it was refused.
-    if (error instanceof Refusal) await refuseChanged(handle, file)
+    if (error instanceof Refusal) await refuseChangedFile(handle, file)
     throw error
   }
 }
@@ -207,7 +207,7 @@ async function* bytesOf(handle: FileHandle, file: FoundFile, signal: AbortSignal
   }
 }
 
-async function refuseChanged(handle: FileHandle, file: FoundFile): Promise<void> {
+async function refuseChangedFile(handle: FileHandle, file: FoundFile): Promise<void> {
   if (!(await isSame(handle, file))) throw refuse('folder.file-changed')
 }
 

@@ -2,7 +2,7 @@ import type { AmountName } from '@bonfire/contract/actions/action-fields'
 import { useLocale, useTranslations } from 'use-intl'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import classes from '../create.module.css'
-import { useDraftForm } from './draft-form.ts'
+import { useActionDraft } from './draft-form.ts'
 
 const WITH_HUNDREDTHS: readonly AmountName[] = ['nabersEnergy', 'nabersWater', 'costToComplete']
 
@@ -21,7 +21,7 @@ export function AmountFields({ names, unitOf }: { names: readonly AmountName[]; 
 
 function AmountField({ name, unit }: { name: AmountName; unit: string }) {
   const t = useTranslations('createAction')
-  const form = useDraftForm()
+  const form = useActionDraft()
   const field = `amounts.${name}` as const
   return (
     <NumberField

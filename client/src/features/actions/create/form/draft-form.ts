@@ -4,9 +4,9 @@ import { useProblemText } from '../../../../lib/forms/problem-text.ts'
 import { amountValues } from '../../savings/amount.ts'
 import { type ActionDraft, amountOfField, type DraftField, draftProblems } from './action-draft.ts'
 
-const [DraftFormProvider, useDraftForm, useForm] = createFormContext<ActionDraft>()
+const [DraftFormProvider, useActionDraft, useForm] = createFormContext<ActionDraft>()
 
-export { DraftFormProvider, useDraftForm }
+export { DraftFormProvider, useActionDraft }
 
 /** The form of a new action; it only submits what the contract accepts. */
 export function useNewDraftForm(initial: ActionDraft) {

@@ -9,7 +9,7 @@ import { currencySymbol } from '../../savings/savings.ts'
 import classes from '../create.module.css'
 import type { DraftField } from './action-draft.ts'
 import { AmountFields } from './amount-fields.tsx'
-import { useDraftForm } from './draft-form.ts'
+import { useActionDraft } from './draft-form.ts'
 import { PeopleFields } from './people-fields.tsx'
 import { ScreenshotField } from './screenshot-field.tsx'
 
@@ -37,7 +37,7 @@ interface FormSectionsProps {
 export function FormSections({ site, project, open, onChange }: FormSectionsProps) {
   const t = useTranslations('createAction')
   const unitOf = useUnits(project)
-  const form = useDraftForm()
+  const form = useActionDraft()
   const rootRef = useRef<HTMLDivElement>(null)
   const change = (sections: FormSection[]) => {
     flushSync(() => onChange(sections))

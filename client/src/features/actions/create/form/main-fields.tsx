@@ -8,14 +8,14 @@ import { useSessionUser } from '../../../auth/session.queries.ts'
 import { listSites } from '../../../sites/portfolio.queries.ts'
 import classes from '../create.module.css'
 import type { ActionDraft } from './action-draft.ts'
-import { useDraftForm } from './draft-form.ts'
+import { useActionDraft } from './draft-form.ts'
 import { offeredStatuses } from './offered-statuses.ts'
 
 /** Summary, status, severity, type and description. */
 export function MainFields({ projectKey }: { projectKey: string }) {
   const t = useTranslations('createAction')
   const words = useTranslations('actions')
-  const form = useDraftForm()
+  const form = useActionDraft()
   const user = useSessionUser()
   const statuses = offeredStatuses(projectKey, {
     mayTriage: may(user, 'chooseTriage'),
@@ -84,7 +84,7 @@ interface SiteFieldProps {
 /** All sites of the portfolio, selected ones first. */
 export function SiteField({ portfolio, selectedIds, onChange }: SiteFieldProps) {
   const t = useTranslations('createAction')
-  const form = useDraftForm()
+  const form = useActionDraft()
   const groups = useMemo(() => {
     const byChoice = Object.groupBy(listSites(portfolio), ({ id }) => (selectedIds.has(id) ? 'selected' : 'other'))
     return (['selected', 'other'] as const)

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { namesQuery } from '../../../comments/comments.queries.ts'
 import { distinctName } from '../../../comments/mentions/mentions.ts'
 import classes from '../create.module.css'
-import { useDraftForm } from './draft-form.ts'
+import { useActionDraft } from './draft-form.ts'
 
 interface PeopleFieldsProps {
   site: Site
@@ -16,7 +16,7 @@ interface PeopleFieldsProps {
 /** The teams of the site's project and the people of the site. */
 export function PeopleFields({ site, project }: PeopleFieldsProps) {
   const t = useTranslations('createAction')
-  const form = useDraftForm()
+  const form = useActionDraft()
   const names = useQuery(namesQuery(site.projectId, site.label))
   const teams = teamsOf({ projectKey: site.projectId, jiraKey: project?.jiraKey ?? null })
   const people = (names.data ?? []).map((person) => ({ value: person.id, label: distinctName(person) }))

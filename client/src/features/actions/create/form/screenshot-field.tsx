@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { FileChoice } from '../../../../ui/fields/file-choice.tsx'
 import { previewKind } from '../../../attachments/file-check.ts'
 import classes from '../create.module.css'
-import { useDraftForm } from './draft-form.ts'
+import { useActionDraft } from './draft-form.ts'
 import { useScreenshotChoice } from './use-screenshot-choice.ts'
 
 const ACCEPTED_FILES = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`).join(',')
@@ -14,7 +14,7 @@ const ACCEPTED_FILES = ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`)
 /** The action's screenshot: chosen here, or dropped or pasted anywhere in the form. */
 export function ScreenshotField() {
   const t = useTranslations('createAction')
-  const form = useDraftForm()
+  const form = useActionDraft()
   const choose = useScreenshotChoice(form)
   const id = useId()
   const buttonRef = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import type { InsightType } from '@bonfire/contract/category'
 import type { TimeRange } from '../../../../lib/address/time-range.ts'
-import { lazyDialog } from '../../../../lib/loading/lazy-dialog.tsx'
+import { lazyDialog } from '../../../../lib/loading/lazy-part.tsx'
 import { withTexts } from '../../../../locales/texts.ts'
 import { useAsked } from '../../../../ui/dialogs/use-asked.ts'
 import { useMayAssociate } from '../../../actions/associate/use-may-associate.ts'
