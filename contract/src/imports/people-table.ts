@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<PeopleField, readonly string[]>> = {
   ],
   firstName: ['firstname', 'givenname', 'forename', 'prenom'],
   lastName: ['lastname', 'surname', 'familyname', 'nomdefamille'],
-  role: ['role', 'userrole'],
+  role: ['role', 'userrole', 'jobtitle', 'fonction', 'poste'],
   groups: [...['groups', 'group', 'usergroups', 'usergroup', 'memberof', 'groupes', 'groupe', 'groupesdutilisateurs']],
   projects: [
     ...['projects', 'project', 'projectkeys', 'projectkey', 'projectnames', 'projectname', 'projets', 'projet'],

@@ -332,6 +332,7 @@ export default {
     rows: '{count, plural, one {# row} other {# rows}}',
     first: '(first in row {row, number})',
     more: 'Show {count, number} more',
+    called: 'The file calls it “{name}”.',
     createSite: 'Create site…',
     createRule: 'Create rule…',
     createEquips: 'Create missing equipment',

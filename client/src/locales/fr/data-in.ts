@@ -348,6 +348,7 @@ export default {
     rows: '{count, plural, one {# ligne} other {# lignes}}',
     first: '(première : ligne {row, number})',
     more: 'Afficher {count, number} de plus',
+    called: 'Le fichier l’appelle « {name} ».',
     createSite: 'Créer le site…',
     createRule: 'Créer la règle…',
     createEquips: 'Créer les équipements manquants',

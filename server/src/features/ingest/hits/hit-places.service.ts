@@ -166,10 +166,12 @@ function siteAndRule({ scope, lookups, now }: Facts, hit: CheckedHit): SitedHit 
   if (!site || (scope.projectKeys && !scope.projectKeys.includes(site.projectKey))) {
     return scope.projectKeys
       ? rowProblem(hit.row, 'hit.foreign-site', { site: hit.siteKey, projects: scope.projectKeys })
-      : rowProblem(hit.row, 'hit.unknown-site', { site: hit.siteKey })
+      : rowProblem(hit.row, 'hit.unknown-site', { site: hit.siteKey, ...(hit.siteName && { name: hit.siteName }) })
   }
   const rule = lookups.rules.get(hit.ruleKey)
-  if (!rule) return rowProblem(hit.row, 'hit.unknown-rule', { rule: hit.ruleKey })
+  if (!rule) {
+    return rowProblem(hit.row, 'hit.unknown-rule', { rule: hit.ruleKey, ...(hit.ruleName && { name: hit.ruleName }) })
+  }
   if (rule.isOwn) return rowProblem(hit.row, 'hit.own-rule', { rule: hit.ruleKey })
   const foreign = hit.costMarks?.find((mark) => !isMarkOf(mark, site.currency))
   if (foreign !== undefined) {

@@ -19,6 +19,9 @@ export interface CheckedHit extends DayFindings {
   readonly ruleKey: string
   /** Site-local, `yyyy-MM-dd`. */
   readonly occurredOn: string
+  /** What the row calls the site and the rule, beside their ids. */
+  readonly siteName?: string | undefined
+  readonly ruleName?: string | undefined
   /** The starts are what the clocks at the site showed, as if in UTC: see `atSite`. */
   readonly isWallClock?: boolean
   /** The durations are up to what the clocks showed. */
@@ -69,6 +72,8 @@ export function checkHit(sent: SentRow, { isTold } = { isTold: true }): CheckedH
     ...(sent.isWallClock && { isWallClock: true, clockChange: sent.clockChange, hasWallEnds: sent.hasWallEnds }),
     ...(costs && { costMarks: [...priced.marks, ...(hit.currency ? [hit.currency] : [])] }),
     ...(sent.hasNoDay && { hasNoDay: true }),
+    ...(sent.siteName && { siteName: sent.siteName }),
+    ...(sent.ruleName && { ruleName: sent.ruleName }),
   }
 }
 

@@ -23,6 +23,9 @@ export interface SentRow {
   readonly decimalMark?: TableReading['decimalMark']
   /** The currency that goes for all costs of the file. */
   readonly costMark?: string | undefined
+  /** What a reference calls the site and the rule, beside their ids. */
+  readonly siteName?: string | undefined
+  readonly ruleName?: string | undefined
   /** The sender's name of a field, by the contract's path: `times.0.t` is `start` in CSV. */
   readonly fieldNames?: Readonly<Record<string, string>>
 }

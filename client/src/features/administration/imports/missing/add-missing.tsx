@@ -18,6 +18,8 @@ interface AddMissingProps {
   thing: 'site' | 'rule'
   /** As the file names them. */
   ids: readonly string[]
+  /** What the file calls them besides, by id. */
+  names: ReadonlyMap<string, string>
   onClosed: () => void
   onCreated: () => void
 }
@@ -26,7 +28,7 @@ const WIDTH = 560
 const SHOWN_IDS = 12
 
 /** Creates the sites or rules that a file names, with what they have in common. */
-export function AddMissing({ thing, ids, onClosed, onCreated }: AddMissingProps) {
+export function AddMissing({ thing, ids, names, onClosed, onCreated }: AddMissingProps) {
   const t = useTranslations('dataIn.missing')
   const queryClient = useQueryClient()
   const adding = useMutation({
@@ -46,7 +48,7 @@ export function AddMissing({ thing, ids, onClosed, onCreated }: AddMissingProps)
       onClosed={onClosed}
     >
       {({ close, askToClose }) => {
-        const form = { ids, isBusy: adding.isPending, send, onDone: close, onCancel: askToClose }
+        const form = { ids, names, isBusy: adding.isPending, send, onDone: close, onCancel: askToClose }
         return thing === 'site' ? <SitesForm {...form} /> : <RulesForm {...form} />
       }}
     </DraftModal>
@@ -57,6 +59,7 @@ const add = (body: { sites: SiteForm[]; rules: RuleForm[] }) => call(addToPortfo
 
 interface FormProps {
   ids: readonly string[]
+  names: ReadonlyMap<string, string>
   isBusy: boolean
   send: (body: { sites: SiteForm[]; rules: RuleForm[] }) => Promise<unknown>
   onDone: () => void
@@ -65,7 +68,7 @@ interface FormProps {
 
 const SitesDraft = z.pick(SiteForm, { label: true, projectKey: true, timezone: true })
 
-function SitesForm({ ids, isBusy, send, onDone, onCancel }: FormProps) {
+function SitesForm({ ids, names, isBusy, send, onDone, onCancel }: FormProps) {
   const t = useTranslations('dataIn.missing')
   const words = useTranslations('dataIn.site')
   const { data } = useQuery(managedPortfolioQuery)
@@ -73,7 +76,7 @@ function SitesForm({ ids, isBusy, send, onDone, onCancel }: FormProps) {
   const only = projects.length === 1 ? (projects[0]?.projectKey ?? '') : ''
   const [first = ''] = ids
   const draft = useDataForm({
-    saved: { label: first, projectKey: only, timezone: likelyTimezone(only, sites) },
+    saved: { label: names.get(first) ?? first, projectKey: only, timezone: likelyTimezone(only, sites) },
     schema: SitesDraft,
     isBusy,
     send: ({ label, ...common }) =>
@@ -81,7 +84,7 @@ function SitesForm({ ids, isBusy, send, onDone, onCancel }: FormProps) {
         sites: ids.map((siteId) => ({
           ...common,
           siteId,
-          label: ids.length === 1 ? label : siteId,
+          label: ids.length === 1 ? label : (names.get(siteId) ?? siteId),
           state: null,
           runsRules: true,
         })),
@@ -92,7 +95,7 @@ function SitesForm({ ids, isBusy, send, onDone, onCancel }: FormProps) {
   const { form } = draft
   return (
     <DraftForm draft={draft} submitLabel={t('site.create', { count: ids.length })} isBusy={isBusy} onCancel={onCancel}>
-      <Ids ids={ids} />
+      <Ids ids={ids.map((id) => names.get(id) ?? id)} />
       {ids.length === 1 && (
         <TextInput {...form.getInputProps('label')} label={words('name')} autoComplete="off" data-autofocus required />
       )}
@@ -133,13 +136,17 @@ const RulesDraft = z.object({
   severity: z.string(),
 })
 
-function RulesForm({ ids, isBusy, send, onDone, onCancel }: FormProps) {
+function RulesForm({ ids, names, isBusy, send, onDone, onCancel }: FormProps) {
   const t = useTranslations('dataIn.missing')
   const words = useTranslations('analysis.categories')
   const severities = useTranslations('analysis.severity')
   const [first = ''] = ids
   const draft = useDataForm({
-    saved: { name: first, category: 'fdd' as z.infer<typeof RulesDraft>['category'], severity: 'medium' },
+    saved: {
+      name: names.get(first) ?? first,
+      category: 'fdd' as z.infer<typeof RulesDraft>['category'],
+      severity: 'medium',
+    },
     schema: RulesDraft,
     isBusy,
     send: ({ name, category, severity }) =>
@@ -147,7 +154,7 @@ function RulesForm({ ids, isBusy, send, onDone, onCancel }: FormProps) {
         sites: [],
         rules: ids.map((ruleId) => ({
           ruleId,
-          name: ids.length === 1 ? name : ruleId,
+          name: ids.length === 1 ? name : (names.get(ruleId) ?? ruleId),
           category: category === OTHER ? null : category,
           severity,
         })),
@@ -157,7 +164,7 @@ function RulesForm({ ids, isBusy, send, onDone, onCancel }: FormProps) {
   const { form } = draft
   return (
     <DraftForm draft={draft} submitLabel={t('rule.create', { count: ids.length })} isBusy={isBusy} onCancel={onCancel}>
-      <Ids ids={ids} />
+      <Ids ids={ids.map((id) => names.get(id) ?? id)} />
       {ids.length === 1 && (
         <TextInput {...form.getInputProps('name')} label={t('rule.name')} autoComplete="off" data-autofocus required />
       )}

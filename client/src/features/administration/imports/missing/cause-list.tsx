@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { AddMissing } from './add-missing.tsx'
 import classes from './missing.module.css'
 import { Remedies } from './remedies.tsx'
-import { idOf, type Missing, useNamedSites } from './use-named-sites.ts'
+import { idOf, type Missing, nameOf, useNamedSites } from './use-named-sites.ts'
 
 interface CauseListProps {
   causes: ImportPreview['causes']
@@ -26,6 +26,8 @@ export function CauseList({ causes, choices, onChoose, onCreated }: CauseListPro
   const [creating, setCreating] = useState<Missing | null>(null)
   const named = useNamedSites(causes)
   if (causes.length === 0) return null
+  const names = (thing: Missing['thing']) =>
+    new Map(causes.flatMap((cause) => [[idOf(cause, thing), nameOf(cause)]].filter(isNamed)))
   const shown = isWhole ? causes : causes.slice(0, SHOWN_AT_FIRST)
   const all = (['site', 'rule'] as const)
     .map((thing) => ({
@@ -33,6 +35,7 @@ export function CauseList({ causes, choices, onChoose, onCreated }: CauseListPro
       ids: causes
         .flatMap((cause) => idOf(cause, thing) ?? [])
         .filter((id) => !(choices && thing === 'site' && named.has(id))),
+      names: names(thing),
     }))
     .filter(({ ids }) => ids.length > 1)
   return (
@@ -60,6 +63,7 @@ export function CauseList({ causes, choices, onChoose, onCreated }: CauseListPro
             <span className={classes.count}>{t('rows', { count: cause.rowCount })}</span>
             <span className={classes.reason}>
               {cause.message}
+              {nameOf(cause) !== undefined && ` ${t('called', { name: nameOf(cause) ?? '' })}`}
               {cause.rowCount > 1 && <span className={classes.faint}> {t('first', { row: cause.firstRow })}</span>}
             </span>
             <Remedies
@@ -69,7 +73,7 @@ export function CauseList({ causes, choices, onChoose, onCreated }: CauseListPro
               rule={idOf(cause, 'rule')}
               choices={choices}
               onChoose={onChoose}
-              onCreate={(thing, id) => setCreating({ thing, ids: [id] })}
+              onCreate={(thing, id) => setCreating({ thing, ids: [id], names: names(thing) })}
             />
           </li>
         ))}
@@ -83,6 +87,7 @@ export function CauseList({ causes, choices, onChoose, onCreated }: CauseListPro
         <AddMissing
           thing={creating.thing}
           ids={creating.ids}
+          names={creating.names}
           onClosed={() => setCreating(null)}
           onCreated={onCreated}
         />
@@ -90,3 +95,5 @@ export function CauseList({ causes, choices, onChoose, onCreated }: CauseListPro
     </section>
   )
 }
+
+const isNamed = (pair: (string | undefined)[]): pair is [string, string] => pair.every((part) => part !== undefined)

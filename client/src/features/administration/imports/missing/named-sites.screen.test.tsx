@@ -1,4 +1,4 @@
-import { listImports, previewImport } from '@bonfire/contract/imports/imports'
+import { listImports, previewImport, type RejectionCause } from '@bonfire/contract/imports/imports'
 import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
 import { type PortfolioSite, readManagedPortfolio } from '@bonfire/contract/portfolio'
@@ -36,10 +36,15 @@ test('rows that name sites as people call them are given these sites, all at onc
     chosen.push(body.choices)
     return { ...body, id: '9', kind: 'hits' as const, savedAt: new Date().toISOString(), savedBy: null }
   })
-  const causes = ['hopital nord', 'Mairie', 'Annexe'].map((name, place) => ({
+  const causes: RejectionCause[] = ['hopital nord', 'Mairie', 'Annexe'].map((name, place) => ({
     ...{ code: 'hit.unknown-site', message: `There is no site “${name}”.`, params: { site: name } },
     ...{ rowCount: 1, firstRow: place + 2 },
   }))
+  const called = { site: 'p:lyon:r:1b', name: 'hôpital nord' }
+  causes.push({
+    ...{ code: 'hit.unknown-site', message: 'There is no site “p:lyon:r:1b”.', params: called },
+    ...{ rowCount: 1, firstRow: 5 },
+  })
   server.on(previewImport, () =>
     importPreview({
       ...{ columns: [{ name: 'Site', state: 'known', field: 'siteId' }], rows: [['hopital nord']], rowNumbers: [2] },
@@ -53,7 +58,8 @@ test('rows that name sites as people call them are given these sites, all at onc
   if (!input) throw new Error('There is nowhere to choose a file')
   await userEvent.upload(input, new File(['siteId;equipId;ruleId;start\nMairie;a;b;c\n'], 'march.csv'))
   // Two sites are called Annexe.
-  await expect.poll(() => page.getByRole('button', { name: 'Use the site of that name' }).all()).toHaveLength(2)
-  await page.getByRole('button', { name: 'Use the 2 sites of these names' }).click()
-  await expect.poll(() => chosen).toEqual([{ sites: { 'hopital nord': 's1', Mairie: 's2' } }])
+  await expect.poll(() => page.getByRole('button', { name: 'Use the site of that name' }).all()).toHaveLength(3)
+  await expect.element(page.getByText('The file calls it “hôpital nord”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the 3 sites of these names' }).click()
+  await expect.poll(() => chosen).toEqual([{ sites: { 'hopital nord': 's1', Mairie: 's2', 'p:lyon:r:1b': 's1' } }])
 })

@@ -7,6 +7,8 @@ import { managedPortfolioQuery } from '../../administration.queries.ts'
 export interface Missing {
   readonly thing: 'site' | 'rule'
   readonly ids: readonly string[]
+  /** What the rows call them besides, by id. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 /** The ID that the rows name and that is not known. */
@@ -14,14 +16,22 @@ export function idOf({ code, params }: RejectionCause, thing: Missing['thing']):
   return code === `hit.unknown-${thing}` && typeof params[thing] === 'string' ? params[thing] : undefined
 }
 
-/** The sites that are called as rows name their site where its ID is asked for; by what the rows say. */
+/** What the rows call it besides, as SkySpark does in a reference. */
+export function nameOf({ params }: RejectionCause): string | undefined {
+  return typeof params.name === 'string' ? params.name : undefined
+}
+
+/** The sites that are called as rows name their site, beside its ID or in its place; by the ID in the rows. */
 export function useNamedSites(causes: readonly RejectionCause[]): ReadonlyMap<string, string> {
-  const asked = causes.flatMap((cause) => idOf(cause, 'site') ?? [])
+  const asked = causes.flatMap((cause) => {
+    const id = idOf(cause, 'site')
+    return id === undefined ? [] : [{ id, name: nameOf(cause) ?? id }]
+  })
   const { data } = useQuery({ ...managedPortfolioQuery, enabled: asked.length > 0 })
   return new Map(
-    asked.flatMap((text) => {
-      const [one, other] = (data?.sites ?? []).filter(({ label }) => compareLabels(label, text.trim()) === 0)
-      return one && !other ? [[text, one.siteId] as const] : []
+    asked.flatMap(({ id, name }) => {
+      const [one, other] = (data?.sites ?? []).filter(({ label }) => compareLabels(label, name.trim()) === 0)
+      return one && !other ? [[id, one.siteId] as const] : []
     }),
   )
 }

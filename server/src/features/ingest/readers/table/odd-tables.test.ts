@@ -60,6 +60,15 @@ describe('a header', () => {
   })
 })
 
+it('a site and a rule that nobody knows are told with what a reference calls them', async () => {
+  const spark = (site: string) =>
+    `targetRef,siteRef,ruleRef,start,dur\n@e-1 AHU 1,${site},"@r-1 ""Fan at night""",2026-03-09T09:00:00Z,600s\n`
+  const { body } = await send(spark('"@p:lyon:r:1a ""Mairie"""'))
+  expect(body.rejected).toMatchObject([{ code: 'hit.unknown-site', params: { site: 'p:lyon:r:1a', name: 'Mairie' } }])
+  const other = (await send(spark('@tower'))).body.rejected
+  expect(other).toMatchObject([{ code: 'hit.unknown-rule', params: { rule: 'r-1', name: 'Fan at night' } }])
+})
+
 describe('a row of ten megabytes', () => {
   const long = csvRow({ text: 'x'.repeat(10_000_000) })
 

@@ -82,15 +82,15 @@ export function readRecord(row: number, record: string[], table: Table): SentRow
   const seconds = times[0]?.t
   const idIn = (field: FindingField) => refOf(cell(field), fieldNames[field])
   const equip = idIn('equipId')
-  const site = idIn('siteId').id
-  const rule = idIn('ruleId').id
+  const site = idIn('siteId')
+  const rule = idIn('ruleId')
   // Without a column for the day, this one stands in until the site is known.
   const knownDay = hasDay ? day : typeof seconds === 'number' ? seconds : 0
   const value = {
-    siteId: meantBy(site, table.siteIds),
+    siteId: meantBy(site.id, table.siteIds),
     equipId: equip.id,
     equipName: cell('equipName') ?? equip.name ?? (table.createsEquips ? equip.id : undefined),
-    ruleId: meantBy(rule, table.ruleIds),
+    ruleId: meantBy(rule.id, table.ruleIds),
     occurredOn: knownDay === undefined ? dayCell : dayText(knownDay),
     times,
     description: cell('description'),
@@ -107,6 +107,7 @@ export function readRecord(row: number, record: string[], table: Table): SentRow
     length: line.length,
     ...{ record, header },
     fieldNames,
+    ...{ siteName: site.name, ruleName: rule.name },
     ...clock,
     ...(!hasDay && { hasNoDay: true }),
     ...(value.cost !== undefined && { decimalMark, costMark: table.costMark }),
