@@ -1,0 +1,33 @@
+import { loadInsights } from '@bonfire/contract/hits/hits'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { hitMap, occurrence, packedGroups, site } from '../../../testing/samples.ts'
+import { signedInServer } from '../../../testing/signed-in-server.ts'
+
+// Two minutes before midnight in Sydney. The clock stands still until the test moves it.
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:58:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('past the site’s midnight the selection stays and the chart ends on the new day', async () => {
+  const server = signedInServer({ sites: [site({ timezone: 'Australia/Sydney' })] })
+  const unit = (equipRuleId: string, targetName: string) =>
+    occurrence({ equipRuleId, targetName, occurredOn: '2026-11-20', times: [{ t: 1_795_172_400, d: 900 }] })
+  const hits = hitMap([unit('101', 'Unit 1'), unit('102', 'Unit 2')])
+  server.on(loadInsights, ({ body }) => (body.rules ? hits : packedGroups([])))
+  await openScreen('/analysis/insights/tower/fan-after-hours')
+  const box = page.getByRole('checkbox', { name: 'Select Unit 1' })
+  await box.click()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const lastDay = page.getByRole('figure').getByRole('row').last()
+  await expect.element(lastDay).toMatchTextContent(/\b20\b/)
+  vi.advanceTimersByTime(180_000)
+  await expect.element(lastDay).toMatchTextContent(/\b21\b/)
+  await expect.element(box).toBeChecked()
+  const days = server.asked(loadInsights).filter(({ body }) => body.rules)
+  expect([...new Set(days.map(({ query }) => query.to))]).toEqual(['2026-11-20', '2026-11-21'])
+})
