@@ -121,6 +121,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => at.siteKey,
   ),
   'GET /v1/hits/:occurrenceId/evidence': about((at) => `/v1/hits/${at.occurrenceId}/evidence?type=insights`),
+  'GET /v1/hits/:occurrenceId/evidence anywhere': about((at) => `/v1/hits/${at.occurrenceId}/evidence`),
   'PUT /v1/hits/:occurrenceId/causes': about(
     (at) => `/v1/hits/${at.occurrenceId}/causes?type=insights`,
     () => ({ cause: 'schedule', isChecked: true }),

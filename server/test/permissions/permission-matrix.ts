@@ -35,6 +35,7 @@ POST /v1/hits/costs monitoring             | 401       | 403 403 403   | 403 403
 POST /v1/hits/latest                       | 401       | 403 403 403   | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v1/hits/latest monitoring            | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
 GET /v1/hits/:occurrenceId/evidence        | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
+GET /v1/hits/:occurrenceId/evidence anywhere | 401     | 404 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 PUT /v1/hits/:occurrenceId/causes          | 401       | 403 403 403   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 POST /synco/equipRule/snooze               | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
 DELETE /synco/equipRule/snooze             | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404
