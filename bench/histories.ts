@@ -9,22 +9,22 @@ import { openLines } from '../server/src/features/histories/reading/histories.se
 import { appendSamples } from '../server/src/features/histories/store/history-store.service.ts'
 import { buildProject, buildSite, buildTenant, buildUser } from '../server/test/app/factories.ts'
 import { startPostgres } from '../server/test/database/postgres.ts'
+import { benchViewer } from './histories-browser.ts'
+import { END, STEP_SECONDS, valueAt } from './histories-samples.ts'
 import { contextOf, LAST_DAY } from './large-app.ts'
-import { type Figure, median, milliseconds } from './measure.ts'
+import { type Figure, median, milliseconds, type Spent, spent } from './measure.ts'
 
 const POINTS = 1000
 /** Of points with a whole year, which are read. */
 const READ_POINTS = 20
 const YEAR_DAYS = 365
 const OTHER_DAYS = 3
-const STEP_SECONDS = 300
 const SAMPLES_A_DAY = 86_400 / STEP_SECONDS
 const SAMPLES_AT_ONCE = 100_000
 const PLAIN_SAMPLES = 100_000
 const TRICKLE_ROUNDS = 12
 const READ_RUNS = 5
 const COLUMNS = 1200
-const END = Date.parse(`${LAST_DAY}T00:00:00Z`) / 1000
 
 interface Columns {
   readonly pointIds: number[]
@@ -60,7 +60,8 @@ async function measureOn(databaseUrl: string | undefined): Promise<Figure[]> {
   try {
     await migrate(database)
     const store = await furnish(database)
-    return [...(await writing(store)), ...(await trickle(store)), ...(await reading(store))].map((figure) => ({
+    const stored = [...(await writing(store)), ...(await trickle(store)), ...(await reading(store))]
+    return [...stored, ...(await viewing(store))].map((figure) => ({
       ...figure,
       what: `${figure.what}, ${database.engine}`,
     }))
@@ -82,15 +83,6 @@ async function furnish(database: OpenDatabase): Promise<Store> {
   await sql`create table plain_sample (
     point_id int4 not null, at timestamptz not null, value float8, primary key (point_id, at))`.execute(db)
   return { database, siteId, tenantId, points }
-}
-
-/** A temperature with a daily course and noise, to a tenth. */
-const valueAt = (point: number, at: number) => {
-  const noise = Math.sin(at * 12.9898 + point * 78.233) * 43_758.5453
-  return (
-    Math.round(10 * (20 + (point % 7) + 4 * Math.sin((at / 86_400) * 2 * Math.PI) + (noise - Math.floor(noise)) / 2)) /
-    10
-  )
 }
 
 function* samplesOf({ points }: Store): Generator<Columns> {
@@ -148,6 +140,7 @@ async function writing(store: Store): Promise<Figure[]> {
       what: '1,000 points × 1 year',
       reference: 'plain rows',
       ratio: bytes / plainBytes,
+      aim: '<= 200 MB',
       detail: `${year.toFixed(0)} MB, extrapolated from ${samples.toLocaleString('en')} samples`,
     },
     {
@@ -192,19 +185,6 @@ async function trickle(store: Store): Promise<Figure[]> {
       detail: `${own.toFixed(1)} ms (${middle(measured.append, 'wall').toFixed(0)} elapsed) and ${plain.toFixed(1)} ms`,
     },
   ]
-}
-
-interface Spent {
-  readonly wall: number
-  /** Of this process with all its threads, and so with the embedded database but not with PostgreSQL. */
-  readonly processor: number
-}
-
-async function spent(work: () => Promise<unknown>): Promise<Spent> {
-  const before = process.cpuUsage()
-  const wall = await milliseconds(work)
-  const { user, system } = process.cpuUsage(before)
-  return { wall, processor: (user + system) / 1000 }
 }
 
 async function reading(store: Store): Promise<Figure[]> {
@@ -258,3 +238,9 @@ async function reading(store: Store): Promise<Figure[]> {
     },
   ]
 }
+
+const viewing = ({ database, points }: Store): Promise<Figure[]> =>
+  benchViewer(database, {
+    ...{ siteKey: 'tower', from: END - YEAR_DAYS * 86_400, to: END },
+    pointKeys: points.slice(0, READ_POINTS).map(({ key }) => key),
+  })

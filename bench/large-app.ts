@@ -21,7 +21,7 @@ export const LAST_DAY = '2026-03-31'
 export const NOW = new Date(`${LAST_DAY}T12:00:00Z`)
 export const LARGE = { sites: 1000, equips: 50_000, rules: 100, days: 30 }
 const USERNAME = 'bench'
-const PAGES = join(import.meta.dirname, '../client/dist')
+export const PAGES = join(import.meta.dirname, '../client/dist')
 const silent = { debug() {}, info() {}, warn() {}, error() {} }
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -97,7 +97,7 @@ async function* rows(occurrences: number) {
   for (const value of largeHits({ ...LARGE, occurrences, to: LAST_DAY })) yield { row: ++row, value }
 }
 
-async function signIn(app: App): Promise<LargeApp['session']> {
+export async function signIn(app: App): Promise<LargeApp['session']> {
   const payload = { username: USERNAME, password: TEST_PASSWORD }
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
   const value = answer.cookies.find((cookie) => cookie.name === SESSION_COOKIE)?.value

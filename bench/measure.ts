@@ -18,6 +18,19 @@ export async function milliseconds(work: Work): Promise<number> {
   return performance.now() - startedAt
 }
 
+export interface Spent {
+  readonly wall: number
+  /** Of this process with all its threads, and so with the embedded database but not with PostgreSQL. */
+  readonly processor: number
+}
+
+export async function spent(work: () => Promise<unknown>): Promise<Spent> {
+  const before = process.cpuUsage()
+  const wall = await milliseconds(work)
+  const { user, system } = process.cpuUsage(before)
+  return { wall, processor: (user + system) / 1000 }
+}
+
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
