@@ -71,6 +71,40 @@ export async function markSitesOfPoints(
   )
 }
 
+/**
+ * Marks all days of sites that were evaluated, with those beside them, and the last month: their local days are others
+ * now. What our own rules found on days that are not over there is found again: rules on whole days do not run on them yet.
+ */
+export async function markDaysOfOtherZone(
+  db: Db,
+  { siteIds, now }: { siteIds: readonly number[]; now: Date },
+): Promise<void> {
+  if (siteIds.length === 0) return
+  const ids = `{${siteIds.join(',')}}`
+  const today = sql`(${now}::timestamptz at time zone s.timezone)::date`
+  await mark(
+    db,
+    now,
+    sql`
+      select e.site_id, e.local_day + beside as local_day
+        from evaluation_day e cross join generate_series(-1, 1) as beside where e.site_id = any(${ids}::int4[])
+      union
+      select s.id, (${now}::timestamptz at time zone s.timezone)::date - back
+        from site s cross join generate_series(0, ${DAYS_AGAIN - 1}::int4) as back
+       where s.id = any(${ids}::int4[])`,
+  )
+  await sql`
+    delete from occurrence o using site s
+     where s.id = o.site_id and s.id = any(${ids}::int4[]) and o.occurred_on >= ${today} and o.origin = 'engine'`.execute(
+    db,
+  )
+  for (const table of ['evaluation_day', 'evaluation_due'] as const) {
+    await sql`
+      delete from ${sql.table(table)} d using site s
+       where s.id = d.site_id and s.id = any(${ids}::int4[]) and d.local_day > ${today}`.execute(db)
+  }
+}
+
 /** Marks today and the day that was two hours ago, at sites with points: time alone makes samples old and days end. */
 export async function markPassingTime(db: Db, now: Date): Promise<void> {
   await mark(

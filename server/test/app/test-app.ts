@@ -44,9 +44,9 @@ export interface TestApp {
 
 export async function testApp(
   environment: NodeJS.ProcessEnv = {},
-  parts: Pick<AppParts, 'senderPatience'> = {},
+  { database: given, ...parts }: Pick<AppParts, 'senderPatience'> & { database?: OpenDatabase } = {},
 ): Promise<TestApp> {
-  const database = await testDatabase()
+  const database = given ?? (await testDatabase())
   const dataDirectory = await mkdtemp(join(tmpdir(), 'bonfire-test-'))
   const config = readConfig({ LOG_LEVEL: 'silent', EVALUATION: 'off', DATA_DIR: dataDirectory, ...environment })
   const clock = { now: TEST_NOW }

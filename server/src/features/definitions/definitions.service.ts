@@ -99,7 +99,7 @@ async function write(
   const now = await stored.findDefinition(db, tenantId, key)
   if (!now) throw new Error('A definition that was just stored is not there')
   if (!isStored) throw conflict(now)
-  if (daysAgain > 0) await markDays(db, { tenantId }, { now: author.at, days: daysAgain })
+  await markDays(db, { tenantId }, { now: author.at, days: daysAgain })
   return now
 }
 

@@ -7,12 +7,21 @@ export interface MarkedSites {
   readonly siteId?: number | null
 }
 
-/** The last days of the sites, up to today by their clocks, are evaluated again: today first. */
+/**
+ * The last days of the sites, up to today by their clocks, are evaluated again: today first. So are those that a server is
+ * evaluating: it has read what counted before.
+ */
 export async function markDays(
   db: Db,
   { tenantId, projectId = null, siteId = null }: MarkedSites,
   { now, days }: { now: Date; days: number },
 ): Promise<void> {
+  await sql`
+    update evaluation_due d set marked = d.marked + 1
+      from site s
+     where s.id = d.site_id and s.tenant_id = ${tenantId} and d.leased_by is not null and d.marked > d.done
+       and (${projectId}::int4 is null or s.project_id = ${projectId}::int4)
+       and (${siteId}::int4 is null or s.id = ${siteId}::int4)`.execute(db)
   if (days === 0) return
   await sql`
     insert into evaluation_due as stored (site_id, local_day, due_at)

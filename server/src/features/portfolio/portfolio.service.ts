@@ -10,7 +10,7 @@ import type {
 } from '@bonfire/contract/portfolio'
 import { problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../context.ts'
-import { markDays } from '../../db/due-days.ts'
+import { markDays, markDaysOfOtherZone } from '../../db/due-days.ts'
 import { findUnknownTimeZones } from '../../db/time-zones.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -96,8 +96,8 @@ export async function createSite(context: Context, caller: Caller, form: SiteFor
 }
 
 /**
- * Changes what differs; absent fields stay unchanged. Findings stay on the days they were stored under, whatever the
- * time zone.
+ * Changes what differs; absent fields stay unchanged. Findings that were sent stay on the days they were stored under,
+ * whatever the time zone; those of our own rules are found again.
  */
 export async function editSite(
   context: Context,
@@ -118,12 +118,13 @@ export async function editSite(
     )
     const site = withWanted(present, wanted)
     await portfolio.updateSite(db, caller.tenantId, site)
-    // Other days, or rules that did not run: what they find is another matter now.
-    if (site.timezone !== present.timezone || (site.runsRules && !present.runsRules)) {
-      const now = context.clock()
+    const now = context.clock()
+    const siteIds = await portfolio.findSiteIds(db, caller.tenantId, edit.siteId)
+    if (site.timezone !== present.timezone) await markDaysOfOtherZone(db, { siteIds, now })
+    if (site.runsRules && !present.runsRules) {
       const from = new Date(now.getTime() - DAYS_AGAIN * DAY_MILLISECONDS).toISOString().slice(0, 10)
       const to = new Date(now.getTime() + DAY_MILLISECONDS).toISOString().slice(0, 10)
-      await markDays(db, { siteIds: await portfolio.findSiteIds(db, caller.tenantId, edit.siteId), from, to, now })
+      await markDays(db, { siteIds, from, to, now })
     }
     return site
   })

@@ -9,6 +9,7 @@ import { findUnknownTimeZones } from '../../../db/time-zones.ts'
 import { inTransaction, tryOut } from '../../../db/transaction.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../scope.ts'
+import { followTimeZones } from './changed-zones.repository.ts'
 import { type ModelKind, modelOf, nameEntry, refuseEntries, refuseOtherProjects } from './model-check.ts'
 import {
   confirmEquips,
@@ -120,7 +121,7 @@ async function writeModel(db: Db, scope: Scope, { make, at, equipKinds }: Writin
   const projects = await upsertProjects(db, tenantId, model.projects)
   await refuseUnknownProjects(db, scope, model)
   await refuseSitesOfOthers(db, scope, model)
-  const sites = await upsertSites(db, tenantId, model.sites)
+  const sites = await followTimeZones(db, { tenantId, now: at }, () => upsertSites(db, tenantId, model.sites))
   await refuseUnknownSites(db, scope, model)
   const equips = await upsertEquips(db, tenantId, model.equips)
   await confirmEquips(db, tenantId, model.equips)

@@ -34,6 +34,14 @@ export async function findOnDays(db: Db, siteId: number, days: readonly string[]
   return rows
 }
 
+/** Those that are still there, and stay until the transaction ends: one may have been deleted while it was evaluated. */
+export async function lockEquips(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    select id from equip where id = any(${numbers(ids)}::int4[]) order by id for key share`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function removeOccurrences(db: Db, siteId: number, removed: readonly OccurrenceKey[]): Promise<void> {
   await sql`
     delete from occurrence o using ${keys(removed)}

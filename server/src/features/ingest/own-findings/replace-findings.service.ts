@@ -106,7 +106,9 @@ export async function compareFindings(db: Db, evaluated: EvaluatedDays): Promise
 
 async function write(db: Db, evaluated: EvaluatedDays, now: Date) {
   const { siteId, tenantId } = evaluated
-  const { created, updated, evidence, unchangedCount, removed } = await compare(db, evaluated)
+  const { created: found, updated, evidence, unchangedCount, removed } = await compare(db, evaluated)
+  const there = await own.lockEquips(db, [...new Set(found.map(({ equipId }) => equipId))])
+  const created = found.filter(({ equipId }) => there.has(equipId))
   const place = await placesOf(db, siteId, created)
   const newRows = created.map((finding): NewOccurrence => rowOf(siteId, place.idOf(finding), finding))
   const changed = updated.map(({ finding, equipRuleId }) => rowOf(siteId, equipRuleId, finding))
