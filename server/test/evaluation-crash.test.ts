@@ -150,7 +150,7 @@ test.for(['embedded', 'postgres'] as const)(
     }
     expect((await evaluate(killed, life)).isDone).toBe(true)
     await inDatabase(killed, isComplete)
-    if (BY_HAND) process.stdout.write(`${engine}: ${ROUNDS[engine]} kills, ${backfills} backfills of ${DAYS} days\n`)
+    if (BY_HAND) process.stdout.write(`${engine}: ${ROUNDS[engine]} lives, ${backfills} backfills of ${DAYS} days\n`)
     await Promise.all([left.remove(), killed.remove()])
   },
 )

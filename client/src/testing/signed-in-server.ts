@@ -1,4 +1,5 @@
 import { listNames } from '@bonfire/contract/actions/comments'
+import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
 import { readEvidence } from '@bonfire/contract/hits/read-evidence'
@@ -16,7 +17,7 @@ interface Account {
 }
 
 /**
- * A server that somebody has signed in to: it knows the person and their sites, nobody else, no trend, no finding and no point. Every other
+ * A server that somebody has signed in to: it knows the person and their sites, nobody else, no trend, no finding and no point; nothing is evaluated. Every other
  * answer is the test's.
  */
 export function signedInServer({ user, sites = [site()] }: Account = {}): StubServer {
@@ -26,6 +27,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(listNames, () => [])
   server.on(loadLatestDays, () => ({ sites: [] }))
   server.on(listHaystackSources, () => ({ sources: [] }))
+  server.on(readEvaluationProgress, () => ({ sites: [] }))
   server.on(loadTrends, () => ({ trends: [] }))
   server.on(readEvidence, () => ({ why: null }))
   server.on(listPoints, () => ({ points: [], count: 0 }))

@@ -249,6 +249,10 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about(() => '/v1/evaluations/queue'),
     (at) => at.failingDay,
   ),
+  'GET /v1/evaluation-progress': listing(
+    about(() => '/v1/evaluation-progress'),
+    (at) => `"siteId":"${at.siteKey}"`,
+  ),
   'POST /v1/evaluations/queue/run': about(
     () => '/v1/evaluations/queue/run',
     (at) => ({ sites: [{ siteId: at.siteKey, days: ['2026-03-01'] }] }),

@@ -266,6 +266,16 @@ async function buildEvaluation(
     .values({ site_id: siteId, local_day: '2026-02-20', due_at: clock.now, attempts: 1, problem })
     .onConflict((conflict) => conflict.columns(['site_id', 'local_day']).doUpdateSet({ problem }))
     .execute()
+  // Under way at a server, so that no other call of the matrix takes them off.
+  const leased = { leased_by: 'a server', leased_until: new Date(clock.now.getTime() + 3_600_000) }
+  const underWay = ['2026-02-10', '2026-02-11', '2026-02-12'].map((local_day) => ({
+    ...{ site_id: siteId, local_day, due_at: clock.now, ...leased },
+  }))
+  await db
+    .insertInto('evaluation_due')
+    .values(underWay)
+    .onConflict((conflict) => conflict.columns(['site_id', 'local_day']).doUpdateSet(leased))
+    .execute()
   return { evaluationId: String(id), failingDay }
 }
 

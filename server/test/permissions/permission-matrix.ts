@@ -70,6 +70,7 @@ POST /v1/backtests                         | 401       | 403 403 403   | 403 403
 POST /v1/evaluations                       | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 201 - 404
 GET /v1/evaluations/:evaluationId          | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
 GET /v1/evaluations/queue                  | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - none
+GET /v1/evaluation-progress                | 401       | 200 none none | 200 none none | 200 none none | 200 - none | 200 - none
 POST /v1/evaluations/queue/run             | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
 POST /v1/evaluations/queue/stop            | 401       | 403 403 403   | 403 403 403   | 403 403 403   | 403 - 403  | 200 - 404
 GET /v1/coverage                           | 401       | 200 404 404   | 200 404 404   | 200 404 404   | 200 - 404  | 200 - 404

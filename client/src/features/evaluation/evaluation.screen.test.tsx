@@ -13,6 +13,7 @@ import {
   runDaysAgain,
   stopBackfill,
 } from '@bonfire/contract/evaluation/evaluations'
+import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { currentUser, LOCALES } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -216,6 +217,24 @@ test('coverage shows equipment by rules, each with a word, and what a role would
   await expect
     .element(gains.getByRole('link'))
     .toHaveAttribute('href', expect.stringMatching(/^\/points\?.*pointsEquip=a1/))
+})
+
+test('a site whose days are evaluated says how far it is, and loads again after', async () => {
+  const server = coverageServer()
+  const state = { sites: [{ siteId: SITE, siteLabel: 'Tower', days: 30, daysDone: 12 }] }
+  const loads = { count: 0 }
+  server.on(readCoverage, () => {
+    loads.count += 1
+    return COVERAGE
+  })
+  server.on(readEvaluationProgress, () => state)
+  await openScreen('/coverage')
+  const line = page.getByText('Evaluating Tower: 12 of 30 days done.')
+  await expect.element(line).toBeVisible()
+  const before = loads.count
+  state.sites = []
+  await expect.element(line).not.toBeInTheDocument()
+  await expect.poll(() => loads.count).toBeGreaterThan(before)
 })
 
 test('the filter for one missing point shows these equips and rules only', async () => {

@@ -16,6 +16,12 @@ export default {
   nothingSelected: 'Choose sites in the middle column.',
   atLeastOne: 'At least one site must be selected',
   update: 'Update',
+  evaluating: {
+    one: 'Evaluating {site}: {done, number} of {days, plural, one {# day} other {# days}} done. More may be found.',
+    several:
+      'Evaluating {count, plural, one {# site} other {# sites}}: {done, number} of {days, plural, one {# day} other {# days}} done. More may be found.',
+    link: 'Evaluation',
+  },
   leftOut:
     '{count, plural, one {# site in this address is not in your portfolio and was left out} other {# sites in this address are not in your portfolio and were left out}}',
 } as const

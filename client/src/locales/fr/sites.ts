@@ -19,6 +19,12 @@ export default {
   nothingSelected: 'Choisissez des sites dans la colonne du milieu.',
   atLeastOne: 'Au moins un site doit être sélectionné',
   update: 'Mettre à jour',
+  evaluating: {
+    one: 'Évaluation de {site} : {done, number} sur {days, plural, one {# jour} other {# jours}}. D’autres constats peuvent apparaître.',
+    several:
+      'Évaluation de {count, plural, one {# site} other {# sites}} : {done, number} sur {days, plural, one {# jour} other {# jours}}. D’autres constats peuvent apparaître.',
+    link: 'Évaluation',
+  },
   leftOut:
     '{count, plural, one {# site de cette adresse n’est pas dans votre portefeuille et a été écarté} other {# sites de cette adresse ne sont pas dans votre portefeuille et ont été écartés}}',
 } satisfies Translation<typeof en>

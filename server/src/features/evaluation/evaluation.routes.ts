@@ -7,6 +7,7 @@ import {
   runDaysAgain,
   stopBackfill,
 } from '@bonfire/contract/evaluation/evaluations'
+import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
@@ -17,6 +18,7 @@ import * as coverage from './coverage/coverage.service.ts'
 import * as pairs from './coverage/pair.service.ts'
 import * as tests from './coverage/rule-test.service.ts'
 import * as overview from './overview/overview.service.ts'
+import * as progress from './progress/progress.service.ts'
 import * as requests from './requests/requests.service.ts'
 import { EvaluationWorker } from './worker/evaluate-in-worker.ts'
 
@@ -33,6 +35,7 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
   route(app, readEvaluation, ({ caller, params, request }) =>
     requests.readEvaluation(context, caller, { id: Number(params.evaluationId), render: renderFor(request) }),
   )
+  route(app, readEvaluationProgress, ({ caller }) => progress.readProgress(context, caller))
   route(app, stopBackfill, ({ caller, body }) => overview.stopBackfill(context, caller, body.siteId))
   app.register(async (door) => {
     door.addHook('onRoute', (options) => {

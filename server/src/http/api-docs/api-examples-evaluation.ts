@@ -1,5 +1,6 @@
 import * as coverage from '@bonfire/contract/evaluation/coverage'
 import * as evaluations from '@bonfire/contract/evaluation/evaluations'
+import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import type { RuleProblem } from '@bonfire/contract/evaluation/rule-problems'
 import { example } from './api-example.ts'
 
@@ -42,6 +43,9 @@ export const EVALUATION_EXAMPLES = [
       estimatedEndAt: '2026-03-09T14:42:30.000Z',
       ...{ failingCount: 1, failing: [FAILING], ruleProblems: [LIMITED], evaluations: [EVALUATION] },
     },
+  }),
+  example(readEvaluationProgress, {
+    response: { sites: [{ siteId: 'wharf-lane', siteLabel: '45 Wharf Lane', days: 30, daysDone: 12 }] },
   }),
   example(evaluations.runDaysAgain, {
     body: { sites: [{ siteId: 'wharf-lane', days: ['2026-03-02'] }] },

@@ -19,6 +19,7 @@ import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { StaleNotice } from '../../../ui/messages/stale-notice.tsx'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
 import { coverageQuery } from '../evaluation.queries.ts'
 import classes from './coverage.module.css'
@@ -118,6 +119,7 @@ export function CoverageScreen() {
       <div className={classes.parts}>
         <section className={`${screen.frame} ${classes.frame}`}>
           {isError && data && <StaleNotice list={list} />}
+          {site && <EvaluationProgress siteIds={[site.syncoId]} onEnd={list.retry} />}
           {data && data.problems.length > 0 && <CoverageProblems problems={data.problems} />}
           {query.isLoading && (
             <SkeletonRows rows={14} columns={['22%', '14%', '14%', '14%', '14%', '14%']} label={t('loading')} />

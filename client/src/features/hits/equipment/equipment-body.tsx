@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../../ui/messages/error-state.tsx'
 import { SkeletonRows } from '../../../ui/messages/skeleton-rows.tsx'
 import { ChangesNotice } from '../../changes/changes-notice.tsx'
+import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
 import { useAnalysisSearch } from '../analysis-search.ts'
 import { RangeNotices } from '../range/range-notices.tsx'
 import { EquipHits } from './equip-hits.tsx'
@@ -66,6 +67,7 @@ export function EquipmentBody({ insightType, site, ruleId }: EquipmentBodyProps)
   const notices = (
     <div className={classes.notices}>
       <RangeNotices url={url} sites={shownSites} hasTrends={false} />
+      <EvaluationProgress siteIds={[site.syncoId]} />
     </div>
   )
   if (equipment.isEmpty) {

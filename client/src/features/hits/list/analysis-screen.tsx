@@ -11,6 +11,7 @@ import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { hasRolesRestriction } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
 import { ChangesNotice } from '../../changes/changes-notice.tsx'
+import { EvaluationProgress } from '../../sites/evaluation/evaluation-progress.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { useAnalysisSearch, useSharedAddress } from '../analysis-search.ts'
 import { EXPORT_FILE_NAMES, exportCsv } from '../exports/group-export.ts'
@@ -87,6 +88,7 @@ export function AnalysisScreen({ insightType, categories }: AnalysisScreenProps)
             />
           </div>
           <RangeNotices url={url} sites={sites} hasTrends />
+          <EvaluationProgress siteIds={sites.map(({ syncoId }) => syncoId)} />
           {list.hasFailed && list.loadedCount > 0 && <StaleNotice list={list} />}
           <ListBody
             insightType={insightType}

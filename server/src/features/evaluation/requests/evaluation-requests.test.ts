@@ -3,7 +3,11 @@ import { buildSite, buildUser } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildAirHandler, coolingDay, type RunningSite, storeDay } from '../../../../test/fixtures/own-rules.ts'
 import type { Context } from '../../../context.ts'
+import { markDays } from '../../../db/due-days.ts'
+import { claimDays } from '../queue/queue.repository.ts'
 import { evaluateDue } from '../queue/work-queue.service.ts'
+import { evaluateClaim } from '../run/evaluate-days.service.ts'
+import { EvaluationWorker } from '../worker/evaluate-in-worker.ts'
 
 const DAY = '2026-03-08'
 const FC13 = 'g36-ahu-fc13'
@@ -141,6 +145,26 @@ describe('an evaluation that somebody asks for', () => {
     expect((await request(DAY, DAY, 'nowhere')).statusCode).toBe(404)
     expect((await ask('GET', '/999')).json()).toMatchObject({ code: 'evaluation.not-found' })
   })
+})
+
+test('whoever waits at a list sees how far past days are, unless they are few', async () => {
+  const progress = async () => (await app.ask({ url: '/api/v1/evaluation-progress' }, admin)).json().sites
+  const mark = (from: string, to: string) =>
+    markDays(app.database.db, { siteIds: [site.siteId], from, to, now: app.clock.now })
+  await mark('2026-03-08', '2026-03-10')
+  expect(await progress()).toEqual([])
+  await mark('2026-02-01', '2026-03-09')
+  const expected = { siteId: 'tower', siteLabel: 'Site tower', days: 37 }
+  expect(await progress()).toEqual([{ ...expected, daysDone: 0 }])
+  passMinutes(2)
+  const worker = new EvaluationWorker()
+  const claim = await claimDays(app.database.db, { queueClass: 'past', leasedBy: 'one', now: app.clock.now })
+  if (!claim) throw new Error('Nothing is due')
+  await evaluateClaim({ context: context(), worker, leasedBy: 'one' }, claim)
+  await worker.close()
+  expect(await progress()).toEqual([{ ...expected, daysDone: 31 }])
+  await evaluate()
+  expect(await progress()).toEqual([])
 })
 
 describe('the queue', () => {

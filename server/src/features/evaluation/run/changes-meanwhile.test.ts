@@ -96,7 +96,7 @@ const openDays = async () =>
       .execute()
   ).map(({ local_day, attempts, problem }) => ({ day: local_day, attempts, problem }))
 
-test('an equip that is deleted while its days are evaluated leaves the findings of others', async () => {
+test('an equip that is deleted while its days are evaluated leaves others alone', async () => {
   const site = await buildTower()
   const { db } = app.database
   const { id: other } = await db

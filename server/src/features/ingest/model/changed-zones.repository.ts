@@ -11,7 +11,7 @@ export async function followTimeZones<Written>(
   const before = await zonesOf(db, tenantId)
   const written = await write()
   const after = await zonesOf(db, tenantId)
-  const siteIds = [...after].flatMap(([id, zone]) => (before.get(id) ?? zone) === zone ? [] : [id])
+  const siteIds = [...after].flatMap(([id, zone]) => ((before.get(id) ?? zone) === zone ? [] : [id]))
   await markDaysOfOtherZone(db, { siteIds, now })
   return written
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useFormatter, useTranslations } from 'use-intl'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
 import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
+import { EvaluationProgress } from '../../../sites/evaluation/evaluation-progress.tsx'
 import { isFileGone, useImportFailure } from '../import-failure.ts'
 import classes from '../imports.module.css'
 import type { ImportProgress } from '../use-import.ts'
@@ -59,6 +60,7 @@ export function EndedImport({ ended, fileName, preview, onRestart, onAgain }: En
       )}
       {outcome === 'stopped' && <p className={classes.note}>{t('againHint')}</p>}
       <RunCounts run={run} />
+      {run.kind === 'samples' && <EvaluationProgress />}
       {run.rejectedCount > 0 && (
         <p className={classes.reportLine}>
           <ReportLink run={run} label={t('report')} />

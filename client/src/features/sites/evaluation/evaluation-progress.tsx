@@ -1,0 +1,53 @@
+import type { EvaluationProgress as Progress } from '@bonfire/contract/evaluation/progress'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import screen from '../../../ui/list-screen.module.css'
+import { mayAdministerUsers } from '../../auth/permissions.ts'
+import { useSessionUser } from '../../auth/session.queries.ts'
+import { progressQuery } from './progress.queries.ts'
+
+interface EvaluationProgressProps {
+  /** Of these sites; of all if left out. */
+  siteIds?: readonly string[]
+  /** Called once what was under way is done. */
+  onEnd?: () => void
+}
+
+/** A quiet line while past days of these sites are evaluated: what they find is not all there yet. */
+export function EvaluationProgress({ siteIds, onEnd }: EvaluationProgressProps) {
+  const t = useTranslations('sites.evaluating')
+  const user = useSessionUser()
+  const { data } = useQuery(progressQuery(user.username))
+  const shown = (data?.sites ?? []).filter(({ siteId }) => siteIds?.includes(siteId) ?? true)
+  useWhenOver(shown.length > 0, onEnd)
+  const [first] = shown
+  if (!first) return null
+  const { days, daysDone } = sumOf(shown)
+  return (
+    <p className={screen.notice} role="status">
+      {shown.length === 1
+        ? t('one', { site: first.siteLabel, done: daysDone, days })
+        : t('several', { count: shown.length, done: daysDone, days })}
+      {mayAdministerUsers(user) && (
+        <Link to="/evaluation" className={screen.link}>
+          {t('link')}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+const sumOf = (sites: readonly Progress[]) => ({
+  days: sites.reduce((sum, { days }) => sum + days, 0),
+  daysDone: sites.reduce((sum, { daysDone }) => sum + daysDone, 0),
+})
+
+function useWhenOver(isUnderWay: boolean, onEnd: (() => void) | undefined): void {
+  const was = useRef(false)
+  useEffect(() => {
+    if (was.current && !isUnderWay) onEnd?.()
+    was.current = isUnderWay
+  }, [isUnderWay, onEnd])
+}

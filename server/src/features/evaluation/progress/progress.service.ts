@@ -1,0 +1,12 @@
+import { type EvaluationProgress, FEWEST_DAYS_SHOWN } from '@bonfire/contract/evaluation/progress'
+import type { Context } from '../../../context.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { findProgress } from './progress.repository.ts'
+
+const SITES_SHOWN = 200
+
+/** For whoever waits at a list for what is found: how far their sites are. */
+export async function readProgress({ db, clock }: Context, caller: Caller): Promise<{ sites: EvaluationProgress[] }> {
+  const asked = { now: clock(), fewestDays: FEWEST_DAYS_SHOWN, limit: SITES_SHOWN }
+  return { sites: await findProgress(db, caller.id, asked) }
+}
