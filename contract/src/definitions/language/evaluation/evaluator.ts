@@ -310,7 +310,7 @@ export class Evaluator {
       }
       case 'changes':
       case 'starts':
-        changesIn(of, window, name === 'starts', out)
+        changesIn(of, window, name === 'starts', term.of.type.kind === 'quantity' ? magnitudeOf(term.of.type) : 0, out)
         break
       case 'ago':
         ago(of, window, out)

@@ -30,6 +30,8 @@ describe('windows of three cells of 5 min', () => {
     ['median(stage, 15 min)', stage(5, 3, 4, 6, null, 2), [null, 4, 4, 4, 5, 4]],
     // The change into the window's first cell counts.
     ['changes(stage, 15 min)', stage(1, 1, 2, 1, 1, 1, 3), [null, 0, 1, 2, 2, 1, 1]],
+    // 0.1 + 0.2 is 0.3, though not as a sum of binary fractions.
+    ['changes(stage, 15 min)', stage(0.3, 0.1 + 0.2, 0.3, 0.3001), [null, 0, 0, 1]],
     // From 1 to 2 somewhere in the gap, which the window of the fifth cell does not reach any more.
     ['changes(stage, 15 min)', stage(1, null, 2, 2, null, null, 3), [null, null, 1, 1, 0, null, null]],
     ['starts(fanOn, 15 min)', fan(1, 0, 1, 0, 1, 1, 1, 1), [null, 0, 1, 1, 2, 1, 1, 0]],

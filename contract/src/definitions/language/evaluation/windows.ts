@@ -1,3 +1,4 @@
+import { RELATIVE_TOLERANCE } from './arithmetic.ts'
 import { FALSE, type Numbers, TRUE, type Truths, UNKNOWN } from './truth.ts'
 
 // A window of n cells ends with the cell and includes it. Every function reads each cell a fixed number of times, however long the
@@ -72,9 +73,10 @@ export function extremeOf(of: Numbers, window: number, sign: 1 | -1, out: Number
 
 /**
  * How often a known cell differs from the known cell before it; of starts, how often it is 1 after 0. Both cells are of the window, or the
- * earlier is the one right before it.
+ * earlier is the one right before it. What differs by less than 10⁻⁹ of the larger, or of `magnitude`, has not changed: the rounding of a
+ * mean is no change. States and conditions, whose magnitude is 0, are numbers that are exact.
  */
-export function changesIn(of: Numbers, window: number, isStart: boolean, out: Numbers): void {
+export function changesIn(of: Numbers, window: number, isStart: boolean, magnitude: number, out: Numbers): void {
   const { length } = of
   const known = knownIn(of, window)
   const counted = new Int32Array(length)
@@ -86,7 +88,8 @@ export function changesIn(of: Numbers, window: number, isStart: boolean, out: Nu
   for (let cell = 0; cell < length; cell++) {
     const value = of[cell] as number
     if (!Number.isNaN(value)) {
-      const isCounted = isStart ? before === 0 && value === 1 : !Number.isNaN(before) && before !== value
+      const tolerance = RELATIVE_TOLERANCE * Math.max(Math.abs(before), Math.abs(value), magnitude)
+      const isCounted = isStart ? before === 0 && value === 1 : Math.abs(value - before) > tolerance
       if (isCounted) count++
       before = value
     }

@@ -404,8 +404,10 @@ export class RandomRule {
         const all = [earlier < 0 ? null : of.at({ ...place, cell: earlier }), ...cells].filter(
           (value) => value !== null,
         )
+        const isOther = (value: Value, before: Value | undefined) =>
+          typeof value === 'number' ? order(value, Number(before), BASES.temperature) !== 0 : before !== value
         const isCounted = (value: Value, before: Value | undefined) =>
-          isStarts ? !before && value === true : before !== value
+          isStarts ? !before && value === true : isOther(value, before)
         return all.slice(1).filter((value, index) => isCounted(value, all[index])).length
       },
     }

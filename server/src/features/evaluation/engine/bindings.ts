@@ -3,7 +3,7 @@ import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantiti
 import type { PointRole } from '@bonfire/contract/histories/points'
 import type { Bindings } from './cells/equip-cells.ts'
 import { stepOf } from './cells/grid.ts'
-import { conversionFor, type SiteData } from './cells/site-data.ts'
+import { conversionFor, SITE_RELATIONS, type SiteData } from './cells/site-data.ts'
 import type { CompiledRule } from './compile-rule.ts'
 import type { EngineEquip, EnginePoint } from './input.ts'
 import type { NotRun, OnEquip } from './on-equip.ts'
@@ -61,15 +61,22 @@ function pointsNamed(data: SiteData, equip: EngineEquip, name: string): readonly
   return related === undefined ? [] : data.pointsOf(related?.id ?? null, role)
 }
 
+/** The step of the grid: the interval of the slowest input, of a related equip too, but for those that are held. */
 export function stepFor(
-  { definition, slowestSeconds }: CompiledRule,
+  { definition, slowestSeconds, when }: CompiledRule,
   bindings: Bindings,
-  { data }: OnEquip,
+  { data, equip }: OnEquip,
 ): { stepSeconds: number } | NotRun {
   const held = new Set<string>(definition.held)
-  const counted = [...bindings]
-    .filter(([word, { role }]) => !held.has(word) && !held.has(role))
-    .map(([, point]) => point)
+  // Weather and what is said of a whole site change slowly.
+  const related = when.related.filter(({ relation, isEach }) => !isEach && !SITE_RELATIONS.has(relation))
+  const inputs = [
+    ...bindings,
+    ...related.flatMap(({ relation, role }) =>
+      pointsNamed(data, equip, `${relation}.${role}`).map((point) => [role, point] as const),
+    ),
+  ]
+  const counted = inputs.filter(([word, { role }]) => !held.has(word) && !held.has(role)).map(([, point]) => point)
   const slow = counted.filter((point) => (data.intervalOf(point) ?? 0) > Math.min(slowestSeconds, LONGEST_STEP_SECONDS))
   if (slow.length > 0) return { status: 'sparse', names: slow.map(({ name }) => name) }
   return { stepSeconds: stepOf(counted.map((point) => data.intervalOf(point) ?? 0)) }

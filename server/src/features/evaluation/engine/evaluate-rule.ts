@@ -50,21 +50,22 @@ export function needsWholeDay({ definition, when }: CompiledRule): boolean {
 
 /** How far before a day its samples are needed. */
 export function warmUpOf(rule: CompiledRule, parameter: (name: string) => number, stepSeconds: number): number {
-  const { when, smoothSeconds, modeDelaySeconds, alarmDelaySeconds, clearDelaySeconds } = rule
+  const { when, proof = [], smoothSeconds, modeDelaySeconds, alarmDelaySeconds, clearDelaySeconds } = rule
   return (
-    when.warmUpSeconds(parameter, stepSeconds) +
+    Math.max(...[when, ...proof].map((condition) => condition.warmUpSeconds(parameter, stepSeconds))) +
     Math.max(0, ...smoothSeconds.values()) +
-    modeDelaySeconds +
+    // A change within the delay may be that after a gap, which is one if it is longer than the delay.
+    2 * modeDelaySeconds +
     alarmDelaySeconds +
     clearDelaySeconds +
     // Delays are rounded up, and a change needs the cell before.
-    5 * stepSeconds
+    6 * stepSeconds
   )
 }
 
-/** How far after a day: what begins late in it is confirmed then. */
-const lookAheadOf = ({ alarmDelaySeconds }: CompiledRule, stepSeconds: number): number =>
-  alarmDelaySeconds + stepSeconds
+/** How far after a day: what begins late in it is confirmed then, perhaps after a break that does not end it. */
+const lookAheadOf = ({ alarmDelaySeconds, clearDelaySeconds }: CompiledRule, stepSeconds: number): number =>
+  alarmDelaySeconds + clearDelaySeconds + 2 * stepSeconds
 
 export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun {
   const compiled = compileRule(rule.definition, on.data.machines)

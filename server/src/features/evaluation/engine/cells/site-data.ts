@@ -6,7 +6,8 @@ import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import type { EngineEquip, EnginePoint, EngineSite } from '../input.ts'
 import { type Column, fillCells, type Grid, type Series, smooth, usualInterval } from './grid.ts'
 
-const SITE_RELATIONS = new Set(['weather', 'site'])
+/** What they name are points of the site itself. */
+export const SITE_RELATIONS: ReadonlySet<string> = new Set(['weather', 'site'])
 const MEASURED_SAMPLES = 200
 
 /** The samples of a point; called again when they were forgotten. */
