@@ -67,6 +67,8 @@ export const DefinitionParameter = z.strictObject({
   unit: z.nullable(z.string().check(z.minLength(1), z.maxLength(40))),
   /** A temperature is a difference of two: 2 °F are 1.1 K. */
   difference: z.optional(z.boolean()),
+  /** Another default where a role is read from a point of the site or of another equip. */
+  whereShared: z.optional(z.strictObject({ role: Role, default: z.number() })),
   minimum: z.optional(z.number()),
   maximum: z.optional(z.number()),
   words: Words,
@@ -101,6 +103,8 @@ export const Definition = z.strictObject({
   when: Condition,
   /** Roles that are averaged over a time before they are compared, where samples come more often. */
   smooth: z._default(z.partialRecord(Role, Duration), {}),
+  /** Roles whose last known value counts at least for so long, and for three intervals. */
+  hold: z.optional(z.partialRecord(Role, Duration)),
   parameters: z._default(Parameters, {}),
   /** After a change of the operating state nothing counts for so long. */
   modeDelay: z._default(Duration, '0 min'),

@@ -6,9 +6,9 @@ export const EQUIP_KINDS = [
 
 /**
  * The equips whose points a rule sees besides those of its own: `ahu.sat` of a box is that of the unit that feeds it, and
- * `vav` of a unit are its boxes. `weather` and `site` are the points of the site itself.
+ * `vav` of a unit are its boxes; `peer` are the others of its kind at the site. `weather` and `site` are the points of the site itself.
  */
 export const RELATIONS = [
-  ...['ahu', 'vav', 'chilledPlant', 'hotPlant', 'chiller', 'boiler', 'submeter'],
+  ...['ahu', 'vav', 'chilledPlant', 'hotPlant', 'chiller', 'boiler', 'submeter', 'peer'],
   ...['weather', 'site'],
 ] as const

@@ -109,12 +109,24 @@ function columnsOf(run: Run, inputs: Inputs, parameter: Cells['parameter']): Cel
   }
   return {
     ...{ length, stepSeconds: run.stepMinutes * 60, startSeconds: 0, parameter },
+    unchanged: () => unchangedIn(inputs, { length, stepMinutes: run.stepMinutes }),
     ...('oat' in inputs && { outdoor: column('oat') }),
     values: (role) => column(chosen(run.definition, role, inputs)),
     relatedValues: (relation, role) => column(`${relation}.${role}`),
     relatedEach: each,
     hours: () => Float64Array.from({ length }, (_, cell) => Math.floor(((cell * run.stepMinutes) % DAY_MINUTES) / 60)),
   }
+}
+
+/** Seconds since an input of the equip itself was another than in the cell before. */
+function unchangedIn(inputs: Inputs, { length, stepMinutes }: { length: number; stepMinutes: number }): Float64Array {
+  const shapes = Object.values(inputs).filter((input) => typeof input === 'function')
+  let changedAt = 0
+  return Float64Array.from({ length }, (_, cell) => {
+    const minute = cell * stepMinutes
+    if (cell > 0 && shapes.some((shape) => shape(minute) !== shape(minute - stepMinutes))) changedAt = minute
+    return (minute + stepMinutes - changedAt) * 60
+  })
 }
 
 /** Of `satCoolSp|satSp` the one that there is. */

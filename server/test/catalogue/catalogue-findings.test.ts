@@ -85,7 +85,8 @@ function evaluateCase(one: CatalogueCase, inputs: Inputs, sent: Sent): SiteResul
       input.forEach((others, place) => {
         const isMeter = name === 'submeter'
         const refs: EngineEquip['refs'] = isMeter ? { submeterOf: MAIN } : { equipRef: MAIN }
-        const id = site.addEquip(`${name}-${place}`, isMeter ? 'meter' : name, refs)
+        const kindOfOther = name === 'peer' ? kind : name
+        const id = site.addEquip(`${name}-${place}`, isMeter ? 'meter' : kindOfOther, refs)
         for (const [inner, value] of Object.entries(others)) if (!isList(value)) site.addPoint(id, inner, value)
       })
     } else if (role === undefined) site.addPoint(main, name, input)

@@ -43,6 +43,7 @@ export default {
     chiller: '{role} of the chillers',
     boiler: '{role} of the boilers',
     submeter: '{role} of the submeters',
+    peer: '{role} of the others of its kind',
     weather: '{role} of the site’s weather',
     site: '{role} of the site',
   },

@@ -95,6 +95,7 @@ export default {
       chiller: 'the chillers',
       boiler: 'the boilers',
       submeter: 'the submeters',
+      peer: 'the others of its kind',
       weather: 'the site’s weather',
       site: 'the site',
     },

@@ -46,6 +46,7 @@ export default {
     chiller: '{role} des groupes froids',
     boiler: '{role} des chaudières',
     submeter: '{role} des sous-compteurs',
+    peer: '{role} des autres du même type',
     weather: '{role}, météo du site',
     site: '{role} du site',
   },

@@ -99,6 +99,7 @@ export default {
       chiller: 'groupes froids',
       boiler: 'chaudières',
       submeter: 'sous-compteurs',
+      peer: 'autres équipements du même type',
       weather: 'la météo locale',
       site: 'l’ensemble du site',
     },

@@ -68,13 +68,13 @@ export const SCHEDULE_CASES: readonly CatalogueCase[] = [
   {
     key: 'opt-no-sat-reset',
     fires: { ...MINIMUM_OUTSIDE, satSp: halves('55 °F', '59.9 °F') },
-    silent: [{ satSp: halves('55 °F', '60 °F') }],
+    silent: [{ satSp: halves('55 °F', '60 °F') }, { occ: false }, { fanOn: false }],
     days: 2,
   },
   {
     key: 'opt-no-dsp-reset',
     fires: { ...MINIMUM_OUTSIDE, dspSp: halves('1 inH₂O', '1.24 inH₂O') },
-    silent: [{ dspSp: halves('1 inH₂O', '1.25 inH₂O') }],
+    silent: [{ dspSp: halves('1 inH₂O', '1.25 inH₂O') }, { occ: false }, { fanOn: false }],
     days: 2,
   },
   { key: 'opt-command-status', fires: { fanCmd: false, fanOn: true }, silent: [{ fanOn: false }, { fanCmd: true }] },
@@ -160,6 +160,17 @@ export const SENSOR_CASES: readonly CatalogueCase[] = [
   flat('chwst', 44, 0.05, '°F', { chillerOn: true }),
   flat('hwst', 160, 0.1, '°F', { hwPlantOn: true }),
   flat('dsp', 1, 0.001, 'inH₂O'),
+  flat('zat', 72, 0.01, '°F', { 'ahu.fanOn': true, occ: true }),
+  flat('chwrt', 54, 0.05, '°F', { chillerOn: true }),
+  flat('hwrt', 140, 0.1, '°F', { hwPlantOn: true }),
+  flat('flow', 400, 1, 'cfm', { 'ahu.fanOn': true, occ: true }),
+  flat('rh', 40, 0.1, '%'),
+  {
+    key: 'data-all-flat',
+    fires: { sat: '60 °F', rat: '70 °F', cc: '50 %' },
+    alsoFires: [{ sat: alternating(120, '60 °F', '61 °F') }],
+    silent: [{ sat: alternating(115, '60 °F', '61 °F') }, { cc: alternating(60, '50 %', '51 %') }],
+  },
   ...GAPS.map(
     ([role, value]): CatalogueCase => ({
       key: `data-stale.${role}`,
@@ -180,6 +191,14 @@ export const SENSOR_CASES: readonly CatalogueCase[] = [
     key: 'data-sensors-disagree',
     fires: { oat: '65.1 °F', 'weather.oat': '60 °F' },
     silent: [{ oat: '65 °F' }, { oat: '55 °F' }],
+    days: 2,
+  },
+  {
+    key: 'data-sensors-disagree-units',
+    fires: { oat: '65.1 °F', peer: [{ oat: '60 °F' }, { oat: '60 °F' }, { oat: '65 °F' }] },
+    alsoFires: [{ peer: [{ oat: '60 °F' }] }, { oat: '54.9 °F' }],
+    // Two of four differ by more, which are not most.
+    silent: [{ oat: '65 °F' }, { peer: [{ oat: '60 °F' }, { oat: '61 °F' }, { oat: '54 °F' }, { oat: '65 °F' }] }],
     days: 2,
   },
 ]

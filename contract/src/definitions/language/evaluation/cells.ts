@@ -23,6 +23,8 @@ export interface Cells {
   hours?(): Float64Array
   /** 1 is Monday, 7 is Sunday. */
   weekdays?(): Float64Array
+  /** Seconds since any point of the equip changed. */
+  unchanged?(): Float64Array
   /** 1 where the schedule is on. */
   schedule?(name: string): Float64Array
   /** The states of an enum, in the order of their numbers. */

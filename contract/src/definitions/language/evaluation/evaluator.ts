@@ -92,6 +92,7 @@ export class Evaluator {
       case 'each':
         return this.#eachNumber(term)
       case 'clock':
+        if (term.name === 'unchanged') return this.#given('unchanged', this.#cells.unchanged?.())
         return term.name === 'hour'
           ? this.#given('hours', this.#root.#cells.hours?.())
           : this.#given('weekdays', this.#root.#cells.weekdays?.())

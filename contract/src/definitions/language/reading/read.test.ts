@@ -50,6 +50,11 @@ it.each([
     'on connaît la valeur de (la température d’air soufflé) et on ne connaît pas la valeur de (la température d’air mélangé)',
   ],
   [
+    'unchanged() >= 2 h',
+    'the time since any point of the equipment changed is at least 2 hours',
+    'le temps écoulé depuis qu’un point de l’équipement a changé atteint ou dépasse 2 heures',
+  ],
+  [
     'fanCmd != fanOn',
     'either the fan is commanded on or the fan runs, but not both',
     'soit le ventilateur est commandé, soit le ventilateur tourne, mais pas les deux',

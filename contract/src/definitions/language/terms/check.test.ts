@@ -123,6 +123,8 @@ describe('dimensions', () => {
     // Names and schedules
     ['in(holidays) or weekday() in {6, 7} or hour() < 6', null],
     ['not in(holidays)', null],
+    ['unchanged() > 2 h', null],
+    ['unchanged() > 2', 'language.unit-needed'],
     ['in(holiday)', 'language.unknown-schedule-near'],
     ['in(xyz)', 'language.unknown-schedule'],
     ['in(5)', 'language.schedule-expected'],

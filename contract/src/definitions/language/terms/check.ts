@@ -311,7 +311,10 @@ export class Checker {
       case 'each':
         return this.#each(syntax, name as never)
       case 'clock':
-        return { kind: 'clock', name: name as never, type: quantityOf('number'), start: syntax.start, end: syntax.end }
+        return {
+          ...{ kind: 'clock', name: name as never, start: syntax.start, end: syntax.end },
+          type: quantityOf(name === 'unchanged' ? 'time' : 'number'),
+        }
       case 'schedule':
         return this.#schedule(syntax)
       case 'known': {

@@ -1,7 +1,7 @@
 import type { Span } from '../errors.ts'
 import type { ValueType } from '../quantities/dimensions.ts'
 import type { Arithmetic, Comparison } from '../syntax/parse.ts'
-import type { EachFunction, PlainFunction, WindowFunction } from './functions.ts'
+import type { ClockFunction, EachFunction, PlainFunction, WindowFunction } from './functions.ts'
 
 interface Typed extends Span {
   readonly type: ValueType
@@ -31,7 +31,7 @@ export type Term =
   | (Typed & { readonly kind: 'each'; readonly name: EachFunction; readonly relation: string; readonly of: Term })
   /** Whether a value is known, which is known itself. */
   | (Typed & { readonly kind: 'known'; readonly name: 'known'; readonly of: Term })
-  | (Typed & { readonly kind: 'clock'; readonly name: 'hour' | 'weekday' })
+  | (Typed & { readonly kind: 'clock'; readonly name: ClockFunction })
   | (Typed & { readonly kind: 'schedule'; readonly name: string })
 
 export type WindowTerm = Typed & {

@@ -48,7 +48,7 @@ function fillIn(value: unknown, filling: Filling, language?: 'en' | 'fr'): unkno
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
-      name,
+      name.replaceAll('{role}', filling.role),
       fillIn(inner, filling, name === 'en' || name === 'fr' ? name : language),
     ]),
   )

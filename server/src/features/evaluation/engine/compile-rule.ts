@@ -11,6 +11,7 @@ export interface CompiledRule {
   readonly proof: readonly Condition[] | undefined
   /** By role. */
   readonly smoothSeconds: ReadonlyMap<string, number>
+  readonly holdSeconds: ReadonlyMap<string, number>
   readonly modeDelaySeconds: number
   readonly alarmDelaySeconds: number
   readonly clearDelaySeconds: number
@@ -44,9 +45,8 @@ export function compileRule(definition: Definition, machines: readonly StateMach
     definition,
     when: compile(definition.when, vocabulary),
     proof: proof === undefined ? undefined : [proof ?? []].flat().map((text) => compile(text, vocabulary)),
-    smoothSeconds: new Map(
-      Object.entries(definition.smooth).map(([role, duration]) => [role, durationSeconds(duration)]),
-    ),
+    smoothSeconds: secondsByRole(definition.smooth),
+    holdSeconds: secondsByRole(definition.hold ?? {}),
     modeDelaySeconds: durationSeconds(definition.modeDelay),
     alarmDelaySeconds: durationSeconds(definition.alarmDelay),
     clearDelaySeconds: durationSeconds(definition.clearDelay),
@@ -64,6 +64,9 @@ export function tryCompile(definition: Definition, machines: readonly StateMachi
     return undefined
   }
 }
+
+const secondsByRole = (durations: Readonly<Record<string, string>>): ReadonlyMap<string, number> =>
+  new Map(Object.entries(durations).map(([role, duration]) => [role, durationSeconds(duration)]))
 
 export function compileMachine(machine: StateMachine): CompiledMachine {
   const known = compiledMachines.get(machine)

@@ -22,7 +22,7 @@ const evaluated = (rule: Partial<DefinitionInput>, given: Omit<Given, 'rules'>) 
 const fired = (...args: Parameters<typeof evaluated>) => firingsOf(evaluated(...args))
 const MIDNIGHT = at('24:00')
 
-test('a break across midnight that is shorter than the delay of clearing ends no firing', () => {
+test('a break across midnight shorter than the delay of clearing ends no firing', () => {
   const sat = (minute: number) => (minute >= MIDNIGHT - 15 && minute < MIDNIGHT + 15 ? 13 : 16)
   const given = { shapes: { sat }, days: ['2026-03-09'] }
   expect(fired({ clearDelay: '35 min' }, given)).toEqual(['own-rule 2026-03-09 00:00 + 1440'])

@@ -71,7 +71,7 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
   const compiled = compileRule(rule.definition, on.data.machines)
   const bound = bind(compiled, on)
   if ('status' in bound) return bound
-  const values = parametersOn(rule, compiled, on)
+  const values = parametersOn(rule, compiled, { ...on, bindings: bound })
   const unset = [...values].filter(([, { value }]) => value === null).map(([name]) => name)
   if (unset.length > 0) return { status: 'parameter', names: unset }
   const parameters = new Map([...values].map(([name, { inSi }]) => [name, inSi]))
@@ -83,7 +83,10 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
   const states = machine && statesOn(machine, on, grid)
   const cells = new EquipCells({
     ...{ data: on.data, equip: on.equip, grid, bindings: bound, parameters, clock: on.clock },
-    smoothSeconds: (role) => compiled.smoothSeconds.get(role) ?? 0,
+    conductOf: (role) => ({
+      smoothSeconds: compiled.smoothSeconds.get(role) ?? 0,
+      leastHoldSeconds: compiled.holdSeconds.get(role) ?? 0,
+    }),
     // Whatever compares or counts states needs to know which.
     ...(states && { state: states.map((state) => (state === RUNNING ? Number.NaN : state)) }),
   })

@@ -20,7 +20,7 @@ function firingsOf({ rule, engine, read }: RandomCase) {
     .toSorted((one, other) => one.startsAt - other.startsAt)
 }
 
-test(`${RULES} random rules on random samples with gaps fire as worked out by hand, a step at a time`, () => {
+test(`${RULES} random rules with random samples fire as worked out a step at a time`, () => {
   let [firings, cut, silent] = [0, 0, 0]
   for (let seed = 1; seed <= RULES; seed += 1) {
     const one = randomCase(new Random(seed))

@@ -1,5 +1,6 @@
 import type { DefinitionParameter } from '@bonfire/contract/definitions/definition'
 import { parameterInSi } from '@bonfire/contract/definitions/parameter-in-si'
+import type { Bindings } from './cells/equip-cells.ts'
 import type { CompiledRule } from './compile-rule.ts'
 import type { EngineRule, ParameterValue } from './input.ts'
 import type { OnEquip } from './on-equip.ts'
@@ -11,8 +12,11 @@ export interface UsedParameter extends Omit<ParameterValue, 'value'> {
 }
 
 /** What a condition leaves open, of the rule or of the operating states of its equip. */
-export function parametersOn(rule: EngineRule, { when, proof }: CompiledRule, on: OnEquip): Map<string, UsedParameter> {
-  const { equip, machine } = on
+export function parametersOn(
+  rule: EngineRule,
+  { when, proof }: CompiledRule,
+  { equip, machine, bindings }: Pick<OnEquip, 'equip' | 'machine'> & { readonly bindings: Bindings },
+): Map<string, UsedParameter> {
   const all = { ...machine?.machine.parameters, ...rule.definition.parameters }
   const set = { ...machine?.parameters.get(equip.id), ...rule.parameters.get(equip.id) }
   const used = new Set([when, ...(proof ?? [])].flatMap(({ parameters }) => parameters))
@@ -20,7 +24,10 @@ export function parametersOn(rule: EngineRule, { when, proof }: CompiledRule, on
     [...used].flatMap((name) => {
       const parameter = all[name]
       if (!parameter) return []
-      const value = set[name] ?? { value: parameter.default, unit: parameter.unit, source: 'default' as const }
+      const { whereShared, unit } = parameter
+      const point = whereShared && bindings.get(whereShared.role)
+      const byDefault = point && point.equipId !== equip.id ? whereShared.default : parameter.default
+      const value = set[name] ?? { value: byDefault, unit, source: 'default' as const }
       return [[name, { ...value, inSi: parameterInSi(parameter, value) }]]
     }),
   )

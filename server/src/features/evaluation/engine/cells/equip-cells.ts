@@ -4,7 +4,7 @@ import type { PointRole } from '@bonfire/contract/histories/points'
 import type { EngineEquip, EnginePoint } from '../input.ts'
 import type { ClockColumns } from './clock-columns.ts'
 import type { Column, Grid } from './grid.ts'
-import type { SiteData } from './site-data.ts'
+import type { ColumnConduct, SiteData } from './site-data.ts'
 
 /** The points that a rule reads on an equip, by the word that its condition calls them. */
 export type Bindings = ReadonlyMap<string, EnginePoint>
@@ -17,7 +17,7 @@ interface Seen {
   /** In SI, by name. */
   readonly parameters: ReadonlyMap<string, number>
   readonly clock: ClockColumns
-  readonly smoothSeconds: (role: string) => number
+  readonly conductOf: (role: string) => ColumnConduct
   /** What a role counts as where there is no point for it. */
   readonly absent?: Readonly<Partial<Record<string, number>>>
   readonly state?: Column
@@ -89,6 +89,11 @@ export class EquipCells implements Cells {
     return this.#seen.clock.weekdays(this.#seen.grid)
   }
 
+  unchanged(): Float64Array {
+    const { data, equip, grid } = this.#seen
+    return equip ? data.unchanged(equip.id, grid) : this.#nothing()
+  }
+
   states(role: string): readonly string[] {
     return (this.#seen.bindings.get(role) ?? this.#own(role))?.states ?? []
   }
@@ -105,9 +110,9 @@ export class EquipCells implements Cells {
   }
 
   #column(point: EnginePoint | undefined, role: string): Column {
-    const { data, grid, smoothSeconds } = this.#seen
+    const { data, grid, conductOf } = this.#seen
     const type = ROLE_DIMENSIONS[role as PointRole]
-    return (point && data.column(point, type, grid, smoothSeconds(role))) ?? this.#nothing()
+    return (point && data.column(point, type, grid, conductOf(role))) ?? this.#nothing()
   }
 
   #nothing(): Column {

@@ -1,14 +1,19 @@
 import type { EquipKind, StateMachine } from '@bonfire/contract/definitions/definition'
 import { limitOf, quantityOf, type RoleType } from '@bonfire/contract/definitions/language/quantities/dimensions'
+import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { type Conversion, conversionOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { holdSecondsOf, measureIntervalSeconds } from '@bonfire/contract/histories/hold'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import type { EngineEquip, EnginePoint, EngineSite } from '../input.ts'
 import { type Column, fillCells, type Grid, type Series, smooth, usualInterval } from './grid.ts'
+import { sinceChange } from './since-change.ts'
 
 /** What they name are points of the site itself. */
 export const SITE_RELATIONS: ReadonlySet<string> = new Set(['weather', 'site'])
 const MEASURED_SAMPLES = 200
+// One that stands still proves little.
+const FEWEST_MOVING = 2
+const MOVING: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'power', 'concentration'])
 
 /** The samples of a point; called again when they were forgotten. */
 export type ReadSeries = (pointId: number) => Series | undefined
@@ -67,6 +72,7 @@ export class SiteData {
     if (relation === 'submeter') {
       return (this.#byKind.get('meter') ?? []).filter(({ refs }) => refs.submeterOf === equip.key)
     }
+    if (relation === 'peer') return (this.#byKind.get(equip.kind) ?? []).filter(({ id }) => id !== equip.id)
     const all = this.#byKind.get(relation as EquipKind) ?? []
     return all.filter((one) => one.id !== equip.id && this.relatedOne(one, equip.kind)?.id === equip.id)
   }
@@ -84,16 +90,26 @@ export class SiteData {
   }
 
   /** The samples of a point on a grid, in SI, or undefined where its unit does not fit what it is to measure. */
-  column(point: EnginePoint, type: RoleType, grid: Grid, smoothSeconds = 0): Column | undefined {
+  column(
+    point: EnginePoint,
+    type: RoleType,
+    grid: Grid,
+    { smoothSeconds, leastHoldSeconds }: ColumnConduct = { smoothSeconds: 0, leastHoldSeconds: 0 },
+  ): Column | undefined {
     const conversion = conversionFor(point, type)
     if (!conversion) return undefined
-    const key = `${point.id} ${type} ${grid.stepSeconds} ${grid.startsAt} ${grid.length} ${smoothSeconds}`
+    const key = `${point.id} ${type} ${grid.stepSeconds} ${grid.startsAt} ${grid.length} ${smoothSeconds} ${leastHoldSeconds}`
     const known = this.#columns.get(key)
     if (known) return known
     const isState = point.kind !== 'number' || type === 'bool'
-    const filled = fillCells(this.#samples(point.id), grid, {
+    const samples = this.#samples(point.id)
+    const interval = this.intervalOf(point)
+    const isPatient = leastHoldSeconds > 0
+    const filled = fillCells(isPatient && samples ? knownOf(samples) : samples, grid, {
       isState,
-      holdSeconds: holdSecondsOf(point, this.intervalOf(point)),
+      holdSeconds: isPatient
+        ? Math.max(leastHoldSeconds, holdSecondsOf({ holdSeconds: null, intervalSeconds: interval }))
+        : holdSecondsOf(point, interval),
       ...(type !== 'bool' && type !== 'enum' && { limit: limitOf(quantityOf(type)) }),
       ...conversion,
     })
@@ -101,6 +117,18 @@ export class SiteData {
     const column = isState ? filled : smooth(filled, grid, smoothSeconds)
     this.#columns.set(key, column)
     return column
+  }
+
+  /** Seconds since any point of an equip changed; unknown where few of them would move by themselves. */
+  unchanged(equipId: number, grid: Grid): Column {
+    const regular = [...(this.#points.get(equipId)?.values() ?? [])].flat().flatMap((point) => {
+      const interval = this.intervalOf(point)
+      // What is sent at changes only says nothing while it is not sent.
+      const series = interval ? this.#samples(point.id) : undefined
+      return series && series.at.length > 0 ? [{ point, series, holdSeconds: holdSecondsOf(point, interval) }] : []
+    })
+    const moving = regular.filter(({ point }) => isMoving(point))
+    return moving.length < FEWEST_MOVING ? new Float64Array(grid.length).fill(Number.NaN) : sinceChange(regular, grid)
   }
 
   /** What one equip needed is rarely needed by the next, and would not fit into memory for all of them. */
@@ -113,6 +141,21 @@ export class SiteData {
     if (!this.#series.has(pointId)) this.#series.set(pointId, this.#read(pointId))
     return this.#series.get(pointId)
   }
+}
+
+/** How a rule reads a role: averaged over a time, and held at least for a time, whatever the point says. */
+export interface ColumnConduct {
+  readonly smoothSeconds: number
+  readonly leastHoldSeconds: number
+}
+
+/** What is measured moves while nobody touches it; commands, setpoints, states and counters may stand still. */
+const isMoving = ({ kind, role }: EnginePoint): boolean =>
+  kind === 'number' && MOVING.has(ROLE_DIMENSIONS[role]) && !/(Sp|Max)$/.test(role)
+
+function knownOf({ at, values }: Series): Series {
+  const isKnown = (_: number, place: number) => !Number.isNaN(values[place])
+  return { at: at.filter(isKnown), values: values.filter(isKnown) }
 }
 
 /** How samples of a point become what a role measures; undefined where they cannot. */

@@ -16,7 +16,7 @@ export function statesOn(machine: CompiledMachine, { data, equip, clock, machine
   const { absent } = machine.machine
   const cells = new EquipCells({
     ...{ data, equip, grid, bindings: new Map(), parameters, clock, absent },
-    smoothSeconds: () => 0,
+    conductOf: () => ({ smoothSeconds: 0, leastHoldSeconds: 0 }),
   })
   return operatingStates(machine, cells, hasInputs(data, equip, absent))
 }

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { EngineSite } from '../../src/features/evaluation/engine/input.ts'
+import { at, during, evaluateAirHandler, firingsOf, type Given, type Shape } from '../engine/air-handler.ts'
+
+const until =
+  (minute: number): Shape =>
+  (now) =>
+    now < minute ? 16 : undefined
+const stale = (given: Omit<Given, 'rules'>) => firingsOf(evaluateAirHandler({ rules: ['data-stale.sat'], ...given }))
+const between =
+  (from: string, to: string, value: number | undefined): Shape =>
+  (minute) =>
+    minute >= at(from) && minute < at(to) ? value : 16
+
+test('a value is stale once the newest is older than an hour, and not at an hour', () => {
+  // The last value is of 09:55.
+  expect(stale({ shapes: { sat: until(at('10:00')) } })).toEqual(['data-stale.sat 2026-03-09 11:00 + 780'])
+  expect(stale({ shapes: { sat: between('10:00', '11:00', undefined) } })).toEqual([])
+  expect(stale({ shapes: { sat: between('10:00', '11:05', undefined) } })).toEqual([
+    'data-stale.sat 2026-03-09 11:00 + 5',
+  ])
+})
+
+test('a value that comes every half hour is stale after three intervals', () => {
+  const shapes = { sat: until(at('10:00')) }
+  // The last value is of 09:30.
+  expect(stale({ shapes, stepMinutes: 30 })).toEqual(['data-stale.sat 2026-03-09 11:30 + 750'])
+})
+
+test('samples without a value do not keep a point from being stale', () => {
+  const shapes = { sat: between('10:00', '12:00', Number.NaN) }
+  const expected = ['data-stale.sat 2026-03-09 11:00 + 60']
+  expect(stale({ shapes })).toEqual(expected)
+  expect(stale({ shapes, holdSeconds: 0 })).toEqual(expected)
+})
+
+const RUNNING = during('08:00', '12:00', 1, 0)
+const ofSite = (site: EngineSite): EngineSite => ({
+  ...site,
+  points: site.points.map((point) => (point.role === 'oat' ? { ...point, equipId: null } : point)),
+})
+
+test('the outside air sensor of the unit errs by 2 °F, that of the site by 5 °F', () => {
+  const free = { fanOn: RUNNING, occ: RUNNING, hc: 0, cc: 0, oad: 60, satSp: 55 }
+  const units = { satSp: 'fahrenheit', oat: 'fahrenheit' }
+  const found = (oat: number, change?: Given['change']) =>
+    evaluateAirHandler({ rules: ['g36-ahu-fc9'], shapes: { ...free, oat }, units, ...(change && { change }) })
+  const fired = ['g36-ahu-fc9 2026-03-09 08:30 + 210']
+  // oat - 2 > 55 - 2 + 2, and oat - 5 > 55 - 2 + 2
+  expect(firingsOf(found(57.1))).toEqual(fired)
+  expect(firingsOf(found(57.1, ofSite))).toEqual([])
+  expect(firingsOf(found(60, ofSite))).toEqual([])
+  const ofSiteToo = found(60.1, ofSite)
+  expect(firingsOf(ofSiteToo)).toEqual(fired)
+  expect(ofSiteToo.findings[0]?.evidence.parameters.eOat).toEqual({ value: 5, unit: '°F', source: 'default' })
+})
+
+test('what somebody set for the error counts for either sensor', () => {
+  const set = new Map([[1, { eOat: { value: 1, unit: '°F', source: 'equip' as const } }]])
+  const result = evaluateAirHandler({
+    rules: ['g36-ahu-fc9'],
+    shapes: { fanOn: RUNNING, occ: RUNNING, hc: 0, cc: 0, oad: 60, satSp: 55, oat: 56.1 },
+    units: { satSp: 'fahrenheit', oat: 'fahrenheit' },
+    change: (site) => ({ ...ofSite(site), rules: site.rules.map((rule) => ({ ...rule, parameters: set })) }),
+  })
+  expect(firingsOf(result)).toEqual(['g36-ahu-fc9 2026-03-09 08:30 + 210'])
+})
+
+test('the only unit of a site has no other to compare its outside air with', () => {
+  const result = evaluateAirHandler({ rules: ['data-sensors-disagree-units'], shapes: { oat: 20 } })
+  expect(result.days[0]?.runs).toEqual([
+    { equipId: 1, rule: 'data-sensors-disagree-units', status: 'missing', names: ['peer.oat'] },
+  ])
+})
+
+test('points sent at changes, commands and missing samples may stand still', () => {
+  const runWith = (shapes: Given['shapes'], change?: Given['change']) =>
+    evaluateAirHandler({ rules: ['data-all-flat'], shapes, ...(change && { change }) }).days[0]?.runs[0]?.status
+  expect(runWith({ sat: 16, rat: 22 })).toBe('runs')
+  expect(runWith({ sat: 16, cc: 50, satSp: 13, fanOn: 1 })).toBe('noData')
+  expect(runWith({ sat: until(0), rat: until(0) })).toBe('noData')
+  const atChanges = (site: EngineSite) => ({
+    ...site,
+    points: site.points.map((point) => ({ ...point, intervalSeconds: 0 })),
+  })
+  expect(runWith({ sat: 16, rat: 22 }, atChanges)).toBe('noData')
+})
