@@ -1,22 +1,14 @@
-import { Definition, type DefinitionInput } from '@bonfire/contract/definitions/definition'
+import type { DefinitionInput } from '@bonfire/contract/definitions/definition'
 import { expect, test } from 'vitest'
 import { at, evaluateAirHandler, firingsOf, type Given } from '../../../../test/engine/air-handler.ts'
+import { ownRule } from '../../../../test/engine/own-rule.ts'
 
-const WARM = { when: 'sat > 15 °C', roles: ['sat'], proof: null }
 const evaluated = (rule: Partial<DefinitionInput>, given: Omit<Given, 'rules'>) =>
   evaluateAirHandler({
     ...{ ...given, rules: [] },
     change: (site) => ({
       ...(given.change?.(site) ?? site),
-      rules: [
-        {
-          ...{ version: 1, parameters: new Map(), tests: [] },
-          definition: Definition.parse({
-            ...{ key: 'own-rule', name: 'Rule', description: 'Rule', category: 'fdd', severity: 'low' },
-            ...{ equip: 'ahu', source: 'Ourselves', ...WARM, ...rule },
-          }),
-        },
-      ],
+      rules: [ownRule('own-rule', { proof: null, ...rule })],
     }),
   })
 const fired = (...args: Parameters<typeof evaluated>) => firingsOf(evaluated(...args))

@@ -1,6 +1,7 @@
-import { Definition } from '@bonfire/contract/definitions/definition'
+import type { DefinitionInput } from '@bonfire/contract/definitions/definition'
 import { describe, expect, test } from 'vitest'
 import { at, during, evaluateAirHandler, firingsOf, type Given } from '../../../../../test/engine/air-handler.ts'
+import { ownRule } from '../../../../../test/engine/own-rule.ts'
 import type { EngineRule, SiteResult } from '../input.ts'
 
 const RUNNING = during('08:00', '12:00', 1, 0)
@@ -70,13 +71,7 @@ describe('while maintenance is on', () => {
 })
 
 describe('rules that suppress each other in a chain', () => {
-  const hotter = (key: string, others: object): EngineRule => ({
-    ...{ version: 1, parameters: new Map(), tests: [] },
-    definition: Definition.parse({
-      ...{ key, name: key, description: key, category: 'fdd', severity: 'low', equip: 'ahu', roles: ['sat'] },
-      ...{ proof: null, source: 'Ourselves', when: 'sat > 15 °C', ...others },
-    }),
-  })
+  const hotter = (key: string, others: Partial<DefinitionInput>) => ownRule(key, { proof: null, ...others })
   const among = (rules: readonly EngineRule[], given: Partial<Given> = {}) =>
     evaluateAirHandler({ rules: [], shapes: WARM, ...given, change: (site) => ({ ...site, rules: [...rules] }) })
   const firedIn = (rules: readonly EngineRule[], given?: Partial<Given>) =>
