@@ -15,6 +15,7 @@ import {
   storageIn,
   withLines,
 } from '../../test/fixtures/backup.ts'
+import { OWN_FINDING_TABLES } from '../../test/fixtures/own-findings-scene.ts'
 import { listMigrations, migrate, migrationsDirectory } from '../db/migrations/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -129,6 +130,10 @@ describe.for(engines)('a backup of the $name engine', ({ emptyDatabase }) => {
       await leave(target)
     },
   )
+
+  test.for(OWN_FINDING_TABLES)('has rows of our own rules in %s', async (table) => {
+    expect((await readAll(source.database))[table]).not.toEqual([])
+  })
 
   test('refuses to restore into a database that is not empty', async () => {
     await expect(restoreBackup(source, file)).rejects.toThrow(/^The database is not empty: it has the table "action"/)

@@ -12,7 +12,7 @@ import {
 } from './backup-lines.ts'
 import { prepareSchema, refuseFilledDatabase, refuseNewerBackup } from './prepare-schema.ts'
 import { type FileRestore, startFileRestore } from './restore-files.ts'
-import { digestOf, listTables, pinTextForms, readSequences, setSequence } from './tables.ts'
+import { digestOf, listTables, pinTextForms, readSequences, schemaOf, setSequence } from './tables.ts'
 
 export interface RestoreParts {
   readonly database: OpenDatabase
@@ -74,13 +74,14 @@ async function restoreLines(
   await refuseFilledDatabase(transaction)
   await pinTextForms(transaction)
   const connectTables = await prepareSchema(transaction, header)
+  const schema = await schemaOf(transaction)
   const { tables, foreignTables } = await tablesToFill(transaction, header)
   let lostFiles: string[] = []
   let removedFiles: string[] = []
   let rowCount = 0
   for await (const line of lines) {
     if (line.kind === 'rows') {
-      await insertRows(transaction, tables.get(line.table), line.rows)
+      await insertRows(transaction, { schema, table: tables.get(line.table) }, line.rows)
       rowCount += line.rows.length
     }
     if (line.kind === 'file') await files.restore(line.id, lines)
@@ -107,14 +108,18 @@ async function tablesToFill(transaction: Db, header: BackupHeader) {
   }
 }
 
-/** PostgreSQL parses each row from its own text format. */
-async function insertRows(transaction: Db, table: BackupTable | undefined, rows: string[]): Promise<void> {
+/** PostgreSQL parses each row from its own text format. Without its schema, `point` is a type of PostgreSQL's own. */
+async function insertRows(
+  transaction: Db,
+  { schema, table }: { schema: string; table: BackupTable | undefined },
+  rows: string[],
+): Promise<void> {
   if (!table) return
   const columns = sql.join(table.columns.map((column) => sql.id(column)))
   const values = sql.join(table.columns.map((column) => sql.id('filled', column)))
   await sql`
     insert into ${sql.id(table.name)} (${columns}) overriding system value
-    select ${values} from unnest(${rows}::${sql.id(table.name)}[]) filled`.execute(transaction)
+    select ${values} from unnest(${rows}::${sql.id(schema, table.name)}[]) filled`.execute(transaction)
 }
 
 async function compare(transaction: Db, table: BackupTable): Promise<void> {

@@ -47,3 +47,9 @@ export async function readSequences(db: Db): Promise<Record<string, string | nul
 export async function setSequence(db: Db, name: string, last: string): Promise<void> {
   await sql`select setval(quote_ident(${name})::regclass, ${last}::int8)`.execute(db)
 }
+
+/** Where the tables are. */
+export async function schemaOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db)
+  return rows[0]?.schema ?? 'public'
+}
