@@ -21,6 +21,8 @@ export interface ParameterDraft {
   readonly minimum: string
   readonly maximum: string
   readonly words: Words
+  /** Kept as it was copied. */
+  readonly whereShared?: DefinitionType['parameters'][string]['whereShared']
 }
 
 /** A definition as somebody types it: numbers as text, everything else as it is stored. */
@@ -45,6 +47,7 @@ export function draftOf(definition: DefinitionType, locale: Locale): Draft {
       value: numberText(parameter.default, locale),
       minimum: numberText(parameter.minimum, locale),
       maximum: numberText(parameter.maximum, locale),
+      ...(parameter.whereShared && { whereShared: parameter.whereShared }),
     })),
   }
 }
@@ -91,7 +94,7 @@ export function definitionOf({ parameters, ...draft }: Draft, locale: Locale): T
     if (value === undefined) wrongNumbers.add(field)
     return value
   }
-  const built = parameters.map(({ name, value, unit, isDifference, minimum, maximum, words }) => {
+  const built = parameters.map(({ name, value, unit, isDifference, minimum, maximum, words, whereShared }) => {
     const field = `parameters.${name}`
     const [low, high] = [numberIn(minimum, `${field}.minimum`), numberIn(maximum, `${field}.maximum`)]
     return [
@@ -99,6 +102,7 @@ export function definitionOf({ parameters, ...draft }: Draft, locale: Locale): T
       {
         ...{ default: numberIn(value, `${field}.default`) ?? null, unit },
         ...(isDifference && { difference: true }),
+        ...(whereShared && { whereShared }),
         ...(low !== undefined && { minimum: low }),
         ...(high !== undefined && { maximum: high }),
         words,
