@@ -77,6 +77,12 @@ test('an equip that is missing what the rule reads says so', async () => {
   expect(body.equips[0]).toMatchObject({ status: 'missing', names: ['dsp', 'dspSp', 'fan'] })
 })
 
+test('a backtest may have 62 days', async () => {
+  const range = { from: '2026-01-06', to: DAY }
+  expect((await backtest(range)).body).toMatchObject({ found: { hits: 1 }, equips: [{ days: [{ day: DAY }] }] })
+  expect((await backtest({ ...range, from: '2026-01-05' })).body.code).toBe('evaluation.too-many-days')
+})
+
 test('a backtest refuses unknown equips, future days, long ranges and forbidden sites', async () => {
   expect((await backtest({ equipIds: ['ghost'] })).status).toBe(422)
   expect((await backtest({ from: '2030-01-01', to: '2030-01-02' })).status).toBe(422)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildProject, buildSite, buildTenant } from '../../test/app/factories.ts'
 import { databaseFromTemplate } from '../../test/database/postgres-template.ts'
 import { buildAirHandler, coolingDay, storeDay } from '../../test/fixtures/own-rules.ts'
 import { runBonfire } from '../../test/processes/run-bonfire.ts'
@@ -15,6 +16,9 @@ let site: Awaited<ReturnType<typeof buildAirHandler>>
 beforeAll(async () => {
   database = await databaseFromTemplate(process.env.TEST_DATABASE_URL ?? '')
   folder = await mkdtemp(join(tmpdir(), 'bonfire-evaluate-'))
+  const otherId = await buildTenant(database.db, 'other')
+  const projectId = await buildProject(database.db, otherId, 'P')
+  await buildSite(database.db, { tenantId: otherId, projectId, key: 'tower' })
   site = await buildAirHandler(database.db)
   await storeDay(database.db, site, coolingDay(DAY), { now: new Date() })
 }, 120_000)
@@ -65,6 +69,11 @@ test('the days are evaluated in this process, and a dry run says what would vani
   const dry = await evaluate(...range(DAY, DAY), '--dry-run')
   expect(dry.out).toContain(`${DAY}  vanishes  AHU 1  ${FC13}\n`)
   expect(await counts()).toMatchObject({ findings })
+})
+
+test('a site of another tenant is not meant, though its id is the same', async () => {
+  const { out } = await evaluate(...range(DAY, DAY), '--tenant', 'other', '--dry-run')
+  expect(out).toContain('Of 1 day, 0 findings would appear, 0 change, 0 vanish, 0 stay as they are.')
 })
 
 test('a day that a server works on is left to it', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildUser } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { buildRulesFixture } from '../../../test/fixtures/rules.ts'
 
@@ -173,18 +174,47 @@ describe('definitions', () => {
     expect(renamed.json()).toMatchObject({ code: 'definition.other-key' })
   })
 
+  it('of another tenant are neither listed nor in the way, whatever their keys', async () => {
+    const { db } = test.database
+    const others = await db
+      .selectFrom('tenant')
+      .select('id')
+      .where('tenant_key', '=', 'other')
+      .executeTakeFirstOrThrow()
+    await buildUser(db, {
+      tenantId: others.id,
+      username: 'stranger',
+      rolesRestriction: ['Administrators'],
+      seesAllProjects: true,
+    })
+    const stranger = await test.signIn('stranger')
+    const ownKeys = async (cookie?: string) =>
+      (await list(cookie)).definitions.flatMap(({ key, version }: { key: string; version: number }) =>
+        key.startsWith('own-') ? [`${key} ${version}`] : [],
+      )
+    await create(OWN, { cookie: stranger })
+    await update({ ...OWN, severity: 'high' }, 1, stranger)
+    await create({ ...OWN, key: 'own-cold' }, { cookie: stranger })
+    expect(await ownKeys()).toEqual([])
+    expect((await update({ ...OWN, key: 'own-cold' }, 1)).statusCode).toBe(404)
+    expect((await create(OWN)).json().saved).toMatchObject({ version: 1, changedBy: 'The admin' })
+    expect(await ownKeys()).toEqual(['own-hot 1'])
+    expect(await ownKeys(stranger)).toEqual(['own-cold 1', 'own-hot 2'])
+  })
+
   it('are changed by whoever sees all projects, since they apply to all', async () => {
     expect((await create(OWN, { cookie: engineer })).json()).toMatchObject({ code: 'definition.tenant-wide' })
     expect((await list(engineer)).definitions.length).toBeGreaterThan(130)
   })
 
-  it('have days evaluated again where there are samples', async () => {
+  it('have days evaluated again where there are samples and rules run', async () => {
     const { db } = test.database
     const marked = () => db.selectFrom('evaluation_due').select(['site_id', 'local_day', 'marked']).execute()
     await create(OWN)
     expect(await marked()).toEqual([])
     const { id } = await db.selectFrom('site').select('id').where('site_key', '=', 'tower').executeTakeFirstOrThrow()
-    await db.insertInto('site_history').values({ site_id: id }).execute()
+    await db.updateTable('site').set({ runs_rules: false }).where('site_key', '=', 'mall').execute()
+    await sql`insert into site_history (site_id) select id from site`.execute(db)
     await update({ ...OWN, severity: 'high' }, 1)
     const days = await marked()
     expect(days).toHaveLength(30)

@@ -138,6 +138,12 @@ describe('an import of a model or an export', () => {
     expect(counts.sites).toEqual({ created: 1, updated: 0, unchanged: 2 })
   })
 
+  test('of a model may have a file of 64 MB', async () => {
+    const file = { kind: 'model', format: 'json', fileName: 'model.json', fileBytes: 64 * 1024 * 1024 }
+    expect((await calls.start(file)).statusCode).toBe(201)
+    expect((await calls.start({ ...file, fileBytes: file.fileBytes + 1 })).statusCode).toBe(413)
+  })
+
   test('of a Haystack export creates the project of its sites', async () => {
     const file = 'ver:"3.0"\nid,dis,site,tz\n@a "A","A",M,"Paris"\n'
     const parts = { kind: 'haystack', format: 'zinc', projectKey: 'WEST' }

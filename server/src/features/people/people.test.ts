@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { buildPeopleFixture, peopleCalls } from '../../../test/fixtures/people.ts'
@@ -176,6 +177,13 @@ describe('administering people', () => {
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
     expect(new Set(ofGroups.map((answer) => answer.body)).size).toBe(1)
     expect([...answers, ...ofGroups].map((answer) => answer.statusCode)).toEqual(Array(18).fill(404))
+  })
+
+  it('finds a user with the last number that there can be', async () => {
+    await sql`select setval(pg_get_serial_sequence('user_account', 'id'), 2147483646)`.execute(test.database.db)
+    const id = await fixture.person('last', {})
+    expect(id).toBe(2_147_483_647)
+    expect((await admin.edit(id, { fullName: 'Changed' })).json()).toMatchObject({ fullName: 'Changed' })
   })
 
   it('ends at once for a person who loses the permission', async () => {

@@ -34,17 +34,6 @@ export async function findSites(db: Db, tenantId: number, siteId?: string): Prom
   return rows
 }
 
-/** The row of a site, as a list. */
-export async function findSiteIds(db: Db, tenantId: number, siteId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('site')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('site_key', '=', siteId)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Locks the project against other changes. */
 export async function lockProject(db: Db, tenantId: number, projectKey: string): Promise<void> {
   await sql`select from project where tenant_id = ${tenantId} and project_key = ${projectKey} for no key update`.execute(
@@ -52,9 +41,11 @@ export async function lockProject(db: Db, tenantId: number, projectKey: string):
   )
 }
 
-/** Locks the site against other changes. */
-export async function lockSite(db: Db, tenantId: number, siteId: string): Promise<void> {
-  await sql`select from site where tenant_id = ${tenantId} and site_key = ${siteId} for no key update`.execute(db)
+/** Locks the site against other changes. Returns its row, as a list. */
+export async function lockSite(db: Db, tenantId: number, siteId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from site where tenant_id = ${tenantId} and site_key = ${siteId} for no key update`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns false if the key is taken. */

@@ -85,6 +85,12 @@ describe('the portfolio', () => {
       'The project "NORTH" no longer exists',
     )
     expect((await send('POST', '/projects', { ...SOUTH, projectKey: 'NORTH' }, stranger)).statusCode).toBe(201)
+    await send('POST', '/sites', { ...MALL, siteId: 'tower', runsRules: false }, stranger)
+    await send('PATCH', '/sites/tower', { runsRules: true }, stranger)
+    expect((await read()).sites).toMatchObject([TOWER])
+    const { rows } = await sql`
+      select distinct tenant_id from evaluation_due d join site s on s.id = d.site_id`.execute(app.database.db)
+    expect(rows).toEqual([{ tenant_id: other }])
   })
 })
 

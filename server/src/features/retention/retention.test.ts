@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildAction, buildOccurrence, buildRule, buildSite, buildUser } from '../../../test/app/factories.ts'
+import {
+  buildAction,
+  buildEquipRule,
+  buildOccurrence,
+  buildProject,
+  buildRule,
+  buildSite,
+  buildTenant,
+  buildUser,
+} from '../../../test/app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { askForHits, buildHitsFixture } from '../../../test/fixtures/hits.ts'
 import { counts, ndjson, type Sender, senderFor, sendHits } from '../../../test/fixtures/ingest.ts'
@@ -64,6 +73,22 @@ describe('findings', () => {
     expect(await removeExpired(context)).toMatchObject({ findings: 0 })
     expect(await listRemovals(context)).toEqual([
       { tenantKey: 'acme', kind: 'findings', removedOn: '2026-03-10', keptFrom: FIRST_KEPT, removed: 3 },
+    ])
+  })
+
+  it('are counted for the tenant that they are of', async () => {
+    const { db } = test.database
+    const tenantId = await buildTenant(db, 'other')
+    const projectId = await buildProject(db, tenantId, 'P1')
+    const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+    const ruleId = await buildRule(db, { tenantId, key: 'fan' })
+    const equipRuleId = await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-1' })
+    await buildOccurrence(db, { equipRuleId, day: LAST_REMOVED })
+    expect(await countExpired(context)).toMatchObject({ findings: { count: 4 } })
+    await removeExpired(context)
+    expect(await listRemovals(context)).toMatchObject([
+      { tenantKey: 'acme', removed: 3 },
+      { tenantKey: 'other', removed: 1 },
     ])
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildEquip } from '../../../../test/app/factories.ts'
+import { buildEquip, buildSite } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildRulesFixture } from '../../../../test/fixtures/rules.ts'
 
@@ -157,6 +157,12 @@ describe('a parameter', () => {
 
   it('has as many days evaluated again as are asked for, at the sites that it concerns', async () => {
     const { db } = test.database
+    const { id, tenant_id } = await db
+      .selectFrom('project')
+      .select(['id', 'tenant_id'])
+      .where('project_key', '=', 'NORTH')
+      .executeTakeFirstOrThrow()
+    const annexe = await buildSite(db, { tenantId: tenant_id, projectId: id, key: 'annexe' })
     const sites = await db.selectFrom('site').select(['id', 'site_key']).execute()
     for (const { id } of sites) await db.insertInto('site_history').values({ site_id: id }).execute()
     const tower = sites.find(({ site_key }) => site_key === 'tower')?.id
@@ -165,9 +171,11 @@ describe('a parameter', () => {
     expect(await marked()).toEqual([])
     await set({ value: 5, revision: 1, daysAgain: 2 })
     await set({ place: TOWER, value: 6, daysAgain: 1 })
-    expect((await marked()).sort((a, b) => a.marked - b.marked)).toEqual([
+    expect((await marked()).sort((a, b) => a.site_id - b.site_id || a.marked - b.marked)).toEqual([
       { site_id: tower, marked: 1 },
       { site_id: tower, marked: 2 },
+      { site_id: annexe, marked: 1 },
+      { site_id: annexe, marked: 1 },
     ])
   })
 })

@@ -132,6 +132,11 @@ describe('before anything was evaluated', () => {
       .execute()
     expect(statuses(await read())[FC13]).toBe('off')
     expect(await readPair(FC13)).toMatchObject({ status: 'off', isSwitchedOff: true })
+    await db
+      .insertInto('project_rule')
+      .values({ project_id: site.projectId, rule_id: id, type: 'monitoring', active: true, priority: 1 })
+      .execute()
+    expect(await readPair(FC13)).toMatchObject({ isSwitchedOff: false })
   })
 
   test('a site without equips has nothing', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildTenant } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
@@ -110,6 +111,12 @@ describe('days that are due', () => {
     const lease = { siteId, days: claimed?.days.map(({ day }) => day) ?? [], leasedBy: 'killed' }
     expect(await lockLease(app.database.db, lease)).toBe(false)
     expect(await renewLease(app.database.db, lease, later(9))).toBe(false)
+    if (claimed) await finishDays(app.database.db, claimed, 'killed')
+    await failDays(app.database.db, lease, { problem: { code: 'x', params: {} }, now: later(9) })
+    await releaseDays(app.database.db, 'killed')
+    const { rows } = await sql`select distinct leased_by, marked - done as open, problem from evaluation_due
+      where leased_until is not null`.execute(app.database.db)
+    expect(rows).toEqual([{ leased_by: 'other', open: 1, problem: null }])
   })
 
   test('stay claimed for as long as the lease is renewed', async () => {

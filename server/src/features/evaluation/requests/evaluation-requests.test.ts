@@ -203,6 +203,15 @@ describe('the queue', () => {
     expect(await read(evaluationId)).toMatchObject({ state: 'done' })
   })
 
+  test('stops only what is still due, and what was done before is not undone with it', async () => {
+    await request('2026-03-01', '2026-03-09')
+    await evaluate()
+    await request('2026-03-08', '2026-03-09')
+    const stopped = (await ask('POST', '/queue/stop', { siteId: 'tower' })).json()
+    expect(stopped.sites[0].days.toSorted()).toEqual(['2026-03-08', '2026-03-09'])
+    expect((await ask('POST', '/queue/run', stopped)).json()).toEqual({ days: 2 })
+  })
+
   test('stops everywhere if no site is named, without what a server works on', async () => {
     await request('2026-03-01', '2026-03-09')
     await app.database.db

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { buildPoint, buildProject, buildSite, buildUser } from '../../../../test/app/factories.ts'
+import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../../test/app/factories.ts'
 import { TEST_NOW, type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { newSender, type Sender } from '../../../../test/fixtures/ingest.ts'
 import { exportFiles, findExported } from './export-files.service.ts'
@@ -49,6 +49,11 @@ async function store(point: string, samples: readonly (readonly [at: number, val
     JSON.stringify({ point, t: samples.map(([at]) => at), v: samples.map(([, value]) => value) }),
   )
   expect(answer.json()).toMatchObject({ rejectedCount: 0 })
+}
+
+const context = () => {
+  const { config, changes, storage, database } = app
+  return { config, changes, storage, db: database.db, clock: () => app.clock.now, log: app.app.log }
 }
 
 const ask = (query: string) => app.ask({ method: 'GET', url: `/api/v1/histories.csv?${query}` }, as)
@@ -182,7 +187,21 @@ it('refuses points of sites that the caller does not see, and more than a file h
   expect((await ask(`points=sat,other&${RANGE}`)).statusCode).toBe(404)
   const answer = await ask(`points=${Array.from({ length: 101 }, (_, place) => `p${place}`).join(',')}&${RANGE}`)
   expect(answer.json()).toMatchObject({ code: 'histories.too-many-points', params: { maximum: 100 } })
+  expect((await ask(`points=${Array(100).fill('sat')}&${RANGE}`)).statusCode).toBe(200)
   expect((await ask('points=sat&from=5&to=5')).statusCode).toBe(400)
+})
+
+it('files hold the points of one tenant, whatever the ids are elsewhere', async () => {
+  const { db } = app.database
+  const otherId = await buildTenant(db, 'other')
+  const elsewhere = await buildProject(db, otherId, 'NORTH')
+  const theirs = await buildSite(db, { tenantId: otherId, projectId: elsewhere, key: 'tower' })
+  const sat = await buildPoint(db, { tenantId: otherId, siteId: theirs, key: 'sat' })
+  const selections = [{}, { siteKey: 'tower' }, { pointKeys: ['sat'] }]
+  for (const selection of selections) {
+    const found = await findExported(context(), { tenantId: otherId, ...selection })
+    expect(found.map(({ id }) => id)).toEqual([sat])
+  }
 })
 
 it('files of a site hold the same rows, in a folder that was empty', async () => {
@@ -191,19 +210,17 @@ it('files of a site hold the same rows, in a folder that was empty', async () =>
     [NOW, 2],
   ])
   await store('other', [[NOW, 3]])
-  const { config, changes, storage, database } = app
-  const context = { config, changes, storage, db: database.db, clock: () => app.clock.now, log: app.app.log }
-  const points = await findExported(context, { tenantId: sender.tenantId, siteKey: 'tower' })
+  const points = await findExported(context(), { tenantId: sender.tenantId, siteKey: 'tower' })
   expect(points.map(({ pointId }) => pointId).toSorted()).toEqual(['=mode, "night"', 'fan', 'sat'])
-  expect(await findExported(context, { tenantId: sender.tenantId, pointKeys: ['other'] })).toHaveLength(1)
+  expect(await findExported(context(), { tenantId: sender.tenantId, pointKeys: ['other'] })).toHaveLength(1)
   const folder = await mkdtemp(join(tmpdir(), 'bonfire-export-'))
   const range = { from: { day: '2026-01-01' }, to: { day: '2026-12-01' } }
   const asked = { folder, format: 'csv', ...range, onProgress: () => undefined } as const
-  expect(await exportFiles(context, points, asked)).toEqual({ points: 1, files: 2, samples: 2 })
+  expect(await exportFiles(context(), points, asked)).toEqual({ points: 1, files: 2, samples: 2 })
   const files = await readdir(join(folder, 'tower/sat'))
   const texts = await Promise.all(files.toSorted().map((name) => readFile(join(folder, 'tower/sat', name), 'utf8')))
   const rows = texts.flatMap((text) => text.trimEnd().split('\r\n').slice(1))
   expect(rows).toEqual((await lines(`points=sat&${RANGE}`)).slice(1))
-  await expect(exportFiles(context, points, asked)).rejects.toThrow('is not empty')
+  await expect(exportFiles(context(), points, asked)).rejects.toThrow('is not empty')
   await rm(folder, { recursive: true })
 })

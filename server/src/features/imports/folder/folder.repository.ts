@@ -69,7 +69,7 @@ export async function stopDeadRun(db: Db, id: number, at: Date): Promise<void> {
 export async function takeTurnToPutAway(db: Db, id: number, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update import_run set progressed_at = ${at}
-     where id = ${id} and put_away_at is null and ended_at is not null
+     where id = ${id} and put_away_at is null
        and progressed_at <= ${at}::timestamptz - interval '1 minute'`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

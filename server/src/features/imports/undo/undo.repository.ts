@@ -19,7 +19,7 @@ const equipRules = (importId: number) => sql`
 
 /** Its equip rules without other findings. Set operations, because no estimate can turn them into nested loops. */
 const removableEquipRules = (importId: number) => sql`
-  select id from equip_rule where import_id = ${importId} and action_id is null
+  select id from equip_rule where import_id = ${importId}
   except
   select o.equip_rule_id from occurrence o
    where o.site_id in (select site_id from equip_rule where import_id = ${importId})

@@ -141,6 +141,13 @@ describe('a list of people', () => {
     expect((await preview('Email\noperator@acme.example\n')).counts).toEqual(counts(0, 0, 1))
   })
 
+  test('leaves the role of whoever is renamed, and the name of whoever gets a role', async () => {
+    await bringIn('Email,Role\noperator@acme.example,Staff\n')
+    expect(await userOf('operator@acme.example')).toMatchObject({ fullName: 'The operator', role: 'STAFF' })
+    await bringIn('Email,Name\noperator@acme.example,Ann Lee\n')
+    expect(await userOf('operator@acme.example')).toMatchObject({ fullName: 'Ann Lee', role: 'STAFF' })
+  })
+
   test('says who stays deactivated', async () => {
     const seen = await preview('Email,Name\nFormer@acme.example,Somebody else\n')
     expect(seen).toMatchObject({ counts: counts(0, 0, 1), people: [{ outcome: 'unchanged', isDeactivated: true }] })
@@ -287,6 +294,15 @@ describe('nobody gives more than on the user page', () => {
     expect(await userOf('e@acme.example')).toMatchObject({ portfolio: { projectKeys: ['NORTH'] } })
   })
 
+  test('but may rename themselves, whatever they have', async () => {
+    await fixture.person('strong', {
+      ...{ groups: ['Power Users'], access: ['userAdmin', 'limitRoleOnRegister'], rolesRestriction: ['Users'] },
+    })
+    cookie = await app.signIn('strong')
+    calls = importCalls(app, cookie)
+    expect((await bringIn('Email,Name\nstrong@acme.example,Ann Lee\n')).counts).toEqual(counts(0, 1))
+  })
+
   test('nor takes projects that they see in part, or the access to all', async () => {
     await fixture.person('whole', { groups: ['Users'], projectIds: [fixture.south] })
     await fixture.person('all', { groups: ['Users'], seesAllProjects: true })
@@ -345,6 +361,12 @@ test('a list may have 10,000 rows', async () => {
   expect(seen.people).toHaveLength(10_000)
   const changed = await preview(file.replaceAll(',NORTH', ',SOUTH'))
   expect(changed.counts).toEqual(counts(0, 10_000))
+})
+
+test('a list has at most 20,000 rows', async () => {
+  const rows = ['Email', ...Array.from({ length: 20_000 }, () => 'operator@acme.example')]
+  expect((await preview(rows.join('\n'))).problems[0]).toMatchObject({ row: 3, code: 'person.twice' })
+  expect((await preview([...rows, 'operator@acme.example'].join('\n'))).code).toBe('person.too-many')
 })
 
 test('columns that nobody knows are chosen by hand, and the choice is kept for people', async () => {
