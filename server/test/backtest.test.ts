@@ -46,7 +46,8 @@ test('a rule as it is saved finds what it finds, and nothing is gained or lost',
     saved: { hits: 1, hours: 3.5, equips: 1 },
     gained: { hits: 0, hours: 0, equips: 0 },
     lost: { hits: 0, hours: 0, equips: 0 },
-    equips: [{ equipId: 'ahu-1', name: 'AHU 1', status: 'runs', days: [{ day: DAY }] }],
+    equips: [{ equipId: 'ahu-1', name: 'AHU 1', status: 'runs', ranDays: 1, days: [{ day: DAY }] }],
+    equipCount: 1,
   })
 })
 
@@ -101,6 +102,25 @@ test('a sweep says what the rule would find with each value of a parameter', asy
   ])
   const refused = await backtest({ sweep: { parameter: 'ghost', values: [1] } })
   expect(refused).toMatchObject({ status: 422, body: { fields: { 'sweep.parameter': expect.any(String) } } })
+})
+
+test('a value that is set counts in a sweep as it does in the trial', async () => {
+  const set = async (value: number | null, revision: number) =>
+    app.ask(
+      {
+        ...{ method: 'PUT', url: '/api/v1/parameters' },
+        payload: {
+          ...{ definition: 'g36-ahu-fc13', name: 'eSat', place: { scope: 'site', siteId: 'tower' }, value },
+          ...{ unit: value === null ? null : '°F', reason: 'A warm building', revision },
+        },
+      },
+      engineer,
+    )
+  expect((await set(12, 0)).statusCode).toBe(200)
+  const sweep = { parameter: 'eSat', values: [2, 4] }
+  expect((await backtest({ sweep })).body).toMatchObject({ found: { hits: 0 }, sweep: [{ hits: 0 }, { hits: 0 }] })
+  expect((await set(null, 1)).statusCode).toBe(200)
+  expect((await backtest({ sweep })).body).toMatchObject({ found: { hits: 1 }, sweep: [{ hits: 1 }, { hits: 1 }] })
 })
 
 test('the cells of an equip show when the condition was true and when it did not count', async () => {

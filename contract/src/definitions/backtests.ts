@@ -33,6 +33,8 @@ export const BacktestEquip = z.object({
   status: z.string(),
   /** What was missing or ambiguous. */
   names: z.array(z.string()),
+  /** On how many of the days the rule ran. */
+  ranDays: z.int(),
   /** Those on which one of the versions found something. */
   days: z.array(BacktestDay),
 })
@@ -62,7 +64,10 @@ export const runBacktest = endpoint({
     siteId: Id,
     /** At that site; without it, the first 50 that the rule is for. */
     equipIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(MAXIMUM_BACKTEST_EQUIPS))),
-    /** What the rule would find with each of several values of one of its parameters, in the unit of the definition. */
+    /**
+     * What the rule would find with each of several defaults of one of its parameters, in the unit of the definition.
+     * Where another value is set, that one counts.
+     */
     sweep: z.optional(
       z.strictObject({
         parameter: z.string().check(z.maxLength(40)),
@@ -82,6 +87,8 @@ export const runBacktest = endpoint({
     gained: BacktestSum,
     lost: BacktestSum,
     equips: z.array(BacktestEquip),
+    /** How many equips of the site the rule is for; no more than 50 are tried at once. */
+    equipCount: z.int(),
     /** In the order of the values asked for. */
     sweep: z.array(z.extend(BacktestSum, { value: z.number() })),
     /** Null unless asked for, and where the rule does not run on the equip. */

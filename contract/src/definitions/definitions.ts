@@ -22,7 +22,12 @@ export const listDefinitions = endpoint({
   path: '/v1/definitions',
   summary: 'List what rules compute: those that are built in, and your own',
   access: 'session',
-  response: z.object({ definitions: z.array(StoredDefinition), stateMachines: z.array(StateMachine) }),
+  response: z.object({
+    definitions: z.array(StoredDefinition),
+    stateMachines: z.array(StateMachine),
+    /** Whether the person may save rules of their own, which count in every project: only who sees them all may. */
+    maySave: z.boolean(),
+  }),
 })
 
 /** What is wrong with a definition, or what could be better. */

@@ -156,6 +156,22 @@ export const readCoveragePair = endpoint({
   response: CoveragePair,
 })
 
+export const readRuleCoverage = endpoint({
+  method: 'GET',
+  path: '/v1/coverage/rule',
+  summary: 'On how many equips that you see a rule ran on their last whole day',
+  access: 'session',
+  query: z.object({ rule: RuleKey }),
+  response: z.object({
+    /** Equips that the rule is for. */
+    equips: z.int(),
+    /** Those of them on which it ran. */
+    running: z.int(),
+    /** Sites at which it ran on some. */
+    sites: z.int(),
+  }),
+})
+
 export const RULE_TEST_MINUTES = 120
 
 export const testRule = endpoint({

@@ -269,6 +269,7 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     about((at) => `/v1/coverage/pair?siteId=${at.siteName}&equipId=${at.marker}&rule=data-stale.sat`),
     (at) => at.pointId,
   ),
+  'GET /v1/coverage/rule': { ...plain(), path: () => '/v1/coverage/rule?rule=data-stale.sat' },
   'PUT /v1/coverage/test': about(
     () => '/v1/coverage/test',
     (at) => ({ siteId: at.siteName, equipId: at.marker, rule: 'data-stale.sat', isOn: true }),

@@ -12,6 +12,7 @@ import { mayConfigureRules } from '../auth/permissions.ts'
 import { useSessionUser } from '../auth/session.queries.ts'
 import { LoadFailed } from '../rules/load-failed.tsx'
 import { NoAccess } from '../rules/rules-screen.tsx'
+import type { CatalogueSearch } from './catalogue-address.ts'
 import classes from './definitions.module.css'
 import { definitionsQuery } from './definitions.queries.ts'
 import { DefinitionDetail } from './detail/definition-detail.tsx'
@@ -29,7 +30,7 @@ export function CatalogueScreen() {
 function Catalogue() {
   const t = useTranslations('catalogue')
   const locale = useLocale()
-  const { rule, search, group } = useSearch({ from: ROUTE })
+  const { rule, search, group, parameter } = useSearch({ from: ROUTE })
   const navigate = useNavigate({ from: '/settings/catalogue' })
   const load = useQuery(definitionsQuery)
   const { data } = load
@@ -39,8 +40,7 @@ function Catalogue() {
   const shown = data?.definitions.find(({ key }) => key === rule)
   usePageTitle(t('title'))
 
-  const show = (change: { rule?: string; search?: string | undefined; group?: string | undefined }) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
+  const show = (change: CatalogueSearch) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
 
   return (
     <div className={classes.screen}>
@@ -55,6 +55,7 @@ function Catalogue() {
           {t('create')}
         </Button>
       </header>
+      {data && !data.maySave && <p className={classes.note}>{t('editor.mayNotSave')}</p>}
       <div className={classes.panes}>
         <section className={classes.pane} aria-label={t('list')}>
           <div className={classes.filters}>
@@ -90,12 +91,23 @@ function Catalogue() {
             </EmptyState>
           )}
           {listed && count > 0 && (
-            <DefinitionList groups={listed} shownKey={rule} onShow={(key) => show({ rule: key })} />
+            <DefinitionList
+              groups={listed}
+              shownKey={rule}
+              onShow={(key) => show({ rule: key, parameter: undefined })}
+            />
           )}
         </section>
         <section className={classes.detail} aria-label={t('detail.label')}>
           {data && shown && (
-            <DefinitionDetail key={shown.key} stored={shown} machines={data.stateMachines} all={data.definitions} />
+            <DefinitionDetail
+              key={shown.key}
+              stored={shown}
+              machines={data.stateMachines}
+              all={data.definitions}
+              asked={parameter}
+              onAnswered={() => show({ parameter: undefined })}
+            />
           )}
           {data && !shown && (
             <EmptyState

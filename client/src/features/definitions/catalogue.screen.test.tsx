@@ -68,6 +68,7 @@ function catalogueServer() {
       { ...STORED, key: 'data-range.sat', definition: definition('data-range.sat', { category: 'data_uptime' }) },
     ],
     stateMachines: [machine],
+    maySave: true,
   }))
   server.on(listParameters, ({ query }) => ({
     values:

@@ -6,6 +6,7 @@ import {
   listParameters,
   type ParameterPlace,
 } from '@bonfire/contract/definitions/parameters'
+import { readRuleCoverage } from '@bonfire/contract/evaluation/coverage'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { compareLabels } from '../../lib/compare-labels.ts'
@@ -15,6 +16,14 @@ export const definitionsQuery = queryOptions({
   queryKey: ['definitions'],
   queryFn: ({ signal }) => call(listDefinitions, { signal }),
 })
+
+/** On how many equips a rule ran. */
+export const ruleCoverageQuery = (rule: string) =>
+  queryOptions({
+    queryKey: ['definitions', 'coverage', rule],
+    queryFn: ({ signal }) => call(readRuleCoverage, { query: { rule }, signal }),
+    staleTime: 60_000,
+  })
 
 /** What is set of a definition. Others change parameters too: whoever comes back sees what they did. */
 export const parametersQuery = (definition: string) =>

@@ -98,6 +98,8 @@ export default {
       parameter: 'Did not run: {names} is not set',
       failed: 'Failed: {names}',
     },
+    changeLimit: 'Change the limit',
+    tryLimits: 'Try other limits',
     source: '{rule}, version {version, number}. {source}',
   },
   timeline: 'Firings of {equip} by day',

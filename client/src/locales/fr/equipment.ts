@@ -101,6 +101,8 @@ export default {
       parameter: 'Non évaluée : {names} n’est pas défini',
       failed: 'Échec : {names}',
     },
+    changeLimit: 'Changer la limite',
+    tryLimits: 'Essayer d’autres limites',
     source: '{rule}, version {version, number}. {source}',
   },
   timeline: 'Déclenchements de {equip} par jour',

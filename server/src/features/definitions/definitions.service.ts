@@ -23,10 +23,11 @@ const PROBLEMS_IN_MESSAGE = 3
 export async function listDefinitions(
   { db }: Context,
   caller: Caller,
-): Promise<{ definitions: ShownDefinition[]; stateMachines: StateMachine[] }> {
+): Promise<{ definitions: ShownDefinition[]; stateMachines: StateMachine[]; maySave: boolean }> {
   refuseUnless('configureRules', caller)
   const definitions = await definitionsInUse(db, caller.tenantId)
-  return { definitions: definitions.map(toShown), stateMachines: [...STATE_MACHINES] }
+  const maySave = await seesEveryProject(db, caller)
+  return { definitions: definitions.map(toShown), stateMachines: [...STATE_MACHINES], maySave }
 }
 
 export interface Save {

@@ -204,7 +204,10 @@ describe('definitions', () => {
 
   it('are changed by whoever sees all projects, since they apply to all', async () => {
     expect((await create(OWN, { cookie: engineer })).json()).toMatchObject({ code: 'definition.tenant-wide' })
-    expect((await list(engineer)).definitions.length).toBeGreaterThan(130)
+    const seen = await list(engineer)
+    expect(seen.definitions.length).toBeGreaterThan(130)
+    expect(seen.maySave).toBe(false)
+    expect((await list()).maySave).toBe(true)
   })
 
   it('have days evaluated again where there are samples and rules run', async () => {

@@ -1,5 +1,5 @@
 import { runBacktest } from '@bonfire/contract/definitions/backtests'
-import { readCoverage, readCoveragePair, testRule } from '@bonfire/contract/evaluation/coverage'
+import { readCoverage, readCoveragePair, readRuleCoverage, testRule } from '@bonfire/contract/evaluation/coverage'
 import {
   readEvaluation,
   readEvaluationQueue,
@@ -61,5 +61,6 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
     coverage.readCoverage(context, caller, { siteName: query.siteId, render: renderFor(request) }),
   )
   route(app, readCoveragePair, ({ caller, query }) => pairs.readPair(context, caller, query))
+  route(app, readRuleCoverage, ({ caller, query }) => coverage.readRuleCoverage(context, caller, query.rule))
   route(app, testRule, ({ caller, body }) => tests.testRule(context, caller, body))
 }

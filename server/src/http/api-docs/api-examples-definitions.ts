@@ -61,7 +61,7 @@ export const DEFINITION_EXAMPLES = [
       lost: { hits: 1, hours: 1.75, equips: 0 },
       equips: [
         {
-          ...{ equipId: 'ahu-l02-01', name: 'AHU-L02-01', status: 'runs', names: [] },
+          ...{ equipId: 'ahu-l02-01', name: 'AHU-L02-01', status: 'runs', names: [], ranDays: 9 },
           days: [
             { day: '2026-03-08', firings: [], savedFirings: [{ t: 1_772_961_300, d: 6300 }] },
             { day: '2026-03-09', firings: [FIRING], savedFirings: [FIRING] },
@@ -73,10 +73,11 @@ export const DEFINITION_EXAMPLES = [
         { value: 32, hits: 1, hours: 2.5, equips: 1 },
         { value: 34, hits: 0, hours: 0, equips: 0 },
       ],
+      equipCount: 1,
       cells: null,
     },
   }),
-  example(definitions.listDefinitions, { response: { definitions: [STORED], stateMachines: [] } }),
+  example(definitions.listDefinitions, { response: { definitions: [STORED], stateMachines: [], maySave: true } }),
   example(definitions.createDefinition, { body: { definition: OWN }, response: { saved: STORED, problems: [] } }),
   example(definitions.updateDefinition, {
     body: { definition: { ...OWN, when: 'satt > hot and hc <= shut' }, version: 1 },

@@ -69,6 +69,7 @@ export const EVALUATION_EXAMPLES = [
       problems: [],
     },
   }),
+  example(coverage.readRuleCoverage, { response: { equips: 14, running: 12, sites: 2 } }),
   example(coverage.readCoveragePair, {
     response: {
       ...{ status: 'oneMissing', isSwitchedOff: false, when: 'fanOn and not occ', parameters: [] },

@@ -2,58 +2,32 @@ import { CAUSES } from '@bonfire/contract/definitions/causes'
 import { machinesOf } from '@bonfire/contract/definitions/check-definition'
 import { type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { Chip } from '../../../ui/chip.tsx'
-import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
+import { conditionSentence } from '../condition-sentence.ts'
 import classes from '../definitions.module.css'
-import { CopyDefinition } from './copy-definition.tsx'
 import { DefinitionFacts } from './definition-facts.tsx'
+import { DetailHead } from './detail-head.tsx'
 import { ParameterTable } from './parameter-table.tsx'
 
 interface DefinitionDetailProps {
   stored: StoredDefinition
   machines: readonly StateMachine[]
   all: readonly StoredDefinition[]
+  /** The parameter that is to be changed at once. */
+  asked: string | undefined
+  onAnswered: () => void
 }
 
 /** A definition in full: what it computes, when, with which numbers, and what may be behind it. */
-export function DefinitionDetail({ stored, machines, all }: DefinitionDetailProps) {
+export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: DefinitionDetailProps) {
   const t = useTranslations('catalogue.detail')
-  const screen = useTranslations('catalogue')
-  const categories = useTranslations('analysis.categories')
   const locale = useLocale()
-  const { definition, key, version, isBuiltIn } = stored
+  const { definition } = stored
   const used = machinesOf(definition, machines).filter(({ parameters }) => Object.keys(parameters).length > 0)
+  const sentence = conditionSentence(definition, machines, locale)
   return (
     <>
-      <div className={classes.titleLine}>
-        <h2 dir="auto" className={classes.name}>
-          {wordsIn(definition.name, locale)}
-        </h2>
-        <CopyDefinition definition={definition} />
-        <Button
-          size="compact-sm"
-          variant="default"
-          renderRoot={(props) => <Link to="/settings/catalogue/edit" search={{ copy: key }} {...props} />}
-        >
-          {screen('copyRule')}
-        </Button>
-        {!isBuiltIn && (
-          <Button
-            size="compact-sm"
-            renderRoot={(props) => <Link to="/settings/catalogue/edit" search={{ rule: key }} {...props} />}
-          >
-            {screen('editRule')}
-          </Button>
-        )}
-      </div>
-      <div className={classes.chips}>
-        <Chip>{categories(definition.category)}</Chip>
-        <RuleSeverity severity={definition.severity} />
-        <span className={classes.quiet}>{t(isBuiltIn ? 'builtIn' : 'own', { key, version })}</span>
-      </div>
+      <DetailHead stored={stored} />
       <p dir="auto" className={classes.description}>
         {wordsIn(definition.description, locale)}
       </p>
@@ -62,11 +36,17 @@ export function DefinitionDetail({ stored, machines, all }: DefinitionDetailProp
       <pre className={classes.condition}>
         <code>{definition.when}</code>
       </pre>
+      {sentence !== undefined && <p className={classes.sentence}>{t('sentence', { sentence })}</p>}
 
       <h3>{t('parameters')}</h3>
       {Object.keys(definition.parameters).length === 0 && <p className={classes.quiet}>{t('noParameters')}</p>}
       {Object.keys(definition.parameters).length > 0 && (
-        <ParameterTable owner={definition} title={wordsIn(definition.name, locale)} label={t('parameters')} />
+        <ParameterTable
+          owner={definition}
+          title={wordsIn(definition.name, locale)}
+          label={t('parameters')}
+          {...{ asked, onAnswered }}
+        />
       )}
       {definition.states !== undefined &&
         used.map((machine) => (

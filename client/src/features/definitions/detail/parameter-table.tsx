@@ -16,15 +16,18 @@ interface ParameterTableProps {
   owner: { key: string; parameters: Readonly<Record<string, DefinitionParameter>> }
   title: string
   label: string
+  /** The parameter that is to be changed at once. */
+  asked?: string | undefined
+  onAnswered?: () => void
 }
 
 /** Numbers that a definition leaves open: their defaults and bounds, what counts here, and where else another value is set. */
-export function ParameterTable({ owner, title, label }: ParameterTableProps) {
+export function ParameterTable({ owner, title, label, asked, onAnswered }: ParameterTableProps) {
   const t = useTranslations('catalogue.parameters')
   const load = useQuery(parametersQuery(owner.key))
   const { data } = load
   const changing = useAsked<string>()
-  const name = changing.asked?.subject
+  const name = changing.asked?.subject ?? asked
   const subject = name === undefined ? undefined : owner.parameters[name]
   if (load.isPending) return <SkeletonRows rows={3} columns={['40%', '20%', '20%', '20%']} label={t('loading')} />
   if (!data) return <LoadFailed title={t('failed')} load={load} />
@@ -61,14 +64,17 @@ export function ParameterTable({ owner, title, label }: ParameterTableProps) {
           ))}
         </tbody>
       </table>
-      {changing.asked && name !== undefined && subject && (
+      {name !== undefined && subject && (
         <ChangeParameter
-          key={changing.asked.key}
+          key={changing.asked?.key ?? name}
           definition={owner.key}
           {...{ name, title }}
           parameter={subject}
           settings={data.settings}
-          onClosed={changing.close}
+          onClosed={() => {
+            changing.close()
+            onAnswered?.()
+          }}
         />
       )}
     </>

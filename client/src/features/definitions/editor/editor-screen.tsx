@@ -12,7 +12,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { LoadFailed } from '../../rules/load-failed.tsx'
 import { NoAccess } from '../../rules/rules-screen.tsx'
 import { definitionsQuery } from '../definitions.queries.ts'
-import { copyOf, type Draft, draftOf, emptyDraft } from './draft.ts'
+import { copyOf, type Draft, draftOf, emptyDraft } from './draft/draft.ts'
 import classes from './editor.module.css'
 import { Editor } from './editor.tsx'
 
@@ -27,18 +27,19 @@ function Loaded() {
   const locale = useLocale()
   const search = useSearch({ from: '/signed-in/settings/catalogue/edit' })
   const load = useQuery(definitionsQuery)
-  usePageTitle(t(search.rule === undefined ? 'editor.newTitle' : 'editor.title'))
+  const isBuiltIn = load.data?.definitions.some(({ key, isBuiltIn: is }) => is && key === search.rule)
+  usePageTitle(t(search.rule === undefined ? 'editor.newTitle' : isBuiltIn ? 'editor.tryTitle' : 'editor.title'))
   if (load.isPending) return <SkeletonRows rows={14} columns={['40%', '60%']} label={t('loading')} />
   if (!load.data) return <LoadFailed title={t('failed')} load={load} />
   const begun = startOf(search, load.data, locale)
   if (!begun) {
     return (
       <div className={classes.screen}>
-        <EmptyState icon={<IconPointer size={22} stroke={1.7} />} title={t('editor.notYours')} />
+        <EmptyState icon={<IconPointer size={22} stroke={1.7} />} title={t('detail.gone')} />
       </div>
     )
   }
-  const { definitions, stateMachines } = load.data
+  const { definitions, stateMachines, maySave } = load.data
   return (
     <Editor
       key={`${search.rule} ${search.copy}`}
@@ -46,11 +47,12 @@ function Loaded() {
       stored={begun.stored}
       all={definitions}
       machines={stateMachines}
+      maySave={maySave}
     />
   )
 }
 
-/** Undefined where the rule is built in or gone. */
+/** Undefined where the rule is gone. */
 function startOf(
   { rule, copy }: { rule?: string | undefined; copy?: string | undefined },
   { definitions }: { definitions: readonly StoredDefinition[]; stateMachines: readonly StateMachine[] },
@@ -59,7 +61,7 @@ function startOf(
   const find = (key: string) => definitions.find((one) => one.key === key)
   if (rule !== undefined) {
     const stored = find(rule)
-    return stored && !stored.isBuiltIn ? { draft: draftOf(stored.definition, locale), stored } : undefined
+    return stored && { draft: draftOf(stored.definition, locale), stored }
   }
   if (copy === undefined) return { draft: emptyDraft(locale), stored: undefined }
   const original = find(copy)

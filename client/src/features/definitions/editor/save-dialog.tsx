@@ -1,3 +1,4 @@
+import { type Backtest, MAXIMUM_BACKTEST_EQUIPS } from '@bonfire/contract/definitions/backtests'
 import type { Definition } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
 import { DAYS_AGAIN } from '@bonfire/contract/definitions/parameters'
@@ -9,8 +10,9 @@ import { useTranslations } from 'use-intl'
 import { useOpenedOnceMounted } from '../../../ui/dialogs/use-opened-once-mounted.ts'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import classes from './editor.module.css'
+import { AlwaysFiring } from './trial/always-firing.tsx'
 import { trialQuery } from './trial/trial.queries.ts'
-import { useTrial } from './trial/trial-panel.tsx'
+import { useTrial } from './trial/use-trial.ts'
 
 interface SaveDialogProps {
   definition: Definition
@@ -21,7 +23,7 @@ interface SaveDialogProps {
   /** What somebody else has saved meanwhile. */
   newest: StoredDefinition | undefined
   onSave: (daysAgain: number) => void
-  onTakeNewest: () => void
+  onTakeNewest: (newest: StoredDefinition) => void
   onClose: () => void
 }
 
@@ -34,26 +36,17 @@ export function SaveDialog(props: SaveDialogProps) {
   const query = useQuery(trialQuery(useTrial(definition, site, DAYS_AGAIN)))
   const isOpened = useOpenedOnceMounted(true)
   useFocusBack()
-  const { found, saved, gained, lost } = query.data ?? {}
   return (
     <Modal
       opened={isOpened}
       onClose={props.onClose}
       title={t('title')}
       closeButtonProps={{ 'aria-label': common('close') }}
-      size={480}
+      size={520}
       centered
     >
       <div className={classes.saveBody}>
-        {found && gained && lost && site && (
-          <p>
-            {t('counts', {
-              ...{ site: site.label, days: DAYS_AGAIN },
-              appear: saved ? gained.hits : found.hits,
-              vanish: lost.hits,
-            })}
-          </p>
-        )}
+        {query.data && site && <Counts trial={query.data} site={site} />}
         {query.isPending && query.fetchStatus !== 'idle' && <p className={classes.quiet}>{t('counting')}</p>}
         <Checkbox
           label={t('again', { days: DAYS_AGAIN })}
@@ -68,7 +61,7 @@ export function SaveDialog(props: SaveDialogProps) {
         )}
         <div className={classes.saveButtons}>
           {newest && (
-            <Button variant="default" className={classes.aside ?? ''} onClick={props.onTakeNewest}>
+            <Button variant="default" className={classes.aside ?? ''} onClick={() => props.onTakeNewest(newest)}>
               {t('takeNewest')}
             </Button>
           )}
@@ -81,5 +74,20 @@ export function SaveDialog(props: SaveDialogProps) {
         </div>
       </div>
     </Modal>
+  )
+}
+
+/** What changes at the site on which the rule was tried, and that the others were not counted. */
+function Counts({ trial: { gained, lost, equips, equipCount }, site }: { trial: Backtest; site: Site }) {
+  const t = useTranslations('catalogue.editor.save')
+  const isPart = equipCount > MAXIMUM_BACKTEST_EQUIPS
+  return (
+    <>
+      <p>
+        {t('counts', { site: site.label, days: DAYS_AGAIN, appear: gained.hits, vanish: lost.hits })}
+        {isPart && ` ${t('part', { tried: equips.length, count: equipCount })}`} {t('elsewhere')}
+      </p>
+      <AlwaysFiring equips={equips} />
+    </>
   )
 }

@@ -58,7 +58,7 @@ export async function runBacktest(
   if (problems.length > 0) {
     const shown = problems.map((problem) => ({ ...problem, message: render(problem) }))
     const nothing = { found: NOTHING, saved: null, gained: NOTHING, lost: NOTHING, equips: [], sweep: [], cells: null }
-    return { problems: shown, ...nothing }
+    return { problems: shown, ...nothing, equipCount: 0 }
   }
   refuseMistakes(asked)
   const saved = (await definitionsInUse(db, caller.tenantId)).find(({ key }) => key === definition.key)?.body
@@ -80,10 +80,12 @@ export async function runBacktest(
   const equips = (gathered.site.evaluatedIds ?? []).map((id): BacktestEquip => {
     const own = firingsByDay(result, id, definition.key)
     const former = firingsByDay(result, id, `${SAVED}${definition.key}`)
-    const run = result.days.at(-1)?.runs.find((one) => one.equipId === id && one.rule === definition.key)
+    const runs = result.days.map((day) => day.runs.find((one) => one.equipId === id && one.rule === definition.key))
+    const run = runs.at(-1)
     return {
       ...{ equipId: names.get(id)?.key ?? '', name: names.get(id)?.name ?? '' },
       ...{ status: run?.status ?? 'off', names: [...(run?.names ?? [])] },
+      ranDays: runs.filter((one) => one?.status === 'runs').length,
       days: [...new Set([...own.keys(), ...former.keys()])].sort().map((day) => ({
         ...{ day, firings: own.get(day) ?? [], savedFirings: former.get(day) ?? [] },
       })),
@@ -95,6 +97,7 @@ export async function runBacktest(
     found: sumOf(equips, ({ firings }) => firings),
     saved: saved ? sumOf(equips, ({ savedFirings }) => savedFirings) : null,
     ...{ gained, lost, equips },
+    equipCount: gathered.site.equips.filter(({ kind }) => isFor(definition, kind)).length,
     sweep: (asked.sweep?.values ?? []).map((value, place) => {
       const days = (gathered.site.evaluatedIds ?? []).map((id) => ({
         days: [...firingsByDay(result, id, `${SWEPT}${place}`)].map(([day, firings]) => ({
@@ -114,13 +117,21 @@ function refuseMistakes({ sweep, cells, equipIds, definition }: BacktestRequest)
   if (cells && equipIds?.length !== 1) throw refuseField('cells', 'evaluation.one-equip')
 }
 
-/** The same rule once for each value; the other parameters are as given. */
+/** The same rule once for each default, which counts where nothing else is set or given. */
 const sweptOf = ({ definition, parameters, sweep }: BacktestRequest): Trial['definitions'] =>
   (sweep?.values ?? []).map((value, place) => ({
-    definition: { ...definition, key: `${SWEPT}${place}` },
-    given: { ...parameters, [sweep?.parameter ?? '']: value },
+    definition: { ...withDefault(definition, sweep?.parameter ?? '', value), key: `${SWEPT}${place}` },
+    given: parameters,
     key: definition.key,
   }))
+
+function withDefault({ parameters, ...definition }: Definition, name: string, value: number): Definition {
+  const parameter = parameters[name]
+  return {
+    ...definition,
+    parameters: parameter ? { ...parameters, [name]: { ...parameter, default: value } } : parameters,
+  }
+}
 
 function cellsOf({ watched }: SiteResult): BacktestCells | null {
   if (!watched) return null

@@ -50,6 +50,26 @@ export async function findDaysOfPair(
   return rows
 }
 
+/** Of one rule, on the last whole day of each site that somebody sees; today where there is none yet. */
+export async function countRuns(
+  db: Db,
+  { userId, rule, now }: { userId: number; rule: string; now: Date },
+): Promise<{ equips: number; running: number; sites: number }> {
+  const { rows } = await sql<{ equips: number; running: number; sites: number }>`
+    select count(*)::int4 as equips,
+           count(*) filter (where run ->> 'status' = 'runs')::int4 as running,
+           count(distinct s.id) filter (where run ->> 'status' = 'runs')::int4 as sites
+      from visible_site v
+      join site s on s.id = v.site_id
+      cross join lateral (
+        select body from evaluation_day d where d.site_id = s.id
+         order by d.local_day < (${now}::timestamptz at time zone s.timezone)::date desc, d.local_day desc limit 1
+      ) day
+      cross join lateral jsonb_path_query(day.body, '$.runs[*] ? (@.rule == $rule)', jsonb_build_object('rule', ${rule}::text)) run
+     where v.user_id = ${userId}`.execute(db)
+  return rows[0] ?? { equips: 0, running: 0, sites: 0 }
+}
+
 export async function countPoints(db: Db, siteId: number): Promise<{ points: number; withRole: number }> {
   const { rows } = await sql<{ points: number; withRole: number }>`
     select count(*)::int4 as points, count(role)::int4 as "withRole" from point where site_id = ${siteId}`.execute(db)

@@ -49,6 +49,10 @@ export async function readCoverage(
   }
 }
 
+/** On how many of the equips that somebody sees a rule ran. */
+export const readRuleCoverage = ({ db, clock }: Context, caller: Caller, rule: string) =>
+  stored.countRuns(db, { userId: caller.id, rule, now: clock() })
+
 interface Evaluated {
   /** The day that counts: the newest that is over, or today. */
   readonly day: stored.EvaluatedDay | undefined

@@ -171,6 +171,21 @@ describe('once days were evaluated', () => {
     expect(statuses(await read())[FC13]).toBe('noData')
   })
 
+  test('the equips that a rule ran on are counted, of the sites that one sees', async () => {
+    const { db } = app.database
+    await db
+      .insertInto('equip')
+      .values({ site_id: site.siteId, equip_key: 'ahu-2', name: 'AHU 2', tags: JSON.stringify({ ahu: true }) })
+      .execute()
+    await storeDay(db, site, coolingDay(DAY), { now: app.clock.now })
+    await evaluate()
+    const count = async (who: string) =>
+      (await app.ask({ url: `/api/v1/coverage/rule?rule=${FC13}` }, await app.signIn(who))).json()
+    expect(await count('engineer')).toEqual({ equips: 2, running: 1, sites: 1 })
+    await buildUser(db, { tenantId: site.tenantId, username: 'stranger', rolesRestriction: ['Engineering Admins'] })
+    expect(await count('stranger')).toEqual({ equips: 0, running: 0, sites: 0 })
+  })
+
   test('a rule that ran earlier this week runs, even if yesterday had no state for it', async () => {
     await storeDay(app.database.db, site, coolingDay('2026-03-08'), { now: app.clock.now })
     const { cc: _, ...idle } = coolingDay(DAY)

@@ -11,7 +11,7 @@ import { Compartment, EditorState, StateEffect } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import classes from '../editor.module.css'
+import classes from './condition.module.css'
 
 interface ConditionFieldProps {
   value: string

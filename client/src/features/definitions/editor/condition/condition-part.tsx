@@ -1,21 +1,20 @@
 import { vocabularyOf } from '@bonfire/contract/definitions/check-definition'
 import type { Definition, StateMachine } from '@bonfire/contract/definitions/definition'
-import { wordsIn } from '@bonfire/contract/definitions/definition'
-import { parseCondition } from '@bonfire/contract/definitions/language/condition'
-import { read } from '@bonfire/contract/definitions/language/reading/read'
-import { sayReading } from '@bonfire/contract/definitions/language/reading/say'
 import { sayProblem } from '@bonfire/contract/definitions/language/texts/say'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import classes from '../editor.module.css'
+import { conditionSentence } from '../../condition-sentence.ts'
+import frame from '../editor.module.css'
+import classes from './condition.module.css'
 import { ConditionField, problemsOf } from './condition-field.tsx'
 
 interface ConditionPartProps {
   when: string
   definition: Definition
   machines: readonly StateMachine[]
-  isMissing: boolean
+  /** What is wrong with it as a whole. */
+  problem: string | undefined
   onChange: (when: string) => void
   onAddParameter: (name: string) => void
 }
@@ -23,7 +22,14 @@ interface ConditionPartProps {
 const NEW_NAME = /^[a-z][a-zA-Z0-9]{1,39}$/
 
 /** When the rule fires: the condition, what is wrong with it, and the sentence that it reads as. */
-export function ConditionPart({ when, definition, machines, isMissing, onChange, onAddParameter }: ConditionPartProps) {
+export function ConditionPart({
+  when,
+  definition,
+  machines,
+  problem: whole,
+  onChange,
+  onAddParameter,
+}: ConditionPartProps) {
   const t = useTranslations('catalogue.editor.condition')
   const locale = useLocale()
   const { parameters, equip } = definition
@@ -31,28 +37,22 @@ export function ConditionPart({ when, definition, machines, isMissing, onChange,
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what they are, not by which object they are in
   const vocabulary = useMemo(() => vocabularyOf({ parameters, equip }, machines), [types, machines])
   const problems = useMemo(() => problemsOf(when, vocabulary), [when, vocabulary])
-  const sentence = useMemo(() => {
-    if (when.trim() === '') return undefined
-    const parsed = parseCondition(when, vocabulary)
-    if ('errors' in parsed) return undefined
-    const words = (name: string) => {
-      const parameter = parameters[name]
-      const text = parameter ? wordsIn(parameter.words, locale) : ''
-      return text === '' ? name : text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
-    }
-    return sayReading(locale, read(parsed.condition), { parameter: words })
-  }, [when, vocabulary, parameters, locale])
+  const sentence = useMemo(
+    () => conditionSentence({ when, parameters, equip }, machines, locale),
+    [when, parameters, equip, machines, locale],
+  )
   return (
-    <section aria-label={t('title')} className={classes.part}>
+    <section aria-label={t('title')} className={frame.part}>
       <h2>{t('title')}</h2>
       <ConditionField value={when} vocabulary={vocabulary} label={t('label')} onChange={onChange} />
       <div aria-live="polite" className={classes.said}>
-        {when.trim() === '' && <p className={isMissing ? classes.problem : classes.quiet}>{t('missing')}</p>}
+        {when.trim() === '' && <p className={whole ? frame.problem : frame.quiet}>{t('missing')}</p>}
+        {when.trim() !== '' && whole && problems.length === 0 && <p className={frame.problem}>{whole}</p>}
         {problems.map((problem) => {
           const word = when.slice(problem.start, problem.end)
           const isUnknown = problem.code.startsWith('language.unknown-name') && NEW_NAME.test(word)
           return (
-            <p key={`${problem.code} ${problem.start}`} className={classes.problem}>
+            <p key={`${problem.code} ${problem.start}`} className={frame.problem}>
               {t('at', { line: problem.line, column: problem.column, message: sayProblem(locale, problem) })}
               {isUnknown && (
                 <Button size="compact-xs" variant="default" onClick={() => onAddParameter(word)}>

@@ -1,4 +1,4 @@
-import type { Draft } from '../draft.ts'
+import type { Draft } from '../draft/draft.ts'
 
 export interface FieldProps {
   readonly draft: Draft

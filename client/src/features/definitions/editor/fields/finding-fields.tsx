@@ -3,6 +3,7 @@ import { wordsIn } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
 import { MultiSelect } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
+import type { Draft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
 import type { FieldProps } from './field-props.ts'
 import { WordsField } from './words-field.tsx'
@@ -24,20 +25,19 @@ export function FindingFields({ draft, problems, onChange, all }: FieldProps & {
         error={problems.causes}
         onChange={(chosen) => onChange({ causes: chosen })}
       />
-      <MultiSelect
+      <RulesField
+        {...{ all, draft }}
         label={t('suppressedBy')}
-        searchable
-        maxValues={20}
-        limit={50}
-        value={draft.suppressedBy}
-        data={[...new Set([...all.map(({ key }) => key), ...draft.suppressedBy])]
-          .filter((key) => key !== draft.key)
-          .map((value) => {
-            const stored = all.find(({ key }) => key === value)
-            return { value, label: stored ? `${wordsIn(stored.definition.name, locale)} (${value})` : value }
-          })}
-        error={problems.suppressedBy}
+        keys={draft.suppressedBy}
+        problem={problems.suppressedBy}
         onChange={(suppressedBy) => onChange({ suppressedBy })}
+      />
+      <RulesField
+        {...{ all, draft }}
+        label={t('replacedBy')}
+        keys={draft.replacedBy ?? []}
+        problem={problems.replacedBy}
+        onChange={(keys) => onChange({ replacedBy: keys.length === 0 ? undefined : keys })}
       />
       <WordsField
         label={t('source')}
@@ -46,5 +46,33 @@ export function FindingFields({ draft, problems, onChange, all }: FieldProps & {
         onChange={(source) => onChange({ source })}
       />
     </section>
+  )
+}
+
+interface RulesFieldProps {
+  label: string
+  keys: readonly string[]
+  draft: Draft
+  all: readonly StoredDefinition[]
+  problem: string | undefined
+  onChange: (keys: string[]) => void
+}
+
+/** Other rules; those that there are no more can only be taken out. */
+function RulesField({ label, keys, draft, all, problem, onChange }: RulesFieldProps) {
+  const locale = useLocale()
+  const names = new Map(all.map(({ key, definition }) => [key, wordsIn(definition.name, locale)]))
+  const offered = [...new Set([...names.keys(), ...keys])].filter((key) => key !== draft.key)
+  return (
+    <MultiSelect
+      label={label}
+      searchable
+      maxValues={20}
+      limit={50}
+      value={[...keys]}
+      data={offered.map((key) => ({ value: key, label: names.has(key) ? `${names.get(key)} (${key})` : key }))}
+      error={problem}
+      onChange={onChange}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { UNITS } from '@bonfire/contract/definitions/language/quantities/units'
 import { ActionIcon, Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import type { ParameterDraft } from '../draft.ts'
+import { newParameter, type ParameterDraft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
 import type { FieldProps } from './field-props.ts'
 import { WordsField } from './words-field.tsx'
@@ -10,12 +10,12 @@ import { WordsField } from './words-field.tsx'
 /** °C and °F are temperatures, or differences of two. */
 const SYMBOLS = [...new Set(UNITS.map(({ symbol }) => symbol))]
 
-export const newParameter = (name: string): ParameterDraft => ({
-  ...{ name, value: '', unit: null, isDifference: false, minimum: '', maximum: '', words: '' },
-})
+interface ParameterFieldsProps extends Pick<FieldProps, 'draft' | 'problems'> {
+  onChange: (change: { parameters: readonly ParameterDraft[] }) => void
+}
 
 /** The numbers that the condition leaves open, each with its default and bounds. */
-export function ParameterFields({ draft, problems, onChange }: FieldProps) {
+export function ParameterFields({ draft, problems, onChange }: ParameterFieldsProps) {
   const t = useTranslations('catalogue.editor.parameters')
   const { parameters } = draft
   const change = (place: number, changed: Partial<ParameterDraft>) =>
@@ -30,7 +30,7 @@ export function ParameterFields({ draft, problems, onChange }: FieldProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are added at the end
           key={place}
           parameter={parameter}
-          problems={problems}
+          problem={(part) => problems[`parameters.${place}.${part}`]}
           onChange={(changed) => change(place, changed)}
           onRemove={() => onChange({ parameters: parameters.filter((_, index) => index !== place) })}
         />
@@ -50,16 +50,14 @@ export function ParameterFields({ draft, problems, onChange }: FieldProps) {
 
 interface ParameterFieldProps {
   parameter: ParameterDraft
-  problems: FieldProps['problems']
+  problem: (part: 'name' | 'default' | 'unit' | 'minimum' | 'maximum' | 'words') => string | undefined
   onChange: (change: Partial<ParameterDraft>) => void
   onRemove: () => void
 }
 
-function ParameterField({ parameter, problems, onChange, onRemove }: ParameterFieldProps) {
+function ParameterField({ parameter, problem, onChange, onRemove }: ParameterFieldProps) {
   const t = useTranslations('catalogue.editor.parameters')
   const { name, unit } = parameter
-  const field = `parameters.${name}`
-  const problem = (part: string) => problems[`${field}.${part}`]
   return (
     <fieldset className={classes.parameter}>
       <legend className="visually-hidden">{t('one', { name })}</legend>
@@ -67,7 +65,7 @@ function ParameterField({ parameter, problems, onChange, onRemove }: ParameterFi
         <TextInput
           label={t('name')}
           value={name}
-          error={problems[field]}
+          error={problem('name')}
           autoComplete="off"
           spellCheck={false}
           maxLength={40}

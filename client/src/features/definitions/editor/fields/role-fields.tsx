@@ -1,68 +1,71 @@
 import { ROLE_DIMENSIONS } from '@bonfire/contract/definitions/language/quantities/role-dimensions'
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import type { Draft } from '../draft/draft.ts'
+import { rolesOfChoice } from '../draft/follow-roles.ts'
+import type { TypedTime } from '../draft/typed-time.ts'
 import classes from '../editor.module.css'
+import { DurationField } from './duration-field.tsx'
 import type { FieldProps } from './field-props.ts'
 
 type Role = keyof typeof ROLE_DIMENSIONS
 const ROLES = Object.keys(ROLE_DIMENSIONS) as Role[]
-const isRole = (name: string): name is Role => name in ROLE_DIMENSIONS
+const isRole = (name: string): name is Role => Object.hasOwn(ROLE_DIMENSIONS, name)
 
 /** The points that the rule reads: they follow the condition; here it says which it cannot do without. */
 export function RoleFields({ draft, problems, onChange }: FieldProps) {
   const t = useTranslations('catalogue.editor.roles')
   const choices = [...draft.roles, ...draft.optional]
-  const replace = (from: string, to: string) => (all: readonly string[]) => all.map((one) => (one === from ? to : one))
-  const setOptional = (choice: string, isOptional: boolean) =>
-    onChange(
-      isOptional
-        ? { roles: draft.roles.filter((one) => one !== choice), optional: [...draft.optional, choice] }
-        : { roles: [...draft.roles, choice], optional: draft.optional.filter((one) => one !== choice) },
-    )
   return (
     <section aria-label={t('title')} className={classes.part}>
       <h2>{t('title')}</h2>
       {choices.length === 0 && <p className={classes.quiet}>{t('none')}</p>}
       {problems.roles && <p className={classes.problem}>{problems.roles}</p>}
+      {problems.optional && <p className={classes.problem}>{problems.optional}</p>}
       {choices.map((choice) => (
-        <RoleField
-          key={choice.split('|', 1)[0]}
-          choice={choice}
-          isOptional={draft.optional.includes(choice)}
-          isHeld={draft.held.some((role) => role === choice.split('|', 1)[0])}
-          onOptional={(isOptional) => setOptional(choice, isOptional)}
-          onHeld={(isHeld) => {
-            const [role = ''] = choice.split('|', 1)
-            const others = draft.held.filter((one) => one !== role)
-            onChange({ held: isHeld && isRole(role) ? [...others, role] : others })
-          }}
-          onChoose={(wanted) => {
-            const change = replace(choice, wanted)
-            onChange({ roles: change(draft.roles), optional: change(draft.optional) })
-          }}
-        />
+        <RoleField key={rolesOfChoice(choice)[0]} {...{ choice, draft, problems, onChange }} />
       ))}
     </section>
   )
 }
 
-interface RoleFieldProps {
-  choice: string
-  isOptional: boolean
-  isHeld: boolean
-  onOptional: (isOptional: boolean) => void
-  onHeld: (isHeld: boolean) => void
-  onChoose: (choice: string) => void
+const NO_TIME: TypedTime = { count: '', unit: 'min' }
+
+/** What is changed of a draft about one of its roles. */
+const changesTo = (draft: Draft, choice: string) => {
+  const names = rolesOfChoice(choice)
+  const without = (all: readonly string[]) => all.filter((one) => one !== choice)
+  const replaced = (all: readonly string[], wanted: string) => all.map((one) => (one === choice ? wanted : one))
+  return {
+    optional: (isOptional: boolean): Partial<Draft> =>
+      isOptional
+        ? { roles: without(draft.roles), optional: [...without(draft.optional), choice] }
+        : { roles: [...without(draft.roles), choice], optional: without(draft.optional) },
+    choose: (wanted: string): Partial<Draft> => ({
+      roles: replaced(draft.roles, wanted),
+      optional: replaced(draft.optional, wanted),
+    }),
+    hold: (isHeld: boolean): Partial<Draft> => {
+      const others = draft.held.filter((role) => !names.includes(role))
+      return { held: isHeld ? [...others, ...names.filter(isRole).slice(0, 1)] : others }
+    },
+    smooth: (time: TypedTime): Partial<Draft> => ({ smooth: { ...draft.smooth, [names[0]]: time } }),
+  }
 }
 
-function RoleField({ choice, isOptional, isHeld, onOptional, onHeld, onChoose }: RoleFieldProps) {
+function RoleField({ choice, draft, problems, onChange }: FieldProps & { choice: string }) {
   const t = useTranslations('catalogue.editor.roles')
   const words = useTranslations('points.roles')
-  const [first = '', ...others] = choice.split('|')
-  const wordOf = (role: string) => (isRole(role) ? words(role) : role)
+  const [first, ...others] = rolesOfChoice(choice)
+  const changes = changesTo(draft, choice)
+  const wordOf = (role: string): string => {
+    if (isRole(role)) return words(role)
+    const own = role.replace(/^weather\./, '')
+    return isRole(own) && own !== role ? t('ofWeather', { point: words(own) }) : role
+  }
   // Of the same dimension, own or of the site's weather; others that are there already stay.
   const same = isRole(first) ? ROLES.filter((role) => ROLE_DIMENSIONS[role] === ROLE_DIMENSIONS[first]) : []
-  const offered = [...new Set([...same.filter((role) => role !== first), ...others])]
+  const offered = [...new Set([...same.filter((role) => role !== first), `weather.${first}`, ...others])]
   return (
     <div className={classes.role}>
       <p className={classes.roleName}>
@@ -73,12 +76,12 @@ function RoleField({ choice, isOptional, isHeld, onOptional, onHeld, onChoose }:
           aria-label={t('need', { role: first })}
           allowDeselect={false}
           size="xs"
-          value={isOptional ? 'optional' : 'needed'}
+          value={draft.optional.includes(choice) ? 'optional' : 'needed'}
           data={[
             { value: 'needed', label: t('needed') },
             { value: 'optional', label: t('optional') },
           ]}
-          onChange={(value) => onOptional(value === 'optional')}
+          onChange={(value) => onChange(changes.optional(value === 'optional'))}
         />
         <MultiSelect
           aria-label={t('instead', { role: first })}
@@ -87,14 +90,22 @@ function RoleField({ choice, isOptional, isHeld, onOptional, onHeld, onChoose }:
           searchable
           value={others}
           data={offered.map((role) => ({ value: role, label: `${role} · ${wordOf(role)}` }))}
-          onChange={(values) => onChoose([first, ...values].join('|'))}
+          onChange={(values) => onChange(changes.choose([first, ...values].join('|')))}
+        />
+        <DurationField
+          isSmall
+          label={t('smooth', { role: first })}
+          placeholder={t('notSmoothed')}
+          time={draft.smooth[first] ?? NO_TIME}
+          problem={problems[`smooth.${first}`]}
+          onChange={(time) => onChange(changes.smooth(time))}
         />
         <Checkbox
           size="xs"
           label={t('held')}
           title={t('heldHint')}
-          checked={isHeld}
-          onChange={(event) => onHeld(event.currentTarget.checked)}
+          checked={rolesOfChoice(choice).some((role) => draft.held.some((one) => one === role))}
+          onChange={(event) => onChange(changes.hold(event.currentTarget.checked))}
         />
       </div>
     </div>

@@ -1,15 +1,11 @@
 import { machinesOf } from '@bonfire/contract/definitions/check-definition'
 import { PERIODS, type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
-import { Checkbox, Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Checkbox, Select, Textarea } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
-import { parseValue, valueText } from '../../change/typed-value.ts'
-import { durationParts } from '../draft.ts'
+import { DELAYS, type ProofDraft } from '../draft/draft.ts'
 import classes from '../editor.module.css'
+import { DurationField } from './duration-field.tsx'
 import type { FieldProps } from './field-props.ts'
-
-const DELAYS = ['modeDelay', 'alarmDelay', 'clearDelay', 'slowest'] as const
-const TIME_UNITS = ['s', 'min', 'h', 'd'] as const
 
 /** In which states it counts, and how long it waits. */
 export function TimeFields({
@@ -21,13 +17,11 @@ export function TimeFields({
   const t = useTranslations('catalogue.editor.time')
   const locale = useLocale()
   const states = machinesOf(draft, machines).flatMap((machine) => machine.states)
-  const { proof } = draft
   const chosen = draft.states ?? []
   const setStates = (numbers: readonly number[]) => {
     const { states: _, ...others } = draft
     onChange(numbers.length === 0 ? { ...others, states: undefined } : { states: [...numbers].sort((a, b) => a - b) })
   }
-  const kind = proof === undefined ? 'usual' : proof === null ? 'none' : 'own'
   return (
     <section aria-label={t('title')} className={classes.part}>
       <h2>{t('title')}</h2>
@@ -46,29 +40,15 @@ export function TimeFields({
           </div>
         </Checkbox.Group>
       )}
-      <Select
-        label={t('proof')}
-        allowDeselect={false}
-        value={kind}
-        error={problems.proof}
-        data={[
-          { value: 'usual', label: t('usualProof') },
-          { value: 'none', label: t('noProof') },
-          // Written in a file, or in the rule that this is a copy of.
-          ...(kind === 'own' ? [{ value: 'own', label: t('ownProof', { proof: [proof].flat().join(' / ') }) }] : []),
-        ]}
-        onChange={(value) => {
-          if (value === 'usual') onChange({ proof: undefined })
-          if (value === 'none') onChange({ proof: null })
-        }}
-      />
+      <ProofFields proof={draft.proof} problem={problems.proof} onChange={(proof) => onChange({ proof })} />
       <div className={classes.delays}>
         {DELAYS.map((delay) => (
           <DurationField
             key={delay}
             label={t(delay)}
-            duration={draft[delay]}
-            onChange={(duration) => onChange({ [delay]: duration })}
+            time={draft[delay]}
+            problem={problems[delay]}
+            onChange={(time) => onChange({ [delay]: time })}
           />
         ))}
       </div>
@@ -83,42 +63,42 @@ export function TimeFields({
   )
 }
 
-interface DurationFieldProps {
-  label: string
-  duration: string
-  onChange: (duration: string) => void
+interface ProofFieldsProps {
+  proof: ProofDraft
+  problem: string | undefined
+  onChange: (proof: ProofDraft) => void
 }
 
-function DurationField({ label, duration, onChange }: DurationFieldProps) {
+const PROOFS = ['usual', 'none', 'own'] as const
+
+/** What proves that the equip runs. */
+function ProofFields({ proof, problem, onChange }: ProofFieldsProps) {
   const t = useTranslations('catalogue.editor.time')
-  const locale = useLocale()
-  const { value, unit } = durationParts(duration)
-  const [typed, setTyped] = useState<string>()
-  const number = typed === undefined ? value : parseValue(typed, locale)
-  const isWrong = number === undefined || number < 0 || number > 999_999
+  const isOwn = proof.kind === 'own'
   return (
-    <div className={classes.duration}>
-      <TextInput
-        label={label}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed ?? valueText(value, locale)}
-        error={isWrong && t('notATime')}
-        onChange={(event) => {
-          const text = event.currentTarget.value
-          setTyped(text)
-          const parsed = parseValue(text, locale)
-          if (parsed !== undefined && parsed >= 0 && parsed <= 999_999) onChange(`${parsed} ${unit}`)
-        }}
-        onBlur={() => setTyped(undefined)}
-      />
+    <div className={classes.proof}>
       <Select
-        aria-label={t('unitOf', { label })}
+        label={t('proof')}
         allowDeselect={false}
-        value={unit}
-        data={TIME_UNITS.map((one) => ({ value: one, label: t(`units.${one}`) }))}
-        onChange={(chosen) => onChange(`${value} ${chosen ?? unit}`)}
+        value={proof.kind}
+        error={!isOwn && problem}
+        data={PROOFS.map((value) => ({ value, label: t(`proofs.${value}`) }))}
+        onChange={(value) => onChange({ ...proof, kind: PROOFS.find((one) => one === value) ?? proof.kind })}
       />
+      {isOwn && (
+        <Textarea
+          label={t('ownProof')}
+          description={t('ownProofHint')}
+          classNames={{ input: classes.code ?? '' }}
+          autosize
+          minRows={1}
+          maxRows={6}
+          spellCheck={false}
+          value={proof.text}
+          error={problem}
+          onChange={(event) => onChange({ ...proof, text: event.currentTarget.value })}
+        />
+      )}
     </div>
   )
 }

@@ -1,28 +1,34 @@
 import type { BacktestEquip } from '@bonfire/contract/definitions/backtests'
 import { expect, it } from 'vitest'
-import { alwaysFiring, marksOf } from './day-marks.ts'
+import { alwaysFiring, markOf } from './day-marks.ts'
 import { sweepValues } from './sweep-values.ts'
 
 const FIRING = [{ t: 1_772_961_300, d: 600 }]
 
-const equip = (days: BacktestEquip['days']): BacktestEquip => ({
-  ...{ equipId: 'ahu-1', name: 'AHU 1', status: 'runs', names: [], days },
+const day = (name: string, isFound: boolean, isSaved: boolean) => ({
+  ...{ day: name, firings: isFound ? FIRING : [], savedFirings: isSaved ? FIRING : [] },
 })
-
-const EQUIP = equip([
-  { day: '2026-03-01', firings: FIRING, savedFirings: FIRING },
-  { day: '2026-03-02', firings: FIRING, savedFirings: [] },
-  { day: '2026-03-04', firings: [], savedFirings: FIRING },
-])
 
 it('a day is found by both versions, by one alone, or by none', () => {
-  const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']
-  expect(marksOf(EQUIP, days)).toEqual(['both', 'gained', 'none', 'lost'])
+  expect(markOf(day('2026-03-01', true, true))).toBe('both')
+  expect(markOf(day('2026-03-01', true, false))).toBe('gained')
+  expect(markOf(day('2026-03-01', false, true))).toBe('lost')
+  expect(markOf(undefined)).toBe('none')
 })
 
-it('names equips on which a rule fires nearly every day', () => {
-  expect(alwaysFiring({ equips: [EQUIP] }, 4)).toBe(0)
-  expect(alwaysFiring({ equips: [EQUIP] }, 2)).toBe(1)
+const ranOn = (ranDays: number, firedDays: number): Pick<BacktestEquip, 'days' | 'ranDays'> => ({
+  ranDays,
+  days: Array.from({ length: firedDays }, (_, place) => day(`2026-03-${place + 1}`, true, false)),
+})
+
+it('a rule fires always where it does on nine in ten of the days that it ran', () => {
+  expect(alwaysFiring([ranOn(10, 9), ranOn(10, 8)])).toEqual({ count: 1, running: 2, isNearlyAll: false })
+  expect(alwaysFiring([ranOn(10, 10)])).toEqual({ count: 1, running: 1, isNearlyAll: true })
+})
+
+it('days without data, and equips with too few, do not hide a rule that fires always', () => {
+  expect(alwaysFiring([ranOn(4, 4), ranOn(0, 0), ranOn(2, 2)])).toEqual({ count: 1, running: 1, isNearlyAll: true })
+  expect(alwaysFiring([])).toEqual({ count: 0, running: 0, isNearlyAll: false })
 })
 
 it('tries seven values around the one that is set, within the bounds', () => {

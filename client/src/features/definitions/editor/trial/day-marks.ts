@@ -1,4 +1,4 @@
-import type { Backtest, BacktestDay, BacktestEquip } from '@bonfire/contract/definitions/backtests'
+import type { BacktestDay, BacktestEquip } from '@bonfire/contract/definitions/backtests'
 
 /** What a day of an equip is, compared with the saved version: found by both, by this one alone, or by that one alone. */
 export type DayMark = 'none' | 'both' | 'gained' | 'lost'
@@ -9,12 +9,19 @@ export function markOf(day: BacktestDay | undefined): DayMark {
   return day.firings.length === 0 ? 'lost' : 'both'
 }
 
-export const marksOf = ({ days }: BacktestEquip, wanted: readonly string[]): DayMark[] =>
-  wanted.map((day) => markOf(days.find((one) => one.day === day)))
-
 const ALWAYS = 0.9
+/** Of fewer days nobody can tell. */
+const FEWEST_DAYS = 3
 
-/** Equips on which the rule fires nearly every day: a limit that everything is over tells nobody anything. */
-export function alwaysFiring({ equips }: Pick<Backtest, 'equips'>, days: number): number {
-  return equips.filter((equip) => equip.days.filter(({ firings }) => firings.length > 0).length >= ALWAYS * days).length
+/**
+ * Equips on which the rule fires on nearly every day that it ran, out of those on which it ran: a limit that everything
+ * is over tells nobody anything.
+ */
+export function alwaysFiring(equips: readonly Pick<BacktestEquip, 'days' | 'ranDays'>[]) {
+  const running = equips.filter(({ ranDays }) => ranDays >= FEWEST_DAYS)
+  const always = running.filter(
+    ({ days, ranDays }) => days.filter(({ firings }) => firings.length > 0).length >= ALWAYS * ranDays,
+  )
+  const isNearlyAll = always.length > 0 && always.length >= ALWAYS * running.length
+  return { count: always.length, running: running.length, isNearlyAll }
 }

@@ -1,50 +1,30 @@
 import '@mantine/core/styles/Slider.css'
 import type { Definition } from '@bonfire/contract/definitions/definition'
-import { wordsIn } from '@bonfire/contract/definitions/definition'
 import { Select, Slider } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
+import { parametersQuery } from '../../definitions.queries.ts'
 import { useMeasureText } from '../../detail/use-measure-text.ts'
-import classes from '../editor.module.css'
-import { sweepValues } from './sweep-values.ts'
-import { type Trial, trialQuery } from './trial.queries.ts'
+import frame from '../editor.module.css'
+import classes from './trial.module.css'
+import type { Trial } from './trial.queries.ts'
+import { useSweep } from './use-sweep.ts'
 
 interface ThresholdProps {
   trial: Trial & { definition: Definition }
+  /** Whether there is a version that values may be set for. */
+  hasSaved: boolean
   onSet: (parameter: string, value: number) => void
 }
 
 /** What the rule would find with other values of one of its parameters, tried in one run. */
-export function Threshold({ trial, onSet }: ThresholdProps) {
+export function Threshold({ trial, hasSaved, onSet }: ThresholdProps) {
   const t = useTranslations('catalogue.editor.threshold')
-  const locale = useLocale()
   const format = useFormatter()
   const measure = useMeasureText()
-  const { parameters } = trial.definition
-  const names = Object.keys(parameters).filter((name) => parameters[name]?.default !== null)
-  const [chosen, setChosen] = useState<string>()
-  const name = names.find((one) => one === chosen) ?? names[0]
-  const parameter = name === undefined ? undefined : parameters[name]
-  // The values stay while the slider moves among them.
-  const [base, setBase] = useState<{ name: string; values: readonly number[] }>()
-  const own = parameter ? sweepValues(parameter) : []
-  const isInBase = base !== undefined && base.name === name && base.values.includes(parameter?.default ?? Number.NaN)
-  if (!isInBase && name !== undefined && (base?.name !== name || base.values.join() !== own.join())) {
-    setBase({ name, values: own })
-  }
-  const values = isInBase ? base.values : own
-  const { data, isError } = useQuery({
-    ...trialQuery(
-      name === undefined || values.length < 2
-        ? undefined
-        : { ...trial, sweep: { parameter: name, values: [...values] } },
-    ),
-    placeholderData: (before) => before,
-  })
+  const { name, parameter, values, choose, choices, sums, isError } = useSweep(trial)
   if (name === undefined || !parameter || values.length < 2) return null
   const place = values.indexOf(parameter.default ?? Number.NaN)
-  const sums = data?.sweep.length === values.length ? data.sweep : undefined
   const most = Math.max(1, ...(sums ?? []).map(({ hits }) => hits))
   const textOf = (value: number) => measure(value, parameter.unit, parameter.difference)
   return (
@@ -56,25 +36,22 @@ export function Threshold({ trial, onSet }: ThresholdProps) {
           aria-label={t('parameter')}
           allowDeselect={false}
           value={name}
-          data={names.map((one) => ({
-            value: one,
-            label: `${one} · ${wordsIn(parameters[one]?.words ?? '', locale)}`,
-          }))}
-          onChange={(value) => setChosen(value ?? undefined)}
+          data={choices}
+          onChange={(value) => choose(value ?? undefined)}
         />
       </div>
-      {isError && <p className={classes.problem}>{t('failed')}</p>}
+      {isError && <p className={frame.problem}>{t('failed')}</p>}
       <div className={classes.bars} aria-hidden>
-        {values.map((value, index) => {
-          const sum = sums?.[index]
-          return (
-            <div key={value} className={classes.bar} data-current={index === place || undefined}>
-              <span className={classes.barCount}>{sum ? format.number(sum.hits) : '…'}</span>
-              <span className={classes.barFill} style={{ height: `${((sum?.hits ?? 0) / most) * 36 + 2}px` }} />
-              <span className={classes.barValue}>{textOf(value)}</span>
-            </div>
-          )
-        })}
+        {values.map((value, index) => (
+          <div key={value} className={classes.bar} data-current={index === place || undefined}>
+            <span>{sums ? format.number(sums[index]?.hits ?? 0) : '…'}</span>
+            <span
+              className={classes.barFill}
+              style={{ height: `${((sums?.[index]?.hits ?? 0) / most) * HIGHEST_BAR + 2}px` }}
+            />
+            <span className={classes.barValue}>{textOf(value)}</span>
+          </div>
+        ))}
       </div>
       <Slider
         className={classes.slider ?? ''}
@@ -83,10 +60,8 @@ export function Threshold({ trial, onSet }: ThresholdProps) {
         max={values.length - 1}
         step={1}
         label={(index) => {
-          const sum = sums?.[index]
-          return sum
-            ? t('hits', { value: textOf(values[index] ?? 0), hits: sum.hits, equips: sum.equips })
-            : textOf(values[index] ?? 0)
+          const [value = 0, sum] = [values[index], sums?.[index]]
+          return sum ? t('hits', { value: textOf(value), hits: sum.hits, equips: sum.equips }) : textOf(value)
         }}
         value={Math.max(0, place)}
         onChange={(index) => {
@@ -94,6 +69,21 @@ export function Threshold({ trial, onSet }: ThresholdProps) {
           if (value !== undefined && index !== place) onSet(name, value)
         }}
       />
+      {hasSaved && <SetElsewhere definition={trial.definition.key} name={name} />}
     </section>
+  )
+}
+
+const HIGHEST_BAR = 36
+
+/** Where somebody has set a value, the default does not count: neither in the trial nor in the bars. */
+function SetElsewhere({ definition, name }: { definition: string; name: string }) {
+  const t = useTranslations('catalogue.editor.threshold')
+  const { data } = useQuery(parametersQuery(definition))
+  const set = data?.settings.filter((setting) => setting.name === name && setting.value !== null) ?? []
+  if (set.length === 0) return null
+  const isEverywhere = set.some(({ place }) => place.scope === 'tenant')
+  return (
+    <p className={frame.quiet}>{isEverywhere ? t('setEverywhere', { name }) : t('set', { name, count: set.length })}</p>
   )
 }

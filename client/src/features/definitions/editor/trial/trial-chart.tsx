@@ -14,7 +14,8 @@ import { choosePoints } from '../../../histories/chosen-points.ts'
 import { pointsQuery } from '../../../histories/histories.queries.ts'
 import type { Span } from '../../../histories/history-address.ts'
 import { loadedOf, usePicture } from '../../../histories/viewer/use-picture.ts'
-import classes from '../editor.module.css'
+import frame from '../editor.module.css'
+import classes from './trial.module.css'
 import { type Trial, trialQuery } from './trial.queries.ts'
 
 interface TrialChartProps {
@@ -42,8 +43,8 @@ export function TrialChart({ site, equip, day, trial }: TrialChartProps) {
   const wanted = [...roles, ...(optional ?? [])].flatMap((choice) => choice.split('|')).join()
   const chosen = useMemo(() => choosePoints(points.data?.points ?? [], wanted.split(',')), [points.data, wanted])
   if (points.isPending || cells.isPending) return <Skeleton height={HEIGHT} radius="md" />
-  if (points.isError || cells.isError) return <p className={classes.problem}>{t('failed')}</p>
-  if (chosen.length === 0) return <p className={classes.quiet}>{t('noPoints')}</p>
+  if (points.isError || cells.isError) return <p className={frame.problem}>{t('failed')}</p>
+  if (chosen.length === 0) return <p className={frame.quiet}>{t('noPoints')}</p>
   const found = cells.data.equips[0]?.days.find((one) => one.day === day)
   return (
     <DayChart

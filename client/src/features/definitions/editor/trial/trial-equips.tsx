@@ -1,8 +1,8 @@
 import type { BacktestEquip } from '@bonfire/contract/definitions/backtests'
 import { useTranslations } from 'use-intl'
 import { useDayText } from '../../../../lib/time/day-text.ts'
-import classes from '../editor.module.css'
 import { markOf } from './day-marks.ts'
+import classes from './trial.module.css'
 
 interface TrialEquipsProps {
   equips: readonly BacktestEquip[]

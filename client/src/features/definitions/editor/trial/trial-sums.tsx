@@ -1,6 +1,6 @@
 import type { Backtest, BacktestSum } from '@bonfire/contract/definitions/backtests'
 import { useFormatter, useTranslations } from 'use-intl'
-import classes from '../editor.module.css'
+import classes from './trial.module.css'
 
 /** Hits, hours and equips of this version, of the saved one, and of each alone. */
 export function TrialSums({ trial: { found, saved, gained, lost } }: { trial: Backtest }) {

@@ -5,10 +5,13 @@ import type { Why } from '@bonfire/contract/hits/read-evidence'
 import type { Site } from '@bonfire/contract/sites'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useFailure } from '../../../../lib/http/failure.ts'
 import { knownTimeZone } from '../../../../lib/time/site-days.ts'
 import { ErrorState } from '../../../../ui/messages/error-state.tsx'
+import { mayConfigureRules } from '../../../auth/permissions.ts'
+import { useSessionUser } from '../../../auth/session.queries.ts'
 import { whyQuery } from '../../../histories/rule/why.queries.ts'
 import type { EquipRow } from '../table/equip-rows.ts'
 import { Causes } from './causes.tsx'
@@ -56,6 +59,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
         <Causes why={why} finding={finding} />
       </div>
       <RunDays why={why} />
+      <Limits why={why} site={site} />
       <p className={classes.quiet}>
         {t('source', {
           rule: why.evidence.definition,
@@ -64,6 +68,26 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
         })}
       </p>
     </section>
+  )
+}
+
+/** For those who may: where a limit is changed, and where others are tried on stored days. */
+function Limits({ why, site }: { why: Why; site: Site }) {
+  const t = useTranslations('equipment.why')
+  const user = useSessionUser()
+  const rule = why.evidence.definition
+  const parameters = Object.keys(why.evidence.parameters)
+  if (!mayConfigureRules(user) || parameters.length === 0) return null
+  const [only] = parameters.length === 1 ? parameters : []
+  return (
+    <p className={classes.limits}>
+      <Link to="/settings/catalogue" search={{ rule, ...(only !== undefined && { parameter: only }) }}>
+        {t('changeLimit')}
+      </Link>
+      <Link to="/settings/catalogue/edit" search={{ rule, site: site.syncoId }}>
+        {t('tryLimits')}
+      </Link>
+    </p>
   )
 }
 

@@ -1,0 +1,27 @@
+import { machinesOf, vocabularyOf } from '@bonfire/contract/definitions/check-definition'
+import { type Definition, type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
+import { parseCondition } from '@bonfire/contract/definitions/language/condition'
+import { read } from '@bonfire/contract/definitions/language/reading/read'
+import { sayReading } from '@bonfire/contract/definitions/language/reading/say'
+import type { Locale } from '@bonfire/contract/people/users'
+
+/** What a condition says in words, with its parameters by what they are; undefined while it cannot be read. */
+export function conditionSentence(
+  { when, parameters, equip }: Pick<Definition, 'when' | 'parameters' | 'equip'>,
+  machines: readonly StateMachine[],
+  locale: Locale,
+): string | undefined {
+  if (when.trim() === '') return undefined
+  const parsed = parseCondition(when, vocabularyOf({ parameters, equip }, machines))
+  if ('errors' in parsed) return undefined
+  const known: Definition['parameters'] = Object.assign(
+    {},
+    ...machinesOf({ equip }, machines).map((machine) => machine.parameters),
+    parameters,
+  )
+  const parameter = (name: string) => {
+    const text = wordsIn(known[name]?.words ?? '', locale)
+    return text === '' ? name : text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
+  }
+  return sayReading(locale, read(parsed.condition), { parameter })
+}

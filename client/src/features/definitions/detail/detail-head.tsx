@@ -1,0 +1,56 @@
+import { wordsIn } from '@bonfire/contract/definitions/definition'
+import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { Chip } from '../../../ui/chip.tsx'
+import { RuleSeverity } from '../../rules/rule/rule-severity.tsx'
+import classes from '../definitions.module.css'
+import { ruleCoverageQuery } from '../definitions.queries.ts'
+import { CopyDefinition } from './copy-definition.tsx'
+
+/** What the rule is called, what can be done with it, and on how many equips it runs. */
+export function DetailHead({ stored }: { stored: StoredDefinition }) {
+  const t = useTranslations('catalogue')
+  const categories = useTranslations('analysis.categories')
+  const locale = useLocale()
+  const { definition, key, version, isBuiltIn } = stored
+  return (
+    <>
+      <div className={classes.titleLine}>
+        <h2 dir="auto" className={classes.name}>
+          {wordsIn(definition.name, locale)}
+        </h2>
+        <CopyDefinition definition={definition} />
+        <EditorLink search={{ copy: key }}>{t('copyRule')}</EditorLink>
+        <EditorLink search={{ rule: key }}>{t(isBuiltIn ? 'tryRule' : 'editRule')}</EditorLink>
+      </div>
+      <div className={classes.chips}>
+        <Chip>{categories(definition.category)}</Chip>
+        <RuleSeverity severity={definition.severity} />
+        <span className={classes.quiet}>{t(isBuiltIn ? 'detail.builtIn' : 'detail.own', { key, version })}</span>
+        <Running rule={key} />
+      </div>
+    </>
+  )
+}
+
+function EditorLink({ search, children }: { search: { copy: string } | { rule: string }; children: string }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      renderRoot={(props) => <Link to="/settings/catalogue/edit" search={search} {...props} />}
+    >
+      {children}
+    </Button>
+  )
+}
+
+function Running({ rule }: { rule: string }) {
+  const t = useTranslations('catalogue.detail')
+  const { data } = useQuery(ruleCoverageQuery(rule))
+  if (!data) return null
+  return <span className={classes.quiet}>{t('running', { running: data.running, equips: data.equips })}</span>
+}

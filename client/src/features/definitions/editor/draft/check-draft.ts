@@ -1,0 +1,98 @@
+import { checkDefinition, type DefinitionProblem } from '@bonfire/contract/definitions/check-definition'
+import { checkOrder } from '@bonfire/contract/definitions/check-order'
+import {
+  Definition,
+  type Definition as DefinitionType,
+  type StateMachine,
+  type Words,
+  wordsIn,
+} from '@bonfire/contract/definitions/definition'
+import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import type { Locale } from '@bonfire/contract/people/users'
+import { type Draft, definitionOf, type FormMistakes } from './draft.ts'
+import { freeKey, OWN } from './rule-key.ts'
+
+export interface CheckedDraft {
+  readonly definition: DefinitionType
+  /** What cannot be read, by field. */
+  readonly mistakes: FormMistakes
+  /** Fields without which it can be tried, but not saved. */
+  readonly missing: readonly string[]
+  /** Of the right form; undefined where something hinders. It may still have mistakes. */
+  readonly formed: DefinitionType | undefined
+  /** What is wrong beyond its form. */
+  readonly problems: readonly DefinitionProblem[]
+  /** What can be tried: without a mistake. */
+  readonly triable: DefinitionType | undefined
+}
+
+interface Surroundings {
+  readonly all: readonly StoredDefinition[]
+  readonly machines: readonly StateMachine[]
+  readonly isNew: boolean
+  readonly locale: Locale
+}
+
+/** A draft as a definition, with all that keeps it from being tried or saved. */
+export function checkDraft(draft: Draft, { all, machines, isNew, locale }: Surroundings): CheckedDraft {
+  const { definition, mistakes } = definitionOf(draft, locale)
+  const tried = Definition.safeParse(bare(definition, isNew ? freeKey(`${OWN}new`, all) : definition.key))
+  const missing = missingIn(definition, draft)
+  const issues = tried.success ? [] : tried.error.issues.map(({ path }) => fieldOf(path.map(String).join('.'), draft))
+  const found: FormMistakes = {
+    ...Object.fromEntries(issues.filter((field) => !missing.includes(field)).map((field) => [field, 'other'])),
+    ...(isNew && keyMistake(definition.key, all)),
+    ...mistakes,
+  }
+  const isReadable = Object.keys(mistakes).length === 0
+  const formed = tried.success && isReadable ? tried.data : undefined
+  const others = all.map((one) => one.definition)
+  const problems = formed ? [...checkDefinition(formed, machines), ...checkOrder(formed, others)] : []
+  const triable = problems.length === 0 ? formed : undefined
+  return { definition, mistakes: found, missing, formed, problems, triable }
+}
+
+const filled = (words: Words): Words => (typeof words === 'string' && words.trim() === '' ? '–' : words)
+
+/** What a rule finds does not depend on its words, nor on the key of one that is not saved yet. */
+function bare(definition: DefinitionType, key: string): DefinitionType {
+  const parameters = Object.entries(definition.parameters).map(([name, one]) => [
+    name,
+    { ...one, words: filled(one.words) },
+  ])
+  return {
+    ...definition,
+    ...{ key, name: '–', description: '–', source: '–', causes: [], parameters: Object.fromEntries(parameters) },
+  }
+}
+
+const KEY = /^own-[a-z0-9-]+(\.[a-zA-Z0-9]+)?$/
+
+function keyMistake(key: string, all: readonly StoredDefinition[]): FormMistakes {
+  if (key === OWN) return {}
+  if (!KEY.test(key)) return { key: 'keyForm' }
+  return all.some((one) => one.key === key) ? { key: 'keyTaken' } : {}
+}
+
+/** `parameters.eSat.unit` → `parameters.0.unit`: of a parameter, by its place. */
+export function fieldOf(path: string, { parameters }: Pick<Draft, 'parameters'>): string {
+  const [field, name, part = 'name'] = path.split('.')
+  const place = parameters.findIndex((one) => one.name === name)
+  if (field === 'parameters' && place !== -1) return `parameters.${place}.${part === 'difference' ? 'unit' : part}`
+  // A condition of several, or one of several roles.
+  return /^(proof|roles|optional|states|when|suppressedBy|replacedBy)\./.test(path) ? (field ?? path) : path
+}
+
+function missingIn(definition: DefinitionType, { parameters }: Draft): string[] {
+  const isEmpty = (words: Words) => wordsIn(words, 'en').trim() === '' || wordsIn(words, 'fr').trim() === ''
+  return [
+    ...(['name', 'description', 'source'] as const).filter((field) => isEmpty(definition[field])),
+    ...(definition.when.trim() === '' ? ['when'] : []),
+    ...(definition.proof === '' ? ['proof'] : []),
+    ...(definition.key === OWN ? ['key'] : []),
+    ...parameters.flatMap(({ name, words }, place) => [
+      ...(name === '' ? [`parameters.${place}.name`] : []),
+      ...(isEmpty(words) ? [`parameters.${place}.words`] : []),
+    ]),
+  ]
+}

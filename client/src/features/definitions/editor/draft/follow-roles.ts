@@ -1,0 +1,48 @@
+import { vocabularyOf } from '@bonfire/contract/definitions/check-definition'
+import type { StateMachine } from '@bonfire/contract/definitions/definition'
+import { parseCondition } from '@bonfire/contract/definitions/language/condition'
+import { type Draft, definitionOf } from './draft.ts'
+
+/** The roles that the condition reads; undefined while it cannot be read. */
+export function rolesIn(draft: Draft, machines: readonly StateMachine[]): readonly string[] | undefined {
+  const { definition } = definitionOf(draft, 'en')
+  const parsed = parseCondition(draft.when, vocabularyOf(definition, machines))
+  return 'condition' in parsed ? parsed.condition.roles : undefined
+}
+
+/** `satCoolSp|satSp`: the condition calls it by the first. */
+export const rolesOfChoice = (choice: string): [string, ...string[]] => {
+  const [first = '', ...others] = choice.split('|')
+  return [first, ...others]
+}
+
+/**
+ * The roles follow the condition: those that it newly names are needed; those that it no longer names go, with all that
+ * was said of them. While it cannot be read, everything stays.
+ */
+export function followRoles(
+  draft: Draft,
+  { machines, before }: { machines: readonly StateMachine[]; before: readonly string[] },
+): { draft: Draft; used: readonly string[] } {
+  const used = rolesIn(draft, machines)
+  if (!used) return { draft, used: before }
+  const isGone = (choice: string) => {
+    const [first] = rolesOfChoice(choice)
+    return before.includes(first) && !used.includes(first)
+  }
+  const [roles, optional] = [draft.roles, draft.optional].map((all) => all.filter((choice) => !isGone(choice)))
+  const stay = [...(roles ?? []), ...(optional ?? [])].flatMap(rolesOfChoice)
+  const gone = new Set([...draft.roles, ...draft.optional].filter(isGone).flatMap(rolesOfChoice))
+  for (const role of stay) gone.delete(role)
+  const named = new Set([...(roles ?? []), ...(optional ?? [])].map((choice) => rolesOfChoice(choice)[0]))
+  return {
+    used,
+    draft: {
+      ...draft,
+      roles: [...(roles ?? []), ...used.filter((role) => !named.has(role))],
+      optional: optional ?? [],
+      held: draft.held.filter((role) => !gone.has(role)),
+      smooth: Object.fromEntries(Object.entries(draft.smooth).filter(([role]) => !gone.has(role))),
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { Duration, durationSeconds } from '@bonfire/contract/definitions/definition'
+import type { Locale } from '@bonfire/contract/people/users'
+import { parseValue, valueText } from '../../change/typed-value.ts'
+
+const UNIT_SECONDS = { s: 1, min: 60, h: 3600, d: 86_400 } as const
+export type TimeUnit = keyof typeof UNIT_SECONDS
+export const TIME_UNITS = Object.keys(UNIT_SECONDS) as TimeUnit[]
+
+/** A length of time as somebody types it. */
+export interface TypedTime {
+  readonly count: string
+  readonly unit: TimeUnit
+}
+
+/** `1.5 h` as a number and a unit. */
+export function typedTime(duration: string, locale: Locale): TypedTime {
+  const unit = TIME_UNITS.findLast((one) => duration.endsWith(one)) ?? 'min'
+  return { count: valueText(durationSeconds(duration) / UNIT_SECONDS[unit], locale), unit }
+}
+
+/** As a definition writes it; undefined if it is no time, or finer than a definition can say. */
+export function durationOf({ count, unit }: TypedTime, locale: Locale): string | undefined {
+  const value = parseValue(count, locale)
+  const written = Duration.safeParse(`${value} ${unit}`)
+  return written.success ? written.data : undefined
+}

@@ -1,0 +1,38 @@
+import { MAXIMUM_BACKTEST_EQUIPS } from '@bonfire/contract/definitions/backtests'
+import type { Site } from '@bonfire/contract/sites'
+import { MultiSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { equipsQuery } from '../../definitions.queries.ts'
+import classes from './trial.module.css'
+
+interface EquipChoiceProps {
+  site: Site
+  /** How many the rule is for. */
+  count: number
+  /** Those that are chosen; none for the first. */
+  equipIds: readonly string[]
+  onChoose: (equipIds: readonly string[]) => void
+}
+
+/** Where the rule is for more equips than are tried at once: which of them. */
+export function EquipChoice({ site, count, equipIds, onChoose }: EquipChoiceProps) {
+  const t = useTranslations('catalogue.editor.trial')
+  const { data: equips = [] } = useQuery(equipsQuery(site.syncoId))
+  return (
+    <MultiSelect
+      className={classes.equipChoice ?? ''}
+      size="xs"
+      label={t('equipChoice')}
+      description={t('firstEquips', { tried: MAXIMUM_BACKTEST_EQUIPS, count })}
+      placeholder={equipIds.length === 0 ? t('theFirst', { count: MAXIMUM_BACKTEST_EQUIPS }) : ''}
+      searchable
+      clearable
+      limit={100}
+      maxValues={MAXIMUM_BACKTEST_EQUIPS}
+      value={[...equipIds]}
+      data={equips.map(({ equipId, name }) => ({ value: equipId, label: name }))}
+      onChange={onChoose}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import type { Backtest } from '@bonfire/contract/definitions/backtests'
+import type { Definition } from '@bonfire/contract/definitions/definition'
+import type { Site } from '@bonfire/contract/sites'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDayText } from '../../../../lib/time/day-text.ts'
+import { daysFrom } from '../../../../lib/time/site-days.ts'
+import frame from '../editor.module.css'
+import { AlwaysFiring } from './always-firing.tsx'
+import { Threshold } from './threshold.tsx'
+import classes from './trial.module.css'
+import type { Trial } from './trial.queries.ts'
+import { TrialChart } from './trial-chart.tsx'
+import { TrialEquips } from './trial-equips.tsx'
+import { TrialSums } from './trial-sums.tsx'
+
+interface TrialResultProps {
+  trial: Trial & { definition: Definition }
+  site: Site
+  result: Backtest
+  /** Of what was written before. */
+  isStale: boolean
+  onSetDefault: (name: string, value: number) => void
+}
+
+/** The sums, other limits, the equips with their days, and one day in detail. */
+export function TrialResult({ trial, site, result, isStale, onSetDefault }: TrialResultProps) {
+  const t = useTranslations('catalogue.editor.trial')
+  const dayText = useDayText()
+  const [wanted, setWanted] = useState<{ equipId: string; day?: string | undefined }>()
+  const { equips } = result
+  const days = daysFrom(trial.from, trial.to)
+  const shown = shownOf(result, wanted, days)
+  return (
+    <div className={classes.result} data-stale={isStale || undefined}>
+      <TrialSums trial={result} />
+      <AlwaysFiring equips={equips} />
+      <Threshold trial={trial} hasSaved={result.saved !== null} onSet={onSetDefault} />
+      {equips.length === 0 && <p className={frame.quiet}>{t('noEquips')}</p>}
+      {equips.length > 0 && (
+        <TrialEquips
+          {...{ equips, days }}
+          shown={shown && { equipId: shown.equip.equipId, day: shown.day }}
+          onShow={(equipId, day) => setWanted({ equipId, day })}
+        />
+      )}
+      {shown && (
+        <section aria-label={t('chart')}>
+          <div className={classes.trialHead}>
+            <h3 dir="auto">{shown.equip.name}</h3>
+            <Select
+              size="xs"
+              aria-label={t('day')}
+              allowDeselect={false}
+              value={shown.day}
+              data={days.toReversed().map((value) => ({ value, label: dayText(value) }))}
+              onChange={(value) => setWanted({ equipId: shown.equip.equipId, day: value ?? undefined })}
+            />
+          </div>
+          <TrialChart site={site} equip={shown.equip} day={shown.day} trial={trial} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** What is asked for; else the newest day with a finding, or yesterday. */
+function shownOf(
+  { equips }: Backtest,
+  wanted: { equipId: string; day?: string | undefined } | undefined,
+  days: readonly string[],
+) {
+  const equip =
+    equips.find(({ equipId }) => equipId === wanted?.equipId) ??
+    equips.find((one) => one.days.length > 0) ??
+    equips.find(({ status }) => status === 'runs') ??
+    equips[0]
+  const asked = days.find((one) => one === wanted?.day)
+  const day = asked ?? equip?.days.at(-1)?.day ?? days.at(-2) ?? days.at(-1)
+  return equip && day !== undefined ? { equip, day } : undefined
+}

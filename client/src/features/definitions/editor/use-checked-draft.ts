@@ -1,0 +1,55 @@
+import type { StateMachine } from '@bonfire/contract/definitions/definition'
+import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import { sayProblem } from '@bonfire/contract/definitions/language/texts/say'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { checkDraft, fieldOf } from './draft/check-draft.ts'
+import type { Draft } from './draft/draft.ts'
+import { mistakesQuery } from './trial/trial.queries.ts'
+
+interface Surroundings {
+  readonly all: readonly StoredDefinition[]
+  readonly machines: readonly StateMachine[]
+  readonly isNew: boolean
+  /** Whether somebody has tried to save it: from then on what is missing is marked. */
+  readonly isAsked: boolean
+  /** What the server refused, by field. */
+  readonly refused: Readonly<Record<string, string>> | undefined
+}
+
+export interface Hindrance {
+  readonly field: string
+  readonly text: string
+}
+
+/** A draft as a definition; what is wrong with it in words, by field; and what keeps it from being tried. */
+export function useCheckedDraft(draft: Draft, { all, machines, isNew, isAsked, refused }: Surroundings) {
+  const t = useTranslations('catalogue.editor')
+  const locale = useLocale()
+  const checked = useMemo(
+    () => checkDraft(draft, { all, machines, isNew, locale }),
+    [draft, all, machines, isNew, locale],
+  )
+  const { formed, mistakes, missing, problems: found } = checked
+  const isElsewhere = found.some(({ field }) => field !== 'when')
+  const { data: explained } = useQuery(mistakesQuery(isElsewhere ? formed : undefined))
+
+  const hindrances: Hindrance[] = [
+    ...missing.filter((field) => field === 'when' || field === 'proof').map((field) => ({ field, text: t('missing') })),
+    ...Object.entries(mistakes).map(([field, mistake]) => ({ field, text: t(`mistakes.${mistake}`) })),
+    ...found.map((problem, place) => {
+      const text = explained?.[place]?.message ?? (problem.field === 'when' ? sayProblem(locale, problem) : undefined)
+      return { field: fieldOf(problem.field, draft), text: text ?? t('mistakes.other') }
+    }),
+  ]
+  const problems: Record<string, string> = {}
+  for (const { field, text } of hindrances) problems[field] ??= text
+  for (const [path, text] of Object.entries(refused ?? {}))
+    problems[fieldOf(path.replace(/^definition\./, ''), draft)] ??= text
+  // The condition says its own, with their places.
+  if (!isAsked) delete problems.when
+  if (isAsked) for (const field of missing) problems[field] ??= t('missing')
+  const { key: _, ...trialHindrances } = Object.fromEntries(hindrances.map((one) => [one.field, one]))
+  return { ...checked, problems, hindrances: Object.values(trialHindrances) }
+}

@@ -1,0 +1,66 @@
+import { type Definition, type StateMachine, wordsIn } from '@bonfire/contract/definitions/definition'
+import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import { useRef, useState } from 'react'
+import { useLocale } from 'use-intl'
+import { valueText } from '../change/typed-value.ts'
+import { copyOf, type Draft, draftOf } from './draft/draft.ts'
+import { followRoles, rolesIn } from './draft/follow-roles.ts'
+import { keyFor, OWN } from './draft/rule-key.ts'
+
+interface Begun {
+  readonly start: Draft
+  readonly stored: StoredDefinition | undefined
+  readonly all: readonly StoredDefinition[]
+  readonly machines: readonly StateMachine[]
+}
+
+/** The rule that is being written, and what it began as. */
+export function useRuleDraft({ start: begun, stored: opened, all, machines }: Begun) {
+  const locale = useLocale()
+  const [start, setStart] = useState(begun)
+  const [draft, setDraft] = useState(begun)
+  const [stored, setStored] = useState(opened)
+  // Those of the condition when it could last be read.
+  const used = useRef<readonly string[]>(undefined)
+
+  const change = (changed: Partial<Draft>) => setDraft((now) => ({ ...now, ...changed }))
+  // Of parameters too: a name that is known now may be what the condition was waiting for.
+  const changeCondition = (changed: Partial<Pick<Draft, 'when' | 'parameters'>>) =>
+    setDraft((now) => {
+      used.current ??= rolesIn(now, machines) ?? []
+      const next = followRoles({ ...now, ...changed }, { machines, before: used.current })
+      used.current = next.used
+      return next.draft
+    })
+  const rename = (name: Draft['name']) =>
+    setDraft((now) => {
+      const follows = !stored && (now.key === OWN || now.key === keyFor(wordsIn(now.name, 'en'), all))
+      return { ...now, name, ...(follows && { key: keyFor(wordsIn(name, 'en'), all) }) }
+    })
+  const replace = (next: Draft) => {
+    used.current = undefined
+    setDraft(next)
+  }
+  return {
+    ...{ draft, stored, change, changeCondition, rename },
+    isPristine: JSON.stringify(draft) === JSON.stringify(start),
+    setDefault: (name: string, value: number) =>
+      changeCondition({
+        parameters: draft.parameters.map((one) =>
+          one.name === name ? { ...one, value: valueText(value, locale) } : one,
+        ),
+      }),
+    /** A rule out of a file: it keeps the key of the one that is changed. */
+    fill: (definition: Definition) =>
+      replace(stored ? { ...draftOf(definition, locale), key: stored.key } : copyOf(definition, all, locale)),
+    /** What somebody else has saved. */
+    take: (newest: StoredDefinition) => {
+      const theirs = draftOf(newest.definition, locale)
+      setStored(newest)
+      setStart(theirs)
+      replace(theirs)
+    },
+    discard: () => replace(start),
+    keep: () => setStart(draft),
+  }
+}
