@@ -6,6 +6,7 @@ import {
   listParameters,
   type ParameterSetting,
 } from '@bonfire/contract/definitions/parameters'
+import { readRuleCoverage } from '@bonfire/contract/evaluation/coverage'
 import { currentUser, LOCALES } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -80,6 +81,7 @@ function catalogueServer() {
           },
     settings: query.definition === machine.key ? [] : [SETTING],
   }))
+  server.on(readRuleCoverage, () => ({ equips: 14, running: 12, sites: 2 }))
   server.on(listParameterChanges, () => ({
     changes: [{ ...SETTING, from: null, to: { value: 1.5, unit: 'K' } }],
   }))
@@ -103,6 +105,8 @@ test('a rule is found, shown in full and shared by its address', async () => {
   await row('g36-ahu-fc13').click()
   await expect.element(detail.getByRole('heading', { level: 2 })).toHaveTextContent('Rule g36-ahu-fc13')
   await expect.element(detail.getByText('sat > satCoolSp + eSat and cc >= ccFull')).toBeVisible()
+  await expect.element(detail.getByText('ran on 12 of 14 equips on the last whole day')).toBeVisible()
+  await expect.element(detail.getByText(/^Reads as: .*error of the sensor.*\.$/)).toBeVisible()
   await expect.element(detail.getByText('Cooling valve stuck, or its actuator failed')).toBeVisible()
   await expect.element(detail.getByText('30 min after a change of state.')).toBeVisible()
   await expect
@@ -151,6 +155,22 @@ test('a parameter is changed with a reason, against the revision that was seen',
     },
   ])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a link from a finding opens the parameter, once', async () => {
+  catalogueServer()
+  await openScreen(`${CATALOGUE}?rule=g36-ahu-fc13&parameter=ccFull`)
+  await expect.element(dialog.getByRole('textbox', { name: 'Value' })).toHaveValue('99')
+  await button('Cancel').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(location.search).not.toContain('parameter')
+})
+
+test('whoever does not see every project learns that rules cannot be saved', async () => {
+  const server = catalogueServer()
+  server.on(listDefinitions, () => ({ definitions: [], stateMachines: [], maySave: false }))
+  await openScreen(CATALOGUE)
+  await expect.element(page.getByText(/^You can try rules here, but not save them/)).toBeVisible()
 })
 
 test('a conflict says who was faster, keeps what was typed, and can be saved over', async () => {

@@ -1,4 +1,4 @@
-import { checkDefinition, type DefinitionProblem } from '@bonfire/contract/definitions/check-definition'
+import { checkDefinition, type DefinitionError } from '@bonfire/contract/definitions/check-definition'
 import { checkOrder } from '@bonfire/contract/definitions/check-order'
 import {
   Definition,
@@ -21,7 +21,7 @@ export interface CheckedDraft {
   /** Of the right form; undefined where something hinders. It may still have mistakes. */
   readonly formed: DefinitionType | undefined
   /** What is wrong beyond its form. */
-  readonly problems: readonly DefinitionProblem[]
+  readonly problems: readonly DefinitionError[]
   /** What can be tried: without a mistake. */
   readonly triable: DefinitionType | undefined
 }

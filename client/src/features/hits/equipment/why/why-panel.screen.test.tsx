@@ -95,6 +95,16 @@ test('a finding of our own shows its condition, also in numbers, its inputs and 
   await expect.element(panel.getByText('g36-ahu-fc13, version 3. ASHRAE Guideline 36-2021')).toBeVisible()
 })
 
+test('whoever may set limits is led to the limit and to a trial of others', async () => {
+  await openRow((server) => server.on(currentUser, () => sessionUser({ rolesRestriction: ['Administrators'] })))
+  await expect
+    .element(panel.getByRole('link', { name: 'Change the limit' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/settings\/catalogue\?rule=g36-ahu-fc13&parameter=eSat/))
+  await expect
+    .element(panel.getByRole('link', { name: 'Try other limits' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/settings\/catalogue\/edit\?rule=g36-ahu-fc13&site=tower/))
+})
+
 test('days without a finding say why there was none', async () => {
   await openRow()
   await panel.getByText('The last 7 evaluated days').click()
