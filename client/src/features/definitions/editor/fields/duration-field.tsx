@@ -19,7 +19,7 @@ export function DurationField({ label, time, problem, placeholder, isSmall = fal
   return (
     <div className={classes.duration}>
       <TextInput
-        {...(isSmall ? { 'aria-label': label } : { label })}
+        label={label}
         size={size}
         inputMode="decimal"
         autoComplete="off"

@@ -92,6 +92,15 @@ function RoleField({ choice, draft, problems, onChange }: FieldProps & { choice:
           data={offered.map((role) => ({ value: role, label: `${role} · ${wordOf(role)}` }))}
           onChange={(values) => onChange(changes.choose([first, ...values].join('|')))}
         />
+        <Checkbox
+          size="xs"
+          label={t('held')}
+          title={t('heldHint')}
+          checked={rolesOfChoice(choice).some((role) => draft.held.some((one) => one === role))}
+          onChange={(event) => onChange(changes.hold(event.currentTarget.checked))}
+        />
+      </div>
+      <div className={classes.average}>
         <DurationField
           isSmall
           label={t('smooth', { role: first })}
@@ -99,13 +108,6 @@ function RoleField({ choice, draft, problems, onChange }: FieldProps & { choice:
           time={draft.smooth[first] ?? NO_TIME}
           problem={problems[`smooth.${first}`]}
           onChange={(time) => onChange(changes.smooth(time))}
-        />
-        <Checkbox
-          size="xs"
-          label={t('held')}
-          title={t('heldHint')}
-          checked={rolesOfChoice(choice).some((role) => draft.held.some((one) => one === role))}
-          onChange={(event) => onChange(changes.hold(event.currentTarget.checked))}
         />
       </div>
     </div>

@@ -1,0 +1,104 @@
+import { type Backtest, runBacktest } from '@bonfire/contract/definitions/backtests'
+import { Definition } from '@bonfire/contract/definitions/definition'
+import { createDefinition, listDefinitions, updateDefinition } from '@bonfire/contract/definitions/definitions'
+import { listParameters } from '@bonfire/contract/definitions/parameters'
+import { listPoints } from '@bonfire/contract/histories/points'
+import { LOCALES } from '@bonfire/contract/people/users'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { looksIn } from '../../../testing/looks.ts'
+import { openScreen } from '../../../testing/open-screen.tsx'
+import { signedInServer } from '../../../testing/signed-in-server.ts'
+
+const EDITOR = '/settings/catalogue/edit?rule=own-warm'
+
+const definition = Definition.parse({
+  ...{ key: 'own-warm', name: 'Warm', description: 'Too warm.', category: 'fdd', severity: 'high', equip: 'ahu' },
+  ...{ roles: ['sat'], when: 'sat > limit', source: 'Ourselves' },
+  parameters: { limit: { default: 20, unit: '°C', words: 'Highest supply air temperature' } },
+})
+
+const FIRING = [{ t: 1_772_961_300, d: 3600 }]
+const NOTHING = { hits: 0, hours: 0, equips: 0 }
+
+/** Two of three hits are lost, and every day that it ran it fires. */
+const tried: Backtest = {
+  ...{ problems: [], found: { hits: 3, hours: 3, equips: 1 }, saved: { hits: 5, hours: 7.5, equips: 2 } },
+  ...{ gained: NOTHING, lost: { hits: 2, hours: 4.5, equips: 1 }, sweep: [], cells: null, equipCount: 60 },
+  equips: [
+    {
+      ...{ equipId: 'ahu-1', name: 'AHU 1', status: 'runs', names: [], ranDays: 3 },
+      days: ['07', '08', '09'].map((day) => ({ day: `2026-03-${day}`, firings: FIRING, savedFirings: FIRING })),
+    },
+  ],
+}
+
+function editorServer({ maySave = true } = {}) {
+  const server = signedInServer({ user: { rolesRestriction: ['Administrators'] } })
+  const changedAt = '2026-03-09T14:40:00.000Z'
+  const stored = { key: 'own-warm', version: 3, isBuiltIn: false, changedAt, changedBy: null, definition }
+  server.on(listDefinitions, () => ({ definitions: [stored], stateMachines: [], maySave }))
+  server.on(listParameters, () => ({ values: {}, settings: [] }))
+  server.on(listPoints, () => ({ points: [], count: 0 }))
+  server.on(createDefinition, () => ({ saved: null, problems: [] }))
+  server.on(updateDefinition, () => ({ saved: { ...stored, version: 4 }, problems: [] }))
+  server.on(runBacktest, ({ body }) => ({
+    ...tried,
+    sweep: (body.sweep?.values ?? []).map((value) => ({ value, hits: value > 20 ? 1 : 3, hours: 1, equips: 1 })),
+  }))
+  return server
+}
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+const dialog = page.getByRole('dialog')
+
+test('gained and lost are said, and a rule that would always fire is warned of', async () => {
+  const server = editorServer()
+  await openScreen(EDITOR)
+  await expect.element(row('Lost')).toMatchTextContent(/Lost\s*2\s*4\.5\s*1/)
+  await expect.element(row('Gained')).toMatchTextContent(/Gained\s*0\s*0\s*0/)
+  await expect.element(page.getByText(/^It would fire always: nearly every day on 1 of the 1 equip/)).toBeVisible()
+  await expect.element(page.getByText('The rule is for 60 equips here; 50 are tried at once.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Default' }).fill('25')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(dialog.getByText(/no hit appears and 2 vanish\. Counted on 1 of the 60 equips/)).toBeVisible()
+  await expect.element(dialog.getByText(/^It would fire always/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => location.pathname).toBe('/settings/catalogue')
+  expect(server.asked(updateDefinition)).toMatchObject([
+    { body: { version: 3, daysAgain: 30, definition: { parameters: { limit: { default: 25 } } } } },
+  ])
+})
+
+test('each field says what is wrong with it, and the trial says what hinders', async () => {
+  editorServer()
+  await openScreen(EDITOR)
+  await page.getByRole('textbox', { name: 'Default' }).fill('much')
+  await page.getByRole('textbox', { name: 'Wait after a change of state' }).fill('-1')
+  await expect.element(page.getByText('Enter a number.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Parameter limit, Default: Enter a number.')).toBeVisible()
+  await expect.element(page.getByText(/^Wait after a change of state: Enter a number of at least 0/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Default' }).fill('21')
+  await page.getByRole('textbox', { name: 'Wait after a change of state' }).fill('0')
+  await page.getByRole('button', { name: 'Add a parameter' }).click()
+  await expect.element(page.getByText('It cannot be tried yet:')).not.toBeInTheDocument()
+  await page.getByRole('textbox', { name: 'Name' }).nth(1).fill('limit')
+  await expect.element(page.getByText('Another parameter has this name.', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('It cannot be tried yet:')).toBeVisible()
+})
+
+test('whoever may not save learns it before writing', async () => {
+  editorServer({ maySave: false })
+  await openScreen(EDITOR)
+  await expect.element(page.getByText(/^You can try rules here, but not save them/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Default' }).fill('25')
+  await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+})
+
+test.each(LOCALES)('the editor looks right in %s', async (locale) => {
+  const { look, say } = await looksIn(locale)
+  editorServer()
+  await openScreen(EDITOR)
+  await expect.element(row(say('Lost', 'En moins'))).toBeVisible()
+  await look('editor')
+})
