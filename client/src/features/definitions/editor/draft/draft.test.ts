@@ -8,10 +8,14 @@ import { keyFor } from './rule-key.ts'
 const RULE: DefinitionInput = {
   ...{ key: 'own-warm', name: 'Warm', description: 'Too warm.', category: 'fdd', severity: 'high', equip: 'ahu' },
   ...{ roles: ['sat', 'satCoolSp|satSp'], optional: ['oat|weather.oat'], held: ['satSp'], states: [3] },
+  ...{ hold: { oat: '1 h', sat: '2 h' }, replacedBy: ['own-other'], suppressedBy: ['own-range'] },
   ...{ when: 'sat > satCoolSp + limit or oat > 40 °C', smooth: { sat: '5 min', oat: '1.5 h' } },
   ...{ proof: ['fanOn', 'fan > 5 %'], modeDelay: '30 min', cost: 'airflowCooling', source: 'Ourselves' },
   parameters: {
-    limit: { default: 1.5, unit: 'K', minimum: 0, maximum: 20, words: { en: 'Limit', fr: 'Limite' } },
+    limit: {
+      ...{ default: 1.5, unit: 'K', minimum: 0, maximum: 20, words: { en: 'Limit', fr: 'Limite' } },
+      whereShared: { role: 'oat', default: 5 },
+    },
   },
 }
 const definition = Definition.parse(RULE)
@@ -21,7 +25,13 @@ const machine = StateMachine.parse({
 })
 const stored = { key: 'own-warm', version: 1, isBuiltIn: false, changedAt: '', changedBy: null, definition }
 
-const surroundings = { all: [stored], machines: [machine], isNew: false, locale: 'en' as const }
+const others = ['own-other', 'own-range'].map((key) => ({
+  ...stored,
+  key,
+  definition: Definition.parse({ ...RULE, key, replacedBy: undefined, suppressedBy: [] }),
+}))
+
+const surroundings = { all: [stored, ...others], machines: [machine], isNew: false, locale: 'en' as const }
 const check = (draft: Draft, isNew = false) => checkDraft(draft, { ...surroundings, isNew })
 const draft = (change: Partial<Draft> = {}): Draft => ({ ...draftOf(definition, 'en'), ...change })
 const limit = (change: object) => ({ ...newParameter('limit'), value: '1.5', unit: 'K', words: 'Limit', ...change })
@@ -128,7 +138,7 @@ describe('roles follow the condition', () => {
   it('a role that is no longer named goes, and what was said of it', () => {
     const { draft: followed, used } = follow('sat > 20 °C')
     expect(followed).toMatchObject({ roles: ['sat'], optional: [], held: [], when: 'sat > 20 °C' })
-    expect(Object.keys(followed.smooth)).toEqual(['sat'])
+    expect([followed.smooth, followed.hold].map((times) => Object.keys(times ?? {}))).toEqual([['sat'], ['sat']])
     expect(used).toEqual(['sat'])
   })
 

@@ -14,6 +14,8 @@ export interface ParameterDraft {
   readonly minimum: string
   readonly maximum: string
   readonly words: Words
+  /** Kept as it was copied. */
+  readonly whereShared?: Definition['parameters'][string]['whereShared']
 }
 
 export const DELAYS = ['modeDelay', 'alarmDelay', 'clearDelay', 'slowest'] as const
@@ -61,6 +63,7 @@ export function draftOf({ proof, smooth, parameters, ...definition }: Definition
       value: textOf(parameter.default),
       minimum: textOf(parameter.minimum),
       maximum: textOf(parameter.maximum),
+      ...(parameter.whereShared && { whereShared: parameter.whereShared }),
     })),
   }
 }
@@ -117,7 +120,7 @@ function parametersOf(
     return value
   }
   const built: Definition['parameters'] = {}
-  parameters.forEach(({ name, value, unit, isDifference, minimum, maximum, words }, place) => {
+  parameters.forEach(({ name, value, unit, isDifference, minimum, maximum, words, whereShared }, place) => {
     const field = `parameters.${place}`
     const [low, high] = [numberIn(minimum, `${field}.minimum`), numberIn(maximum, `${field}.maximum`)]
     const usual = numberIn(value, `${field}.default`) ?? null
@@ -128,6 +131,7 @@ function parametersOf(
       built[name] = {
         ...{ default: usual, unit, words },
         ...(isDifference && { difference: true }),
+        ...(whereShared && { whereShared }),
         ...(low !== undefined && { minimum: low }),
         ...(high !== undefined && { maximum: high }),
       }

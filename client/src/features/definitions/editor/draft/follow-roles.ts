@@ -35,6 +35,8 @@ export function followRoles(
   const gone = new Set([...draft.roles, ...draft.optional].filter(isGone).flatMap(rolesOfChoice))
   for (const role of stay) gone.delete(role)
   const named = new Set([...(roles ?? []), ...(optional ?? [])].map((choice) => rolesOfChoice(choice)[0]))
+  const without = <Value>(all: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(all).filter(([role]) => !gone.has(role)))
   return {
     used,
     draft: {
@@ -42,7 +44,8 @@ export function followRoles(
       roles: [...(roles ?? []), ...used.filter((role) => !named.has(role))],
       optional: optional ?? [],
       held: draft.held.filter((role) => !gone.has(role)),
-      smooth: Object.fromEntries(Object.entries(draft.smooth).filter(([role]) => !gone.has(role))),
+      smooth: without(draft.smooth),
+      ...(draft.hold && { hold: without(draft.hold) }),
     },
   }
 }
