@@ -18,7 +18,10 @@ it.each([
   ['every 5 minutes', every(300, 50), 300],
   ['every 5 minutes with a pause', [...every(300, 50), 100_000, 100_300], 300],
   ['at changes', [0, 5, 9, 12, 4000, 4003, 9000, 9002, 30_000, 30_001], 0],
-  ['too few', [0, 300, 600], null],
+  ['just often enough to say', every(300, 5), 300],
+  ['too seldom to say', every(300, 4), null],
+  ['every day', every(86_400, 5), 86_400],
+  ['every day and a second', every(86_401, 5), 0],
   ['none', [], null],
 ])('measures the interval of samples that come %s', (_, at, interval) => {
   expect(measureIntervalSeconds(at)).toBe(interval)

@@ -200,8 +200,8 @@ test('sections with equal counts are in the order of their names', () => {
   }
 })
 
-test('by priority, low to high runs from none to P1', () => {
-  const groups = [0, 1, 2].map((priority) => group({ priority, ruleId: `r${priority}` }))
+test('by priority, low to high runs from none to P1, however many there are of each', () => {
+  const groups = [0, 0, 1, 2, 2, 2].map((priority, place) => group({ priority, ruleId: `r${place}` }))
   const order = (sortBy: GroupChoice['sortBy']) =>
     model(groups, { groupBy: 'priority', sortBy }).sections.map((section) => section.level)
   expect(order('insightAsc')).toEqual([0, 2, 1])

@@ -182,6 +182,12 @@ describe('a status change', () => {
     expect(await load()).toHaveLength(2)
   })
 
+  it('by another person is theirs, and what one posts about it is a comment', async () => {
+    await transition('Closed')
+    await post({ body: 'Transitioned from New Action to Closed' }, { as: await test.signIn('colleague') })
+    expect((await load()).map(({ author }: { author: string }) => author)).toEqual(['colleague', 'operator'])
+  })
+
   it('that never happened is an ordinary comment', async () => {
     await post({ body: '[transition] Transitioned from Parked to Closed' })
     expect(await load()).toMatchObject([{ kind: 'comment', body: 'Transitioned from Parked to Closed' }])

@@ -20,6 +20,7 @@ beforeEach(async () => {
   const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
   await buildSite(db, { tenantId, projectId, key: 'mall' })
   await buildAction(db, { siteId })
+  await buildAction(db, { siteId })
   await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
   await buildUser(db, { tenantId, username: 'builder', siteIds: [siteId] })
   await buildUser(db, { tenantId, username: 'stranger', projectIds: [elsewhere] })

@@ -40,7 +40,8 @@ const daysAgo = (days: number, more = 0) => new Date(TEST_NOW.getTime() - days *
 
 describe('findings', () => {
   const range = 'from=2026-01-20&to=2026-03-10'
-  const trends = async () => (await askForHits(test, {}, { as, range, path: 'v1/hits/trends' })).json().trends
+  const trends = async (body: { rules?: string[] } = {}) =>
+    (await askForHits(test, body, { as, range, path: 'v1/hits/trends' })).json().trends
   const days = async () => {
     const rows = await test.database.db.selectFrom('occurrence').select('occurred_on').orderBy('occurred_on').execute()
     return rows.map((row) => row.occurred_on)
@@ -63,6 +64,7 @@ describe('findings', () => {
     expect(await removeExpired(context)).toMatchObject({ findings: 3 })
     expect(await days()).toEqual([FIRST_KEPT, '2026-03-08', '2026-03-09', '2026-03-10', '2026-03-10'])
     expect(await trends()).toEqual(before)
+    expect((await trends({ rules: ['meter'] })).map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(['meter'])
     const sums = await test.database.db.selectFrom('daily_sum').selectAll().orderBy('occurred_on').execute()
     expect(sums).toMatchObject([
       { occurred_on: '2026-01-21', hits: 1, duration_seconds: 600, equips: 1, severity_rank: 1 },

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildAction, buildEquipRule, buildOccurrence, buildRule, buildUser } from '../../../test/app/factories.ts'
+import {
+  buildAction,
+  buildEquipRule,
+  buildOccurrence,
+  buildProject,
+  buildRule,
+  buildSite,
+  buildTenant,
+  buildUser,
+} from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { type ActionsFixture, buildActionsFixture } from '../../../test/fixtures/actions.ts'
 
@@ -125,6 +134,23 @@ it('people are found by administrators', async () => {
     .execute()
   const { people } = await find('contractor acme', 'roleless')
   expect(people).toMatchObject([{ name: 'The contractor', email: 'contractor@acme.example' }])
+})
+
+it('nothing of another tenant is found, whatever it is called', async () => {
+  const { db } = test.database
+  const tenantId = await buildTenant(db, 'other')
+  const projectId = await buildProject(db, tenantId, 'NORTH')
+  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+  const ruleId = await buildRule(db, { tenantId, key: 'alien', projectRules: [{ projectId }] })
+  const equipRuleId = await buildEquipRule(db, { siteId, ruleId, equipKey: 'alien-1' })
+  await buildOccurrence(db, { equipRuleId, day: '2026-03-04' })
+  await buildAction(db, { siteId, summary: 'Mend the alien' })
+  const everything = { access: ['userAdmin', 'viewTriagePage'], seesAllProjects: true }
+  await buildUser(db, { ...everything, tenantId, username: 'alien' })
+  await buildUser(db, { ...everything, tenantId: fixture.tenantId, username: 'searcher' })
+  const empty = { rules: [], equips: [], actions: [], people: [] }
+  expect(await find('alien', 'searcher')).toEqual(empty)
+  expect(await find('alien', 'alien')).toMatchObject({ rules: [{}], equips: [{}], actions: [{}], people: [{}] })
 })
 
 it('treats query syntax as letters, and no words find nothing', async () => {

@@ -89,6 +89,13 @@ describe('a sprayer', () => {
     expect((await Promise.all(tries)).filter((status) => status === 401)).toHaveLength(30)
   })
 
+  it('may try again at a name that it has tried within the minute, and no other', async () => {
+    expect(await fail(1, { username: 'bo' })).toEqual([401])
+    expect(await spray(29)).toBe(29)
+    expect(await fail(1, { username: 'ada' })).toEqual([429])
+    expect(await fail(1, { username: 'bo' })).toEqual([401])
+  })
+
   it('gets no more by having an account', async () => {
     expect(await spray(50)).toBe(30)
     await signIn({ username: 'bo', browser: await browserAfterSignIn({ username: 'bo' }) })
