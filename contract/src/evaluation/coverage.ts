@@ -58,6 +58,8 @@ export type CoverageGain = z.infer<typeof CoverageGain>
 export const Coverage = z.object({
   siteId: z.string(),
   siteLabel: z.string(),
+  /** Whether our rules run at the site at all; where another rule engine is in charge, they may not. */
+  runsRules: z.boolean(),
   /** The newest site-local day that was evaluated as a whole, or today; null if none was. */
   evaluatedDay: z.nullable(z.string()),
   evaluatedAt: z.nullable(z.iso.datetime({ offset: true })),

@@ -175,6 +175,7 @@ const COVERAGE: Coverage = {
     evaluatedAt: ago(60),
     points: 9,
     pointsWithRole: 8,
+    runsRules: true,
   },
   rules: [rule('fc1'), rule('box'), rule('hours', 'optimisation'), rule('fc2')],
   kinds: [
@@ -323,6 +324,14 @@ test('ten thousand equips scroll and are found', async () => {
   expect(page.getByRole('row').all().length).toBeLessThan(60)
   await page.getByLabelText('Search equipment').fill('ahu 9999')
   await expect.element(page.getByRole('rowheader', { name: 'AHU 9999', exact: true })).toBeVisible()
+})
+
+test('a site where our rules are turned off says so above what they would do', async () => {
+  coverageServer({ ...COVERAGE, runsRules: false })
+  await openScreen('/coverage')
+  await expect.element(page.getByText(/Bonfire’s rules are turned off at this site/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Sites' })).toBeVisible()
+  await expect.element(page.getByRole('rowheader', { name: 'AHU 1', exact: true })).toBeVisible()
 })
 
 test('a site without points says why nothing can run, and a failed load can be retried', async () => {

@@ -120,6 +120,8 @@ export default {
     running:
       '{running, number} of {pairs, plural, one {# pair of equipment and rule runs} other {# pairs of equipment and rule run}} ({share})',
     neverEvaluated: 'not evaluated yet',
+    rulesOff: 'Bonfire’s rules are turned off at this site: it has another rule engine. They would run as shown here.',
+    toSites: 'Sites',
     evaluated: 'evaluated for {day}',
     label: 'Equipment by rules',
     equip: 'Equipment',

@@ -124,6 +124,9 @@ export default {
     running:
       '{running, number} sur {pairs, plural, one {# paire d’équipement et de règle fonctionne} other {# paires d’équipement et de règle fonctionnent}} ({share})',
     neverEvaluated: 'pas encore évaluée',
+    rulesOff:
+      'Les règles de Bonfire sont désactivées sur ce site, qui a un autre moteur de règles. Voici comment elles fonctionneraient.',
+    toSites: 'Sites',
     evaluated: 'évaluée pour le {day}',
     label: 'Équipements et règles',
     equip: 'Équipement',

@@ -58,7 +58,7 @@ export const EVALUATION_EXAMPLES = [
   example(coverage.readCoverage, {
     response: {
       ...{ siteId: 'wharf-lane', siteLabel: '45 Wharf Lane', evaluatedDay: '2026-03-08' },
-      ...{ evaluatedAt: '2026-03-09T14:41:00.000Z', pointsWithRole: 9, points: 12 },
+      ...{ evaluatedAt: '2026-03-09T14:41:00.000Z', runsRules: true, pointsWithRole: 9, points: 12 },
       rules: [
         { rule: 'g36-ahu-fc13', name: 'Supply air too warm in full cooling', category: 'fdd', severity: 'high' },
         { rule: 'opt-after-hours', name: 'Runs after hours', category: 'optimisation', severity: 'medium' },

@@ -120,6 +120,7 @@ export function CoverageScreen() {
         <section className={`${screen.frame} ${classes.frame}`}>
           {isError && data && <StaleNotice list={list} />}
           {site && <EvaluationProgress siteIds={[site.syncoId]} onEnd={list.retry} />}
+          {data && !data.runsRules && !isEmpty && <RulesAreOff />}
           {data && data.problems.length > 0 && <CoverageProblems problems={data.problems} />}
           {query.isLoading && (
             <SkeletonRows rows={14} columns={['22%', '14%', '14%', '14%', '14%', '14%']} label={t('loading')} />
@@ -158,6 +159,21 @@ export function CoverageScreen() {
         {data && !isEmpty && data.gains.length > 0 && site && <CoverageGains coverage={data} siteId={site.syncoId} />}
       </div>
     </div>
+  )
+}
+
+function RulesAreOff() {
+  const t = useTranslations('evaluation.coverage')
+  const user = useSessionUser()
+  return (
+    <p className={screen.notice}>
+      {t('rulesOff')}
+      {mayAdministerUsers(user) && (
+        <Link to="/portfolio" className={screen.link}>
+          {t('toSites')}
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -70,8 +70,12 @@ export async function countRuns(
   return rows[0] ?? { equips: 0, running: 0, sites: 0 }
 }
 
-export async function countPoints(db: Db, siteId: number): Promise<{ points: number; withRole: number }> {
-  const { rows } = await sql<{ points: number; withRole: number }>`
-    select count(*)::int4 as points, count(role)::int4 as "withRole" from point where site_id = ${siteId}`.execute(db)
-  return rows[0] ?? { points: 0, withRole: 0 }
+export async function countPoints(
+  db: Db,
+  siteId: number,
+): Promise<{ points: number; withRole: number; runsRules: boolean }> {
+  const { rows } = await sql<{ points: number; withRole: number; runsRules: boolean }>`
+    select count(p.id)::int4 as points, count(p.role)::int4 as "withRole", s.runs_rules as "runsRules"
+      from site s left join point p on p.site_id = s.id where s.id = ${siteId} group by s.runs_rules`.execute(db)
+  return rows[0] ?? { points: 0, withRole: 0, runsRules: false }
 }

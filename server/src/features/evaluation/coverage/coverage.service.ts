@@ -40,9 +40,9 @@ export async function readCoverage(
   const days = await stored.findEvaluatedDays(db, seen.id, DAYS_LOOKED_AT)
   const evaluated = await statusesOf(db, { siteId: seen.id, days, today: dayAt(seen.timezone, context.clock()) })
   const matrix = await fill(site, evaluated)
-  const { points, withRole } = await stored.countPoints(db, seen.id)
+  const { points, withRole, runsRules } = await stored.countPoints(db, seen.id)
   return {
-    ...{ siteId: seen.siteKey, siteLabel: seen.label, points, pointsWithRole: withRole },
+    ...{ siteId: seen.siteKey, siteLabel: seen.label, runsRules, points, pointsWithRole: withRole },
     ...{ evaluatedDay: evaluated.day?.day ?? null, evaluatedAt: evaluated.day?.evaluatedAt.toISOString() ?? null },
     ...matrix,
     problems: await readRuleProblems(context, caller, { siteId: seen.id, render }),

@@ -79,7 +79,7 @@ async function addPoint(role: 'sat' | 'dsp' | 'dspSp', equipId: number | null = 
 describe('before anything was evaluated', () => {
   test('points alone say what could run, what is missing, and what is gained by it', async () => {
     const coverage = await read()
-    expect(coverage).toMatchObject({ siteId: 'tower', evaluatedDay: null, points: 10, pointsWithRole: 10 })
+    expect(coverage).toMatchObject({ siteId: 'tower', evaluatedDay: null, runsRules: true, points: 10, pointsWithRole: 10 })
     expect(statuses(coverage)).toMatchObject({
       ...{ [FC13]: 'waiting', 'g36-ahu-fc1': 'missing', 'opt-no-dsp-reset': 'oneMissing' },
       ...{ 'data-stale.sat': 'waiting', 'apar-r9': 'parameter' },
