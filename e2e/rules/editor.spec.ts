@@ -42,7 +42,7 @@ test('a rule of one’s own is written with completion, tried, and saved', async
   await parameter.getByRole('combobox', { name: 'Unit' }).click()
   await page.getByRole('option', { name: '°C', exact: true }).click()
   await parameter.getByLabel('What it is').fill('Highest supply air temperature')
-  await expect(page.getByText(/^Reads as: .*highest supply air temperature/)).toBeVisible()
+  await expect(page.getByText(/^Reads as: .*5\s°C \(warmLimit\)/)).toBeVisible()
   await expect(sums(page).getByRole('row', { name: /This version/ })).toBeVisible()
   await expect(page.getByRole('figure')).toBeVisible()
 

@@ -5,11 +5,20 @@ import { read } from '@bonfire/contract/definitions/language/reading/read'
 import { sayReading } from '@bonfire/contract/definitions/language/reading/say'
 import type { Locale } from '@bonfire/contract/people/users'
 
-/** What a condition says in words, with its parameters by what they are; undefined while it cannot be read. */
+/** Who reads, and how numbers are written for them. */
+interface Reader {
+  readonly locale: Locale
+  measure(value: number | null, unit: string | null, isDifference?: boolean): string
+}
+
+/**
+ * What a condition says in words, with its parameters as their defaults, or else by what they are; undefined while it
+ * cannot be read.
+ */
 export function conditionSentence(
   { when, parameters, equip }: Pick<Definition, 'when' | 'parameters' | 'equip'>,
   machines: readonly StateMachine[],
-  locale: Locale,
+  { locale, measure }: Reader,
 ): string | undefined {
   if (when.trim() === '') return undefined
   const parsed = parseCondition(when, vocabularyOf({ parameters, equip }, machines))
@@ -20,7 +29,9 @@ export function conditionSentence(
     parameters,
   )
   const parameter = (name: string) => {
-    const text = wordsIn(known[name]?.words ?? '', locale)
+    const found = known[name]
+    if (found && found.default !== null) return `${measure(found.default, found.unit, found.difference)} (${name})`
+    const text = wordsIn(found?.words ?? '', locale)
     return text === '' ? name : text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
   }
   return sayReading(locale, read(parsed.condition), { parameter })

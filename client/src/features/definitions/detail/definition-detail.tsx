@@ -8,6 +8,7 @@ import classes from '../definitions.module.css'
 import { DefinitionFacts } from './definition-facts.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { ParameterTable } from './parameter-table.tsx'
+import { useMeasureText } from './use-measure-text.ts'
 
 interface DefinitionDetailProps {
   stored: StoredDefinition
@@ -24,7 +25,8 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
   const locale = useLocale()
   const { definition } = stored
   const used = machinesOf(definition, machines).filter(({ parameters }) => Object.keys(parameters).length > 0)
-  const sentence = conditionSentence(definition, machines, locale)
+  const measure = useMeasureText()
+  const sentence = conditionSentence(definition, machines, { locale, measure })
   return (
     <>
       <DetailHead stored={stored} />

@@ -5,6 +5,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { conditionSentence } from '../../condition-sentence.ts'
+import { useMeasureText } from '../../detail/use-measure-text.ts'
 import frame from '../editor.module.css'
 import classes from './condition.module.css'
 import { ConditionField, problemsOf } from './condition-field.tsx'
@@ -37,10 +38,8 @@ export function ConditionPart({
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what they are, not by which object they are in
   const vocabulary = useMemo(() => vocabularyOf({ parameters, equip }, machines), [types, machines])
   const problems = useMemo(() => problemsOf(when, vocabulary), [when, vocabulary])
-  const sentence = useMemo(
-    () => conditionSentence({ when, parameters, equip }, machines, locale),
-    [when, parameters, equip, machines, locale],
-  )
+  const measure = useMeasureText()
+  const sentence = conditionSentence({ when, parameters, equip }, machines, { locale, measure })
   return (
     <section aria-label={t('title')} className={frame.part}>
       <h2>{t('title')}</h2>
