@@ -1,4 +1,5 @@
 import { listNames } from '@bonfire/contract/actions/comments'
+import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { loadLatestDays, loadTrends } from '@bonfire/contract/hits/hits'
@@ -28,6 +29,7 @@ export function signedInServer({ user, sites = [site()] }: Account = {}): StubSe
   server.on(loadLatestDays, () => ({ sites: [] }))
   server.on(listHaystackSources, () => ({ sources: [] }))
   server.on(readEvaluationProgress, () => ({ sites: [] }))
+  server.on(readMissingRole, () => ({ missing: null, sites: 0, sitesThatRunRules: 0 }))
   server.on(loadTrends, () => ({ trends: [] }))
   server.on(readEvidence, () => ({ why: null }))
   server.on(listPoints, () => ({ points: [], count: 0 }))

@@ -270,6 +270,13 @@ export const MATRIX_CALLS: Readonly<Record<string, MatrixCall>> = {
     (at) => at.pointId,
   ),
   'GET /v1/coverage/rule': { ...plain(), path: () => '/v1/coverage/rule?rule=data-stale.sat' },
+  'POST /v1/coverage/missing': listing(
+    about(
+      () => '/v1/coverage/missing',
+      (at) => ({ sites: [at.siteName] }),
+    ),
+    () => '"sites":1',
+  ),
   'PUT /v1/coverage/test': about(
     () => '/v1/coverage/test',
     (at) => ({ siteId: at.siteName, equipId: at.marker, rule: 'data-stale.sat', isOn: true }),

@@ -22,6 +22,11 @@ export default {
       'Evaluating {count, plural, one {# site} other {# sites}}: {done, number} of {days, plural, one {# day} other {# days}} done. More may be found.',
     link: 'Evaluation',
   },
+  missingRole: {
+    text: 'Some rules cannot run on {equips, number} of {of, number} {kind}: {role} is missing.',
+    lookedAt: 'Looked at {sites, number} of {of, number} sites.',
+    link: 'Coverage of rules',
+  },
   leftOut:
     '{count, plural, one {# site in this address is not in your portfolio and was left out} other {# sites in this address are not in your portfolio and were left out}}',
 } as const

@@ -25,6 +25,11 @@ export default {
       'Évaluation de {count, plural, one {# site} other {# sites}} : {done, number} sur {days, plural, one {# jour} other {# jours}}. D’autres constats peuvent apparaître.',
     link: 'Évaluation',
   },
+  missingRole: {
+    text: 'Des règles ne peuvent pas s’appliquer à {equips, plural, one {# équipement} other {# équipements}} sur {of, number} ({kind}). Point manquant : {role}.',
+    lookedAt: '{sites, number} sites examinés sur {of, number}.',
+    link: 'Couverture des règles',
+  },
   leftOut:
     '{count, plural, one {# site de cette adresse n’est pas dans votre portefeuille et a été écarté} other {# sites de cette adresse ne sont pas dans votre portefeuille et ont été écartés}}',
 } satisfies Translation<typeof en>

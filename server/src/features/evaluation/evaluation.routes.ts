@@ -7,6 +7,7 @@ import {
   runDaysAgain,
   stopBackfill,
 } from '@bonfire/contract/evaluation/evaluations'
+import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,6 +16,7 @@ import { route } from '../../http/route.ts'
 import { languageOf, render } from '../../locales/render.ts'
 import * as backtest from './backtest/backtest.service.ts'
 import * as coverage from './coverage/coverage.service.ts'
+import * as missing from './coverage/missing-role.service.ts'
 import * as pairs from './coverage/pair.service.ts'
 import * as tests from './coverage/rule-test.service.ts'
 import * as overview from './overview/overview.service.ts'
@@ -62,5 +64,6 @@ export function evaluationRoutes(app: FastifyInstance, context: Context): void {
   )
   route(app, readCoveragePair, ({ caller, query }) => pairs.readPair(context, caller, query))
   route(app, readRuleCoverage, ({ caller, query }) => coverage.readRuleCoverage(context, caller, query.rule))
+  route(app, readMissingRole, ({ caller, body }) => missing.readMissingRole(context, caller, body.sites))
   route(app, testRule, ({ caller, body }) => tests.testRule(context, caller, body))
 }

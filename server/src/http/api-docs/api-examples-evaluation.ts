@@ -1,5 +1,6 @@
 import * as coverage from '@bonfire/contract/evaluation/coverage'
 import * as evaluations from '@bonfire/contract/evaluation/evaluations'
+import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { readEvaluationProgress } from '@bonfire/contract/evaluation/progress'
 import type { RuleProblem } from '@bonfire/contract/evaluation/rule-problems'
 import { example } from './api-example.ts'
@@ -70,6 +71,13 @@ export const EVALUATION_EXAMPLES = [
     },
   }),
   example(coverage.readRuleCoverage, { response: { equips: 14, running: 12, sites: 2 } }),
+  example(readMissingRole, {
+    body: { sites: ['wharf-lane'] },
+    response: {
+      missing: { role: 'sat', kind: 'ahu', equips: 12, equipsOfKind: 14, siteId: 'wharf-lane' },
+      ...{ sites: 1, sitesThatRunRules: 1 },
+    },
+  }),
   example(coverage.readCoveragePair, {
     response: {
       ...{ status: 'oneMissing', isSwitchedOff: false, when: 'fanOn and not occ', parameters: [] },

@@ -6,8 +6,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import screen from '../../../ui/list-screen.module.css'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { useRoleText } from '../../sites/evaluation/role-text.ts'
 import classes from './coverage.module.css'
-import { useRoleText } from './role-text.ts'
 
 const FIRST = 12
 const EQUIPS_NAMED = 3

@@ -13,10 +13,10 @@ import { showFailure } from '../../../ui/messages/toasts.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { mayAdministerUsers, mayConfigureRules } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
+import { useRoleText } from '../../sites/evaluation/role-text.ts'
 import { type PairName, pairQuery } from '../evaluation.queries.ts'
 import classes from './coverage.module.css'
 import type { CoverageColumn } from './coverage-model.ts'
-import { useRoleText } from './role-text.ts'
 import { StatusMark } from './status-mark.tsx'
 
 interface PairDetailsProps {

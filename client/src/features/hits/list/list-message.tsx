@@ -8,6 +8,7 @@ import { useFailure } from '../../../lib/http/failure.ts'
 import { setAnalysisView } from '../../../lib/stored/stored-state.ts'
 import { useDayText } from '../../../lib/time/day-text.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { MissingRole } from '../../sites/evaluation/missing-role.tsx'
 import { NoSites } from '../../sites/no-sites.tsx'
 import { findProject, sitesParameter, useSelectedSites } from '../../sites/site-selection.ts'
 import type { useAnalysisSearch } from '../analysis-search.ts'
@@ -37,14 +38,19 @@ export function ListMessage({ insightType, url, list }: ListMessageProps) {
 /** Nothing in the range: says when there was something, and leads there. */
 function NothingFound({ insightType, url }: Pick<ListMessageProps, 'insightType' | 'url'>) {
   const t = useTranslations('analysis')
-  const { isMultiSite } = useSelectedSites()
+  const { sites, isMultiSite } = useSelectedSites()
   const latest = useLatest(insightType)
   const latestText = useLatestText(latest)
   return (
     <EmptyState
       icon={<IconClockSearch size={22} stroke={1.7} />}
       title={isMultiSite ? t('empty.sites') : t('empty.insights')}
-      detail={latestText ?? t('empty.sitesHint')}
+      detail={
+        <>
+          {latestText ?? t('empty.sitesHint')}
+          <MissingRole siteIds={sites.map(({ syncoId }) => syncoId)} />
+        </>
+      }
     >
       {latest && !latest.isSelected ? (
         <Button

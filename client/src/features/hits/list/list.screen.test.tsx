@@ -1,4 +1,5 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
+import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
 import { loadCosts, loadInsights } from '@bonfire/contract/hits/hits'
 import { loadPortfolio } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
@@ -485,4 +486,22 @@ test('markup in the names of a list and in a search is shown as text', async () 
   await expect.element(page.getByRole('option', { name: markup }).first()).toBeVisible()
   expect('isRun' in window).toBe(false)
   expect(document.querySelector('img[src="x"]')).toBeNull()
+})
+
+test('an empty list of several sites names the point that keeps rules from running', async () => {
+  const server = serverWith([])
+  server.on(readMissingRole, () => ({
+    missing: { role: 'sat', kind: 'ahu' as const, equips: 12, equipsOfKind: 14, siteId: 'mill' },
+    ...{ sites: 10, sitesThatRunRules: 40 },
+  }))
+  await openScreen('/analysis/insights?sites=NORTH~tower,NORTH~mill')
+  await expect
+    .element(
+      page.getByText(/^Some rules cannot run on 12 of 14 air handling units: supply air temperature is missing\./),
+    )
+    .toMatchTextContent('Looked at 10 of 40 sites.')
+  await expect
+    .element(page.getByRole('link', { name: 'Coverage of rules' }).last())
+    .toHaveAttribute('href', expect.stringContaining('coverageSite=mill'))
+  expect(server.asked(readMissingRole).at(-1)?.body?.sites).toContain('mill')
 })

@@ -79,3 +79,17 @@ export async function countPoints(
       from site s left join point p on p.site_id = s.id where s.id = ${siteId} group by s.runs_rules`.execute(db)
   return rows[0] ?? { points: 0, withRole: 0, runsRules: false }
 }
+
+/** Of the sites that are named, those that somebody sees and where our rules run, by name. */
+export async function findSitesThatRunRules(
+  db: Db,
+  userId: number,
+  names: readonly string[],
+): Promise<{ siteKey: string; siteId: number; tenantId: number; projectId: number }[]> {
+  const keys = names.flatMap((name) => [name, name.slice(name.indexOf('~') + 1)])
+  const { rows } = await sql<{ siteKey: string; siteId: number; tenantId: number; projectId: number }>`
+    select s.site_key as "siteKey", s.id as "siteId", s.tenant_id as "tenantId", s.project_id as "projectId"
+      from site s join visible_site v on v.site_id = s.id and v.user_id = ${userId}
+     where s.site_key = any(${[...new Set(keys)]}::text[]) and s.runs_rules order by s.label, s.id`.execute(db)
+  return rows
+}

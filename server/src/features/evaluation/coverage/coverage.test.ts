@@ -1,6 +1,7 @@
 import { type Coverage, type CoveragePair, STATUS_LETTERS } from '@bonfire/contract/evaluation/coverage'
+import { MOST_SITES_COVERED } from '@bonfire/contract/evaluation/missing-role'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildUser } from '../../../../test/app/factories.ts'
+import { buildSite, buildUser } from '../../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildAirHandler, coolingDay, type RunningSite, storeDay } from '../../../../test/fixtures/own-rules.ts'
 import type { Context } from '../../../context.ts'
@@ -79,7 +80,13 @@ async function addPoint(role: 'sat' | 'dsp' | 'dspSp', equipId: number | null = 
 describe('before anything was evaluated', () => {
   test('points alone say what could run, what is missing, and what is gained by it', async () => {
     const coverage = await read()
-    expect(coverage).toMatchObject({ siteId: 'tower', evaluatedDay: null, runsRules: true, points: 10, pointsWithRole: 10 })
+    expect(coverage).toMatchObject({
+      siteId: 'tower',
+      evaluatedDay: null,
+      runsRules: true,
+      points: 10,
+      pointsWithRole: 10,
+    })
     expect(statuses(coverage)).toMatchObject({
       ...{ [FC13]: 'waiting', 'g36-ahu-fc1': 'missing', 'opt-no-dsp-reset': 'oneMissing' },
       ...{ 'data-stale.sat': 'waiting', 'apar-r9': 'parameter' },
@@ -92,6 +99,25 @@ describe('before anything was evaluated', () => {
     expect(coverage.gains.map(({ pairs }) => pairs)).toEqual(
       coverage.gains.map(({ pairs }) => pairs).toSorted((one, other) => other - one),
     )
+  })
+
+  test('the role that most rules lack is named, of sites at which rules run', async () => {
+    const ask = async (sites: string[], who = engineer) =>
+      (await app.ask({ method: 'POST', url: '/api/v1/coverage/missing', payload: { sites } }, who)).json()
+    const [gain] = (await read()).gains
+    expect(gain).toBeDefined()
+    expect(await ask(['P~tower', 'elsewhere'])).toEqual({
+      missing: { role: gain?.role, kind: 'ahu', equips: 1, equipsOfKind: 1, siteId: 'tower' },
+      ...{ sites: 1, sitesThatRunRules: 1 },
+    })
+    for (let at = 0; at < MOST_SITES_COVERED; at++) {
+      await buildSite(app.database.db, { tenantId: site.tenantId, projectId: site.projectId, key: `more-${at}` })
+    }
+    const many = await ask(['tower', ...Array.from({ length: MOST_SITES_COVERED }, (_, at) => `more-${at}`)])
+    expect(many).toMatchObject({ sites: MOST_SITES_COVERED, sitesThatRunRules: MOST_SITES_COVERED + 1 })
+
+    await app.database.db.updateTable('site').set({ runs_rules: false }).execute()
+    expect(await ask(['tower'])).toEqual({ missing: null, sites: 0, sitesThatRunRules: 0 })
   })
 
   test('a role that is given lets the rule run, and is no gain any more', async () => {
