@@ -92,6 +92,8 @@ export const SampleTable = z.object({
     z.array(
       z.object({
         column: z.string(),
+        /** What a new point is called: the column without its unit, or the file with just one. */
+        name: z.string(),
         pointId: z.string(),
         /** Whether the column is read; otherwise somebody chose to skip it. */
         isRead: z.boolean(),

@@ -55,6 +55,8 @@ const DecimalMark = z.enum(DECIMAL_MARKS)
 const Cell = z.string().check(z.maxLength(1000))
 const areFew = z.refine<Record<string, unknown>>((names) => Object.keys(names).length <= MAXIMUM_NAMES)
 const Names = z.record(Cell, z.string().check(z.minLength(1), z.maxLength(200))).check(areFew)
+const isFilePattern = (text: string) =>
+  ['{equip}', '{point}'].every((part) => text.split(part).length <= 2) && /\{(equip|point)\}/.test(text)
 const PointUnit = z.string().check(z.refine((unit) => unitOf(unit) !== undefined))
 const StateWords = z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(50))
 /**
@@ -94,6 +96,11 @@ export const TableChoices = z.object({
   pointWords: z.optional(z.record(Cell, z.object({ on: StateWords, off: StateWords })).check(areFew)),
   /** The equip at which the point of a column is created, instead of that of `newPointsAt`; at its site. */
   pointEquips: z.optional(Names),
+  /**
+   * How files with one point are called: what stands for `{point}` is its name, and for `{equip}` the equip, by its ID or
+   * name, at which it is created. Example: `VAV-{equip}_{point}.csv`.
+   */
+  fileNames: z.optional(z.string().check(z.maxLength(200), z.refine(isFilePattern))),
   /** Columns of samples that are not read. */
   skipped: z.optional(z.array(Cell).check(z.maxLength(1000))),
   /** Where points that are not known are created; without it their samples are refused. */

@@ -22,6 +22,7 @@ export const HISTORIES = {
   'sample.too-old': refusal.invalid<{ time: string; years: number }>(),
   'sample.unit': refusal.invalid<{ unit: string; point: string; expected: string }>(),
   'sample.unknown-point': refusal.invalid<{ point: string; count: number }>(),
+  'samples.no-equip': refusal.invalid<{ equip: string }>(),
   'samples.no-list': refusal.malformed(),
   'samples.no-times': refusal.malformed<{ found: readonly string[] }>(),
   'samples.not-json': refusal.malformed<{ where: refusal.Problem }>(),

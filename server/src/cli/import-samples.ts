@@ -4,6 +4,7 @@ import { basename, extname } from 'node:path'
 import { Command } from 'commander'
 import type { Context } from '../context.ts'
 import { choicesOfName } from '../features/ingest/mappings/mappings.service.ts'
+import { pointOfFile } from '../features/ingest/samples/file-point.ts'
 import { readSamplesIn, type SampleFormat } from '../features/ingest/samples/read-samples.ts'
 import { uploadOf } from '../features/ingest/samples/receive-samples.service.ts'
 import { type SampleResult, takeSamples } from '../features/ingest/samples/take-samples.service.ts'
@@ -92,7 +93,7 @@ async function importSampleFile(
     (samples: number, seconds) =>
       `${counted(samples, 'row')} read, ${Math.round(samples / seconds).toLocaleString('en')} a second`,
   )
-  const only = basename(path, extname(path)).trim() || undefined
+  const only = pointOfFile(basename(path), choices?.fileNames)
   return takeSamples(
     context,
     { tenantId, projectKeys: null },

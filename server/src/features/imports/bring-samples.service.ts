@@ -1,10 +1,10 @@
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../context.ts'
+import { pointOfFile } from '../ingest/samples/file-point.ts'
 import { readSamplesIn, type SampleFormat } from '../ingest/samples/read-samples.ts'
 import { uploadOf } from '../ingest/samples/receive-samples.service.ts'
 import { type SampleResult, takeSamples } from '../ingest/samples/take-samples.service.ts'
 import type { Scope } from '../ingest/scope.ts'
-import { pointOf } from './file/preview-samples.service.ts'
 import type { Recorder } from './import-recorder.ts'
 import type { Progress } from './imports.repository.ts'
 
@@ -23,7 +23,7 @@ export async function bringSamplesIn(
 ): Promise<Progress> {
   const result = await takeSamples(context, scope, {
     ...uploadOf(choices),
-    source: readSamplesIn(format, bytes, { choices, only: pointOf(fileName) }),
+    source: readSamplesIn(format, bytes, { choices, only: pointOfFile(fileName, choices?.fileNames) }),
     // Whoever hands over a file with old samples means it.
     acceptsOld: true,
     onReject: (rejection) => onReject(rejection, undefined),

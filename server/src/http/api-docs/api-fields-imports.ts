@@ -120,6 +120,7 @@ export const PREVIEW: Fields = {
         'The columns of points; null if each row names its point.',
         {
           column: 'The name of the column. Example: `SAT (°F)`.',
+          name: 'What a new point is called: the column without its unit, or the file if it has just one.',
           pointId: 'The id of the point that it is.',
           isRead: 'Whether the column is read; otherwise it was chosen to be skipped.',
           isKnown: 'Whether there is such a point.',

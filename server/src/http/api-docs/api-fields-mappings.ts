@@ -61,6 +61,8 @@ const CHOICES: Fields = {
   ],
   pointEquips:
     'For samples: the equips at which the points of columns are created, by the name of the column; instead of that of `newPointsAt`, and at its site.',
+  fileNames:
+    'For samples: how files with one point are named. `{point}` stands for its name, `{equip}` for the id or name of the equip at which it is created. Example: `VAV-{equip}_{point}.csv`.',
   skipped: 'For samples: the names of columns that are not read.',
   newPointsAt: [
     'For samples: where points that are not known are created. Without it, their samples are rejected.',

@@ -25,6 +25,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
     'The value is in {unit}, but {point} is stored in {expected}. Convert it, or correct the unit of the point.',
   'sample.unknown-point':
     '{count, plural, one {There is no point {point}, so its sample was not stored.} other {There is no point {point}, so its # samples were not stored.}} Add it, or let unknown points be created (create=true).',
+  'samples.no-equip': 'There is no equipment “{equip}” at the site of the new points, neither by ID nor by name.',
   'samples.no-list': 'The JSON has no list "samples".',
   'samples.no-times': 'No column has times. Found: {found}.',
   'samples.not-json': 'The body is not valid JSON. {where}',

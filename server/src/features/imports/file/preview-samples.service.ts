@@ -7,6 +7,7 @@ import type { Spooled } from '../../../storage/spool.ts'
 import type { Cause } from '../../ingest/hits/hit-tally.ts'
 import { DETECTED_BYTES } from '../../ingest/readers/table/arriving-text.ts'
 import { openWorkbook } from '../../ingest/readers/workbook/open-workbook.ts'
+import { pointOfFile } from '../../ingest/samples/file-point.ts'
 import { readSamplesIn, type SampleFormat } from '../../ingest/samples/read-samples.ts'
 import { detectSheetSamples } from '../../ingest/samples/read-sheet-samples.ts'
 import { detectSamples, type SampleReading } from '../../ingest/samples/read-table-samples.ts'
@@ -22,20 +23,14 @@ import type { KnownPreview } from './known-preview.ts'
 type Sent = SampleSource extends AsyncIterable<infer One> ? One : never
 
 const SHOWN_ROWS = 20
-const SHOWN_VALUES = 5
+const SHOWN_NUMBERS = 5
+const SHOWN_WORDS = 12
 
 interface SampleFile extends Pick<FileFacts, 'format'> {
   readonly spooled: Spooled
   readonly isComplete: boolean
   readonly fileName?: string | undefined
 }
-
-/** A file with one point is called like it. */
-export const pointOf = (fileName: string | undefined): string | undefined =>
-  fileName
-    ?.replace(/^.*[\\/]/, '')
-    .replace(/\.[^.]*$/, '')
-    .trim() || undefined
 
 export async function headerOfSamples(
   spooled: Spooled,
@@ -57,7 +52,10 @@ export async function previewSamples(
     scope,
     reading?.columns.form === 'wide' ? reading.columns.points.map(({ point }) => point) : [],
   )
-  const source = readSamplesIn(format as SampleFormat, spooled.open(), { choices, only: pointOf(fileName) })
+  const source = readSamplesIn(format as SampleFormat, spooled.open(), {
+    choices,
+    only: pointOfFile(fileName, choices?.fileNames),
+  })
   const limited = firstRows(source, isComplete)
   const causes = new Map<string, Cause>()
   const tried = await trySamples(context, scope, {
@@ -85,7 +83,9 @@ async function readingOf(
 ): Promise<SampleReading | undefined> {
   if (format === 'workbook') {
     const workbook = await openWorkbook(spooled.path)
-    return detectSheetSamples(workbook, choices, pointOf(fileName)).finally(() => workbook.close())
+    return detectSheetSamples(workbook, choices, pointOfFile(fileName, choices?.fileNames)).finally(() =>
+      workbook.close(),
+    )
   }
   if (format !== 'csv') return undefined
   const chunks: Uint8Array[] = []
@@ -95,7 +95,11 @@ async function readingOf(
     sizeBytes += chunk.length
     if (sizeBytes >= DETECTED_BYTES) break
   }
-  return detectSamples(Buffer.concat(chunks).subarray(0, DETECTED_BYTES), choices, pointOf(fileName))
+  return detectSamples(
+    Buffer.concat(chunks).subarray(0, DETECTED_BYTES),
+    choices,
+    pointOfFile(fileName, choices?.fileNames),
+  )
 }
 
 function tableOf(
@@ -106,20 +110,22 @@ function tableOf(
   const points =
     columns.form === 'long'
       ? null
-      : columns.points.map(({ place, point, unit, words, isRead }) => {
+      : columns.points.map(({ place, point, name, unit, words, isRead }) => {
           const found = known.get(point)
           const values = valuesOf(rows, place)
+          const kind = found?.kind ?? kindOfValues(values, words)
           return {
             column: header[place] ?? '',
+            name,
             pointId: point,
             isRead,
             isKnown: found !== undefined,
             siteId: found?.siteKey ?? null,
             equipId: found?.equipKey ?? null,
             equipName: found?.equipName ?? null,
-            kind: found?.kind ?? kindOfValues(values, words),
+            kind,
             unit: unit === undefined ? null : (findUnit(unit)?.symbol ?? unit),
-            values: values.slice(0, SHOWN_VALUES),
+            values: values.slice(0, kind === 'number' ? SHOWN_NUMBERS : SHOWN_WORDS),
           }
         })
   const timeColumn = header[columns.time] ?? ''

@@ -141,10 +141,30 @@ describe('a table with a column for each point', () => {
     expect(known[1]).toMatchObject({ isKnown: true, siteId: 'tower', equipId: 'vav-2', equipName: 'VAV 2' })
   })
 
+  test('the name of a file with one point tells its equip and what it is called', async () => {
+    await app.database.db
+      .insertInto('equip')
+      .values({ site_id: await siteId(), equip_key: 'b7', name: 'VAV 1' })
+      .execute()
+    const mappingId = await keep({ newPointsAt: { siteId: 'tower' }, fileNames: 'VAV-{equip}_{point}.csv' })
+    const file = 'Timestamp,Value (°F)\n2026-03-09 10:00:00,70.5\n'
+    const bring = (fileName: string) => calls.bringIn(file, { ...SAMPLES, mappingId, fileName })
+    expect((await bring('VAV-1_ZN-T.csv')).json()).toMatchObject({ state: 'done', created: 1 })
+    expect((await bring('Weather.csv')).json()).toMatchObject({ state: 'done', created: 1 })
+    expect(await storedPoints()).toMatchObject([
+      { point: 'VAV-1_ZN-T', name: 'ZN-T', equip: 'VAV 1', role: 'zat' },
+      { point: 'Weather', name: 'Weather', equip: null, role: null },
+    ])
+    expect((await bring('VAV-9_ZN-T.csv')).json()).toMatchObject({
+      code: 'samples.no-equip',
+      params: { equip: 'VAV-9' },
+    })
+  })
+
   test('refuses an equip of another site, and stores nothing', async () => {
     const mapping = await keep({ newPointsAt: { siteId: 'tower' }, pointEquips: { 'AHU1 Ventilator': 'nothing' } })
-    expect((await calls.preview(WIDE, { ...SAMPLES, mapping })).statusCode).toBe(404)
-    expect((await calls.bringIn(WIDE, { ...SAMPLES, mappingId: mapping })).statusCode).toBe(404)
+    expect((await calls.preview(WIDE, { ...SAMPLES, mapping })).json().code).toBe('samples.no-equip')
+    expect((await calls.bringIn(WIDE, { ...SAMPLES, mappingId: mapping })).statusCode).toBe(422)
     expect(await storedPoints()).toEqual([])
   })
 

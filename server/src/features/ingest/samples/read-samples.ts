@@ -1,4 +1,5 @@
 import { readText } from '../readers/text.ts'
+import type { FilePoint } from './file-point.ts'
 import { readJsonSamples, readNdjsonSamples } from './read-json-samples.ts'
 import { readSheetSamples } from './read-sheet-samples.ts'
 import { readTableSamples, type SampleChoices } from './read-table-samples.ts'
@@ -10,7 +11,7 @@ export type SampleFormat = 'json' | 'ndjson' | 'csv' | 'workbook'
 export function readSamplesIn(
   format: SampleFormat,
   bytes: AsyncIterable<Uint8Array>,
-  { choices, only }: { readonly choices?: SampleChoices | undefined; readonly only?: string | undefined } = {},
+  { choices, only }: { readonly choices?: SampleChoices | undefined; readonly only?: FilePoint | undefined } = {},
 ): SampleSource {
   if (format === 'csv') return readTableSamples(bytes, choices, only)
   if (format === 'workbook') return readSheetSamples(bytes, choices, only)

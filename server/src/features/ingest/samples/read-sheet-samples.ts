@@ -4,6 +4,7 @@ import { SAMPLE_RECORDS } from '../readers/table/detect-table.ts'
 import type { Workbook } from '../readers/workbook/open-workbook.ts'
 import type { SheetRow } from '../readers/workbook/row-cells.ts'
 import { arrivingWorkbook } from '../readers/workbook/spool-workbook.ts'
+import type { FilePoint } from './file-point.ts'
 import { readingOfRecords, type SampleChoices, type SampleReading, samplesIn } from './read-table-samples.ts'
 import type { SampleSource } from './sent-sample.ts'
 
@@ -11,7 +12,7 @@ import type { SampleSource } from './sent-sample.ts'
 export async function detectSheetSamples(
   workbook: Workbook,
   choices: SampleChoices = {},
-  only?: string,
+  only?: FilePoint,
 ): Promise<SampleReading & { readonly sheet: string }> {
   const sheets = workbook.sheets.map(({ name }) => name)
   const chosen = sheets.filter((name) => name === choices.sheet)
@@ -49,7 +50,7 @@ async function beginningOf(workbook: Workbook, sheet: string): Promise<SheetRow[
 export async function* readSheetSamples(
   bytes: AsyncIterable<Uint8Array>,
   choices: SampleChoices = {},
-  only?: string,
+  only?: FilePoint,
 ): SampleSource {
   const { workbook, remove } = await arrivingWorkbook(bytes)
   try {

@@ -8,6 +8,7 @@ import { detectText, headerPlace } from '../readers/table/detect-table.ts'
 import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from '../readers/table/parse-records.ts'
 import { withoutGuard } from '../readers/table/table-records.ts'
 import { readText } from '../readers/text.ts'
+import type { FilePoint } from './file-point.ts'
 import { type ColumnChoices, columnsOf, type SampleColumns, sampleField } from './sample-columns.ts'
 import { momentOf } from './sample-time.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
@@ -36,7 +37,7 @@ export interface SampleReading extends Source {
 export async function detectSamples(
   beginning: Uint8Array,
   choices: SampleChoices = {},
-  only?: string,
+  only?: FilePoint,
 ): Promise<SampleReading & TextSource> {
   const { encoding, separator, records, rowNumbers } = await detectText(beginning, choices)
   const source = { encoding, separator, sheet: null, sheets: [] }
@@ -66,7 +67,7 @@ interface FirstRecords extends Source {
 export function readingOfRecords(
   { records, rowNumbers, ...source }: FirstRecords,
   choices: SampleChoices,
-  only: string | undefined,
+  only: FilePoint | undefined,
 ): SampleReading | { readonly header: readonly string[] } {
   const titleLines = choices.titleLines ?? headerPlace(records, sampleField)
   const header = (records[titleLines] ?? []).map((name) => withoutGuard(name.trim()))
@@ -87,7 +88,7 @@ function orderOf(cells: readonly string[]): TableReading['dateOrder'] {
 export async function* readTableSamples(
   bytes: AsyncIterable<Uint8Array>,
   choices: SampleChoices = {},
-  only?: string,
+  only?: FilePoint,
 ): SampleSource {
   const { beginning, all, end } = await arrivingText(bytes)
   try {

@@ -27,7 +27,10 @@ export async function receiveSamples(
     query.mapping === undefined ? undefined : await choicesOfName(context, scope.tenantId, query.mapping, 'samples')
   return takeSamples(context, scope, {
     ...uploadOf(choices),
-    source: readSamplesIn(format, bytes, { choices, only: query.point }),
+    source: readSamplesIn(format, bytes, {
+      choices,
+      only: query.point === undefined ? undefined : { point: query.point, name: query.point, equips: [] },
+    }),
     ...(query.create === 'true' &&
       query.siteId !== undefined && { newPointsAt: { siteKey: query.siteId, equipKey: query.equipId } }),
     acceptsOld: query.old === 'true',

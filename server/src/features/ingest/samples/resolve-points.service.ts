@@ -42,7 +42,7 @@ export async function placeOfNewPoints(
   const siteId = await places.findSiteId(db, scope, siteKey)
   if (siteId === undefined) throw refuse('not_found', { thing: 'site' })
   if (equipKey === undefined) return { siteId, equip: null }
-  const [equip] = await places.findEquips(db, siteId, [equipKey])
+  const [equip] = await places.findEquips(db, siteId, [equipKey], [])
   if (!equip) throw refuse('not_found', { thing: 'equip' })
   return { siteId, equip }
 }
@@ -86,17 +86,26 @@ async function equipsOfColumns(
   { siteId }: Place,
   samples: readonly (readonly [pointKey: string, samples: readonly SentSample[]])[],
 ): Promise<ReadonlyMap<string, places.EquipPlace>> {
-  const keys = new Map(samples.flatMap(([key, [first]]) => (first?.column?.equip ? [[key, first.column.equip]] : [])))
-  if (keys.size === 0) return new Map()
-  const found = new Map((await places.findEquips(db, siteId, [...new Set(keys.values())])).map((one) => [one.key, one]))
+  const named = samples.flatMap(([pointKey, [first]]) => {
+    const names = first?.column?.equips ?? []
+    return names.length === 0 ? [] : [{ pointKey, names }]
+  })
+  if (named.length === 0) return new Map()
+  const all = [...new Set(named.flatMap(({ names }) => names))]
+  const found = await places.findEquips(db, siteId, all, all.map(plainName))
+  const equipOf = (name: string) =>
+    found.find(({ key }) => key === name) ?? found.find((equip) => plainName(equip.name) === plainName(name))
   return new Map(
-    [...keys].map(([pointKey, equipKey]) => {
-      const equip = found.get(equipKey)
-      if (!equip) throw refuse('not_found', { thing: 'equip' })
+    named.map(({ pointKey, names }) => {
+      const equip = names.map(equipOf).find((one) => one !== undefined)
+      if (!equip) throw refuse('samples.no-equip', { equip: names[0] ?? '' })
       return [pointKey, equip]
     }),
   )
 }
+
+/** VAV-1 is VAV 1. */
+const plainName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 const isPointId = (key: string) =>
   key !== '' && key.length <= 200 && !key.includes(',') && !key.includes('\0') && key.isWellFormed()

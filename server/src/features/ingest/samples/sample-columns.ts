@@ -2,6 +2,7 @@ import { nameAndBrackets, POINT_NAMES, TIME_NAMES, VALUE_NAMES } from '@bonfire/
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { plainName } from '../readers/table/column-names.ts'
 import { findTypedUnit } from '../units/units.ts'
+import type { FilePoint } from './file-point.ts'
 import { momentOf } from './sample-time.ts'
 import type { StateWords } from './sample-value.ts'
 
@@ -13,8 +14,8 @@ export interface PointColumn {
   /** Haystack's name. */
   readonly unit: string | undefined
   readonly words: StateWords | undefined
-  /** Where its point is created, if that differs from the others. */
-  readonly equip: string | undefined
+  /** Where its point is created, if that differs from the others: IDs or names that it may mean. */
+  readonly equips: readonly string[]
   readonly isRead: boolean
 }
 
@@ -50,7 +51,7 @@ export function columnsOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
   choices: ColumnChoices,
-  only: string | undefined,
+  only: FilePoint | undefined,
 ): SampleColumns | undefined {
   const described = header.map((text, place) => ({
     place,
@@ -76,16 +77,19 @@ export function columnsOf(
         const chosenUnit = choices.pointUnits?.[column]
         return {
           place,
-          point: choices.points?.[column] ?? choices.points?.[name] ?? (isAlone ? only : name),
-          name: isAlone ? only : name,
+          point: choices.points?.[column] ?? choices.points?.[name] ?? (isAlone ? only.point : name),
+          name: isAlone ? only.name : name,
           unit: chosenUnit === undefined ? unit : chosenUnit === null ? undefined : findTypedUnit(chosenUnit)?.name,
           words: choices.pointWords?.[column],
-          equip: choices.pointEquips?.[column],
+          equips: equipsOf(choices.pointEquips?.[column], isAlone ? only : undefined),
           isRead: !choices.skipped?.includes(column),
         }
       }),
   }
 }
+
+const equipsOf = (chosen: string | undefined, only: FilePoint | undefined) =>
+  chosen === undefined ? (only?.equips ?? []) : [chosen]
 
 function timeColumn(header: readonly string[], rows: readonly (readonly string[])[]): number | undefined {
   const place = header.findIndex((_, column) => hasTimes(rows, column, /[-/.:T]/))

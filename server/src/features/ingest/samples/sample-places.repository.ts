@@ -72,11 +72,20 @@ export interface EquipPlace {
   readonly brickClass: string | null
 }
 
-/** The equips of these keys at a site. */
-export async function findEquips(db: Db, siteId: number, equipKeys: readonly string[]): Promise<EquipPlace[]> {
+/** The equips of a site with these keys, or these names in small letters and digits alone. */
+export async function findEquips(
+  db: Db,
+  siteId: number,
+  equipKeys: readonly string[],
+  plainNames: readonly string[],
+): Promise<EquipPlace[]> {
   const { rows } = await sql<EquipPlace>`
     select id, equip_key as key, name, tags, brick_class as "brickClass"
-      from equip where site_id = ${siteId} and equip_key = any(${equipKeys}::text[])`.execute(db)
+      from equip
+     where site_id = ${siteId}
+       and (equip_key = any(${equipKeys}::text[])
+            or lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g')) = any(${plainNames}::text[]))
+     order by id`.execute(db)
   return rows
 }
 

@@ -26,13 +26,7 @@ export function SeeThem({ run, preview }: SeeThemProps) {
       </Button>
     )
   }
-  if (run.kind === 'samples') {
-    return (
-      <Button variant="default" renderRoot={(props) => <Link {...props} to="/histories" />}>
-        {t('seeHistories')}
-      </Button>
-    )
-  }
+  if (run.kind === 'samples') return <SeeSamples preview={preview} />
   if (run.kind !== 'hits') {
     return (
       <Button variant="default" renderRoot={(props) => <Link {...props} to="/portfolio" />}>
@@ -50,4 +44,32 @@ export function SeeThem({ run, preview }: SeeThemProps) {
       {t('seeInsights')}
     </Button>
   )
+}
+
+/** Their roles first: without them no rule reads the points. */
+function SeeSamples({ preview }: { preview: ImportPreview | undefined }) {
+  const t = useTranslations('dataIn.ended')
+  const place = preview && placeOfSamples(preview)
+  const points = { pointsSite: place?.siteId, pointsEquip: place?.equipId }
+  const histories = { site: place?.siteId, equip: place?.equipId }
+  return (
+    <>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/histories" search={histories} />}>
+        {t('seeHistories')}
+      </Button>
+      <Button variant="default" renderRoot={(props) => <Link {...props} to="/points" search={points} />}>
+        {t('seePoints')}
+      </Button>
+    </>
+  )
+}
+
+/** Where the points of a file are, judging by its columns and by where new ones are created. */
+function placeOfSamples({
+  mapping,
+  samples,
+}: ImportPreview): { siteId: string; equipId?: string | undefined } | undefined {
+  const known = samples?.points?.find(({ isRead, isKnown }) => isRead && isKnown)
+  if (mapping?.choices.newPointsAt) return mapping.choices.newPointsAt
+  return known?.siteId ? { siteId: known.siteId, equipId: known.equipId ?? undefined } : undefined
 }

@@ -1,35 +1,41 @@
-import type { SampleTable } from '@bonfire/contract/imports/imports'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Chip } from '../../../../ui/chip.tsx'
 import classes from '../reading/table-reading.module.css'
-
-type PointColumn = NonNullable<SampleTable['points']>[number]
+import { ColumnEquip, ColumnMeaning, ColumnPoint } from './column-cells.tsx'
+import type { PointColumn } from './column-points.ts'
 
 interface PointColumnsProps {
-  points: readonly PointColumn[]
-  /** Points that are not known are created. */
-  areCreated: boolean
-  onChoose: (column: string, pointId: string) => void
-  onSkip: (column: string, isSkipped: boolean) => void
+  columns: readonly PointColumn[]
+  chosen: TableChoices
+  onChange: (changed: Partial<TableChoices>) => void
+  /** Null: like the others. */
+  onPlace: (column: string, equipId: string | null) => void
 }
 
 const SHOWN_AT_FIRST = 50
+const SHOWN_VALUES = 5
 
-/** Which point each column is. */
-export function PointColumns({ points, areCreated, onChoose, onSkip }: PointColumnsProps) {
+/** Which point each column is, where it belongs, and in what unit or words it speaks. */
+export function PointColumns({ columns, chosen, onChange, onPlace }: PointColumnsProps) {
   const t = useTranslations('dataIn.sampleTable')
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? points : points.slice(0, SHOWN_AT_FIRST)
+  const shown = isWhole ? columns : columns.slice(0, SHOWN_AT_FIRST)
+  const skip = (column: string, isSkipped: boolean) => {
+    const others = (chosen.skipped ?? []).filter((name) => name !== column)
+    onChange({ skipped: isSkipped ? [...others, column] : others })
+  }
   return (
     <>
-      <table className={classes.fields} aria-label={t('columns')}>
+      <table className={`${classes.fields} ${classes.points}`} aria-label={t('columns')}>
         <thead>
           <tr>
-            <th scope="col">{t('column')}</th>
-            <th scope="col">{t('point')}</th>
-            <th scope="col">{t('values')}</th>
+            {(['column', 'point', 'equip', 'meaning', 'values'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -40,57 +46,24 @@ export function PointColumns({ points, areCreated, onChoose, onSkip }: PointColu
                   size="xs"
                   label={point.column}
                   checked={point.isRead}
-                  onChange={({ currentTarget }) => onSkip(point.column, !currentTarget.checked)}
+                  onChange={({ currentTarget }) => skip(point.column, !currentTarget.checked)}
                 />
               </th>
+              <td>{point.isRead && <ColumnPoint point={point} chosen={chosen} onChange={onChange} />}</td>
+              <td>{point.isRead && <ColumnEquip point={point} chosen={chosen} onPlace={onPlace} />}</td>
+              <td>{point.isRead && <ColumnMeaning point={point} chosen={chosen} onChange={onChange} />}</td>
               <td>
-                {point.isRead && (
-                  <div className={`${classes.source} ${classes.centred}`}>
-                    <PointId
-                      key={point.pointId}
-                      label={t('pointOf', { column: point.column })}
-                      point={point}
-                      onChoose={(pointId) => onChoose(point.column, pointId)}
-                    />
-                    {!point.isKnown && (
-                      <Chip tone={areCreated ? 'blue' : 'amber'}>{t(areCreated ? 'new' : 'notKnown')}</Chip>
-                    )}
-                  </div>
-                )}
-              </td>
-              <td>
-                <span className={classes.samples}>{point.values.join(' · ')}</span>
+                <span className={classes.samples}>{point.values.slice(0, SHOWN_VALUES).join(' · ')}</span>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {shown.length < points.length && (
+      {shown.length < columns.length && (
         <Button size="compact-sm" variant="subtle" onClick={() => setIsWhole(true)}>
-          {t('more', { count: points.length - shown.length })}
+          {t('more', { count: columns.length - shown.length })}
         </Button>
       )}
     </>
-  )
-}
-
-function PointId({ label, point, onChoose }: { label: string; point: PointColumn; onChoose: (id: string) => void }) {
-  const [typed, setTyped] = useState(point.pointId)
-  const choose = () => {
-    const id = typed.trim()
-    if (id === '') setTyped(point.pointId)
-    else if (id !== point.pointId) onChoose(id)
-  }
-  return (
-    <TextInput
-      aria-label={label}
-      size="xs"
-      w={260}
-      maxLength={200}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={choose}
-      onKeyDown={({ key }) => key === 'Enter' && choose()}
-    />
   )
 }

@@ -7,6 +7,7 @@ import { KeptMapping } from '../reading/kept-mapping.tsx'
 import { SourceChoices, SourceNote } from '../reading/source-choices.tsx'
 import { type TableChoice, withChoice } from '../reading/table-choice.ts'
 import classes from '../reading/table-reading.module.css'
+import { withPlaces } from './column-points.ts'
 import { NewPointsAt } from './new-points-at.tsx'
 import { PointColumns } from './point-columns.tsx'
 
@@ -25,6 +26,10 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
   const text = useTranslations('dataIn.sampleTable')
   const chosen = choice.by === 'hand' ? choice.choices : (preview.mapping?.choices ?? {})
   const change = (changed: Partial<TableChoices>) => onChange(withChoice(choice, preview.mapping, changed))
+  const place = (changed: Pick<TableChoices, 'newPointsAt' | 'pointEquips'>) => {
+    const { newPointsAt, pointEquips } = { ...chosen, ...changed }
+    change(withPlaces(chosen, table.points, { newPointsAt, pointEquips }))
+  }
   return (
     <section className={classes.reading} aria-label={t('title')}>
       <div className={classes.line}>
@@ -63,16 +68,21 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
           none={text('inOrder')}
           onChange={(clockChange) => change({ clockChange: clockChange ?? undefined })}
         />
-        <NewPointsAt chosen={chosen.newPointsAt} onChange={(newPointsAt) => change({ newPointsAt })} />
+        <NewPointsAt
+          chosen={chosen.newPointsAt}
+          onChange={(newPointsAt) =>
+            place({ newPointsAt, ...(newPointsAt?.siteId !== chosen.newPointsAt?.siteId && { pointEquips: {} }) })
+          }
+        />
       </div>
       {table.points && (
         <PointColumns
-          points={table.points}
-          areCreated={chosen.newPointsAt !== undefined}
-          onChoose={(column, pointId) => change({ points: { ...chosen.points, [column]: pointId } })}
-          onSkip={(column, isSkipped) => {
-            const others = (chosen.skipped ?? []).filter((name) => name !== column)
-            change({ skipped: isSkipped ? [...others, column] : others })
+          columns={table.points}
+          chosen={chosen}
+          onChange={change}
+          onPlace={(column, equipId) => {
+            const { [column]: _, ...others } = chosen.pointEquips ?? {}
+            place({ pointEquips: equipId === null ? others : { ...others, [column]: equipId } })
           }}
         />
       )}
