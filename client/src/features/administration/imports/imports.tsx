@@ -15,6 +15,7 @@ import { PastImports } from './past-imports.tsx'
 import { EndedImport } from './result/ended-import.tsx'
 import { RunningImport } from './running-import.tsx'
 import type { Reading } from './send-file.ts'
+import { SeveralFiles } from './several/several-files.tsx'
 import { useImport } from './use-import.ts'
 
 interface Chosen {
@@ -32,7 +33,14 @@ export function Imports() {
   const { error } = useQuery(importsQuery)
   const { progress, start, stop, clear } = useImport()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const choose = async (file: File) => {
+  const [several, setSeveral] = useState<readonly File[]>()
+  const choose = async ([file, ...others]: readonly File[]) => {
+    if (!file) return
+    if (others.length > 0) {
+      clear()
+      setSeveral([file, ...others])
+      return
+    }
     const guess = guessFile(file.name, await beginningOf(file))
     clear()
     setChosen({ file, reading: { ...guess, projectKey: '', by: 'beginning' } })
@@ -44,6 +52,7 @@ export function Imports() {
   const restart = () => {
     clear()
     setChosen(null)
+    setSeveral(undefined)
   }
   // The result of an import that was undone is no longer true.
   const forget = (importId: string) => {
@@ -64,7 +73,10 @@ export function Imports() {
             onAgain={() => begin(chosen)}
           />
         )}
-        {progress.state === 'idle' && chosen === null && <ChooseFile onChoose={(file) => void choose(file)} />}
+        {several && <SeveralFiles files={several} onRestart={restart} />}
+        {progress.state === 'idle' && chosen === null && !several && (
+          <ChooseFile onChoose={(files) => void choose(files)} />
+        )}
         {progress.state === 'idle' && chosen !== null && (
           <ChosenFile
             key={`${chosen.file.name} ${chosen.file.lastModified}`}

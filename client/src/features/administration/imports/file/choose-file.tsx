@@ -10,20 +10,20 @@ import { findingsTemplate, PORTFOLIO_TEMPLATES, peopleTemplate } from './templat
 
 const ACCEPTED = '.csv,.tsv,.xlsx,.xlsm,.ods,.json,.ndjson,.jsonl,.zinc,.trio,.ttl,.txt'
 
-/** Where a file is dropped or chosen, with templates. */
-export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+/** Where files are dropped or chosen, with templates. */
+export function ChooseFile({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const t = useTranslations('dataIn.choose')
-  const take = (files: readonly File[]) => files[0] && onChoose(files[0])
+  const take = (files: readonly File[]) => files.length > 0 && onChoose(files)
   const { isOver, handlers } = useFileIntake(take, () => 'findings.csv')
   return (
     <section className={classes.choose} aria-label={t('title')} data-over={isOver} {...handlers}>
       <IconFileImport size={28} stroke={1.5} aria-hidden className={classes.faint} />
       <h2>{t('title')}</h2>
-      <FileChoice onChange={(file) => file && onChoose(file)} accept={ACCEPTED}>
+      <FileChoice<true> multiple onChange={take} accept={ACCEPTED}>
         {(props) => <Button {...props}>{t('button')}</Button>}
       </FileChoice>
       <p>{t('hint')}</p>
-      <PastedRows onChoose={onChoose} />
+      <PastedRows onChoose={(file) => onChoose([file])} />
       <div className={classes.templates}>
         <span>{t('templates')}</span>
         <Template fileName="findings.csv" text={findingsTemplate} label={t('findingsTemplate')} />

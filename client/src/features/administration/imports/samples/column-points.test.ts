@@ -14,7 +14,7 @@ const COLUMNS = [
 const AT_AHU_1 = { newPointsAt: { siteId: 'mill', equipId: 'ahu-1' } }
 const AT_AHU_2 = { newPointsAt: { siteId: 'mill', equipId: 'ahu-2' } }
 
-it('new points are called after the equip; points that it has, and chosen ones, keep their ID', () => {
+it('new points are called after the equip; known and chosen IDs stay', () => {
   const chosen = { points: { Typed: 'mine' } }
   expect(withPlaces(chosen, COLUMNS, AT_AHU_1)).toEqual({
     ...AT_AHU_1,

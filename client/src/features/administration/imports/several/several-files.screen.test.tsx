@@ -1,0 +1,59 @@
+import { listEquips } from '@bonfire/contract/histories/points'
+import { listImports, previewImport } from '@bonfire/contract/imports/imports'
+import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
+import { readManagedPortfolio } from '@bonfire/contract/portfolio'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openScreen } from '../../../../testing/open-screen.tsx'
+import { importPreview } from '../../../../testing/samples.ts'
+import { signedInServer } from '../../../../testing/signed-in-server.ts'
+
+const file = (name: string) => new File(['Timestamp,Value\n'], name, { type: 'text/csv' })
+
+test('several files are read the same way, and what becomes of each is told', async () => {
+  const server = signedInServer()
+  const asked: unknown[] = []
+  server.on(readManagedPortfolio, () => ({
+    projects: [],
+    sites: [
+      {
+        ...{ siteId: 'mill', label: 'Mill', projectKey: 'NORTH', state: null, timezone: 'UTC', runsRules: true },
+        ...{ equipCount: 1, lastOccurredOn: null },
+      },
+    ],
+  }))
+  server.on(listEquips, () => ({ equips: [] }))
+  server.on(listImports, () => ({ imports: [] }))
+  server.on(listMappings, () => ({ mappings: [] }))
+  server.on(createMapping, ({ body }) => {
+    asked.push(body.choices)
+    const savedAt = new Date().toISOString()
+    return {
+      ...{ id: '9', name: null, kind: 'samples' as const, header: [] },
+      choices: body.choices,
+      savedAt,
+      savedBy: null,
+    }
+  })
+  server.on(previewImport, ({ query }) =>
+    importPreview({
+      checkedRowCount: 12,
+      outcome: { created: query.fileName === 'a.csv' ? 12 : 0, updated: 0, unchanged: 0, rejectedCount: 0 },
+    }),
+  )
+  await openScreen('/imports')
+  await expect.element(page.getByRole('button', { name: 'Sites (CSV)' })).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is nowhere to choose a file')
+  await userEvent.upload(input, [file('a.csv'), file('b.csv')])
+  await expect.element(page.getByRole('heading', { name: '2 files with samples' })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^a\.csv.*12/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Unknown points' }).click()
+  await page.getByRole('option', { name: 'Create them at Mill' }).click()
+  const pattern = page.getByRole('textbox', { name: 'File names (optional)' })
+  await pattern.fill('{point}{point}')
+  await expect.element(page.getByText(/^Write \{equip\}, \{point\} or both/)).toBeVisible()
+  await pattern.fill('{equip}_{point}')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.at(-1)).toEqual({ newPointsAt: { siteId: 'mill' }, fileNames: '{equip}_{point}' })
+})

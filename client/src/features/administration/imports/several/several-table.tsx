@@ -1,0 +1,133 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { Chip } from '../../../../ui/chip.tsx'
+import { useImportFailure } from '../import-failure.ts'
+import classes from '../imports.module.css'
+import { ReportLink } from '../result/report-link.tsx'
+import files from './several.module.css'
+import type { SeenFile, SentFile } from './use-several-files.ts'
+
+const COLUMNS = ['file', 'points', 'stored', 'unchanged', 'rejected', 'problem'] as const
+
+/** Files of several folders may have the same name. */
+const keyed = <One extends { readonly file: File }>(all: readonly One[]) =>
+  all.map((one, place) => ({ ...one, key: `${place} ${one.file.name}` }))
+
+function Head() {
+  const t = useTranslations('dataIn.several')
+  return (
+    <thead>
+      <tr>
+        {COLUMNS.map((column) => (
+          <th key={column} scope="col">
+            {t(`columns.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** What the beginning of each file holds. */
+export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
+  const t = useTranslations('dataIn.several')
+  const format = useFormatter()
+  const failureText = useImportFailure()
+  return (
+    <table className={files.files} aria-label={t('table')}>
+      <Head />
+      <tbody>
+        {keyed(seen).map(({ key, file, preview, error }) => (
+          <tr key={key}>
+            <th scope="row">{file.name}</th>
+            <td>{preview && <Points points={preview.samples?.points ?? null} />}</td>
+            <td>{preview && format.number(preview.outcome.created)}</td>
+            <td>{preview && format.number(preview.outcome.unchanged)}</td>
+            <td data-alarming={Boolean(preview?.outcome.rejectedCount)}>
+              {preview && format.number(preview.outcome.rejectedCount)}
+            </td>
+            <td>
+              {preview
+                ? preview.checkedRowCount === 0
+                  ? t('noRows')
+                  : preview.causes[0]?.message
+                : failureText(error)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Columns = NonNullable<NonNullable<SeenFile['preview']>['samples']>['points']
+
+function Points({ points }: { points: Columns }) {
+  const t = useTranslations('dataIn.several')
+  const sample = useTranslations('dataIn.sampleTable')
+  const [only] = points ?? []
+  if (points === null) return t('inRows')
+  if (points.length !== 1 || !only) return t('pointCount', { count: points.length })
+  const { pointId, unit, equipName, isKnown } = only
+  return (
+    <>
+      {[pointId, unit, equipName].filter((part) => part !== null).join(' · ')}{' '}
+      {!isKnown && <Chip tone="blue">{sample('new')}</Chip>}
+    </>
+  )
+}
+
+interface SentTableProps {
+  sent: readonly SentFile[]
+  isEnded: boolean
+  /** Files that were not sent. */
+  leftCount: number
+}
+
+/** What became of each file, and of all together. */
+export function SentTable({ sent, isEnded, leftCount }: SentTableProps) {
+  const t = useTranslations('dataIn.several')
+  const format = useFormatter()
+  const failureText = useImportFailure()
+  const runs = sent.flatMap(({ run }) => run ?? [])
+  const sum = (read: (run: (typeof runs)[number]) => number) =>
+    format.number(runs.reduce((all, run) => all + read(run), 0))
+  const failedCount = sent.length - runs.length
+  return (
+    <>
+      {isEnded && (
+        <p className={classes.note} role="status">
+          {t('summary', { count: runs.length, stored: sum(({ created }) => created), failed: failedCount })}
+          {leftCount > 0 && ` ${t('left', { count: leftCount })}`}
+        </p>
+      )}
+      <table className={files.files} aria-label={t('table')}>
+        <Head />
+        <tbody>
+          {keyed(sent).map(({ key, file, run, error }) => (
+            <tr key={key}>
+              <th scope="row">{file.name}</th>
+              <td />
+              <td>{run && format.number(run.created)}</td>
+              <td>{run && format.number(run.unchanged)}</td>
+              <td data-alarming={Boolean(run?.rejectedCount)}>{run && format.number(run.rejectedCount)}</td>
+              <td>
+                {run ? (run.problem ?? run.rejected[0]?.message) : failureText(error)}{' '}
+                {run !== undefined && run.rejectedCount > 0 && <ReportLink run={run} label={t('report')} />}
+              </td>
+            </tr>
+          ))}
+          {isEnded && (
+            <tr>
+              <th scope="row">{t('all')}</th>
+              <td />
+              <td>{sum(({ created }) => created)}</td>
+              <td>{sum(({ unchanged }) => unchanged)}</td>
+              <td>{sum(({ rejectedCount }) => rejectedCount)}</td>
+              <td />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </>
+  )
+}

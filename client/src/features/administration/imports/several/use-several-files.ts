@@ -1,0 +1,102 @@
+import { type ImportPreview, type ImportRun, PREVIEW_BYTES, startImport } from '@bonfire/contract/imports/imports'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call } from '../../../../lib/http/api.ts'
+import { reloadAfterImport } from '../../administration.queries.ts'
+import { guessFile, withKind } from '../file/file-guess.ts'
+import { mappingParameter } from '../reading/table-choice.ts'
+import { confirmReadable, previewFile, type Reading, readingQuery, sendContent } from '../send-file.ts'
+
+export interface SeenFile {
+  readonly file: File
+  readonly preview?: ImportPreview
+  /** Why it cannot be read. */
+  readonly error?: unknown
+}
+
+export interface SentFile {
+  readonly file: File
+  /** As far as the server knows of it. */
+  readonly run?: ImportRun
+  readonly error?: unknown
+}
+
+export type SeveralProgress =
+  | { readonly state: 'choosing' }
+  | { readonly state: 'running' | 'ended'; readonly sent: readonly SentFile[]; readonly isStopped: boolean }
+
+let countedChoices = 0
+
+const mappingOf = (choices: TableChoices, signal?: AbortSignal) =>
+  mappingParameter({ by: 'hand', choices, origin: null }, 'samples', signal ?? new AbortController().signal)
+
+const readingOf = (file: File): Reading => ({
+  ...withKind(guessFile(file.name, ''), 'samples'),
+  ...{ projectKey: '', by: 'hand' },
+})
+
+/** Checks the beginning of each of several files of samples, and sends one after the other. */
+export function useSeveralFiles(files: readonly File[], choices: TableChoices) {
+  const queryClient = useQueryClient()
+  const [number] = useState(() => ++countedChoices)
+  const [checkedCount, setCheckedCount] = useState(0)
+  const [progress, setProgress] = useState<SeveralProgress>({ state: 'choosing' })
+  const stopping = useRef<AbortController>(null)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['administration', 'several', number, choices],
+    queryFn: async ({ signal }) => {
+      setCheckedCount(0)
+      const mapping = await mappingOf(choices, signal)
+      const seen: SeenFile[] = []
+      for (const file of files) {
+        seen.push(await seeFile(file, { mapping, signal }))
+        signal.throwIfAborted()
+        setCheckedCount(seen.length)
+      }
+      return seen
+    },
+    enabled: progress.state === 'choosing',
+    placeholderData: (former) => former,
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnWindowFocus: false },
+  })
+  const start = async () => {
+    const controller = new AbortController()
+    stopping.current = controller
+    const sent: SentFile[] = []
+    const show = (state: 'running' | 'ended') =>
+      setProgress({ state, sent: [...sent], isStopped: controller.signal.aborted })
+    show('running')
+    for (const file of files) {
+      if (controller.signal.aborted) break
+      sent.push(await sendFile(file, { choices, signal: controller.signal }))
+      show('running')
+    }
+    show('ended')
+    reloadAfterImport(queryClient)
+  }
+  return { seen: data, error, isFetching, checkedCount, progress, start, stop: () => stopping.current?.abort() }
+}
+
+const seeFile = (file: File, options: { mapping: string | undefined; signal: AbortSignal }): Promise<SeenFile> =>
+  previewFile(file, readingOf(file), { ...options, maximumBytes: PREVIEW_BYTES }).then(
+    (preview) => ({ file, preview }),
+    (error: unknown) => ({ file, error }),
+  )
+
+async function sendFile(
+  file: File,
+  { choices, signal }: { choices: TableChoices; signal: AbortSignal },
+): Promise<SentFile> {
+  try {
+    await confirmReadable(file)
+    const reading = readingOf(file)
+    const isTable = reading.format === 'csv' || reading.format === 'workbook'
+    const mappingId = isTable ? await mappingOf(choices, signal) : undefined
+    const facts = { ...readingQuery(reading), fileName: file.name, fileBytes: file.size }
+    const { id } = await call(startImport, { body: { ...facts, ...(mappingId && { mappingId }) }, signal })
+    return { file, run: await sendContent(id, file, { signal }) }
+  } catch (error) {
+    return { file, error }
+  }
+}
