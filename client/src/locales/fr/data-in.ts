@@ -196,7 +196,7 @@ export default {
     },
     suggested: 'La colonne « {name} » est ignorée. Si elle contient « {suggestion} », choisissez-la ci-dessus.',
     repeated:
-      'Plusieurs colonnes s’appellent « {name} ». La première est lue ; s’il vous en faut une autre, renommez-la dans le fichier.',
+      'Plusieurs colonnes s’appellent « {name} ». La première est lue ; s’il vous en faut une autre, renommez-la dans le fichier.',
     noRows: 'Le fichier ne contient aucune ligne. Choisissez-en un autre.',
     checkedAll: '{count, plural, one {La seule ligne a été vérifiée.} other {Les # lignes ont été vérifiées.}}',
     checkedFirst:

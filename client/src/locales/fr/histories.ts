@@ -55,7 +55,7 @@ export default {
   firings: 'Détections dans cette période',
   firingsCount: '{name}, {count, plural, one {# déclenchement} other {# déclenchements}}',
   firingsSnoozed: '{text}, en pause',
-  limit: 'Limite : {limit}',
+  limit: 'Limite : {limit}',
   firingsFailed: 'Les détections n’ont pas pu être chargées ; aucune n’est marquée.',
   keys: {
     button: 'Clavier et souris',
@@ -110,7 +110,7 @@ export default {
     noPoints: 'Cet équipement n’a pas encore de points',
     noSitePoints: '{site} n’a pas encore de points',
     noPointsHint:
-      'Un point est une grandeur mesurée ou commandée, par exemple une température. Les points viennent d’un modèle ou d’un export de la gestion technique du bâtiment ; des programmes envoient leurs relevés.',
+      'Un point est une grandeur mesurée ou commandée, par exemple une température. Les points viennent d’un modèle ou d’un export de la gestion technique du bâtiment ; des programmes envoient leurs relevés.',
     importPoints: 'Importer des données',
     noneChosen: 'Aucun point n’est choisi',
     noneChosenHint: 'Choisissez-en jusqu’à {maximum, number} dans la liste.',

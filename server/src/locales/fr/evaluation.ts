@@ -5,9 +5,9 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.failed':
     'L’évaluation des règles a échoué. Le journal du serveur indique pourquoi. Une nouvelle tentative aura lieu d’elle-même.',
   'evaluation.rule-failed':
-    'Elle n’a pas pu être calculée sur {equip}{others, plural, =0 {} one { et # autre équipement} many { et # autres équipements} other { et # autres équipements}} : {reason} Les autres règles ont continué.',
+    'Elle n’a pas pu être calculée sur {equip}{others, plural, =0 {} one { et # autre équipement} many { et # autres équipements} other { et # autres équipements}} : {reason} Les autres règles ont continué.',
   'evaluation.rule-limited':
-    'Elle s’est déclenchée sur {found, number} équipements en un seul jour. Personne ne peut en examiner autant : {kept, number} constats ont été enregistrés. Vérifiez sa condition et ses limites.',
+    'Elle s’est déclenchée sur {found, number} équipements en un seul jour. Personne ne peut en examiner autant : {kept, number} constats ont été enregistrés. Vérifiez sa condition et ses limites.',
   'evaluation.condition': 'sa condition {condition} est illisible.',
   'evaluation.backwards': 'Le dernier jour précède le premier. Inversez les deux dates.',
   'evaluation.too-many-days': 'Demandez au plus {maximum} jours à la fois.',

@@ -35,11 +35,11 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'samples.not-json': 'Le corps n’est pas un JSON valide. {where}',
   'samples.site-needed': 'Indiquez le site avec siteId.',
   'samples.type': 'Envoyez les relevés sous la forme {types}, et non « {type} ».',
-  'point.of': '{point} : {problem}. Rien n’a été enregistré.',
+  'point.of': '{point} : {problem}. Rien n’a été enregistré.',
   'point.kind-kept':
-    'ses relevés sont du genre {stored}, qui ne peut pas en devenir un autre ; importez-les comme un nouveau point',
+    'ses relevés sont du genre {stored}, qui ne peut pas en devenir un autre ; importez-les comme un nouveau point',
   'point.unit-kept':
-    'ses relevés sont en {stored} et ne sont pas convertis en {sent} ; si {stored} était faux dès le début, retirez d’abord l’unité, puis choisissez {sent}',
+    'ses relevés sont en {stored} et ne sont pas convertis en {sent} ; si {stored} était faux dès le début, retirez d’abord l’unité, puis choisissez {sent}',
   'point.id-comma':
     'L’identifiant d’un point ne peut pas contenir de virgule, car les listes d’identifiants sont séparées par des virgules.',
   'point.changed':

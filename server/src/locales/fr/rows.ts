@@ -35,7 +35,7 @@ export default refusalTexts<keyof typeof ROWS>()({
     'Le coût est en {found}, mais les montants du projet {project} sont en {currency}. Les montants ne sont pas convertis : envoyez-le en {currency}.',
   'row.other-columns':
     'Compte {count, plural, one {# colonne} other {# colonnes}}, l’en-tête {expected}. Un texte qui contient le séparateur doit être entre guillemets.',
-  'row.header-again': 'Répète la ligne d’en-tête. Elle ne contient aucune détection : rien n’est perdu.',
+  'row.header-again': 'Répète la ligne d’en-tête. Elle ne contient aucune détection : rien n’est perdu.',
   'row.date-order':
     '{date} peut se lire avec le jour ou avec le mois en premier, et les autres dates ne permettent pas de trancher. Écrivez l’année d’abord, par exemple 2026-04-03.',
   'row.firings':
