@@ -196,7 +196,7 @@ export default {
     },
     suggested: 'La colonne « {name} » est ignorée. Si elle contient « {suggestion} », choisissez-la ci-dessus.',
     repeated:
-      'Plusieurs colonnes s’appellent « {name} ». La première est lue ; s’il vous en faut une autre, renommez-la dans le fichier.',
+      'Plusieurs colonnes s’appellent « {name} ». La première est lue ; s’il vous en faut une autre, renommez-la dans le fichier.',
     noRows: 'Le fichier ne contient aucune ligne. Choisissez-en un autre.',
     checkedAll: '{count, plural, one {La seule ligne a été vérifiée.} other {Les # lignes ont été vérifiées.}}',
     checkedFirst:
@@ -245,7 +245,7 @@ export default {
     inRows: 'nommés dans chaque ligne',
     pointCount: '{count, plural, one {# point} other {# points}}',
     summary:
-      '{count, plural, one {# fichier importé} other {# fichiers importés}} : {stored} relevés enregistrés.{failed, plural, =0 {} one { Un fichier n’a pas pu être importé.} other { # fichiers n’ont pas pu être importés.}}',
+      '{count, plural, one {# fichier importé} other {# fichiers importés}} : {stored} relevés enregistrés.{failed, plural, =0 {} one { Un fichier n’a pas pu être importé.} other { # fichiers n’ont pas pu être importés.}}',
     left: '{count, plural, one {Un fichier n’a pas été envoyé.} other {# fichiers n’ont pas été envoyés.}}',
     report: 'Lignes rejetées',
     all: 'Au total',
@@ -276,7 +276,7 @@ export default {
     unitOf: 'Unité de la colonne {column}',
     noUnit: 'Aucune unité',
     onOf: 'Mots pour marche dans la colonne {column}',
-    on: 'marche :',
+    on: 'marche :',
     states: 'Chaque mot est un état',
     pointOf: 'Point de la colonne {column}',
     new: 'Nouveau',

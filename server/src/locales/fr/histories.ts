@@ -29,7 +29,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.unknown-point':
     '{count, plural, one {Le point {point} n’existe pas : son relevé n’a pas été enregistré.} other {Le point {point} n’existe pas : ses # relevés n’ont pas été enregistrés.}} Ajoutez-le, ou faites créer les points inconnus (create=true).',
   'samples.no-equip':
-    'Il n’y a pas d’équipement « {equip} » sur le site des nouveaux points, ni par identifiant ni par nom.',
+    'Il n’y a pas d’équipement « {equip} » sur le site des nouveaux points, ni par identifiant ni par nom.',
   'samples.no-list': 'Le JSON n’a pas de liste « samples ».',
   'samples.no-times': 'Aucune colonne ne contient d’heures. Trouvé : {found}.',
   'samples.not-json': 'Le corps n’est pas un JSON valide. {where}',
