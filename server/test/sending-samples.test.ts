@@ -56,18 +56,20 @@ const python = (env = environment) => run('python3', ['send_samples.py'], { cwd:
 /** Sends the lines of the page with the command of the page. */
 async function sendLines(): Promise<string> {
   const [lines = ''] = blocks('ndjson', 1)
-  const [, command = ''] = blocks('sh', 3)
+  const [, command = ''] = blocks('sh', 4)
   await writeFile(join(folder, 'samples.ndjson'), lines)
   return (await shell(command)).stdout
 }
 
 it.skipIf(!CURL)('the documented curl commands send and read samples (skipped without curl)', async () => {
   const [answer = ''] = blocks('json', 1)
-  const [settings = '', , read = ''] = blocks('sh', 3)
+  const [settings = '', , withKey = '', read = ''] = blocks('sh', 4)
   const first = SamplesAnswer.parse(JSON.parse(await sendLines()))
   expect(first).toEqual(JSON.parse(answer))
   expect(JSON.parse(await sendLines())).toMatchObject({ accepted: 0, unchanged: 2 })
   expect((await shell(read)).stdout).toContain('2026-03-09T09:00:00+11:00 Sydney,12.4\n')
+  expect((await shell(withKey)).stdout).toMatch(/"pointId":"ahu-1-sat".*"histories"/s)
+  expect(await readFile(join(folder, 'samples.csv'), 'utf8')).toContain('12.4')
   for (const name of Object.keys(environment).filter((name) => name.startsWith('BONFIRE'))) {
     expect(settings).toContain(`export ${name}=`)
   }

@@ -173,7 +173,7 @@ describe('a column of costs', () => {
       ...[4, 5].map((row) => [row, 'hit.decimal-mark']),
       [6, 'hit.cost'],
     ])
-    expect(body.rejected[2].message).toContain('cost 1.250 can be a thousand')
+    expect(body.rejected[2].message).toContain('cost 1.250 may be over a thousand')
   })
 
   test('shows in its beginning, or somebody chooses, what 1,250 means', async () => {
