@@ -59,5 +59,5 @@ test('the export of a controller becomes curves, with nothing but the screens', 
   await expect(page.getByText('Samples: 0 would be stored, 576 are stored already.')).toBeVisible()
 
   await page.goto(`${server.url}/histories?site=hbr-wharf-lane&points=wharf-lane-supply,Fan`)
-  await expect(page.getByText('wharf-lane-supply').first()).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Supply air \d/ })).toBeChecked()
 })

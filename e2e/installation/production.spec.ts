@@ -80,7 +80,7 @@ test('the build runs from any folder, for a user without a home, configured by a
 test('the built tree lists serve, and refuses words after it that mean nothing', () => {
   const run = (...words: string[]) =>
     spawnSync(join(TREE, 'bin/bonfire'), words, { env: { ...BARE, DATA_DIR: emptyFolder() }, encoding: 'utf8' })
-  expect(run('--help').stdout).toMatch(/^ {2}serve \[options\] +runs the server/m)
+  expect(run('--help').stdout).toMatch(/^ {2}serve \[options\] +run the server/m)
   expect(run('serve', '--help').stdout).toContain('Usage: bonfire serve')
   const mistaken = run('serve', '--port', '5000')
   expect(mistaken.status).toBe(1)
