@@ -1,63 +1,121 @@
-import { rmSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from '../helpers/pages/people.ts'
 import { button } from '../helpers/pages/people-page.ts'
-import { emptyFolder, type RunningBonfire, startDemonstration } from '../helpers/servers/bonfire-process.ts'
+import { bonfire, newInstallation, type RunningBonfire, startBonfire } from '../helpers/servers/bonfire-process.ts'
 
-const dataDirectory = emptyFolder()
+const PASSWORD = 'supply-air-57F'
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const YESTERDAY = dayBefore(1)
+const MODEL = {
+  projects: [{ projectKey: 'NORTH', projectName: 'North', currency: 'EUR' }],
+  sites: [{ siteId: 'mill', projectKey: 'NORTH', label: 'Old Mill', timezone: 'Europe/Berlin' }],
+  equips: [
+    { equipId: 'rlt-1', siteId: 'mill', name: 'RLT 1' },
+    { equipId: 'vav-1', siteId: 'mill', name: 'VAV-1' },
+    { equipId: 'vav-2', siteId: 'mill', name: 'VAV-2' },
+  ],
+  rules: [{ ruleId: 'warm', name: 'Supply air too warm', category: 'fdd', severity: 'high' }],
+}
+const HITS = [
+  'siteId,equipId,ruleId,occurredOn,start,durationSeconds',
+  `mill,rlt-1,warm,${YESTERDAY},${YESTERDAY}T08:00:00Z,7200`,
+].join('\n')
+
 let server: RunningBonfire
-
-// Points and samples stay.
 test.beforeAll(async () => {
-  server = await startDemonstration(dataDirectory)
+  test.setTimeout(240_000)
+  const dataDirectory = newInstallation()
+  const [model, hits] = [join(dataDirectory, 'model.json'), join(dataDirectory, 'hits.csv')]
+  writeFileSync(model, JSON.stringify(MODEL))
+  writeFileSync(hits, HITS)
+  const person = ['--username', 'keeper', '--email', 'keeper@bonfire.example', '--name', 'Keeper']
+  for (const command of [
+    ['import', 'model', model],
+    ['import', 'hits', hits],
+    ['user', 'create', '--admin', ...person],
+  ]) {
+    const { status, output } = bonfire(dataDirectory, command, `${PASSWORD}\n`)
+    expect(status, output).toBe(0)
+  }
+  server = await startBonfire({ dataDirectory })
 })
+test.afterAll(() => server.stop())
 
-test.afterAll(async () => {
-  await server.stop()
-  rmSync(dataDirectory, { recursive: true, force: true })
-})
+interface SentFile {
+  readonly name: string
+  readonly text: string
+}
 
-async function chooseFile(page: Page, name: string, text: string): Promise<void> {
+async function chooseFiles(page: Page, files: readonly SentFile[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await button(page, 'Choose a file').click()
-  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await (await chooser).setFiles(
+    files.map(({ name, text }) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })),
+  )
+}
+
+const option = async (page: Page, box: string, name: string) => {
+  await page.getByRole('combobox', { name: box, exact: true }).click()
+  await page.getByRole('option', { name, exact: true }).click()
 }
 
 /** A day of a controller that samples every five minutes, yesterday at local time. */
 function exportOfController(): string {
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('.')
+  const day = YESTERDAY.split('-').reverse().join('.')
   const rows = Array.from({ length: 288 }, (_, place) => {
     const time = `${String(Math.floor(place / 12)).padStart(2, '0')}:${String((place % 12) * 5).padStart(2, '0')}`
-    const warm = (18 + 4 * Math.sin(place / 40)).toFixed(1).replace('.', ',')
-    return `${yesterday} ${time};${warm};${place > 84 && place < 220 ? 'on' : 'off'}`
+    const comma = (value: number) => value.toFixed(1).replace('.', ',')
+    const fan = place > 72 && place < 240
+    return [`${day} ${time}`, comma(18 + 4 * Math.sin(place / 40)), comma(16), fan ? 'Lauf' : 'Halt'].join(';')
   })
-  return ['Export of controller 4', 'Timestamp;Supply air (°C);Fan', ...rows].join('\n')
+  return ['Anlage RLT 1', 'Zeitstempel;Zuluft;Zuluft Sollwert (°C);Ventilator Betriebsmeldung', ...rows].join('\n')
 }
 
-test('the export of a controller becomes curves, with nothing but the screens', async ({ page }) => {
-  await signIn(page, 'admin', { url: server.url, path: '/imports' })
-  await chooseFile(page, 'controller-4.csv', exportOfController())
+test('an export of a controller becomes a shaded curve by screens alone', async ({ page }) => {
+  await signIn(page, 'keeper', { url: server.url, password: PASSWORD, path: '/' })
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Import data' }).click()
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await chooseFiles(page, [{ name: 'controller-4.csv', text: exportOfController() }])
   await expect(page.getByRole('radio', { name: 'Samples' })).toBeChecked()
-  await expect(page.getByText('All 288 rows were checked. All would be rejected. See why below.')).toBeVisible()
-  await expect(page.getByText('There is no point Supply air, so its 288 samples were not stored.')).toBeVisible()
+  await expect(page.getByText('There is no point Zuluft, so its 288 samples were not stored.')).toBeVisible()
 
-  await page.getByRole('combobox', { name: 'Unknown points' }).click()
-  await page.getByRole('option', { name: 'Create them at 45 Wharf Lane' }).click()
-  await expect(page.getByText('Samples: 576 would be stored, 0 are stored already.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Point of the column Supply air (°C)' }).fill('wharf-lane-supply')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Samples: 576 would be stored, 0 are stored already.')).toBeVisible()
+  await option(page, 'Unknown points', 'Create them at Old Mill')
+  await option(page, 'Equipment', 'RLT 1')
+  await option(page, 'Unit of the column Zuluft', '°C · celsius')
+  await option(page, 'Words for on in the column Ventilator Betriebsmeldung', 'Lauf')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Samples: 864 would be stored, 0 are stored already.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Point of the column Zuluft', exact: true })).toHaveValue(
+    'rlt-1.Zuluft',
+  )
   await button(page, 'Start import').click()
   await expect(page.getByRole('heading', { name: 'controller-4.csv has been imported' })).toBeVisible()
+  await expect(page.getByRole('definition').first()).toHaveText('864')
 
-  await expect(page.getByRole('definition').first()).toHaveText('576')
-  await expect(page.getByRole('row', { name: /controller-4\.csv Samples .* 576 576 0/ })).toBeVisible()
+  await page.getByRole('link', { name: 'See the points and their roles' }).click()
+  const points = page.getByRole('row', { level: 2 })
+  await expect(points).toHaveCount(3)
+  await expect(points.filter({ hasText: 'Zuluft Sollwert' })).toContainText('satSp')
+  await button(page, 'Confirm all 3 proposed roles').click()
+  await expect(page.getByText('3 roles confirmed')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Insights' }).first().click()
+  await page
+    .getByRole('row', { name: /Supply air too warm/ })
+    .first()
+    .click()
+  await page.getByRole('row', { name: /RLT 1/ }).first().hover()
+  await page.getByRole('link', { name: 'Histories of RLT 1' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'RLT 1' })).toBeVisible()
+  const firing = page.getByRole('button', { name: 'Supply air too warm, 1 firing' })
+  await expect(firing).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('table', { name: 'Summary of the range' }).getByRole('row')).toHaveCount(4)
 
   // The next file of the same controller is read the same way.
-  await button(page, 'Import another file').click()
-  await chooseFile(page, 'controller-4-again.csv', exportOfController())
-  await expect(page.getByText('Samples: 0 would be stored, 576 are stored already.')).toBeVisible()
-
-  await page.goto(`${server.url}/histories?site=hbr-wharf-lane&points=wharf-lane-supply,Fan`)
-  await expect(page.getByRole('checkbox', { name: /^Supply air \d/ })).toBeChecked()
+  await page.goto(`${server.url}/imports`)
+  await chooseFiles(page, [{ name: 'controller-4-again.csv', text: exportOfController() }])
+  await expect(page.getByText('Samples: 0 would be stored, 864 are stored already.')).toBeVisible()
 })

@@ -266,7 +266,6 @@ export default {
     unitOf: 'Unit of the column {column}',
     noUnit: 'No unit',
     onOf: 'Words for on in the column {column}',
-    on: 'on:',
     states: 'Each word is a state',
     pointOf: 'Point of the column {column}',
     new: 'New',

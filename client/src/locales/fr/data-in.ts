@@ -276,7 +276,6 @@ export default {
     unitOf: 'Unité de la colonne {column}',
     noUnit: 'Aucune unité',
     onOf: 'Mots pour marche dans la colonne {column}',
-    on: 'marche :',
     states: 'Chaque mot est un état',
     pointOf: 'Point de la colonne {column}',
     new: 'Nouveau',

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/PillsInput.css'
+import '@mantine/core/styles/Pill.css'
 import { stateOfWord } from '@bonfire/contract/histories/state-words'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { MultiSelect, TextInput } from '@mantine/core'
@@ -106,7 +108,6 @@ export function ColumnMeaning({ point, chosen, onChange }: CellProps) {
       w={170}
       data={[...new Set([...values, ...on])]}
       placeholder={on.length === 0 ? t('states') : ''}
-      leftSection={on.length > 0 && t('on')}
       value={[...on]}
       onChange={(chosenWords) => onChange({ pointWords: withWords(chosen.pointWords, point, chosenWords) })}
     />

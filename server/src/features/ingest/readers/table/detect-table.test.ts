@@ -14,6 +14,12 @@ describe('a text is read with', () => {
     ['tabs, of two columns and no row', 'a\tb\n', '\t'],
     ['vertical bars, of two columns below a title', 'Faults, in March\n\na|b\n1|2\n', '|'],
     ['commas, of two columns and one row', 'a,b\n1,2\n', ','],
+    [
+      'semicolons, though decimal commas cut rows as evenly',
+      `Anlage\nZeit;Zuluft;Soll;Fan\n${'23.11.2026 00:00;18,5;16,0;Halt\n'.repeat(30)}`,
+      ';',
+    ],
+    ['commas, of numbers alone', 'a,b,c\n1,2,3\n4,5,6\n', ','],
     ['commas, for lack of anything else', 'siteId\na\n', ','],
   ])('%s', async (_what, text, separator) => {
     expect((await readingOf(text)).separator).toBe(separator)

@@ -128,8 +128,16 @@ function separatorOf(text: string): TextReading['separator'] {
   const options = { preview: 200, delimitersToGuess: [...SEPARATORS], skipEmptyLines: true }
   const { meta, errors } = Papa.parse(beginning, options)
   if (errors.some(({ code }) => code === 'UndetectableDelimiter')) return mostFoundIn(beginning)
-  return SEPARATORS.find((separator) => separator === meta.delimiter) ?? ','
+  const found = SEPARATORS.find((separator) => separator === meta.delimiter) ?? ','
+  if (found !== ',' || !hasDecimalCommas(beginning)) return found
+  const others = Papa.parse(beginning, { ...options, delimitersToGuess: SEPARATORS.filter((one) => one !== ',') })
+  if (others.errors.some(({ code }) => code === 'UndetectableDelimiter')) return found
+  return SEPARATORS.find((separator) => separator === others.meta.delimiter) ?? found
 }
+
+/** Decimal commas can cut rows as evenly as what separates their columns. */
+const hasDecimalCommas = (text: string) =>
+  (text.match(/\d,(?=\d)/g)?.length ?? 0) >= 0.9 * (text.match(/,/g)?.length ?? 0)
 
 /** Below a title, a table of two columns has too few for a guess by widths. A comma may also belong to a number. */
 function mostFoundIn(beginning: string): TextReading['separator'] {
