@@ -7,7 +7,7 @@ import { siteEquipsQuery } from '../administration.queries.ts'
 interface EquipSelectProps
   extends Pick<SelectProps, 'label' | 'aria-label' | 'description' | 'placeholder' | 'size' | 'w'> {
   siteId: string
-  /** What stands for no equip. */
+  /** Shown while no equip is chosen. */
   none: { readonly value: string; readonly label: string }
   /** Null: nothing was chosen. */
   value: string | null

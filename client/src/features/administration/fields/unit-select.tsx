@@ -5,7 +5,7 @@ import frame from '../../../ui/dialogs/form-dialog.module.css'
 
 interface UnitSelectProps
   extends Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'size' | 'w' | 'disabled'> {
-  /** What stands for no unit. */
+  /** Shown while no unit is chosen. */
   none: { readonly value: string; readonly label: string }
   /** A symbol; null: nothing was chosen. */
   value: string | null

@@ -21,7 +21,7 @@ export function nameOf({ params }: RejectionCause): string | undefined {
   return typeof params.name === 'string' ? params.name : undefined
 }
 
-/** The sites that are called as rows name their site, beside its ID or in its place; by the ID in the rows. */
+/** Known sites that have the name that rows give, beside or instead of an ID; keyed by the ID in the rows. */
 export function useNamedSites(causes: readonly RejectionCause[]): ReadonlyMap<string, string> {
   const asked = causes.flatMap((cause) => {
     const id = idOf(cause, 'site')

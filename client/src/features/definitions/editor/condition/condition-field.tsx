@@ -40,7 +40,7 @@ export function ConditionField({ value, vocabulary, label, onChange }: Condition
     if (!first || !(isTyping || context.explicit)) return null
     return {
       from: first.start,
-      // Completed anew with every letter: what fits depends on what is before.
+      // Completed again at every keystroke: what fits depends on what comes before.
       filter: false,
       options: proposals.map(({ kind, label: shown, insert }, rank) => ({
         label: shown,

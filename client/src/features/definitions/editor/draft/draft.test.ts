@@ -97,7 +97,7 @@ describe('what hinders', () => {
     expect(twice.definition.parameters.limit?.default).toBe(1.5)
   })
 
-  it('what is no number is named by its place', () => {
+  it('text that is not a number is reported at its field', () => {
     const { mistakes } = check(draft({ parameters: [limit({ value: 'much', maximum: '1.2.3' })] }))
     expect(mistakes).toEqual({ 'parameters.0.default': 'number', 'parameters.0.maximum': 'number' })
   })
