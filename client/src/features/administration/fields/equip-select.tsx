@@ -7,7 +7,7 @@ import { siteEquipsQuery } from '../administration.queries.ts'
 interface EquipSelectProps
   extends Pick<SelectProps, 'label' | 'aria-label' | 'description' | 'placeholder' | 'size' | 'w'> {
   siteId: string
-  /** Shown while no equip is chosen. */
+  /** The option that means no equip. */
   none: { readonly value: string; readonly label: string }
   /** Null: nothing was chosen. */
   value: string | null

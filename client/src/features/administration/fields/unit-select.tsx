@@ -5,7 +5,7 @@ import frame from '../../../ui/dialogs/form-dialog.module.css'
 
 interface UnitSelectProps
   extends Pick<SelectProps, 'label' | 'aria-label' | 'placeholder' | 'size' | 'w' | 'disabled'> {
-  /** Shown while no unit is chosen. */
+  /** The option that means no unit. */
   none: { readonly value: string; readonly label: string }
   /** A symbol; null: nothing was chosen. */
   value: string | null
