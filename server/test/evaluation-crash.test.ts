@@ -80,6 +80,8 @@ function startEvaluator({ dataDirectory, databaseUrl }: Place, life: number) {
   return {
     began,
     kill: () => child.kill('SIGKILL'),
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
     /** Whether nothing was due any more, and when it ended. */
     ended: closed.then(() => ({ isDone: saw.isDone, at: Date.now() })),
   }
@@ -178,8 +180,15 @@ test('of two servers on one PostgreSQL one is killed, and the other does the res
   })
   await inDatabase(place, async (db) => {
     const leases = async () => new Set((await openDays(db)).flatMap(({ leasedBy }) => leasedBy ?? [])).size
-    // Each works on a site.
-    while (!isOver && (await leases()) < 2) await sleep(10)
+    // Each works on a site, and does so still when nothing is on its way to the database any more.
+    while (!isOver) {
+      await sleep(10)
+      if ((await leases()) < 2) continue
+      killed.pause()
+      await sleep(100)
+      if ((await leases()) === 2) break
+      killed.resume()
+    }
   })
   killed.kill()
   expect((await ended).isDone).toBe(true)
