@@ -9,7 +9,7 @@ import { openLines } from '../server/src/features/histories/reading/histories.se
 import { appendSamples } from '../server/src/features/histories/store/history-store.service.ts'
 import { buildProject, buildSite, buildTenant, buildUser } from '../server/test/app/factories.ts'
 import { startPostgres } from '../server/test/database/postgres.ts'
-import { benchViewer } from './histories-browser.ts'
+import { benchViewer } from './browser/histories-browser.ts'
 import { END, STEP_SECONDS, valueAt } from './histories-samples.ts'
 import { contextOf, LAST_DAY } from './large-app.ts'
 import { type Figure, median, milliseconds, type Spent, spent } from './measure.ts'

@@ -2,18 +2,18 @@
 // browser, listeners or rules) runs one part, `-- --occurrences 100000` uses less data.
 import { parseArgs } from 'node:util'
 import { benchActions } from './actions.ts'
-import { benchActionsBrowser } from './actions-browser.ts'
-import { benchBrowser } from './browser.ts'
-import { benchDelimited } from './delimited.ts'
+import { benchActionsBrowser } from './browser/actions-browser.ts'
+import { benchBrowser } from './browser/browser.ts'
 import { benchEvaluation } from './evaluation.ts'
 import { benchHistories } from './histories.ts'
-import { benchIngest } from './ingest.ts'
+import { benchDelimited } from './imports/delimited.ts'
+import { benchIngest } from './imports/ingest.ts'
+import { benchWorkbooks } from './imports/workbooks.ts'
 import { type LargeApp, withLargeApp } from './large-app.ts'
 import { benchList } from './list.ts'
 import { benchListeners } from './listeners.ts'
 import { type Figure, printFigures } from './measure.ts'
 import { benchRules } from './rules.ts'
-import { benchWorkbooks } from './workbooks.ts'
 
 const { values } = parseArgs({
   options: { occurrences: { type: 'string', default: '1000000' }, only: { type: 'string' } },

@@ -8,13 +8,13 @@ const bin = (path) => join(ROOT, 'node_modules', path)
 const CHECKS = [
   ['format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']],
   ['imports', ['scripts/imports/main.ts']],
-  ['titles of tests', ['scripts/check-titles.ts']],
+  ['titles of tests', ['scripts/checks/check-titles.ts']],
   ['types of contract and server', [bin('typescript/bin/tsc'), '-p', '.']],
   ['types of browser tests and benchmarks', [bin('typescript/bin/tsc'), '-p', 'e2e']],
   ['types of the client, translations included', [bin('typescript/bin/tsc'), '-p', 'client']],
   ['dead code', [bin('knip/bin/knip.js')]],
-  ['doc paths and settings', ['scripts/check-docs.ts']],
-  ['size of the first load', ['scripts/check-first-load.ts']],
+  ['doc paths and settings', ['scripts/checks/check-docs.ts']],
+  ['size of the first load', ['scripts/checks/check-first-load.ts']],
 ]
 let failed = 0
 for (const [name, command] of CHECKS) {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Db, Tables } from './database.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPostgres } from './postgres/open-postgres.ts'
 
 export interface OpenDatabase {
   readonly db: Db

@@ -1,7 +1,7 @@
 import { wireName } from '@bonfire/contract/renamed'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { outageOf } from '../db/outage.ts'
+import { outageOf } from '../db/postgres/outage.ts'
 import { languageOf } from '../locales/render.ts'
 import { errorBody } from './error-body.ts'
 import { refusalOf } from './fastify-errors.ts'

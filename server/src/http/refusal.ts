@@ -2,7 +2,7 @@ import { ERROR_STATUS } from '@bonfire/contract/errors'
 import { type CodeParams, REFUSALS, type RefusalCode } from '@bonfire/contract/refusals/catalogue'
 import type { RefusalKind } from '@bonfire/contract/refusals/entry'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
-import type { Outage } from '../db/outage.ts'
+import type { Outage } from '../db/postgres/outage.ts'
 import { render } from '../locales/render.ts'
 
 interface Details {

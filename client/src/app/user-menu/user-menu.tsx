@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSessionUser } from '../../features/auth/session.queries.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
 import classes from '../shell/top-bar.module.css'
 import { UserMenuItems } from './user-menu-items.tsx'
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { columnTypes } from '../column-types.ts'
-import { surviveConnectionLoss } from '../connection-loss.ts'
+import { columnTypes } from '../postgres/column-types.ts'
+import { surviveConnectionLoss } from '../postgres/connection-loss.ts'
 import { type EmbeddedEngine, startEmbeddedEngine } from './embedded-engine.ts'
 import { lockFolder } from './folder-lock.ts'
 

@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../test/fixtures/imports.ts'
 import type { Sender } from '../../../test/fixtures/ingest.ts'
 import { refuse } from '../../http/refusal.ts'
-import { previewImport } from './file/preview.service.ts'
+import { previewImport } from './file/preview/preview.service.ts'
 
 let app: TestApp
 let sender: Sender

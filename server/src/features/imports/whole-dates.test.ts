@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { xlsxOf } from '../../../test/fixtures/files/workbooks.ts'
 import { buildImportFixture, importCalls } from '../../../test/fixtures/imports.ts'
 import { counts, type Sender, sendHits } from '../../../test/fixtures/ingest.ts'
-import { xlsxOf } from '../../../test/fixtures/workbooks.ts'
 import { SAMPLE_RECORDS } from '../ingest/readers/table/detect-table.ts'
 
 let app: TestApp

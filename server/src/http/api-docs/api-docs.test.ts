@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
-import { API_EXAMPLES } from './api-examples.ts'
+import { API_EXAMPLES } from './examples/examples.ts'
 
 let test: TestApp
 

@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from '@bonfire/contract/errors'
 import { REFUSALS, type RefusalCode } from '@bonfire/contract/refusals/catalogue'
-import { ROWS } from '@bonfire/contract/refusals/rows'
+import { ROWS } from '@bonfire/contract/refusals/imports/rows'
 import en from '../../locales/en/refusals.ts'
 
 /** Codes by the status under which they travel, lowest first. */

@@ -1,4 +1,4 @@
-import type { FINDINGS } from '@bonfire/contract/refusals/findings'
+import type { FINDINGS } from '@bonfire/contract/refusals/imports/findings'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof FINDINGS>()({

@@ -1,4 +1,4 @@
-import type { FOLDER } from '@bonfire/contract/refusals/folder'
+import type { FOLDER } from '@bonfire/contract/refusals/imports/folder'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof FOLDER>()({

@@ -1,4 +1,4 @@
-import type { PEOPLE_TABLE } from '@bonfire/contract/refusals/people-table'
+import type { PEOPLE_TABLE } from '@bonfire/contract/refusals/imports/people-table'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof PEOPLE_TABLE>()({

@@ -1,4 +1,4 @@
-import type { ROWS } from '@bonfire/contract/refusals/rows'
+import type { ROWS } from '@bonfire/contract/refusals/imports/rows'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof ROWS>()({

@@ -1,4 +1,4 @@
-import type { IMPORTS } from '@bonfire/contract/refusals/imports'
+import type { IMPORTS } from '@bonfire/contract/refusals/imports/imports'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof IMPORTS>()({

@@ -1,4 +1,4 @@
-import type { MODELS } from '@bonfire/contract/refusals/models'
+import type { MODELS } from '@bonfire/contract/refusals/imports/models'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof MODELS>()({

@@ -1,4 +1,4 @@
-import type { OPERATIONS } from '@bonfire/contract/refusals/operations'
+import type { OPERATIONS } from '@bonfire/contract/refusals/imports/operations'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof OPERATIONS>()({

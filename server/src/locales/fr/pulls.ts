@@ -1,4 +1,4 @@
-import type { PULLS } from '@bonfire/contract/refusals/pulls'
+import type { PULLS } from '@bonfire/contract/refusals/imports/pulls'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof PULLS>()({

@@ -1,4 +1,4 @@
-import type { VALUES } from '@bonfire/contract/refusals/values'
+import type { VALUES } from '@bonfire/contract/refusals/imports/values'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof VALUES>()({

@@ -1,4 +1,4 @@
-import type { WORKBOOKS } from '@bonfire/contract/refusals/workbooks'
+import type { WORKBOOKS } from '@bonfire/contract/refusals/imports/workbooks'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof WORKBOOKS>()({

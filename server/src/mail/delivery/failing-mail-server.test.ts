@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { deliveryHouse, START } from '../../../test/fixtures/mail-delivery.ts'
+import { deliveryHouse, START } from '../../../test/fixtures/mail/mail-delivery.ts'
 import { smtpTransport } from './mail-transport.ts'
 
 const { log, mails, serverUrl, stopServer, startServer, now, later, deliver, person, queue, arrived, rows } =

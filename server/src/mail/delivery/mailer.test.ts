@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { bothEngines, type Engine, openAgain } from '../../../test/database/engines.ts'
 import { testDatabase } from '../../../test/database/test-database.ts'
-import { buildMailFixture, MAIL_HOUSE } from '../../../test/fixtures/mail.ts'
+import { buildMailFixture, MAIL_HOUSE } from '../../../test/fixtures/mail/mail.ts'
 import { type MailServer, startMailServer } from '../../../test/servers/mail-server.ts'
 import { migrate } from '../../db/migrations/migrate.ts'
 import type { OpenDatabase } from '../../db/open.ts'

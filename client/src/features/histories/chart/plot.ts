@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
 import type { Span } from '../history-address.ts'
 import type { Palette } from './colours.ts'
-import type { Field } from './draw-lines.ts'
+import type { Field } from './drawing/draw-lines.ts'
 import { panned, selected, zoomed } from './span-moves.ts'
 import type { StageStore } from './stage.ts'
 

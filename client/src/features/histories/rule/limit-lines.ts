@@ -8,7 +8,7 @@ import { conversionOf, fromSi, toSi } from '@bonfire/contract/definitions/langua
 import { limitsOf } from '@bonfire/contract/definitions/limits'
 import { parameterInSi } from '@bonfire/contract/definitions/parameter-in-si'
 import type { HistoryLine } from '@bonfire/contract/histories/histories'
-import { type LimitLine, stepsOf } from '../chart/limit-line.ts'
+import { type LimitLine, stepsOf } from '../chart/drawing/limit-line.ts'
 import { valueAt } from '../chart/value-at.ts'
 import type { Lines } from '../histories.queries.ts'
 import type { Span } from '../history-address.ts'

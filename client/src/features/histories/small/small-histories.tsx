@@ -17,7 +17,7 @@ import { type Span, spanParameters } from '../history-address.ts'
 import { type RuleReading, readingOf } from '../rule/rule-reading.ts'
 import { useLimits } from '../rule/use-limits.ts'
 import { whyQuery } from '../rule/why.queries.ts'
-import { loadedOf, usePicture } from '../viewer/use-picture.ts'
+import { loadedOf, usePicture } from '../viewer/picture/use-picture.ts'
 import classes from './small.module.css'
 import { SmallPlaceholder } from './small-placeholder.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Avatar } from '../../../ui/avatar.tsx'
+import { Avatar } from '../../../ui/avatar/avatar.tsx'
 import screen from '../../../ui/list-screen.module.css'
 import cells from '../../../ui/table/data-table.module.css'
 import classes from '../people.module.css'

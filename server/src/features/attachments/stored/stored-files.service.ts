@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../../../context.ts'
-import { outageOf } from '../../../db/outage.ts'
+import { outageOf } from '../../../db/postgres/outage.ts'
 import { Refusal, refuse } from '../../../http/refusal.ts'
 import * as storedFiles from './stored-files.repository.ts'
 

@@ -14,7 +14,7 @@ import { hashSecret, newSecret } from '../secret.ts'
 import { serverSecret } from '../server-secret.ts'
 import { type IdentityProvider, ProviderUnreachable } from './identity-provider.ts'
 import { countKeptCharacters, deleteExpiredPending, insertPending, takePending } from './oidc.repository.ts'
-import { admit } from './provided-account.service.ts'
+import { admit } from './provided/provided-account.service.ts'
 
 export const PENDING_MINUTES = 10
 // A URL can hold a thousand sites; longer ones are not kept, nor many of them per network.

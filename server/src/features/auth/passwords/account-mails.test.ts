@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliveryHouse } from '../../../../test/fixtures/mail-delivery.ts'
+import { deliveryHouse } from '../../../../test/fixtures/mail/mail-delivery.ts'
 import { tidyMails } from '../../../mail/tidy-mails.ts'
 import { createInvite, createReset } from './tokens.service.ts'
 

@@ -7,7 +7,7 @@ import { definitionsInUse } from '../../definitions/definitions-in-use.service.t
 import { type Parameters, parametersOf } from '../../definitions/parameters/parameters.service.ts'
 import { readPieces } from '../../histories/store/history-store.service.ts'
 import type { StoredPiece } from '../../histories/store/series.ts'
-import { siteDay } from '../../ingest/hits/site-day.ts'
+import { siteDay } from '../../ingest/hits/places/site-day.ts'
 import { equipKindOf } from '../../ingest/points/equip-kind.ts'
 import { tryCompile } from '../engine/compile-rule.ts'
 import { needsWholeDay, warmUpOf } from '../engine/evaluate-rule.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { buildImportFixture, csvOf, csvRow, importCalls } from '../../../../test/fixtures/imports.ts'
 import { type Sender, sendHits } from '../../../../test/fixtures/ingest.ts'
-import { firstRows } from './some-rows.ts'
+import { firstRows } from './preview/some-rows.ts'
 
 let app: TestApp
 let admin: string

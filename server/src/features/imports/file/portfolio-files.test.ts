@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { xlsxOf } from '../../../../test/fixtures/files/workbooks.ts'
 import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
-import { xlsxOf } from '../../../../test/fixtures/workbooks.ts'
 
 let app: TestApp
 let admin: string

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildPoint } from '../../../../test/app/factories.ts'
 import { PNG } from '../../../../test/app/file-samples.ts'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { odsOf, xlsxOf } from '../../../../test/fixtures/files/workbooks.ts'
 import { buildImportFixture, importCalls } from '../../../../test/fixtures/imports.ts'
 import type { Sender } from '../../../../test/fixtures/ingest.ts'
-import { odsOf, xlsxOf } from '../../../../test/fixtures/workbooks.ts'
 
 let app: TestApp
 let admin: string

@@ -9,9 +9,9 @@ import type { HitSource } from '../readers/hit-source.ts'
 import type { Scope } from '../scope.ts'
 import { noteDelivery } from '../sources/delivery.service.ts'
 import { type HitUpload, inBatches, storeAll } from './hit-batches.ts'
-import { findPlaces, forgetPlaces, newLookups, refuseUnknownPlaces } from './hit-places.service.ts'
 import type { CheckedHit } from './hit-row.ts'
 import { answerOf, type Cause, type ImportResult, newTally, reject, type Tally } from './hit-tally.ts'
+import { findPlaces, forgetPlaces, newLookups, refuseUnknownPlaces } from './places/hit-places.service.ts'
 import { type BatchImport, type StoredBatch, storeBatch } from './store-batch.ts'
 
 const NOTHING_STORED = Symbol('a row was refused')

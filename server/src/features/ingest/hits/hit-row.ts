@@ -6,7 +6,7 @@ import '../../../http/plain-issues.ts'
 import type { SentRow, UnreadableRow } from '../readers/hit-source.ts'
 import { costsOf, type OrderedFirings, withPlainCost } from './hit-cost.ts'
 import type { DayFindings } from './hit-merge.ts'
-import { dayAt, siteDay } from './site-day.ts'
+import { dayAt, siteDay } from './places/site-day.ts'
 
 /** A valid hit; its site, equip and rule are not checked yet. */
 export interface CheckedHit extends DayFindings {

@@ -15,7 +15,13 @@ import {
   updateOccurrences,
 } from './hit-import.repository.ts'
 import { type DayFindings, isSame, mergeFindings, totalSeconds } from './hit-merge.ts'
-import { type Lookups, type PlacedHit, placeHits, type SitedHit, withoutRemovedEquips } from './hit-places.service.ts'
+import {
+  type Lookups,
+  type PlacedHit,
+  placeHits,
+  type SitedHit,
+  withoutRemovedEquips,
+} from './places/hit-places.service.ts'
 
 export interface BatchImport {
   readonly scope: Scope

@@ -10,7 +10,7 @@ import {
   updateOccurrences,
 } from '../hits/hit-import.repository.ts'
 import { type DayFindings, isSame } from '../hits/hit-merge.ts'
-import { createEquipRules, findEquipRules } from '../hits/hit-places.repository.ts'
+import { createEquipRules, findEquipRules } from '../hits/places/hit-places.repository.ts'
 import { announceEnabled } from '../model/model-import.service.ts'
 import { enableAtFirstSight } from '../model/project-rule-import.repository.ts'
 import * as own from './own-findings.repository.ts'

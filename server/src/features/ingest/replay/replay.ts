@@ -3,7 +3,7 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
 import { checkHit } from '../hits/hit-row.ts'
-import { dayAt, moveByDays } from '../hits/site-day.ts'
+import { dayAt, moveByDays } from '../hits/places/site-day.ts'
 import type { HitSource, SentRow } from '../readers/hit-source.ts'
 
 export type ReplayEnd = 'today' | 'yesterday' | `${number}-${number}-${number}`

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { choicesOfName } from '../mappings/mappings.service.ts'
 import type { Scope } from '../scope.ts'
-import { readSamplesIn, type SampleFormat } from './read-samples.ts'
+import { readSamplesIn, type SampleFormat } from './reading/read-samples.ts'
 import { type SampleResult, type SampleUpload, takeSamples } from './take-samples.service.ts'
 
 interface Received {

@@ -5,10 +5,10 @@ import { equipKindOf } from '../points/equip-kind.ts'
 import { newRoleProposer } from '../points/propose-role.ts'
 import type { Scope } from '../scope.ts'
 import { findTypedUnit } from '../units/units.ts'
+import type { TimeOrder } from './reading/sample-time.ts'
+import { kindOfValues, unitIn } from './reading/sample-value.ts'
+import type { SentSample } from './reading/sent-sample.ts'
 import * as places from './sample-places.repository.ts'
-import type { TimeOrder } from './sample-time.ts'
-import { kindOfValues, unitIn } from './sample-value.ts'
-import type { SentSample } from './sent-sample.ts'
 
 export interface KnownPoint extends places.PlacedPoint {
   readonly order: TimeOrder

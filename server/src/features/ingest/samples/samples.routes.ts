@@ -7,7 +7,7 @@ import { route } from '../../../http/route.ts'
 import { rejectionIn } from '../../../locales/rejections.ts'
 import { languageOf } from '../../../locales/render.ts'
 import { admitSenders, scopeOf } from '../keys/senders.routes.ts'
-import type { SampleFormat } from './read-samples.ts'
+import type { SampleFormat } from './reading/read-samples.ts'
 import { receiveSamples } from './receive-samples.service.ts'
 
 const FORMATS: Readonly<Record<string, SampleFormat>> = {

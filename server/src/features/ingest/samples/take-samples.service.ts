@@ -10,11 +10,11 @@ import { appendSamples } from '../../histories/store/history-store.service.ts'
 import type { UnreadableRow } from '../readers/hit-source.ts'
 import type { Scope } from '../scope.ts'
 import { findUnit } from '../units/units.ts'
+import { instantIn } from './reading/sample-time.ts'
+import { readValue, unitIn } from './reading/sample-value.ts'
+import { isSample, type SampleSource, type SentSample } from './reading/sent-sample.ts'
 import { type KnownPoint, type NewPointsAt, placeOfNewPoints, resolvePoints } from './resolve-points.service.ts'
 import * as places from './sample-places.repository.ts'
-import { instantIn } from './sample-time.ts'
-import { readValue, unitIn } from './sample-value.ts'
-import { isSample, type SampleSource, type SentSample } from './sent-sample.ts'
 
 export interface SampleResult {
   readonly accepted: number

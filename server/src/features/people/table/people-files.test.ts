@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { xlsxOf } from '../../../../test/fixtures/files/workbooks.ts'
 import { importCalls } from '../../../../test/fixtures/imports.ts'
 import { buildPeopleFixture, peopleCalls } from '../../../../test/fixtures/people.ts'
-import { xlsxOf } from '../../../../test/fixtures/workbooks.ts'
 
 let app: TestApp
 let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>

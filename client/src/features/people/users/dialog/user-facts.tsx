@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@bonfire/contract/people/managed-users'
 import { useFormatter, useNow, useTranslations } from 'use-intl'
-import { Avatar } from '../../../../ui/avatar.tsx'
+import { Avatar } from '../../../../ui/avatar/avatar.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
 import classes from '../../dialog.module.css'
 import { useAccessName } from '../../roles/access-name.ts'

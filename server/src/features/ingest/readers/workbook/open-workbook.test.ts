@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { odsOf, type XlsxContent, xlsxOf } from '../../../../../test/fixtures/workbooks.ts'
+import { odsOf, type XlsxContent, xlsxOf } from '../../../../../test/fixtures/files/workbooks.ts'
 import { openWorkbook } from './open-workbook.ts'
 
 let folder: string

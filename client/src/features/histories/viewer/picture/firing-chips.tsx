@@ -1,0 +1,37 @@
+import { UnstyledButton } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { HistoryAddress } from '../use-viewer.ts'
+import classes from '../viewer.module.css'
+import type { Firings } from './use-firings.ts'
+
+/** The rules that fired in the range; pressing one makes it stand out. */
+export function FiringChips({ firings, address }: { firings: Firings; address: HistoryAddress }) {
+  const t = useTranslations('histories')
+  const { rules, chosenId } = firings.shown
+  if (firings.hasFailed) return <p className={classes.notice}>{t('firingsFailed')}</p>
+  if (rules.length === 0) return null
+  const choose = (ruleId: string) =>
+    address.change({ rule: ruleId === chosenId ? undefined : ruleId, occurrence: undefined })
+  return (
+    <ul className={classes.chips} aria-label={t('firings')}>
+      {rules.map(({ ruleId, ruleName, firings: own, snoozeEnd }) => {
+        const text = t('firingsCount', { name: ruleName, count: own.length })
+        return (
+          <li key={ruleId}>
+            <UnstyledButton
+              className={classes.chip}
+              aria-pressed={ruleId === chosenId}
+              data-snoozed={snoozeEnd !== null || undefined}
+              onClick={() => choose(ruleId)}
+            >
+              <span className={classes.chipMark} aria-hidden />
+              <span className="cut" dir="auto" title={ruleName}>
+                {snoozeEnd === null ? text : t('firingsSnoozed', { text })}
+              </span>
+            </UnstyledButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

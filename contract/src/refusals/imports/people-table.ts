@@ -1,0 +1,19 @@
+import * as refusal from '../entry.ts'
+
+/** People in a table. */
+export const PEOPLE_TABLE = {
+  'person.no-email-column': refusal.invalid<{ found: readonly string[] }>(),
+  'person.too-many': refusal.invalid<{ count: number; maximum: number }>(),
+  'person.twice': refusal.invalid<{ email: string; first: number }>(),
+  'person.wrong-email': refusal.invalid<{ column: string; value: string }>(),
+  'person.wrong-name': refusal.invalid<{ column: string; value: string; problem: refusal.Problem }>(),
+  'person.needs': refusal.invalid<{ field: 'fullName' | 'role' | 'groups' }>(),
+  'person.unknown-role': refusal.invalid<{ column: string; role: string; roles: readonly string[] }>(),
+  'person.unknown-group': refusal.invalid<{ column: string; group: string }>(),
+  'person.several-groups': refusal.invalid<{ column: string; group: string }>(),
+  'person.unknown-project': refusal.invalid<{ column: string; project: string }>(),
+  'person.several-projects': refusal.invalid<{ column: string; project: string }>(),
+  'person.unclear-list': refusal.invalid<{ column: string; value: string }>(),
+  'person.all-and-more': refusal.invalid<{ column: string }>(),
+  'person.stay-deactivated': refusal.invalid<{ count: number; emails: readonly string[] }>(),
+}

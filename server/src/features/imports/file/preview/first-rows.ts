@@ -1,0 +1,54 @@
+import { type ImportPreview, PREVIEW_ROWS } from '@bonfire/contract/imports/imports'
+import { HIT_CSV_OPTIONAL_COLUMNS } from '@bonfire/contract/imports/ingest'
+import type { HitSource } from '../../../ingest/readers/hit-source.ts'
+import type { NumberedTable } from '../../../ingest/readers/table/detect-table.ts'
+import { describeColumns, describeTable } from './columns.ts'
+
+type Table = Pick<ImportPreview, 'columns' | 'rows' | 'rowNumbers' | 'reading'>
+
+const JSON_COLUMNS = {
+  required: ['siteId', 'equipId', 'ruleId', 'occurredOn', 'times'],
+  optional: HIT_CSV_OPTIONAL_COLUMNS,
+}
+
+/** The columns and first rows of delimited text, without the truncated last row of a sample. */
+export function readTextTable(table: NumberedTable, isComplete: boolean): Table {
+  const isWhole = isComplete || table.rows.length > PREVIEW_ROWS
+  return readSheetTable(isWhole ? table : { ...table, rows: table.rows.slice(0, -1) })
+}
+
+/** The same of a sheet. */
+export function readSheetTable({ reading, header, rows, rowNumbers }: NumberedTable): Table {
+  const first = rows.slice(0, PREVIEW_ROWS).map((row) => header.map((_, place) => row[place] ?? ''))
+  return {
+    reading,
+    columns: describeTable(header, reading),
+    ...{ rows: first, rowNumbers: rowNumbers.slice(0, first.length) },
+  }
+}
+
+/** The fields of the first hits, in order of appearance. */
+export async function readJsonTable(source: HitSource): Promise<Table> {
+  const hits: Record<string, unknown>[] = []
+  for await (const sent of source) {
+    if (!('code' in sent) && isObject(sent.value)) hits.push(sent.value)
+    if (hits.length === PREVIEW_ROWS) break
+  }
+  // Without hits, there are no fields.
+  if (hits.length === 0) return { reading: null, columns: [], rows: [], rowNumbers: [] }
+  const names = [...new Set(hits.flatMap((hit) => Object.keys(hit)))]
+  return {
+    reading: null,
+    columns: describeColumns(names, JSON_COLUMNS),
+    rows: hits.map((hit) => names.map((name) => cellOf(hit[name]))),
+    rowNumbers: hits.map((_, place) => place + 1),
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

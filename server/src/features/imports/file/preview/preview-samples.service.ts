@@ -1,0 +1,181 @@
+import { MAXIMUM_CAUSES, MAXIMUM_CHECKED_ROWS, type SampleTable } from '@bonfire/contract/imports/imports'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import type { Context } from '../../../../context.ts'
+import type { Caller } from '../../../../http/caller.ts'
+import type { RowProblem } from '../../../../locales/rejections.ts'
+import type { Spooled } from '../../../../storage/spool.ts'
+import type { Cause } from '../../../ingest/hits/hit-tally.ts'
+import { DETECTED_BYTES } from '../../../ingest/readers/table/arriving-text.ts'
+import { openWorkbook } from '../../../ingest/readers/workbook/open-workbook.ts'
+import { pointOfFile } from '../../../ingest/samples/reading/file-point.ts'
+import { readSamplesIn, type SampleFormat } from '../../../ingest/samples/reading/read-samples.ts'
+import { detectSheetSamples } from '../../../ingest/samples/reading/read-sheet-samples.ts'
+import { detectSamples, type SampleReading } from '../../../ingest/samples/reading/read-table-samples.ts'
+import { kindOfValues } from '../../../ingest/samples/reading/sample-value.ts'
+import type { SampleSource } from '../../../ingest/samples/reading/sent-sample.ts'
+import { uploadOf } from '../../../ingest/samples/receive-samples.service.ts'
+import { knownPlaces } from '../../../ingest/samples/resolve-points.service.ts'
+import { trySamples } from '../../../ingest/samples/take-samples.service.ts'
+import { findUnit } from '../../../ingest/units/units.ts'
+import type { FileFacts } from '../../imports.service.ts'
+import type { KnownPreview } from './known-preview.ts'
+
+type Sent = SampleSource extends AsyncIterable<infer One> ? One : never
+
+const SHOWN_ROWS = 20
+const SHOWN_NUMBERS = 5
+const SHOWN_WORDS = 12
+
+interface SampleFile extends Pick<FileFacts, 'format'> {
+  readonly spooled: Spooled
+  readonly isComplete: boolean
+  readonly fileName?: string | undefined
+}
+
+export async function headerOfSamples(
+  spooled: Spooled,
+  { format, fileName }: Omit<SampleFile, 'spooled' | 'isComplete'>,
+) {
+  return (await readingOf(spooled, { format, fileName }))?.header ?? []
+}
+
+/** Previews samples that have arrived, by storing them in a transaction that is rolled back. */
+export async function previewSamples(
+  context: Context,
+  { tenantId }: Caller,
+  { spooled, format, isComplete, fileName, choices }: SampleFile & { readonly choices: TableChoices | undefined },
+): Promise<Partial<KnownPreview>> {
+  const scope = { tenantId, projectKeys: null }
+  const reading = await readingOf(spooled, { format, fileName, choices })
+  const known = await knownPlaces(
+    context,
+    scope,
+    reading?.columns.form === 'wide' ? reading.columns.points.map(({ point }) => point) : [],
+  )
+  const source = readSamplesIn(format as SampleFormat, spooled.open(), {
+    choices,
+    only: pointOfFile(fileName, choices?.fileNames),
+  })
+  const limited = firstRows(source, isComplete)
+  const causes = new Map<string, Cause>()
+  const tried = await trySamples(context, scope, {
+    ...uploadOf(choices),
+    source: limited.rows,
+    acceptsOld: true,
+    onReject: (rejection) => note(causes, rejection),
+  })
+  return {
+    ...(reading && { samples: tableOf(reading, known), ...shownRows(reading) }),
+    checkedRowCount: limited.count(),
+    isComplete: isComplete && !limited.isCut(),
+    outcome: { created: tried.accepted, updated: 0, unchanged: tried.unchanged, rejectedCount: tried.rejectedCount },
+    causes: [...causes.values()]
+      .toSorted((one, other) => other.rowCount - one.rowCount || one.firstRow - other.firstRow)
+      .slice(0, MAXIMUM_CAUSES),
+    problems: tried.rejected,
+  }
+}
+
+/** How a table is read; undefined for other formats. */
+async function readingOf(
+  spooled: Spooled,
+  { format, fileName, choices }: Omit<SampleFile, 'spooled' | 'isComplete'> & { choices?: TableChoices | undefined },
+): Promise<SampleReading | undefined> {
+  if (format === 'workbook') {
+    const workbook = await openWorkbook(spooled.path)
+    return detectSheetSamples(workbook, choices, pointOfFile(fileName, choices?.fileNames)).finally(() =>
+      workbook.close(),
+    )
+  }
+  if (format !== 'csv') return undefined
+  const chunks: Uint8Array[] = []
+  let sizeBytes = 0
+  for await (const chunk of spooled.open()) {
+    chunks.push(chunk)
+    sizeBytes += chunk.length
+    if (sizeBytes >= DETECTED_BYTES) break
+  }
+  return detectSamples(
+    Buffer.concat(chunks).subarray(0, DETECTED_BYTES),
+    choices,
+    pointOfFile(fileName, choices?.fileNames),
+  )
+}
+
+function tableOf(
+  { header, rows, columns, ...facts }: SampleReading,
+  known: Awaited<ReturnType<typeof knownPlaces>>,
+): SampleTable {
+  const { encoding, separator, sheet, sheets, titleLines, dateOrder } = facts
+  const points =
+    columns.form === 'long'
+      ? null
+      : columns.points.map(({ place, point, name, unit, words, isRead }) => {
+          const found = known.get(point)
+          const values = valuesOf(rows, place)
+          const kind = found?.kind ?? kindOfValues(values, words)
+          return {
+            column: header[place] ?? '',
+            name,
+            pointId: point,
+            isRead,
+            isKnown: found !== undefined,
+            siteId: found?.siteKey ?? null,
+            equipId: found?.equipKey ?? null,
+            equipName: found?.equipName ?? null,
+            kind,
+            unit: unit === undefined ? null : (findUnit(unit)?.symbol ?? unit),
+            values: values.slice(0, kind === 'number' ? SHOWN_NUMBERS : SHOWN_WORDS),
+          }
+        })
+  const timeColumn = header[columns.time] ?? ''
+  return { encoding, separator, sheet, sheets: [...sheets], titleLines, dateOrder, timeColumn, points }
+}
+
+const valuesOf = (rows: SampleReading['rows'], place: number) => [
+  ...new Set(rows.map((row) => row[place] ?? '').filter((cell) => cell.trim() !== '')),
+]
+
+function shownRows({ header, rows, rowNumbers }: SampleReading): Pick<KnownPreview, 'columns' | 'rows' | 'rowNumbers'> {
+  const shown = rows.slice(0, SHOWN_ROWS)
+  return {
+    columns: header.map((name) => ({ name, state: 'known' })),
+    rows: shown.map((row) => header.map((_, place) => row[place] ?? '')),
+    rowNumbers: rowNumbers.slice(0, SHOWN_ROWS),
+  }
+}
+
+/** What the first rows hold; of a file that is cut, without its last row. */
+function firstRows(source: SampleSource, isComplete: boolean) {
+  let [count, isCut] = [0, false]
+  async function* rows(): SampleSource {
+    let held: Sent[] = []
+    let row: number | undefined
+    for await (const sent of source) {
+      if (sent.row !== row) {
+        if (count === MAXIMUM_CHECKED_ROWS) {
+          isCut = true
+          break
+        }
+        yield* held
+        held = []
+        row = sent.row
+        count++
+      }
+      held.push(sent)
+    }
+    if (isComplete || isCut) yield* held
+    else count--
+  }
+  return { rows: rows(), count: () => Math.max(0, count), isCut: () => isCut }
+}
+
+/** Samples of one unknown point have one cause. */
+function note(causes: Map<string, Cause>, { row, code, params }: RowProblem): void {
+  const key = code === 'sample.unknown-point' ? `${code} ${params.point}` : code
+  const known = causes.get(key)
+  if (known) {
+    known.rowCount += 1
+    if (code === 'sample.unknown-point') causes.set(key, { ...known, params: { ...params, count: known.rowCount } })
+  } else causes.set(key, { code, params, rowCount: 1, firstRow: row })
+}

@@ -1,0 +1,227 @@
+import {
+  MAXIMUM_CAUSES,
+  MAXIMUM_CHECKED_BYTES,
+  MAXIMUM_CHECKED_ROWS,
+  MAXIMUM_MODEL_FILE_BYTES,
+} from '@bonfire/contract/imports/imports'
+import type { ImportMapping, MappedKind } from '@bonfire/contract/imports/mappings'
+import { recogniseTable } from '@bonfire/contract/imports/recognise-table'
+import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import type { Context } from '../../../../context.ts'
+import type { Caller } from '../../../../http/caller.ts'
+import { refuseUnless } from '../../../../http/permissions.ts'
+import { type Spooled, withSpooled } from '../../../../storage/spool.ts'
+import { tryHits } from '../../../ingest/hits/hit-import.service.ts'
+import { mappingForHeader, readMapping } from '../../../ingest/mappings/mappings.service.ts'
+import { tryHaystack } from '../../../ingest/model/haystack.service.ts'
+import { tryModel } from '../../../ingest/model/model-import.service.ts'
+import { tryModelTable } from '../../../ingest/model/table/model-table.service.ts'
+import type { HaystackFormat } from '../../../ingest/readers/haystack.ts'
+import { type HitFormat, readHits } from '../../../ingest/readers/read-hits.ts'
+import { DETECTED_BYTES } from '../../../ingest/readers/table/arriving-text.ts'
+import { detectFile, withDatesSettled } from '../../../ingest/readers/table/read-table.ts'
+import { detectSheet, detectWholeSheet } from '../../../ingest/readers/table/read-workbook.ts'
+import { contentOf, type TableContent } from '../../../ingest/readers/whole/content-of.ts'
+import { sheetSources, type TableSource, textSources } from '../../../ingest/readers/whole/table-sources.ts'
+import { openWorkbook, type Workbook } from '../../../ingest/readers/workbook/open-workbook.ts'
+import type { Scope } from '../../../ingest/scope.ts'
+import { tryPeople } from '../../../people/table/import-people.service.ts'
+import { type FileFacts, refuseWrongFacts } from '../../imports.service.ts'
+import { receiveFile, upTo } from '../arriving-file.ts'
+import { readTextFile } from '../file-content.ts'
+import { refuseOtherFiles } from '../file-look.ts'
+import { readJsonTable, readSheetTable, readTextTable } from './first-rows.ts'
+import type { KnownPreview } from './known-preview.ts'
+import { previewOfTable } from './portfolio-preview.ts'
+import { headerOfSamples, previewSamples } from './preview-samples.service.ts'
+import { firstRows, untilStopped, withoutLast } from './some-rows.ts'
+
+interface HitFile extends Pick<FileFacts, 'format'> {
+  /** Whether the body is the whole file. */
+  readonly isComplete: boolean
+  readonly mapping?: string | undefined
+  readonly fileName?: string | undefined
+  /** Aborted when nobody waits for the answer any more, with what is thrown then. */
+  readonly signal?: AbortSignal
+}
+
+/** Previews an import by running it in a transaction that is rolled back. */
+export async function previewImport(
+  context: Context,
+  caller: Caller,
+  sent: FileFacts & HitFile & { body: unknown },
+): Promise<KnownPreview> {
+  refuseUnless('bringDataIn', caller)
+  refuseWrongFacts(sent)
+  const file = receiveFile(sent.body, (beginning) => refuseOtherFiles(beginning, sent.format))
+  if (sent.kind === 'samples') {
+    return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), async (spooled) => {
+      const header = () => headerOfSamples(spooled, sent)
+      const mapping = await mappingFor(context, caller, { ...sent, kind: 'samples' }, header)
+      return {
+        ...NOTHING,
+        mapping,
+        ...(await previewSamples(context, caller, { ...sent, spooled, choices: mapping?.choices })),
+      }
+    })
+  }
+  if (sent.kind !== 'hits') return previewWhole(context, caller, { ...sent, bytes: file.bytes })
+  // A slow client must not keep the transaction open.
+  return withSpooled(upTo(file.bytes, MAXIMUM_CHECKED_BYTES), async (spooled) => {
+    const format = sent.format as HitFormat
+    const mapping = await mappingFor(context, caller, { ...sent, kind: 'hits' }, () => headerOf(format, spooled))
+    const scope = { tenantId: caller.tenantId, projectKeys: null }
+    const { isComplete, signal } = sent
+    return previewHits(context, scope, { spooled, format, mapping, isComplete, signal })
+  })
+}
+
+interface Previewed {
+  readonly spooled: Spooled
+  readonly format: HitFormat
+  readonly isComplete: boolean
+  readonly mapping: ImportMapping | null
+  readonly signal?: AbortSignal | undefined
+  /** Those of the mapping unless others are given. */
+  readonly choices?: TableChoices
+}
+
+/** Previews findings that have arrived, by storing them in a transaction that is rolled back. */
+export async function previewHits(
+  context: Context,
+  scope: Scope,
+  { spooled, format, isComplete, mapping, choices = mapping?.choices ?? {}, signal }: Previewed,
+): Promise<KnownPreview> {
+  const beginning = await beginningOf(spooled.open(), DETECTED_BYTES)
+  const settled = format === 'csv' ? await withDatesSettled(spooled.open, choices) : choices
+  const source = () => readHits(format, spooled.open(), settled)
+  const open = () => (isComplete ? source() : withoutLast(source()))
+  const isBeginningWhole = isComplete && spooled.sizeBytes <= beginning.length
+  const readTable = async () => {
+    if (format === 'csv') return readTextTable(await detectFile(beginning, settled), isBeginningWhole)
+    return format === 'workbook' ? readWorkbookTable(spooled, choices) : readJsonTable(open())
+  }
+  const table = await readTable()
+  const preview = { ...NOTHING, ...table, mapping, isComplete: false }
+  if (table.columns.some(({ state }) => state === 'missing')) {
+    return { ...preview, looksLike: await otherContent(format, spooled, beginning) }
+  }
+  const limited = firstRows(signal ? untilStopped(open(), signal) : open(), MAXIMUM_CHECKED_ROWS)
+  const tried = await tryHits(context, scope, limited.rows)
+  const { created, updated, unchanged, rejectedCount } = tried
+  return {
+    ...preview,
+    checkedRowCount: tried.received,
+    isComplete: isComplete && !limited.isCut(),
+    outcome: { created, updated, unchanged, rejectedCount },
+    causes: tried.causes.slice(0, MAXIMUM_CAUSES),
+    problems: tried.rejected,
+  }
+}
+
+const NOTHING = {
+  ...{ reading: null, samples: null, mapping: null, columns: [], rows: [], rowNumbers: [], counts: {} },
+  ...{ checkedRowCount: 0, isComplete: true },
+  outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
+  ...{ causes: [], problems: [], notes: [], leftOut: [], people: [], looksLike: null, obstacle: null },
+} satisfies KnownPreview
+
+async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let arrivedBytes = 0
+  for await (const chunk of bytes) {
+    chunks.push(chunk)
+    arrivedBytes += chunk.length
+    if (arrivedBytes >= sizeBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, sizeBytes)
+}
+
+/** The mapping asked for, or the one kept for the columns that a table has when it is read as it looks. */
+async function mappingFor(
+  context: Context,
+  { tenantId }: Caller,
+  { format, mapping: id, kind = 'hits' }: HitFile & { kind?: MappedKind },
+  headerOfTable: () => Promise<readonly string[]>,
+): Promise<ImportMapping | null> {
+  if ((format !== 'csv' && format !== 'workbook') || id === 'none') return null
+  if (id !== undefined) return readMapping(context, tenantId, { id, kind })
+  return (await mappingForHeader(context, tenantId, { header: await headerOfTable(), kind })) ?? null
+}
+
+/** What a table that has not the columns of findings looks like. */
+async function otherContent(format: HitFormat, spooled: Spooled, beginning: Buffer): Promise<TableContent | null> {
+  const asked = async (sources: AsyncIterable<TableSource>) => {
+    const content = await contentOf(sources)
+    return content === undefined || content === 'hits' ? null : content
+  }
+  if (format === 'csv') return asked(textSources(beginning))
+  return format === 'workbook' ? withWorkbook(spooled, (workbook) => asked(sheetSources(workbook))) : null
+}
+
+async function headerOf(format: HitFormat, spooled: Spooled): Promise<readonly string[]> {
+  if (format === 'csv') return (await detectFile(await beginningOf(spooled.open(), DETECTED_BYTES))).header
+  return withWorkbook(spooled, async (workbook) => (await detectSheet(workbook)).header)
+}
+
+const readWorkbookTable = (spooled: Spooled, choices: TableChoices) =>
+  withWorkbook(spooled, async (workbook) => readSheetTable(await detectWholeSheet(workbook, choices)))
+
+async function withWorkbook<Result>({ path }: Spooled, work: (workbook: Workbook) => Promise<Result>): Promise<Result> {
+  const workbook = await openWorkbook(path)
+  return work(workbook).finally(() => workbook.close())
+}
+
+async function previewWhole(
+  context: Context,
+  caller: Caller,
+  { kind, format, projectKey = '', mapping: mappingId, bytes }: WholeFile,
+): Promise<KnownPreview> {
+  const scope = { tenantId: caller.tenantId, projectKeys: null }
+  if (kind !== 'haystack' && kind !== 'hits' && (format === 'csv' || format === 'workbook')) {
+    let mapping: ImportMapping | null = null
+    const file = {
+      format,
+      bytes: upTo(bytes, MAXIMUM_MODEL_FILE_BYTES),
+      choose: async (header: readonly string[]) => {
+        mapping = await mappingFor(
+          context,
+          caller,
+          { format, isComplete: true, mapping: mappingId, kind },
+          async () => header,
+        )
+        return mapping?.choices ?? {}
+      },
+    }
+    if (kind === 'model') {
+      const trial = await tryModelTable(context, scope, file)
+      return { ...NOTHING, ...previewOfTable(trial), counts: trial.counts ?? {}, ...otherThan(kind, trial), mapping }
+    }
+    const trial = await tryPeople(context, caller, file)
+    const { people, counts } = trial
+    const outcome = { ...previewOfTable(trial), people: [...people], counts: counts ? { people: counts } : {} }
+    return { ...NOTHING, ...outcome, ...otherThan(kind, trial), mapping }
+  }
+  if (kind === 'model') {
+    return { ...NOTHING, counts: await tryModel(context, scope, upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)) }
+  }
+  const text = await readTextFile(bytes)
+  const tried = await tryHaystack(context, scope, { format: format as HaystackFormat | 'turtle', text, projectKey })
+  return {
+    ...NOTHING,
+    counts: tried.counts,
+    leftOut: [...tried.equipsWithoutSite],
+    notes: tried.notes,
+  }
+}
+
+interface WholeFile extends FileFacts {
+  readonly mapping?: string | undefined
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** What the columns of a table say that it is, if it is not what was asked for. */
+function otherThan(kind: TableContent, { table: { header } }: { table: { header: readonly string[] } }) {
+  const content = recogniseTable(header)
+  return { looksLike: content === undefined || content === kind ? null : content }
+}

@@ -1,0 +1,32 @@
+import type { HitSource, SentRow, UnreadableRow } from '../../../ingest/readers/hit-source.ts'
+
+/** What was read ahead would take seconds to store. */
+export async function* untilStopped(rows: HitSource, signal: AbortSignal): HitSource {
+  for await (const row of rows) {
+    signal.throwIfAborted()
+    yield row
+  }
+}
+
+/** The last row of a sample is truncated. */
+export async function* withoutLast(source: HitSource): HitSource {
+  let held: SentRow | UnreadableRow | undefined
+  for await (const row of source) {
+    if (held) yield held
+    held = row
+  }
+}
+
+/** No more rows than these; `isCut` tells afterwards whether there are others. */
+export function firstRows(source: HitSource, maximum: number): { rows: HitSource; isCut(): boolean } {
+  let isCut = false
+  async function* rows(): HitSource {
+    let count = 0
+    for await (const row of source) {
+      isCut = ++count > maximum
+      if (isCut) return
+      yield row
+    }
+  }
+  return { rows: rows(), isCut: () => isCut }
+}

@@ -1,0 +1,268 @@
+import type { Db } from '../../../../db/database.ts'
+import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
+import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
+import type { RulePlace } from '../../model/project-rule-import.repository.ts'
+import { type BusyEquipRule, countUndoneImports } from '../../record/import-record.repository.ts'
+import type { Scope } from '../../scope.ts'
+import { type CheckedHit, checkTimes } from '../hit-row.ts'
+import { isMarkOf } from './currency-marks.ts'
+import {
+  createEquipRules,
+  createEquips,
+  type EquipKey,
+  type EquipRuleKey,
+  findEquipRules,
+  findEquips,
+  findRules,
+  findSites,
+  type KnownRule,
+  type KnownSite,
+} from './hit-places.repository.ts'
+import { atSite } from './site-clock.ts'
+
+const MAXIMUM_KNOWN = 200_000
+// The built-in database has one connection, so every query blocks others.
+const ASKED_AT_ONCE = 500
+const WOULD_BE_MADE = -1
+
+/** Ids already looked up by an import. Only undoing an import removes rows: see `withoutRemovedEquips`. */
+export interface Lookups {
+  readonly sites: Map<string, KnownSite>
+  readonly rules: Map<string, KnownRule>
+  readonly equips: Map<string, number>
+  readonly equipRules: Map<string, number>
+  /** How many imports had been undone before the first look. */
+  undoneImports: number | null
+}
+
+export interface PlacedHit {
+  readonly hit: CheckedHit
+  readonly siteId: number
+  readonly ruleId: number
+  readonly ruleSeverity: string | null
+  readonly equipRuleId: number
+}
+
+interface Placed {
+  readonly placed: PlacedHit[]
+  /** Where a rule was first seen on an equip. */
+  readonly newPlaces: RulePlace[]
+  /** Of the equip rules that were looked up: those on an action. */
+  readonly busy: BusyEquipRule[]
+}
+
+interface Facts {
+  readonly scope: Scope
+  readonly lookups: Lookups
+  readonly now: Date
+}
+interface Asking extends Facts {
+  readonly db: Db
+  readonly reject: (rejection: RowProblem) => void
+}
+type Placing = Pick<Asking, 'db' | 'scope' | 'lookups'>
+
+/** A hit with an existing site and rule. */
+export interface SitedHit {
+  readonly hit: CheckedHit
+  readonly site: KnownSite
+  readonly rule: KnownRule
+}
+type EquippedHit = SitedHit & { equipId: number }
+
+export const newLookups = (): Lookups => ({
+  sites: new Map(),
+  rules: new Map(),
+  equips: new Map(),
+  equipRules: new Map(),
+  undoneImports: null,
+})
+
+const knownIn = ({ sites, rules, equips, equipRules }: Lookups) => [sites, rules, equips, equipRules]
+
+/** What was created in a rolled-back transaction does not exist. */
+export function forgetPlaces(lookups: Lookups): void {
+  for (const known of knownIn(lookups)) known.clear()
+}
+
+/**
+ * The hits that can be stored, and why the others cannot. Uses no transaction: existing rows stay, and a sender of
+ * unknown ids blocks nobody.
+ */
+export async function findPlaces(
+  db: Db,
+  facts: Facts,
+  hits: readonly CheckedHit[],
+): Promise<{ sited: SitedHit[]; rejections: RowProblem[] }> {
+  const rejections: RowProblem[] = []
+  const asking = { ...facts, db, reject: (rejection: RowProblem) => rejections.push(rejection) }
+  boundLookups(facts.lookups)
+  facts.lookups.undoneImports ??= await countUndoneImports(db, facts.scope.tenantId)
+  const sited: SitedHit[] = []
+  for (const some of inParts(hits)) {
+    if (isTimeToGiveWay()) await giveWay()
+    sited.push(...(await findSitesAndRules(asking, some)))
+  }
+  return { sited: await withoutUnknownEquips(asking, sited), rejections }
+}
+
+/** The hits whose site, rule or equip is missing. Equips that would be created count as existing. */
+export async function refuseUnknownPlaces(db: Db, facts: Facts, hits: readonly CheckedHit[]): Promise<RowProblem[]> {
+  const { sited, rejections } = await findPlaces(db, facts, hits)
+  rememberEquips(
+    facts.lookups,
+    [...wantedEquips(facts.lookups, sited).values()].map((equip) => ({ ...equip, id: WOULD_BE_MADE })),
+  )
+  return rejections
+}
+
+/** Resolves external ids to internal ones; creates new equips and equip rules, and reports them. */
+export async function placeHits(placing: Placing, hits: readonly SitedHit[]): Promise<Placed> {
+  const { db, scope, lookups } = placing
+  const wanted = wantedEquips(lookups, hits)
+  // Someone else may have created them since.
+  if (wanted.size > 0) rememberEquips(lookups, await findEquips(db, [...wanted.values()]))
+  const unmade = [...wantedEquips(lookups, hits).values()].flatMap(({ name, ...equip }) =>
+    name === undefined ? [] : { ...equip, name },
+  )
+  if (unmade.length > 0) rememberEquips(lookups, await createEquips(db, unmade, scope.importId ?? null))
+  return findOrCreateEquipRules(placing, withEquips(lookups, hits))
+}
+
+function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += ASKED_AT_ONCE) yield items.slice(at, at + ASKED_AT_ONCE)
+}
+
+function boundLookups(lookups: Lookups): void {
+  for (const known of knownIn(lookups)) if (known.size > MAXIMUM_KNOWN) known.clear()
+}
+
+async function findSitesAndRules(asking: Asking, hits: readonly CheckedHit[]): Promise<SitedHit[]> {
+  const { db, scope, lookups } = asking
+  const siteKeys = missing(
+    lookups.sites,
+    hits.map((hit) => hit.siteKey),
+  )
+  if (siteKeys.length > 0) {
+    for (const site of await findSites(db, scope.tenantId, siteKeys)) lookups.sites.set(site.siteKey, site)
+  }
+  const ruleKeys = missing(
+    lookups.rules,
+    hits.map((hit) => hit.ruleKey),
+  )
+  if (ruleKeys.length > 0) {
+    for (const rule of await findRules(db, scope.tenantId, ruleKeys)) lookups.rules.set(rule.ruleKey, rule)
+  }
+  return hits.flatMap((hit) => {
+    const placed = siteAndRule(asking, hit)
+    if (!('code' in placed)) return placed
+    asking.reject(placed)
+    return []
+  })
+}
+
+function siteAndRule({ scope, lookups, now }: Facts, hit: CheckedHit): SitedHit | RowProblem {
+  const site = lookups.sites.get(hit.siteKey)
+  if (!site || (scope.projectKeys && !scope.projectKeys.includes(site.projectKey))) {
+    return scope.projectKeys
+      ? rowProblem(hit.row, 'hit.foreign-site', { site: hit.siteKey, projects: scope.projectKeys })
+      : rowProblem(hit.row, 'hit.unknown-site', { site: hit.siteKey, ...(hit.siteName && { name: hit.siteName }) })
+  }
+  const rule = lookups.rules.get(hit.ruleKey)
+  if (!rule) {
+    return rowProblem(hit.row, 'hit.unknown-rule', { rule: hit.ruleKey, ...(hit.ruleName && { name: hit.ruleName }) })
+  }
+  if (rule.isOwn) return rowProblem(hit.row, 'hit.own-rule', { rule: hit.ruleKey })
+  const foreign = hit.costMarks?.find((mark) => !isMarkOf(mark, site.currency))
+  if (foreign !== undefined) {
+    const { currency, projectKey: project } = site
+    return rowProblem(hit.row, 'hit.other-currency', { found: foreign, currency, project })
+  }
+  const timed = hit.isWallClock || hit.hasNoDay ? atSite(hit, site.timezone) : hit
+  if ('code' in timed) return timed
+  return checkTimes(timed, site.timezone, now) ?? { hit: timed, site, rule }
+}
+
+const keyOfEquip = (equip: EquipKey) => `${equip.siteId} ${equip.equipKey}`
+
+function rememberEquips({ equips }: Lookups, found: readonly (EquipKey & { id: number })[]): void {
+  for (const equip of found) equips.set(keyOfEquip(equip), equip.id)
+}
+
+type WantedEquip = EquipKey & { name: string | undefined }
+
+/** New equips, each with the name from the first row that has one. */
+function wantedEquips({ equips }: Lookups, hits: readonly SitedHit[]): Map<string, WantedEquip> {
+  const wanted = new Map<string, WantedEquip>()
+  for (const { hit, site } of hits) {
+    const equip = { siteId: site.id, equipKey: hit.equipKey, name: hit.equipName }
+    const key = keyOfEquip(equip)
+    if (!equips.has(key) && wanted.get(key)?.name === undefined) wanted.set(key, equip)
+  }
+  return wanted
+}
+
+/** Whoever has the turn calls it: until then, undoing an import may have removed equips that were looked up. */
+export async function withoutRemovedEquips(asking: Asking, hits: readonly SitedHit[]): Promise<readonly SitedHit[]> {
+  const { db, scope, lookups } = asking
+  const undoneImports = await countUndoneImports(db, scope.tenantId)
+  if (undoneImports === lookups.undoneImports) return hits
+  lookups.equips.clear()
+  lookups.equipRules.clear()
+  lookups.undoneImports = undoneImports
+  return withoutUnknownEquips(asking, hits)
+}
+
+/** Equips with a name can be created. */
+async function withoutUnknownEquips({ db, lookups, reject }: Asking, hits: readonly SitedHit[]): Promise<SitedHit[]> {
+  const nameless = [...wantedEquips(lookups, hits).values()].filter(({ name }) => name === undefined)
+  for (const some of inParts(nameless)) rememberEquips(lookups, await findEquips(db, some))
+  const unknown = new Set(nameless.map(keyOfEquip).filter((key) => !lookups.equips.has(key)))
+  return hits.filter(({ hit, site }) => {
+    if (!unknown.has(keyOfEquip({ siteId: site.id, equipKey: hit.equipKey }))) return true
+    reject(rowProblem(hit.row, 'hit.unknown-equip', { equip: hit.equipKey, site: hit.siteKey }))
+    return false
+  })
+}
+
+const withEquips = ({ equips }: Lookups, hits: readonly SitedHit[]): EquippedHit[] =>
+  hits.map((placed) => ({
+    ...placed,
+    equipId: equips.get(keyOfEquip({ siteId: placed.site.id, equipKey: placed.hit.equipKey })) ?? unreachable(),
+  }))
+
+async function findOrCreateEquipRules({ db, scope, lookups }: Placing, hits: readonly EquippedHit[]): Promise<Placed> {
+  const { equipRules } = lookups
+  const keyOf = (equipRule: Pick<EquipRuleKey, 'equipId' | 'ruleId'>) => `${equipRule.equipId} ${equipRule.ruleId}`
+  const remember = (found: (EquipRuleKey & { id: number })[]) => {
+    for (const equipRule of found) equipRules.set(keyOf(equipRule), equipRule.id)
+  }
+  const wanted = new Map<string, EquipRuleKey>()
+  for (const { site, rule, equipId } of hits) {
+    const equipRule = { siteId: site.id, equipId, ruleId: rule.id }
+    const key = keyOf(equipRule)
+    if (!equipRules.has(key)) wanted.set(key, equipRule)
+  }
+  const found = wanted.size > 0 ? await findEquipRules(db, [...wanted.values()]) : []
+  remember(found)
+  const unmade = [...wanted].flatMap(([key, equipRule]) => (equipRules.has(key) ? [] : equipRule))
+  if (unmade.length > 0) remember(await createEquipRules(db, unmade, scope.importId ?? null))
+  const placed = hits.map(({ hit, site, rule, equipId }) => ({
+    hit,
+    siteId: site.id,
+    ruleId: rule.id,
+    ruleSeverity: rule.severity,
+    equipRuleId: equipRules.get(keyOf({ equipId, ruleId: rule.id })) ?? unreachable(),
+  }))
+  const newPlaces = new Map(unmade.map(({ siteId, ruleId }) => [`${siteId} ${ruleId}`, { siteId, ruleId }]))
+  const busy = found.flatMap(({ id, actionId }) => (actionId === null ? [] : { equipRuleId: id, actionId }))
+  return { placed, newPlaces: [...newPlaces.values()], busy }
+}
+
+const missing = (known: ReadonlyMap<string, unknown>, keys: readonly string[]): string[] => [
+  ...new Set(keys.filter((key) => !known.has(key))),
+]
+
+function unreachable(): never {
+  throw new Error('An equip or equip rule that was just found or made is not there')
+}

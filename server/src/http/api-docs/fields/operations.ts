@@ -1,0 +1,63 @@
+import * as operations from '@bonfire/contract/histories/haystack-operations'
+import { OPERATIONS } from '@bonfire/contract/refusals/imports/operations'
+import type { DescribedCall } from '../described-call.ts'
+import { KEY_CODES } from './findings.ts'
+
+const CODES = Object.keys(OPERATIONS) as (keyof typeof OPERATIONS)[]
+const refusals = [...KEY_CODES, ...CODES]
+
+const GRID =
+  'The answer is a grid in Zinc, or in JSON (Hayson) if the header `Accept` asks for `application/json`. What is wrong with a request is told in an error grid, with status 200 where the grid itself can be read, as Project Haystack says; the statuses below are those of the codes elsewhere.'
+const READ =
+  'With `filter` and, optionally, `limit`; or with a row for each `id`. Ids of points are their IDs; characters that an id cannot have are written as `~` and two hexadecimal digits.'
+const HIS_READ =
+  'One point: a row with `id` and `range`. Several: `range`, and `tz` if they are in several time zones, in the meta of the grid, and a row for each `id`. A range includes its start but not its end. At most 50,000 values.'
+const HIS_WRITE =
+  'One point: its `id` in the meta of the grid, and the columns `ts` and `val`. Several: a column for each point, with its `id` in the meta of the column; an empty cell is no sample. The time zone, the kind and the unit, if there is one, must be those of the point. All samples are stored, or none. At most 2 MB; more goes through `POST /api/v1/ingest/samples`.'
+
+const grid = (about: string) => ({
+  'text/zinc': { about, example: 'ver:"3.0"\nempty\n' },
+  'application/json': { about: 'The same in JSON (Hayson).' },
+})
+
+export const OPERATION_CALLS: readonly DescribedCall[] = [
+  ...[operations.askAbout, operations.askOps, operations.askFormats].map((endpoint) => ({
+    endpoint,
+    about: GRID,
+    refusals,
+  })),
+  ...[operations.postAbout, operations.postOps, operations.postFormats].map((endpoint) => ({
+    endpoint,
+    about: GRID,
+    refusals,
+  })),
+  {
+    endpoint: operations.askRead,
+    about: `${READ} ${GRID}`,
+    parameters: {
+      filter: 'A Haystack filter. Example: `point and discharge and temp`.',
+      limit: 'How many records at most. Without it, more than 10,000 are refused.',
+      id: 'The id of one record. Example: `@ahu-l02-01-sat`.',
+    },
+    refusals,
+  },
+  { endpoint: operations.postRead, about: GRID, otherBodies: grid(READ), refusals },
+  {
+    endpoint: operations.askHisRead,
+    about: `${HIS_READ} ${GRID}`,
+    parameters: {
+      id: 'The id of the point. Example: `@ahu-l02-01-sat`.',
+      range:
+        '`today`, `yesterday`, a date, two dates, a time with offset, or two of them. Example: `2026-03-08,2026-03-09`.',
+    },
+    refusals,
+  },
+  { endpoint: operations.postHisRead, about: GRID, otherBodies: grid(HIS_READ), refusals },
+  {
+    endpoint: operations.postHisWrite,
+    about: GRID,
+    parameters: { old: '`true`: samples that are more than ten years old are stored. Otherwise they are refused.' },
+    otherBodies: grid(HIS_WRITE),
+    refusals,
+  },
+]

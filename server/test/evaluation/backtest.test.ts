@@ -1,0 +1,151 @@
+import { CELL_STATES } from '@bonfire/contract/definitions/backtests'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BUILT_IN } from '../../src/features/definitions/catalogue/read-catalogue.ts'
+import { EvaluationWorker } from '../../src/features/evaluation/worker/evaluate-in-worker.ts'
+import { buildUser } from '../app/factories.ts'
+import { type TestApp, testApp } from '../app/test-app.ts'
+import { buildAirHandler, coolingDay, storeDay } from '../fixtures/own-rules.ts'
+
+const DAY = '2026-03-08'
+const FC13 = BUILT_IN.find(({ key }) => key === 'g36-ahu-fc13')
+const NOW = new Date('2026-03-10T11:00:00Z')
+
+let app: TestApp
+let engineer: string
+beforeAll(async () => {
+  app = await testApp()
+  const { db } = app.database
+  const site = await buildAirHandler(db)
+  const { tenantId, projectId } = site
+  await buildUser(db, { tenantId, username: 'engineer', projectIds: [projectId], rolesRestriction: ['Administrators'] })
+  await buildUser(db, { tenantId, username: 'reader', projectIds: [projectId] })
+  await buildUser(db, { tenantId, username: 'stranger', rolesRestriction: ['Administrators'] })
+  await storeDay(db, site, coolingDay(DAY), { now: NOW })
+  engineer = await app.signIn('engineer')
+})
+afterAll(() => app.close())
+
+const backtest = async (changes: object = {}, from = engineer) => {
+  const answer = await app.ask(
+    {
+      method: 'POST',
+      url: '/api/v1/backtests',
+      payload: { definition: FC13, siteId: 'tower', from: DAY, to: DAY, ...changes },
+    },
+    from,
+  )
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+test('a rule as it is saved finds what it finds, and nothing is gained or lost', async () => {
+  const { status, body } = await backtest()
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    problems: [],
+    found: { hits: 1, hours: 3.5, equips: 1 },
+    saved: { hits: 1, hours: 3.5, equips: 1 },
+    gained: { hits: 0, hours: 0, equips: 0 },
+    lost: { hits: 0, hours: 0, equips: 0 },
+    equips: [{ equipId: 'ahu-1', name: 'AHU 1', status: 'runs', ranDays: 1, days: [{ day: DAY }] }],
+    equipCount: 1,
+  })
+})
+
+test('a wider limit loses the finding, and a definition of its own gains it', async () => {
+  const { body } = await backtest({ parameters: { eSat: 10 } })
+  expect(body).toMatchObject({ found: { hits: 0 }, lost: { hits: 1, hours: 3.5, equips: 1 }, gained: { hits: 0 } })
+  const own = { ...FC13, key: 'own-warm', alarmDelay: '60 min' }
+  const other = await backtest({ definition: own })
+  expect(other.body).toMatchObject({ found: { hits: 1, hours: 3.5 }, saved: null, gained: { hits: 1, equips: 1 } })
+})
+
+test('nothing is stored', async () => {
+  await backtest()
+  const { db } = app.database
+  expect(await db.selectFrom('occurrence').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('evaluation_day').selectAll().execute()).toEqual([])
+})
+
+test('a definition with mistakes says them, with their place', async () => {
+  const { body } = await backtest({ definition: { ...FC13, when: 'satt > satCoolSp + eSat' } })
+  expect(body).toMatchObject({ found: { hits: 0 }, equips: [] })
+  expect(body.problems[0]).toMatchObject({ field: 'when', line: 1, column: 1, suggestion: 'sat' })
+})
+
+test('an equip that is missing what the rule reads says so', async () => {
+  const definition = BUILT_IN.find(({ key }) => key === 'g36-ahu-fc1')
+  const { body } = await backtest({ definition, equipIds: ['ahu-1'] })
+  expect(body.equips[0]).toMatchObject({ status: 'missing', names: ['dsp', 'dspSp', 'fan'] })
+})
+
+test('a backtest may have 62 days', async () => {
+  const range = { from: '2026-01-06', to: DAY }
+  expect((await backtest(range)).body).toMatchObject({ found: { hits: 1 }, equips: [{ days: [{ day: DAY }] }] })
+  expect((await backtest({ ...range, from: '2026-01-05' })).body.code).toBe('evaluation.too-many-days')
+})
+
+test('a backtest refuses unknown equips, future days, long ranges and forbidden sites', async () => {
+  expect((await backtest({ equipIds: ['ghost'] })).status).toBe(422)
+  expect((await backtest({ from: '2030-01-01', to: '2030-01-02' })).status).toBe(422)
+  expect((await backtest({ from: '2025-01-01', to: '2026-03-08' })).status).toBe(422)
+  expect((await backtest({ siteId: 'nowhere' })).status).toBe(404)
+  expect((await backtest({}, await app.signIn('reader'))).status).toBe(403)
+  expect((await backtest({}, await app.signIn('stranger'))).status).toBe(404)
+})
+
+test('a sweep says what the rule would find with each value of a parameter', async () => {
+  const { body } = await backtest({ sweep: { parameter: 'eSat', values: [2, 4, 10] } })
+  expect(body.sweep).toMatchObject([
+    { value: 2, hits: 1, hours: 3.5, equips: 1 },
+    { value: 4, hits: 1, hours: 3.5, equips: 1 },
+    { value: 10, hits: 0, hours: 0, equips: 0 },
+  ])
+  const refused = await backtest({ sweep: { parameter: 'ghost', values: [1] } })
+  expect(refused).toMatchObject({ status: 422, body: { fields: { 'sweep.parameter': expect.any(String) } } })
+})
+
+test('a value that is set counts in a sweep as it does in the trial', async () => {
+  const set = async (value: number | null, revision: number) =>
+    app.ask(
+      {
+        ...{ method: 'PUT', url: '/api/v1/parameters' },
+        payload: {
+          ...{ definition: 'g36-ahu-fc13', name: 'eSat', place: { scope: 'site', siteId: 'tower' }, value },
+          ...{ unit: value === null ? null : '°F', reason: 'A warm building', revision },
+        },
+      },
+      engineer,
+    )
+  expect((await set(12, 0)).statusCode).toBe(200)
+  const sweep = { parameter: 'eSat', values: [2, 4] }
+  expect((await backtest({ sweep })).body).toMatchObject({ found: { hits: 0 }, sweep: [{ hits: 0 }, { hits: 0 }] })
+  expect((await set(null, 1)).statusCode).toBe(200)
+  expect((await backtest({ sweep })).body).toMatchObject({ found: { hits: 1 }, sweep: [{ hits: 1 }, { hits: 1 }] })
+})
+
+test('the cells of an equip show when the condition was true and when it did not count', async () => {
+  const { body } = await backtest({ equipIds: ['ahu-1'], cells: true })
+  const { stepSeconds, startsAt, cells } = body.cells
+  expect(stepSeconds).toBe(300)
+  const secondsOf = (state: string) => cells.filter((one: number) => CELL_STATES[one] === state).length * stepSeconds
+  // On from 08:00 to 12:00, of which the first half hour does not count.
+  expect(secondsOf('true')).toBe(3.5 * 3600)
+  expect(secondsOf('notCounted')).toBeGreaterThanOrEqual(1800)
+  const [firing] = body.equips[0].days[0].firings
+  expect(CELL_STATES[cells[(firing.t - startsAt) / stepSeconds]]).toBe('true')
+  expect(CELL_STATES[cells[(firing.t - startsAt) / stepSeconds - 1]]).not.toBe('true')
+  expect((await backtest()).body.cells).toBeNull()
+  expect((await backtest({ cells: true })).status).toBe(422)
+})
+
+test('whoever leaves does not stop what others wait for', async () => {
+  const worker = new EvaluationWorker()
+  const leaving = new AbortController()
+  const site = { timezone: 'UTC', equips: [], points: [], rules: [], machines: [], days: [], until: 0 }
+  const left = worker.evaluate({ site, pieces: [] }, leaving.signal)
+  const waited = worker.evaluate({ site, pieces: [] })
+  leaving.abort()
+  await expect(left).rejects.toThrow('The evaluation was stopped')
+  expect(await waited).toEqual({ findings: [], days: [] })
+  await worker.close()
+})
