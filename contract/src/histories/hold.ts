@@ -1,3 +1,6 @@
+/** The longest that a sample may be said to count. */
+export const LONGEST_HOLD_SECONDS = 366 * 86_400
+
 const UNKNOWN_HOLD_SECONDS = 3600
 const CHANGE_HOLD_SECONDS = 86_400
 const INTERVALS_PER_HOLD = 3

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
 import { isTimeZone } from '../time-zone.ts'
+import { LONGEST_HOLD_SECONDS } from './hold.ts'
 import { POINT_ROLES } from './roles.ts'
 
 /** What the samples of a point are: measured numbers, on or off, or one of several states. */
@@ -133,7 +134,7 @@ export const PointChange = z.strictObject({
   /** The role is what is proposed for the point; what somebody said is forgotten. */
   asProposed: z.optional(z.literal(true)),
   intervalSeconds: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(86_400)))),
-  holdSeconds: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(31_622_400)))),
+  holdSeconds: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(LONGEST_HOLD_SECONDS)))),
   timezone: z.optional(z.nullable(z.string().check(z.refine(isTimeZone, { error: issue('value.time-zone') })))),
   retentionDays: z.optional(z.nullable(Days)),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { InsightType, RuleCategory } from '../category.ts'
 import { endpoint } from '../endpoint.ts'
+import { LONGEST_HOLD_SECONDS } from '../histories/hold.ts'
 import { PointKind, PointRole } from '../histories/points.ts'
 import { LocalDate } from '../local-date.ts'
 import { issue } from '../refusals/problem.ts'
@@ -65,8 +66,6 @@ export const ModelEquip = z.object({
   brickClass: z.optional(z.nullable(Name)),
 })
 const State = z.string().check(z.trim(), z.minLength(1), z.maxLength(200), WithoutNull, Whole)
-
-const LONGEST_HOLD_SECONDS = 366 * 86_400
 
 /** Fields that are left out stay as they are stored; null empties them. */
 export const ModelPoint = z

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
 
 // Cells of the hours around midnight count for the day beside them too: delays and windows reach across it.
@@ -53,23 +53,33 @@ export async function markDays(
 
 const DAYS_AGAIN = 30
 
-/** Marks the last month of the sites of these points, where there are samples: what the points mean has changed. */
+/** Marks the last month of these sites, where there are samples: what is evaluated there has changed. */
+export async function markLastMonth(
+  db: Db,
+  { siteIds, now }: { siteIds: readonly number[]; now: Date },
+): Promise<void> {
+  if (siteIds.length > 0) await markMonth(db, now, sql`= any(${`{${siteIds.join(',')}}`}::int4[])`)
+}
+
+/** The same of the sites of these points: what the points mean has changed. */
 export async function markSitesOfPoints(
   db: Db,
   { tenantId, pointKeys, now }: { tenantId: number; pointKeys: readonly string[]; now: Date },
 ): Promise<void> {
   if (pointKeys.length === 0) return
-  await mark(
+  const sites = sql`in (select site_id from point where tenant_id = ${tenantId} and point_key = any(${pointKeys}::text[]))`
+  await markMonth(db, now, sites)
+}
+
+const markMonth = (db: Db, now: Date, isOne: RawBuilder<unknown>): Promise<void> =>
+  mark(
     db,
     now,
     sql`
       select s.id as site_id, (${now}::timestamptz at time zone s.timezone)::date - back as local_day
         from site s cross join generate_series(0, ${DAYS_AGAIN - 1}::int4) as back
-       where s.id in (select site_id from point
-                       where tenant_id = ${tenantId} and point_key = any(${pointKeys}::text[]))
-         and exists (select from site_history h where h.site_id = s.id)`,
+       where s.id ${isOne} and exists (select from site_history h where h.site_id = s.id)`,
   )
-}
 
 /**
  * Marks all days of sites that were evaluated, with those beside them, and the last month: their local days are others

@@ -1,4 +1,5 @@
 import { unitOf } from '@bonfire/contract/definitions/language/quantities/units'
+import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import { POINT_KINDS, type Point, type PointChange, type PointEdit } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { isTimeZone } from '@bonfire/contract/time-zone'
@@ -60,7 +61,11 @@ export interface CsvEdits {
   readonly problems: readonly RowProblem[]
 }
 
-const LIMITS = { intervalSeconds: [0, 86_400], holdSeconds: [1, 31_622_400], retentionDays: [1, 36_500] } as const
+const LIMITS = {
+  intervalSeconds: [0, 86_400],
+  holdSeconds: [1, LONGEST_HOLD_SECONDS],
+  retentionDays: [1, 36_500],
+} as const
 // What a spreadsheet would run as a formula is written with an apostrophe before it.
 const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
 

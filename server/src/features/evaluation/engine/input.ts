@@ -66,6 +66,8 @@ export interface EngineSite {
   readonly watched?: string
   readonly points: readonly EnginePoint[]
   readonly rules: readonly EngineRule[]
+  /** Keys of the rules in use that are for none of its equips. */
+  readonly idleRules?: readonly string[]
   readonly machines: readonly EngineMachine[]
   /** Consecutive days, rising. */
   readonly days: readonly EngineDay[]

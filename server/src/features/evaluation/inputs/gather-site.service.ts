@@ -16,7 +16,6 @@ import * as model from './site-model.repository.ts'
 
 const DAY_SECONDS = 86_400
 const LONGEST_STEP_SECONDS = 3600
-const LONGEST_HOLD_SECONDS = 60 * DAY_SECONDS
 
 export interface Gathered {
   readonly site: EngineSite
@@ -63,19 +62,19 @@ export async function gatherSite(
   const kinds = new Set(equips.map(({ kind }) => kind))
   const place = { projectId, siteId }
   const inUse = trial || !runsRules ? [] : await definitionsInUse(db, tenantId)
-  const ruled = inUse
-    .filter(({ key, body }) => !off.has(key) && [...kinds].some((kind) => isFor(body, kind)))
-    .map(
-      ({ key, version, body }): EngineRule => ({
-        ...{ version, definition: body },
-        parameters: setParameters(parameters, body, { ...place, equips }),
-        tests: tests
-          .filter(({ rule }) => rule === key)
-          .map(({ equipId, startedAt, endsAt }) => ({
-            ...{ equipId, startsAt: startedAt.getTime() / 1000, endsAt: endsAt.getTime() / 1000 },
-          })),
-      }),
-    )
+  const isForSome = ({ body }: { body: Definition }) => [...kinds].some((kind) => isFor(body, kind))
+  const on = inUse.filter(({ key }) => !off.has(key))
+  const ruled = on.filter(isForSome).map(
+    ({ key, version, body }): EngineRule => ({
+      ...{ version, definition: body },
+      parameters: setParameters(parameters, body, { ...place, equips }),
+      tests: tests
+        .filter(({ rule }) => rule === key)
+        .map(({ equipId, startedAt, endsAt }) => ({
+          ...{ equipId, startsAt: startedAt.getTime() / 1000, endsAt: endsAt.getTime() / 1000 },
+        })),
+    }),
+  )
   const tried = trial?.definitions.map(
     ({ definition, given, key }): EngineRule => ({
       ...{ version: 1, definition, tests: [] },
@@ -92,6 +91,7 @@ export async function gatherSite(
   }))
   const site: EngineSite = {
     ...{ timezone, equips, points, rules, machines, days: engineDays, until },
+    idleRules: on.filter((one) => !isForSome(one)).map(({ key }) => key),
     ...(trial && { evaluatedIds: trial.choose(equips) }),
     ...(trial?.watched !== undefined && { watched: trial.watched }),
   }
@@ -186,7 +186,7 @@ async function readSamples(
       return roles.has(point.role) && isOfKind
     })
     const lookBack = Math.max(DAY_SECONDS / 2, ...reading.map(({ seconds }) => seconds))
-    const hold = Math.min(LONGEST_HOLD_SECONDS, Math.max(holdSecondsOf(point), DAY_SECONDS / 2))
+    const hold = Math.max(holdSecondsOf(point), DAY_SECONDS / 2)
     return Math.ceil((lookBack + hold) / DAY_SECONDS)
   }
   const lastDay = Math.floor(to / DAY_SECONDS)

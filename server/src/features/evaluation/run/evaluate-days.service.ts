@@ -1,3 +1,4 @@
+import { isFor } from '@bonfire/contract/definitions/definition'
 import { problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
@@ -93,22 +94,29 @@ function ruleIdsOf(db: Db, tenantId: number, { site, result }: Outcome): Promise
   return definitions.length === 0 ? Promise.resolve(new Map()) : rulesOf(db, tenantId, definitions)
 }
 
-// Those that looked at the day, also in vain: what they found before is out of date.
-const LOOKED: ReadonlySet<string> = new Set(['runs', 'noData', 'off'])
+// What was found before stays where a rule could not look, but for reasons that hold for any day: a point that is another
+// now, or a rule that is no longer for the equip.
+const COULD_NOT_LOOK: ReadonlySet<string> = new Set(['sparse', 'failed'])
 
 export function toReplace(
   { siteId, tenantId, days }: Pick<Claim, 'siteId' | 'tenantId' | 'days'>,
   { site, result, ruleIds }: Outcome & { readonly ruleIds: ReadonlyMap<string, number> },
 ): EvaluatedDays {
-  const ran = new Map<string, { equipId: number; ruleKey: string }>()
+  const asked = new Set<string>()
   for (const { runs } of result.days) {
-    for (const { equipId, rule, status } of runs) {
-      if (LOOKED.has(status)) ran.set(`${equipId} ${rule}`, { equipId, ruleKey: rule })
-    }
+    for (const { equipId, rule, status } of runs) if (!COULD_NOT_LOOK.has(status)) asked.add(`${equipId} ${rule}`)
+  }
+  const kinds = new Map(site.equips.map(({ id, kind }) => [id, kind]))
+  const definitions = new Map(site.rules.map(({ definition }) => [definition.key, definition]))
+  const idle = new Set(site.idleRules)
+  const isForOthers = (equipId: number, ruleKey: string) => {
+    const [kind, definition] = [kinds.get(equipId), definitions.get(ruleKey)]
+    return kind !== undefined && (definition ? !isFor(definition, kind) : idle.has(ruleKey))
   }
   const severities = new Map(site.rules.map(({ definition }) => [definition.key, definition.severity]))
   return {
-    ...{ siteId, tenantId, days: days.map(({ day }) => day), ran: [...ran.values()] },
+    ...{ siteId, tenantId, days: days.map(({ day }) => day) },
+    isAsked: (equipId, ruleKey) => asked.has(`${equipId} ${ruleKey}`) || isForOthers(equipId, ruleKey),
     findings: result.findings.map(({ equipId, rule, day, evidence }) => {
       const ruleId = ruleIds.get(rule)
       if (ruleId === undefined) throw new Error(`The rule ${rule} has no row`)

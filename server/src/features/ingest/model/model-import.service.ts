@@ -9,7 +9,7 @@ import { findUnknownTimeZones } from '../../../db/time-zones.ts'
 import { inTransaction, tryOut } from '../../../db/transaction.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { Scope } from '../scope.ts'
-import { followTimeZones } from './changed-zones.repository.ts'
+import { followEquips, followSites } from './changed-places.repository.ts'
 import { type ModelKind, modelOf, nameEntry, refuseEntries, refuseOtherProjects } from './model-check.ts'
 import {
   confirmEquips,
@@ -121,10 +121,11 @@ async function writeModel(db: Db, scope: Scope, { make, at, equipKinds }: Writin
   const projects = await upsertProjects(db, tenantId, model.projects)
   await refuseUnknownProjects(db, scope, model)
   await refuseSitesOfOthers(db, scope, model)
-  const sites = await followTimeZones(db, { tenantId, now: at }, () => upsertSites(db, tenantId, model.sites))
+  const sites = await followSites(db, { tenantId, now: at }, () => upsertSites(db, tenantId, model.sites))
   await refuseUnknownSites(db, scope, model)
   const equips = await upsertEquips(db, tenantId, model.equips)
   await confirmEquips(db, tenantId, model.equips)
+  await followEquips(db, at, equips)
   const points = await writePoints(db, tenantId, { sent: model.points, equipKinds })
   await markSitesOfPoints(db, { tenantId, pointKeys: [...points.created, ...points.updated], now: at })
   const rules = await upsertRules(db, tenantId, model.rules)

@@ -32,8 +32,8 @@ export interface EvaluatedDays {
   readonly siteId: number
   readonly tenantId: number
   readonly days: readonly string[]
-  /** The rules that ran, each on an equip: on these days, exactly `findings` is what they have afterwards. */
-  readonly ran: readonly { readonly equipId: number; readonly ruleKey: string }[]
+  /** Whether a rule was asked about an equip: on these days, exactly `findings` is what it has there afterwards. */
+  readonly isAsked: (equipId: number, ruleKey: string) => boolean
   readonly findings: readonly OwnFinding[]
 }
 
@@ -129,11 +129,10 @@ async function write(db: Db, evaluated: EvaluatedDays, now: Date) {
 const keyOf = ({ equipId, ruleId, occurredOn }: Pick<OwnFinding, 'equipId' | 'ruleId' | 'occurredOn'>) =>
   `${occurredOn} ${equipId} ${ruleId}`
 
-async function compare(db: Db, { siteId, days, ran, findings }: EvaluatedDays) {
+async function compare(db: Db, { siteId, days, isAsked, findings }: EvaluatedDays) {
   const keptFrom = (await findKeptFrom(db, [siteId])).get(siteId)
   const kept = keptFrom === undefined ? findings : findings.filter(({ occurredOn }) => occurredOn >= keptFrom)
   const wanted = new Map(kept.map((finding) => [keyOf(finding), finding]))
-  const named = new Set(ran.map(({ equipId, ruleKey }) => `${equipId} ${ruleKey}`))
   const stored = await own.findOnDays(db, siteId, days)
   const updated: { finding: OwnFinding; equipRuleId: number }[] = []
   const evidence: { finding: OwnFinding; equipRuleId: number }[] = []
@@ -146,7 +145,7 @@ async function compare(db: Db, { siteId, days, ran, findings }: EvaluatedDays) {
     if (row.origin === 'sent') continue
     const { equipRuleId, occurredOn, equipId, ruleId } = row
     if (!finding) {
-      if (named.has(`${row.equipId} ${row.ruleKey}`)) removed.push({ occurredOn, equipRuleId, equipId, ruleId })
+      if (isAsked(row.equipId, row.ruleKey)) removed.push({ occurredOn, equipRuleId, equipId, ruleId })
       continue
     }
     const isSameFirings = isSame(row, { ...row, ...firingsOf(finding) })

@@ -44,7 +44,7 @@ const finding = (minutes: number, changed: Partial<OwnFinding> = {}): OwnFinding
 const replace = (findings: readonly OwnFinding[], { days = [DAY], isStillOurs = true } = {}) =>
   replaceFindings(
     context,
-    { ...ids, days, ran: [{ equipId: ids.equipId, ruleKey: 'fc13' }], findings },
+    { ...ids, days, isAsked: (equipId, ruleKey) => equipId === ids.equipId && ruleKey === 'fc13', findings },
     { isStillOurs: async () => isStillOurs },
   )
 
@@ -102,7 +102,7 @@ test('findings of rules that did not run stay', async () => {
   const other = finding(30, { ruleId: ids.otherRuleId })
   await replaceFindings(
     context,
-    { ...ids, days: [DAY], ran: [{ equipId: ids.equipId, ruleKey: 'fc8' }], findings: [other] },
+    { ...ids, days: [DAY], isAsked: (_, ruleKey) => ruleKey === 'fc8', findings: [other] },
     { isStillOurs: async () => true },
   )
   expect(await replace([])).toMatchObject({ removed: 0 })

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildProject } from '../../../../test/app/factories.ts'
+import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
+import { senderFor, sendModel } from '../../../../test/fixtures/ingest.ts'
+import {
+  buildAirHandler,
+  coolingDay,
+  type RunningSite,
+  storeDay,
+  storeSamples,
+} from '../../../../test/fixtures/own-rules.ts'
+import { markDays } from '../../../db/due-days.ts'
+import { evaluateDue } from '../queue/work-queue.service.ts'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const DAY = '2026-03-08'
+const LAST_MONTH = Array.from({ length: 30 }, (_, back) =>
+  new Date(NOW.getTime() - back * 86_400_000).toISOString().slice(0, 10),
+)
+
+let app: TestApp
+let site: RunningSite
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(async () => {
+  await app.reset()
+  app.clock.now = NOW
+  site = await buildAirHandler(app.database.db)
+  await storeDay(app.database.db, site, coolingDay(DAY), { now: NOW })
+  await evaluate()
+})
+afterAll(() => app.close())
+
+async function evaluate() {
+  app.clock.now = new Date(app.clock.now.getTime() + 600_000)
+  const { config, changes, storage } = app
+  const evaluation = evaluateDue({
+    ...{ db: app.database.db, config, changes, storage, log: app.app.log, clock: () => app.clock.now },
+  })
+  await evaluation.work('past')
+  await evaluation.work('today')
+  await evaluation.close()
+}
+
+async function rulesThatFound(day = DAY): Promise<string[]> {
+  const { rows } = await sql<{ rule: string }>`
+    select r.rule_key as rule from occurrence o join rule r on r.id = o.rule_id
+     where o.origin = 'engine' and o.occurred_on = ${day}::date order by 1`.execute(app.database.db)
+  return rows.map(({ rule }) => rule)
+}
+
+async function dueDays(): Promise<string[]> {
+  const rows = await app.database.db
+    .selectFrom('evaluation_due')
+    .select('local_day')
+    .whereRef('marked', '>', 'done')
+    .orderBy('local_day', 'desc')
+    .execute()
+  return rows.map(({ local_day }) => local_day)
+}
+
+const UNIT = { siteId: 'tower', equipId: 'ahu-1', name: 'AHU 1' }
+const TOWER = { siteId: 'tower', projectKey: 'P', label: 'Site tower', state: 'NSW', timezone: 'UTC' }
+
+const send = async (model: object) =>
+  sendModel(app, await senderFor(app, { tenantId: site.tenantId, projectKeys: null }), {
+    ...{ projects: [], sites: [], equips: [], rules: [], ...model },
+  })
+
+test.each([
+  ['its tags', { tags: { meter: true } }],
+  ['its Brick class', { tags: {}, brickClass: 'Electrical_Meter' }],
+  ['its name, where nothing else tells what it is', { tags: {}, name: 'Meter 1' }],
+])('a month is evaluated again where an equip changes %s', async (_, change) => {
+  expect(await rulesThatFound()).toContain('g36-ahu-fc13')
+  const sent = await send({ equips: [{ ...UNIT, ...change }] })
+  expect(sent.statusCode).toBe(200)
+  expect(await dueDays()).toEqual(LAST_MONTH)
+  await evaluate()
+  expect(await rulesThatFound()).not.toContain('g36-ahu-fc13')
+})
+
+test('a model that says the same again makes nothing due', async () => {
+  await send({ sites: [TOWER], equips: [{ ...UNIT, tags: { ahu: true } }] })
+  await evaluate()
+  await send({ sites: [TOWER], equips: [{ ...UNIT, tags: { ahu: true } }] })
+  expect(await dueDays()).toEqual([])
+})
+
+test('a site that moves to a project with another limit is evaluated by that limit', async () => {
+  const { db } = app.database
+  const projectId = await buildProject(db, site.tenantId, 'Q')
+  await db
+    .insertInto('rule_parameter')
+    .values({
+      ...{ tenant_id: site.tenantId, definition_key: 'g36-ahu-fc13', name: 'eSat' },
+      ...{ project_id: projectId, value: 20, unit: '°F' },
+    })
+    .execute()
+  await send({ sites: [{ ...TOWER, projectKey: 'Q' }] })
+  expect(await dueDays()).toEqual(LAST_MONTH)
+  await evaluate()
+  expect(await rulesThatFound()).not.toContain('g36-ahu-fc13')
+})
+
+test('what was found with a point that turns out to be another one goes', async () => {
+  await app.database.db
+    .updateTable('point')
+    .set({ role: 'zat', role_source: 'person' })
+    .where('id', '=', site.points.get('sat') as number)
+    .execute()
+  await markDays(app.database.db, { siteIds: [site.siteId], from: DAY, to: DAY, now: app.clock.now })
+  await evaluate()
+  expect(await rulesThatFound()).not.toContain('g36-ahu-fc13')
+})
+
+test('a set point that holds for a year is read that far back', async () => {
+  const { db } = app.database
+  const pointId = site.points.get('satSp') as number
+  await db
+    .updateTable('point')
+    .set({ hold_seconds: 366 * 86_400 })
+    .where('id', '=', pointId)
+    .execute()
+  await storeSamples(db, { siteId: site.siteId, pointId, now: NOW }, [['2025-06-01T00:00:00Z', 13]])
+  const day = '2026-03-05'
+  const { satSp: _, ...others } = coolingDay(day)
+  const measured = { ...site, points: new Map([...site.points].filter(([role]) => role !== 'satSp')) }
+  await storeDay(db, measured, others, { now: NOW })
+  await evaluate()
+  expect(await rulesThatFound(day)).toContain('g36-ahu-fc13')
+})
