@@ -164,12 +164,14 @@ const MAXIMUM_ADDED = 500
 export const addToPortfolio = endpoint({
   method: 'POST',
   path: '/v1/portfolio/additions',
-  summary: 'Create several sites and rules at once; those that exist stay as they are',
+  summary: 'Create several projects, sites and rules at once; those that exist stay as they are',
   access: 'session',
   body: z.object({
+    /** Created first: sites may be in them. */
+    projects: z._default(z.array(ProjectForm).check(z.maxLength(MAXIMUM_ADDED)), []),
     sites: z.array(SiteForm).check(z.maxLength(MAXIMUM_ADDED)),
     rules: z.array(RuleForm).check(z.maxLength(MAXIMUM_ADDED)),
   }),
-  response: z.object({ siteCount: z.int(), ruleCount: z.int() }),
+  response: z.object({ projectCount: z.int(), siteCount: z.int(), ruleCount: z.int() }),
   status: 201,
 })

@@ -65,6 +65,9 @@ test('sites in Excel, a list of people and sparks lead to a triaged finding', as
   await choose(page, SITES)
   await expect(page.getByText('Read from the sheet “Bâtiments”. 1 line above the header ignored.')).toBeVisible()
   await expect(page.getByText('The project “Ville de Lyon” is new')).toBeVisible()
+  await expect(button(page, 'Start import')).toBeDisabled()
+  await page.getByRole('combobox', { name: 'Currency of the new project “Ville de Lyon”' }).fill('EUR')
+  await page.getByRole('option', { name: 'EUR · Euro', exact: true }).click()
   await importAs(page, 'batiments.xlsx')
 
   await button(page, 'Import another file').click()
@@ -83,11 +86,11 @@ test('sites in Excel, a list of people and sparks lead to a triaged finding', as
   await page.getByRole('link', { name: 'View insights' }).click()
   const insight = page.getByRole('row', { name: /Mairie.*Heats and cools at once/ })
   await insight.getByRole('link', { name: 'Heats and cools at once' }).click()
-  await expect(page.getByText('Cost: $37.50')).toBeVisible()
+  await expect(page.getByText('Cost: €37.50')).toBeVisible()
   const download = page.waitForEvent('download')
   await button(page, 'Export CSV').click()
   const exported = await readFile(await (await download).path(), 'utf8')
-  expect(exported).toContain(',AHU 2,p:lyon:r:e2,,2,5400,25,USD,2,')
+  expect(exported).toContain(',AHU 2,p:lyon:r:e2,,2,5400,25,EUR,2,')
 
   await page.getByRole('checkbox', { name: 'Select AHU 1' }).check()
   await page.getByRole('button', { name: 'Snooze', exact: true }).click()

@@ -358,7 +358,17 @@ export function importPreview(part: Partial<Sent<typeof ImportPreview>> = {}): S
     ...{ reading: null, mapping: null, columns: [], rows: [], counts: {} },
     ...{ rowNumbers: (part.rows ?? []).map((_, place) => place + 1), checkedRowCount: 0, isComplete: true },
     outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
-    ...{ causes: [], problems: [], notes: [], leftOut: [], samples: null, people: [], looksLike: null, obstacle: null },
+    ...{
+      causes: [],
+      problems: [],
+      notes: [],
+      newProjects: [],
+      leftOut: [],
+      samples: null,
+      people: [],
+      looksLike: null,
+      obstacle: null,
+    },
     ...part,
   }
 }

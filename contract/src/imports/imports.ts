@@ -43,7 +43,20 @@ const FileQuery = {
   format: ImportFormat,
   /** Of a Haystack export: the project its sites belong to, made when there is none of that key. */
   projectKey: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  /** Of a project that a Haystack export creates; without it, that of most projects. */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, { error: issue('project.currency') }))),
 }
+
+/** A project that an import would create. */
+export const NewProject = z.object({
+  projectKey: z.string(),
+  projectName: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** What gives it: the file or the request; that of most projects; or nothing, so that it is a guess. */
+  currencyFrom: z.enum(['given', 'others', 'nothing']),
+})
+export type NewProject = z.infer<typeof NewProject>
 
 /** Rows that are refused for the same reason. */
 export const RejectionCause = z.object({
@@ -159,6 +172,8 @@ export const ImportPreview = z.object({
   problems: z.array(Rejection),
   /** Of people: all of the file, in its order. Those who are new would be invited. */
   people: z.array(PersonPreview),
+  /** Of a portfolio as a table and of a Haystack export or Brick model. */
+  newProjects: z.array(NewProject),
   /** Of a portfolio or people as a table: what was chosen where the file says nothing, such as the key of a new project. */
   notes: z.array(z.string()),
   /** Equips of a Haystack export that would be left out because they name no site. */

@@ -199,6 +199,7 @@ export interface Tables {
     kind: ImportKind
     format: ImportFormat
     project_key: string | null
+    currency: string | null
     state: ImportRun['state']
     problem: ColumnType<Problem | null, string | null | undefined, string | null>
     started_at: Date

@@ -214,6 +214,12 @@ export default {
     row: 'Row',
     states: { known: 'read', ignored: 'ignored', missing: 'missing' },
   },
+  newProjects: {
+    currency: '{count, plural, one {Currency of the new project “{name}”} other {Currency of the # new projects}}',
+    none: 'The file does not say it, and there is no other project to take it from.',
+    others: 'The file does not say it: this is that of most projects. Change it if it is another.',
+    given: 'For costs and savings.',
+  },
   several: {
     title: '{count, plural, one {# file with samples} other {# files with samples}}',
     stop: 'Stop after this file',
@@ -390,6 +396,9 @@ export default {
     site: {
       title: '{count, plural, one {New site} other {# new sites}}',
       create: '{count, plural, one {Create site} other {Create # sites}}',
+      newProject: 'New project…',
+      projectName: 'Name of the new project',
+      projectKey: 'Key of the new project',
     },
     rule: {
       title: '{count, plural, one {New rule} other {# new rules}}',

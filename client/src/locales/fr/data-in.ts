@@ -224,6 +224,12 @@ export default {
     row: 'Ligne',
     states: { known: 'lue', ignored: 'ignorée', missing: 'manquante' },
   },
+  newProjects: {
+    currency: '{count, plural, one {Devise du nouveau projet « {name} »} other {Devise des # nouveaux projets}}',
+    none: 'Le fichier ne l’indique pas, et aucun autre projet ne permet de la déduire.',
+    others: 'Le fichier ne l’indique pas : c’est celle de la plupart des projets. Changez-la au besoin.',
+    given: 'Pour les coûts et les économies.',
+  },
   several: {
     title: '{count, plural, one {# fichier de relevés} other {# fichiers de relevés}}',
     stop: 'Arrêter après ce fichier',
@@ -406,6 +412,9 @@ export default {
     site: {
       title: '{count, plural, one {Nouveau site} other {# nouveaux sites}}',
       create: '{count, plural, one {Créer le site} other {Créer # sites}}',
+      newProject: 'Nouveau projet…',
+      projectName: 'Nom du nouveau projet',
+      projectKey: 'Clé du nouveau projet',
     },
     rule: {
       title: '{count, plural, one {Nouvelle règle} other {# nouvelles règles}}',

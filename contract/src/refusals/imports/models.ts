@@ -55,7 +55,12 @@ export const MODELS = {
   'table.time-zone-near': refusal.invalid<{ column: string; value: string; near: readonly string[] }>(),
   'table.no-time-zone': refusal.invalid<{ site: string; project: string }>(),
   'table.category': refusal.invalid<{ column: string; value: string; values: readonly string[] }>(),
-  'table.new-project': refusal.invalid<{ name: string; key: string; currency: string }>(),
+  'table.new-project': refusal.invalid<{
+    name: string
+    key: string
+    currency: string
+    from: 'given' | 'others' | 'nothing'
+  }>(),
   'table.common-zone': refusal.invalid<{ count: number; project: string; timeZone: string }>(),
   'table.both': refusal.invalid<{ one: refusal.Problem; other: refusal.Problem }>(),
   'table.made-ids': refusal.invalid<{ count: number; name: string; id: string }>(),

@@ -94,9 +94,20 @@ export function importCommand(): Command {
     )
     .option(...TENANT_OPTION)
     .option('--project <key>', 'the project of the sites; created if it does not exist', 'HAYSTACK')
-    .action((file: string, options: { tenant: string; project: string }) => importHaystackFile(pathOf(file), options))
+    .option(
+      '--currency <code>',
+      'of the project if it is created: an ISO 4217 code; otherwise that of most projects',
+      readCurrency,
+    )
+    .action((file: string, options: HaystackOptions) => importHaystackFile(pathOf(file), options))
   command.addCommand(importSamplesCommand())
   return command
+}
+
+interface HaystackOptions {
+  readonly tenant: string
+  readonly project: string
+  readonly currency?: string
 }
 
 interface ModelOptions {
@@ -205,11 +216,11 @@ async function importHitFile(file: string, { tenant, until, atomic, mapping }: H
   })
 }
 
-async function importHaystackFile(file: string, options: { tenant: string; project: string }): Promise<void> {
+async function importHaystackFile(file: string, options: HaystackOptions): Promise<void> {
   const format = formatOf(file, HAYSTACK_FORMATS)
   const text = await readText(file)
   await withTenant(options.tenant, async (context, tenantId) => {
-    const upload = { format, text, projectKey: options.project }
+    const upload = { format, text, projectKey: options.project, currency: options.currency }
     const { counts, notes, equipsWithoutSite } = await importHaystack(context, { tenantId, projectKeys: null }, upload)
     printCounts(counts)
     for (const note of notes) process.stdout.write(`${render('en', note)}\n`)
@@ -262,6 +273,11 @@ function readLanguage(value: string): Locale {
   const locale = LOCALES.find((known) => known === value)
   if (locale) return locale
   throw new InvalidArgumentError(`It must be ${LOCALES.join(' or ')}.`)
+}
+
+function readCurrency(value: string): string {
+  if (/^[A-Z]{3}$/.test(value)) return value
+  throw new InvalidArgumentError('It must be an ISO 4217 code such as EUR.')
 }
 
 function readEnd(value: string): ReplayEnd {

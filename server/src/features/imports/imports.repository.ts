@@ -15,6 +15,8 @@ export interface NewRun {
   readonly kind: ImportKind
   readonly format: ImportFormat
   readonly projectKey: string | null
+  /** Of a project that is created. */
+  readonly currency: string | null
   readonly choices: TableChoices | null
   readonly sendsInvitations: boolean
 }
@@ -35,6 +37,7 @@ export interface RunRow extends Progress {
   readonly kind: ImportKind
   readonly format: ImportFormat
   readonly projectKey: string | null
+  readonly currency: string | null
   readonly state: ImportRun['state']
   readonly problem: Problem | null
   readonly startedAt: Date
@@ -72,6 +75,7 @@ export async function insertRun(db: Db, run: NewRun): Promise<number> {
       kind: run.kind,
       format: run.format,
       project_key: run.projectKey,
+      currency: run.currency,
       choices: run.choices && JSON.stringify(run.choices),
       sends_invitations: run.sendsInvitations,
       state: 'waiting',
@@ -96,7 +100,7 @@ export async function findRuns(
     .leftJoin('user_account as u', 'u.id', 'r.started_by')
     .leftJoin('user_account as undoer', 'undoer.id', 'r.undone_by')
     .select(['r.id', 'r.file_name as fileName', 'r.file_bytes as fileBytes', 'r.kind', 'r.format'])
-    .select(['r.project_key as projectKey', 'r.state', 'r.started_at as startedAt'])
+    .select(['r.project_key as projectKey', 'r.currency', 'r.state', 'r.started_at as startedAt'])
     .select(['u.display_name as startedBy', 'r.progressed_at as progressedAt', 'r.ended_at as endedAt'])
     .select([
       'r.received',

@@ -32,6 +32,7 @@ export interface FileFacts {
   readonly kind: ImportKind
   readonly format: ImportFormat
   readonly projectKey?: string | undefined
+  readonly currency?: string | undefined
 }
 
 /** A run with its problems as data; they become texts on their way out. */
@@ -61,6 +62,7 @@ export async function startImport(
     choices: mapping?.choices ?? null,
     sendsInvitations: file.sendsInvitations ?? true,
     projectKey: file.kind === 'haystack' ? (file.projectKey ?? null) : null,
+    currency: file.kind === 'haystack' ? (file.currency ?? null) : null,
     tenantId: caller.tenantId,
     startedBy: caller.id,
     startedAt: context.clock(),
@@ -139,6 +141,7 @@ function knownRun(run: imports.RunRow, now: Date): KnownRun {
   const {
     progressedAt,
     projectKey: _,
+    currency: _currency,
     choices: _choices,
     header: _header,
     sendsInvitations: _sends,

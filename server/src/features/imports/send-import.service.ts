@@ -62,7 +62,7 @@ type Brought = RunEnd & Partial<Progress>
 
 async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Promise<Brought> {
   const { context, caller, recorder } = bringing
-  const { id, kind, format, projectKey, choices } = run
+  const { id, kind, format, projectKey, currency, choices } = run
   const scope = { tenantId: caller.tenantId, projectKeys: null }
   if (kind === 'hits') {
     const source = readWholeHits(format as HitFormat, file.bytes, choices ?? undefined)
@@ -87,7 +87,8 @@ async function bringIn(bringing: Bringing, run: RunRow, file: ArrivingFile): Pro
     return endOfModel(await importModel(context, scope, upTo(file.bytes, MAXIMUM_MODEL_FILE_BYTES)))
   }
   const text = await readTextFile(file.bytes)
-  const upload = { format: format as HaystackFormat | 'turtle', text, projectKey: projectKey ?? '' }
+  const place = { projectKey: projectKey ?? '', currency: currency ?? undefined }
+  const upload = { format: format as HaystackFormat | 'turtle', text, ...place }
   const { counts }: HaystackAnswer = await importHaystack(context, scope, upload)
   return endOfModel(counts)
 }

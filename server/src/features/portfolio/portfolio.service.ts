@@ -136,16 +136,25 @@ export async function listRules(context: Context, caller: Caller): Promise<{ rul
   return { rules: await portfolio.findRules(context.db, caller.tenantId) }
 }
 
+interface Additions {
+  readonly projects: readonly ProjectForm[]
+  readonly sites: readonly SiteForm[]
+  readonly rules: readonly RuleForm[]
+}
+
 /** What an import misses. Someone else may have created some of it meanwhile. */
 export async function addToPortfolio(
   context: Context,
   caller: Caller,
-  { sites, rules }: { sites: readonly SiteForm[]; rules: readonly RuleForm[] },
-): Promise<{ siteCount: number; ruleCount: number }> {
+  { projects, sites, rules }: Additions,
+): Promise<{ projectCount: number; siteCount: number; ruleCount: number }> {
   refuseUnless('bringDataIn', caller)
+  for (const { currency } of projects) refuseUnknownCurrency(currency)
   const timezones = [...new Set(sites.map(({ timezone }) => timezone))]
   if ((await findUnknownTimeZones(context.db, timezones)).size > 0) throw refuse('site.time-zone-unknown')
   const added = await inTransaction(context.db, async (db) => {
+    let projectCount = 0
+    for (const project of projects) if (await portfolio.insertProject(db, caller.tenantId, project)) projectCount += 1
     const known = new Set((await portfolio.findProjects(db, caller.tenantId)).map(({ projectKey }) => projectKey))
     const gone = sites.find(({ projectKey }) => !known.has(projectKey))
     if (gone) throw refuse('project.gone', { key: gone.projectKey })
@@ -154,7 +163,7 @@ export async function addToPortfolio(
       if (await portfolio.insertSite(db, caller.tenantId, { ...site, state: site.state || null })) siteCount += 1
     }
     for (const rule of rules) if (await portfolio.insertRule(db, caller.tenantId, rule)) ruleCount += 1
-    return { siteCount, ruleCount }
+    return { projectCount, siteCount, ruleCount }
   })
   announce(context, caller)
   return added

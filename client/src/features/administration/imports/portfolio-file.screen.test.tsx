@@ -1,32 +1,23 @@
 import { type ImportPreview, listImports, previewImport } from '@bonfire/contract/imports/imports'
+import { createMapping } from '@bonfire/contract/imports/mappings'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { importPreview } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
+const READING: ImportPreview['reading'] = {
+  ...{ encoding: 'windows-1252', separator: ';', sheet: null, sheets: [], titleLines: 0, holds: 'sites' },
+  ...{ columns: {}, values: {}, gone: {}, dateOrder: null, durationUnit: 'seconds', decimalMark: null },
+  clockChange: null,
+}
 const start = page.getByRole('button', { name: 'Start import', exact: true })
 
 test('a table of sites is read as a portfolio and shows what its columns mean', async () => {
   const server = signedInServer()
   server.on(listImports, () => ({ imports: [] }))
-  const reading: ImportPreview['reading'] = {
-    encoding: 'windows-1252',
-    separator: ';',
-    sheet: null,
-    sheets: [],
-    titleLines: 0,
-    holds: 'sites',
-    columns: {},
-    values: {},
-    gone: {},
-    dateOrder: null,
-    durationUnit: 'seconds',
-    decimalMark: null,
-    clockChange: null,
-  }
   const table = importPreview({
-    reading,
+    reading: READING,
     columns: [
       { name: 'Nom du site', state: 'known', field: 'siteName' },
       { name: 'Ville', state: 'known', field: 'region' },
@@ -67,4 +58,39 @@ test('a table of sites is read as a portfolio and shows what its columns mean', 
   await choose('parc 2.csv')
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(start).toBeDisabled()
+})
+
+test('the currency of a new project has to be chosen where no other project has one', async () => {
+  const server = signedInServer()
+  const chosen: unknown[] = []
+  server.on(listImports, () => ({ imports: [] }))
+  server.on(createMapping, ({ body }) => {
+    chosen.push(body.choices)
+    return { ...body, id: '9', kind: 'model' as const, savedAt: new Date().toISOString(), savedBy: null }
+  })
+  const west = { projectKey: 'WEST', projectName: 'West' }
+  const counts = { sites: { created: 1, updated: 0, unchanged: 0 }, rules: { created: 0, updated: 0, unchanged: 0 } }
+  server.on(previewImport, () => {
+    const isChosen = chosen.length > 0
+    const project = isChosen
+      ? ({ ...west, currency: 'EUR', currencyFrom: 'given' } as const)
+      : ({ ...west, currency: 'USD', currencyFrom: 'nothing' } as const)
+    return importPreview({ reading: READING, counts, newProjects: [project], checkedRowCount: 1 })
+  })
+  await openScreen('/imports')
+  await expect.element(page.getByRole('button', { name: 'Sites (CSV)' })).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is nowhere to choose a file')
+  await userEvent.upload(input, new File(['Nom du site;Fuseau horaire\nMill;Paris\n'], 'parc.csv'))
+  const currency = page.getByRole('combobox', { name: 'Currency of the new project “West”' })
+  await expect.element(currency).toHaveValue('')
+  await expect.element(start).toBeDisabled()
+  // A kind of which the file holds nothing has no row of zeros.
+  await expect.element(page.getByRole('rowheader', { name: 'Sites' })).toBeVisible()
+  expect(page.getByRole('rowheader', { name: 'Rules' }).all()).toHaveLength(0)
+  await currency.fill('EUR')
+  await page.getByRole('option', { name: 'EUR · Euro', exact: true }).click()
+  await expect.element(currency).toHaveValue('EUR · Euro')
+  await expect.element(start).toBeEnabled()
+  expect(chosen).toEqual([{ columns: { currency: { value: 'EUR' } } }])
 })

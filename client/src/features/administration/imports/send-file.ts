@@ -14,13 +14,16 @@ export interface Reading {
   readonly format: ImportFormat
   /** For a Haystack export: the project of its sites; otherwise empty. */
   readonly projectKey: string
+  /** Of that project, if it is created; otherwise that of most projects. */
+  readonly currency?: string
   /** What says its kind: its beginning, what the server sees in it, or somebody. */
   readonly by: 'beginning' | 'content' | 'hand'
 }
 
-/** As query parameters, without an empty project key. */
-export function readingQuery({ kind, format, projectKey }: Reading) {
-  return { kind, format, ...(projectKey.trim() && { projectKey: projectKey.trim() }) }
+/** As query parameters, without an empty project. */
+export function readingQuery({ kind, format, projectKey, currency }: Reading) {
+  const ofProject = { projectKey: projectKey.trim(), ...(currency && { currency }) }
+  return { kind, format, ...(projectKey.trim() && ofProject) }
 }
 
 /** Throws if the file was changed or removed since it was chosen: browsers then refuse to read it. */

@@ -214,9 +214,19 @@ test('what a preview misses is created at once, and what exists stays as it is',
   const ghost = { ruleId: 'ghost', name: 'Ghost load', category: 'metering', severity: 'low' }
   expect((await add({ sites: [attic, { ...attic, siteId: 'x', projectKey: 'WEST' }], rules: [] })).statusCode).toBe(422)
   expect((await add({ sites: [{ ...attic, timezone: 'Europe/Nowhere' }], rules: [] })).statusCode).toBe(422)
-  expect((await add({ sites: [attic, tower], rules: [ghost] })).json()).toEqual({ siteCount: 1, ruleCount: 1 })
+  expect((await add({ sites: [attic, tower], rules: [ghost] })).json()).toEqual({
+    ...{ projectCount: 0, siteCount: 1, ruleCount: 1 },
+  })
   const file = csvOf(csvRow({ site: 'attic', rule: 'ghost' })).replace('description', 'equipName')
   expect((await calls.bringIn(file)).json()).toMatchObject({ created: 1, rejectedCount: 0 })
   const rows = await app.database.db.selectFrom('site').select('label').orderBy('label').execute()
   expect(rows.map(({ label }) => label)).toEqual(['Attic', 'Depot', 'Tower'])
+  const west = { projectKey: 'WEST', projectName: 'West', currency: 'EUR' }
+  const barn = { ...attic, siteId: 'barn', projectKey: 'WEST' }
+  expect((await add({ projects: [{ ...west, currency: 'EUX' }], sites: [barn], rules: [] })).statusCode).toBe(422)
+  const added = await add({ projects: [west, { ...west, projectKey: 'NORTH' }], sites: [barn], rules: [] })
+  expect(added.json()).toEqual({ projectCount: 1, siteCount: 1, ruleCount: 0 })
+  const projects = await app.database.db.selectFrom('project').select(['project_key', 'currency']).execute()
+  expect(projects.find(({ project_key }) => project_key === 'WEST')?.currency).toBe('EUR')
+  expect(projects.find(({ project_key }) => project_key === 'NORTH')?.currency).toBe('AUD')
 })

@@ -62,7 +62,7 @@ describe('a table of sites', () => {
         { name: 'Projet', state: 'known', field: 'project' },
       ],
       notes: [
-        'The project “Santé Rhône” is new: its key will be SANTE-RHONE, its currency AUD.',
+        'The project “Santé Rhône” is new: its key will be SANTE-RHONE, its currency AUD, that of most projects.',
         'The IDs of 3 new sites are made from their names, such as hopital-nord for “Hôpital Nord”.',
       ],
     })
@@ -117,6 +117,20 @@ describe('a table of sites', () => {
         ['d', 'WEST', 'The west', 'EUR'],
       ],
     )
+  })
+
+  test('without currencies creates projects in that of most projects, or the chosen one', async () => {
+    const file = 'siteId,name,project,timezone\nmill,Mill,West,UTC\n'
+    const west = { projectKey: 'WEST', projectName: 'West' }
+    expect((await preview(file)).newProjects).toEqual([{ ...west, currency: 'AUD', currencyFrom: 'others' }])
+    const body = { name: null, kind: 'model', header: [], choices: { columns: { currency: { value: 'eur' } } } }
+    const { id } = (await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload: body }, admin)).json()
+    expect((await calls.preview(file, { ...MODEL_CSV, mapping: id })).json()).toMatchObject({
+      newProjects: [{ ...west, currency: 'EUR', currencyFrom: 'given' }],
+      notes: ['The project “West” is new: its key will be WEST, its currency EUR.'],
+    })
+    await calls.bringIn(file, { ...MODEL_CSV, mappingId: id })
+    expect((await sites())[2]).toMatchObject({ site_key: 'mill', name: 'West', currency: 'EUR' })
   })
 
   test('with a wrong row is refused as a whole, by row and column', async () => {

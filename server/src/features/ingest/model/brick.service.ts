@@ -1,3 +1,4 @@
+import type { NewProject } from '@bonfire/contract/imports/imports'
 import type { Model } from '@bonfire/contract/imports/ingest'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
@@ -6,10 +7,11 @@ import { refuse } from '../../../http/refusal.ts'
 import { type BrickModel, readBrick } from '../readers/brick/brick.ts'
 import type { LeftOutPoint } from '../readers/haystack/points.ts'
 import type { Scope } from '../scope.ts'
-import { findProjectKeys } from './model-import.repository.ts'
 import type { ModelCounts, storeModel } from './model-import.service.ts'
 import { type EquipKinds, equipPlace } from './points/equip-kinds.ts'
 import { findSiteZones, lockKnownPoints, type SiteZone } from './points/model-points.repository.ts'
+import { findProjects } from './table/stored-portfolio.repository.ts'
+import { newProjectNote, newProjectOf } from './usual-currency.ts'
 
 export interface BrickAnswer {
   readonly counts: ModelCounts
@@ -17,11 +19,14 @@ export interface BrickAnswer {
   readonly equipsWithoutSite: readonly string[]
   /** What was chosen where the model says nothing. */
   readonly choices: readonly Problem[]
+  readonly newProjects: readonly NewProject[]
 }
 
 interface BrickUpload {
   readonly text: string
   readonly projectKey: string
+  /** Of the project, if it is created; without it, that of most projects. */
+  readonly currency?: string | undefined
   /** `storeModel`, or `tryToStoreModel` for a preview. */
   readonly write: typeof storeModel
 }
@@ -30,22 +35,24 @@ interface BrickUpload {
 export async function importBrick(
   context: Context,
   scope: Scope,
-  { text, projectKey, write }: BrickUpload,
+  { text, projectKey, currency, write }: BrickUpload,
 ): Promise<BrickAnswer> {
   const read = readBrick(text)
   let choices: Problem[] = []
+  let newProjects: NewProject[] = []
   const make = async (db: Db): Promise<Model> => {
     const { tenantId } = scope
     const zones = await findSiteZones(db, tenantId)
     const sites = newSites(read, { projectKey, zones })
     const { points, note } = await identify(db, tenantId, read)
+    newProjects = newProjectOf(await findProjects(db, tenantId), { projectKey, currency })
     choices = [
+      ...newProjects.map(newProjectNote),
       ...sites.map(({ siteId, timezone }) => problem('brick.common-zone', { site: siteId, timeZone: timezone })),
       ...note,
     ]
-    const isKnown = (await findProjectKeys(db, tenantId)).has(projectKey)
     return {
-      projects: isKnown ? [] : [{ projectKey, projectName: projectKey, currency: 'USD' }],
+      projects: newProjects.map(({ currencyFrom: _, ...project }) => project),
       sites,
       equips: read.equips.map(({ kind: _, ...equip }) => equip),
       points,
@@ -53,7 +60,7 @@ export async function importBrick(
     }
   }
   const counts = await write(context, scope, make, kindsOf(read))
-  return { counts, leftOutPoints: read.leftOut, equipsWithoutSite: read.equipsWithoutSite, choices }
+  return { counts, leftOutPoints: read.leftOut, equipsWithoutSite: read.equipsWithoutSite, choices, newProjects }
 }
 
 const kindsOf = ({ equips }: BrickModel): EquipKinds =>

@@ -1,16 +1,19 @@
+import type { NewProject } from '@bonfire/contract/imports/imports'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { Context } from '../../../context.ts'
 import type { LeftOutPoint } from '../readers/haystack/points.ts'
 import { type HaystackFormat, readHaystack } from '../readers/haystack.ts'
 import type { Scope } from '../scope.ts'
 import { importBrick } from './brick.service.ts'
-import { findProjectKeys } from './model-import.repository.ts'
 import { importModel, type ModelCounts, storeModel, tryModel, tryToStoreModel } from './model-import.service.ts'
+import { findProjects } from './table/stored-portfolio.repository.ts'
+import { newProjectNote, newProjectOf } from './usual-currency.ts'
 
 export interface HaystackAnswer {
   readonly counts: ModelCounts
   /** Points that are left out, and what was chosen where the file says nothing. */
   readonly notes: readonly Problem[]
+  readonly newProjects: readonly NewProject[]
   readonly equipsWithoutSite: readonly string[]
 }
 
@@ -18,6 +21,8 @@ interface HaystackUpload {
   readonly format: HaystackFormat | 'turtle'
   readonly text: string
   readonly projectKey: string
+  /** Of the project, if it is created; without it, that of most projects. */
+  readonly currency?: string | undefined
 }
 
 /** Imports the sites, equips and points of a Haystack export or a Brick model into one project, created if missing. */
@@ -36,24 +41,25 @@ interface Writers {
 async function withModel(
   context: Context,
   scope: Scope,
-  { format, text, projectKey, writers }: HaystackUpload & { writers: Writers },
+  { format, text, projectKey, currency, writers }: HaystackUpload & { writers: Writers },
 ): Promise<HaystackAnswer> {
   if (format === 'turtle') {
     const { choices, leftOutPoints, ...answer } = await importBrick(context, scope, {
-      ...{ text, projectKey, write: writers.brick },
+      ...{ text, projectKey, currency, write: writers.brick },
     })
     return { ...answer, notes: [...choices, ...notesOfPoints(leftOutPoints)] }
   }
   const { equipKinds, leftOutPoints, equipsWithoutSite, ...read } = readHaystack(format, text)
-  const known = await findProjectKeys(context.db, scope.tenantId)
+  const newProjects = newProjectOf(await findProjects(context.db, scope.tenantId), { projectKey, currency })
   const model = {
-    projects: known.has(projectKey) ? [] : [{ projectKey, projectName: projectKey }],
+    projects: newProjects.map(({ currencyFrom: _, ...project }) => project),
     sites: read.sites.map((site) => ({ ...site, projectKey })),
     equips: read.equips,
     points: read.points,
   }
   const counts = await writers.model(context, scope, model, equipKinds)
-  return { counts, notes: notesOfPoints(leftOutPoints), equipsWithoutSite }
+  const notes = [...newProjects.map(newProjectNote), ...notesOfPoints(leftOutPoints)]
+  return { counts, notes, newProjects, equipsWithoutSite }
 }
 
 const SHOWN_POINTS = 20

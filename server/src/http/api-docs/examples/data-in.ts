@@ -154,6 +154,7 @@ const PREVIEW = {
   outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 1 },
   causes: [{ ...CAUSE, rowCount: 1, firstRow: 1 }],
   notes: [],
+  newProjects: [],
   samples: null,
   leftOut: [],
   looksLike: null,
@@ -181,10 +182,11 @@ export const DATA_IN_EXAMPLES: readonly ApiExample[] = [
   }),
   example(portfolio.addToPortfolio, {
     body: {
+      projects: [PROJECT],
       sites: [{ siteId: SITE.siteId, projectKey: SITE.projectKey, ...SITE_FIELDS }],
       rules: [{ ruleId: 'ahu-valve-hunting', name: 'Valve hunts', category: 'fdd', severity: 'high' }],
     },
-    response: { siteCount: 1, ruleCount: 1 },
+    response: { projectCount: 1, siteCount: 1, ruleCount: 1 },
   }),
   example(ingestHits, {
     body: { hits: [HIT_EXAMPLE] },

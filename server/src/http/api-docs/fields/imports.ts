@@ -17,11 +17,13 @@ import {
 import { ANY_SESSION, JSON_BODY, MAPPING, READING } from './mappings.ts'
 
 const IMPORT_ID = 'The id of the import, as `POST /api/v1/imports` returns it.'
-const FILE: Readonly<Record<'kind' | 'format' | 'projectKey', string>> = {
+const FILE: Readonly<Record<'kind' | 'format' | 'projectKey' | 'currency', string>> = {
   kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules), `people`, `samples` (of points) or `haystack` (a Project Haystack export or a Brick model).',
   format:
     'For findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. For a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. For people: `csv` or `workbook`. For samples: `csv`, `workbook`, `ndjson` or `json`. For a Haystack export: `zinc`, `trio`, `json` or `csv`; for a Brick model: `turtle`.',
   projectKey: 'For a Haystack export: the project that its sites belong to, created if there is none with that key.',
+  currency:
+    'Of that project if it is created: an ISO 4217 code. Without it, the currency of most projects. Example: `EUR`.',
 }
 const MODEL_COUNTS =
   'For a model or a Haystack export: projects, sites, equips, rules and project rules; for people: people.'
@@ -187,6 +189,16 @@ export const PREVIEW: Fields = {
     REJECTION,
   ],
   notes: 'For a model or people as a table: what was chosen where the file says nothing, in sentences.',
+  newProjects: [
+    'Projects that importing a portfolio as a table, a Haystack export or a Brick model would create.',
+    {
+      projectKey: 'The key that it would get.',
+      projectName: 'Its name.',
+      currency: 'Its currency, as an ISO 4217 code.',
+      currencyFrom:
+        '`given` (by the file, the mapping or the request), `others` (that of most projects) or `nothing` (there is no other project: a guess).',
+    },
+  ],
   leftOut: 'Names of equips of a Haystack export that would be left out because they name no site.',
 }
 

@@ -13,9 +13,10 @@ import { CauseList } from '../missing/cause-list.tsx'
 import { KeepMapping, useKeeping } from '../reading/keep-mapping.tsx'
 import { ReadingFields } from '../reading/reading-fields.tsx'
 import { Recognition } from '../reading/recognition.tsx'
-import { AS_RECOGNISED, mappedKindOf, type TableChoice, withChoice } from '../reading/table-choice.ts'
+import { AS_RECOGNISED, mappedKindOf, type TableChoice, withChoice, withField } from '../reading/table-choice.ts'
 import { TableReading } from '../reading/table-reading.tsx'
 import { Invitations } from '../result/invitations.tsx'
+import { NewProjectCurrency, needsCurrency } from '../result/new-project-currency.tsx'
 import { PreviewResult } from '../result/preview-result.tsx'
 import { isFutile } from '../result/verdict.ts'
 import { SampleReading } from '../samples/sample-reading.tsx'
@@ -61,6 +62,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
     !preview ||
     isEmpty ||
     preview.obstacle !== null ||
+    needsCurrency(preview) ||
     (!isOfRows && preview.problems.length > 0) ||
     preview.columns.some(({ state }) => state === 'missing')
   const begin = async () => {
@@ -137,6 +139,14 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
               choices={preview.reading ? choicesOf(choice, preview) : undefined}
               onChoose={change}
               onCreated={refetch}
+            />
+            <NewProjectCurrency
+              preview={preview}
+              onChange={(currency) =>
+                reading.kind === 'haystack'
+                  ? onRead({ ...reading, currency })
+                  : change(withField(choicesOf(choice, preview).columns, 'currency', { value: currency }))
+              }
             />
             {reading.kind === 'people' && (
               <Invitations preview={preview} isWanted={sendsInvitations} onChange={setSendsInvitations} />

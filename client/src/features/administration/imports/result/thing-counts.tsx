@@ -10,11 +10,11 @@ interface ThingCountsProps {
   isDone: boolean
 }
 
-/** Counts of new, changed and unchanged entries by kind. */
+/** Counts of new, changed and unchanged entries, of the kinds that a file holds. */
 export function ThingCounts({ counts, isDone }: ThingCountsProps) {
   const t = useTranslations('dataIn.counts')
   const format = useFormatter()
-  const kinds = KINDS.filter((kind) => counts[kind] !== undefined)
+  const kinds = KINDS.filter((kind) => Object.values(counts[kind] ?? {}).some((count) => count > 0))
   if (kinds.length === 0) return null
   return (
     <table className={classes.counts} aria-label={t(isDone ? 'done' : 'planned')}>

@@ -4,3 +4,11 @@ export function currencyOptions(locale: string, present: string | undefined): { 
   const codes = new Set([...Intl.supportedValuesOf('currency'), ...(present ? [present] : [])])
   return [...codes].sort().map((code) => ({ value: code, label: `${code} · ${names.of(code) ?? code}` }))
 }
+
+/** That of most projects; empty without any. */
+export function commonestCurrency(projects: readonly { readonly currency: string }[]): string {
+  const counts = new Map<string, number>()
+  for (const { currency } of projects) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  const [commonest] = [...counts].sort(([, one], [, other]) => other - one)
+  return commonest?.[0] ?? ''
+}

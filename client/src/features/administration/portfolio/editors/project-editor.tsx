@@ -1,15 +1,16 @@
 import { type PortfolioProject, ProjectForm } from '@bonfire/contract/portfolio'
 import { issue } from '@bonfire/contract/refusals/problem'
-import { Select, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { changedFields, pickFields } from '../../../../lib/forms/draft.ts'
-import frame from '../../../../ui/dialogs/form-dialog.module.css'
+import { managedPortfolioQuery } from '../../administration.queries.ts'
 import { DraftForm } from '../../draft-form.tsx'
 import { useDataForm } from '../../use-data-form.ts'
 import type { PortfolioChanges } from '../use-portfolio-changes.ts'
-import { currencyOptions } from './currencies.ts'
+import { commonestCurrency } from './currencies.ts'
+import { CurrencyField } from './currency-field.tsx'
 
 interface ProjectEditorProps {
   /** Null for a new one. */
@@ -41,10 +42,9 @@ const draftOf = ({ sampleRetentionDays: days, ...project }: PortfolioProject): P
 /** Name, key and currency of a project, and how long it keeps samples; the key cannot be changed later. */
 export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEditorProps) {
   const t = useTranslations('dataIn.project')
-  const locale = useLocale()
-  const currencies = useMemo(() => currencyOptions(locale, project?.currency), [locale, project?.currency])
+  const { data: portfolio } = useQuery(managedPortfolioQuery)
   const draft = useDataForm<ProjectDraft, ProjectForm>({
-    saved: project ? draftOf(project) : EMPTY,
+    saved: project ? draftOf(project) : { ...EMPTY, currency: commonestCurrency(portfolio?.projects ?? []) },
     schema: DraftSchema,
     isBusy: changes.isBusy,
     send: async (ready, values, before) => {
@@ -71,21 +71,11 @@ export function ProjectEditor({ project, changes, onDone, onCancel }: ProjectEdi
         disabled={project !== null}
         required={project === null}
       />
-      <Select
+      <CurrencyField
         {...form.getInputProps('currency')}
-        label={t('currency')}
-        description={t('currencyHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder={t('chooseCurrency')}
-        data={currencies}
-        value={form.values.currency || null}
-        onChange={(currency) => form.setFieldValue('currency', currency ?? '')}
-        nothingFoundMessage={t('noCurrencyFound')}
-        allowDeselect={false}
-        classNames={{ options: frame.options ?? '' }}
-        searchable
-        selectFirstOptionOnChange
-        required
+        value={form.values.currency}
+        present={project?.currency}
+        onChange={(currency) => form.setFieldValue('currency', currency)}
       />
       <TextInput
         {...form.getInputProps('sampleRetentionDays')}

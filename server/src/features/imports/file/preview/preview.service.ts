@@ -123,7 +123,7 @@ const NOTHING = {
   ...{ reading: null, samples: null, mapping: null, columns: [], rows: [], rowNumbers: [], counts: {} },
   ...{ checkedRowCount: 0, isComplete: true },
   outcome: { created: 0, updated: 0, unchanged: 0, rejectedCount: 0 },
-  ...{ causes: [], problems: [], notes: [], leftOut: [], people: [], looksLike: null, obstacle: null },
+  ...{ causes: [], problems: [], notes: [], newProjects: [], leftOut: [], people: [], looksLike: null, obstacle: null },
 } satisfies KnownPreview
 
 async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<Buffer> {
@@ -175,7 +175,7 @@ async function withWorkbook<Result>({ path }: Spooled, work: (workbook: Workbook
 async function previewWhole(
   context: Context,
   caller: Caller,
-  { kind, format, projectKey = '', mapping: mappingId, bytes }: WholeFile,
+  { kind, format, projectKey = '', currency, mapping: mappingId, bytes }: WholeFile,
 ): Promise<KnownPreview> {
   const scope = { tenantId: caller.tenantId, projectKeys: null }
   if (kind !== 'haystack' && kind !== 'hits' && (format === 'csv' || format === 'workbook')) {
@@ -195,7 +195,14 @@ async function previewWhole(
     }
     if (kind === 'model') {
       const trial = await tryModelTable(context, scope, file)
-      return { ...NOTHING, ...previewOfTable(trial), counts: trial.counts ?? {}, ...otherThan(kind, trial), mapping }
+      return {
+        ...NOTHING,
+        ...previewOfTable(trial),
+        counts: trial.counts ?? {},
+        newProjects: [...trial.newProjects],
+        ...otherThan(kind, trial),
+        mapping,
+      }
     }
     const trial = await tryPeople(context, caller, file)
     const { people, counts } = trial
@@ -206,12 +213,14 @@ async function previewWhole(
     return { ...NOTHING, counts: await tryModel(context, scope, upTo(bytes, MAXIMUM_MODEL_FILE_BYTES)) }
   }
   const text = await readTextFile(bytes)
-  const tried = await tryHaystack(context, scope, { format: format as HaystackFormat | 'turtle', text, projectKey })
+  const upload = { format: format as HaystackFormat | 'turtle', text, projectKey, currency }
+  const tried = await tryHaystack(context, scope, upload)
   return {
     ...NOTHING,
     counts: tried.counts,
     leftOut: [...tried.equipsWithoutSite],
     notes: tried.notes,
+    newProjects: [...tried.newProjects],
   }
 }
 

@@ -159,6 +159,11 @@ describe('a preview of a model or an export', () => {
     const parts = { kind: 'haystack', format: 'zinc', projectKey: 'WEST' }
     const preview = (await calls.preview(file, parts)).json()
     expect(preview).toMatchObject({ counts: { equips: { created: 1 } }, leftOut: ['C'] })
+    const west = { projectKey: 'WEST', projectName: 'WEST' }
+    expect(preview.newProjects).toEqual([{ ...west, currency: 'AUD', currencyFrom: 'others' }])
+    const euros = (await calls.preview(file, { ...parts, currency: 'EUR' })).json()
+    expect(euros.newProjects).toEqual([{ ...west, currency: 'EUR', currencyFrom: 'given' }])
+    expect(euros.notes).toEqual(['The project “WEST” is new: its key will be WEST, its currency EUR.'])
   })
 
   test('reports errors, also in French', async () => {

@@ -42,5 +42,6 @@ export async function completeEquips(
     model: { projects: [], sites: [], equips: entries.list(), rules: [] },
     problems: entries.problems(),
     notes: [],
+    newProjects: [],
   }
 }

@@ -56,6 +56,7 @@ export async function completeRules(table: PortfolioTable, stored: readonly Stor
     model: { projects: [], sites: [], equips: [], rules: entries.list() },
     problems: entries.problems(),
     notes: [],
+    newProjects: [],
   }
 }
 

@@ -4,6 +4,7 @@ import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
 import { problemsOf, shown } from '../../readers/whole/row-problems.ts'
+import { newProjectNote } from '../usual-currency.ts'
 import { type Completed, newEntries } from './entries.ts'
 import { commonZones, knownSites, nameKey } from './known-sites.ts'
 import { makeId } from './made-keys.ts'
@@ -52,6 +53,7 @@ export async function completeSites(table: PortfolioTable, stored: Stored): Prom
     zones.set(site.projectKey, { count, timeZone: site.timezone })
   }
   const created = finder.created()
+  const newProjects = finder.newProjects()
   const wrong = created.flatMap(({ row, project }) => {
     const ofProject = { projectKey: finder.column, projectName: finder.column, currency: 'currency' } as const
     return problemsOf(ModelProject, project, { table, row, fields: ofProject })
@@ -59,11 +61,8 @@ export async function completeSites(table: PortfolioTable, stored: Stored): Prom
   return {
     model: { projects: created.map(({ project }) => project), sites: entries.list(), equips: [], rules: [] },
     problems: [...entries.problems(), ...wrong],
-    notes: [
-      ...created.map(({ project }) => newProject(project)),
-      ...madeIds(made),
-      ...takenZones(zones, finder.nameOf),
-    ],
+    newProjects,
+    notes: [...newProjects.map(newProjectNote), ...madeIds(made), ...takenZones(zones, finder.nameOf)],
   }
 }
 
@@ -143,9 +142,6 @@ function newZoneReader(table: PortfolioTable, unknown: ReadonlySet<string>) {
     return rowProblem(row.row, 'table.cell', { ...said, problem: what })
   }
 }
-
-const newProject = ({ projectName, projectKey, currency }: StoredProject) =>
-  problem('table.new-project', { name: projectName, key: projectKey, currency })
 
 const madeIds = ([first, ...others]: readonly Site[]): Problem[] =>
   first ? [problem('table.made-ids', { count: others.length + 1, name: first.label, id: first.siteId })] : []

@@ -1,3 +1,4 @@
+import type { NewProject } from '@bonfire/contract/imports/imports'
 import type { Model } from '@bonfire/contract/imports/ingest'
 import type { Problem } from '@bonfire/contract/refusals/problem'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
@@ -9,6 +10,7 @@ export interface Completed {
   readonly model: Omit<Model, 'points' | 'projectRules'>
   readonly problems: readonly RowProblem[]
   readonly notes: readonly Problem[]
+  readonly newProjects: readonly NewProject[]
 }
 
 /** What importing a table would do. */
@@ -17,6 +19,7 @@ export interface TableTrial {
   /** Null if rows are wrong. */
   readonly counts: Readonly<Record<keyof Model, { created: number; updated: number; unchanged: number }>> | null
   readonly notes: readonly Problem[]
+  readonly newProjects: readonly NewProject[]
   readonly problems: readonly RowProblem[]
   /** Why nothing can be imported as it is read. */
   readonly obstacle: Problem | null

@@ -55,17 +55,18 @@ export async function importModelTable(
 /** Previews the import; nothing is stored. Wrong rows, and columns that do not fit, are told rather than refused. */
 export async function tryModelTable(context: Context, scope: Scope, file: PortfolioFile): Promise<TableTrial> {
   const table = await readWholeTable(file, PORTFOLIO_TABLE)
-  const nothing = { table, counts: null, notes: [], problems: [] }
+  const nothing = { table, counts: null, notes: [], newProjects: [], problems: [] }
   if (table.obstacle) return { ...nothing, obstacle: table.obstacle }
   if (isEmpty(table)) return { ...nothing, obstacle: problem('table.no-rows') }
   const filling = await prepare(context, scope, table)
   try {
     const counts = await tryToStoreModel(context, scope, filling.model)
-    return { table, counts, notes: filling.last()?.notes ?? [], problems: [], obstacle: null }
+    const { notes = [], newProjects = [] } = filling.last() ?? {}
+    return { table, counts, notes, newProjects, problems: [], obstacle: null }
   } catch (error) {
     const problems = filling.last()?.problems ?? []
     if (problems.length === 0) throw error
-    return { table, counts: null, notes: [], problems, obstacle: null }
+    return { ...nothing, problems, obstacle: null }
   }
 }
 

@@ -1,14 +1,13 @@
+import type { NewProject } from '@bonfire/contract/imports/imports'
 import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
 import { shown } from '../../readers/whole/row-problems.ts'
-import { commonestOf } from './commonest.ts'
+import { usualCurrency } from '../usual-currency.ts'
 import { makeProjectKey } from './made-keys.ts'
 import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
 import type { StoredProject } from './stored-portfolio.repository.ts'
 
-const USUAL_CURRENCY = 'USD'
-
-interface NewProject {
+interface Created {
   readonly row: PortfolioRow
   readonly project: StoredProject
   /** The currency that a row gives it. */
@@ -20,17 +19,17 @@ export function newProjectFinder(table: PortfolioTable, stored: readonly StoredP
   const byKey = new Map(stored.map((project) => [project.projectKey, project]))
   const byFoldedKey = Map.groupBy(stored, ({ projectKey }) => projectKey.toLowerCase())
   const byName = Map.groupBy(stored, ({ projectName }) => folded(projectName))
-  const created = new Map<string, NewProject>()
+  const created = new Map<string, Created>()
   const createdKeys = new Map<string, string>()
   const used = new Set(byKey.keys())
-  const usualCurrency = commonestOf(stored.map(({ currency }) => currency)) ?? USUAL_CURRENCY
+  const usual = usualCurrency(stored)
   const column: PortfolioField =
     (['projectKey', 'project', 'projectName'] as const).find((field) => table.columns[field] !== undefined) ?? 'project'
 
   const keyed = (key: string) => byKey.get(key) ?? created.get(key)?.project ?? only(byFoldedKey.get(key.toLowerCase()))
 
   function create(row: PortfolioRow, name: string, key = makeProjectKey(name, used)): StoredProject {
-    const project = { projectKey: key, projectName: name, currency: usualCurrency }
+    const project = { projectKey: key, projectName: name, currency: usual.currency }
     used.add(key)
     created.set(key, { row, project, currency: undefined })
     createdKeys.set(folded(name), key)
@@ -76,7 +75,12 @@ export function newProjectFinder(table: PortfolioTable, stored: readonly StoredP
         ...{ project: shown(project.projectName), currency: shown(currency), first: shown(made.currency) },
       })
     },
-    created: (): readonly NewProject[] => [...created.values()],
+    created: (): readonly Created[] => [...created.values()],
+    newProjects: (): NewProject[] =>
+      [...created.values()].map(({ project, currency }) => ({
+        ...project,
+        currencyFrom: currency === undefined ? usual.currencyFrom : 'given',
+      })),
   }
 }
 

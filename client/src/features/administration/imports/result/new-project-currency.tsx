@@ -1,0 +1,40 @@
+import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import { useTranslations } from 'use-intl'
+import { CurrencyField } from '../../portfolio/editors/currency-field.tsx'
+import classes from '../imports.module.css'
+
+type Subject = Pick<ImportPreview, 'newProjects' | 'reading'>
+
+/** Whether the currency of new projects is chosen here: a file with currencies of its own says them. */
+const isChosenHere = ({ newProjects, reading }: Subject) =>
+  newProjects.length > 0 &&
+  (reading?.columns.currency === undefined || newProjects.every(({ currencyFrom }) => currencyFrom !== 'given'))
+
+/** Whether it has to be: there is no other project whose currency could be taken. */
+export const needsCurrency = (preview: Subject): boolean =>
+  isChosenHere(preview) && preview.newProjects.some(({ currencyFrom }) => currencyFrom === 'nothing')
+
+interface NewProjectCurrencyProps {
+  preview: Subject
+  onChange: (currency: string) => void
+}
+
+/** The currency of the projects that an import creates. */
+export function NewProjectCurrency({ preview, onChange }: NewProjectCurrencyProps) {
+  const t = useTranslations('dataIn.newProjects')
+  const [first] = preview.newProjects
+  if (!first || !isChosenHere(preview)) return null
+  const isOpen = needsCurrency(preview)
+  return (
+    <div className={classes.currency} data-open={isOpen}>
+      <CurrencyField
+        value={isOpen ? '' : first.currency}
+        present={first.currency}
+        label={t('currency', { count: preview.newProjects.length, name: first.projectName })}
+        description={t(isOpen ? 'none' : first.currencyFrom === 'others' ? 'others' : 'given')}
+        w={420}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
