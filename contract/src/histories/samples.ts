@@ -6,6 +6,8 @@ import { Rejection } from '../imports/ingest.ts'
 export const MAXIMUM_AHEAD_SECONDS = 600
 /** Older samples are refused unless `old=true`. */
 export const MAXIMUM_AGE_YEARS = 10
+/** How many points a table can have side by side. */
+export const MAXIMUM_POINT_COLUMNS = 100_000
 /** How many states a point can have. */
 export const MAXIMUM_STATES = 1000
 

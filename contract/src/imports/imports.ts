@@ -33,6 +33,8 @@ export const MAXIMUM_CHECKED_BYTES = 128 * 1024 * 1024
 /** How many causes of refused rows a preview tells. */
 export const MAXIMUM_CAUSES = 100
 export const PREVIEW_ROWS = 20
+/** Of a wider table of samples a preview shows the first columns. */
+export const PREVIEW_COLUMNS = 1000
 /** An import writes every second, even if its file arrives slowly: without progress for this long, its server is gone. */
 export const DEAD_IMPORT_SECONDS = 120
 /** How many refused rows a report keeps. */
@@ -100,7 +102,9 @@ export const SampleTable = z.object({
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
   /** The name of the column of times. */
   timeColumn: z.string(),
-  /** The columns of points, unless each row names its point. */
+  /** How many columns have points; null if each row names its point. */
+  pointCount: z.nullable(z.int()),
+  /** The first thousand columns of points, unless each row names its point. */
   points: z.nullable(
     z.array(
       z.object({

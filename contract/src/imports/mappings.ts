@@ -5,6 +5,8 @@ import { TableChoices } from './table-reading.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 const MAXIMUM_NAME_LENGTH = 100
+/** By how many of its columns a wide table is known again. */
+export const MAXIMUM_KEPT_COLUMNS = 1000
 
 /** Ids of mappings are decimal. */
 export const MappingId = z.string().check(z.regex(/^\d{1,18}$/, { error: issue('value.id', { of: 'mapping' }) }))
@@ -40,7 +42,7 @@ export const MappingForm = z.object({
   ),
   /** What tables it is for: findings, unless said otherwise. */
   kind: z.optional(MappedKind),
-  header: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(1000)),
+  header: z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(MAXIMUM_KEPT_COLUMNS)),
   choices: TableChoices,
 })
 export type MappingForm = z.infer<typeof MappingForm>

@@ -27,6 +27,7 @@ export const HISTORIES = {
   'samples.no-times': refusal.malformed<{ found: readonly string[] }>(),
   'samples.not-json': refusal.malformed<{ where: refusal.Problem }>(),
   'samples.site-needed': refusal.invalid(),
+  'samples.wide-header': refusal.tooLarge<{ count: number; maximum: number }>(),
   'samples.type': refusal.unsupportedType<{ types: readonly string[]; type: string }>(),
   'point.id-comma': refusal.invalid(),
   'point.changed': refusal.conflict<{ count: number; names: readonly string[] }>(),

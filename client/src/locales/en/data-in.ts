@@ -277,6 +277,7 @@ export default {
     new: 'New',
     notKnown: 'Unknown',
     more: '{count, plural, one {Show # more column} other {Show # more columns}}',
+    first: 'The first {shown, number} of {count, number} columns are shown; the others are read as their names say.',
   },
   table: {
     title: 'How the table is read',

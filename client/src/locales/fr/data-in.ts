@@ -287,6 +287,8 @@ export default {
     new: 'Nouveau',
     notKnown: 'Inconnu',
     more: '{count, plural, one {Afficher # colonne de plus} other {Afficher # colonnes de plus}}',
+    first:
+      'Les {shown, number} premières colonnes sur {count, number} sont affichées ; les autres sont lues selon leur nom.',
   },
   table: {
     title: 'Lecture du tableau',

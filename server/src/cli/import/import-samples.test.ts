@@ -54,6 +54,13 @@ test('several files of samples come in, each with its counts', async () => {
   expect((await samples('ahu.ndjson', '--create', 'mill', '--equip', 'ahu')).out).toContain('ahu.ndjson: 1 new')
 }, 120_000)
 
+test('a table with more points than it may have is refused, and says what to do', async () => {
+  await write('wide.csv', `t,${'ahu,'.repeat(100_001)}\n`)
+  const { code, err } = await samples('wide.csv', '--create', 'mill')
+  expect(code).toBe(1)
+  expect(err).toContain('Split it into files with fewer columns, each with the column of times.')
+}, 60_000)
+
 test('an unreadable file does not block the others, and old samples need --old', async () => {
   await write('old.ndjson', '{"point":"sat","t":"2001-03-09T10:00:00Z","v":1}\n')
   await write('notes.csv', 'a,b\n1,2\n')

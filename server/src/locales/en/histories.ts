@@ -30,6 +30,8 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'samples.no-times': 'No column has times. Found: {found}.',
   'samples.not-json': 'The body is not valid JSON. {where}',
   'samples.site-needed': 'Name the site with siteId.',
+  'samples.wide-header':
+    'The table has {count, number} columns. Next to the times it may have {maximum, number}, one for each point. Split it into files with fewer columns, each with the column of times.',
   'samples.type': 'Send samples as {types}, not as "{type}".',
   'point.of': '{point}: {problem}. Nothing was saved.',
   'point.kind-kept': 'it has samples of the kind {stored}, which cannot become another one; import them as a new point',

@@ -34,6 +34,8 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'samples.no-times': 'Aucune colonne ne contient d’heures. Trouvé : {found}.',
   'samples.not-json': 'Le corps n’est pas un JSON valide. {where}',
   'samples.site-needed': 'Indiquez le site avec siteId.',
+  'samples.wide-header':
+    'Le tableau compte {count, number} colonnes. À côté des heures, il peut en avoir {maximum, number}, une par point. Répartissez-le en fichiers de moins de colonnes, chacun avec la colonne des heures.',
   'samples.type': 'Envoyez les relevés sous la forme {types}, et non « {type} ».',
   'point.of': '{point} : {problem}. Rien n’a été enregistré.',
   'point.kind-kept':

@@ -3,6 +3,7 @@ import {
   type ImportKind,
   type ImportPreview,
   type ImportRun,
+  PREVIEW_BYTES,
   previewImport,
   sendImport,
 } from '@bonfire/contract/imports/imports'
@@ -29,6 +30,18 @@ export function readingQuery({ kind, format, projectKey, currency }: Reading) {
 /** Throws if the file was changed or removed since it was chosen: browsers then refuse to read it. */
 export async function confirmReadable(file: File): Promise<void> {
   await file.slice(0, 1).arrayBuffer()
+}
+
+const LINES_SHOWN = 3
+const LONG_LINES_BYTES = 24 * 1024 * 1024
+
+/** How much of a file a first preview is given: of a table with very many columns more, so that it has rows. */
+export async function firstBytesOf(file: File, { kind, format }: Reading): Promise<number> {
+  // Half a workbook cannot be read.
+  if (format === 'workbook') return Number.POSITIVE_INFINITY
+  if (kind !== 'samples' || file.size <= PREVIEW_BYTES) return PREVIEW_BYTES
+  const beginning = await file.slice(0, PREVIEW_BYTES).text()
+  return beginning.split(/\r\n|\r|\n/, LINES_SHOWN + 1).length > LINES_SHOWN ? PREVIEW_BYTES : LONG_LINES_BYTES
 }
 
 const CONTENT_TYPE = 'application/octet-stream'

@@ -104,6 +104,18 @@ describe('a table with a column for each point', () => {
     })
   })
 
+  test('shows the first columns of very many, and how many there are', { timeout: 120_000 }, async () => {
+    const names = Array.from({ length: 20_000 }, (_, place) => `controller-${place}.supply-air`)
+    const file = `t,${names.join(',')}\n2026-03-09T09:00:00Z,${names.map(() => '18.5').join(',')}\n`
+    const mapping = await keep({ newPointsAt: { siteId: 'tower' } })
+    const { samples, columns, rows, outcome } = (await calls.preview(file, { ...SAMPLES, mapping })).json()
+    expect(samples.pointCount).toBe(20_000)
+    expect([samples.points, columns, rows[0]].map(({ length }) => length)).toEqual([1000, 1000, 1000])
+    expect(outcome).toMatchObject({ created: 20_000, rejectedCount: 0 })
+    const wider = `t,${'a,'.repeat(100_001)}b\n`
+    expect((await calls.preview(wider, SAMPLES)).json()).toMatchObject({ code: 'samples.wide-header' })
+  })
+
   test('creates the points at a site if somebody chose that', async () => {
     const mapping = await keep({ newPointsAt: { siteId: 'tower' } })
     const preview = (await calls.preview(WIDE, { ...SAMPLES, mapping })).json()

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ImportMapping, MappedKind, MappingForm } from '@bonfire/contract/imports/mappings'
+import {
+  type ImportMapping,
+  MAXIMUM_KEPT_COLUMNS,
+  type MappedKind,
+  type MappingForm,
+} from '@bonfire/contract/imports/mappings'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -110,10 +115,11 @@ const savedBy = ({ clock }: Pick<Context, 'clock'>, caller: Caller, form: Mappin
   savedBy: caller.id,
 })
 
-/** Columns are found by name, so their order does not matter. A report of rejected rows is read as the file was. */
+/** Columns are found by name, so their order does not matter, except which of very many are the first ones. A report of rejected rows is read as the file was. */
 function headerKeyOf(header: readonly string[]): string {
   const own: readonly string[] = REPORT_COLUMNS
   const names = header
+    .slice(0, MAXIMUM_KEPT_COLUMNS)
     .filter((name) => !own.includes(name))
     .map((name) => name.trim().toLowerCase())
     .toSorted()

@@ -71,6 +71,6 @@ export function encodingProblem(row: number, text: string): RowProblem | undefin
   return rowProblem(row, 'row.not-utf8', { after: JSON.stringify(near) })
 }
 
-export const tooLong = (row: number) => rowProblem(row, 'row.too-long', { maximum: MAXIMUM_ROW_LENGTH })
+export const tooLong = (row: number, maximum = MAXIMUM_ROW_LENGTH) => rowProblem(row, 'row.too-long', { maximum })
 
 export const tooDeep = (row: number) => rowProblem(row, 'row.too-deep', { levels: MAXIMUM_DEPTH })

@@ -37,6 +37,9 @@ export interface SampleUpload {
 }
 
 const SAMPLES_AT_ONCE = 100_000
+// Of many points a batch has several samples each, because storing one more costs as much as storing one.
+const SAMPLES_OF_A_POINT_AT_ONCE = 2
+const MAXIMUM_SAMPLES_AT_ONCE = 200_000
 const YEAR_SECONDS = 31_556_952
 
 /** Stores samples in bounded memory, with a transaction for each site of a batch. Idempotent. */
@@ -94,11 +97,14 @@ async function take(taking: Taking): Promise<SampleResult> {
     if (isTimeToGiveWay()) await giveWay()
     if (isSample(sent)) batch.push(sent)
     else reject(taking, tally, sent, sent)
-    if (batch.length >= SAMPLES_AT_ONCE) await store()
+    if (batch.length >= batchOf(known.size)) await store()
   }
   if (batch.length > 0) await store()
   return answerOf(tally)
 }
+
+const batchOf = (pointCount: number) =>
+  Math.min(Math.max(SAMPLES_AT_ONCE, SAMPLES_OF_A_POINT_AT_ONCE * pointCount), MAXIMUM_SAMPLES_AT_ONCE)
 
 interface SiteColumns {
   readonly pointIds: number[]

@@ -117,9 +117,10 @@ export const PREVIEW: Fields = {
       sheets: 'For a workbook: the names of all sheets.',
       titleLines: 'How many lines above the header are ignored.',
       dateOrder: 'For dates such as 03/04/2026: `dayFirst` or `monthFirst`; null if nothing shows it.',
+      pointCount: 'How many columns have points; null if each row names its point. Example: 42.',
       timeColumn: 'The name of the column of times. Example: `Timestamp`.',
       points: [
-        'The columns of points; null if each row names its point.',
+        'The first thousand columns of points; null if each row names its point.',
         {
           column: 'The name of the column. Example: `SAT (°F)`.',
           name: 'What a new point is called: the column without its unit, or the file if it has just one.',

@@ -1,8 +1,8 @@
-import { type ImportPreview, MAXIMUM_CHECKED_BYTES, PREVIEW_BYTES } from '@bonfire/contract/imports/imports'
+import { type ImportPreview, MAXIMUM_CHECKED_BYTES } from '@bonfire/contract/imports/imports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mappedKindOf, mappingParameter, type TableChoice } from '../reading/table-choice.ts'
-import { previewFile, type Reading } from '../send-file.ts'
+import { firstBytesOf, previewFile, type Reading } from '../send-file.ts'
 
 interface Subject {
   readonly file: File
@@ -30,21 +30,19 @@ export function usePreview({ file, reading, choice, isEnabled }: Subject) {
   const [stoppedFor, setStoppedFor] = useState<ImportPreview>()
   const [share, setShare] = useState(0)
   const queryClient = useQueryClient()
-  // Half a workbook cannot be read.
-  const firstBytes = reading.format === 'workbook' ? Number.POSITIVE_INFINITY : PREVIEW_BYTES
   const key = ['administration', 'preview', fileNumber, reading]
   const first = useQuery({
     queryKey: [...key, 'beginning', choice],
     queryFn: async ({ signal }) => {
       const mapping = await mappingParameter(choice, mappedKindOf(reading), signal)
-      return previewFile(file, reading, { signal, mapping, maximumBytes: firstBytes })
+      return previewFile(file, reading, { signal, mapping, maximumBytes: await firstBytesOf(file, reading) })
     },
     enabled: isEnabled,
     placeholderData: (former, query) => (query?.queryKey[3] === reading ? former : undefined),
     ...FRESH_EACH_TIME,
   })
   const { data: beginning } = first
-  const isLonger = (reading.kind === 'hits' || reading.kind === 'samples') && file.size > firstBytes
+  const isLonger = (reading.kind === 'hits' || reading.kind === 'samples') && beginning?.isComplete === false
   const isChecking =
     isLonger &&
     isEnabled &&

@@ -7,6 +7,8 @@ import { ColumnEquip, ColumnMeaning, ColumnPoint } from './column-cells.tsx'
 import type { PointColumn } from './column-points.ts'
 
 interface PointColumnsProps {
+  /** How many there are; of very many only the first are told. */
+  count: number
   columns: readonly PointColumn[]
   chosen: TableChoices
   onChange: (changed: Partial<TableChoices>) => void
@@ -18,7 +20,7 @@ const SHOWN_AT_FIRST = 50
 const SHOWN_VALUES = 5
 
 /** Which point each column is, where it belongs, and in what unit or words it speaks. */
-export function PointColumns({ columns, chosen, onChange, onPlace }: PointColumnsProps) {
+export function PointColumns({ count, columns, chosen, onChange, onPlace }: PointColumnsProps) {
   const t = useTranslations('dataIn.sampleTable')
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? columns : columns.slice(0, SHOWN_AT_FIRST)
@@ -64,6 +66,7 @@ export function PointColumns({ columns, chosen, onChange, onPlace }: PointColumn
           {t('more', { count: columns.length - shown.length })}
         </Button>
       )}
+      {count > columns.length && <p className={classes.note}>{t('first', { shown: columns.length, count })}</p>}
     </>
   )
 }

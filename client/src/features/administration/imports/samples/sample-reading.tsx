@@ -77,6 +77,7 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
       </div>
       {table.points && (
         <PointColumns
+          count={table.pointCount ?? table.points.length}
           columns={table.points}
           chosen={chosen}
           onChange={change}

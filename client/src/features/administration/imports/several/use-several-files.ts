@@ -1,4 +1,4 @@
-import { type ImportPreview, type ImportRun, PREVIEW_BYTES, startImport } from '@bonfire/contract/imports/imports'
+import { type ImportPreview, type ImportRun, startImport } from '@bonfire/contract/imports/imports'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import { call } from '../../../../lib/http/api.ts'
 import { reloadAfterImport } from '../../administration.queries.ts'
 import { guessFile, withKind } from '../file/file-guess.ts'
 import { mappingParameter } from '../reading/table-choice.ts'
-import { confirmReadable, previewFile, type Reading, readingQuery, sendContent } from '../send-file.ts'
+import { confirmReadable, firstBytesOf, previewFile, type Reading, readingQuery, sendContent } from '../send-file.ts'
 
 export interface SeenFile {
   readonly file: File
@@ -78,11 +78,15 @@ export function useSeveralFiles(files: readonly File[], choices: TableChoices) {
   return { seen: data, error, isFetching, checkedCount, progress, start, stop: () => stopping.current?.abort() }
 }
 
-const seeFile = (file: File, options: { mapping: string | undefined; signal: AbortSignal }): Promise<SeenFile> =>
-  previewFile(file, readingOf(file), { ...options, maximumBytes: PREVIEW_BYTES }).then(
-    (preview) => ({ file, preview }),
-    (error: unknown) => ({ file, error }),
-  )
+async function seeFile(file: File, options: { mapping: string | undefined; signal: AbortSignal }): Promise<SeenFile> {
+  try {
+    const reading = readingOf(file)
+    const maximumBytes = await firstBytesOf(file, reading)
+    return { file, preview: await previewFile(file, reading, { ...options, maximumBytes }) }
+  } catch (error) {
+    return { file, error }
+  }
+}
 
 async function sendFile(
   file: File,

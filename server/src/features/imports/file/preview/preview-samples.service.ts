@@ -1,16 +1,22 @@
-import { MAXIMUM_CAUSES, MAXIMUM_CHECKED_ROWS, type SampleTable } from '@bonfire/contract/imports/imports'
+import {
+  MAXIMUM_CAUSES,
+  MAXIMUM_CHECKED_ROWS,
+  PREVIEW_COLUMNS,
+  type SampleTable,
+} from '@bonfire/contract/imports/imports'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import type { Context } from '../../../../context.ts'
 import type { Caller } from '../../../../http/caller.ts'
 import type { RowProblem } from '../../../../locales/rejections.ts'
 import type { Spooled } from '../../../../storage/spool.ts'
 import type { Cause } from '../../../ingest/hits/hit-tally.ts'
-import { DETECTED_BYTES } from '../../../ingest/readers/table/arriving-text.ts'
+import { arrivingText } from '../../../ingest/readers/table/arriving-text.ts'
 import { openWorkbook } from '../../../ingest/readers/workbook/open-workbook.ts'
 import { pointOfFile } from '../../../ingest/samples/reading/file-point.ts'
 import { readSamplesIn, type SampleFormat } from '../../../ingest/samples/reading/read-samples.ts'
 import { detectSheetSamples } from '../../../ingest/samples/reading/read-sheet-samples.ts'
-import { detectSamples, type SampleReading } from '../../../ingest/samples/reading/read-table-samples.ts'
+import { detectSamples, LOOKED_AT, type SampleReading } from '../../../ingest/samples/reading/read-table-samples.ts'
+import type { SampleColumns } from '../../../ingest/samples/reading/sample-columns.ts'
 import { kindOfValues } from '../../../ingest/samples/reading/sample-value.ts'
 import type { SampleSource } from '../../../ingest/samples/reading/sent-sample.ts'
 import { uploadOf } from '../../../ingest/samples/receive-samples.service.ts'
@@ -23,6 +29,8 @@ import type { KnownPreview } from './known-preview.ts'
 type Sent = SampleSource extends AsyncIterable<infer One> ? One : never
 
 const SHOWN_ROWS = 20
+// A table may have very many columns.
+const MAXIMUM_CHECKED_SAMPLES = 2_000_000
 const SHOWN_NUMBERS = 5
 const SHOWN_WORDS = 12
 
@@ -50,7 +58,7 @@ export async function previewSamples(
   const known = await knownPlaces(
     context,
     scope,
-    reading?.columns.form === 'wide' ? reading.columns.points.map(({ point }) => point) : [],
+    reading?.columns.form === 'wide' ? shownPoints(reading.columns).map(({ point }) => point) : [],
   )
   const source = readSamplesIn(format as SampleFormat, spooled.open(), {
     choices,
@@ -88,18 +96,9 @@ async function readingOf(
     )
   }
   if (format !== 'csv') return undefined
-  const chunks: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const chunk of spooled.open()) {
-    chunks.push(chunk)
-    sizeBytes += chunk.length
-    if (sizeBytes >= DETECTED_BYTES) break
-  }
-  return detectSamples(
-    Buffer.concat(chunks).subarray(0, DETECTED_BYTES),
-    choices,
-    pointOfFile(fileName, choices?.fileNames),
-  )
+  const { beginning, end } = await arrivingText(spooled.open(), LOOKED_AT)
+  await end()
+  return detectSamples(beginning, choices, pointOfFile(fileName, choices?.fileNames))
 }
 
 function tableOf(
@@ -110,7 +109,7 @@ function tableOf(
   const points =
     columns.form === 'long'
       ? null
-      : columns.points.map(({ place, point, name, unit, words, isRead }) => {
+      : shownPoints(columns).map(({ place, point, name, unit, words, isRead }) => {
           const found = known.get(point)
           const values = valuesOf(rows, place)
           const kind = found?.kind ?? kindOfValues(values, words)
@@ -129,8 +128,11 @@ function tableOf(
           }
         })
   const timeColumn = header[columns.time] ?? ''
-  return { encoding, separator, sheet, sheets: [...sheets], titleLines, dateOrder, timeColumn, points }
+  const pointCount = columns.form === 'long' ? null : columns.points.length
+  return { encoding, separator, sheet, sheets: [...sheets], titleLines, dateOrder, timeColumn, pointCount, points }
 }
+
+const shownPoints = ({ points }: Extract<SampleColumns, { form: 'wide' }>) => points.slice(0, PREVIEW_COLUMNS)
 
 const valuesOf = (rows: SampleReading['rows'], place: number) => [
   ...new Set(rows.map((row) => row[place] ?? '').filter((cell) => cell.trim() !== '')),
@@ -138,22 +140,23 @@ const valuesOf = (rows: SampleReading['rows'], place: number) => [
 
 function shownRows({ header, rows, rowNumbers }: SampleReading): Pick<KnownPreview, 'columns' | 'rows' | 'rowNumbers'> {
   const shown = rows.slice(0, SHOWN_ROWS)
+  const names = header.slice(0, PREVIEW_COLUMNS)
   return {
-    columns: header.map((name) => ({ name, state: 'known' })),
-    rows: shown.map((row) => header.map((_, place) => row[place] ?? '')),
+    columns: names.map((name) => ({ name, state: 'known' })),
+    rows: shown.map((row) => names.map((_, place) => row[place] ?? '')),
     rowNumbers: rowNumbers.slice(0, SHOWN_ROWS),
   }
 }
 
 /** What the first rows hold; of a file that is cut, without its last row. */
 function firstRows(source: SampleSource, isComplete: boolean) {
-  let [count, isCut] = [0, false]
+  let [count, sampleCount, isCut] = [0, 0, false]
   async function* rows(): SampleSource {
     let held: Sent[] = []
     let row: number | undefined
     for await (const sent of source) {
       if (sent.row !== row) {
-        if (count === MAXIMUM_CHECKED_ROWS) {
+        if (count === MAXIMUM_CHECKED_ROWS || sampleCount >= MAXIMUM_CHECKED_SAMPLES) {
           isCut = true
           break
         }
@@ -163,6 +166,7 @@ function firstRows(source: SampleSource, isComplete: boolean) {
         count++
       }
       held.push(sent)
+      sampleCount++
     }
     if (isComplete || isCut) yield* held
     else count--

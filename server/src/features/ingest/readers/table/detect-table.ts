@@ -14,6 +14,7 @@ import { dateOrderIn, hasTimeOfDay } from './cells/cells.ts'
 import { isFiringList } from './cells/firing-list.ts'
 import { fieldOf, plainName, unitIn } from './column-names.ts'
 import { detectEncoding } from './detect-encoding.ts'
+import { type LineLimits, numberedRecords } from './parse-records.ts'
 
 export const SAMPLE_RECORDS = 2000 + MAXIMUM_TITLE_LINES
 const SEARCHED_LINES = 51
@@ -58,12 +59,18 @@ export async function detectTable(
   }
 }
 
-/** The first records of a text that begins so. */
-export async function detectText(beginning: Uint8Array, choices: Pick<TableChoices, 'encoding' | 'separator'> = {}) {
+/** The first records of a text that begins so. `limits`: of one that may have longer lines than others. */
+export async function detectText(
+  beginning: Uint8Array,
+  choices: Pick<TableChoices, 'encoding' | 'separator'> = {},
+  limits?: LineLimits,
+) {
   const encoding = choices.encoding ?? detectEncoding(beginning)
   const text = new TextDecoder(encoding).decode(beginning, { stream: true })
   const separator = choices.separator ?? separatorOf(text)
-  const lines = await recordsOf(text, separator)
+  const lines = await (limits && hasLongLine(text)
+    ? longRecordsOf(text, separator, limits)
+    : recordsOf(text, separator))
   return { encoding, separator, records: lines.map(({ record }) => record), rowNumbers: lines.map(({ row }) => row) }
 }
 
@@ -175,6 +182,26 @@ async function recordsOf(text: string, separator: string): Promise<{ row: number
     }
     parsePiece(text.slice(at, end))
     at = end
+  }
+  return records
+}
+
+const hasLongLine = (text: string) =>
+  text.split(/\r\n|\r|\n/, MAXIMUM_TITLE_LINES + 1).some(({ length }) => length > PIECE_LENGTH)
+
+/** Lines that are too long to be parsed in one go. */
+async function longRecordsOf(
+  text: string,
+  separator: string,
+  limits: LineLimits,
+): Promise<{ row: number; record: string[] }[]> {
+  const records: { row: number; record: string[] }[] = []
+  const pieces = async function* () {
+    for (let at = 0; at < text.length; at += PIECE_LENGTH) yield text.slice(at, at + PIECE_LENGTH)
+  }
+  for await (const found of numberedRecords(pieces(), separator, limits)) {
+    if ('record' in found) records.push(found)
+    if (records.length === SAMPLE_RECORDS) break
   }
   return records
 }

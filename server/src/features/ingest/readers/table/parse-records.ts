@@ -14,6 +14,13 @@ export interface ParseProblem {
   readonly isEnd: boolean
 }
 export const MAXIMUM_HEADER_LENGTH = 100_000
+
+/** How many characters lines may have: those up to the first line end, and the others. */
+export interface LineLimits {
+  readonly header: number
+  readonly row: number
+}
+const LIMITS: LineLimits = { header: MAXIMUM_HEADER_LENGTH, row: MAXIMUM_ROW_LENGTH }
 const MAXIMUM_PROBLEMS_AT_ONCE = 100
 // The parser only stops between two chunks.
 const PIECE_LENGTH = 1024
@@ -27,6 +34,7 @@ type Parsed = { record: string[]; info: Info }
 export async function* numberedRecords(
   text: AsyncIterable<string>,
   separator: string,
+  limits = LIMITS,
 ): AsyncGenerator<{ row: number; record: string[] } | { row: number; problem: ParseProblem }> {
   const problems: ParseProblem[] = []
   let skipped = 0
@@ -36,7 +44,7 @@ export async function* numberedRecords(
     row = Number.isFinite(problem.after) ? problem.after + problem.emptyLines + skipped : row + 1
     return { row, problem }
   }
-  for await (const { record, info } of parseRecords(text, problems, separator)) {
+  for await (const { record, info } of parseRecords(text, problems, separator, limits)) {
     while (problems[0] && problems[0].after < info.records) {
       const problem = problems.shift() as ParseProblem
       yield place(problem)
@@ -49,7 +57,12 @@ export async function* numberedRecords(
 }
 
 /** Lines that are not records go to `problems`, with the number of records before them. */
-function parseRecords(text: AsyncIterable<string>, problems: ParseProblem[], separator: string): AsyncIterable<Parsed> {
+function parseRecords(
+  text: AsyncIterable<string>,
+  problems: ParseProblem[],
+  separator: string,
+  limits: LineLimits,
+): AsyncIterable<Parsed> {
   const quotes = literalQuotes(separator)
   const parser = parse({
     delimiter: separator,
@@ -58,7 +71,7 @@ function parseRecords(text: AsyncIterable<string>, problems: ParseProblem[], sep
     on_record: (parsed) => quotes.restore(parsed as unknown as Parsed) as unknown as string[],
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: MAXIMUM_ROW_LENGTH,
+    max_record_size: limits.row,
     skip_records_with_error: true,
     on_skip: (error) => {
       if (!error) return
@@ -74,7 +87,7 @@ function parseRecords(text: AsyncIterable<string>, problems: ParseProblem[], sep
       problems.push({ code: error.code, after: Number(error.records), emptyLines: Number(error.empty_lines), isEnd })
     },
   })
-  const lines = withinLines(text, problems, quotes.prepare)
+  const lines = withinLines(text, problems, { limits, prepare: quotes.prepare })
   return pipeline(Readable.from(lines, { highWaterMark: 1 }), parser, () => undefined)
 }
 
@@ -84,10 +97,10 @@ function parseRecords(text: AsyncIterable<string>, problems: ParseProblem[], sep
 async function* withinLines(
   text: AsyncIterable<string>,
   problems: ParseProblem[],
-  prepare: (lines: string) => string,
+  { limits, prepare }: { limits: LineLimits; prepare: (lines: string) => string },
 ): AsyncGenerator<string> {
   let rest = ''
-  let maximum = MAXIMUM_HEADER_LENGTH
+  let maximum = limits.header
   for await (const piece of text) {
     const end = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r')) + 1
     const untilEnd = end === 0 ? piece.length : piece.search(/[\r\n]/)
@@ -100,7 +113,7 @@ async function* withinLines(
       rest += piece
       continue
     }
-    maximum = MAXIMUM_ROW_LENGTH
+    maximum = limits.row
     yield* inPieces(prepare(rest + piece.slice(0, end)))
     rest = piece.slice(end)
   }
@@ -114,7 +127,7 @@ async function* inPieces(text: string): AsyncGenerator<string> {
   }
 }
 
-export function describeParseProblem({ code, isEnd }: ParseProblem, row: number): RowProblem {
-  const what = code === 'CSV_MAX_RECORD_SIZE' ? tooLong(row) : rowProblem(row, 'row.quote')
+export function describeParseProblem({ code, isEnd }: ParseProblem, row: number, limits = LIMITS): RowProblem {
+  const what = code === 'CSV_MAX_RECORD_SIZE' ? tooLong(row, limits.row) : rowProblem(row, 'row.quote')
   return isEnd ? rowProblem(row, 'row.open-quote', { problem: { code: what.code, params: what.params } }) : what
 }

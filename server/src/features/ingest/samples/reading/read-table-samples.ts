@@ -1,11 +1,12 @@
+import { MAXIMUM_POINT_COLUMNS } from '@bonfire/contract/histories/samples'
 import { MAXIMUM_TITLE_LINES, type TableChoices, type TableReading } from '@bonfire/contract/imports/table-reading'
 import { refuse } from '../../../../http/refusal.ts'
 import { rowProblem } from '../../../../locales/rejections.ts'
 import type { UnreadableRow } from '../../readers/hit-source.ts'
-import { arrivingText } from '../../readers/table/arriving-text.ts'
+import { arrivingText, type LinesLookedAt } from '../../readers/table/arriving-text.ts'
 import { dateOrderIn } from '../../readers/table/cells/cells.ts'
 import { detectText, headerPlace } from '../../readers/table/detect-table.ts'
-import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from '../../readers/table/parse-records.ts'
+import { describeParseProblem, type LineLimits, numberedRecords } from '../../readers/table/parse-records.ts'
 import { withoutGuard } from '../../readers/table/table-records.ts'
 import { readText } from '../../readers/text.ts'
 import type { FilePoint } from './file-point.ts'
@@ -14,6 +15,11 @@ import { momentOf } from './sample-time.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
 
 const LINES_TO_HEADER = MAXIMUM_TITLE_LINES + 1
+/** As long as a table with the largest number of points may need: eighty characters for each. */
+const MAXIMUM_LINE_LENGTH = 8_000_000
+const LIMITS: LineLimits = { header: MAXIMUM_LINE_LENGTH, row: MAXIMUM_LINE_LENGTH }
+/** A few titles, the header and a row. */
+export const LOOKED_AT: LinesLookedAt = { lines: 12, maximumBytes: 3 * MAXIMUM_LINE_LENGTH }
 
 /** What somebody chose about a table of samples. */
 export type SampleChoices = ColumnChoices &
@@ -39,19 +45,19 @@ export async function detectSamples(
   choices: SampleChoices = {},
   only?: FilePoint,
 ): Promise<SampleReading & TextSource> {
-  const { encoding, separator, records, rowNumbers } = await detectText(beginning, choices)
+  const { encoding, separator, records, rowNumbers } = await detectText(beginning, choices, LIMITS)
   const source = { encoding, separator, sheet: null, sheets: [] }
   const reading = readingOfRecords({ ...source, records, rowNumbers }, choices, only)
   const lines = new TextDecoder(encoding).decode(beginning, { stream: true }).split(/\r\n|\r|\n/, LINES_TO_HEADER)
   // A title alone has no column for values: the header is below it. What follows a header may be longer.
   const hasHeader = 'columns' in reading && reading.header.length > 1
   const above = hasHeader ? lines.slice(0, reading.titleLines + 1) : lines
-  if (above.some(({ length }) => length > MAXIMUM_HEADER_LENGTH)) throw longHeader()
+  if (above.some(({ length }) => length > MAXIMUM_LINE_LENGTH)) throw longHeader()
   if (!('columns' in reading)) throw refuse('samples.no-times', { found: reading.header.slice(0, 20) })
   return { ...reading, encoding, separator }
 }
 
-const longHeader = () => refuse('import.long-header', { maximum: MAXIMUM_HEADER_LENGTH })
+const longHeader = () => refuse('import.long-header', { maximum: MAXIMUM_LINE_LENGTH })
 
 interface TextSource {
   readonly encoding: NonNullable<TableReading['encoding']>
@@ -71,6 +77,9 @@ export function readingOfRecords(
 ): SampleReading | { readonly header: readonly string[] } {
   const titleLines = choices.titleLines ?? headerPlace(records, sampleField)
   const header = (records[titleLines] ?? []).map((name) => withoutGuard(name.trim()))
+  if (header.length > MAXIMUM_POINT_COLUMNS + 1) {
+    throw refuse('samples.wide-header', { count: header.length, maximum: MAXIMUM_POINT_COLUMNS })
+  }
   const rows = records.slice(titleLines + 1)
   const columns = columnsOf(header, rows, choices, only)
   if (!columns) return { header }
@@ -90,14 +99,14 @@ export async function* readTableSamples(
   choices: SampleChoices = {},
   only?: FilePoint,
 ): SampleSource {
-  const { beginning, all, end } = await arrivingText(bytes)
+  const { beginning, all, end } = await arrivingText(bytes, LOOKED_AT)
   try {
     const reading = await detectSamples(beginning, choices, only)
     let records = 0
-    for await (const found of numberedRecords(readText(all(), reading), reading.separator)) {
+    for await (const found of numberedRecords(readText(all(), reading), reading.separator, LIMITS)) {
       if ('problem' in found) {
         if (found.problem.isEnd && records <= reading.titleLines) throw longHeader()
-        yield describeParseProblem(found.problem, found.row)
+        yield describeParseProblem(found.problem, found.row, LIMITS)
       } else if (records++ > reading.titleLines) yield* samplesIn(found.row, found.record, reading)
     }
   } finally {

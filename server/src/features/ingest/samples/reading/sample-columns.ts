@@ -66,6 +66,7 @@ export function columnsOf(
   const point = others.find(({ plain }) => POINT_NAMES.has(plain))
   const value = others.find(({ plain }) => VALUE_NAMES.has(plain))
   if (point && value) return { form: 'long', time, point: point.place, value: value.place }
+  const skipped = new Set(choices.skipped)
   const isAlone = only !== undefined && others.length === 1
   return {
     form: 'wide',
@@ -82,7 +83,7 @@ export function columnsOf(
           unit: chosenUnit === undefined ? unit : chosenUnit === null ? undefined : findTypedUnit(chosenUnit)?.name,
           words: choices.pointWords?.[column],
           equips: equipsOf(choices.pointEquips?.[column], isAlone ? only : undefined),
-          isRead: !choices.skipped?.includes(column),
+          isRead: !skipped.has(column),
         }
       }),
   }
