@@ -2,6 +2,9 @@ import { refuse } from '../../../../http/refusal.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { longCell } from './xml.ts'
 
+/** The engine cuts longer texts out of another one, which then stays in memory: all of the XML around them. */
+const LONGEST_WHOLE_TEXT = 12
+
 /** One row of a sheet. */
 export interface SheetRow {
   /** As the spreadsheet program shows it, from 1. */
@@ -31,7 +34,7 @@ export class RowCells {
     this.#length += text.length
     if (this.#length > rowLength) throw refuse('workbook.long-row', { maximum: rowLength })
     while (this.#cells.length < column) this.#cells.push('')
-    this.#cells[column] = text
+    this.#cells[column] = ownText(text)
   }
 
   /** The row is complete; a repeated one stands for several. */
@@ -55,3 +58,6 @@ export class RowCells {
     this.#ready.length = 0
   }
 }
+
+/** The same text without what it was cut out of. */
+const ownText = (text: string) => (text.length > LONGEST_WHOLE_TEXT ? ` ${text}`.slice(1) : text)
