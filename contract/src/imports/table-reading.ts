@@ -145,7 +145,7 @@ export const TableReading = z.object({
   dateOrder: z.nullable(DateOrder),
   /** Of durations that are plain numbers. */
   durationUnit: DurationUnit,
-  /** Of costs such as 1,250; null if no cost in the beginning of the file tells. */
+  /** Of costs and durations such as 1,250; null if no other number tells, or some tell one mark and some the other. */
   decimalMark: z.nullable(DecimalMark),
   /** Null: times that the clocks at the site showed twice or never are refused. */
   clockChange: z.nullable(ClockChange),

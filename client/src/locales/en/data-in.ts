@@ -299,7 +299,7 @@ export default {
     dateOrders: { none: 'Not set', dayFirst: 'Day first', monthFirst: 'Month first' },
     durations: 'Plain durations are in',
     units: { seconds: 'Seconds', minutes: 'Minutes', hours: 'Hours' },
-    costs: 'Costs such as 1,250',
+    numbers: 'Numbers such as 1,250',
     decimalMarks: { none: 'Not set', point: 'Decimal point', comma: 'Decimal comma' },
     clockChange: 'When clocks change',
     clockChanges: { none: 'Reject unclear times', earlier: 'Take the earlier time', later: 'Take the later time' },
@@ -392,6 +392,8 @@ export default {
     later: 'Take the later time',
     dayFirst: 'Day first',
     monthFirst: 'Month first',
+    decimalPoint: 'Decimal point',
+    decimalComma: 'Decimal comma',
   },
   missing: {
     site: {

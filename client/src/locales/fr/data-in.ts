@@ -310,7 +310,7 @@ export default {
     dateOrders: { none: 'Non précisé', dayFirst: 'Jour en premier', monthFirst: 'Mois en premier' },
     durations: 'Durées sans unité en',
     units: { seconds: 'Secondes', minutes: 'Minutes', hours: 'Heures' },
-    costs: 'Coûts comme 1,250',
+    numbers: 'Nombres comme 1,250',
     decimalMarks: { none: 'Non précisé', point: 'Point décimal', comma: 'Virgule décimale' },
     clockChange: 'Aux changements d’heure',
     clockChanges: {
@@ -409,6 +409,8 @@ export default {
     later: 'Prendre l’heure la plus tard',
     dayFirst: 'Jour en premier',
     monthFirst: 'Mois en premier',
+    decimalPoint: 'Point décimal',
+    decimalComma: 'Virgule décimale',
   },
   missing: {
     site: {

@@ -24,7 +24,7 @@ export default refusalTexts<keyof typeof ROWS>()({
   'hit.cost':
     '{field} {cost} is not an amount. Write a number such as 12.50, with a currency or without; leave it empty if the cost was not estimated.',
   'hit.decimal-mark':
-    '{field} {cost} may be over a thousand or have three decimals, and the start of the file does not show which. Choose the decimal mark, or write it with two decimals.',
+    '{field} {cost} may be over a thousand or have three decimals, and no other number of the file shows which. Choose the decimal mark, or write it without a thousands mark.',
   'hit.two-costs': 'Has a cost for all firings and costs of single firings. Send one or the other.',
   'hit.other-currency':
     'The cost is in {found}, but amounts of project {project} are in {currency}. Amounts are not converted: send it in {currency}.',

@@ -1,5 +1,5 @@
 import { type ImportPreview, listImports, previewImport, startImport } from '@bonfire/contract/imports/imports'
-import { listMappings } from '@bonfire/contract/imports/mappings'
+import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -107,4 +107,30 @@ test('a file that changed since it was chosen has to be chosen again', async () 
     .element(page.getByText('The file has been changed or removed since you chose it. Choose it again.'))
     .toBeVisible()
   expect(server.asked(startImport)).toEqual([])
+})
+
+test('rows whose numbers can be read both ways are mended by choosing the decimal mark', async () => {
+  const chosen: unknown[] = []
+  const cause = {
+    ...{ code: 'hit.decimal-mark', message: 'durationSeconds 1,250 may be over a thousand.', params: {} },
+    ...{ rowCount: 2, firstRow: 2 },
+  }
+  const reading: ImportPreview['reading'] = {
+    ...{ encoding: 'utf-8', separator: ';', sheet: null, sheets: [], titleLines: 0, holds: null, columns: {} },
+    ...{ values: {}, gone: {}, dateOrder: null, durationUnit: 'seconds', decimalMark: null, clockChange: null },
+  }
+  const answer = async () => {
+    const outcome = { created: 0, updated: 0, unchanged: 0, rejectedCount: 2 }
+    return chosen.length > 0 ? previewOf(2, { reading }) : previewOf(2, { reading, outcome, causes: [cause] })
+  }
+  const server = await chooseFindings('durationSeconds;cost\n1,250;\n', { false: answer, true: answer })
+  server.on(createMapping, ({ body }) => {
+    chosen.push(body.choices)
+    return { ...body, id: '9', kind: 'hits' as const, savedAt: new Date().toISOString(), savedBy: null }
+  })
+  const why = page.getByRole('region', { name: 'Why rows would be rejected' })
+  await expect.element(why.getByRole('button', { name: 'Decimal comma' })).toBeVisible()
+  await why.getByRole('button', { name: 'Decimal point' }).click()
+  await expect.element(why).not.toBeInTheDocument()
+  expect(chosen).toEqual([{ decimalMark: 'point' }])
 })

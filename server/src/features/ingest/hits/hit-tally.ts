@@ -48,9 +48,9 @@ export const newTally = (onReject?: OnReject, { hasCauses = false } = {}): Tally
   causes: hasCauses ? new Map() : undefined,
 })
 
-/** Whether the next rejected row will be reported, not just counted. */
+/** Whether the next rejected row will be reported, or counted by its cause. */
 export const isTold = (tally: Tally): boolean =>
-  tally.onReject !== undefined || tally.rejected.length < MAXIMUM_REPORTED_REJECTIONS
+  tally.onReject !== undefined || tally.causes !== undefined || tally.rejected.length < MAXIMUM_REPORTED_REJECTIONS
 
 export function reject(
   tally: Tally,

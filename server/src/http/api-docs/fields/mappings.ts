@@ -29,7 +29,7 @@ export const READING: Fields = {
   gone: 'Columns that were chosen and that the file does not have, by field.',
   dateOrder: `${DATE_ORDER} null if no other date shows it, or the dates contradict each other.`,
   durationUnit: DURATION_UNIT,
-  decimalMark: `${DECIMAL_MARK} null if no cost near the start of the file shows it.`,
+  decimalMark: `${DECIMAL_MARK} null if no other number shows it, or the numbers contradict each other.`,
   clockChange: `${CLOCK_CHANGE} null: such times are rejected.`,
 }
 

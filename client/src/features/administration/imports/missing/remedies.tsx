@@ -51,6 +51,12 @@ export function Remedies({ code, site, rule, siteOfThatName, choices, onChoose, 
           {offer(t('later'), () => onChoose({ clockChange: 'later' }))}
         </>
       )}
+      {choices && code === 'hit.decimal-mark' && (
+        <>
+          {offer(t('decimalPoint'), () => onChoose({ decimalMark: 'point' }))}
+          {offer(t('decimalComma'), () => onChoose({ decimalMark: 'comma' }))}
+        </>
+      )}
       {choices && code === 'row.date-order' && (
         <>
           {offer(t('dayFirst'), () => onChoose({ dateOrder: 'dayFirst' }))}

@@ -94,7 +94,13 @@ function Choices({ kind, preview, reading, choice, onChange }: TableReadingProps
             typeof value === 'number' && value !== reading.titleLines && change({ titleLines: value })
           }
         />
-        {kind === 'hits' && <TimeChoices reading={reading} onChoose={change} />}
+        {kind === 'hits' && (
+          <TimeChoices
+            reading={reading}
+            isMarkOpen={preview.causes.some(({ code }) => code === 'hit.decimal-mark')}
+            onChoose={change}
+          />
+        )}
         {kind === 'model' && (
           <Choice
             label={t('holds')}
@@ -121,8 +127,15 @@ function Choices({ kind, preview, reading, choice, onChange }: TableReadingProps
   )
 }
 
+interface TimeChoicesProps {
+  reading: Reading
+  /** Rows have numbers that can be read both ways. */
+  isMarkOpen: boolean
+  onChoose: (chosen: Partial<TableChoices>) => void
+}
+
 /** Of findings. */
-function TimeChoices({ reading, onChoose }: { reading: Reading; onChoose: (chosen: Partial<TableChoices>) => void }) {
+function TimeChoices({ reading, isMarkOpen, onChoose }: TimeChoicesProps) {
   const t = useTranslations('dataIn.table')
   return (
     <>
@@ -141,9 +154,9 @@ function TimeChoices({ reading, onChoose }: { reading: Reading; onChoose: (chose
         name={(value) => t(`units.${value}`)}
         onChange={(durationUnit) => durationUnit && onChoose({ durationUnit })}
       />
-      {(reading.columns.cost !== undefined || reading.decimalMark) && (
+      {(reading.columns.cost !== undefined || reading.decimalMark || isMarkOpen) && (
         <Choice
-          label={t('costs')}
+          label={t('numbers')}
           values={DECIMAL_MARKS}
           value={reading.decimalMark}
           name={(value) => t(`decimalMarks.${value}`)}

@@ -19,7 +19,7 @@ import { tryModelTable } from '../../../ingest/model/table/model-table.service.t
 import type { HaystackFormat } from '../../../ingest/readers/haystack.ts'
 import { type HitFormat, readHits } from '../../../ingest/readers/read-hits.ts'
 import { DETECTED_BYTES } from '../../../ingest/readers/table/arriving-text.ts'
-import { detectFile, withDatesSettled } from '../../../ingest/readers/table/read-table.ts'
+import { detectFile, withReadingSettled } from '../../../ingest/readers/table/read-table.ts'
 import { detectSheet, detectWholeSheet } from '../../../ingest/readers/table/read-workbook.ts'
 import { contentOf, type TableContent } from '../../../ingest/readers/whole/content-of.ts'
 import { sheetSources, type TableSource, textSources } from '../../../ingest/readers/whole/table-sources.ts'
@@ -93,7 +93,7 @@ export async function previewHits(
   { spooled, format, isComplete, mapping, choices = mapping?.choices ?? {}, signal }: Previewed,
 ): Promise<KnownPreview> {
   const beginning = await beginningOf(spooled.open(), DETECTED_BYTES)
-  const settled = format === 'csv' ? await withDatesSettled(spooled.open, choices) : choices
+  const settled = format === 'csv' ? await withReadingSettled(spooled.open, choices) : choices
   const source = () => readHits(format, spooled.open(), settled)
   const open = () => (isComplete ? source() : withoutLast(source()))
   const isBeginningWhole = isComplete && spooled.sizeBytes <= beginning.length

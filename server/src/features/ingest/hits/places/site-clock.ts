@@ -13,8 +13,9 @@ const knownOffsets = new Map<string, number | OffsetChange>()
  */
 export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProblem {
   const { isWallClock, hasWallEnds, clockChange, hasNoDay, ...rest } = hit
-  const starts: number[] = []
-  const durations: number[] = []
+  // Lists that grow take several times the memory of copies.
+  const starts = [...hit.starts]
+  const durations = [...hit.durations]
   for (const [place, start] of hit.starts.entries()) {
     const instant = isWallClock ? instantOf(start, timeZone, clockChange) : start
     if (typeof instant === 'string') {
@@ -23,8 +24,8 @@ export function atSite(hit: CheckedHit, timeZone: string): CheckedHit | RowProbl
     const duration = hit.durations[place] ?? 0
     const end = hasWallEnds ? instantOf(start + duration, timeZone, clockChange) : instant + duration
     if (typeof end === 'string') return rowProblem(hit.row, end, { time: wallText(start + duration), timeZone })
-    starts.push(instant)
-    durations.push(Math.max(0, end - instant))
+    starts[place] = instant
+    durations[place] = Math.max(0, end - instant)
   }
   const occurredOn = hasNoDay ? dayAt(timeZone, new Date((starts[0] ?? 0) * 1000)) : hit.occurredOn
   // Firings of several days in one row need the days of the file.

@@ -37,9 +37,10 @@ export interface NumberedTable extends Detected {
   readonly rowNumbers: readonly number[]
 }
 
-/** What somebody chose. An order of dates that is null was looked for in all rows, and they do not tell. */
-export type ReadingChoices = Omit<TableChoices, 'dateOrder'> & {
+/** What somebody chose. What is null was looked for in all rows, and they do not tell. */
+export type ReadingChoices = Omit<TableChoices, 'dateOrder' | 'decimalMark'> & {
   readonly dateOrder?: TableReading['dateOrder'] | undefined
+  readonly decimalMark?: TableReading['decimalMark'] | undefined
 }
 
 type Source = Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets'>
@@ -97,7 +98,8 @@ export function detectRecords(
       ...fields,
       dateOrder: choices.dateOrder === undefined ? dateOrderOf(fields.columns, rows) : choices.dateOrder,
       durationUnit: choices.durationUnit ?? unitIn((durations !== undefined && header[durations]) || '') ?? 'seconds',
-      decimalMark: choices.decimalMark ?? decimalMarkOf(fields.columns.cost, rows),
+      decimalMark:
+        choices.decimalMark === undefined ? decimalMarkOf(fields.columns, rows, source) : choices.decimalMark,
       clockChange: choices.clockChange ?? null,
     },
     header,
@@ -295,12 +297,30 @@ export function orderAmong(found: ReadonlySet<ReturnType<typeof dateOrderIn>>): 
   return found.has('dayFirst') ? 'dayFirst' : 'monthFirst'
 }
 
-/** Null if every cost can be read both ways, or none has to be chosen. */
-function decimalMarkOf(place: number | undefined, rows: readonly (readonly string[])[]): TableReading['decimalMark'] {
-  if (place === undefined) return null
-  const marks = new Set(rows.map((row) => decimalMarkIn(row[place] ?? '')))
-  if (marks.has('comma') !== marks.has('point')) return marks.has('comma') ? 'comma' : 'point'
-  return null
+export const numberPlaces = ({ cost, durationSeconds }: TableReading['columns']): number[] =>
+  [cost, durationSeconds].filter((place) => place !== undefined)
+
+/** Which decimal mark a cell proves. In a workbook a point proves none: numbers are shown with it, whatever texts have. */
+export function numberMarkIn(cell: string, { sheet }: Pick<TableReading, 'sheet'>): ReturnType<typeof decimalMarkIn> {
+  return (sheet !== null && !cell.includes(',')) || isIsoDuration(cell) ? undefined : decimalMarkIn(cell)
+}
+
+const isIsoDuration = (cell: string) => /^\s*P/i.test(cell)
+
+/** Null if every number can be read both ways, or none has to be chosen. */
+function decimalMarkOf(
+  columns: TableReading['columns'],
+  rows: readonly (readonly string[])[],
+  source: Source,
+): TableReading['decimalMark'] {
+  const places = numberPlaces(columns)
+  return markAmong(new Set(rows.flatMap((row) => places.map((place) => numberMarkIn(row[place] ?? '', source)))))
+}
+
+/** Null unless one of the marks, and not the other, is proven. */
+export function markAmong(found: ReadonlySet<ReturnType<typeof decimalMarkIn>>): TableReading['decimalMark'] {
+  if (found.has('comma') === found.has('point')) return null
+  return found.has('comma') ? 'comma' : 'point'
 }
 
 export const missingFields = ({ columns, values, gone }: TableReading): FindingField[] =>

@@ -6,7 +6,7 @@ import { readText, untilBrokenOff } from '../text.ts'
 import { type ArrivingText, arrivingText, DETECTED_BYTES } from './arriving-text.ts'
 import { detectTable, type NumberedTable, type ReadingChoices, type TextReading } from './detect-table.ts'
 import { describeParseProblem, MAXIMUM_HEADER_LENGTH, numberedRecords } from './parse-records.ts'
-import { dateOrderOfAll, hasOpenDates } from './settle-dates.ts'
+import { openQuestions, settledByAll } from './settle-reading.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
 /** How a file is read that begins so. */
@@ -30,17 +30,17 @@ async function* readArriving({ beginning, all }: ArrivingText, choices: ReadingC
   yield* readTable(readText(all(), reading), reading, choices)
 }
 
-/** The same, but day and month are told apart by all rows: a file that needs it is read once all of it has arrived. */
+/** The same, but what only all rows tell is told by them: a file that needs it is read once all of it has arrived. */
 export async function* readWholeTable(bytes: AsyncIterable<Uint8Array>, choices: TableChoices = {}): HitSource {
   const arriving = await arrivingText(bytes)
   try {
-    if (!hasOpenDates(await detectFile(arriving.beginning, choices), choices)) {
+    if (!openQuestions(await detectFile(arriving.beginning, choices), choices)) {
       yield* readArriving(arriving, choices)
       return
     }
     const { open, remove } = await spool(untilBrokenOff(arriving.all()))
     try {
-      yield* readTableFile(open(), await withDatesSettled(open, choices))
+      yield* readTableFile(open(), await withReadingSettled(open, choices))
     } finally {
       await remove()
     }
@@ -49,19 +49,18 @@ export async function* readWholeTable(bytes: AsyncIterable<Uint8Array>, choices:
   }
 }
 
-/** What was chosen, and the order of day and month that all rows of the file prove where its beginning has to be asked. */
-export async function withDatesSettled(
-  open: () => AsyncIterable<Uint8Array>,
+/** What was chosen, and what all rows of the file prove where its beginning leaves that open. */
+export async function withReadingSettled(
+  file: () => AsyncIterable<Uint8Array>,
   choices: ReadingChoices,
 ): Promise<ReadingChoices> {
-  const { beginning, all, end } = await arrivingText(open())
+  const { beginning, all, end } = await arrivingText(file())
   try {
     const found = await detectFile(beginning, choices)
-    if (!hasOpenDates(found, choices)) return choices
-    return {
-      ...choices,
-      dateOrder: await dateOrderOfAll(rowsBelow(readText(all(), found.reading), found), found.reading),
-    }
+    const open = openQuestions(found, choices)
+    if (!open) return choices
+    const rows = rowsBelow(readText(all(), found.reading), found)
+    return { ...choices, ...(await settledByAll(rows, { reading: found.reading, open })) }
   } finally {
     await end()
   }

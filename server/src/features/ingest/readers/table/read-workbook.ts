@@ -5,7 +5,7 @@ import type { Workbook } from '../workbook/open-workbook.ts'
 import type { SheetRow } from '../workbook/row-cells.ts'
 import { arrivingWorkbook } from '../workbook/spool-workbook.ts'
 import { detectRecords, type NumberedTable, type ReadingChoices, SAMPLE_RECORDS } from './detect-table.ts'
-import { dateOrderOfAll, hasOpenDates } from './settle-dates.ts'
+import { openQuestions, settledByAll } from './settle-reading.ts'
 import { readRecord, type Table, tableOf } from './table-records.ts'
 
 /** How a sheet is read that begins so: the chosen one if there is one of that name, else the first that is not hidden. */
@@ -26,16 +26,18 @@ export async function detectSheet(workbook: Workbook, choices: ReadingChoices = 
   return { ...detected, rowNumbers }
 }
 
-/** The same, but day and month of dates that are texts are told apart by all rows. */
+/** The same, but what only all rows tell of cells that are texts is told by them. */
 export async function detectWholeSheet(workbook: Workbook, choices: ReadingChoices = {}): Promise<NumberedTable> {
   const found = await detectSheet(workbook, choices)
-  if (!hasOpenDates(found, choices)) return found
-  const { titleLines, sheet } = found.reading
+  const open = openQuestions(found, choices)
+  if (!open) return found
+  const { reading } = found
+  const { titleLines, sheet } = reading
   async function* below(): AsyncGenerator<readonly string[]> {
     let above = titleLines + 1
     for await (const { cells } of workbook.rows(sheet ?? '')) if (above-- <= 0) yield cells
   }
-  return detectSheet(workbook, { ...choices, dateOrder: await dateOrderOfAll(below(), found.reading) })
+  return detectSheet(workbook, { ...choices, ...(await settledByAll(below(), { reading, open })) })
 }
 
 /** Findings from a workbook, one firing a row, read as its beginning looks unless chosen otherwise. */

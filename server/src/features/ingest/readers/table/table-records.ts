@@ -74,6 +74,10 @@ export function readRecord(row: number, record: string[], table: Table): SentRow
   const [dayCell, startCell, durationCell] = [cell('occurredOn'), cell('start'), cell('durationSeconds')]
   const openDate = dateOrder === null && [dayCell, startCell].find((text) => text && dateOrderIn(text) === 'either')
   if (openDate) return { ...rowProblem(row, 'row.date-order', { date: openDate }), record, header }
+  if (durationCell !== undefined && durationIn(durationCell, reading) === 'either') {
+    const named = { field: fieldNames.durationSeconds ?? 'durationSeconds', cost: durationCell.slice(0, 60) }
+    return { ...rowProblem(row, 'hit.decimal-mark', named), record, header }
+  }
   const day = dayCell === undefined ? undefined : readDay(dayCell, dateOrder)
   const timesCell = cell('times')
   const found = timesCell === undefined ? undefined : readFirings(timesCell, dateOrder, day)
@@ -100,7 +104,6 @@ export function readRecord(row: number, record: string[], table: Table): SentRow
     cost: cell('cost'),
     currency: cell('currency'),
   }
-  const decimalMark = reading.decimalMark ?? (reading.sheet !== null && !value.cost?.includes(',') ? 'point' : null)
   return {
     row,
     value,
@@ -110,7 +113,7 @@ export function readRecord(row: number, record: string[], table: Table): SentRow
     ...{ siteName: site.name, ruleName: rule.name },
     ...clock,
     ...(!hasDay && { hasNoDay: true }),
-    ...(value.cost !== undefined && { decimalMark, costMark: table.costMark }),
+    ...(value.cost !== undefined && { decimalMark: markOf(value.cost, reading), costMark: table.costMark }),
   }
 }
 
@@ -125,14 +128,22 @@ function timesOf({ firings, isWallClock, hasWallEnds }: FiringList, { clockChang
   }
 }
 
+/** Numbers of a workbook are shown with a point; only texts have commas. */
+const markOf = (cell: string, { decimalMark, sheet }: TableReading) =>
+  decimalMark ?? (sheet !== null && !cell.includes(',') ? 'point' : null)
+
+const durationIn = (cell: string, reading: TableReading) =>
+  readDuration(cell, { unit: reading.durationUnit, decimalMark: markOf(cell, reading) })
+
 function oneTime(
   startCell: string | undefined,
   durationCell: string | undefined,
   day: number | undefined,
-  { dateOrder, durationUnit, clockChange }: TableReading,
+  reading: TableReading,
 ): Times {
+  const { dateOrder, clockChange } = reading
   const start = startCell === undefined ? undefined : readStart(startCell, dateOrder, day)
-  const duration = durationCell === undefined ? undefined : readDuration(durationCell, durationUnit)
+  const duration = durationCell === undefined ? undefined : durationIn(durationCell, reading)
   const seconds = start && ('wallSeconds' in start ? start.wallSeconds : start.epochSeconds)
   return {
     times: [{ t: seconds ?? startCell, d: duration ?? numberIn(durationCell) }],

@@ -2,9 +2,6 @@ import { refuse } from '../../../../http/refusal.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { longCell } from './xml.ts'
 
-/** The engine cuts longer texts out of another one, which then stays in memory: all of the XML around them. */
-const LONGEST_WHOLE_TEXT = 12
-
 /** One row of a sheet. */
 export interface SheetRow {
   /** As the spreadsheet program shows it, from 1. */
@@ -34,7 +31,7 @@ export class RowCells {
     this.#length += text.length
     if (this.#length > rowLength) throw refuse('workbook.long-row', { maximum: rowLength })
     while (this.#cells.length < column) this.#cells.push('')
-    this.#cells[column] = ownText(text)
+    this.#cells[column] = text
   }
 
   /** The row is complete; a repeated one stands for several. */
@@ -46,7 +43,7 @@ export class RowCells {
     if (this.#totalLength > totalBytes) {
       throw refuse('workbook.unpacks', { maximumMegabytes: Math.round(totalBytes / 1e6) })
     }
-    this.#ready.push({ row, cells: this.#cells, times })
+    this.#ready.push({ row, cells: ownTexts(this.#cells), times })
     this.#cells = []
     this.#length = 0
   }
@@ -59,5 +56,13 @@ export class RowCells {
   }
 }
 
-/** The same text without what it was cut out of. */
-const ownText = (text: string) => (text.length > LONGEST_WHOLE_TEXT ? ` ${text}`.slice(1) : text)
+/** The engine cuts a text out of another one, which then stays in memory: here the row, not all of the XML around it. */
+function ownTexts(cells: readonly string[]): string[] {
+  const row = cells.join('')
+  let at = 0
+  return cells.map((text) => {
+    const from = at
+    at += text.length
+    return row.slice(from, at)
+  })
+}

@@ -36,6 +36,13 @@ export function readAmount(cell: string, decimalMark: DecimalMark): Amount | 'ei
   return { value: isNegative && value !== 0 ? -value : value, marks }
 }
 
+/** A plain number of a duration, with its own mark where that can mean but one thing. */
+export function readQuantity(text: string, decimalMark: DecimalMark): number | 'either' | undefined {
+  const [, whole = '', mark, decimals = ''] = ONE_MARK.exec(text) ?? []
+  if (!mark || isThousands(whole, decimals)) return readNumber(text, decimalMark)
+  return Number(`${whole}.${decimals}`)
+}
+
 /** Which mark goes before the decimals of an amount, if it has any; `either` if it can be read both ways. */
 export function decimalMarkIn(cell: string): Mark | 'either' | undefined {
   const number = AMOUNT.exec(plainSpaces(cell))?.[5]?.trim()

@@ -89,10 +89,22 @@ describe('a duration', () => {
     ['PT1H30M', 'seconds', 5400],
     ['0', 'seconds', 0],
   ] as const)('%s in %s is %d seconds', (cell, unit, seconds) => {
-    expect(readDuration(cell, unit)).toBe(seconds)
+    expect(readDuration(cell, { unit, decimalMark: null })).toBe(seconds)
   })
 
   it.each(['', 'long', '-5', '1:75', 'PT', '1e3'])('"%s" is none', (cell) => {
-    expect(readDuration(cell, 'seconds')).toBeUndefined()
+    expect(readDuration(cell, { unit: 'seconds', decimalMark: null })).toBeUndefined()
+  })
+
+  it.each([
+    ['1,250', 'seconds', 'either', 1250, 1.25],
+    ['1.250', 'minutes', 'either', 75, 75_000],
+    ['1,250 min', 'seconds', 'either', 75_000, 75],
+    ['0,250', 'hours', 900, 900, 900],
+    ['1 250', 'seconds', undefined, undefined, undefined],
+    ['PT1.250H', 'seconds', 4500, 4500, 4500],
+  ] as const)('%s in %s needs a decimal mark where it has two meanings', (cell, unit, open, point, comma) => {
+    const read = (decimalMark: 'point' | 'comma' | null) => readDuration(cell, { unit, decimalMark })
+    expect([read(null), read('point'), read('comma')]).toEqual([open, point, comma])
   })
 })

@@ -93,7 +93,11 @@ function readItem(item: string, order: TableReading['dateOrder'], day: number | 
 }
 
 /** Without a unit it is none. */
-const durationIn = (text: string) => (/^[\s\d.,:]*$/.test(text) ? undefined : readDuration(text, 'seconds'))
+function durationIn(text: string): number | undefined {
+  if (/^[\s\d.,:]*$/.test(text)) return undefined
+  const seconds = readDuration(text, { unit: 'seconds', decimalMark: null })
+  return seconds === 'either' ? undefined : seconds
+}
 
 function untilEnd(start: Moment, text: string, order: TableReading['dateOrder']): ListedFiring | undefined {
   const from = secondsOf(start)
