@@ -18,6 +18,8 @@ const EMBEDDED_TESTS = [
     'evaluation-requests',
     'coverage',
     'coverage-agrees',
+    'coverage-lost',
+    'changed-model',
     'parameters',
     'sites',
     'portfolio',

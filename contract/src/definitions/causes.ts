@@ -66,6 +66,10 @@ export const CAUSES: Readonly<Record<string, CauseWords>> = {
   'power-factor': { en: 'Compensation failed or too small', fr: 'Compensation défaillante ou insuffisante' },
   meter: { en: 'Meter failed or wrongly wired', fr: 'Compteur défaillant ou mal câblé' },
   network: { en: 'Controller, network or trend failed', fr: 'Automate, réseau ou enregistrement défaillant' },
+  'points-changed': {
+    en: 'Points removed, moved or given another role',
+    fr: 'Points supprimés, déplacés ou dotés d’un autre rôle',
+  },
   tuning: { en: 'Control loop badly tuned', fr: 'Boucle de régulation mal réglée' },
   sequence: { en: 'Sequence of control wrong', fr: 'Séquence de régulation incorrecte' },
   setpoint: { en: 'Setpoint wrong', fr: 'Consigne incorrecte' },

@@ -60,6 +60,8 @@ export const Evidence = z.object({
   ),
   /** Share of the day in which all inputs were known, 0 to 1. */
   knownShare: z.number(),
+  /** Of a rule on coverage: the keys of the rules that could run a week before and cannot any more. */
+  lostRules: z.optional(z.array(z.string())),
   firings: z.array(FiringEvidence),
 })
 export type Evidence = z.infer<typeof Evidence>

@@ -14,7 +14,7 @@ const Why = z.object({
   states: z.record(z.string(), z.object({ en: z.string(), fr: z.string() })),
   /** The newest days up to that of the finding, the newest first. */
   days: z.array(RunDay),
-  /** The names of the rules that days name, by key. */
+  /** The names of the rules that days name, and of those that were lost, by key. */
   rules: z.record(z.string(), Words),
   checked: z.array(CheckedCause),
 })

@@ -384,6 +384,7 @@ export interface Tables {
     local_day: string
     evaluated_at: Date
     body: unknown
+    able: unknown
     problems: unknown
   }
   evaluation_request: {

@@ -109,6 +109,7 @@ function columnsOf(run: Run, inputs: Inputs, parameter: Cells['parameter']): Cel
   }
   return {
     ...{ length, stepSeconds: run.stepMinutes * 60, startSeconds: 0, parameter },
+    coverageFall: () => new Float64Array(length).fill(fallIn(inputs)),
     unchanged: () => unchangedIn(inputs, { length, stepMinutes: run.stepMinutes }),
     ...('oat' in inputs && { outdoor: column('oat') }),
     values: (role) => column(chosen(run.definition, role, inputs)),
@@ -117,6 +118,9 @@ function columnsOf(run: Run, inputs: Inputs, parameter: Cells['parameter']): Cel
     hours: () => Float64Array.from({ length }, (_, cell) => Math.floor(((cell * run.stepMinutes) % DAY_MINUTES) / 60)),
   }
 }
+
+/** `coverageFall` is no point, but what became of other rules: `10 %`. */
+export const fallIn = ({ coverageFall = '0 %' }: Inputs): number => Number.parseInt(String(coverageFall), 10) / 100
 
 /** Seconds since an input of the equip itself was another than in the cell before. */
 function unchangedIn(inputs: Inputs, { length, stepMinutes }: { length: number; stepMinutes: number }): Float64Array {

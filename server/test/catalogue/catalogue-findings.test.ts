@@ -3,9 +3,10 @@ import type { PointRole } from '@bonfire/contract/histories/points'
 import { describe, expect, it } from 'vitest'
 import { STATE_MACHINES } from '../../src/features/definitions/catalogue/read-catalogue.ts'
 import type { Series } from '../../src/features/evaluation/engine/cells/grid.ts'
+import { weekBefore } from '../../src/features/evaluation/engine/coverage/able-rules.ts'
 import { evaluateSite } from '../../src/features/evaluation/engine/evaluate-site.ts'
 import type { EngineEquip, EnginePoint, EngineSite, SiteResult } from '../../src/features/evaluation/engine/input.ts'
-import { definitionOf, isList, machineOf, type Sent, sentValue, typeOf } from './case-cells.ts'
+import { definitionOf, fallIn, isList, machineOf, type Sent, sentValue, typeOf } from './case-cells.ts'
 import { CASES } from './cases/all-cases.ts'
 import { type CatalogueCase, DAY_MINUTES, type Input, type Inputs } from './catalogue-case.ts'
 
@@ -89,7 +90,8 @@ function evaluateCase(one: CatalogueCase, inputs: Inputs, sent: Sent): SiteResul
         const id = site.addEquip(`${name}-${place}`, isMeter ? 'meter' : kindOfOther, refs)
         for (const [inner, value] of Object.entries(others)) if (!isList(value)) site.addPoint(id, inner, value)
       })
-    } else if (role === undefined) site.addPoint(main, name, input)
+    } else if (name === 'coverageFall') continue
+    else if (role === undefined) site.addPoint(main, name, input)
     else site.addPoint(ids.get(relation) ?? null, role, input)
   }
   const parameters = new Map([
@@ -108,10 +110,22 @@ function evaluateCase(one: CatalogueCase, inputs: Inputs, sent: Sent): SiteResul
     ...{ equips: site.equips, points: site.points },
     rules: [{ version: 1, definition, parameters, tests: [] }],
     machines: STATE_MACHINES.map((machine) => ({ machine, parameters: new Map() })),
+    coverage: coverageOf(main, fallIn(inputs)),
     days: [{ day: DAY, startsAt: DAY_STARTS_AT, endsAt: DAY_STARTS_AT + DAY_MINUTES * 60 }],
     until: Number.POSITIVE_INFINITY,
   }
   return evaluateSite(whole, (pointId) => site.series.get(pointId))
+}
+
+/** Of a hundred rules a week before, those that are left. */
+function coverageOf(equip: number, fall: number): NonNullable<EngineSite['coverage']> {
+  const able = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, rule) => [`r${rule}`, [equip]]))
+  return {
+    days: new Map([
+      [weekBefore(DAY), able(100)],
+      [DAY, able(Math.round(100 * (1 - fall)))],
+    ]),
+  }
 }
 
 const ofMain = ({ findings }: SiteResult) => findings.filter(({ equipId }) => equipId === 1)

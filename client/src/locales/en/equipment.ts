@@ -61,6 +61,8 @@ export default {
     inputs: 'Inputs while it fired',
     input: 'Input',
     numbers: { mean: 'Mean', minimum: 'Lowest', maximum: 'Highest', worst: 'At its worst' },
+    lost: 'Rules that ran here a week before and cannot any more',
+    coverage: 'See what they miss',
     facts: {
       onset: 'True from',
       confirmed: 'Confirmed',

@@ -64,6 +64,8 @@ export default {
     inputs: 'Entrées pendant le déclenchement',
     input: 'Entrée',
     numbers: { mean: 'Moyenne', minimum: 'Minimum', maximum: 'Maximum', worst: 'Au plus marqué' },
+    lost: 'Règles évaluées ici une semaine plus tôt, qui ne peuvent plus l’être',
+    coverage: 'Voir ce qui leur manque',
     facts: {
       onset: 'Vrai depuis',
       confirmed: 'Confirmé',

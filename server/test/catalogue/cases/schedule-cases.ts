@@ -171,6 +171,11 @@ export const SENSOR_CASES: readonly CatalogueCase[] = [
     alsoFires: [{ sat: alternating(120, '60 °F', '61 °F') }],
     silent: [{ sat: alternating(115, '60 °F', '61 °F') }, { cc: alternating(60, '50 %', '51 %') }],
   },
+  {
+    key: 'coverage-lost',
+    fires: { coverageFall: '10 %' },
+    silent: [{ coverageFall: '9 %' }, { coverageFall: '0 %' }],
+  },
   ...GAPS.map(
     ([role, value]): CatalogueCase => ({
       key: `data-stale.${role}`,

@@ -25,6 +25,8 @@ export interface Cells {
   weekdays?(): Float64Array
   /** Seconds since any point of the equip changed. */
   unchanged?(): Float64Array
+  /** By what share of its rules the coverage of the equip has fallen since the same day a week before. */
+  coverageFall?(): Float64Array
   /** 1 where the schedule is on. */
   schedule?(name: string): Float64Array
   /** The states of an enum, in the order of their numbers. */

@@ -93,6 +93,7 @@ export class Evaluator {
         return this.#eachNumber(term)
       case 'clock':
         if (term.name === 'unchanged') return this.#given('unchanged', this.#cells.unchanged?.())
+        if (term.name === 'coverageFall') return this.#given('coverage', this.#root.#cells.coverageFall?.())
         return term.name === 'hour'
           ? this.#given('hours', this.#root.#cells.hours?.())
           : this.#given('weekdays', this.#root.#cells.weekdays?.())

@@ -57,6 +57,7 @@ export default {
     hour: 'the hour of the day',
     weekday: 'the day of the week, from 1 for Monday,',
     unchanged: 'the time since any point of the equipment changed',
+    coverageFall: 'the fall of the equipment’s coverage within a week',
     schedule: 'the schedule {name} is on',
     'no-schedule': 'the schedule {name} is off',
   },

@@ -57,6 +57,7 @@ export default {
     hour: 'l’heure du jour',
     weekday: 'le jour de la semaine, à partir de 1 pour lundi,',
     unchanged: 'le temps écoulé depuis qu’un point de l’équipement a changé',
+    coverageFall: 'la baisse de la couverture de l’équipement en une semaine',
     schedule: 'le programme horaire {name} est actif',
     'no-schedule': 'le programme horaire {name} est inactif',
   },

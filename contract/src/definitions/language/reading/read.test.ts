@@ -55,6 +55,11 @@ it.each([
     'le temps écoulé depuis qu’un point de l’équipement a changé atteint ou dépasse 2 heures',
   ],
   [
+    'coverageFall() >= 10 %',
+    'the fall of the equipment’s coverage within a week is at least 10 %',
+    'la baisse de la couverture de l’équipement en une semaine atteint ou dépasse 10 %',
+  ],
+  [
     'fanCmd != fanOn',
     'either the fan is commanded on or the fan runs, but not both',
     'soit le ventilateur est commandé, soit le ventilateur tourne, mais pas les deux',

@@ -125,6 +125,8 @@ describe('dimensions', () => {
     ['not in(holidays)', null],
     ['unchanged() > 2 h', null],
     ['unchanged() > 2', 'language.unit-needed'],
+    ['coverageFall() >= 10 %', null],
+    ['coverageFall() >= 2 h', 'language.not-comparable'],
     ['in(holiday)', 'language.unknown-schedule-near'],
     ['in(xyz)', 'language.unknown-schedule'],
     ['in(5)', 'language.schedule-expected'],

@@ -22,6 +22,7 @@ import type { Term } from './term.ts'
 import { lookUp, OWN, STATE, type Vocabulary } from './vocabulary.ts'
 
 const DAY_SECONDS = 86_400
+const CLOCK_DIMENSIONS = { hour: 'number', weekday: 'number', unchanged: 'time', coverageFall: 'ratio' } as const
 
 type NumberTerm = Term & { readonly type: Quantity }
 type Literal = Extract<Term, { kind: 'number' }> & { readonly type: Quantity }
@@ -313,7 +314,7 @@ export class Checker {
       case 'clock':
         return {
           ...{ kind: 'clock', name: name as never, start: syntax.start, end: syntax.end },
-          type: quantityOf(name === 'unchanged' ? 'time' : 'number'),
+          type: quantityOf(CLOCK_DIMENSIONS[name as keyof typeof CLOCK_DIMENSIONS]),
         }
       case 'schedule':
         return this.#schedule(syntax)

@@ -46,13 +46,14 @@ export const FUNCTIONS = {
   hour: shape('clock', 'none', 0, 0, 'hour()'),
   weekday: shape('clock', 'none', 0, 0, 'weekday()'),
   unchanged: shape('clock', 'none', 0, 0, 'unchanged()'),
+  coverageFall: shape('clock', 'none', 0, 0, 'coverageFall()'),
   in: shape('schedule', 'none', 1, 1, 'in(schedule)'),
 } as const satisfies Readonly<Record<string, Shape>>
 
 export type FunctionName = keyof typeof FUNCTIONS
 export type PlainFunction = 'abs' | 'min' | 'max' | 'hypot'
 export type EachFunction = 'share' | 'any' | 'all' | 'count' | 'sum'
-export type ClockFunction = 'hour' | 'weekday' | 'unchanged'
+export type ClockFunction = 'hour' | 'weekday' | 'unchanged' | 'coverageFall'
 export type WindowFunction = Exclude<FunctionName, PlainFunction | EachFunction | ClockFunction | 'in' | 'known'>
 
 export const isFunctionName = (name: string): name is FunctionName => Object.hasOwn(FUNCTIONS, name)

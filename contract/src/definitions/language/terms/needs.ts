@@ -12,6 +12,8 @@ export interface Needs {
   /** The outdoor temperature, which need not be known. */
   readonly usesOutdoor: boolean
   readonly usesClock: boolean
+  /** Which rules could run on the equip a week before. */
+  readonly usesCoverage: boolean
   /** How far back it looks. A cell is right if as much before it was evaluated too. */
   warmUpSeconds(parameter: (name: string) => number, stepSeconds: number): number
 }
@@ -46,7 +48,7 @@ export function needsOf(term: Term): Needs {
   const parameters = new Set<string>()
   const schedules = new Set<string>()
   const related = new Map<string, Needs['related'][number]>()
-  const uses = { state: false, outdoor: false, clock: false }
+  const uses = { state: false, outdoor: false, clock: false, coverage: false }
   const need = (relation: string, role: string, isEach: boolean) =>
     related.set(`${relation} ${role} ${isEach}`, { relation, role, isEach })
   const visit = (part: Term, relation: string | null): void => {
@@ -56,6 +58,7 @@ export function needsOf(term: Term): Needs {
     else if (part.kind === 'parameter') parameters.add(part.name)
     else if (part.kind === 'schedule') schedules.add(part.name)
     else if (part.kind === 'state') uses.state = true
+    else if (part.kind === 'clock' && part.name === 'coverageFall') uses.coverage = true
     else if (part.kind === 'clock') uses.clock = true
     else if (part.kind === 'window' && part.name === 'usual') [uses.outdoor, uses.state] = [true, true]
     for (const each of partsOf(part)) visit(each, part.kind === 'each' ? part.relation : relation)
@@ -69,6 +72,7 @@ export function needsOf(term: Term): Needs {
     usesState: uses.state,
     usesOutdoor: uses.outdoor,
     usesClock: uses.clock,
+    usesCoverage: uses.coverage,
     warmUpSeconds: (parameter, stepSeconds) => lookBackOf(term, parameter, stepSeconds),
   }
 }

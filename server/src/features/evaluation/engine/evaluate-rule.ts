@@ -88,6 +88,7 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
       leastHoldSeconds: compiled.holdSeconds.get(role) ?? 0,
     }),
     // Whatever compares or counts states needs to know which.
+    coverageFall: () => fallsOn(on, grid),
     ...(states && { state: states.map((state) => (state === RUNNING ? Number.NaN : state)) }),
   })
   const truth = evaluate(compiled.when, cells)
@@ -124,6 +125,14 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
     },
     ...{ when: compiled.when, alarmDelaySeconds },
   }
+}
+
+/** The same in all cells of a day. */
+function fallsOn({ days, coverageFallOn }: OnEquip, grid: Grid): Column {
+  const column = new Float64Array(grid.length).fill(Number.NaN)
+  const cellAt = (at: number) => Math.max(0, Math.ceil((at - grid.startsAt) / grid.stepSeconds))
+  for (const { day, startsAt, endsAt } of days) column.fill(coverageFallOn(day), cellAt(startsAt), cellAt(endsAt))
+  return column
 }
 
 function testOf({ tests }: EngineRule, { equip }: OnEquip, grid: Grid): ((cell: number) => boolean) | undefined {

@@ -3,6 +3,7 @@ import { UnknownChunkVersion } from '../../histories/store/chunk.ts'
 import { ClockColumns } from './cells/clock-columns.ts'
 import { type ReadSeries, SiteData } from './cells/site-data.ts'
 import { BrokenCondition, tryCompile } from './compile-rule.ts'
+import { AbleRules, weekAfter } from './coverage/able-rules.ts'
 import { type Evaluated, evaluateRule, needsWholeDay } from './evaluate-rule.ts'
 import { firingEvidence } from './evidence/firing-evidence.ts'
 import { FindingLimit } from './finding-limit.ts'
@@ -22,7 +23,7 @@ import type {
 } from './input.ts'
 import type { NotRun, OnEquip } from './on-equip.ts'
 import { summaryOf } from './run-summary.ts'
-import { inOrder, reachesOf } from './suppression/rule-order.ts'
+import { inOrder, lateRules, reachesOf } from './suppression/rule-order.ts'
 import type { Suppression } from './suppression/suppressions.ts'
 
 /** What the rules find at a site on consecutive days, and whether each ran. The same input gives the same result. */
@@ -43,6 +44,8 @@ class SiteEvaluation {
   readonly #machines: ReadonlyMap<EquipKind, EngineMachine>
   readonly #rules: readonly EngineRule[]
   readonly #reaches: ReadonlyMap<string, number>
+  readonly #late: ReadonlySet<string>
+  readonly #able: AbleRules
   readonly #limit = new FindingLimit()
   readonly #findings: EngineFinding[] = []
   readonly #runs: ReadonlyMap<string, RunSummary[]>
@@ -54,7 +57,13 @@ class SiteEvaluation {
     this.#data = new SiteData(site, read)
     this.#clock = new ClockColumns(site.timezone)
     this.#machines = new Map(site.machines.flatMap((one) => one.machine.equip.map((kind) => [kind, one] as const)))
-    this.#rules = inOrder(site.rules)
+    const ordered = inOrder(site.rules)
+    const usesCoverage = (rule: EngineRule) =>
+      tryCompile(rule.definition, this.#data.machines)?.when.usesCoverage === true
+    this.#late = lateRules(ordered, usesCoverage)
+    const isLate = ({ definition }: EngineRule) => this.#late.has(definition.key)
+    this.#rules = [...ordered.filter((rule) => !isLate(rule)), ...ordered.filter(isLate)]
+    this.#able = new AbleRules(site.coverage)
     this.#reaches = reachesOf(site.rules)
     this.#runs = new Map(site.days.map(({ day }) => [day, []]))
   }
@@ -71,7 +80,7 @@ class SiteEvaluation {
     const [data, clock, machine] = [this.#data, this.#clock, this.#machines.get(equip.kind)]
     const replacing = replacedBy?.filter((one) => fired.has(one)) ?? []
     if (replacing.length > 0) {
-      this.#record(days, { equipId: equip.id, rule: key, status: 'off', names: replacing })
+      this.#record(rule, days, { equipId: equip.id, rule: key, status: 'off', names: replacing })
       return
     }
     if (days.length === 0) return
@@ -79,13 +88,14 @@ class SiteEvaluation {
       ...{ data, equip, machine, clock, days, until: this.#site.until },
       reachSeconds: this.#reaches.get(key) ?? 0,
       suppressedBy: (keys) => keys.flatMap((one) => fired.get(one) ?? []),
+      coverageFallOn: (day) => this.#able.fallOn(day, equip.id),
     })
     if ('status' in evaluated) {
       const { status } = evaluated
       const chunk = 'unreadable' in evaluated ? evaluated.unreadable : undefined
       this.#unreadable ??= chunk
       const names = chunk ? [nameOf(this.#site, chunk)] : evaluated.names
-      this.#record(days, { equipId: equip.id, rule: key, status, names })
+      this.#record(rule, days, { equipId: equip.id, rule: key, status, names })
       return
     }
     const { grid, truth, counts, firings } = evaluated
@@ -96,20 +106,31 @@ class SiteEvaluation {
     if (key === this.#site.watched) {
       this.#watched = { stepSeconds: grid.stepSeconds, startsAt: grid.startsAt, truth: truth.slice(), counts }
     }
-    for (const day of days) this.#record([day], summaryOf(evaluated, { day, equip, key }))
-    this.#findings.push(...findingsOf(rule, evaluated, { equip, days, limit: this.#limit }))
+    for (const day of days) this.#record(rule, [day], summaryOf(evaluated, { day, equip, key }))
+    this.#findings.push(...findingsOf(rule, evaluated, { equip, days, limit: this.#limit, able: this.#able }))
   }
 
-  #record(days: readonly EngineDay[], run: RunSummary): void {
-    for (const { day } of days) this.#runs.get(day)?.push(run)
+  #record({ definition }: EngineRule, days: readonly EngineDay[], run: RunSummary): void {
+    // Rules on sensors are for any equip, and only for those that have the sensor.
+    const isApplicable = definition.equip !== 'any' || run.status !== 'missing'
+    for (const { day, endsAt } of days) {
+      this.#runs.get(day)?.push(run)
+      const counts = isApplicable && endsAt <= this.#site.until && !this.#late.has(run.rule)
+      if (counts) this.#able.note(day, run)
+    }
   }
 
   result(): SiteResult {
     const [watched, unreadable] = [this.#watched, this.#unreadable]
     const days = this.#site.days.map(
-      ({ day }): DaySummary => ({ day, runs: this.#runs.get(day) ?? [], limited: this.#limit.exceeded(day) }),
+      ({ day, endsAt }): DaySummary => ({
+        ...{ day, runs: this.#runs.get(day) ?? [], limited: this.#limit.exceeded(day) },
+        ...(endsAt <= this.#site.until && { able: this.#able.record(day) }),
+      }),
     )
-    return { findings: this.#findings, days, ...(unreadable && { unreadable }), ...(watched && { watched }) }
+    const here = new Set(days.map(({ day }) => day))
+    const again = days.map(({ day }) => weekAfter(day)).filter((day) => !here.has(day) && this.#able.hasNewsFor(day))
+    return { findings: this.#findings, days, again, ...(unreadable && { unreadable }), ...(watched && { watched }) }
   }
 }
 
@@ -145,7 +166,12 @@ function daysFor(rule: EngineRule, { days, until }: EngineSite, { machines }: Si
 function findingsOf(
   rule: EngineRule,
   evaluated: Evaluated,
-  { equip, days, limit }: { equip: EngineEquip; days: readonly EngineDay[]; limit: FindingLimit },
+  {
+    equip,
+    days,
+    limit,
+    able,
+  }: { equip: EngineEquip; days: readonly EngineDay[]; limit: FindingLimit; able: AbleRules },
 ): EngineFinding[] {
   const byDay = new Map<EngineDay, { firing: EngineFiring; startsAt: number; endsAt: number }[]>()
   for (const firing of evaluated.firings) {
@@ -162,6 +188,7 @@ function findingsOf(
     evidence: {
       ...{ definition: definition.key, version, equipKind: equip.kind, parameters: evaluated.parameters },
       knownShare: summaryOf(evaluated, { day, equip, key: definition.key }).knownShare ?? 0,
+      ...(evaluated.when.usesCoverage && { lostRules: able.lostOn(day.day, equip.id) }),
       firings: parts.map((part) => firingEvidence(evaluated, { ...part, day })),
     },
   }))

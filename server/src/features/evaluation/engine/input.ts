@@ -71,6 +71,8 @@ export interface EngineSite {
   readonly machines: readonly EngineMachine[]
   /** Consecutive days, rising. */
   readonly days: readonly EngineDay[]
+  /** What was known of coverage, where a rule asks how it has fallen. */
+  readonly coverage?: KnownCoverage
   /** Nothing later is looked at, in epoch seconds: now, where a day is not over. */
   readonly until: number
 }
@@ -99,6 +101,16 @@ export interface RunSummary {
   readonly knownShare?: number
 }
 
+/** The equips on which a rule could run on a day, by rule. */
+export type AbleEquips = Readonly<Record<string, readonly number[]>>
+
+export interface KnownCoverage {
+  /** What was written down of the days, those a week before and after among them. */
+  readonly days: ReadonlyMap<string, AbleEquips>
+  /** The keys of the rules in use; absent: all that were written down. */
+  readonly rules?: ReadonlySet<string>
+}
+
 export interface EngineFinding {
   readonly equipId: number
   readonly rule: string
@@ -108,6 +120,8 @@ export interface EngineFinding {
 
 export interface DaySummary {
   readonly day: string
+  /** Of a day that is over: where each rule could run, by this evaluation or one before. */
+  readonly able?: AbleEquips
   readonly runs: readonly RunSummary[]
   /** Rules that found more on the day than is kept. */
   readonly limited: readonly { readonly rule: string; readonly found: number; readonly kept: number }[]
@@ -134,6 +148,8 @@ export interface WatchedCells {
 export interface SiteResult {
   readonly findings: readonly EngineFinding[]
   readonly days: readonly DaySummary[]
+  /** Other days to evaluate again: more could run a week before them than was known. */
+  readonly again: readonly string[]
   /** Some rules failed because this cannot be read; the others are evaluated. */
   readonly unreadable?: UnreadableChunk
   /** Of the watched rule on the last equip that it runs on. */

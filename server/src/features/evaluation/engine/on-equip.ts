@@ -16,6 +16,8 @@ export interface OnEquip {
   readonly reachSeconds: number
   /** When rules that suppress this one fired on the equip. */
   readonly suppressedBy: (keys: readonly string[]) => readonly Suppression[]
+  /** By what share of its rules its coverage has fallen in the week before a day. */
+  readonly coverageFallOn: (day: string) => number
 }
 
 /** Why a rule does not run on an equip, whatever the day. */

@@ -12,6 +12,7 @@ import { equipKindOf } from '../../ingest/points/equip-kind.ts'
 import { tryCompile } from '../engine/compile-rule.ts'
 import { needsWholeDay, warmUpOf } from '../engine/evaluate-rule.ts'
 import type { EngineEquip, EnginePoint, EngineRule, EngineSite, SetParameters } from '../engine/input.ts'
+import { knownCoverage } from './known-coverage.ts'
 import * as model from './site-model.repository.ts'
 
 const DAY_SECONDS = 86_400
@@ -91,6 +92,7 @@ export async function gatherSite(
   }))
   const site: EngineSite = {
     ...{ timezone, equips, points, rules, machines, days: engineDays, until },
+    ...(await knownCoverage(db, { siteId, days: engineDays, until, rules, isTrial: trial !== undefined })),
     idleRules: on.filter((one) => !isForSome(one)).map(({ key }) => key),
     ...(trial && { evaluatedIds: trial.choose(equips) }),
     ...(trial?.watched !== undefined && { watched: trial.watched }),

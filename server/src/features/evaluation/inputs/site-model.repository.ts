@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
-import type { EnginePoint } from '../engine/input.ts'
+import type { AbleEquips, EnginePoint } from '../engine/input.ts'
 
 interface StoredEquip {
   readonly id: number
@@ -48,6 +48,14 @@ export async function findSwitchedOff(db: Db, projectId: number): Promise<Set<st
      where x.project_id = ${projectId}
      group by r.rule_key having not bool_or(x.active)`.execute(db)
   return new Set(rows.map(({ key }) => key))
+}
+
+/** Where each rule could run on a day that is over; undefined if that is not known. */
+export async function findAble(db: Db, siteId: number, day: string): Promise<AbleEquips | undefined> {
+  const { rows } = await sql<{ able: AbleEquips }>`
+    select able from evaluation_day
+     where site_id = ${siteId} and local_day = ${day}::date and able is not null`.execute(db)
+  return rows[0]?.able
 }
 
 /** Tests of rules on equips of a site that reach into a time. */

@@ -111,6 +111,20 @@ export async function failDays(db: Db, lease: Lease, { problem, now }: { problem
      where ${isOurs(lease)}`.execute(db)
 }
 
+/** Days of which something is known now that was not when they were evaluated. */
+export async function markAgain(
+  db: Db,
+  { siteId, days, now }: { siteId: number; days: readonly string[]; now: Date },
+): Promise<void> {
+  if (days.length === 0) return
+  await sql`
+    update evaluation_due
+       set marked = marked + 1,
+           due_at = case when marked > done then least(due_at, ${now}::timestamptz + interval '1 minute')
+                         else ${now}::timestamptz + interval '1 minute' end
+     where site_id = ${siteId} and local_day = any(${`{${days.join(',')}}`}::date[])`.execute(db)
+}
+
 /** A server that stops gives its days back. */
 export async function releaseDays(db: Db, leasedBy: string): Promise<void> {
   await sql`
@@ -120,6 +134,8 @@ export async function releaseDays(db: Db, leasedBy: string): Promise<void> {
 interface DayRow {
   readonly day: string
   readonly body: object
+  /** Of a day that is over: where each rule could run. */
+  readonly able: object | null
   readonly problems: readonly object[]
 }
 
@@ -129,12 +145,15 @@ export async function writeDaySummaries(
   siteId: number,
   { summaries, now }: { summaries: readonly DayRow[]; now: Date },
 ): Promise<void> {
-  for (const { day, body, problems } of summaries) {
+  for (const { day, body, able, problems } of summaries) {
     const wrong = problems.length > 0 ? JSON.stringify(problems) : null
     await sql`
-      insert into evaluation_day (site_id, local_day, evaluated_at, body, problems)
-        values (${siteId}, ${day}::date, ${now}, ${JSON.stringify(body)}::jsonb, ${wrong}::jsonb)
+      insert into evaluation_day (site_id, local_day, evaluated_at, body, able, problems)
+        values (${siteId}, ${day}::date, ${now}, ${JSON.stringify(body)}::jsonb,
+                ${able && JSON.stringify(able)}::jsonb, ${wrong}::jsonb)
       on conflict (site_id, local_day) do update
-        set evaluated_at = excluded.evaluated_at, body = excluded.body, problems = excluded.problems`.execute(db)
+        set evaluated_at = excluded.evaluated_at, body = excluded.body, able = excluded.able, problems = excluded.problems`.execute(
+      db,
+    )
   }
 }

@@ -71,11 +71,12 @@ async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<Re
     alsoWrite: async (transaction) => {
       await queue.writeDaySummaries(transaction, siteId, {
         summaries: result.days.map((summary) => ({
-          ...{ day: summary.day, body: { runs: summary.runs } },
+          ...{ day: summary.day, body: { runs: summary.runs }, able: summary.able ?? null },
           problems: problemsOf(site, summary, named),
         })),
         now: context.clock(),
       })
+      await queue.markAgain(transaction, { siteId, days: result.again, now: context.clock() })
       if (reason) await queue.failDays(transaction, lease, { problem: reason, now: context.clock() })
       else await queue.finishDays(transaction, claim, leasedBy)
     },

@@ -36,15 +36,15 @@ export async function readEvidence(context: Context, caller: Caller, asked: Aske
       ]),
     ),
     days,
-    rules: await namesOf(context, caller, days),
+    rules: await namesOf(context, caller, [...ruleKeysOf(days), ...(own.lostRules ?? [])]),
     checked: await evidence.findChecked(context.db, found.equipRuleId),
   }
 }
 
-/** Of the other rules that days name. */
-async function namesOf({ db }: Context, { tenantId }: Caller, days: readonly RunDay[]): Promise<Why['rules']> {
-  const keys = [...new Set(days.flatMap(({ names, suppressedBy }) => [...names, ...suppressedBy]))]
-  const named = keys.length === 0 ? [] : await evidence.findNames(db, tenantId, keys)
+const ruleKeysOf = (days: readonly RunDay[]) => days.flatMap(({ names, suppressedBy }) => [...names, ...suppressedBy])
+
+async function namesOf({ db }: Context, { tenantId }: Caller, keys: readonly string[]): Promise<Why['rules']> {
+  const named = keys.length === 0 ? [] : await evidence.findNames(db, tenantId, [...new Set(keys)])
   return Object.fromEntries(named.map(({ key, name }) => [key, name]))
 }
 

@@ -105,6 +105,25 @@ test('whoever may set limits is led to the limit and to a trial of others', asyn
     .toHaveAttribute('href', expect.stringMatching(/^\/settings\/catalogue\/edit\?rule=g36-ahu-fc13&site=tower/))
 })
 
+test('a fall of coverage names the rules that were lost, and leads to what they miss', async () => {
+  const { evidence, rules, ...others } = why()
+  await openRow((server) =>
+    server.on(readEvidence, () => ({
+      why: {
+        ...{ ...others, evidence: { ...evidence, lostRules: ['data-range.sat', 'own-gone'] } },
+        rules: { ...rules, 'own-gone': { en: 'Gone', fr: 'Disparue' } },
+      },
+    })),
+  )
+  const lost = panel.getByRole('region', { name: 'Rules that ran here a week before and cannot any more' })
+  await expect.poll(() => lost.getByRole('listitem').all().length).toBe(2)
+  await expect.element(lost.getByRole('listitem').nth(0)).toMatchTextContent('Sensor out of range')
+  await expect.element(lost.getByRole('listitem').nth(1)).toMatchTextContent('Gone')
+  await expect
+    .element(lost.getByRole('link', { name: 'See what they miss' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/coverage\?coverageSite=tower&coverageSearch=/))
+})
+
 test('days without a finding say why there was none', async () => {
   await openRow()
   await panel.getByText('The last 7 evaluated days').click()

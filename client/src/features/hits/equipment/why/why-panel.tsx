@@ -56,6 +56,7 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
       <Facts why={why} firing={firing} site={site} />
       <div className={classes.columns}>
         <InputsTable firing={firing} />
+        <LostRules why={why} row={row} site={site} />
         <Causes why={why} finding={finding} />
       </div>
       <RunDays why={why} />
@@ -67,6 +68,28 @@ export function WhyPanel({ row, site, insightType }: WhyPanelProps) {
           source: wordsIn(why.body.source, locale),
         })}
       </p>
+    </section>
+  )
+}
+
+/** Of a fall of coverage: the rules that cannot run any more, and where it says why. */
+function LostRules({ why, row, site }: { why: Why; row: EquipRow; site: Site }) {
+  const t = useTranslations('equipment.why')
+  const locale = useLocale()
+  const { lostRules = [] } = why.evidence
+  if (lostRules.length === 0) return null
+  const nameOf = (rule: string) => wordsIn(why.rules[rule] ?? rule, locale)
+  return (
+    <section aria-label={t('lost')}>
+      <p className={classes.caption}>{t('lost')}</p>
+      <ul className={classes.lost}>
+        {lostRules.map((rule) => (
+          <li key={rule}>{nameOf(rule)}</li>
+        ))}
+      </ul>
+      <Link to="/coverage" search={{ coverageSite: site.syncoId, coverageSearch: row.equip }}>
+        {t('coverage')}
+      </Link>
     </section>
   )
 }

@@ -21,6 +21,7 @@ interface Seen {
   /** What a role counts as where there is no point for it. */
   readonly absent?: Readonly<Partial<Record<string, number>>>
   readonly state?: Column
+  readonly coverageFall?: () => Column
 }
 
 /** The cells of one equip, as a condition sees them. */
@@ -92,6 +93,10 @@ export class EquipCells implements Cells {
   unchanged(): Float64Array {
     const { data, equip, grid } = this.#seen
     return equip ? data.unchanged(equip.id, grid) : this.#nothing()
+  }
+
+  coverageFall(): Float64Array {
+    return this.#seen.coverageFall?.() ?? this.#nothing()
   }
 
   states(role: string): readonly string[] {

@@ -29,6 +29,21 @@ export function inOrder(rules: readonly EngineRule[]): readonly EngineRule[] {
 }
 
 /**
+ * Those that ask how coverage has fallen, and those that wait for them: they come after all others, and are no part of the
+ * coverage that they ask for.
+ */
+export function lateRules(
+  ordered: readonly EngineRule[],
+  asksForCoverage: (rule: EngineRule) => boolean,
+): ReadonlySet<string> {
+  const late = new Set<string>()
+  for (const rule of ordered) {
+    if (asksForCoverage(rule) || waitsFor(rule.definition).some((key) => late.has(key))) late.add(rule.definition.key)
+  }
+  return late
+}
+
+/**
  * How far before and after a day it matters when a rule fired, in seconds by key: as far as the delays of those that it
  * suppresses reach, and of those that they suppress.
  */

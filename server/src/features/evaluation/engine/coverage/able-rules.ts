@@ -1,0 +1,104 @@
+import type { AbleEquips, KnownCoverage, RunStatus } from '../input.ts'
+
+const WEEK_MILLISECONDS = 7 * 86_400_000
+
+export const weekBefore = (day: string): string => daysFrom(day, -WEEK_MILLISECONDS)
+export const weekAfter = (day: string): string => daysFrom(day, WEEK_MILLISECONDS)
+
+const daysFrom = (day: string, milliseconds: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + milliseconds).toISOString().slice(0, 10)
+
+/** A rule that is not needed could run: in a state that it is not for, or where another says the same. */
+const ABLE: ReadonlySet<RunStatus> = new Set(['runs', 'off'])
+
+/** Rules by equip. */
+type RulesOf = Map<number, Set<string>>
+
+/**
+ * Which rules could run on each equip of a site, by day. What was once written down of a day stays: a role that somebody
+ * takes away today does not change what the days before could be told.
+ */
+export class AbleRules {
+  readonly #stored = new Map<string, RulesOf>()
+  readonly #fresh = new Map<string, RulesOf>()
+  readonly #asked = new Map<string, RulesOf>()
+  readonly #inUse: ReadonlySet<string> | undefined
+
+  constructor(known: KnownCoverage | undefined) {
+    this.#inUse = known?.rules
+    for (const [day, able] of known?.days ?? []) {
+      const rules: RulesOf = new Map()
+      for (const [rule, equips] of Object.entries(able)) for (const equip of equips) addTo(rules, equip, rule)
+      this.#stored.set(day, rules)
+    }
+  }
+
+  /** What came of a rule on an equip that it is for, on a day that is over. */
+  note(day: string, { equipId, rule, status }: { equipId: number; rule: string; status: RunStatus }): void {
+    addTo(ofDay(this.#asked, day), equipId, rule)
+    if (ABLE.has(status)) addTo(ofDay(this.#fresh, day), equipId, rule)
+  }
+
+  /** By what share of its rules the coverage of an equip has fallen in a week: 0 where nothing is known of the day then. */
+  fallOn(day: string, equipId: number): number {
+    const [then, now] = [this.#inUseOn(weekBefore(day), equipId), this.#inUseOn(day, equipId)]
+    const all = new Set([...then, ...now, ...(this.#asked.get(day)?.get(equipId) ?? [])])
+    return all.size === 0 ? 0 : Math.max(0, (then.length - now.length) / all.size)
+  }
+
+  /** The keys of the rules that could run on an equip a week before a day, and could not on it. */
+  lostOn(day: string, equipId: number): string[] {
+    const now = new Set(this.#on(day, equipId))
+    return this.#inUseOn(weekBefore(day), equipId)
+      .filter((rule) => !now.has(rule))
+      .toSorted()
+  }
+
+  /** Of a day: to be written down, by rule. */
+  record(day: string): AbleEquips {
+    const byRule = new Map<string, Set<number>>()
+    for (const known of [this.#stored, this.#fresh]) {
+      for (const [equipId, rules] of known.get(day) ?? []) {
+        for (const rule of rules) {
+          const equips = byRule.get(rule) ?? new Set()
+          byRule.set(rule, equips.add(equipId))
+        }
+      }
+    }
+    return Object.fromEntries(
+      [...byRule]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([rule, equips]) => [rule, [...equips].toSorted((one, other) => one - other)]),
+    )
+  }
+
+  /** Whether a day a week later was compared with less than is known now, and something could not run there. */
+  hasNewsFor(later: string): boolean {
+    const day = weekBefore(later)
+    const then = this.#stored.get(later)
+    if (!then) return false
+    for (const [equipId, rules] of this.#fresh.get(day) ?? []) {
+      const known = this.#stored.get(day)?.get(equipId)
+      for (const rule of rules) if (!known?.has(rule) && !then.get(equipId)?.has(rule)) return true
+    }
+    return false
+  }
+
+  #inUseOn = (day: string, equipId: number) => this.#on(day, equipId).filter((rule) => this.#inUse?.has(rule) ?? true)
+
+  #on(day: string, equipId: number): string[] {
+    return [...new Set([this.#stored, this.#fresh].flatMap((known) => [...(known.get(day)?.get(equipId) ?? [])]))]
+  }
+}
+
+function ofDay(days: Map<string, RulesOf>, day: string): RulesOf {
+  const rules = days.get(day) ?? new Map()
+  days.set(day, rules)
+  return rules
+}
+
+function addTo(rules: RulesOf, equipId: number, rule: string): void {
+  const set = rules.get(equipId)
+  if (set) set.add(rule)
+  else rules.set(equipId, new Set([rule]))
+}
