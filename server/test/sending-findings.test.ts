@@ -88,13 +88,26 @@ it('the documented JSON finding and response match the contract and are accepted
   expect(body).toMatchObject({ received: 1, created: 1, rejectedCount: 0 })
 })
 
-it('the body of the documented SkySpark job is accepted; the job itself is not run', async () => {
+/** The request as the job spells it: its address, method and headers. */
+function requestOf(job: string): { path: string; method: string; headers: Record<string, string> } {
+  const [, address = '', method = ''] = /dcHttp\(`([^`]+)`, headers, ioWriteCsv\(.*\), "([A-Z]+)"\)/.exec(job) ?? []
+  const [, headers = ''] = /^ *headers: (\{.*\})$/m.exec(job) ?? []
+  return { path: new URL(address).pathname, method, headers: JSON.parse(headers) }
+}
+
+it('the request of the documented SkySpark job is accepted; the job is not run', async () => {
   const { job } = blocks('axon', ['job'])
   const { sparks } = blocks('csv', ['findings', 'sparks'])
   for (const column of sparks.split('\n', 1)[0]?.split(',') ?? []) expect(job).toContain(`${column}: `)
   await sendModel(test, sender, model())
-  const { body } = await sendHits(test, sender, { payload: sparks, type: 'text/csv' })
-  expect(body).toMatchObject({ received: 2, created: 1, rejectedCount: 0 })
+  const { path, method, headers } = requestOf(job)
+  const { Authorization: secret, ...others } = headers
+  expect([method, secret, others]).toEqual(['POST', 'Bearer bfk_...', { 'Content-Type': 'text/csv' }])
+  const sent = await fetch(`${environment.BONFIRE_URL}${path}`, {
+    ...{ method, body: Buffer.from(sparks) },
+    headers: { ...headers, Authorization: secret?.replace('bfk_...', sender.key) ?? '' },
+  })
+  expect(await sent.json()).toMatchObject({ received: 2, created: 1, rejectedCount: 0 })
   const stored = await test.database.db.selectFrom('occurrence').select(['occurred_on', 'times_duration']).execute()
   expect(stored).toEqual([{ occurred_on: '2026-03-09', times_duration: [1500, 1800] }])
   const equips = await test.database.db.selectFrom('equip').select(['equip_key', 'name']).execute()

@@ -37,7 +37,8 @@ export function readAmount(cell: string, decimalMark: DecimalMark): Amount | 'ei
 }
 
 /** A plain number of a duration, with its own mark where that can mean but one thing. */
-export function readQuantity(text: string, decimalMark: DecimalMark): number | 'either' | undefined {
+export function readQuantity(cell: string, decimalMark: DecimalMark): number | 'either' | undefined {
+  const text = plainSpaces(cell)
   const [, whole = '', mark, decimals = ''] = ONE_MARK.exec(text) ?? []
   if (!mark || isThousands(whole, decimals)) return readNumber(text, decimalMark)
   return Number(`${whole}.${decimals}`)

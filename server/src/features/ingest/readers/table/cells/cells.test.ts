@@ -101,7 +101,8 @@ describe('a duration', () => {
     ['1.250', 'minutes', 'either', 75, 75_000],
     ['1,250 min', 'seconds', 'either', 75_000, 75],
     ['0,250', 'hours', 900, 900, 900],
-    ['1 250', 'seconds', undefined, undefined, undefined],
+    ['1 250', 'seconds', 1250, 1250, 1250],
+    ['1\u202F250,5', 'minutes', 75_030, undefined, 75_030],
     ['PT1.250H', 'seconds', 4500, 4500, 4500],
   ] as const)('%s in %s needs a decimal mark where it has two meanings', (cell, unit, open, point, comma) => {
     const read = (decimalMark: 'point' | 'comma' | null) => readDuration(cell, { unit, decimalMark })

@@ -25,6 +25,7 @@ const YEAR_FIRST = new RegExp(
 const YEAR_LAST = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s+${TIME})?$`)
 const TIME_ONLY = new RegExp(`^${TIME}$`)
 const NUMBER = /^\d+(?:[.,]\d+)?$/
+const GROUPED_NUMBER = /^\d[\d.,'’ \u00A0\u2009\u202F]*$/
 
 /** A day, as epoch seconds of its beginning in UTC; undefined if the cell is none. */
 export function readDay(cell: string, order: DateOrder): number | undefined {
@@ -94,7 +95,7 @@ interface PlainNumbers {
  */
 export function readDuration(cell: string, { unit, decimalMark }: PlainNumbers): number | 'either' | undefined {
   const text = cell.trim()
-  const plain = NUMBER.test(text) ? readQuantity(text, decimalMark) : undefined
+  const plain = GROUPED_NUMBER.test(text) ? readQuantity(text, decimalMark) : undefined
   // A fraction of a second is no rounding of minutes: it is left to be refused.
   if (plain !== undefined)
     return plain === 'either' || unit === 'seconds' ? plain : Math.round(plain * UNIT_SECONDS[unit])
