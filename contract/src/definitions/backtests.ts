@@ -4,6 +4,7 @@ import { DateRange, Firing } from '../hits/hits.ts'
 import { LocalDate } from '../local-date.ts'
 import { Definition } from './definition.ts'
 import { DefinitionProblem } from './definitions.ts'
+import { PARAMETER_SOURCES } from './parameter-sources.ts'
 
 export const MAXIMUM_BACKTEST_EQUIPS = 50
 export const MAXIMUM_BACKTEST_DAYS = 62
@@ -47,6 +48,13 @@ export const BacktestCells = z.object({
   startsAt: z.int(),
   /** The place of each in `CELL_STATES`. */
   cells: z.array(z.int()),
+  /** The points that it reads, by its words for them: `sat`, `ahu.sat`. */
+  pointIds: z.record(z.string(), z.string()),
+  /** The values of the parameters that count on the equip. */
+  parameters: z.record(
+    z.string(),
+    z.object({ value: z.number(), unit: z.nullable(z.string()), source: z.enum(PARAMETER_SOURCES) }),
+  ),
 })
 export type BacktestCells = z.infer<typeof BacktestCells>
 

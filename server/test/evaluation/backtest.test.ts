@@ -125,7 +125,9 @@ test('a value that is set counts in a sweep as it does in the trial', async () =
 
 test('the cells of an equip show when the condition was true and when it did not count', async () => {
   const { body } = await backtest({ equipIds: ['ahu-1'], cells: true })
-  const { stepSeconds, startsAt, cells } = body.cells
+  const { stepSeconds, startsAt, cells, pointIds, parameters } = body.cells
+  expect(pointIds).toMatchObject({ sat: 'tower.sat', satCoolSp: 'tower.satSp', cc: 'tower.cc' })
+  expect(parameters).toMatchObject({ eSat: { value: 2, unit: '°F', source: 'default' } })
   expect(stepSeconds).toBe(300)
   const secondsOf = (state: string) => cells.filter((one: number) => CELL_STATES[one] === state).length * stepSeconds
   // On from 08:00 to 12:00, of which the first half hour does not count.
@@ -146,6 +148,6 @@ test('whoever leaves does not stop what others wait for', async () => {
   const waited = worker.evaluate({ site, pieces: [] })
   leaving.abort()
   await expect(left).rejects.toThrow('The evaluation was stopped')
-  expect(await waited).toEqual({ findings: [], days: [] })
+  expect(await waited).toEqual({ findings: [], days: [], again: [] })
   await worker.close()
 })

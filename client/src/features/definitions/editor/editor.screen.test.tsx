@@ -2,10 +2,12 @@ import { type Backtest, runBacktest } from '@bonfire/contract/definitions/backte
 import { Definition } from '@bonfire/contract/definitions/definition'
 import { createDefinition, listDefinitions, updateDefinition } from '@bonfire/contract/definitions/definitions'
 import { listParameters } from '@bonfire/contract/definitions/parameters'
+import { readHistories } from '@bonfire/contract/histories/histories'
 import { listPoints } from '@bonfire/contract/histories/points'
 import { LOCALES } from '@bonfire/contract/people/users'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { answerHistories, point } from '../../../testing/history-samples.ts'
 import { looksIn } from '../../../testing/looks.ts'
 import { openScreen } from '../../../testing/open-screen.tsx'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
@@ -68,6 +70,29 @@ test('gained and lost are said, and a rule that would always fire is warned of',
   expect(server.asked(updateDefinition)).toMatchObject([
     { body: { version: 3, daysAgain: 30, definition: { parameters: { limit: { default: 25 } } } } },
   ])
+})
+
+test('the chart of a day draws the limit, with the value that counts on the equip', async () => {
+  const server = editorServer()
+  const supply = point({ pointId: 'ahu-1.sat', name: 'Supply air temperature', role: 'sat' })
+  server.on(listPoints, () => ({ points: [supply], count: 1 }))
+  server.on(
+    readHistories,
+    answerHistories([supply], () => 24),
+  )
+  server.on(runBacktest, ({ body }) => ({
+    ...tried,
+    cells: body.cells
+      ? {
+          ...{ stepSeconds: 300, startsAt: FIRING[0]?.t ?? 0, cells: [1, 1, 0], pointIds: { sat: 'ahu-1.sat' } },
+          parameters: { limit: { value: 22, unit: '°C', source: 'site' as const } },
+        }
+      : null,
+  }))
+  await openScreen(EDITOR)
+  const chart = page.getByRole('figure', { name: /AHU 1/ })
+  await expect.element(chart.getByText('Limit: limit')).toBeVisible()
+  await expect.element(chart.getByText('Condition')).toBeVisible()
 })
 
 test('each field says what is wrong with it, and the trial says what hinders', async () => {

@@ -135,7 +135,7 @@ function withDefault({ parameters, ...definition }: Definition, name: string, va
 
 function cellsOf({ watched }: SiteResult): BacktestCells | null {
   if (!watched) return null
-  const { stepSeconds, startsAt, truth, counts } = watched
+  const { stepSeconds, startsAt, truth, counts, pointIds, parameters } = watched
   const [isTrue, notCounted] = [CELL_STATES.indexOf('true'), CELL_STATES.indexOf('notCounted')]
   const stateOf = (value: number, cell: number) =>
     value === TRUE
@@ -143,7 +143,7 @@ function cellsOf({ watched }: SiteResult): BacktestCells | null {
         ? isTrue
         : notCounted
       : CELL_STATES.indexOf(value === FALSE ? 'false' : 'unknown')
-  return { stepSeconds, startsAt, cells: Array.from(truth, stateOf) }
+  return { stepSeconds, startsAt, cells: Array.from(truth, stateOf), pointIds, parameters }
 }
 
 /** Those that are asked for, or the first that the rule is for. An unknown one is refused. */

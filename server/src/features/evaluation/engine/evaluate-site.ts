@@ -5,7 +5,7 @@ import { type ReadSeries, SiteData } from './cells/site-data.ts'
 import { BrokenCondition, tryCompile } from './compile-rule.ts'
 import { AbleRules, weekAfter } from './coverage/able-rules.ts'
 import { type Evaluated, evaluateRule, needsWholeDay } from './evaluate-rule.ts'
-import { firingEvidence } from './evidence/firing-evidence.ts'
+import { firingEvidence, inputsOf } from './evidence/firing-evidence.ts'
 import { FindingLimit } from './finding-limit.ts'
 import { cutByDay, type EngineFiring } from './firings.ts'
 import type {
@@ -104,7 +104,11 @@ class SiteEvaluation {
       firings.map(({ startsAt, endsAt }) => ({ by: key, startsAt, endsAt })),
     )
     if (key === this.#site.watched) {
-      this.#watched = { stepSeconds: grid.stepSeconds, startsAt: grid.startsAt, truth: truth.slice(), counts }
+      this.#watched = {
+        ...{ stepSeconds: grid.stepSeconds, startsAt: grid.startsAt, truth: truth.slice(), counts },
+        pointIds: Object.fromEntries(inputsOf(evaluated).map(({ word, point }) => [word, point.key])),
+        parameters: evaluated.parameters,
+      }
     }
     for (const day of days) this.#record(rule, [day], summaryOf(evaluated, { day, equip, key }))
     this.#findings.push(...findingsOf(rule, evaluated, { equip, days, limit: this.#limit, able: this.#able }))

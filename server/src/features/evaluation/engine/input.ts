@@ -143,6 +143,10 @@ export interface WatchedCells {
   readonly truth: Uint8Array
   /** 1 where the state, the delay after its change and the proof of running let it count. */
   readonly counts: Uint8Array
+  /** The keys of the points that it reads, by its words for them: `sat`, `ahu.sat`. */
+  readonly pointIds: Readonly<Record<string, string>>
+  /** What counts on the equip. */
+  readonly parameters: Readonly<Record<string, ParameterValue>>
 }
 
 export interface SiteResult {

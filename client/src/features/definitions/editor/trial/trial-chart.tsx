@@ -13,6 +13,7 @@ import { createStage } from '../../../histories/chart/stage.ts'
 import { choosePoints } from '../../../histories/chosen-points.ts'
 import { pointsQuery } from '../../../histories/histories.queries.ts'
 import type { Span } from '../../../histories/history-address.ts'
+import { useLimits } from '../../../histories/rule/use-limits.ts'
 import { loadedOf, usePicture } from '../../../histories/viewer/picture/use-picture.ts'
 import frame from '../editor.module.css'
 import classes from './trial.module.css'
@@ -50,7 +51,7 @@ export function TrialChart({ site, equip, day, trial }: TrialChartProps) {
     <DayChart
       key={`${equip.equipId} ${day}`}
       span={{ from: startSeconds, to: endSeconds }}
-      {...{ site, points: chosen, found, cells: cells.data.cells }}
+      {...{ site, points: chosen, found, cells: cells.data.cells, definition: trial.definition }}
       name={equip.name}
     />
   )
@@ -63,9 +64,10 @@ interface DayChartProps {
   points: readonly Point[]
   cells: BacktestCells | null
   found: BacktestDay | undefined
+  definition: Trial['definition']
 }
 
-function DayChart({ site, name, span: whole, points, cells, found }: DayChartProps) {
+function DayChart({ site, name, span: whole, points, cells, found, definition }: DayChartProps) {
   const t = useTranslations('catalogue.editor.chart')
   const timeZone = knownTimeZone(site.timezone)
   const [span, setSpan] = useState(whole)
@@ -80,6 +82,9 @@ function DayChart({ site, name, span: whole, points, cells, found }: DayChartPro
     return { ...own, lanes: [{ ...lane, isDashed: false, line: laneOf(cells), ghost: undefined }, ...own.lanes] }
   }, [points, lines, ghosts, cells, states, t])
   const loaded = useMemo(() => loadedOf(loadedSpan, query.dataUpdatedAt / 1000), [loadedSpan, query.dataUpdatedAt])
+  const pointIds = useMemo(() => points.map(({ pointId }) => pointId), [points])
+  const reading = useMemo(() => readingOf(definition, cells), [definition, cells])
+  const limits = useLimits(reading, { lines, loaded, pointIds, span, columns: COLUMNS })
   const rules: RuleFirings[] = [
     {
       equipRuleId: 'trial',
@@ -93,7 +98,7 @@ function DayChart({ site, name, span: whole, points, cells, found }: DayChartPro
   return (
     <figure className={classes.figure} aria-label={t('label', { equip: name })}>
       <Chart
-        {...{ stage, panes, loaded, timeZone }}
+        {...{ stage, panes, loaded, limits, timeZone }}
         firings={{ rules, chosenId: 'trial', marked: undefined }}
         hasZero={false}
         hasEquips={false}
@@ -110,6 +115,12 @@ function DayChart({ site, name, span: whole, points, cells, found }: DayChartPro
     </figure>
   )
 }
+
+const readingOf = ({ equip, when, parameters = {} }: Trial['definition'], cells: BacktestCells | null) =>
+  cells && {
+    definition: { equip, when, parameters },
+    ...{ pointIds: new Map(Object.entries(cells.pointIds)), parameters: cells.parameters },
+  }
 
 /** A sample at each change: the words of the states, and nothing where it is unknown. */
 function laneOf({ stepSeconds, startsAt, cells }: BacktestCells): HistoryLine {

@@ -20,19 +20,14 @@ interface Part {
 
 /** What the inputs were while a rule fired, on one day, in the units that the points are stored in. */
 export function firingEvidence(evaluated: Evaluated, { firing, startsAt, endsAt, day }: Part): FiringEvidence {
-  const { grid, bindings, states, cells } = evaluated
+  const { grid, states } = evaluated
   const first = Math.max(0, Math.floor((startsAt - grid.startsAt) / grid.stepSeconds))
   const end = Math.min(grid.length, Math.ceil((endsAt - grid.startsAt) / grid.stepSeconds))
   const worst = worstCell(evaluated, { first, end })
   const state = states?.[worst] ?? Number.NaN
   const roles: Record<string, RoleEvidence> = {}
-  const add = (name: string, point: EnginePoint, column: Column) => {
-    roles[name] = roleEvidence(name, point, { column, first, end, worst })
-  }
-  for (const [word, point] of bindings) add(word, point, cells.values(word))
-  for (const { relation, role, isEach } of evaluated.when.related) {
-    const point = isEach ? undefined : cells.relatedPoint(relation, role)
-    if (point) add(`${relation}.${role}`, point, cells.relatedValues(relation, role))
+  for (const { word, point, column } of inputsOf(evaluated)) {
+    roles[word] = roleEvidence(word, point, { column: column(), first, end, worst })
   }
   return {
     ...{ startsAt, endsAt, ...beginningOf(firing, day, evaluated.alarmDelaySeconds) },
@@ -41,6 +36,17 @@ export function firingEvidence(evaluated: Evaluated, { firing, startsAt, endsAt,
     roles,
     equation: equationAt(evaluated, worst),
   }
+}
+
+/** The points that a condition reads, by its words for them. */
+export function inputsOf({ bindings, cells, when }: Evaluated) {
+  const own = [...bindings].map(([word, point]) => ({ word, point, column: () => cells.values(word) }))
+  const related = when.related.flatMap(({ relation, role, isEach }) => {
+    const point = isEach ? undefined : cells.relatedPoint(relation, role)
+    const column = () => cells.relatedValues(relation, role)
+    return point ? [{ word: `${relation}.${role}`, point, column }] : []
+  })
+  return [...own, ...related]
 }
 
 function equationAt({ when, cells }: Evaluated, cell: number): EquationPiece[] {
