@@ -86,7 +86,7 @@ async function answer(
 }
 
 async function select({ database, sites }: LargeApp): Promise<void> {
-  const siteIds = sites.map((site) => site.id)
+  const siteRowIds = sites.map((site) => site.id)
   const { rows } = await sql`
     select a.*, p.project_key, p.name as project_name, s.site_key, s.label, assignee.display_name as assignee,
            assignee.forge_id, creator.display_name as creator
@@ -95,7 +95,7 @@ async function select({ database, sites }: LargeApp): Promise<void> {
       join site s on s.id = a.site_id
       left join user_account assignee on assignee.id = a.assignee_id
       left join user_account creator on creator.id = a.created_by
-     where a.site_id = any(${siteIds}::int4[]) and a.status not in ('Closed', 'Rejected')
+     where a.site_id = any(${siteRowIds}::int4[]) and a.status not in ('Closed', 'Rejected')
      order by a.updated_at desc`.execute(database.db)
   if (rows.length !== ACTIONS) throw new Error(`There are ${rows.length} actions`)
   await sql`
@@ -107,5 +107,5 @@ async function select({ database, sites }: LargeApp): Promise<void> {
         select o.description from occurrence o
          where o.site_id = er.site_id and o.rule_id = er.rule_id and o.equip_rule_id = er.id
          order by o.occurred_on desc limit 1) newest on true
-     where er.action_id is not null and er.site_id = any(${siteIds}::int4[])`.execute(database.db)
+     where er.action_id is not null and er.site_id = any(${siteRowIds}::int4[])`.execute(database.db)
 }

@@ -94,7 +94,7 @@ export async function furnish({ database: { db } }: LargeApp): Promise<Evaluated
 }
 
 /** The samples of the first unit; the chunks of the others are copies. */
-async function storeYear(db: Db, { id: siteId, points, pointIds }: EvaluatedSite): Promise<void> {
+async function storeYear(db: Db, { id: siteRowId, points, pointIds }: EvaluatedSite): Promise<void> {
   for (let day = 0; day < YEAR_DAYS; day++) {
     const start = END - (YEAR_DAYS - day) * DAY_SECONDS
     const samples = { pointIds: [] as number[], at: [] as number[], values: [] as number[] }
@@ -105,7 +105,7 @@ async function storeYear(db: Db, { id: siteId, points, pointIds }: EvaluatedSite
         samples.values.push(COURSES[role]?.at(day, second / 3600) ?? Number.NaN)
       }
     }
-    await inTransaction(db, (transaction) => appendSamples(transaction, { siteId, now: NOW, ...samples }))
+    await inTransaction(db, (transaction) => appendSamples(transaction, { siteRowId, now: NOW, ...samples }))
   }
   for (let unit = 1; unit < UNITS; unit++) {
     const others = pointIds.slice(unit * ROLES.length, (unit + 1) * ROLES.length)

@@ -115,7 +115,7 @@ async function evaluateYear(large: LargeApp, { id, equipIds }: EvaluatedSite) {
   const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
   const [from, to] = [dayOf(END - YEAR_DAYS * DAY_SECONDS), dayOf(END - DAY_SECONDS)]
   await sql`delete from evaluation_due`.execute(database.db)
-  await markDays(database.db, { siteIds: [id], from, to, now: NOW })
+  await markDays(database.db, { siteRowIds: [id], from, to, now: NOW })
   const bytesBefore = process.memoryUsage().rss
   let peakBytes = bytesBefore
   const watch = setInterval(() => {
@@ -183,7 +183,7 @@ async function arrivalToFinding(large: LargeApp, { id, equipIds, points }: Evalu
       }
     }
     return await milliseconds(async () => {
-      await inTransaction(db, (transaction) => appendSamples(transaction, { siteId: id, now: clock(), ...samples }))
+      await inTransaction(db, (transaction) => appendSamples(transaction, { siteRowId: id, now: clock(), ...samples }))
       while ((await findingsToday(db, equipIds)) === 0) await sleep(50)
     })
   } finally {

@@ -34,7 +34,7 @@ interface Columns {
 
 interface Store {
   readonly database: OpenDatabase
-  readonly siteId: number
+  readonly siteRowId: number
   readonly tenantId: number
   readonly points: readonly { readonly id: number; readonly key: string }[]
 }
@@ -74,15 +74,19 @@ async function measureOn(databaseUrl: string | undefined): Promise<Figure[]> {
 async function furnish(database: OpenDatabase): Promise<Store> {
   const { db } = database
   const tenantId = await buildTenant(db)
-  const siteId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'BENCH'), key: 'tower' })
+  const siteRowId = await buildSite(db, {
+    tenantId,
+    projectId: await buildProject(db, tenantId, 'BENCH'),
+    key: 'tower',
+  })
   const { rows: points } = await sql<{ id: number; key: string }>`
     insert into point (tenant_id, site_id, point_key, name, kind, interval_seconds)
-    select ${tenantId}::int4, ${siteId}::int4, 'p' || n, 'p' || n, 'number', ${STEP_SECONDS}::int4
+    select ${tenantId}::int4, ${siteRowId}::int4, 'p' || n, 'p' || n, 'number', ${STEP_SECONDS}::int4
       from generate_series(1, ${POINTS}::int4) as n
     returning id, point_key as key`.execute(db)
   await sql`create table plain_sample (
     point_id int4 not null, at timestamptz not null, value float8, primary key (point_id, at))`.execute(db)
-  return { database, siteId, tenantId, points }
+  return { database, siteRowId, tenantId, points }
 }
 
 function* samplesOf({ points }: Store): Generator<Columns> {
@@ -102,8 +106,10 @@ function* samplesOf({ points }: Store): Generator<Columns> {
   if (batch.at.length > 0) yield batch
 }
 
-const append = ({ database, siteId }: Store, samples: Columns) =>
-  inTransaction(database.db, (db) => appendSamples(db, { siteId, now: new Date(`${LAST_DAY}T12:00:00Z`), ...samples }))
+const append = ({ database, siteRowId }: Store, samples: Columns) =>
+  inTransaction(database.db, (db) =>
+    appendSamples(db, { siteRowId, now: new Date(`${LAST_DAY}T12:00:00Z`), ...samples }),
+  )
 
 const arrayOf = (values: readonly number[]) => `{${values.join(',')}}`
 

@@ -13,7 +13,7 @@ const SITES_PER_REQUEST = 250
 const LARGEST_ANSWER_BYTES = 1_000_000
 
 export interface Asked {
-  readonly siteIds: readonly number[]
+  readonly siteRowIds: readonly number[]
   readonly siteKeys: readonly string[]
   readonly from: string
 }
@@ -80,7 +80,7 @@ async function sizeOf(large: LargeApp, { what, asked }: { what: string; asked: A
 export function askedOf({ sites }: LargeApp, size: { sites: number; days: number }): Asked {
   const chosen = sites.slice(0, size.sites)
   return {
-    siteIds: chosen.map((site) => site.id),
+    siteRowIds: chosen.map((site) => site.id),
     siteKeys: chosen.map((site) => site.siteKey),
     from: new Date(Date.parse(LAST_DAY) - (size.days - 1) * 86_400_000).toISOString().slice(0, 10),
   }
@@ -129,5 +129,5 @@ const select = ({ database }: LargeApp, asked: Asked) =>
 const scan = ({ database }: LargeApp, asked: Asked) =>
   sql`select count(*), sum(equip_rule_id) from occurrence where ${isAsked(asked)}`.execute(database.db)
 
-const isAsked = ({ siteIds, from }: Asked) => sql`
-  site_id = any(${siteIds}::int4[]) and occurred_on between ${from}::date and ${LAST_DAY}::date`
+const isAsked = ({ siteRowIds, from }: Asked) => sql`
+  site_id = any(${siteRowIds}::int4[]) and occurred_on between ${from}::date and ${LAST_DAY}::date`

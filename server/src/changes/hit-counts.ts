@@ -18,24 +18,24 @@ interface CountedDays {
 }
 
 interface CountedPlace extends CountedDays {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly ruleId: number
 }
 
 export const newHitCounts = (): HitCounts => ({ bySite: new Map(), placeCount: 0, isIncomplete: false })
 
 interface Created {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly ruleId: number
   readonly occurredOn: string
 }
 
-export function countHits(counts: HitCounts, { siteId, ruleId, occurredOn }: Created): void {
-  addPlace(counts, { siteId, ruleId, count: 1, from: occurredOn, to: occurredOn })
+export function countHits(counts: HitCounts, { siteRowId, ruleId, occurredOn }: Created): void {
+  addPlace(counts, { siteRowId, ruleId, count: 1, from: occurredOn, to: occurredOn })
 }
 
-function addPlace(counts: HitCounts, { siteId, ruleId, ...added }: CountedPlace): void {
-  const byRule = counts.bySite.get(siteId)
+function addPlace(counts: HitCounts, { siteRowId, ruleId, ...added }: CountedPlace): void {
+  const byRule = counts.bySite.get(siteRowId)
   const known = byRule?.get(ruleId)
   if (known === undefined && counts.placeCount >= MAXIMUM_PLACES) {
     counts.isIncomplete = true
@@ -44,7 +44,7 @@ function addPlace(counts: HitCounts, { siteId, ruleId, ...added }: CountedPlace)
   if (known === undefined) counts.placeCount += 1
   const days = known === undefined ? added : together(known, added)
   if (byRule) byRule.set(ruleId, days)
-  else counts.bySite.set(siteId, new Map([[ruleId, days]]))
+  else counts.bySite.set(siteRowId, new Map([[ruleId, days]]))
 }
 
 const together = (a: CountedDays, b: CountedDays): CountedDays => ({
@@ -56,8 +56,8 @@ const together = (a: CountedDays, b: CountedDays): CountedDays => ({
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 export function countedPlaces(counts: HitCounts): CountedPlace[] {
-  return [...counts.bySite].flatMap(([siteId, byRule]) =>
-    [...byRule].map(([ruleId, days]) => ({ siteId, ruleId, ...days })),
+  return [...counts.bySite].flatMap(([siteRowId, byRule]) =>
+    [...byRule].map(([ruleId, days]) => ({ siteRowId, ruleId, ...days })),
   )
 }
 

@@ -7,7 +7,7 @@ const TODAY_AFTER_SECONDS = 300
 const EARLIER_AFTER_SECONDS = 60
 
 export interface ChangedTimes {
-  readonly siteId: number
+  readonly siteRowId: number
   /** Pairs of first and last instants in epoch seconds, each at most a day apart. */
   readonly ranges: readonly { readonly from: number; readonly to: number }[]
   readonly now: Date
@@ -18,7 +18,7 @@ export interface ChangedTimes {
  * and the day before where a time is soon after midnight. Days to come are never marked. Days that are marked already
  * stay due when they were.
  */
-export async function markChangedDays(db: Db, { siteId, ranges, now }: ChangedTimes): Promise<void> {
+export async function markChangedDays(db: Db, { siteRowId, ranges, now }: ChangedTimes): Promise<void> {
   if (ranges.length === 0) return
   const list = (instants: readonly number[]) => `{${instants.join(',')}}`
   await mark(
@@ -32,14 +32,14 @@ export async function markChangedDays(db: Db, { siteId, ranges, now }: ChangedTi
         cross join lateral generate_series(
           (to_timestamp(r.first - ${REACH_SECONDS}::int8) at time zone s.timezone)::date,
           (to_timestamp(r.last) at time zone s.timezone)::date + 1, interval '1 day') as day
-       where s.id = ${siteId}`,
+       where s.id = ${siteRowId}`,
   )
 }
 
 /** Marks local days of sites, at most up to today. */
 export async function markDays(
   db: Db,
-  { siteIds, from, to, now }: { siteIds: readonly number[]; from: string; to: string; now: Date },
+  { siteRowIds, from, to, now }: { siteRowIds: readonly number[]; from: string; to: string; now: Date },
 ): Promise<void> {
   await mark(
     db,
@@ -47,7 +47,7 @@ export async function markDays(
     sql`
       select s.id as site_id, day::date as local_day
         from site s cross join generate_series(${from}::date, ${to}::date, interval '1 day') as day
-       where s.id = any(${`{${siteIds.join(',')}}`}::int4[])`,
+       where s.id = any(${`{${siteRowIds.join(',')}}`}::int4[])`,
   )
 }
 
@@ -56,9 +56,9 @@ const DAYS_AGAIN = 30
 /** Marks the last month of these sites, where there are samples: what is evaluated there has changed. */
 export async function markLastMonth(
   db: Db,
-  { siteIds, now }: { siteIds: readonly number[]; now: Date },
+  { siteRowIds, now }: { siteRowIds: readonly number[]; now: Date },
 ): Promise<void> {
-  if (siteIds.length > 0) await markMonth(db, now, sql`= any(${`{${siteIds.join(',')}}`}::int4[])`)
+  if (siteRowIds.length > 0) await markMonth(db, now, sql`= any(${`{${siteRowIds.join(',')}}`}::int4[])`)
 }
 
 /** The same of the sites of these points: what the points mean has changed. */
@@ -87,10 +87,10 @@ const markMonth = (db: Db, now: Date, isOne: RawBuilder<unknown>): Promise<void>
  */
 export async function markDaysOfOtherZone(
   db: Db,
-  { siteIds, now }: { siteIds: readonly number[]; now: Date },
+  { siteRowIds, now }: { siteRowIds: readonly number[]; now: Date },
 ): Promise<void> {
-  if (siteIds.length === 0) return
-  const ids = `{${siteIds.join(',')}}`
+  if (siteRowIds.length === 0) return
+  const ids = `{${siteRowIds.join(',')}}`
   const today = sql`(${now}::timestamptz at time zone s.timezone)::date`
   await mark(
     db,

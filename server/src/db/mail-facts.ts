@@ -39,5 +39,5 @@ export interface AccountFacts {
 
 /** A queued mail; mails about accounts have no site. */
 export type MailContent =
-  | { readonly kind: NewsKind; readonly facts: MailFacts; readonly siteId: number }
-  | { readonly kind: AccountMailKind; readonly facts: AccountFacts; readonly siteId: null }
+  | { readonly kind: NewsKind; readonly facts: MailFacts; readonly siteRowId: number }
+  | { readonly kind: AccountMailKind; readonly facts: AccountFacts; readonly siteRowId: null }

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { addDemoFiles, known, type People, type StoredAction } from './demonstration-files.ts'
 
 interface Places {
-  readonly siteIds: ReadonlyMap<string, number>
+  readonly siteRowIds: ReadonlyMap<string, number>
   readonly projectIds: ReadonlyMap<string, number>
   readonly people: People
 }
@@ -52,7 +52,7 @@ async function findPlaces(db: Db, tenantId: number): Promise<Places> {
     .where('username', 'in', usernames)
     .execute()
   return {
-    siteIds: new Map(sites.map((site) => [site.site_key, site.id])),
+    siteRowIds: new Map(sites.map((site) => [site.site_key, site.id])),
     projectIds: new Map(sites.map((site) => [site.site_key, site.project_id])),
     people: new Map(people.map((person) => [person.username, { id: person.id, name: person.display_name }])),
   }
@@ -82,7 +82,7 @@ function rowOf(action: DemoAction, at: { places: Places; projectId: number; numb
   const assignee = action.assignee === null ? null : known(at.places.people, action.assignee)
   return {
     project_id: at.projectId,
-    site_id: known(at.places.siteIds, action.siteId),
+    site_id: known(at.places.siteRowIds, action.siteId),
     number: at.number,
     summary: action.summary,
     description: action.description,

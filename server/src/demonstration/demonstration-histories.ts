@@ -16,7 +16,7 @@ const POINTS_A_STEP = { givingWay: 40, alone: 400 }
 /** A UTC day of a site whose samples are not there, or not all. */
 interface MissingDay {
   readonly site: HistorySite
-  readonly siteId: number
+  readonly siteRowId: number
   readonly pointIds: ReadonlyMap<string, number>
   readonly day: number
   /** Epoch seconds: what came until then is stored. */
@@ -62,7 +62,7 @@ export async function fillHistories(context: Context, tenantId: number, filling:
 
 async function storeDay(
   context: Context,
-  { site, siteId, pointIds, day, after }: MissingDay,
+  { site, siteRowId, pointIds, day, after }: MissingDay,
   { until, givesWay, signal }: Filling & { readonly until: number },
 ): Promise<void> {
   const series = site.samplesOn(day, until).filter(({ pointId }) => pointIds.has(pointId))
@@ -80,7 +80,7 @@ async function storeDay(
     }
     const begun = performance.now()
     if (columns.at.length > 0) {
-      await inTransaction(context.db, (db) => appendSamples(db, { siteId, now: context.clock(), ...columns }))
+      await inTransaction(context.db, (db) => appendSamples(db, { siteRowId, now: context.clock(), ...columns }))
     }
     if (givesWay) await setTimeout(performance.now() - begun, undefined, { signal, ref: false }).catch(() => {})
   }
@@ -93,7 +93,7 @@ async function findMissingDays(
 ): Promise<MissingDay[]> {
   const today = Math.floor(until / DAY_SECONDS)
   const missing: MissingDay[] = []
-  for (const { site, siteId, pointIds, keptDays } of await findPlaces(db, tenantId)) {
+  for (const { site, siteRowId, pointIds, keptDays } of await findPlaces(db, tenantId)) {
     const witness = pointIds.get(site.witness)
     if (witness === undefined) continue
     const firstDay = today - Math.min(site.days, newestDays, keptDays ?? site.days) + 1
@@ -104,7 +104,7 @@ async function findMissingDays(
     for (let day = today; day >= firstDay; day--) {
       const wanted = site.lastOf(day, until)
       const after = last.get(day) ?? Number.NEGATIVE_INFINITY
-      if (wanted !== undefined && after < wanted) missing.push({ site, siteId, pointIds, day, after })
+      if (wanted !== undefined && after < wanted) missing.push({ site, siteRowId, pointIds, day, after })
     }
   }
   return missing.sort((one, other) => other.day - one.day)
@@ -112,7 +112,7 @@ async function findMissingDays(
 
 interface Place {
   readonly site: HistorySite
-  readonly siteId: number
+  readonly siteRowId: number
   readonly pointIds: ReadonlyMap<string, number>
   /** Null: for ever. */
   readonly keptDays: number | null
@@ -135,6 +135,6 @@ async function findPlaces(db: Db, tenantId: number): Promise<Place[]> {
   return stored.flatMap(({ id, siteKey, keptDays }) => {
     const site = sites.get(siteKey)
     const pointIds = new Map(bySite.get(id)?.map((point) => [point.point_key, point.id]))
-    return site ? [{ site, siteId: id, pointIds, keptDays }] : []
+    return site ? [{ site, siteRowId: id, pointIds, keptDays }] : []
   })
 }

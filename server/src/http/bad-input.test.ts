@@ -22,9 +22,9 @@ beforeAll(async () => {
   const { db } = test.database
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'P1')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
   const ruleId = await buildRule(db, { tenantId, key: 'fan', projectRules: [{ projectId, priority: 1 }] })
-  const equipRule = await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-1' })
+  const equipRule = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
   await buildOccurrence(db, { equipRuleId: equipRule, day: '2026-03-09', starts: [1_773_010_000] })
   await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
   equipRuleId = String(equipRule)

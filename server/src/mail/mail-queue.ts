@@ -36,7 +36,7 @@ export async function claimMails(
          for update skip locked),
     claimed as (
       update mail set next_attempt_at = ${leaseUntil} from due where mail.id = due.id returning mail.*)
-    select m.id, m.kind, m.facts, m.site_id as "siteId", m.created_at as "createdAt", m.attempts,
+    select m.id, m.kind, m.facts, m.site_id as "siteRowId", m.created_at as "createdAt", m.attempts,
            u.email, u.display_name as "displayName", case u.locale when 'fr' then 'fr' else 'en' end as locale,
            u.status = 'active' and case when m.site_id is null
              then exists (

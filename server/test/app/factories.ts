@@ -45,7 +45,7 @@ export async function buildPoint(
   db: Db,
   point: {
     tenantId: number
-    siteId: number
+    siteRowId: number
     equipId?: number
     key: string
     kind?: 'number' | 'bool' | 'enum'
@@ -56,7 +56,7 @@ export async function buildPoint(
     .insertInto('point')
     .values({
       tenant_id: point.tenantId,
-      site_id: point.siteId,
+      site_id: point.siteRowId,
       equip_id: point.equipId ?? null,
       point_key: point.key,
       name: `Point ${point.key}`,
@@ -68,10 +68,10 @@ export async function buildPoint(
   return row.id
 }
 
-export async function buildEquip(db: Db, siteId: number, key: string): Promise<number> {
+export async function buildEquip(db: Db, siteRowId: number, key: string): Promise<number> {
   const row = await db
     .insertInto('equip')
-    .values({ site_id: siteId, equip_key: key, name: `Equip ${key}` })
+    .values({ site_id: siteRowId, equip_key: key, name: `Equip ${key}` })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -84,7 +84,7 @@ interface UserParts {
   groups?: string[]
   rolesRestriction?: string[] | null
   projectIds?: number[]
-  siteIds?: number[]
+  siteRowIds?: number[]
   seesAllProjects?: boolean
 }
 
@@ -111,8 +111,8 @@ export async function buildUser(db: Db, user: UserParts): Promise<number> {
   for (const projectId of user.projectIds ?? []) {
     await db.insertInto('user_project').values({ user_id: id, project_id: projectId }).execute()
   }
-  for (const siteId of user.siteIds ?? []) {
-    await db.insertInto('user_site').values({ user_id: id, site_id: siteId }).execute()
+  for (const siteRowId of user.siteRowIds ?? []) {
+    await db.insertInto('user_site').values({ user_id: id, site_id: siteRowId }).execute()
   }
   for (const name of user.groups ?? []) {
     const group = await db
@@ -155,17 +155,17 @@ export async function buildRule(db: Db, rule: RuleParts): Promise<number> {
 /** An equip with a rule; returns the equipment rule's id. */
 export async function buildEquipRule(
   db: Db,
-  parts: { siteId: number; ruleId: number; equipKey: string },
+  parts: { siteRowId: number; ruleId: number; equipKey: string },
 ): Promise<number> {
   const equip = await db
     .insertInto('equip')
-    .values({ site_id: parts.siteId, equip_key: parts.equipKey, name: `Equip ${parts.equipKey}` })
+    .values({ site_id: parts.siteRowId, equip_key: parts.equipKey, name: `Equip ${parts.equipKey}` })
     .onConflict((conflict) => conflict.columns(['site_id', 'equip_key']).doUpdateSet({ equip_key: parts.equipKey }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const row = await db
     .insertInto('equip_rule')
-    .values({ site_id: parts.siteId, equip_id: equip.id, rule_id: parts.ruleId })
+    .values({ site_id: parts.siteRowId, equip_id: equip.id, rule_id: parts.ruleId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -204,7 +204,7 @@ export async function buildOccurrence(
 }
 
 interface ActionParts {
-  siteId: number
+  siteRowId: number
   summary?: string
   status?: string
   createdAt?: Date
@@ -216,7 +216,7 @@ export async function buildAction(db: Db, parts: ActionParts): Promise<number> {
   const { project_id } = await db
     .selectFrom('site')
     .select('project_id')
-    .where('id', '=', parts.siteId)
+    .where('id', '=', parts.siteRowId)
     .executeTakeFirstOrThrow()
   const { last_action_number } = await db
     .updateTable('project')
@@ -229,7 +229,7 @@ export async function buildAction(db: Db, parts: ActionParts): Promise<number> {
     .insertInto('action')
     .values({
       project_id,
-      site_id: parts.siteId,
+      site_id: parts.siteRowId,
       number: last_action_number,
       summary: parts.summary ?? 'Mend the valve',
       status: parts.status ?? 'New Action',

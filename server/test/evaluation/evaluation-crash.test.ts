@@ -111,8 +111,8 @@ async function findings(db: Db): Promise<string[]> {
 }
 
 const openDays = async (db: Db) => {
-  const { rows } = await sql<{ siteId: number; day: string; leasedBy: string | null; leasedUntil: Date | null }>`
-    select site_id as "siteId", local_day as day, leased_by as "leasedBy", leased_until as "leasedUntil"
+  const { rows } = await sql<{ siteRowId: number; day: string; leasedBy: string | null; leasedUntil: Date | null }>`
+    select site_id as "siteRowId", local_day as day, leased_by as "leasedBy", leased_until as "leasedUntil"
       from evaluation_due where marked > done order by 1, 2`.execute(db)
   return rows
 }
@@ -194,7 +194,7 @@ test('of two servers on one PostgreSQL one is killed, and the other does the res
   expect((await ended).isDone).toBe(true)
   // Nothing waits but what the killed one had claimed, until its lease ends.
   const waiting = await inDatabase(place, openDays)
-  expect(new Set(waiting.map(({ siteId }) => siteId)).size).toBe(1)
+  expect(new Set(waiting.map(({ siteRowId }) => siteRowId)).size).toBe(1)
   expect(new Set(waiting.map(({ leasedBy }) => leasedBy)).size).toBe(1)
   expect(waiting.map(({ leasedBy }) => leasedBy)).not.toContain(null)
   await inDatabase(place, (db) => expectShortLeases(db, 1))

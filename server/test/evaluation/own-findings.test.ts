@@ -97,13 +97,13 @@ test('a finding says its condition with the numbers of the moment that was worst
 
 test('an hour under maintenance is cut from a finding, and the day says so', async () => {
   const { db } = app.database
-  const { tenantId, siteId, equipId } = site
+  const { tenantId, siteRowId, equipId } = site
   const { id: pointId } = await db
     .insertInto('point')
     .values({
       ...{
         tenant_id: tenantId,
-        site_id: siteId,
+        site_id: siteRowId,
         equip_id: equipId,
         point_key: 'tower.maintenance',
         name: 'Maintenance',
@@ -116,7 +116,7 @@ test('an hour under maintenance is cut from a finding, and the day says so', asy
     [`${DAY}T10:00:00Z`, 1],
     [`${DAY}T11:00:00Z`, 0],
   ] as const
-  await storeSamples(db, { siteId, pointId, now: new Date('2026-03-10T11:00:00Z') }, switched)
+  await storeSamples(db, { siteRowId, pointId, now: new Date('2026-03-10T11:00:00Z') }, switched)
   const evaluation = evaluateDue(context)
   await evaluation.work('past')
   await evaluation.close()

@@ -141,7 +141,7 @@ test('imports under way and those whose server is gone are counted', async () =>
 test('days to evaluate are counted, with the longest wait, and those that fail apart', async () => {
   const { db } = host.database
   const tenantId = await buildTenant(db)
-  const siteId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'P'), key: 'tower' })
+  const siteRowId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'P'), key: 'tower' })
   const ago = (seconds: number) => new Date(TEST_NOW.getTime() - seconds * 1000)
   const problem = { code: 'evaluation.failed', params: {} }
   const rows = [
@@ -152,7 +152,7 @@ test('days to evaluate are counted, with the longest wait, and those that fail a
   ]
   await db
     .insertInto('evaluation_due')
-    .values(rows.map((row) => ({ site_id: siteId, ...row })))
+    .values(rows.map((row) => ({ site_id: siteRowId, ...row })))
     .execute()
   const body = await scrape()
   expect(numberOf(body, 'bonfire_evaluation_due_days')).toBe(2)

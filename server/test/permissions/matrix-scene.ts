@@ -27,7 +27,7 @@ export interface Spot {
   readonly tenantId: number
   readonly projectKey: string
   readonly siteKey: string
-  readonly siteId: number
+  readonly siteRowId: number
   readonly ruleId: number
   /** A user of that tenant. */
   readonly colleague: Account
@@ -79,10 +79,10 @@ async function buildTenantSpots(test: TestApp, tenantKey: string, projects: Reco
   const spots = new Map<string, Spot>()
   for (const [projectKey, siteKey] of Object.entries(projects)) {
     const projectId = await buildProject(db, tenantId, projectKey)
-    const siteId = await buildSite(db, { tenantId, projectId, key: siteKey })
+    const siteRowId = await buildSite(db, { tenantId, projectId, key: siteKey })
     const settings = [{ projectId }, { projectId, type: 'monitoring' as const }]
     const ruleId = await buildRule(db, { tenantId, key: `rule-${siteKey}`, projectRules: settings })
-    spots.set(siteKey, { tenantKey, tenantId, projectKey, siteKey, siteId, ruleId, colleague })
+    spots.set(siteKey, { tenantKey, tenantId, projectKey, siteKey, siteRowId, ruleId, colleague })
   }
   return spots
 }
@@ -108,7 +108,7 @@ async function addAccount(
     projectIds: projectRows
       .filter((row) => projects.some((one) => one.projectKey === row.project_key))
       .map((row) => row.id),
-    siteIds: all.filter((spot) => account.siteIds.includes(spot.siteKey)).map((spot) => spot.siteId),
+    siteRowIds: all.filter((spot) => account.siteIds.includes(spot.siteKey)).map((spot) => spot.siteRowId),
   })
   return readAccount(test, id)
 }
@@ -184,9 +184,9 @@ export async function buildObjects(
 ): Promise<Objects> {
   const { db } = test.database
   const marker = randomUUID()
-  const equipRuleId = await buildEquipRule(db, { siteId: spot.siteId, ruleId: spot.ruleId, equipKey: marker })
+  const equipRuleId = await buildEquipRule(db, { siteRowId: spot.siteRowId, ruleId: spot.ruleId, equipKey: marker })
   const freeEquipRuleId = await buildEquipRule(db, {
-    siteId: spot.siteId,
+    siteRowId: spot.siteRowId,
     ruleId: spot.ruleId,
     equipKey: `free-${marker}`,
   })
@@ -196,7 +196,7 @@ export async function buildObjects(
     .set({ times_cost: [1] })
     .where('equip_rule_id', '=', equipRuleId)
     .execute()
-  const actionId = await buildAction(db, { siteId: spot.siteId, summary: marker, equipRuleIds: [equipRuleId] })
+  const actionId = await buildAction(db, { siteRowId: spot.siteRowId, summary: marker, equipRuleIds: [equipRuleId] })
   const { number } = await db.selectFrom('action').select('number').where('id', '=', actionId).executeTakeFirstOrThrow()
   const setting = await db
     .selectFrom('project_rule')
@@ -211,7 +211,7 @@ export async function buildObjects(
     .values({ tenant_id: spot.tenantId, name: marker })
     .returning('id')
     .execute()
-  const pointId = await buildPoint(db, { tenantId: spot.tenantId, siteId: spot.siteId, key: `point-${marker}` })
+  const pointId = await buildPoint(db, { tenantId: spot.tenantId, siteRowId: spot.siteRowId, key: `point-${marker}` })
   const evaluation = await buildEvaluation(test, spot, { marker, pointId })
   return {
     ...spot,
@@ -240,36 +240,36 @@ export async function buildObjects(
 /** The point is the equip's, with a role; somebody asked for days of the site, and one of them fails. */
 async function buildEvaluation(
   { database: { db }, clock }: TestApp,
-  { siteId, tenantId }: Spot,
+  { siteRowId, tenantId }: Spot,
   { marker, pointId }: { marker: string; pointId: number },
 ) {
   const equip = await db
     .selectFrom('equip')
     .select('id')
-    .where('site_id', '=', siteId)
+    .where('site_id', '=', siteRowId)
     .where('equip_key', '=', marker)
     .executeTakeFirstOrThrow()
   await db.updateTable('point').set({ equip_id: equip.id, role: 'sat' }).where('id', '=', pointId).execute()
   const { id } = await db
     .insertInto('evaluation_request')
     .values({
-      ...{ tenant_id: tenantId, site_id: siteId, first_day: '2026-03-01', last_day: '2026-03-02' },
+      ...{ tenant_id: tenantId, site_id: siteRowId, first_day: '2026-03-01', last_day: '2026-03-02' },
       ...{ requested_at: clock.now, requested_by: null, stopped_at: null },
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const failingDay = `failed ${siteId}`
+  const failingDay = `failed ${siteRowId}`
   const problem = { code: 'evaluation.failed', params: { of: failingDay } }
   await db
     .insertInto('evaluation_due')
     // No other call of the matrix touches that day.
-    .values({ site_id: siteId, local_day: '2026-02-20', due_at: clock.now, attempts: 1, problem })
+    .values({ site_id: siteRowId, local_day: '2026-02-20', due_at: clock.now, attempts: 1, problem })
     .onConflict((conflict) => conflict.columns(['site_id', 'local_day']).doUpdateSet({ problem }))
     .execute()
   // Under way at a server, so that no other call of the matrix takes them off.
   const leased = { leased_by: 'a server', leased_until: new Date(clock.now.getTime() + 3_600_000) }
   const underWay = ['2026-02-10', '2026-02-11', '2026-02-12'].map((local_day) => ({
-    ...{ site_id: siteId, local_day, due_at: clock.now, ...leased },
+    ...{ site_id: siteRowId, local_day, due_at: clock.now, ...leased },
   }))
   await db
     .insertInto('evaluation_due')
@@ -315,14 +315,14 @@ async function buildMapping(test: TestApp, tenantId: number, name: string): Prom
 
 async function buildEvidence(
   { database }: TestApp,
-  { siteId }: Spot,
+  { siteRowId }: Spot,
   { equipRuleId, definitionKey: definition }: { equipRuleId: number; definitionKey: string },
 ): Promise<string> {
   const day = '2026-03-09'
   const evidence = { definition, version: 1, equipKind: 'ahu', parameters: {}, knownShare: 1, firings: [] }
   await database.db
     .insertInto('occurrence_evidence')
-    .values({ site_id: siteId, occurred_on: day, equip_rule_id: equipRuleId, body: JSON.stringify(evidence) })
+    .values({ site_id: siteRowId, occurred_on: day, equip_rule_id: equipRuleId, body: JSON.stringify(evidence) })
     .execute()
   return `${equipRuleId}-${day}`
 }

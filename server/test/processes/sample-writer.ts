@@ -22,18 +22,18 @@ const NOW = new Date('2026-03-10T12:00:00Z')
 const database = await openDatabase({ dataDirectory, databaseUrl: databaseUrl || undefined })
 await migrate(database)
 const { db } = database
-const siteId = await siteOf(db)
+const siteRowId = await siteOf(db)
 const points = (await db.selectFrom('point').select('id').orderBy('id').execute()).map(({ id }) => id)
 const print = (text: string) => writeSync(STDOUT, `${text}\n`)
 
 print(JSON.stringify(await stored()))
 
 for (let batch = Number(first); ; batch++) {
-  await inTransaction(db, (transaction) => appendSamples(transaction, { siteId, now: NOW, ...batchOf(batch) }))
+  await inTransaction(db, (transaction) => appendSamples(transaction, { siteRowId, now: NOW, ...batchOf(batch) }))
   print(String(batch))
   if (batch % PACK_EVERY !== PACK_EVERY - 1) continue
   print('packing')
-  await inTransaction(db, (transaction) => packSite(transaction, siteId))
+  await inTransaction(db, (transaction) => packSite(transaction, siteRowId))
 }
 
 async function siteOf(on: Db): Promise<number> {
@@ -44,7 +44,7 @@ async function siteOf(on: Db): Promise<number> {
     const projectId = await buildProject(transaction, tenantId, 'NORTH')
     const id = await buildSite(transaction, { tenantId, projectId, key: 'tower' })
     for (let place = 0; place < POINTS; place++)
-      await buildPoint(transaction, { tenantId, siteId: id, key: `p${place}` })
+      await buildPoint(transaction, { tenantId, siteRowId: id, key: `p${place}` })
     return id
   })
 }

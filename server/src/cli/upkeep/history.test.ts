@@ -21,17 +21,17 @@ beforeAll(async () => {
   const projectId = await buildProject(db, tenantId, 'NORTH')
   const towerId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/Chicago' })
   const depotId = await buildSite(db, { tenantId, projectId, key: 'depot', timezone: 'Australia/Sydney' })
-  const sat = await buildPoint(db, { tenantId, siteId: towerId, key: 'sat', unit: 'fahrenheit' })
-  const gas = await buildPoint(db, { tenantId, siteId: depotId, key: 'Gas/1' })
+  const sat = await buildPoint(db, { tenantId, siteRowId: towerId, key: 'sat', unit: 'fahrenheit' })
+  const gas = await buildPoint(db, { tenantId, siteRowId: depotId, key: 'Gas/1' })
   const start = Date.parse('2026-01-30T00:00:00Z') / 1000
-  for (const [siteId, pointId] of [
+  for (const [siteRowId, pointId] of [
     [towerId, sat],
     [depotId, gas],
   ] as const) {
     const at = Array.from({ length: 4 * 96 }, (_, place) => start + place * 900)
     const values = at.map((_, place) => place / 10)
     await inTransaction(db, (transaction) =>
-      appendSamples(transaction, { siteId, now: new Date(), pointIds: at.map(() => pointId), at, values }),
+      appendSamples(transaction, { siteRowId, now: new Date(), pointIds: at.map(() => pointId), at, values }),
     )
   }
 }, 120_000)

@@ -18,9 +18,9 @@ interface WantedAssignee {
 const NOBODY: Assignee = { id: null, forgeId: null, name: null }
 
 /** Resolves the assignee; a forgeId must belong to a person who can see the site, a name alone may be anyone's. */
-export async function findWanted(db: Db, siteId: number, wanted: WantedAssignee): Promise<Assignee> {
+export async function findWanted(db: Db, siteRowId: number, wanted: WantedAssignee): Promise<Assignee> {
   if (wanted.assigneeId) {
-    const person = await findAssignee(db, siteId, wanted.assigneeId)
+    const person = await findAssignee(db, siteRowId, wanted.assigneeId)
     if (!person) {
       throw refuseField('assigneeId', 'action.assignee-unknown')
     }

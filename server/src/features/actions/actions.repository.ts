@@ -62,7 +62,7 @@ const TABLES = sql`
   left join user_account creator on creator.id = a.created_by`
 
 export interface FoundRow extends ActionRow {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly siteProjectId: number
   readonly jiraKey: string | null
 }
@@ -74,7 +74,7 @@ export async function findAction(
   key: { projectKey: string; number: number },
 ): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
-    select ${COLUMNS}, a.site_id as "siteId", s.project_id as "siteProjectId", p.jira_key as "jiraKey" from ${TABLES}
+    select ${COLUMNS}, a.site_id as "siteRowId", s.project_id as "siteProjectId", p.jira_key as "jiraKey" from ${TABLES}
      where p.project_key = ${key.projectKey} and a.number = ${key.number}
        and a.site_id in (select site_id from visible_site where user_id = ${userId})`.execute(db)
   return rows[0]
@@ -87,7 +87,7 @@ export async function lockAction(db: Db, id: number): Promise<void> {
 
 export interface ListQuery {
   /** Internal ids that the caller may see. */
-  readonly siteIds: readonly number[]
+  readonly siteRowIds: readonly number[]
   readonly status: 'open' | 'pending' | 'closed'
   /** Site-local days, inclusive; undefined is unbounded. */
   readonly closedFrom: string | undefined
@@ -111,7 +111,7 @@ export async function findSitesOfProjects(db: Db, userId: number, projectKeys: r
 export async function findActions(db: Db, query: ListQuery): Promise<ActionRow[]> {
   const { rows } = await sql<ActionRow>`
     select ${COLUMNS} from ${TABLES}
-     where a.site_id = any(${query.siteIds}::int4[]) and ${inStatus(query)}
+     where a.site_id = any(${query.siteRowIds}::int4[]) and ${inStatus(query)}
      order by a.updated_at desc, a.id desc`.execute(db)
   return rows
 }
@@ -144,14 +144,14 @@ export async function findSites(db: Db, userId: number, site: SiteName) {
 }
 
 /** An active person who can see the site, by forgeId. */
-export async function findAssignee(db: Db, siteId: number, forgeId: string) {
+export async function findAssignee(db: Db, siteRowId: number, forgeId: string) {
   return db
     .selectFrom('user_account as u')
     .innerJoin('visible_site as v', 'v.user_id', 'u.id')
     .select(['u.id', 'u.forge_id as forgeId', 'u.display_name as displayName'])
     .where('u.forge_id', '=', forgeId)
     .where('u.status', '=', 'active')
-    .where('v.site_id', '=', siteId)
+    .where('v.site_id', '=', siteRowId)
     .executeTakeFirst()
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
-import { visibleSiteIds } from '../sites/sites.service.ts'
+import { visibleSiteRowIds } from '../sites/sites.service.ts'
 import { findHistory } from './action-history.repository.ts'
 import * as actions from './actions.repository.ts'
 import { findAssociatedEquips, findListedEquips } from './equips/action-equips.repository.ts'
@@ -55,18 +55,18 @@ export async function packActions(context: Context, caller: Caller, request: Lis
 
 async function queryOf(context: Context, caller: Caller, request: ListRequest): Promise<actions.ListQuery> {
   refuseUnless('workOnFindings', caller)
-  const siteIds = await sitesOf(context, caller, request)
+  const siteRowIds = await sitesOf(context, caller, request)
   // Lists hide Triage from people who may not choose it; its link still works.
   const isPending = request.status === 'open' && !may(caller, 'chooseTriage')
-  return { siteIds, status: isPending ? 'pending' : request.status, ...closedDays(context.clock(), request) }
+  return { siteRowIds, status: isPending ? 'pending' : request.status, ...closedDays(context.clock(), request) }
 }
 
 /** The given sites that belong to the given projects; if either is empty, the other decides. */
 async function sitesOf(context: Context, caller: Caller, { site, project }: ListRequest): Promise<number[]> {
-  if (project.length === 0) return visibleSiteIds(context, caller, site)
+  if (project.length === 0) return visibleSiteRowIds(context, caller, site)
   const ofProjects = await actions.findSitesOfProjects(context.db, caller.id, project)
   if (site.length === 0) return ofProjects
-  const chosen = new Set(await visibleSiteIds(context, caller, site))
+  const chosen = new Set(await visibleSiteRowIds(context, caller, site))
   return ofProjects.filter((id) => chosen.has(id))
 }
 

@@ -131,7 +131,7 @@ describe('a round of changes', () => {
     const token = await signedIn('ada', [])
     const stream = await open(token)
     const userId = callers.get(token)?.id ?? 0
-    const { id: siteId } = await db
+    const { id: siteRowId } = await db
       .selectFrom('site')
       .select('id')
       .where('site_key', '=', 'tower')
@@ -147,7 +147,7 @@ describe('a round of changes', () => {
     const heard: unknown[] = []
     announceBoth()
     await expect.poll(() => heard.push(...told(stream))).toBe(1)
-    await db.insertInto('user_site').values({ user_id: userId, site_id: siteId }).execute()
+    await db.insertInto('user_site').values({ user_id: userId, site_id: siteRowId }).execute()
     announceBoth()
     await expect.poll(() => heard.push(...told(stream))).toBe(3)
     await db.deleteFrom('user_site').execute()

@@ -45,9 +45,9 @@ beforeEach(async () => {
   })
   await buildRule(db, { tenantId, key: 'off', projectRules: [{ projectId: north, active: false }] })
   equipRules = {
-    tower: await buildEquipRule(db, { siteId: tower, ruleId: fan, equipKey: 'ahu-1' }),
-    mall: await buildEquipRule(db, { siteId: mall, ruleId: fan, equipKey: 'ahu-9' }),
-    watched: await buildEquipRule(db, { siteId: tower, ruleId: meter, equipKey: 'ahu-1' }),
+    tower: await buildEquipRule(db, { siteRowId: tower, ruleId: fan, equipKey: 'ahu-1' }),
+    mall: await buildEquipRule(db, { siteRowId: mall, ruleId: fan, equipKey: 'ahu-9' }),
+    watched: await buildEquipRule(db, { siteRowId: tower, ruleId: meter, equipKey: 'ahu-1' }),
   }
   await buildUser(db, { tenantId, username: 'colleague', seesAllProjects: true })
   await buildUser(db, { tenantId, username: 'reader', projectIds: [north] })

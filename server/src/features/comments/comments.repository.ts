@@ -166,12 +166,12 @@ export interface NamedRow {
 }
 
 /** Active people who can see a site, by name. */
-export async function findPeopleOfSite(db: Db, siteId: number): Promise<NamedRow[]> {
+export async function findPeopleOfSite(db: Db, siteRowId: number): Promise<NamedRow[]> {
   return db
     .selectFrom('visible_site as v')
     .innerJoin('user_account as u', 'u.id', 'v.user_id')
     .select(['u.id', 'u.forge_id as forgeId', 'u.display_name as displayName', 'u.email'])
-    .where('v.site_id', '=', siteId)
+    .where('v.site_id', '=', siteRowId)
     .where('u.status', '=', 'active')
     .orderBy('u.display_name')
     .orderBy('u.id')

@@ -74,7 +74,7 @@ export async function addComment(context: Context, caller: Caller, sent: SentCom
     const comment = { actionId: action.id, text, requestId: sent.requestId, at }
     const made = await findMade(db, caller, comment)
     if (made !== undefined) return { id: made }
-    const people = sent.mentions && (await comments.findPeopleOfSite(db, action.siteId))
+    const people = sent.mentions && (await comments.findPeopleOfSite(db, action.siteRowId))
     const mentioned = people && amongPeople(people, sent.mentions ?? []).found
     return { id: await insert(db, caller, comment, mentioned), actionId: action.id }
   })

@@ -22,8 +22,8 @@ beforeEach(async () => {
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'P-1')
   const elsewhere = await buildProject(db, tenantId, 'P2')
-  actionId = await buildAction(db, { siteId: await buildSite(db, { tenantId, projectId, key: 'tower' }) })
-  await buildAction(db, { siteId: await buildSite(db, { tenantId, projectId: elsewhere, key: 'mall' }) })
+  actionId = await buildAction(db, { siteRowId: await buildSite(db, { tenantId, projectId, key: 'tower' }) })
+  await buildAction(db, { siteRowId: await buildSite(db, { tenantId, projectId: elsewhere, key: 'mall' }) })
   authorId = await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
   await buildUser(db, { tenantId, username: 'colleague', projectIds: [projectId], rolesRestriction: null })
   cookie = await test.signIn('operator')
@@ -142,12 +142,12 @@ describe('the same request sent twice', () => {
   })
 
   it('about another action is a conflict', async () => {
-    const { siteId } = await test.database.db
+    const { siteRowId } = await test.database.db
       .selectFrom('action')
-      .select('site_id as siteId')
+      .select('site_id as siteRowId')
       .where('id', '=', actionId)
       .executeTakeFirstOrThrow()
-    await buildAction(test.database.db, { siteId })
+    await buildAction(test.database.db, { siteRowId })
     const requestId = randomUUID()
     await post({ body: 'Here', requestId })
     expect((await post({ body: 'There', requestId }, { key: 'P-1-2' })).statusCode).toBe(409)

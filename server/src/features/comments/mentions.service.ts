@@ -13,9 +13,9 @@ export async function listNames(
   caller: Caller,
   names: { projectKey: string; site: string },
 ): Promise<NamedUser[]> {
-  const siteId = await comments.findVisibleSite(context.db, caller.id, names)
-  if (siteId === undefined) throw refuse('not_found', { thing: 'site' })
-  const people = await comments.findPeopleOfSite(context.db, siteId)
+  const siteRowId = await comments.findVisibleSite(context.db, caller.id, names)
+  if (siteRowId === undefined) throw refuse('not_found', { thing: 'site' })
+  const people = await comments.findPeopleOfSite(context.db, siteRowId)
   const bearers = Map.groupBy(people, ({ displayName }) => sameName(displayName))
   return people.map(({ forgeId, displayName, email }) => ({
     display: displayName,
@@ -55,7 +55,7 @@ export async function notifyMentioned(context: Context, caller: Caller, mention:
     const commentId = /^\d{1,9}$/.test(mention.commentKey) ? Number(mention.commentKey) : 0
     const comment = await comments.findOwnComment(db, { id: commentId, actionId: action.id, authorId: caller.id })
     if (!comment) throw refuse('not_found', { thing: 'comment' })
-    const people = await comments.findPeopleOfSite(db, action.siteId)
+    const people = await comments.findPeopleOfSite(db, action.siteRowId)
     const { found, wantedCount } = amongPeople(people, mention.people)
     const recipients = found.map((person) => person.id)
     if (recipients.length < wantedCount) {

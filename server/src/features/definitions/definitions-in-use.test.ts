@@ -71,12 +71,12 @@ describe('built-in definitions', () => {
 it('the nearest value of a parameter counts, and says where it comes from', async () => {
   const { db } = test.database
   const projectId = await buildProject(db, tenantId, 'P')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
-  const equipId = await buildEquip(db, siteId, 'ahu-1')
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+  const equipId = await buildEquip(db, siteRowId, 'ahu-1')
   const definition = BUILT_IN.find(({ key }) => key === 'g36-ahu-fc13')
   if (!definition) throw new Error('No such definition')
   const eSat = async (place: object) =>
-    (await parametersOf(db, tenantId)).at(definition, { projectId, siteId, equipId, ...place }).eSat
+    (await parametersOf(db, tenantId)).at(definition, { projectId, siteRowId, equipId, ...place }).eSat
   const set = (value: number | null, place: object) =>
     db
       .insertInto('rule_parameter')
@@ -97,14 +97,14 @@ it('the nearest value of a parameter counts, and says where it comes from', asyn
   expect(await eSat({})).toEqual({ value: 4, unit: 'K', source: 'tenant' })
   await set(3, { project_id: projectId })
   expect(await eSat({})).toEqual({ value: 3, unit: 'K', source: 'project' })
-  await set(2, { site_id: siteId })
+  await set(2, { site_id: siteRowId })
   expect(await eSat({})).toEqual({ value: 2, unit: 'K', source: 'site' })
   await set(null, { equip_id: equipId })
   expect(await eSat({})).toEqual({ value: 2, unit: 'K', source: 'site' })
   await db.updateTable('rule_parameter').set({ value: 1 }).where('equip_id', '=', equipId).execute()
   expect(await eSat({})).toEqual({ value: 1, unit: 'K', source: 'equip' })
   expect(await eSat({ equipId: equipId + 1 })).toEqual({ value: 2, unit: 'K', source: 'site' })
-  expect(await eSat({ siteId: siteId + 1, equipId: equipId + 1 })).toMatchObject({ value: 3, source: 'project' })
+  expect(await eSat({ siteRowId: siteRowId + 1, equipId: equipId + 1 })).toMatchObject({ value: 3, source: 'project' })
   const other = await buildTenant(db, 'other')
   expect((await parametersOf(db, other)).at(definition, {}).eSat).toMatchObject({ source: 'default' })
 })

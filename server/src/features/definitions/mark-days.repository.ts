@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 export interface MarkedSites {
   readonly tenantId: number
   readonly projectId?: number | null
-  readonly siteId?: number | null
+  readonly siteRowId?: number | null
 }
 
 /**
@@ -13,7 +13,7 @@ export interface MarkedSites {
  */
 export async function markDays(
   db: Db,
-  { tenantId, projectId = null, siteId = null }: MarkedSites,
+  { tenantId, projectId = null, siteRowId = null }: MarkedSites,
   { now, days }: { now: Date; days: number },
 ): Promise<void> {
   await sql`
@@ -21,7 +21,7 @@ export async function markDays(
       from site s
      where s.id = d.site_id and s.tenant_id = ${tenantId} and d.leased_by is not null and d.marked > d.done
        and (${projectId}::int4 is null or s.project_id = ${projectId}::int4)
-       and (${siteId}::int4 is null or s.id = ${siteId}::int4)`.execute(db)
+       and (${siteRowId}::int4 is null or s.id = ${siteRowId}::int4)`.execute(db)
   if (days === 0) return
   await sql`
     insert into evaluation_due as stored (site_id, local_day, due_at)
@@ -29,7 +29,7 @@ export async function markDays(
              ${now}::timestamptz + case when back = 0 then interval '5 seconds' else interval '1 minute' end
         from site s, generate_series(0, ${days}::int4 - 1) back
        where s.runs_rules and s.tenant_id = ${tenantId} and (${projectId}::int4 is null or s.project_id = ${projectId}::int4)
-         and (${siteId}::int4 is null or s.id = ${siteId}::int4)
+         and (${siteRowId}::int4 is null or s.id = ${siteRowId}::int4)
          and exists (select from site_history h where h.site_id = s.id)
       on conflict (site_id, local_day) do update
         set marked = stored.marked + 1, due_at = least(stored.due_at, excluded.due_at), attempts = 0`.execute(db)

@@ -38,8 +38,8 @@ export async function findVisibleSite(
   return rows[0]
 }
 
-export async function findEquip(db: Db, siteId: number, equipKey: string): Promise<number | undefined> {
+export async function findEquip(db: Db, siteRowId: number, equipKey: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from equip where site_id = ${siteId} and equip_key = ${equipKey}`.execute(db)
+    select id from equip where site_id = ${siteRowId} and equip_key = ${equipKey}`.execute(db)
   return rows[0]?.id
 }

@@ -18,7 +18,7 @@ const LONG_AGO = START - 70 * DAY
 
 let app: TestApp
 let sender: Sender
-let siteId: number
+let siteRowId: number
 let as: string
 beforeAll(async () => {
   app = await testApp()
@@ -30,11 +30,11 @@ beforeEach(async () => {
   const { db } = app.database
   const { tenantId } = sender
   const projectId = await buildProject(db, tenantId, 'NORTH')
-  siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
+  siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
   const otherId = await buildSite(db, { tenantId, projectId, key: 'depot', timezone: 'UTC' })
-  for (const key of ['a', 'b']) await buildPoint(db, { tenantId, siteId, key })
-  await buildPoint(db, { tenantId, siteId: otherId, key: 'other' })
-  await buildUser(db, { tenantId, username: 'operator', siteIds: [siteId], access: ['viewTriagePage'] })
+  for (const key of ['a', 'b']) await buildPoint(db, { tenantId, siteRowId, key })
+  await buildPoint(db, { tenantId, siteRowId: otherId, key: 'other' })
+  await buildUser(db, { tenantId, username: 'operator', siteRowIds: [siteRowId], access: ['viewTriagePage'] })
   as = await app.signIn('operator')
 })
 
@@ -241,10 +241,10 @@ describe('firings', () => {
     const { project_id: projectId } = await db
       .selectFrom('site')
       .select('project_id')
-      .where('id', '=', siteId)
+      .where('id', '=', siteRowId)
       .executeTakeFirstOrThrow()
     const ruleId = await buildRule(db, { tenantId: sender.tenantId, key: 'hot', projectRules: [{ projectId }] })
-    const equipRuleId = await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-1' })
+    const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId, day: '2026-03-02' })
     const all = (await firings(`siteId=tower&equipId=ahu-1&from=${START}&to=${START + 7 * DAY}`)).json()
     const facts = { ruleId: 'hot', snoozeEnd: null, isOwn: false }
@@ -259,9 +259,9 @@ describe('firings', () => {
     const { tenantId } = sender
     const projectId = await buildProject(db, tenantId, 'SOUTH')
     const southId = await buildSite(db, { tenantId, projectId, key: 'mill', timezone: 'UTC' })
-    await buildUser(db, { tenantId, username: 'watcher', siteIds: [southId], access: ['viewTriagePage'] })
+    await buildUser(db, { tenantId, username: 'watcher', siteRowIds: [southId], access: ['viewTriagePage'] })
     const ruleId = await buildRule(db, { tenantId, key: 'warm', projectRules: [{ projectId }] })
-    const equipRuleId = await buildEquipRule(db, { siteId: southId, ruleId, equipKey: 'ahu-9' })
+    const equipRuleId = await buildEquipRule(db, { siteRowId: southId, ruleId, equipKey: 'ahu-9' })
     await buildOccurrence(db, { equipRuleId, day: '2026-03-02', starts: [START + DAY, START + DAY + 9000] })
     await db.updateTable('occurrence').set({ origin: 'engine' }).where('equip_rule_id', '=', equipRuleId).execute()
     const body = { firings: [{ startsAt: START + DAY, confirmedAt: START + DAY + 1800 }] }

@@ -15,7 +15,7 @@ export async function findCosts(db: Db, query: HitQuery): Promise<GroupCost[]> {
               from (select o.site_id, o.rule_id, unnest(o.times_cost) as cost,
                            coalesce(er.snoozed_until > ${query.now}, false) as is_snoozed
                       from occurrence o join equip_rule er on er.id = o.equip_rule_id
-                     where o.site_id = any(${query.siteIds}::int4[]) and o.times_cost is not null
+                     where o.site_id = any(${query.siteRowIds}::int4[]) and o.times_cost is not null
                        and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}) f
              where f.cost is not null
              group by f.site_id, f.rule_id) c

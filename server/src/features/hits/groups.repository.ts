@@ -16,7 +16,7 @@ const inTurn = takeTurns(4)
 
 /** The findings of one site, in columns: the same index in each is one equipment rule. */
 export interface SiteFindings {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly ruleIds: readonly number[]
   readonly equipIds: readonly number[]
   /** 1 if snoozed, else 0. */
@@ -44,28 +44,28 @@ export async function findSiteFindings(db: Db, query: HitQuery): Promise<SiteFin
   const found: SiteFindings[][] = []
   let next = 0
   const readOn = async () => {
-    while (next < query.siteIds.length) {
+    while (next < query.siteRowIds.length) {
       const start = next
       next += SITES_AT_ONCE
-      const siteIds = query.siteIds.slice(start, start + SITES_AT_ONCE)
-      found[start / SITES_AT_ONCE] = await inTurn(() => findAtFewSites(db, query, siteIds))
+      const siteRowIds = query.siteRowIds.slice(start, start + SITES_AT_ONCE)
+      found[start / SITES_AT_ONCE] = await inTurn(() => findAtFewSites(db, query, siteRowIds))
     }
   }
   await Promise.all(Array.from({ length: READS_AT_ONCE }, readOn))
   return found.flat()
 }
 
-async function findAtFewSites(db: Db, query: HitQuery, siteIds: readonly number[]): Promise<SiteFindings[]> {
-  if (rangeDays(query) <= MOST_DAYS_AS_USUAL) return aggregate(db, query, siteIds)
+async function findAtFewSites(db: Db, query: HitQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
+  if (rangeDays(query) <= MOST_DAYS_AS_USUAL) return aggregate(db, query, siteRowIds)
   return inTransaction(db, async (transaction) => {
     await sql`select set_config('work_mem', ${LONG_RANGE_MEMORY}, true)`.execute(transaction)
-    return aggregate(transaction, query, siteIds)
+    return aggregate(transaction, query, siteRowIds)
   })
 }
 
 const rangeDays = ({ from, to }: HitQuery) => 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-async function aggregate(db: Db, query: HitQuery, siteIds: readonly number[]): Promise<SiteFindings[]> {
+async function aggregate(db: Db, query: HitQuery, siteRowIds: readonly number[]): Promise<SiteFindings[]> {
   const { rows } = await sql<SiteFindings>`
     with per_equip_rule as (
       select o.site_id, o.rule_id, o.equip_rule_id, sum(o.hits)::int4 as hits,
@@ -73,11 +73,11 @@ async function aggregate(db: Db, query: HitQuery, siteIds: readonly number[]): P
              max(o.latest_at) as latest_at, min(o.severity_rank) as severity_rank,
              max(o.severity) filter (where o.severity_rank = 4) as other_severity
         from occurrence o
-       where o.site_id = any(${siteIds}::int4[])
+       where o.site_id = any(${siteRowIds}::int4[])
          and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}
        group by o.site_id, o.rule_id, o.equip_rule_id
     )
-    select e.site_id as "siteId", array_agg(e.rule_id) as "ruleIds", array_agg(er.equip_id) as "equipIds",
+    select e.site_id as "siteRowId", array_agg(e.rule_id) as "ruleIds", array_agg(er.equip_id) as "equipIds",
            array_agg(coalesce(er.snoozed_until > ${query.now}, false)::int4) as snoozed,
            array_agg((er.action_id is not null and exists (
              select from action a where a.id = er.action_id and a.status not in ('Closed', 'Rejected')))::int4) as actions,
@@ -88,7 +88,7 @@ async function aggregate(db: Db, query: HitQuery, siteIds: readonly number[]): P
              filter (where e.other_severity is not null) as "otherSeverities"
       from per_equip_rule e
       -- the site once more, so that only its equipment rules are read
-      join equip_rule er on er.id = e.equip_rule_id and er.site_id = any(${siteIds}::int4[])
+      join equip_rule er on er.id = e.equip_rule_id and er.site_id = any(${siteRowIds}::int4[])
      group by e.site_id
      order by e.site_id`.execute(db)
   return rows
@@ -96,15 +96,15 @@ async function aggregate(db: Db, query: HitQuery, siteIds: readonly number[]): P
 
 /** The names of a site's equipment: the same index in both columns is one equip. */
 export interface SiteEquips {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly ids: readonly number[]
   readonly names: readonly string[]
 }
 
-export async function findSiteEquips(db: Db, siteIds: readonly number[]): Promise<SiteEquips[]> {
+export async function findSiteEquips(db: Db, siteRowIds: readonly number[]): Promise<SiteEquips[]> {
   const { rows } = await sql<SiteEquips>`
-    select site_id as "siteId", array_agg(id) as ids, array_agg(name) as names
-      from equip where site_id = any(${siteIds}::int4[]) group by site_id`.execute(db)
+    select site_id as "siteRowId", array_agg(id) as ids, array_agg(name) as names
+      from equip where site_id = any(${siteRowIds}::int4[]) group by site_id`.execute(db)
   return rows
 }
 
@@ -117,11 +117,11 @@ export interface GroupSite {
   readonly project: string
 }
 
-export async function findGroupSites(db: Db, siteIds: readonly number[]): Promise<GroupSite[]> {
+export async function findGroupSites(db: Db, siteRowIds: readonly number[]): Promise<GroupSite[]> {
   const { rows } = await sql<GroupSite>`
     select s.id, s.site_key as "siteId", s.label as site, s.region, p.id as "projectId", p.project_key as project
       from site s join project p on p.id = s.project_id
-     where s.id = any(${siteIds}::int4[])`.execute(db)
+     where s.id = any(${siteRowIds}::int4[])`.execute(db)
   return rows
 }
 
@@ -142,7 +142,7 @@ export async function findGroupRules(db: Db, query: HitQuery): Promise<GroupRule
            array_agg(pr.project_id) as "projectIds", array_agg(pr.priority) as priorities
       from project_rule pr join rule r on r.id = pr.rule_id
      where pr.type = ${query.type} and pr.active
-       and pr.project_id in (select project_id from site where id = any(${query.siteIds}::int4[]))
+       and pr.project_id in (select project_id from site where id = any(${query.siteRowIds}::int4[]))
      group by r.id
      order by r.id`.execute(db)
   return rows

@@ -3,9 +3,9 @@ import type { Trend } from '@bonfire/contract/hits/hits'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 
-/** The query. `siteIds` are internal ids that the caller may see. */
+/** The query. `siteRowIds` are the rows of the sites that the caller may see. */
 export interface HitQuery {
-  readonly siteIds: readonly number[]
+  readonly siteRowIds: readonly number[]
   readonly type: 'insights' | 'monitoring'
   /** Site-local days, inclusive. */
   readonly from: string
@@ -28,13 +28,13 @@ export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
       from (select o.site_id, o.rule_id, (o.occurred_on - ${query.from}::date)::int4 as day_number,
                    sum(o.hits)::int4 as hits
               from occurrence o
-             where o.site_id = any(${query.siteIds}::int4[])
+             where o.site_id = any(${query.siteRowIds}::int4[])
                and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}
              group by o.site_id, o.rule_id, o.occurred_on
             union all
             select o.site_id, o.rule_id, (o.occurred_on - ${query.from}::date)::int4, o.hits
               from daily_sum o
-             where o.site_id = any(${query.siteIds}::int4[])
+             where o.site_id = any(${query.siteRowIds}::int4[])
                and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)}) d
       join site s on s.id = d.site_id
       join rule r on r.id = d.rule_id
@@ -52,7 +52,7 @@ export async function findTrends(db: Db, query: HitQuery): Promise<Trend[]> {
 /** The latest day on which a rule that the site's project uses fired, for each site that has one. */
 export async function findLatestDays(
   db: Db,
-  query: Pick<HitQuery, 'siteIds' | 'type' | 'ruleKeys'>,
+  query: Pick<HitQuery, 'siteRowIds' | 'type' | 'ruleKeys'>,
 ): Promise<{ siteId: string; latestOn: string }[]> {
   const { rows } = await sql<{ siteId: string; latestOn: string }>`
     select s.site_key as "siteId", latest.occurred_on as "latestOn"
@@ -63,13 +63,13 @@ export async function findLatestDays(
            select from project_rule pr
             where pr.project_id = s.project_id and pr.rule_id = o.rule_id and pr.type = ${query.type} and pr.active)
          order by o.occurred_on desc limit 1) latest
-     where s.id = any(${query.siteIds}::int4[])
+     where s.id = any(${query.siteRowIds}::int4[])
      order by s.site_key`.execute(db)
   return rows
 }
 
 export interface OccurrenceRow {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly siteKey: string
   readonly siteLabel: string
   readonly siteForgeId: string
@@ -109,7 +109,7 @@ export interface OccurrenceQuery extends HitQuery {
 }
 
 export interface OccurrencePlace {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly occurredOn: string
   readonly equipRuleId: number
 }
@@ -123,7 +123,7 @@ export async function findOccurrencesAfter(
   const { after } = page
   const beyond = after
     ? sql`and (o.site_id, o.occurred_on, o.equip_rule_id)
-              > (${after.siteId}::int4, ${after.occurredOn}::date, ${after.equipRuleId}::int4)`
+              > (${after.siteRowId}::int4, ${after.occurredOn}::date, ${after.equipRuleId}::int4)`
     : sql``
   const evidence = query.hasEvidence
     ? {
@@ -133,7 +133,7 @@ export async function findOccurrencesAfter(
       }
     : { column: sql``, join: sql`` }
   const { rows } = await sql<OccurrenceRow>`
-    select o.site_id as "siteId", s.site_key as "siteKey", s.label as "siteLabel", s.forge_id as "siteForgeId",
+    select o.site_id as "siteRowId", s.site_key as "siteKey", s.label as "siteLabel", s.forge_id as "siteForgeId",
            s.region, p.project_key as "projectKey", p.skyspark_url as "skysparkUrl",
            o.equip_rule_id as "equipRuleId", e.equip_key as "equipKey", e.name as "equipName",
            r.rule_key as "ruleKey", r.name as "ruleName", r.description as "ruleDescription", r.category,
@@ -154,7 +154,7 @@ export async function findOccurrencesAfter(
       left join project ap on ap.id = a.project_id
       left join user_account u on u.id = er.snoozed_by
       ${evidence.join}
-     where o.site_id = any(${query.siteIds}::int4[])
+     where o.site_id = any(${query.siteRowIds}::int4[])
        and o.occurred_on between ${query.from}::date and ${query.to}::date ${onlyRules(query)} ${beyond}
      order by o.site_id, o.occurred_on, o.equip_rule_id
      limit ${page.limit}`.execute(db)

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnreadable } from '../../http/permissions.ts'
 import { refuse } from '../../http/refusal.ts'
-import { visibleSiteIds } from '../sites/sites.service.ts'
+import { visibleSiteRowIds } from '../sites/sites.service.ts'
 import * as costs from './costs.repository.ts'
 import * as groups from './groups.repository.ts'
 import * as hits from './hits.repository.ts'
@@ -36,7 +36,7 @@ export async function findPackedGroups(context: Context, caller: Caller, request
   const query = await toQuery(context, caller, request)
   const [findings, equips] = await Promise.all([
     findFindings(context, query),
-    groups.findSiteEquips(context.db, query.siteIds),
+    groups.findSiteEquips(context.db, query.siteRowIds),
   ])
   return packGroups({ ...findings, equips })
 }
@@ -44,7 +44,7 @@ export async function findPackedGroups(context: Context, caller: Caller, request
 async function findFindings(context: Context, query: hits.HitQuery): Promise<RangeFindings> {
   const [found, sites, rules] = await Promise.all([
     groups.findSiteFindings(context.db, query),
-    groups.findGroupSites(context.db, query.siteIds),
+    groups.findGroupSites(context.db, query.siteRowIds),
     groups.findGroupRules(context.db, query),
   ])
   const ranked = rules.map((rule) => ({
@@ -68,8 +68,8 @@ type LatestRequest = Pick<HitRequest, 'sites' | 'type' | 'rules'>
 /** The latest day with findings at each site, however long ago. */
 export async function findLatestDays(context: Context, caller: Caller, { sites, type, rules }: LatestRequest) {
   refuseUnreadable(context, caller, type)
-  const siteIds = await visibleSiteIds(context, caller, sites)
-  return hits.findLatestDays(context.db, { siteIds, type, ruleKeys: rules })
+  const siteRowIds = await visibleSiteRowIds(context, caller, sites)
+  return hits.findLatestDays(context.db, { siteRowIds, type, ruleKeys: rules })
 }
 
 /** Checks the permission immediately; the occurrences then come in pages. */
@@ -97,7 +97,7 @@ async function toQuery(context: Context, caller: Caller, request: HitRequest): P
   const days = 1 + (Date.parse(request.to) - Date.parse(request.from)) / 86_400_000
   if (days > MAXIMUM_RANGE_DAYS) throw refuse('range.too-long', { days: MAXIMUM_RANGE_DAYS })
   return {
-    siteIds: await visibleSiteIds(context, caller, request.sites),
+    siteRowIds: await visibleSiteRowIds(context, caller, request.sites),
     type: request.type,
     from: request.from,
     to: request.to,

@@ -79,8 +79,8 @@ describe('groups', () => {
     const { tower, ahu1, ahu2 } = fixture
     const { db } = test.database
     const counts = async () => (await groupsOf({ rules: ['fan'] }))[0].actionsCount
-    const closed = await buildAction(db, { siteId: tower, status: 'Closed', equipRuleIds: [ahu1] })
-    await buildAction(db, { siteId: tower, status: 'Parked', equipRuleIds: [ahu2] })
+    const closed = await buildAction(db, { siteRowId: tower, status: 'Closed', equipRuleIds: [ahu1] })
+    await buildAction(db, { siteRowId: tower, status: 'Parked', equipRuleIds: [ahu2] })
     expect(await counts()).toBe(1)
     await db.updateTable('action').set({ status: 'Rejected' }).where('id', '=', closed).execute()
     expect(await counts()).toBe(1)
@@ -111,8 +111,8 @@ describe('groups', () => {
         .set({ snoozed_until: new Date(seconds * 1000) })
         .where('id', '=', id)
         .execute()
-    const siteId = await buildSite(db, { tenantId, projectId, key: 'annexe' })
-    const fan = await buildEquipRule(db, { siteId, ruleId: fanRule, equipKey: 'ahu-1' })
+    const siteRowId = await buildSite(db, { tenantId, projectId, key: 'annexe' })
+    const fan = await buildEquipRule(db, { siteRowId, ruleId: fanRule, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId: fan, day: '2026-03-09' })
     const now = Math.floor(test.clock.now.getTime() / 1000)
     const wakesAt = async () => (await ask({ sites: ['tower', 'annexe'], view: 'packedGroups' })).json().wakesAt - now
@@ -138,12 +138,12 @@ describe('groups', () => {
     const { db } = test.database
     const snoozed = {
       snoozed_until: new Date(test.clock.now.getTime() + 1000),
-      action_id: await buildAction(db, { siteId: fixture.tower }),
+      action_id: await buildAction(db, { siteRowId: fixture.tower }),
     }
     await db.updateTable('equip_rule').set(snoozed).where('id', '=', fixture.ahu1).execute()
     const { tenantId, projectId, fanRule } = fixture
-    const siteId = await buildSite(db, { tenantId, projectId, key: 'annexe' })
-    const fan = await buildEquipRule(db, { siteId, ruleId: fanRule, equipKey: 'ahu-1' })
+    const siteRowId = await buildSite(db, { tenantId, projectId, key: 'annexe' })
+    const fan = await buildEquipRule(db, { siteRowId, ruleId: fanRule, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId: fan, day: '2026-03-07', severity: 'strange' })
     const sites = ['tower', 'annexe']
     const groups = await groupsOf({ sites })
@@ -169,8 +169,8 @@ describe('groups', () => {
     const { tenantId, projectId, fanRule } = fixture
     const keys = Array.from({ length: 120 }, (_, index) => `house-${index}`)
     for (const key of keys) {
-      const siteId = await buildSite(db, { tenantId, projectId, key })
-      const equipRuleId = await buildEquipRule(db, { siteId, ruleId: fanRule, equipKey: 'ahu-1' })
+      const siteRowId = await buildSite(db, { tenantId, projectId, key })
+      const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId: fanRule, equipKey: 'ahu-1' })
       await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
     }
     const groups = await groupsOf({ sites: keys })
@@ -238,7 +238,7 @@ describe('the latest day', () => {
     const { tenantId, projectId, fanRule } = fixture
     const annexe = await buildSite(db, { tenantId, projectId, key: 'annexe', timezone: 'Pacific/Kiritimati' })
     await buildSite(db, { tenantId, projectId, key: 'empty' })
-    const fan = await buildEquipRule(db, { siteId: annexe, ruleId: fanRule, equipKey: 'fan-1' })
+    const fan = await buildEquipRule(db, { siteRowId: annexe, ruleId: fanRule, equipKey: 'fan-1' })
     await buildOccurrence(db, { equipRuleId: fan, day: '2019-02-28' })
     const sites = ['tower', 'P1~annexe', 'empty', 'nowhere']
     const annexeOn = { siteId: 'annexe', latestOn: '2019-02-28' }
@@ -256,7 +256,7 @@ describe('the time range', () => {
     const { db } = test.database
     const { tenantId, projectId, fanRule, ahu1 } = fixture
     const annexe = await buildSite(db, { tenantId, projectId, key: 'annexe', timezone: 'Pacific/Kiritimati' })
-    const fan = await buildEquipRule(db, { siteId: annexe, ruleId: fanRule, equipKey: 'fan-1' })
+    const fan = await buildEquipRule(db, { siteRowId: annexe, ruleId: fanRule, equipKey: 'fan-1' })
     for (const equipRuleId of [ahu1, fan]) {
       for (const day of ['2025-02-03', '2025-02-04', '2025-09-01']) await buildOccurrence(db, { equipRuleId, day })
     }

@@ -34,7 +34,7 @@ export function packGroups({ equips, ...findings }: RangeFindings & { equips: re
   const daysBack = createDaysBack(to)
   const namePlace = createPlaces(packed.equipNames)
   const namesOf = new Map(
-    equips.map(({ siteId, ids, names }) => [siteId, new Map(ids.map((id, at) => [id, names[at] ?? '']))]),
+    equips.map(({ siteRowId, ids, names }) => [siteRowId, new Map(ids.map((id, at) => [id, names[at] ?? '']))]),
   )
   for (const { site, groups, equipIds } of sumGroups(findings)) {
     for (const group of groups) packGroup(packed, group, daysBack)

@@ -45,7 +45,7 @@ export function sumGroups({ found, sites, rules }: Omit<RangeFindings, 'to'>): S
   const siteById = new Map(sites.map((site) => [site.id, site]))
   const usesOf = rulesByProject(rules)
   return found.flatMap((each): SiteSums[] => {
-    const site = siteById.get(each.siteId)
+    const site = siteById.get(each.siteRowId)
     const uses = site && usesOf.get(site.projectId)
     const groups = uses ? placesByRule(each, uses) : []
     if (!site || groups.length === 0) return []

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await emptyTables(database)
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'NORTH')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'mill' })
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'mill' })
   const elsewhere = await buildProject(db, tenantId, 'SOUTH')
   const person = (username: string, projectIds = [projectId]) => buildUser(db, { tenantId, username, projectIds })
   people = {
@@ -25,7 +25,7 @@ beforeEach(async () => {
     dee: await person('dee'),
     far: await person('far', [elsewhere]),
   }
-  actionId = await buildAction(db, { siteId, summary: 'Mend the valve' })
+  actionId = await buildAction(db, { siteRowId, summary: 'Mend the valve' })
   await db.updateTable('action').set({ created_by: people.ada, assignee_id: people.bo }).execute()
 })
 

@@ -54,7 +54,7 @@ describe('the list of users', () => {
   it('hides portfolios beyond an administrator’s own project', async () => {
     const { person, north, south, tower, mall } = fixture
     await person('local', { groups: ['Administrators'], projectIds: [north] })
-    const id = await person('both', { projectIds: [north, south], siteIds: [tower, mall] })
+    const id = await person('both', { projectIds: [north, south], siteRowIds: [tower, mall] })
     expect(await admin.user(id)).toMatchObject({
       portfolio: { projectKeys: ['NORTH', 'SOUTH'], siteIds: ['NORTH~tower', 'SOUTH~mall'] },
     })

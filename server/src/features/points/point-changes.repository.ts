@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts'
 export interface StoredPoint {
   readonly id: number
   readonly pointKey: string
-  readonly siteId: number
+  readonly siteRowId: number
   readonly siteKey: string
   /** Null: the site itself. */
   readonly equipId: string | null
@@ -30,7 +30,7 @@ export interface StoredPoint {
 /** Those of these points whose site the user may see, locked until the transaction ends. */
 export async function lockPoints(db: Db, userId: number, pointKeys: readonly string[]): Promise<StoredPoint[]> {
   const { rows } = await sql<StoredPoint>`
-    select p.id, p.point_key as "pointKey", p.site_id as "siteId", s.site_key as "siteKey", e.equip_key as "equipId",
+    select p.id, p.point_key as "pointKey", p.site_id as "siteRowId", s.site_key as "siteKey", e.equip_key as "equipId",
            p.name, p.kind, p.unit, p.states, p.tags, p.brick_class as "brickClass", p.role,
            p.role_source as "roleSource", p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
            p.proposed_reason as "proposedReason", p.interval_seconds as "intervalSeconds",
@@ -46,7 +46,7 @@ export async function lockPoints(db: Db, userId: number, pointKeys: readonly str
 }
 
 export interface DescribedEquip {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly equipId: string
   readonly name: string
   readonly tags: Readonly<Record<string, unknown>>
@@ -56,12 +56,12 @@ export interface DescribedEquip {
 /** The equips of these keys at these sites. */
 export async function findEquips(
   db: Db,
-  siteIds: readonly number[],
+  siteRowIds: readonly number[],
   equipKeys: readonly string[],
 ): Promise<DescribedEquip[]> {
   const { rows } = await sql<DescribedEquip>`
-    select site_id as "siteId", equip_key as "equipId", name, tags, brick_class as "brickClass" from equip
-     where site_id = any(${siteIds}::int4[]) and equip_key = any(${equipKeys}::text[])`.execute(db)
+    select site_id as "siteRowId", equip_key as "equipId", name, tags, brick_class as "brickClass" from equip
+     where site_id = any(${siteRowIds}::int4[]) and equip_key = any(${equipKeys}::text[])`.execute(db)
   return rows
 }
 
@@ -72,10 +72,10 @@ export async function updatePoints(db: Db, changed: readonly StoredPoint[]): Pro
     with wanted as (
       select e.id as equip_id, a.*
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as a (
-          id int4, "siteId" int4, "equipId" text, name text, kind text, unit text, states jsonb, role text,
+          id int4, "siteRowId" int4, "equipId" text, name text, kind text, unit text, states jsonb, role text,
           "roleSource" text, "proposedRole" text, "proposedSource" text, "proposedReason" text,
           "intervalSeconds" int4, "holdSeconds" int4, timezone text, "retentionDays" int4)
-        left join equip e on e.site_id = a."siteId" and e.equip_key = a."equipId"
+        left join equip e on e.site_id = a."siteRowId" and e.equip_key = a."equipId"
     ), confirmed as (
       update equip e set import_id = null
        where e.import_id is not null and e.id in (select equip_id from wanted)

@@ -32,7 +32,7 @@ export async function editPoints(
     const equipOf = await equipsAround(db, edits, [...stored.values()])
     const planned = edits.map((edit) => {
       const point = stored.get(edit.pointId) as points.StoredPoint
-      const equipAt = (equipId: string) => equipOf(point.siteId, equipId)
+      const equipAt = (equipId: string) => equipOf(point.siteRowId, equipId)
       return { ...edit, point, next: withChange(point, edit.change, equipAt), equipAt }
     })
     refuseChangedPoints(planned)
@@ -59,16 +59,16 @@ async function equipsAround(
   db: Db,
   edits: readonly PointEdit[],
   stored: readonly points.StoredPoint[],
-): Promise<(siteId: number, equipId: string) => points.DescribedEquip | undefined> {
+): Promise<(siteRowId: number, equipId: string) => points.DescribedEquip | undefined> {
   if (!edits.some(({ change }) => ['equipId', 'kind', 'unit'].some((field) => field in change))) return () => undefined
   const wanted = [...edits.map(({ change }) => change.equipId), ...stored.map(({ equipId }) => equipId)]
   const equips = await points.findEquips(
     db,
-    [...new Set(stored.map(({ siteId }) => siteId))],
+    [...new Set(stored.map(({ siteRowId }) => siteRowId))],
     [...new Set(wanted.flatMap((equipId) => equipId ?? []))],
   )
-  const bySite = new Map(equips.map((equip) => [JSON.stringify([equip.siteId, equip.equipId]), equip]))
-  return (siteId, equipId) => bySite.get(JSON.stringify([siteId, equipId]))
+  const bySite = new Map(equips.map((equip) => [JSON.stringify([equip.siteRowId, equip.equipId]), equip]))
+  return (siteRowId, equipId) => bySite.get(JSON.stringify([siteRowId, equipId]))
 }
 
 function refuseWrong(planned: readonly Planned[]): void {

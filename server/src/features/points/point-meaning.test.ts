@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../test/app/test-app.ts'
 import { storeSamples } from '../../../test/fixtures/samples.ts'
 
 let app: TestApp
-let siteId: number
+let siteRowId: number
 let ids: Record<string, number>
 beforeAll(async () => {
   app = await testApp()
@@ -15,20 +15,20 @@ beforeEach(async () => {
   const { db } = app.database
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'NORTH')
-  siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+  siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
   const mallId = await buildSite(db, { tenantId, projectId, key: 'mall' })
   await db
     .insertInto('equip')
     .values([
-      { site_id: siteId, equip_key: 'ahu', name: 'AHU 1' },
-      { site_id: siteId, equip_key: 'vav', name: 'VAV 1' },
+      { site_id: siteRowId, equip_key: 'ahu', name: 'AHU 1' },
+      { site_id: siteRowId, equip_key: 'vav', name: 'VAV 1' },
       { site_id: mallId, equip_key: 'chiller', name: 'Chiller' },
     ])
     .execute()
   ids = {
-    sat: await buildPoint(db, { tenantId, siteId, key: 'sat', unit: 'celsius' }),
-    fan: await buildPoint(db, { tenantId, siteId, key: 'fan', kind: 'bool' }),
-    mode: await buildPoint(db, { tenantId, siteId, key: 'mode', kind: 'enum' }),
+    sat: await buildPoint(db, { tenantId, siteRowId, key: 'sat', unit: 'celsius' }),
+    fan: await buildPoint(db, { tenantId, siteRowId, key: 'fan', kind: 'bool' }),
+    mode: await buildPoint(db, { tenantId, siteRowId, key: 'mode', kind: 'enum' }),
   }
   await db.updateTable('point').set({ name: 'Discharge air temp' }).where('point_key', '=', 'sat').execute()
   await buildUser(db, { tenantId, username: 'admin', access: ['userAdmin'], seesAllProjects: true })
@@ -43,7 +43,7 @@ const send = async (edits: object[]) =>
 const change = (id: string, fields: object, expected?: object) =>
   send([{ pointId: id, change: fields, ...(expected && { expected }) }])
 const sample = (name: string) =>
-  storeSamples(app.database.db, { siteId, pointId: ids[name] as number, now: app.clock.now }, [
+  storeSamples(app.database.db, { siteRowId, pointId: ids[name] as number, now: app.clock.now }, [
     [Date.parse('2026-03-09T00:00:00Z') / 1000, 1],
   ])
 

@@ -25,30 +25,34 @@ export async function findReadableSite(
   return rows[0]
 }
 
-export async function findEquipId(db: Db, siteId: number, equipKey: string): Promise<number | undefined> {
+export async function findEquipId(db: Db, siteRowId: number, equipKey: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('equip')
     .select('id')
-    .where('site_id', '=', siteId)
+    .where('site_id', '=', siteRowId)
     .where('equip_key', '=', equipKey)
     .executeTakeFirst()
   return row?.id
 }
 
 /** By name. */
-export async function findEquips(db: Db, siteId: number, limit: number): Promise<{ equipId: string; name: string }[]> {
+export async function findEquips(
+  db: Db,
+  siteRowId: number,
+  limit: number,
+): Promise<{ equipId: string; name: string }[]> {
   const { rows } = await sql<{ equipId: string; name: string }>`
-    select equip_key as "equipId", name from equip where site_id = ${siteId}
+    select equip_key as "equipId", name from equip where site_id = ${siteRowId}
      order by lower(name), equip_key limit ${limit}`.execute(db)
   return rows
 }
 
 export async function findTaggedEquips(
   db: Db,
-  siteId: number,
+  siteRowId: number,
 ): Promise<{ equipId: string; name: string; tags: Record<string, unknown> }[]> {
   const { rows } = await sql<{ equipId: string; name: string; tags: Record<string, unknown> }>`
-    select equip_key as "equipId", name, tags from equip where site_id = ${siteId}
+    select equip_key as "equipId", name, tags from equip where site_id = ${siteRowId}
      order by lower(name), equip_key`.execute(db)
   return rows
 }
@@ -77,7 +81,7 @@ export interface PointRow {
 /** By equip and name, those of the site itself first. */
 export async function findPoints(
   db: Db,
-  { siteId, equipId, limit }: { siteId: number; equipId: number | undefined; limit: number },
+  { siteRowId, equipId, limit }: { siteRowId: number; equipId: number | undefined; limit: number },
 ): Promise<PointRow[]> {
   const { rows } = await sql<PointRow>`
     select p.id, p.point_key as "pointKey", e.equip_key as "equipKey", e.name as "equipName", p.name, p.kind, p.unit,
@@ -86,17 +90,17 @@ export async function findPoints(
            p.interval_seconds as "intervalSeconds", p.hold_seconds as "holdSeconds", p.timezone,
            p.retention_days as "retentionDays"
       from point p left join equip e on e.id = p.equip_id
-     where p.site_id = ${siteId} and ${equipId === undefined ? sql`true` : sql`p.equip_id = ${equipId}`}
+     where p.site_id = ${siteRowId} and ${equipId === undefined ? sql`true` : sql`p.equip_id = ${equipId}`}
      order by lower(e.name) nulls first, e.equip_key, lower(p.name), p.point_key
      limit ${limit}`.execute(db)
   return rows
 }
 
-export async function countPoints(db: Db, siteId: number, equipId: number | undefined): Promise<number> {
+export async function countPoints(db: Db, siteRowId: number, equipId: number | undefined): Promise<number> {
   const { count } = await db
     .selectFrom('point')
     .select((select) => select.fn.countAll<string>().as('count'))
-    .where('site_id', '=', siteId)
+    .where('site_id', '=', siteRowId)
     .$if(equipId !== undefined, (query) => query.where('equip_id', '=', equipId ?? 0))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -31,7 +31,7 @@ export async function listPoints(
   const { db } = context
   const site = await findSite(db, reader, which.siteId)
   const equipId = await findEquip(db, site.id, which.equipId)
-  const rows = await points.findPoints(db, { siteId: site.id, equipId, limit: MAXIMUM_POINTS_PER_ANSWER })
+  const rows = await points.findPoints(db, { siteRowId: site.id, equipId, limit: MAXIMUM_POINTS_PER_ANSWER })
   const count = rows.length < MAXIMUM_POINTS_PER_ANSWER ? rows.length : await points.countPoints(db, site.id, equipId)
   const newest = await newestSamples(
     db,
@@ -59,9 +59,9 @@ export async function findSite(db: Db, reader: Reader, name: string): Promise<po
   return site
 }
 
-async function findEquip(db: Db, siteId: number, equipKey: string | undefined): Promise<number | undefined> {
+async function findEquip(db: Db, siteRowId: number, equipKey: string | undefined): Promise<number | undefined> {
   if (equipKey === undefined) return undefined
-  const equipId = await points.findEquipId(db, siteId, equipKey)
+  const equipId = await points.findEquipId(db, siteRowId, equipKey)
   if (equipId === undefined) throw refuse('not_found', { thing: 'equip' })
   return equipId
 }

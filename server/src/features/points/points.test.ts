@@ -6,7 +6,7 @@ import { storeSamples } from '../../../test/fixtures/samples.ts'
 import { readHaystack } from '../ingest/readers/haystack.ts'
 
 let app: TestApp
-let siteId: number
+let siteRowId: number
 let tenantId: number
 let ids: Record<string, number>
 beforeAll(async () => {
@@ -18,17 +18,17 @@ beforeEach(async () => {
   tenantId = await buildTenant(db)
   const north = await buildProject(db, tenantId, 'NORTH')
   const south = await buildProject(db, tenantId, 'SOUTH')
-  siteId = await buildSite(db, { tenantId, projectId: north, key: 'tower' })
+  siteRowId = await buildSite(db, { tenantId, projectId: north, key: 'tower' })
   await buildSite(db, { tenantId, projectId: south, key: 'mall' })
   const { id: equipId } = await db
     .insertInto('equip')
-    .values({ site_id: siteId, equip_key: 'ahu', name: 'AHU' })
+    .values({ site_id: siteRowId, equip_key: 'ahu', name: 'AHU' })
     .returning('id')
     .executeTakeFirstOrThrow()
   ids = {
-    sat: await buildPoint(db, { tenantId, siteId, equipId, key: 'sat' }),
-    fan: await buildPoint(db, { tenantId, siteId, equipId, key: 'fan' }),
-    oat: await buildPoint(db, { tenantId, siteId, key: 'oat' }),
+    sat: await buildPoint(db, { tenantId, siteRowId, equipId, key: 'sat' }),
+    fan: await buildPoint(db, { tenantId, siteRowId, equipId, key: 'fan' }),
+    oat: await buildPoint(db, { tenantId, siteRowId, key: 'oat' }),
   }
   await db.updateTable('point').set({ unit: 'fahrenheit' }).where('point_key', '=', 'sat').execute()
   await db
@@ -54,7 +54,7 @@ const send = async (path: 'changes' | 'edits', payload: object, username = 'admi
 const change = (names: string[], fields: object) => send('changes', { points: names, change: fields })
 
 const append = (name: string, samples: readonly (readonly [number, number])[]) =>
-  storeSamples(app.database.db, { siteId, pointId: ids[name] as number, now: app.clock.now }, samples)
+  storeSamples(app.database.db, { siteRowId, pointId: ids[name] as number, now: app.clock.now }, samples)
 
 it('lists the points of a site, its own first, or those of one equip', async () => {
   expect((await points()).map(({ pointId, equipId }) => [pointId, equipId])).toEqual([

@@ -109,7 +109,7 @@ export async function editSite(
   if (sent.timezone !== undefined) await refuseUnknownTimeZone(context, sent.timezone)
   const wanted = { ...sent, ...(sent.state === '' && { state: null }) }
   const changed = await inTransaction(context.db, async (db) => {
-    const siteIds = await portfolio.lockSite(db, caller.tenantId, edit.siteId)
+    const siteRowIds = await portfolio.lockSite(db, caller.tenantId, edit.siteId)
     const [present] = await portfolio.findSites(db, caller.tenantId, edit.siteId)
     if (!present) throw refuse('not_found', { thing: 'site' })
     refuseChanged(
@@ -119,11 +119,11 @@ export async function editSite(
     const site = withWanted(present, wanted)
     await portfolio.updateSite(db, caller.tenantId, site)
     const now = context.clock()
-    if (site.timezone !== present.timezone) await markDaysOfOtherZone(db, { siteIds, now })
+    if (site.timezone !== present.timezone) await markDaysOfOtherZone(db, { siteRowIds, now })
     if (site.runsRules && !present.runsRules) {
       const from = new Date(now.getTime() - DAYS_AGAIN * DAY_MILLISECONDS).toISOString().slice(0, 10)
       const to = new Date(now.getTime() + DAY_MILLISECONDS).toISOString().slice(0, 10)
-      await markDays(db, { siteIds, from, to, now })
+      await markDays(db, { siteRowIds, from, to, now })
     }
     return site
   })

@@ -42,10 +42,10 @@ describe('the portfolio', () => {
   test('shows every project and site with its equipment and newest day', async () => {
     const { db } = app.database
     const other = await buildProject(db, tenantId, 'ABROAD')
-    const siteId = await buildSite(db, { tenantId, projectId: other, key: 'abroad', timezone: 'Europe/Paris' })
+    const siteRowId = await buildSite(db, { tenantId, projectId: other, key: 'abroad', timezone: 'Europe/Paris' })
     const ruleId = await buildRule(db, { tenantId, key: 'fan' })
-    const equipRuleId = await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-1' })
-    await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-2' })
+    const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
+    await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-2' })
     for (const day of ['2026-03-07', '2026-03-09', '2026-03-08']) await buildOccurrence(db, { equipRuleId, day })
     expect(await read()).toEqual({
       projects: [
@@ -209,7 +209,7 @@ describe('a site', () => {
   test('keeps its findings and their days in another time zone', async () => {
     const { db } = app.database
     const ruleId = await buildRule(db, { tenantId, key: 'fan' })
-    const equipRuleId = await buildEquipRule(db, { siteId: 1, ruleId, equipKey: 'ahu-1' })
+    const equipRuleId = await buildEquipRule(db, { siteRowId: 1, ruleId, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
     const changed = await send('PATCH', '/sites/tower', { timezone: 'America/New_York' })
     expect(changed.json()).toMatchObject({ timezone: 'America/New_York', lastOccurredOn: '2026-03-09' })

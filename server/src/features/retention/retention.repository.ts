@@ -14,7 +14,7 @@ export async function findTenants(db: Db): Promise<{ id: number; key: string }[]
 }
 
 export interface ExpiredSite {
-  readonly siteId: number
+  readonly siteRowId: number
   /** Its oldest day with findings. */
   readonly firstDay: string
   /** The first day that is kept. */
@@ -27,7 +27,7 @@ export async function findExpiredSites(
   { tenantId, days, now }: { tenantId: number; days: number; now: Date },
 ): Promise<ExpiredSite[]> {
   const { rows } = await sql<ExpiredSite>`
-    select s.id as "siteId", oldest.occurred_on as "firstDay", kept.day as "keptFrom"
+    select s.id as "siteRowId", oldest.occurred_on as "firstDay", kept.day as "keptFrom"
       from site s
       cross join lateral (select (${now}::timestamptz at time zone s.timezone)::date - ${days}::int4 as day) kept
       cross join lateral (
@@ -38,14 +38,14 @@ export async function findExpiredSites(
 }
 
 /** Replaces the findings of a site before a day by their daily sums. Returns how many there were. */
-export async function sumUpFindings(db: Db, siteId: number, until: string): Promise<number> {
+export async function sumUpFindings(db: Db, siteRowId: number, until: string): Promise<number> {
   const { rows } = await sql<{ removed: number }>`
     with gone as (
-      delete from occurrence where site_id = ${siteId} and occurred_on < ${until}::date
+      delete from occurrence where site_id = ${siteRowId} and occurred_on < ${until}::date
       returning occurred_on, rule_id, hits, duration_seconds, severity_rank),
     summed as (
       insert into daily_sum as d (site_id, occurred_on, rule_id, hits, duration_seconds, equips, severity_rank)
-      select ${siteId}::int4, occurred_on, rule_id, sum(hits), sum(duration_seconds), count(*), min(severity_rank)
+      select ${siteRowId}::int4, occurred_on, rule_id, sum(hits), sum(duration_seconds), count(*), min(severity_rank)
         from gone group by occurred_on, rule_id
       on conflict (site_id, occurred_on, rule_id) do update
          set hits = d.hits + excluded.hits, duration_seconds = d.duration_seconds + excluded.duration_seconds,
@@ -53,25 +53,25 @@ export async function sumUpFindings(db: Db, siteId: number, until: string): Prom
     select count(*)::int4 as removed from gone`.execute(db)
   await sql`
     update site set findings_kept_from = greatest(findings_kept_from, ${until}::date)
-     where id = ${siteId}`.execute(db)
+     where id = ${siteRowId}`.execute(db)
   return rows[0]?.removed ?? 0
 }
 
-export async function findOldestDay(db: Db, siteId: number): Promise<string | undefined> {
+export async function findOldestDay(db: Db, siteRowId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('occurrence')
     .select('occurred_on as day')
-    .where('site_id', '=', siteId)
+    .where('site_id', '=', siteRowId)
     .orderBy('occurred_on')
     .limit(1)
     .executeTakeFirst()
   return row?.day
 }
 
-export async function countFindings(db: Db, siteId: number, until: string): Promise<number> {
+export async function countFindings(db: Db, siteRowId: number, until: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from occurrence
-     where site_id = ${siteId} and occurred_on < ${until}::date`.execute(db)
+     where site_id = ${siteRowId} and occurred_on < ${until}::date`.execute(db)
   return rows[0]?.count ?? 0
 }
 

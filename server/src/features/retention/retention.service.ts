@@ -47,7 +47,7 @@ export async function countExpired({ db, config, clock }: Context): Promise<Expi
     findings: await countAll(config.retention.findingsDays, async (tenantId, days) => {
       let sum = 0
       for (const site of await retention.findExpiredSites(db, { tenantId, days, now })) {
-        sum += await retention.countFindings(db, site.siteId, site.keptFrom)
+        sum += await retention.countFindings(db, site.siteRowId, site.keptFrom)
       }
       return sum
     }),
@@ -78,16 +78,16 @@ interface Tenant {
 async function removeFindings({ context: { db, clock }, tenantId, signal }: Tenant, days: number): Promise<number> {
   const now = clock()
   let sum = 0
-  for (const { siteId, firstDay, keptFrom } of await retention.findExpiredSites(db, { tenantId, days, now })) {
+  for (const { siteRowId, firstDay, keptFrom } of await retention.findExpiredSites(db, { tenantId, days, now })) {
     for (let day: string | undefined = firstDay; day && day < keptFrom && !signal?.aborted; ) {
       const until = earlier(daysAfter(day, DAYS_AT_ONCE), keptFrom)
       sum += await inTransaction(db, async (transaction) => {
         await takeFindingTurn(transaction, tenantId)
-        const removed = await retention.sumUpFindings(transaction, siteId, until)
+        const removed = await retention.sumUpFindings(transaction, siteRowId, until)
         await record(transaction, { tenantId, kind: 'findings', now, days, removed })
         return removed
       })
-      day = await retention.findOldestDay(db, siteId)
+      day = await retention.findOldestDay(db, siteRowId)
     }
   }
   return sum

@@ -82,9 +82,9 @@ describe('findings', () => {
     const { db } = test.database
     const tenantId = await buildTenant(db, 'other')
     const projectId = await buildProject(db, tenantId, 'P1')
-    const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+    const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
     const ruleId = await buildRule(db, { tenantId, key: 'fan' })
-    const equipRuleId = await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-1' })
+    const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
     await buildOccurrence(db, { equipRuleId, day: LAST_REMOVED })
     expect(await countExpired(context)).toMatchObject({ findings: { count: 4 } })
     await removeExpired(context)
@@ -133,7 +133,7 @@ describe('findings', () => {
 
   it('leave their equipment on its action and a site its last day', async () => {
     const { db } = test.database
-    await buildAction(db, { siteId: fixture.tower, equipRuleIds: [fixture.ahu1] })
+    await buildAction(db, { siteRowId: fixture.tower, equipRuleIds: [fixture.ahu1] })
     await removeExpired({ ...context, clock: () => new Date('2027-01-01T00:00:00Z') })
     expect(await days()).toEqual([])
     const answer = await test.ask({ url: '/api/issue/P1-1' }, as)
@@ -162,7 +162,7 @@ describe('comments', () => {
     return id
   }
   const action = async (status: string, endedAt: Date) => {
-    const id = await buildAction(test.database.db, { siteId: fixture.tower, status })
+    const id = await buildAction(test.database.db, { siteRowId: fixture.tower, status })
     await test.database.db
       .updateTable('action')
       .set({ closed_at: status === 'Closed' ? endedAt : null, updated_at: endedAt })

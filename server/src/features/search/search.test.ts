@@ -26,10 +26,10 @@ beforeEach(async () => {
   fixture = await buildActionsFixture(test)
   const { db } = test.database
   const { tower, mall, ruleId, tenantId, north } = fixture
-  const ahu = await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-1' })
+  const ahu = await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' })
   await buildOccurrence(db, { equipRuleId: ahu, day: '2026-03-01' })
   await buildOccurrence(db, { equipRuleId: ahu, day: '2026-03-04' })
-  await buildEquipRule(db, { siteId: mall, ruleId, equipKey: 'ahu-9' })
+  await buildEquipRule(db, { siteRowId: mall, ruleId, equipKey: 'ahu-9' })
   const watched = await buildRule(db, {
     tenantId,
     key: 'watch',
@@ -38,12 +38,12 @@ beforeEach(async () => {
       { projectId: north, active: false },
     ],
   })
-  await buildEquipRule(db, { siteId: tower, ruleId: watched, equipKey: 'meter-1' })
-  await buildAction(db, { siteId: tower, summary: 'Mend the 100 % valve' })
-  await buildAction(db, { siteId: mall, summary: 'Mend the fan' })
-  await buildAction(db, { siteId: tower, summary: 'Mend the damper', status: 'Triage' })
-  await buildAction(db, { siteId: tower, summary: 'Mend the pump', status: 'Rejected' })
-  await buildAction(db, { siteId: tower, summary: 'Mend the coil', status: 'Closed' })
+  await buildEquipRule(db, { siteRowId: tower, ruleId: watched, equipKey: 'meter-1' })
+  await buildAction(db, { siteRowId: tower, summary: 'Mend the 100 % valve' })
+  await buildAction(db, { siteRowId: mall, summary: 'Mend the fan' })
+  await buildAction(db, { siteRowId: tower, summary: 'Mend the damper', status: 'Triage' })
+  await buildAction(db, { siteRowId: tower, summary: 'Mend the pump', status: 'Rejected' })
+  await buildAction(db, { siteRowId: tower, summary: 'Mend the coil', status: 'Closed' })
 })
 
 const letSeeInsights = (username: string) =>
@@ -140,11 +140,11 @@ it('nothing of another tenant is found, whatever it is called', async () => {
   const { db } = test.database
   const tenantId = await buildTenant(db, 'other')
   const projectId = await buildProject(db, tenantId, 'NORTH')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
   const ruleId = await buildRule(db, { tenantId, key: 'alien', projectRules: [{ projectId }] })
-  const equipRuleId = await buildEquipRule(db, { siteId, ruleId, equipKey: 'alien-1' })
+  const equipRuleId = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'alien-1' })
   await buildOccurrence(db, { equipRuleId, day: '2026-03-04' })
-  await buildAction(db, { siteId, summary: 'Mend the alien' })
+  await buildAction(db, { siteRowId, summary: 'Mend the alien' })
   const everything = { access: ['userAdmin', 'viewTriagePage'], seesAllProjects: true }
   await buildUser(db, { ...everything, tenantId, username: 'alien' })
   await buildUser(db, { ...everything, tenantId: fixture.tenantId, username: 'searcher' })

@@ -65,7 +65,7 @@ export async function findVisibleProjects(db: Db, userId: number): Promise<Proje
 }
 
 /** Internal ids of the given sites that the user may see, by own id or `project~site`. */
-export async function findVisibleSiteIds(db: Db, userId: number, siteKeys: readonly string[]): Promise<number[]> {
+export async function findVisibleSiteRowIds(db: Db, userId: number, siteKeys: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('visible_site as v')
     .innerJoin('site as s', 's.id', 'v.site_id')

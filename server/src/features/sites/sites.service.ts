@@ -56,9 +56,9 @@ function toSite(row: sites.SiteRow, now: Date): Site {
  * Internal ids of the named sites that the caller may see, without unknown and foreign ones. A site is named by its own
  * id or `project~site`.
  */
-export async function visibleSiteIds(context: Context, caller: Caller, names: readonly string[]): Promise<number[]> {
+export async function visibleSiteRowIds(context: Context, caller: Caller, names: readonly string[]): Promise<number[]> {
   const keys = names.map((name) => name.slice(name.indexOf('~') + 1))
-  return sites.findVisibleSiteIds(context.db, caller.id, [...new Set([...keys, ...names])])
+  return sites.findVisibleSiteRowIds(context.db, caller.id, [...new Set([...keys, ...names])])
 }
 
 /** The caller's own tenant. Throws `not_found` for any other. */

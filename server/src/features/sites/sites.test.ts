@@ -26,7 +26,7 @@ beforeEach(async () => {
   await buildSite(db, { tenantId: other, projectId: foreign, key: 'foreign' })
   await buildUser(db, { tenantId, username: 'all', seesAllProjects: true })
   await buildUser(db, { tenantId, username: 'project', projectIds: [south] })
-  await buildUser(db, { tenantId, username: 'site', siteIds: [tower] })
+  await buildUser(db, { tenantId, username: 'site', siteRowIds: [tower] })
 })
 
 /** The portfolio's projects by key. */

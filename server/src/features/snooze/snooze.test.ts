@@ -26,11 +26,11 @@ beforeEach(async () => {
   const { db } = test.database
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'P1')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower' })
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
   const elsewhere = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'P2'), key: 'mall' })
   const ruleId = await buildRule(db, { tenantId, key: 'fan' })
-  own = await buildEquipRule(db, { siteId, ruleId, equipKey: 'ahu-1' })
-  foreign = await buildEquipRule(db, { siteId: elsewhere, ruleId, equipKey: 'ahu-9' })
+  own = await buildEquipRule(db, { siteRowId, ruleId, equipKey: 'ahu-1' })
+  foreign = await buildEquipRule(db, { siteRowId: elsewhere, ruleId, equipKey: 'ahu-9' })
   await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
   await buildUser(db, { tenantId, username: 'colleague', projectIds: [projectId] })
   await buildUser(db, { tenantId, username: 'roleless', projectIds: [projectId], rolesRestriction: null })
@@ -131,12 +131,12 @@ describe('undo', () => {
   })
 
   it('of several is refused as a whole if one has been changed since', async () => {
-    const { siteId, ruleId } = await test.database.db
+    const { siteRowId, ruleId } = await test.database.db
       .selectFrom('equip_rule')
-      .select(['site_id as siteId', 'rule_id as ruleId'])
+      .select(['site_id as siteRowId', 'rule_id as ruleId'])
       .where('id', '=', own)
       .executeTakeFirstOrThrow()
-    const second = await buildEquipRule(test.database.db, { siteId, ruleId, equipKey: 'ahu-2' })
+    const second = await buildEquipRule(test.database.db, { siteRowId, ruleId, equipKey: 'ahu-2' })
     const both = { equipRuleIds: [String(own), String(second)] }
     await snooze({ ...both, duration: DAY_SECONDS })
     const before = await stored(own)

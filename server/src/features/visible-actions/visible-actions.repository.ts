@@ -3,14 +3,14 @@ import type { Db } from '../../db/database.ts'
 
 export interface VisibleAction {
   readonly id: number
-  readonly siteId: number
+  readonly siteRowId: number
   readonly screenshotUrl: string | null
 }
 
 /** The action with a key ({project_key}-{number}), if the user can see its site. */
 export async function findVisibleAction(db: Db, userId: number, key: string): Promise<VisibleAction | undefined> {
   const { rows } = await sql<VisibleAction>`
-    select a.id, a.site_id as "siteId", a.screenshot_url as "screenshotUrl"
+    select a.id, a.site_id as "siteRowId", a.screenshot_url as "screenshotUrl"
       from action a
      where ${isVisible(userId, key)}`.execute(db)
   return rows[0]
@@ -28,7 +28,7 @@ export async function touchVisibleAction(
     update action a
        set updated_at = greatest(a.updated_at, ${at})
      where ${isVisible(userId, key)}
-    returning a.id, a.site_id as "siteId", a.screenshot_url as "screenshotUrl"`.execute(db)
+    returning a.id, a.site_id as "siteRowId", a.screenshot_url as "screenshotUrl"`.execute(db)
   return rows[0]
 }
 

@@ -81,7 +81,7 @@ async function deliver(
 async function note({ db, clock, log }: DeliveryParts, mail: ClaimedMail, failure: MailFailure): Promise<void> {
   const now = clock()
   const attempts = mail.attempts + 1
-  const about = mail.siteId === null ? {} : { action: mail.facts.actionKey }
+  const about = mail.siteRowId === null ? {} : { action: mail.facts.actionKey }
   const facts = { mailId: mail.id, news: mail.kind, ...about, attempts, reason: failure.message }
   if (failure.kind === 'refused') {
     log.error(facts, 'a mail was given up: its recipient was refused')
@@ -104,9 +104,9 @@ function toMessage({ sender, addresses }: DeliveryParts, mail: ClaimedMail) {
     messageId: name(`bonfire-${mail.id}-${mail.createdAt.getTime()}`),
     date: mail.createdAt,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    ...(mail.siteId !== null && {
+    ...(mail.siteRowId !== null && {
       // Lets mail programs thread mails about one action.
-      references: name(`bonfire-site-${mail.siteId}-${encodeURIComponent(mail.facts.actionKey)}`),
+      references: name(`bonfire-site-${mail.siteRowId}-${encodeURIComponent(mail.facts.actionKey)}`),
       list: { unsubscribe: addresses.profileUrl },
     }),
   }

@@ -17,10 +17,10 @@ beforeEach(async () => {
   const { db } = test.database
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'NORTH')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'mill' })
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'mill' })
   await buildUser(db, { tenantId, username: 'ada', projectIds: [projectId] })
   const bo = await buildUser(db, { tenantId, username: 'bo', projectIds: [projectId] })
-  await buildAction(db, { siteId })
+  await buildAction(db, { siteRowId })
   await db.updateTable('action').set({ created_by: bo }).execute()
   cookie = await test.signIn('ada')
 })

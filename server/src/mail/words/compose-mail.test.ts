@@ -14,11 +14,11 @@ const FACTS: MailFacts = {
 }
 
 const compose = (kind: NewsKind, facts: Partial<MailFacts> = {}, locale: 'en' | 'fr' = 'en') =>
-  composeMail({ kind, facts: { ...FACTS, ...facts }, siteId: 1, locale }, ADDRESSES)
+  composeMail({ kind, facts: { ...FACTS, ...facts }, siteRowId: 1, locale }, ADDRESSES)
 
 const INVITED = { username: 'ada', token: 'secret', expiresAt: '2026-03-17T12:00:00Z', actorName: 'Dee' }
 const composeInvite = (locale: 'en' | 'fr') =>
-  composeMail({ kind: 'invited', facts: INVITED, siteId: null, locale }, { ...ADDRESSES, onlyProvider: 'Acme' })
+  composeMail({ kind: 'invited', facts: INVITED, siteRowId: null, locale }, { ...ADDRESSES, onlyProvider: 'Acme' })
 
 describe('an invitation where people sign in with an identity provider only', () => {
   it('leads there and asks for no password', () => {

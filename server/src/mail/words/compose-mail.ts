@@ -9,7 +9,7 @@ import { type ComposedMail, layOut, oneLine } from './mail-layout.ts'
 
 /** A mail in the reader's language. User text appears as plain text, never as markup. */
 export function composeMail(mail: MailContent & { readonly locale: Locale }, addresses: MailAddresses): ComposedMail {
-  return mail.siteId === null ? composeAccountMail(mail, addresses) : composeNews(mail, addresses)
+  return mail.siteRowId === null ? composeAccountMail(mail, addresses) : composeNews(mail, addresses)
 }
 
 function composeNews(

@@ -27,10 +27,10 @@ beforeEach(async () => {
   fixture = await buildActionsFixture(test)
   const { db } = test.database
   const { ruleId, tower, mall } = fixture
-  ahu1 = String(await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-1' }))
-  ahu2 = String(await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-2' }))
-  foreign = String(await buildEquipRule(db, { siteId: mall, ruleId, equipKey: 'ahu-9' }))
-  await buildAction(db, { siteId: tower })
+  ahu1 = String(await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' }))
+  ahu2 = String(await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-2' }))
+  foreign = String(await buildEquipRule(db, { siteRowId: mall, ruleId, equipKey: 'ahu-9' }))
+  await buildAction(db, { siteRowId: tower })
   engineer = actionCalls(test, await test.signIn('engineer'))
 })
 
@@ -74,8 +74,8 @@ it('unassociating removes the given equipment and adds it to the history', async
 
 it('equipment of an ended action moves to another, recorded in both histories', async () => {
   const { db } = test.database
-  await buildAction(db, { siteId: fixture.tower, status: 'Closed', equipRuleIds: [Number(ahu1)] })
-  await buildAction(db, { siteId: fixture.tower, status: 'Rejected', equipRuleIds: [Number(ahu2)] })
+  await buildAction(db, { siteRowId: fixture.tower, status: 'Closed', equipRuleIds: [Number(ahu1)] })
+  await buildAction(db, { siteRowId: fixture.tower, status: 'Rejected', equipRuleIds: [Number(ahu2)] })
   const ended = (await engineer.read('NORTH-2')).json()
   expect((await engineer.associate({ equipRuleIds: [ahu1, ahu2], actionId: 'NORTH-1' })).statusCode).toBe(200)
   expect((await engineer.read('NORTH-1')).json().associatedEquips).toMatchObject([{ id: ahu1 }, { id: ahu2 }])
@@ -95,7 +95,7 @@ describe('an action whose equipment moved to another', () => {
     (await calls.read(key)).json().associatedEquips.map((equip: AssociatedEquip) => [equip.id, equip.nowOn])
 
   beforeEach(async () => {
-    await buildAction(test.database.db, { siteId: fixture.tower, equipRuleIds: [Number(ahu1), Number(ahu2)] })
+    await buildAction(test.database.db, { siteRowId: fixture.tower, equipRuleIds: [Number(ahu1), Number(ahu2)] })
     await engineer.update('NORTH-2', { status: 'Closed', statusChangeReason: 'Fixed' })
     await engineer.associate({ equipRuleIds: [ahu1], actionId: 'NORTH-1' })
   })
@@ -155,8 +155,8 @@ describe('an action whose equipment moved to another', () => {
     const { db } = test.database
     const { tenantId, north, south, ruleId, tower } = fixture
     const annexe = await buildSite(db, { tenantId, projectId: north, key: 'annexe' })
-    const moved = await buildEquipRule(db, { siteId: annexe, ruleId, equipKey: 'ahu-1' })
-    await buildAction(db, { siteId: tower, status: 'Closed', equipRuleIds: [moved] })
+    const moved = await buildEquipRule(db, { siteRowId: annexe, ruleId, equipKey: 'ahu-1' })
+    await buildAction(db, { siteRowId: tower, status: 'Closed', equipRuleIds: [moved] })
     await db.updateTable('equip_rule').set({ action_id: null }).where('id', '=', moved).execute()
     await db.updateTable('site').set({ project_id: south }).where('id', '=', annexe).execute()
     const manager = actionCalls(test, await test.signIn('manager'))
@@ -174,14 +174,14 @@ describe('an action whose equipment moved to another', () => {
 })
 
 it('removes equipment of an ended action from that action only', async () => {
-  await buildAction(test.database.db, { siteId: fixture.tower, status: 'Closed', equipRuleIds: [Number(ahu1)] })
+  await buildAction(test.database.db, { siteRowId: fixture.tower, status: 'Closed', equipRuleIds: [Number(ahu1)] })
   expect((await engineer.dissociate('NORTH-1', [ahu1])).statusCode).toBe(409)
   expect(await associated()).toEqual([ahu1])
 })
 
 describe('refuses as a whole', () => {
   it('equipment of another action, naming its key', async () => {
-    await buildAction(test.database.db, { siteId: fixture.tower, equipRuleIds: [Number(ahu2)] })
+    await buildAction(test.database.db, { siteRowId: fixture.tower, equipRuleIds: [Number(ahu2)] })
     const answer = await engineer.associate({ equipRuleIds: [ahu1, ahu2], actionId: 'NORTH-1' })
     expect(answer.statusCode).toBe(409)
     expect(answer.json().message).toBe(
@@ -213,7 +213,7 @@ describe('refuses as a whole', () => {
   })
 
   it('a missing or invalid key, missing equipment, and a key of another portfolio', async () => {
-    await buildAction(test.database.db, { siteId: fixture.mall })
+    await buildAction(test.database.db, { siteRowId: fixture.mall })
     expect((await engineer.associate({ equipRuleIds: [ahu1] })).json().message).toBe('No issueKey given')
     expect((await engineer.associate({ equipRuleIds: [ahu1], actionId: ' ' })).json().message).toBe('No issueKey given')
     expect((await engineer.associate({ equipRuleIds: [], actionId: 'NORTH-1' })).json().message).toBe(
@@ -243,7 +243,7 @@ describe('refuses as a whole', () => {
 })
 
 it('one of two concurrent associations of the same equipment is refused', async () => {
-  await buildAction(test.database.db, { siteId: fixture.tower })
+  await buildAction(test.database.db, { siteRowId: fixture.tower })
   const answers = await Promise.all(
     ['NORTH-1', 'NORTH-2'].map((actionId) => engineer.associate({ equipRuleIds: [ahu1, ahu2], actionId })),
   )

@@ -32,7 +32,7 @@ const keysOf = (answer: { json(): unknown }) => (answer.json() as { key: string 
 describe('statuses', () => {
   beforeEach(async () => {
     for (const status of ['New Action', 'Triage', 'Closed', 'Rejected', 'Open']) {
-      const id = await buildAction(test.database.db, { siteId: fixture.tower, status })
+      const id = await buildAction(test.database.db, { siteRowId: fixture.tower, status })
       const closedAt = status === 'Closed' ? new Date('2026-03-09T00:00:00Z') : null
       await test.database.db.updateTable('action').set({ closed_at: closedAt }).where('id', '=', id).execute()
     }
@@ -60,8 +60,8 @@ describe('statuses', () => {
 })
 
 describe('closed actions', () => {
-  const close = async (siteId: number, closedAt: string) => {
-    const id = await buildAction(test.database.db, { siteId, status: 'Closed' })
+  const close = async (siteRowId: number, closedAt: string) => {
+    const id = await buildAction(test.database.db, { siteRowId, status: 'Closed' })
     await test.database.db
       .updateTable('action')
       .set({ closed_at: new Date(closedAt) })
@@ -108,8 +108,8 @@ describe('closed actions', () => {
 })
 
 it('sites and projects narrow the list; no site means whole projects', async () => {
-  await buildAction(test.database.db, { siteId: fixture.tower })
-  await buildAction(test.database.db, { siteId: fixture.mall })
+  await buildAction(test.database.db, { siteRowId: fixture.tower })
+  await buildAction(test.database.db, { siteRowId: fixture.mall })
   expect(keysOf(await manager.list({ site: ['NORTH~tower', 'mall'] })).sort()).toEqual(['NORTH-1', 'SOUTH-1'])
   expect(keysOf(await manager.list({ site: ['tower', 'mall'], project: ['SOUTH'] }))).toEqual(['SOUTH-1'])
   expect(keysOf(await manager.list({ site: [], project: ['NORTH'] }))).toEqual(['NORTH-1'])
@@ -118,16 +118,16 @@ it('sites and projects narrow the list; no site means whole projects', async () 
 })
 
 it('foreign sites are left out as if they did not exist', async () => {
-  await buildAction(test.database.db, { siteId: fixture.mall })
+  await buildAction(test.database.db, { siteRowId: fixture.mall })
   expect(keysOf(await engineer.list())).toEqual([])
   expect(keysOf(await engineer.list({ site: [], project: ['SOUTH'] }))).toEqual([])
 })
 
 it('an action keeps its key when its site moves to another project', async () => {
   const { db } = test.database
-  const equipRuleId = await buildEquipRule(db, { siteId: fixture.tower, ruleId: fixture.ruleId, equipKey: 'ahu-1' })
+  const equipRuleId = await buildEquipRule(db, { siteRowId: fixture.tower, ruleId: fixture.ruleId, equipKey: 'ahu-1' })
   await buildOccurrence(db, { equipRuleId, day: '2026-03-09' })
-  await buildAction(db, { siteId: fixture.tower, equipRuleIds: [equipRuleId] })
+  await buildAction(db, { siteRowId: fixture.tower, equipRuleIds: [equipRuleId] })
   await db.updateTable('site').set({ project_id: fixture.south }).where('id', '=', fixture.tower).execute()
   const [listed] = (await manager.list({ site: ['SOUTH~tower'], project: ['SOUTH'] })).json()
   expect(listed).toMatchObject({ key: 'NORTH-1', site_id: 'SOUTH~tower', project_key: 'NORTH' })
@@ -144,7 +144,7 @@ it('an action keeps its key when its site moves to another project', async () =>
 
 it('the newest change comes first', async () => {
   for (const hour of ['08', '10', '09']) {
-    await buildAction(test.database.db, { siteId: fixture.tower, createdAt: new Date(`2026-03-01T${hour}:00:00Z`) })
+    await buildAction(test.database.db, { siteRowId: fixture.tower, createdAt: new Date(`2026-03-01T${hour}:00:00Z`) })
   }
   expect(keysOf(await engineer.list())).toEqual(['NORTH-2', 'NORTH-3', 'NORTH-1'])
 })
@@ -152,11 +152,11 @@ it('the newest change comes first', async () => {
 it('an action lists equipment from its newest hit, and alone with all details', async () => {
   const { db } = test.database
   const { tower, ruleId } = fixture
-  const fired = await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-1' })
-  const silent = await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-2' })
+  const fired = await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' })
+  const silent = await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-2' })
   await buildOccurrence(db, { equipRuleId: fired, day: '2026-03-08' })
   await buildOccurrence(db, { equipRuleId: fired, day: '2026-03-09', starts: [1_773_000_000, 1_773_010_000] })
-  await buildAction(db, { siteId: tower, equipRuleIds: [fired, silent] })
+  await buildAction(db, { siteRowId: tower, equipRuleIds: [fired, silent] })
   const [listed] = (await engineer.list()).json()
   expect(listed.associatedEquips).toEqual([
     { targetName: 'Equip ahu-1', ruleName: 'Rule fan', description: 'Supply air too warm on 2026-03-09', nowOn: null },
@@ -201,7 +201,7 @@ it('more actions than one batch arrive complete and match the contract', async (
 
 it('accepts ten thousand sites and refuses more', async () => {
   const sites = (count: number) => Array.from({ length: count }, (_, n) => `site-${n}`)
-  await buildAction(test.database.db, { siteId: fixture.tower })
+  await buildAction(test.database.db, { siteRowId: fixture.tower })
   expect(keysOf(await engineer.list({ site: [...sites(9999), 'tower'] }))).toEqual(['NORTH-1'])
   expect((await engineer.list({ site: sites(10_001) })).statusCode).toBe(422)
 })

@@ -33,7 +33,7 @@ export async function findPackedActions(db: Db, query: ListQuery): Promise<strin
     with listed as materialized (
       select a.*, row_number() over (order by a.updated_at desc, a.id desc)::int4 - 1 as place
         from action a join site s on s.id = a.site_id
-       where a.site_id = any(${query.siteIds}::int4[]) and ${inStatus(query)}),
+       where a.site_id = any(${query.siteRowIds}::int4[]) and ${inStatus(query)}),
     listed_site as materialized (
       select s.id, sp.project_key || '~' || s.site_key as name, s.label, row_number() over (order by s.id)::int4 - 1 as place
         from site s join project sp on sp.id = s.project_id

@@ -30,15 +30,16 @@ beforeEach(async () => {
 
 it('the packed list matches the list, in the same order', async () => {
   const { db } = test.database
-  const equipRule = (equipKey: string) => buildEquipRule(db, { siteId: fixture.mall, ruleId: fixture.ruleId, equipKey })
+  const equipRule = (equipKey: string) =>
+    buildEquipRule(db, { siteRowId: fixture.mall, ruleId: fixture.ruleId, equipKey })
   const day = (hour: number) => new Date(Date.UTC(2026, 2, 1, hour, 0, 0, 7))
-  await buildAction(db, { siteId: fixture.tower, createdAt: day(8) })
+  await buildAction(db, { siteRowId: fixture.tower, createdAt: day(8) })
   await buildAction(db, {
-    siteId: fixture.mall,
+    siteRowId: fixture.mall,
     createdAt: day(10),
     equipRuleIds: [await equipRule('ahu-2'), await equipRule('ahu-1')],
   })
-  const full = await buildAction(db, { siteId: fixture.tower, createdAt: day(9), equipRuleIds: [] })
+  const full = await buildAction(db, { siteRowId: fixture.tower, createdAt: day(9), equipRuleIds: [] })
   const columns = {
     summary: '"Quoted" \\ 空調 🔥',
     description: 'Two\nlines',
@@ -60,7 +61,7 @@ it('the packed list matches the list, in the same order', async () => {
 })
 
 it('closed actions include their end, and an empty list has empty columns', async () => {
-  const id = await buildAction(test.database.db, { siteId: fixture.tower, status: 'Closed' })
+  const id = await buildAction(test.database.db, { siteRowId: fixture.tower, status: 'Closed' })
   const closed_at = new Date('2026-03-09T12:00:00.250Z')
   await test.database.db
     .updateTable('action')
@@ -75,7 +76,7 @@ it('closed actions include their end, and an empty list has empty columns', asyn
 })
 
 it('people without sites or a role get the same answer as in the list', async () => {
-  await buildAction(test.database.db, { siteId: fixture.mall })
+  await buildAction(test.database.db, { siteRowId: fixture.mall })
   expect(PackedActions.parse((await engineer.list({ view: 'packed' })).json()).columns.number).toEqual([])
   const roleless = actionCalls(test, await test.signIn('roleless'))
   expect((await roleless.list({ view: 'packed' })).statusCode).toBe(403)

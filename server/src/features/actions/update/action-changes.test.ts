@@ -44,7 +44,7 @@ const told = (did: string, key = 'NORTH-1', ruleIds: string[] = []) => ({
 
 it('open screens hear of creation, changes, end, reopening and equipment once each', async () => {
   const equipRuleId = await buildEquipRule(test.database.db, {
-    siteId: fixture.tower,
+    siteRowId: fixture.tower,
     ruleId: fixture.ruleId,
     equipKey: 'ahu-1',
   })
@@ -69,7 +69,7 @@ it('open screens hear of creation, changes, end, reopening and equipment once ea
 })
 
 it('nobody hears of other portfolios’ actions or of refused changes', async () => {
-  await buildAction(test.database.db, { siteId: fixture.mall })
+  await buildAction(test.database.db, { siteRowId: fixture.mall })
   const contractor = await listen('contractor')
   await engineer.create()
   await engineer.create({ status: 'Closed' })

@@ -18,7 +18,7 @@ beforeEach(async () => {
   const { tower } = await buildActionsFixture(test)
   engineer = actionCalls(test, await test.signIn('engineer'))
   manager = actionCalls(test, await test.signIn('manager'))
-  await buildAction(test.database.db, { siteId: tower })
+  await buildAction(test.database.db, { siteRowId: tower })
 })
 
 const KEY = 'NORTH-1'

@@ -82,7 +82,7 @@ async function settle(
   if (isSameAssignee(present, change)) {
     return { wanted: { ...wanted, assignee: present.assignee, assigneeId: present.assigneeId }, assignee: undefined }
   }
-  const assignee = await findWanted(db, found.siteId, change)
+  const assignee = await findWanted(db, found.siteRowId, change)
   return { wanted: { ...wanted, assignee: assignee.name, assigneeId: assignee.forgeId }, assignee }
 }
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   fixture = await buildActionsFixture(test)
   engineer = actionCalls(test, await test.signIn('engineer'))
   manager = actionCalls(test, await test.signIn('manager'))
-  await buildAction(test.database.db, { siteId: fixture.tower })
+  await buildAction(test.database.db, { siteRowId: fixture.tower })
 })
 
 const KEY = 'NORTH-1'
@@ -245,7 +245,7 @@ describe('refuses', () => {
   })
 
   it('a foreign action and a missing one alike', async () => {
-    await buildAction(test.database.db, { siteId: fixture.mall })
+    await buildAction(test.database.db, { siteRowId: fixture.mall })
     const keys = ['SOUTH-1', 'NORTH-77', 'WEST-1', 'NORTH-01', 'NORTH-999999999']
     const answers = await Promise.all(
       keys.flatMap((key) => [engineer.read(key), engineer.update(key, { gas: 1 }), engineer.history(key)]),

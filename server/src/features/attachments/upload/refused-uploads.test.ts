@@ -8,7 +8,7 @@ import { buildScene, comment, countRows } from '../../../../test/fixtures/attach
 
 let test: TestApp
 let cookie: string
-let siteId: number
+let siteRowId: number
 
 beforeAll(async () => {
   test = await testApp()
@@ -17,7 +17,7 @@ afterAll(() => test.close())
 
 beforeEach(async () => {
   await test.reset()
-  ;({ cookie, siteId } = await buildScene(test))
+  ;({ cookie, siteRowId } = await buildScene(test))
 })
 
 const send = (filename: string, content: Buffer, facts: object = {}, as = cookie) =>
@@ -70,7 +70,7 @@ it('refuses a comment that is missing, another’s, or on another action', async
   await refused(await send('one.png', PNG, { commentId: '4711' }), 404, 'This comment does not exist')
   const theirs = await comment(test, await test.signIn('colleague'))
   await refused(await send('one.png', PNG, { commentId: theirs }), 403, 'This comment belongs to someone else')
-  await buildAction(test.database.db, { siteId })
+  await buildAction(test.database.db, { siteRowId })
   const mine = await comment(test, cookie)
   await refused(await send('one.png', PNG, { actionId: 'P1-2', commentId: mine }), 404, 'This comment does not exist')
 })

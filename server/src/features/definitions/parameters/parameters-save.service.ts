@@ -122,7 +122,7 @@ async function findOwner(db: Db, { tenantId }: Caller, key: string): Promise<Own
 
 interface FoundPlace {
   readonly projectId?: number
-  readonly siteId?: number
+  readonly siteRowId?: number
   readonly equipId?: number
 }
 
@@ -131,10 +131,10 @@ async function findPlace(db: Db, caller: Caller, { projectKey, siteId, equipId }
   if (siteId !== undefined) {
     const site = await places.findVisibleSite(db, caller.id, siteId)
     if (!site) throw refuse('not_found', { thing: 'site' })
-    if (equipId === undefined) return { projectId: site.projectId, siteId: site.id }
+    if (equipId === undefined) return { projectId: site.projectId, siteRowId: site.id }
     const equip = await places.findEquip(db, site.id, equipId)
     if (equip === undefined) throw refuse('not_found', { thing: 'equip' })
-    return { projectId: site.projectId, siteId: site.id, equipId: equip }
+    return { projectId: site.projectId, siteRowId: site.id, equipId: equip }
   }
   if (equipId !== undefined) throw refuse('not_found', { thing: 'equip' })
   if (projectKey === undefined) return {}
@@ -153,11 +153,11 @@ const scopeOf = ({ projectKey, siteId, equipId }: WhichPlace): ParameterPlace['s
 const narrowed = (
   tenantId: number,
   { scope }: Pick<ParameterPlace, 'scope'>,
-  { projectId, siteId, equipId }: FoundPlace,
+  { projectId, siteRowId, equipId }: FoundPlace,
 ): stored.SettingPlace => ({
   tenantId,
   projectId: scope === 'project' ? (projectId ?? null) : null,
-  siteId: scope === 'site' ? (siteId ?? null) : null,
+  siteRowId: scope === 'site' ? (siteRowId ?? null) : null,
   equipId: scope === 'equip' ? (equipId ?? null) : null,
 })
 

@@ -6,7 +6,7 @@ import { findParameters, type StoredParameter } from './parameters.repository.ts
 /** Where a rule runs; each by the number of its row. */
 interface Place {
   readonly projectId: number
-  readonly siteId: number
+  readonly siteRowId: number
   readonly equipId: number
 }
 
@@ -38,12 +38,12 @@ export async function parametersOf(db: Db, tenantId: number): Promise<Parameters
 }
 
 function nearest(set: readonly StoredParameter[], place: Partial<Place>): ParameterValue | undefined {
-  const { projectId, siteId, equipId } = place
+  const { projectId, siteRowId, equipId } = place
   const candidates: [ParameterSource, StoredParameter | undefined][] = [
     ['equip', set.find((one) => one.equipId !== null && one.equipId === equipId)],
-    ['site', set.find((one) => one.siteId !== null && one.siteId === siteId)],
+    ['site', set.find((one) => one.siteRowId !== null && one.siteRowId === siteRowId)],
     ['project', set.find((one) => one.projectId !== null && one.projectId === projectId)],
-    ['tenant', set.find((one) => one.projectId === null && one.siteId === null && one.equipId === null)],
+    ['tenant', set.find((one) => one.projectId === null && one.siteRowId === null && one.equipId === null)],
   ]
   for (const [source, found] of candidates) if (found) return { value: found.value, unit: found.unit, source }
   return undefined

@@ -63,7 +63,7 @@ export async function runBacktest(
   refuseMistakes(asked)
   const saved = (await definitionsInUse(db, caller.tenantId)).find(({ key }) => key === definition.key)?.body
   const gathered = await gatherSite(db, {
-    ...{ tenantId: caller.tenantId, siteId: site.id, days, now },
+    ...{ tenantId: caller.tenantId, siteRowId: site.id, days, now },
     trial: {
       definitions: [
         { definition, given: asked.parameters, key: definition.key },

@@ -8,12 +8,12 @@ const LEASE_SECONDS = 120
 /** Takes these days, whenever they are due, but for those that a server works on. */
 export async function claimNamed(
   db: Db,
-  { siteId, days, leasedBy, now }: { siteId: number; days: readonly string[]; leasedBy: string; now: Date },
+  { siteRowId, days, leasedBy, now }: { siteRowId: number; days: readonly string[]; leasedBy: string; now: Date },
 ): Promise<Claim['days']> {
   const { rows } = await sql<Claim['days'][number]>`
     with wanted as (
       select site_id, local_day from evaluation_due
-       where site_id = ${siteId} and local_day = any(${`{${days.join(',')}}`}::date[])
+       where site_id = ${siteRowId} and local_day = any(${`{${days.join(',')}}`}::date[])
          and marked > done and (leased_until is null or leased_until < ${now})
        order by local_day
        for update skip locked
@@ -33,9 +33,9 @@ export async function findRuleIds(db: Db, tenantId: number, keys: readonly strin
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-export async function findEquipNames(db: Db, siteId: number): Promise<Map<number, string>> {
+export async function findEquipNames(db: Db, siteRowId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from equip where site_id = ${siteId}`.execute(db)
+    select id, name from equip where site_id = ${siteRowId}`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -48,12 +48,12 @@ export async function findRuleKeys(db: Db, ids: readonly number[]): Promise<Map<
 /** The newest first. */
 export async function findFailed(
   db: Db,
-  siteId: number,
+  siteRowId: number,
   days: readonly string[],
 ): Promise<{ day: string; problem: Problem }[]> {
   const { rows } = await sql<{ day: string; problem: Problem }>`
     select local_day as day, problem from evaluation_due
-     where site_id = ${siteId} and local_day = any(${`{${days.join(',')}}`}::date[]) and problem is not null
+     where site_id = ${siteRowId} and local_day = any(${`{${days.join(',')}}`}::date[]) and problem is not null
      order by local_day desc`.execute(db)
   return rows
 }

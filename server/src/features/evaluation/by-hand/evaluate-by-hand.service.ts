@@ -44,11 +44,11 @@ export async function evaluateByHand(
   }
   try {
     for (const block of blocks) {
-      await makeDue(context.db, [{ siteId: site.id, days: block }], context.clock())
+      await makeDue(context.db, [{ siteRowId: site.id, days: block }], context.clock())
       const claimed = await stored.claimNamed(context.db, {
-        ...{ siteId: site.id, days: block, leasedBy, now: context.clock() },
+        ...{ siteRowId: site.id, days: block, leasedBy, now: context.clock() },
       })
-      const claim = { siteId: site.id, tenantId: site.tenantId, timezone: site.timezone, days: claimed }
+      const claim = { siteRowId: site.id, tenantId: site.tenantId, timezone: site.timezone, days: claimed }
       const counts = await whileLeased(context, { ...claim, leasedBy }, () =>
         evaluateClaim({ context, worker, leasedBy }, claim),
       )
@@ -112,7 +112,7 @@ async function compareBlock(
   { db, clock }: Context,
   { site, block, worker }: { site: SeenSite; block: readonly string[]; worker: EvaluationWorker },
 ) {
-  const of = { tenantId: site.tenantId, siteId: site.id }
+  const of = { tenantId: site.tenantId, siteRowId: site.id }
   const gathered = await gatherSite(db, { ...of, days: block, now: clock() })
   if (!gathered) return { changes: [], unchanged: 0 }
   const result = await worker.evaluate(gathered)

@@ -33,7 +33,7 @@ async function randomSite(seed: number) {
   const random = numbersFrom(seed)
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'P')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
   const equips: (number | null)[] = [null]
   for (const [place, kind] of KINDS.entries()) {
     const ahu = random() < 0.5 ? 'equip-0' : 'equip-2'
@@ -43,7 +43,7 @@ async function randomSite(seed: number) {
     }
     const { id } = await db
       .insertInto('equip')
-      .values({ site_id: siteId, equip_key: `equip-${place}`, name: `Equip ${place}`, tags: JSON.stringify(tags) })
+      .values({ site_id: siteRowId, equip_key: `equip-${place}`, name: `Equip ${place}`, tags: JSON.stringify(tags) })
       .returning('id')
       .executeTakeFirstOrThrow()
     equips.push(id)
@@ -53,7 +53,7 @@ async function randomSite(seed: number) {
     POINT_ROLES.flatMap((role: PointRole) => {
       const count = random() < share ? (random() < 0.05 ? 2 : 1) : 0
       return Array.from({ length: count }, (_, copy) => ({
-        ...{ tenant_id: tenantId, site_id: siteId, equip_id: equipId, role, name: `${role} ${copy}` },
+        ...{ tenant_id: tenantId, site_id: siteRowId, equip_id: equipId, role, name: `${role} ${copy}` },
         point_key: `${place}.${role}.${copy}`,
         kind: random() < 0.3 ? ('bool' as const) : ('number' as const),
         unit: UNITS[Math.floor(random() * UNITS.length)] ?? null,
@@ -62,7 +62,7 @@ async function randomSite(seed: number) {
     }),
   )
   await db.insertInto('point').values(rows).execute()
-  return { tenantId, projectId, siteId }
+  return { tenantId, projectId, siteRowId }
 }
 
 const tagsOf = (kind: string): Record<string, boolean> => {
@@ -74,10 +74,10 @@ const tagsOf = (kind: string): Record<string, boolean> => {
 const STRUCTURAL = new Set(['missing', 'ambiguous', 'unit', 'parameter'])
 
 test.each([1, 2, 3, 4])('what points say of coverage is what evaluating says, at random site %i', async (seed) => {
-  const { tenantId, projectId, siteId } = await randomSite(seed)
+  const { tenantId, projectId, siteRowId } = await randomSite(seed)
   const { db } = app.database
-  const site = await coveredSite(db, { tenantId, siteId, projectId })
-  const gathered = await gatherSite(db, { tenantId, siteId, days: ['2026-03-09'], now: NOW })
+  const site = await coveredSite(db, { tenantId, siteRowId, projectId })
+  const gathered = await gatherSite(db, { tenantId, siteRowId, days: ['2026-03-09'], now: NOW })
   if (!gathered) throw new Error('The site is gone')
   const runs = evaluateSite(gathered.site, () => undefined).days[0]?.runs ?? []
   const byId = new Map(site.equips.map((equip) => [equip.id, equip]))

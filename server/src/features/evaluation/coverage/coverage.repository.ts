@@ -8,10 +8,10 @@ export interface EvaluatedDay {
 }
 
 /** The newest days of a site that were evaluated. */
-export async function findEvaluatedDays(db: Db, siteId: number, limit: number): Promise<EvaluatedDay[]> {
+export async function findEvaluatedDays(db: Db, siteRowId: number, limit: number): Promise<EvaluatedDay[]> {
   const { rows } = await sql<EvaluatedDay>`
     select local_day as day, evaluated_at as "evaluatedAt" from evaluation_day
-     where site_id = ${siteId} order by local_day desc limit ${limit}`.execute(db)
+     where site_id = ${siteRowId} order by local_day desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -24,26 +24,26 @@ export interface RunOfDay {
 /** Of one day: what came of the rules that had their points. Points themselves say what is missing now. */
 export async function findRuns(
   db: Db,
-  { siteId, day }: { siteId: number; day: string },
+  { siteRowId, day }: { siteRowId: number; day: string },
   statuses: readonly RunStatus[],
 ): Promise<RunOfDay[]> {
   const { rows } = await sql<RunOfDay>`
     select r."equipId", r.rule, r.status
       from evaluation_day d
       cross join lateral jsonb_to_recordset(d.body -> 'runs') as r ("equipId" int4, rule text, status text)
-     where d.site_id = ${siteId} and d.local_day = ${day}::date and r.status = any(${statuses}::text[])`.execute(db)
+     where d.site_id = ${siteRowId} and d.local_day = ${day}::date and r.status = any(${statuses}::text[])`.execute(db)
   return rows
 }
 
 /** What the newest evaluated days say of one rule on one equip, the newest first. */
 export async function findDaysOfPair(
   db: Db,
-  { siteId, equipId, rule, limit }: { siteId: number; equipId: number; rule: string; limit: number },
+  { siteRowId, equipId, rule, limit }: { siteRowId: number; equipId: number; rule: string; limit: number },
 ): Promise<{ day: string; run: RunSummary }[]> {
   const { rows } = await sql<{ day: string; run: RunSummary }>`
     select newest.local_day as day, run
       from (select local_day, body from evaluation_day
-             where site_id = ${siteId} order by local_day desc limit ${limit}) newest
+             where site_id = ${siteRowId} order by local_day desc limit ${limit}) newest
       cross join lateral jsonb_array_elements(newest.body -> 'runs') as run
      where (run ->> 'equipId')::int4 = ${equipId} and run ->> 'rule' = ${rule}
      order by newest.local_day desc`.execute(db)
@@ -72,11 +72,11 @@ export async function countRuns(
 
 export async function countPoints(
   db: Db,
-  siteId: number,
+  siteRowId: number,
 ): Promise<{ points: number; withRole: number; runsRules: boolean }> {
   const { rows } = await sql<{ points: number; withRole: number; runsRules: boolean }>`
     select count(p.id)::int4 as points, count(p.role)::int4 as "withRole", s.runs_rules as "runsRules"
-      from site s left join point p on p.site_id = s.id where s.id = ${siteId} group by s.runs_rules`.execute(db)
+      from site s left join point p on p.site_id = s.id where s.id = ${siteRowId} group by s.runs_rules`.execute(db)
   return rows[0] ?? { points: 0, withRole: 0, runsRules: false }
 }
 
@@ -85,10 +85,10 @@ export async function findSitesThatRunRules(
   db: Db,
   userId: number,
   names: readonly string[],
-): Promise<{ siteKey: string; siteId: number; tenantId: number; projectId: number }[]> {
+): Promise<{ siteKey: string; siteRowId: number; tenantId: number; projectId: number }[]> {
   const keys = names.flatMap((name) => [name, name.slice(name.indexOf('~') + 1)])
-  const { rows } = await sql<{ siteKey: string; siteId: number; tenantId: number; projectId: number }>`
-    select s.site_key as "siteKey", s.id as "siteId", s.tenant_id as "tenantId", s.project_id as "projectId"
+  const { rows } = await sql<{ siteKey: string; siteRowId: number; tenantId: number; projectId: number }>`
+    select s.site_key as "siteKey", s.id as "siteRowId", s.tenant_id as "tenantId", s.project_id as "projectId"
       from site s join visible_site v on v.site_id = s.id and v.user_id = ${userId}
      where s.site_key = any(${[...new Set(keys)]}::text[]) and s.runs_rules order by s.label, s.id`.execute(db)
   return rows

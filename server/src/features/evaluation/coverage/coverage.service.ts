@@ -36,16 +36,16 @@ export async function readCoverage(
 ): Promise<Coverage> {
   const { db } = context
   const seen = await seenSite(db, caller, siteName)
-  const site = await coveredSite(db, { tenantId: seen.tenantId, siteId: seen.id, projectId: seen.projectId })
+  const site = await coveredSite(db, { tenantId: seen.tenantId, siteRowId: seen.id, projectId: seen.projectId })
   const days = await stored.findEvaluatedDays(db, seen.id, DAYS_LOOKED_AT)
-  const evaluated = await statusesOf(db, { siteId: seen.id, days, today: dayAt(seen.timezone, context.clock()) })
+  const evaluated = await statusesOf(db, { siteRowId: seen.id, days, today: dayAt(seen.timezone, context.clock()) })
   const matrix = await fill(site, evaluated)
   const { points, withRole, runsRules } = await stored.countPoints(db, seen.id)
   return {
     ...{ siteId: seen.siteKey, siteLabel: seen.label, runsRules, points, pointsWithRole: withRole },
     ...{ evaluatedDay: evaluated.day?.day ?? null, evaluatedAt: evaluated.day?.evaluatedAt.toISOString() ?? null },
     ...matrix,
-    problems: await readRuleProblems(context, caller, { siteId: seen.id, render }),
+    problems: await readRuleProblems(context, caller, { siteRowId: seen.id, render }),
   }
 }
 
@@ -63,7 +63,7 @@ const TOLD: readonly RunStatus[] = ['runs', 'sparse', 'noData', 'off', 'failed']
 
 async function statusesOf(
   db: Db,
-  { siteId, days, today }: { siteId: number; days: readonly stored.EvaluatedDay[]; today: string },
+  { siteRowId, days, today }: { siteRowId: number; days: readonly stored.EvaluatedDay[]; today: string },
 ): Promise<Evaluated> {
   const day = days.find((one) => one.day < today) ?? days[0]
   const statuses = new Map<string, RunStatus>()
@@ -72,7 +72,7 @@ async function statusesOf(
     const isCounting = one === day
     for (const { equipId, rule, status } of await stored.findRuns(
       db,
-      { siteId, day: one.day },
+      { siteRowId, day: one.day },
       isCounting ? TOLD : ['runs'],
     )) {
       if (isCounting) statuses.set(`${equipId} ${rule}`, status)

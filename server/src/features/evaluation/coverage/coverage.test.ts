@@ -67,7 +67,7 @@ async function addPoint(role: 'sat' | 'dsp' | 'dspSp', equipId: number | null = 
     .values({
       ...{
         tenant_id: site.tenantId,
-        site_id: site.siteId,
+        site_id: site.siteRowId,
         equip_id: equipId,
         point_key: `new ${role}`,
         name: `New ${role}`,
@@ -188,7 +188,7 @@ describe('once days were evaluated', () => {
     app.clock.now = new Date('2026-03-11T12:00:00Z')
     await app.database.db
       .insertInto('evaluation_due')
-      .values({ site_id: site.siteId, local_day: '2026-03-10', due_at: app.clock.now })
+      .values({ site_id: site.siteRowId, local_day: '2026-03-10', due_at: app.clock.now })
       .onConflict((conflict) =>
         conflict.columns(['site_id', 'local_day']).doUpdateSet({ marked: 99, due_at: app.clock.now }),
       )
@@ -201,7 +201,7 @@ describe('once days were evaluated', () => {
     const { db } = app.database
     await db
       .insertInto('equip')
-      .values({ site_id: site.siteId, equip_key: 'ahu-2', name: 'AHU 2', tags: JSON.stringify({ ahu: true }) })
+      .values({ site_id: site.siteRowId, equip_key: 'ahu-2', name: 'AHU 2', tags: JSON.stringify({ ahu: true }) })
       .execute()
     await storeDay(db, site, coolingDay(DAY), { now: app.clock.now })
     await evaluate()

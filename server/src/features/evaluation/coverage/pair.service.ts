@@ -32,7 +32,7 @@ export async function readPair(context: Context, caller: Caller, asked: Pair): P
   const unset = site.unsetParameters(rule, equip)
   const { key, description, when } = rule.definition
   const days = await stored.findDaysOfPair(db, {
-    ...{ siteId: seen.id, equipId: equip.id, rule: key, limit: DAYS_LOOKED_AT },
+    ...{ siteRowId: seen.id, equipId: equip.id, rule: key, limit: DAYS_LOOKED_AT },
   })
   const test = await findTest(db, { equipId: equip.id, rule: key, now: clock() })
   const keys = new Map(site.equips.map(({ id, key: equipKey }) => [id, equipKey]))
@@ -65,7 +65,7 @@ export async function findPair(
   { siteId, equipId, rule: ruleKey }: Pair,
 ): Promise<{ seen: SeenSite; site: CoveredSite; equip: CoveredEquip; rule: CoveredRule }> {
   const seen = await seenSite(db, caller, siteId)
-  const site = await coveredSite(db, { tenantId: seen.tenantId, siteId: seen.id, projectId: seen.projectId })
+  const site = await coveredSite(db, { tenantId: seen.tenantId, siteRowId: seen.id, projectId: seen.projectId })
   const equip = site.equips.find(({ key }) => key === equipId)
   if (!equip) throw refuse('not_found', { thing: 'equip' })
   const rule = site.rules.find(({ definition }) => definition.key === ruleKey)

@@ -22,7 +22,7 @@ export async function testRule(
     const endsAt = new Date(now.getTime() + RULE_TEST_MINUTES * 60_000)
     if (isOn) await tests.startTest(transaction, { ...of, at: now, endsAt, by: caller.id })
     else await tests.endTest(transaction, { ...of, now })
-    await makeDue(transaction, [{ siteId: seen.id, days: [dayAt(seen.timezone, now)] }], now)
+    await makeDue(transaction, [{ siteRowId: seen.id, days: [dayAt(seen.timezone, now)] }], now)
     return tests.findTest(transaction, { ...of, now })
   })
   return { test: test ? toShownTest(test) : null }

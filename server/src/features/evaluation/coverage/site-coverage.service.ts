@@ -34,10 +34,10 @@ const NO_SAMPLES = () => undefined
 
 export async function coveredSite(
   db: Db,
-  { tenantId, siteId, projectId }: { tenantId: number; siteId: number; projectId: number },
+  { tenantId, siteRowId, projectId }: { tenantId: number; siteRowId: number; projectId: number },
 ): Promise<CoveredSite> {
-  const equips = (await model.findEquips(db, siteId)).map((row) => ({ ...engineEquip(row), name: row.name }))
-  const points = await model.findPoints(db, siteId)
+  const equips = (await model.findEquips(db, siteRowId)).map((row) => ({ ...engineEquip(row), name: row.name }))
+  const points = await model.findPoints(db, siteRowId)
   const off = await model.findSwitchedOff(db, projectId)
   const parameters = await parametersOf(db, tenantId)
   const kinds = new Set(equips.map(({ kind }) => kind))
@@ -59,7 +59,7 @@ export async function coveredSite(
   return {
     ...{ equips, rules },
     requirements: ({ compiled }, equip) => (compiled ? requirementsOf(compiled, { data, equip }) : []),
-    unsetParameters: (rule, equip) => unsetIn(rule, { equip, parameters, place: { projectId, siteId } }),
+    unsetParameters: (rule, equip) => unsetIn(rule, { equip, parameters, place: { projectId, siteRowId } }),
   }
 }
 
@@ -70,7 +70,7 @@ function unsetIn(
     equip,
     parameters,
     place,
-  }: { equip: CoveredEquip; parameters: Parameters; place: { projectId: number; siteId: number } },
+  }: { equip: CoveredEquip; parameters: Parameters; place: { projectId: number; siteRowId: number } },
 ): string[] {
   const open = Object.entries(definition.parameters).filter(([, { default: value }]) => value === null)
   if (!compiled || open.length === 0) return []

@@ -42,26 +42,26 @@ export async function gatherSite(
   db: Db,
   {
     tenantId,
-    siteId,
+    siteRowId,
     days,
     now,
     trial,
-  }: { tenantId: number; siteId: number; days: readonly string[]; now: Date; trial?: Trial },
+  }: { tenantId: number; siteRowId: number; days: readonly string[]; now: Date; trial?: Trial },
 ): Promise<Gathered | undefined> {
-  const found = await model.findSite(db, siteId)
+  const found = await model.findSite(db, siteRowId)
   if (!found) return undefined
   const { projectId, timezone, runsRules } = found
   const engineDays = days.toSorted().map((day) => ({ day, ...siteDay(timezone, day) }))
   const until = Math.floor(now.getTime() / 1000)
   const from = engineDays[0]?.startsAt ?? until
   const to = Math.min(until, (engineDays.at(-1)?.endsAt ?? until) + DAY_SECONDS)
-  const equips = (await model.findEquips(db, siteId)).map(engineEquip)
-  const points = await model.findPoints(db, siteId)
+  const equips = (await model.findEquips(db, siteRowId)).map(engineEquip)
+  const points = await model.findPoints(db, siteRowId)
   const off = await model.findSwitchedOff(db, projectId)
   const parameters = await parametersOf(db, tenantId)
-  const tests = await model.findTests(db, siteId, { from: new Date(from * 1000), to: new Date(to * 1000) })
+  const tests = await model.findTests(db, siteRowId, { from: new Date(from * 1000), to: new Date(to * 1000) })
   const kinds = new Set(equips.map(({ kind }) => kind))
-  const place = { projectId, siteId }
+  const place = { projectId, siteRowId }
   const inUse = trial || !runsRules ? [] : await definitionsInUse(db, tenantId)
   const isForSome = ({ body }: { body: Definition }) => [...kinds].some((kind) => isFor(body, kind))
   const on = inUse.filter(({ key }) => !off.has(key))
@@ -92,7 +92,7 @@ export async function gatherSite(
   }))
   const site: EngineSite = {
     ...{ timezone, equips, points, rules, machines, days: engineDays, until },
-    ...(await knownCoverage(db, { siteId, days: engineDays, until, rules, isTrial: trial !== undefined })),
+    ...(await knownCoverage(db, { siteRowId, days: engineDays, until, rules, isTrial: trial !== undefined })),
     idleRules: on.filter((one) => !isForSome(one)).map(({ key }) => key),
     ...(trial && { evaluatedIds: trial.choose(equips) }),
     ...(trial?.watched !== undefined && { watched: trial.watched }),
@@ -120,11 +120,11 @@ export function engineEquip({
 function setParameters(
   parameters: Parameters,
   of: Pick<Definition | StateMachine, 'key' | 'parameters'>,
-  { projectId, siteId, equips }: { projectId: number; siteId: number; equips: readonly EngineEquip[] },
+  { projectId, siteRowId, equips }: { projectId: number; siteRowId: number; equips: readonly EngineEquip[] },
 ): SetParameters {
   return new Map(
     equips.flatMap(({ id }) => {
-      const set = Object.entries(parameters.at(of, { projectId, siteId, equipId: id })).flatMap(
+      const set = Object.entries(parameters.at(of, { projectId, siteRowId, equipId: id })).flatMap(
         ([name, { value, unit, source }]) =>
           source === 'default' || value === null ? [] : [[name, { value, unit, source }] as const],
       )

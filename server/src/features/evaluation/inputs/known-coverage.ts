@@ -12,14 +12,14 @@ import { findAble } from './site-model.repository.ts'
 export async function knownCoverage(
   db: Db,
   site: {
-    readonly siteId: number
+    readonly siteRowId: number
     readonly days: readonly EngineDay[]
     readonly until: number
     readonly rules: readonly EngineRule[]
     readonly isTrial: boolean
   },
 ): Promise<{ readonly coverage?: KnownCoverage }> {
-  const { siteId, until, rules, isTrial } = site
+  const { siteRowId, until, rules, isTrial } = site
   const isAsked = ({ definition }: EngineRule) => tryCompile(definition, STATE_MACHINES)?.when.usesCoverage === true
   const over = site.days.filter(({ endsAt }) => endsAt <= until)
   if (over.length === 0 || rules.length === 0 || (isTrial && !rules.some(isAsked))) return {}
@@ -27,7 +27,7 @@ export async function knownCoverage(
   const days = new Map<string, AbleEquips>()
   // One at a time: that of a large site is a megabyte.
   for (const day of [...names].toSorted()) {
-    const able = await findAble(db, siteId, day)
+    const able = await findAble(db, siteRowId, day)
     if (able) days.set(day, able)
   }
   return { coverage: { days, ...(!isTrial && { rules: new Set(rules.map(({ definition }) => definition.key)) }) } }

@@ -16,27 +16,27 @@ interface StoredSite {
   readonly runsRules: boolean
 }
 
-export async function findSite(db: Db, siteId: number): Promise<StoredSite | undefined> {
+export async function findSite(db: Db, siteRowId: number): Promise<StoredSite | undefined> {
   return db
     .selectFrom('site')
     .select(['project_id as projectId', 'timezone', 'runs_rules as runsRules'])
-    .where('id', '=', siteId)
+    .where('id', '=', siteRowId)
     .executeTakeFirst()
 }
 
-export async function findEquips(db: Db, siteId: number): Promise<StoredEquip[]> {
+export async function findEquips(db: Db, siteRowId: number): Promise<StoredEquip[]> {
   const { rows } = await sql<StoredEquip>`
     select id, equip_key as key, name, tags, brick_class as "brickClass"
-      from equip where site_id = ${siteId} order by id`.execute(db)
+      from equip where site_id = ${siteRowId} order by id`.execute(db)
   return rows
 }
 
 /** Those with a role. */
-export async function findPoints(db: Db, siteId: number): Promise<EnginePoint[]> {
+export async function findPoints(db: Db, siteRowId: number): Promise<EnginePoint[]> {
   const { rows } = await sql<EnginePoint>`
     select id, point_key as key, name, equip_id as "equipId", kind, role, unit, states,
         interval_seconds as "intervalSeconds", hold_seconds as "holdSeconds"
-      from point where site_id = ${siteId} and role is not null order by id`.execute(db)
+      from point where site_id = ${siteRowId} and role is not null order by id`.execute(db)
   return rows
 }
 
@@ -51,22 +51,22 @@ export async function findSwitchedOff(db: Db, projectId: number): Promise<Set<st
 }
 
 /** Where each rule could run on a day that is over; undefined if that is not known. */
-export async function findAble(db: Db, siteId: number, day: string): Promise<AbleEquips | undefined> {
+export async function findAble(db: Db, siteRowId: number, day: string): Promise<AbleEquips | undefined> {
   const { rows } = await sql<{ able: AbleEquips }>`
     select able from evaluation_day
-     where site_id = ${siteId} and local_day = ${day}::date and able is not null`.execute(db)
+     where site_id = ${siteRowId} and local_day = ${day}::date and able is not null`.execute(db)
   return rows[0]?.able
 }
 
 /** Tests of rules on equips of a site that reach into a time. */
 export async function findTests(
   db: Db,
-  siteId: number,
+  siteRowId: number,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ equipId: number; rule: string; startedAt: Date; endsAt: Date }[]> {
   const { rows } = await sql<{ equipId: number; rule: string; startedAt: Date; endsAt: Date }>`
     select t.equip_id as "equipId", t.rule_key as rule, t.started_at as "startedAt", t.ends_at as "endsAt"
       from equip_rule_test t join equip e on e.id = t.equip_id
-     where e.site_id = ${siteId} and t.ends_at > ${from} and t.started_at < ${to}`.execute(db)
+     where e.site_id = ${siteRowId} and t.ends_at > ${from} and t.started_at < ${to}`.execute(db)
   return rows
 }

@@ -42,19 +42,19 @@ export async function countEvaluated(
 }
 
 interface SiteDays {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly days: readonly string[]
 }
 
 /** They are due now, whatever failed before. Returns how many there are. */
 export async function makeDue(db: Db, sites: readonly SiteDays[], now: Date): Promise<number> {
   let count = 0
-  for (const { siteId, days } of sites) {
+  for (const { siteRowId, days } of sites) {
     const { rows } = await sql`
       insert into evaluation_due as known (site_id, local_day, due_at)
         select s.id, day, ${now}
           from site s cross join unnest(${`{${days.join(',')}}`}::date[]) as asked (day)
-         where s.id = ${siteId} and day <= (${now}::timestamptz at time zone s.timezone)::date
+         where s.id = ${siteRowId} and day <= (${now}::timestamptz at time zone s.timezone)::date
          order by day
         on conflict (site_id, local_day) do update
           set marked = known.marked + 1, due_at = excluded.due_at, attempts = 0, problem = null
@@ -67,24 +67,24 @@ export async function makeDue(db: Db, sites: readonly SiteDays[], now: Date): Pr
 /** Days before today that no server works on are no longer due. What fails stays: it shows what is wrong. */
 export async function stopDays(
   db: Db,
-  siteIds: readonly number[],
+  siteRowIds: readonly number[],
   now: Date,
-): Promise<{ siteId: number; day: string }[]> {
-  const { rows } = await sql<{ siteId: number; day: string }>`
+): Promise<{ siteRowId: number; day: string }[]> {
+  const { rows } = await sql<{ siteRowId: number; day: string }>`
     update evaluation_due d set done = d.marked
       from site s
-     where s.id = d.site_id and d.site_id = any(${`{${siteIds.join(',')}}`}::int4[])
+     where s.id = d.site_id and d.site_id = any(${`{${siteRowIds.join(',')}}`}::int4[])
        and d.marked > d.done and d.problem is null and (d.leased_until is null or d.leased_until < ${now})
        and d.local_day < (${now}::timestamptz at time zone s.timezone)::date
-    returning d.site_id as "siteId", d.local_day as day`.execute(db)
+    returning d.site_id as "siteRowId", d.local_day as day`.execute(db)
   return rows
 }
 
 /** What was asked for at these sites, and is not done, has been stopped. */
-export async function stopRequests(db: Db, siteIds: readonly number[], now: Date): Promise<void> {
+export async function stopRequests(db: Db, siteRowIds: readonly number[], now: Date): Promise<void> {
   await sql`
     update evaluation_request r set stopped_at = ${now}
-     where r.site_id = any(${`{${siteIds.join(',')}}`}::int4[]) and r.stopped_at is null
+     where r.site_id = any(${`{${siteRowIds.join(',')}}`}::int4[]) and r.stopped_at is null
        and exists (
          select from generate_series(r.first_day, r.last_day, interval '1 day') as day
           where not exists (select from evaluation_day d where d.site_id = r.site_id and d.local_day = day::date
@@ -93,10 +93,10 @@ export async function stopRequests(db: Db, siteIds: readonly number[], now: Date
 
 /** What had been stopped, and contains these days, goes on. */
 export async function resumeRequests(db: Db, sites: readonly SiteDays[]): Promise<void> {
-  for (const { siteId, days } of sites) {
+  for (const { siteRowId, days } of sites) {
     await sql`
       update evaluation_request r set stopped_at = null
-       where r.site_id = ${siteId} and r.stopped_at is not null
+       where r.site_id = ${siteRowId} and r.stopped_at is not null
          and exists (select from unnest(${`{${days.join(',')}}`}::date[]) as asked (day)
                       where day between r.first_day and r.last_day)`.execute(db)
   }

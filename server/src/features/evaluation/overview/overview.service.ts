@@ -60,7 +60,7 @@ export async function runDaysAgain(
   const now = clock()
   const days = await inTransaction(db, async (transaction) => {
     const seen = await seenSites({ db: transaction }, caller)
-    const asked = sites.map(({ siteId, days: named }) => ({ siteId: seen(siteId), days: [...new Set(named)] }))
+    const asked = sites.map(({ siteId, days: named }) => ({ siteRowId: seen(siteId), days: [...new Set(named)] }))
     await overview.resumeRequests(transaction, asked)
     return overview.makeDue(transaction, asked, now)
   })
@@ -80,12 +80,12 @@ export async function stopBackfill(
     const seen = await seenSites({ db: transaction }, caller)
     const ids = siteName === undefined ? visible.map(({ id }) => id) : [seen(siteName)]
     const stopped = await overview.stopDays(transaction, ids, now)
-    const bySite = Map.groupBy(stopped, ({ siteId }) => siteId)
+    const bySite = Map.groupBy(stopped, ({ siteRowId }) => siteRowId)
     await overview.stopRequests(transaction, [...bySite.keys()], now)
     const keys = new Map(visible.map(({ id, siteKey }) => [id, siteKey]))
     return {
-      sites: [...bySite].map(([siteId, days]) => ({
-        siteId: keys.get(siteId) ?? '',
+      sites: [...bySite].map(([siteRowId, days]) => ({
+        siteId: keys.get(siteRowId) ?? '',
         days: days.map(({ day }) => day).sort(),
       })),
     }

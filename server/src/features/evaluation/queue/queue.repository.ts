@@ -11,7 +11,7 @@ interface ClaimedDay {
 
 /** Days of one site, at most a month apart, the newest first. */
 export interface Claim {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly tenantId: number
   readonly timezone: string
   readonly days: readonly ClaimedDay[]
@@ -36,7 +36,7 @@ export async function claimDays(
   db: Db,
   { queueClass, leasedBy, now }: { queueClass: QueueClass; leasedBy: string; now: Date },
 ): Promise<Claim | undefined> {
-  const { rows } = await sql<{ siteId: number; tenantId: number; timezone: string } & ClaimedDay>`
+  const { rows } = await sql<{ siteRowId: number; tenantId: number; timezone: string } & ClaimedDay>`
     with top as (
       select d.site_id, d.local_day
         from evaluation_due d join site s on s.id = d.site_id
@@ -56,26 +56,26 @@ export async function claimDays(
        set leased_until = ${now}::timestamptz + ${LEASE_SECONDS}::int4 * interval '1 second', leased_by = ${leasedBy}
       from wanted w join site s on s.id = w.site_id
      where d.site_id = w.site_id and d.local_day = w.local_day
-    returning d.site_id as "siteId", s.tenant_id as "tenantId", s.timezone, d.local_day as day, d.marked, d.attempts`.execute(
+    returning d.site_id as "siteRowId", s.tenant_id as "tenantId", s.timezone, d.local_day as day, d.marked, d.attempts`.execute(
     db,
   )
   const [first] = rows
   if (!first) return undefined
-  const { siteId, tenantId, timezone } = first
+  const { siteRowId, tenantId, timezone } = first
   const days = rows
     .map(({ day, marked, attempts }) => ({ day, marked, attempts }))
     .sort((one, other) => (one.day < other.day ? 1 : -1))
-  return { siteId, tenantId, timezone, days }
+  return { siteRowId, tenantId, timezone, days }
 }
 
 interface Lease {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly days: readonly string[]
   readonly leasedBy: string
 }
 
-const isOurs = ({ siteId, days, leasedBy }: Lease) =>
-  sql`site_id = ${siteId} and local_day = any(${`{${days.join(',')}}`}::date[]) and leased_by = ${leasedBy}`
+const isOurs = ({ siteRowId, days, leasedBy }: Lease) =>
+  sql`site_id = ${siteRowId} and local_day = any(${`{${days.join(',')}}`}::date[]) and leased_by = ${leasedBy}`
 
 /** Keeps the days for longer. Returns whether all of them are still ours. */
 export async function renewLease(db: Db, lease: Lease, now: Date): Promise<boolean> {
@@ -98,7 +98,7 @@ export async function finishDays(db: Db, claim: Claim, leasedBy: string): Promis
        set done = a.marked, attempts = 0, problem = null, leased_until = null, leased_by = null
       from unnest(${`{${claim.days.map(({ day }) => day).join(',')}}`}::date[],
         ${`{${claim.days.map(({ marked }) => marked).join(',')}}`}::int8[]) as a (local_day, marked)
-     where d.site_id = ${claim.siteId} and d.local_day = a.local_day and d.leased_by = ${leasedBy}`.execute(db)
+     where d.site_id = ${claim.siteRowId} and d.local_day = a.local_day and d.leased_by = ${leasedBy}`.execute(db)
 }
 
 /** They are tried again after 1, 2, 4 … minutes, at most an hour. */
@@ -114,7 +114,7 @@ export async function failDays(db: Db, lease: Lease, { problem, now }: { problem
 /** Days of which something is known now that was not when they were evaluated. */
 export async function markAgain(
   db: Db,
-  { siteId, days, now }: { siteId: number; days: readonly string[]; now: Date },
+  { siteRowId, days, now }: { siteRowId: number; days: readonly string[]; now: Date },
 ): Promise<void> {
   if (days.length === 0) return
   await sql`
@@ -122,7 +122,7 @@ export async function markAgain(
        set marked = marked + 1,
            due_at = case when marked > done then least(due_at, ${now}::timestamptz + interval '1 minute')
                          else ${now}::timestamptz + interval '1 minute' end
-     where site_id = ${siteId} and local_day = any(${`{${days.join(',')}}`}::date[])`.execute(db)
+     where site_id = ${siteRowId} and local_day = any(${`{${days.join(',')}}`}::date[])`.execute(db)
 }
 
 /** A server that stops gives its days back. */
@@ -142,14 +142,14 @@ interface DayRow {
 /** What evaluating a day found out; replaces what was known of it. */
 export async function writeDaySummaries(
   db: Db,
-  siteId: number,
+  siteRowId: number,
   { summaries, now }: { summaries: readonly DayRow[]; now: Date },
 ): Promise<void> {
   for (const { day, body, able, problems } of summaries) {
     const wrong = problems.length > 0 ? JSON.stringify(problems) : null
     await sql`
       insert into evaluation_day (site_id, local_day, evaluated_at, body, able, problems)
-        values (${siteId}, ${day}::date, ${now}, ${JSON.stringify(body)}::jsonb,
+        values (${siteRowId}, ${day}::date, ${now}, ${JSON.stringify(body)}::jsonb,
                 ${able && JSON.stringify(able)}::jsonb, ${wrong}::jsonb)
       on conflict (site_id, local_day) do update
         set evaluated_at = excluded.evaluated_at, body = excluded.body, able = excluded.able, problems = excluded.problems`.execute(

@@ -10,7 +10,7 @@ const NOW = new Date('2026-03-10T12:00:00Z')
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 let app: TestApp
-let siteId: number
+let siteRowId: number
 let pointId: number
 beforeAll(async () => {
   app = await testApp()
@@ -20,15 +20,15 @@ beforeEach(async () => {
   const { db } = app.database
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'P')
-  siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/New_York' })
-  pointId = await buildPoint(db, { tenantId, siteId, key: 'sat' })
+  siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/New_York' })
+  pointId = await buildPoint(db, { tenantId, siteRowId, key: 'sat' })
 })
 afterAll(() => app.close())
 
 const send = (...samples: (readonly [at: string, value: number])[]) => sendAt(NOW, ...samples)
 
 const sendAt = (now: Date, ...samples: (readonly [at: string, value: number])[]) =>
-  storeSamples(app.database.db, { siteId, pointId, now }, samples)
+  storeSamples(app.database.db, { siteRowId, pointId, now }, samples)
 
 const due = async () => {
   const rows = await app.database.db
@@ -81,7 +81,9 @@ describe('samples that arrive', () => {
 })
 
 describe('days that are due', () => {
-  beforeEach(() => markDays(app.database.db, { siteIds: [siteId], from: '2026-03-01', to: '2026-03-20', now: NOW }))
+  beforeEach(() =>
+    markDays(app.database.db, { siteRowIds: [siteRowId], from: '2026-03-01', to: '2026-03-20', now: NOW }),
+  )
 
   test('are marked up to today', async () => {
     expect((await due()).map(({ day }) => day)).toHaveLength(10)
@@ -99,7 +101,7 @@ describe('days that are due', () => {
 
   test('are due again if something was marked while they were evaluated', async () => {
     const claimed = await claim('one')
-    await markDays(app.database.db, { siteIds: [siteId], from: '2026-03-05', to: '2026-03-05', now: later(7) })
+    await markDays(app.database.db, { siteRowIds: [siteRowId], from: '2026-03-05', to: '2026-03-05', now: later(7) })
     if (claimed) await finishDays(app.database.db, claimed, 'one')
     expect((await claim('two', later(9)))?.days.map(({ day }) => day)).toEqual(['2026-03-05'])
   })
@@ -108,7 +110,7 @@ describe('days that are due', () => {
     const claimed = await claim('killed')
     expect(await claim('other', later(7))).toBeUndefined()
     expect((await claim('other', later(9)))?.days).toHaveLength(9)
-    const lease = { siteId, days: claimed?.days.map(({ day }) => day) ?? [], leasedBy: 'killed' }
+    const lease = { siteRowId, days: claimed?.days.map(({ day }) => day) ?? [], leasedBy: 'killed' }
     expect(await lockLease(app.database.db, lease)).toBe(false)
     expect(await renewLease(app.database.db, lease, later(9))).toBe(false)
     if (claimed) await finishDays(app.database.db, claimed, 'killed')
@@ -121,7 +123,7 @@ describe('days that are due', () => {
 
   test('stay claimed for as long as the lease is renewed', async () => {
     const claimed = await claim('one')
-    const lease = { siteId, days: claimed?.days.map(({ day }) => day) ?? [], leasedBy: 'one' }
+    const lease = { siteRowId, days: claimed?.days.map(({ day }) => day) ?? [], leasedBy: 'one' }
     expect(await renewLease(app.database.db, lease, later(7))).toBe(true)
     expect(await claim('two', later(8.5))).toBeUndefined()
   })
@@ -138,7 +140,7 @@ describe('days that are due', () => {
       const claimed = await claim('one', now)
       const days = claimed?.days.map(({ day }) => day) ?? []
       expect(days).toHaveLength(9)
-      await failDays(app.database.db, { siteId, days, leasedBy: 'one' }, { problem: { code: 'x', params: {} }, now })
+      await failDays(app.database.db, { siteRowId, days, leasedBy: 'one' }, { problem: { code: 'x', params: {} }, now })
       expect(await claim('one', new Date(now.getTime() + minutes * 60_000 - 1000))).toBeUndefined()
       now = new Date(now.getTime() + minutes * 60_000)
     }

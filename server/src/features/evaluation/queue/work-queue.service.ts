@@ -61,10 +61,10 @@ async function workThrough(context: Context, working: Working): Promise<void> {
 /** Renews the lease of the days as long as the work takes. */
 export async function whileLeased<Result>(
   context: Context,
-  { siteId, days, leasedBy }: Pick<queue.Claim, 'siteId' | 'days'> & { readonly leasedBy: string },
+  { siteRowId, days, leasedBy }: Pick<queue.Claim, 'siteRowId' | 'days'> & { readonly leasedBy: string },
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const lease = { siteId, days: days.map(({ day }) => day), leasedBy }
+  const lease = { siteRowId, days: days.map(({ day }) => day), leasedBy }
   const renewing = setInterval(() => {
     queue
       .renewLease(context.db, lease, context.clock())

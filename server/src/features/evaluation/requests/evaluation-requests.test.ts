@@ -150,7 +150,7 @@ describe('an evaluation that somebody asks for', () => {
 test('whoever waits at a list sees how far past days are, unless they are few', async () => {
   const progress = async () => (await app.ask({ url: '/api/v1/evaluation-progress' }, admin)).json().sites
   const mark = (from: string, to: string) =>
-    markDays(app.database.db, { siteIds: [site.siteId], from, to, now: app.clock.now })
+    markDays(app.database.db, { siteRowIds: [site.siteRowId], from, to, now: app.clock.now })
   await mark('2026-03-08', '2026-03-10')
   expect(await progress()).toEqual([])
   await mark('2026-02-01', '2026-03-09')

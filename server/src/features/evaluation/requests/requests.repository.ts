@@ -34,23 +34,23 @@ export async function findSiteOfTenant(db: Db, tenantId: number, siteKey: string
 
 export interface NewRequest {
   readonly tenantId: number
-  readonly siteId: number
+  readonly siteRowId: number
   readonly from: string
   readonly to: string
   readonly at: Date
   readonly by: number
 }
 
-export async function insertRequest(db: Db, { tenantId, siteId, from, to, at, by }: NewRequest): Promise<number> {
+export async function insertRequest(db: Db, { tenantId, siteRowId, from, to, at, by }: NewRequest): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into evaluation_request (tenant_id, site_id, first_day, last_day, requested_at, requested_by)
-      values (${tenantId}, ${siteId}, ${from}::date, ${to}::date, ${at}, ${by}) returning id`.execute(db)
+      values (${tenantId}, ${siteRowId}, ${from}::date, ${to}::date, ${at}, ${by}) returning id`.execute(db)
   return Number(rows[0]?.id)
 }
 
 export interface StoredRequest {
   readonly id: number
-  readonly siteId: number
+  readonly siteRowId: number
   readonly siteKey: string
   readonly siteLabel: string
   readonly from: string
@@ -64,7 +64,7 @@ export interface StoredRequest {
 
 // A day counts as done once it was evaluated since, unless it fails: then only some of its rules were.
 const requests = (userId: number) => sql`
-  select r.id::float8 as id, r.site_id as "siteId", s.site_key as "siteKey", s.label as "siteLabel",
+  select r.id::float8 as id, r.site_id as "siteRowId", s.site_key as "siteKey", s.label as "siteLabel",
       r.first_day as "from", r.last_day as "to", r.requested_at as "requestedAt", u.display_name as "requestedBy",
       r.stopped_at is not null as "isStopped", r.last_day - r.first_day + 1 as days,
       (select count(*) from evaluation_day d
@@ -90,7 +90,7 @@ export async function findRequests(db: Db, userId: number, limit: number): Promi
 }
 
 export interface StoredFailure {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly siteKey: string
   readonly siteLabel: string
   readonly day: string
@@ -103,16 +103,16 @@ export interface StoredFailure {
 export async function findFailures(
   db: Db,
   userId: number,
-  { of, limit }: { of?: { siteId: number; from: string; to: string }; limit: number },
+  { of, limit }: { of?: { siteRowId: number; from: string; to: string }; limit: number },
 ): Promise<StoredFailure[]> {
   const { rows } = await sql<StoredFailure>`
-    select d.site_id as "siteId", s.site_key as "siteKey", s.label as "siteLabel", d.local_day as day, d.attempts,
+    select d.site_id as "siteRowId", s.site_key as "siteKey", s.label as "siteLabel", d.local_day as day, d.attempts,
         d.due_at as "nextAt", d.problem
       from evaluation_due d
       join visible_site v on v.site_id = d.site_id and v.user_id = ${userId}
       join site s on s.id = d.site_id
      where d.marked > d.done and d.problem is not null
-       and ${of ? sql`d.site_id = ${of.siteId} and d.local_day between ${of.from}::date and ${of.to}::date` : sql`true`}
+       and ${of ? sql`d.site_id = ${of.siteRowId} and d.local_day between ${of.from}::date and ${of.to}::date` : sql`true`}
      order by d.local_day desc, s.label, d.site_id
      limit ${limit}`.execute(db)
   return rows

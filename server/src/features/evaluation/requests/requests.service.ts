@@ -35,8 +35,8 @@ export async function requestEvaluation(
     const site = await seenSite(db, caller, asked.siteId)
     if (!site.runsRules) throw refuseField('siteId', 'evaluation.rules-off', { site: site.label })
     const range = rangeUpToToday(asked, { timezone: site.timezone, now })
-    await makeDue(db, [{ siteId: site.id, days: daysBetween(range) }], now)
-    return requests.insertRequest(db, { tenantId: site.tenantId, siteId: site.id, ...range, at: now, by: caller.id })
+    await makeDue(db, [{ siteRowId: site.id, days: daysBetween(range) }], now)
+    return requests.insertRequest(db, { tenantId: site.tenantId, siteRowId: site.id, ...range, at: now, by: caller.id })
   })
   return readEvaluation(context, caller, { id, render })
 }
@@ -103,10 +103,10 @@ async function withFailures(
   caller: Caller,
   { request, render }: { request: requests.StoredRequest; render: Render },
 ): Promise<Evaluation> {
-  const { id, siteKey, siteLabel, siteId, from, to, requestedAt, requestedBy, isStopped, days, daysDone } = request
+  const { id, siteKey, siteLabel, siteRowId, from, to, requestedAt, requestedBy, isStopped, days, daysDone } = request
   const failures = isEnded(request)
     ? []
-    : await requests.findFailures(db, caller.id, { of: { siteId, from, to }, limit: FAILURES_OF_ONE })
+    : await requests.findFailures(db, caller.id, { of: { siteRowId, from, to }, limit: FAILURES_OF_ONE })
   return {
     ...{ evaluationId: id, siteId: siteKey, siteLabel, from, to, requestedAt: requestedAt.toISOString(), requestedBy },
     state: daysDone >= days ? 'done' : isStopped ? 'stopped' : daysDone === 0 ? 'waiting' : 'running',

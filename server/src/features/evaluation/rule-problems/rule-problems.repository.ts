@@ -16,7 +16,7 @@ const MOST = 100
 /** What was wrong with rules on the last days: at one site, or at all that somebody sees. The newest first. */
 export async function findRuleProblems(
   db: Db,
-  { userId, siteId, now }: { userId: number; siteId?: number | undefined; now: Date },
+  { userId, siteRowId, now }: { userId: number; siteRowId?: number | undefined; now: Date },
 ): Promise<StoredRuleProblem[]> {
   const { rows } = await sql<StoredRuleProblem>`
     select s.site_key as "siteKey", s.label as "siteLabel", max(d.local_day) as day,
@@ -26,7 +26,7 @@ export async function findRuleProblems(
       join site s on s.id = d.site_id
       cross join lateral jsonb_array_elements(d.problems) as wrong
      where d.problems is not null and d.local_day > (${now}::timestamptz at time zone s.timezone)::date - ${DAYS_LOOKED_AT}::int4
-       and ${siteId === undefined ? sql`true` : sql`d.site_id = ${siteId}`}
+       and ${siteRowId === undefined ? sql`true` : sql`d.site_id = ${siteRowId}`}
      group by s.id, wrong ->> 'rule', wrong ->> 'code'
      order by max(d.local_day) desc, s.label, s.id, wrong ->> 'rule', wrong ->> 'code'
      limit ${MOST}`.execute(db)

@@ -9,9 +9,9 @@ import { findRuleProblems } from './rule-problems.repository.ts'
 export async function readRuleProblems(
   { db, clock }: Context,
   caller: Caller,
-  { siteId, render }: { siteId?: number; render: (problem: Problem) => string },
+  { siteRowId, render }: { siteRowId?: number; render: (problem: Problem) => string },
 ): Promise<RuleProblem[]> {
-  const stored = await findRuleProblems(db, { userId: caller.id, siteId, now: clock() })
+  const stored = await findRuleProblems(db, { userId: caller.id, siteRowId, now: clock() })
   if (stored.length === 0) return []
   const names = new Map((await definitionsInUse(db, caller.tenantId)).map(({ key, body }) => [key, body.name]))
   return stored.map(({ siteKey, siteLabel, day, days, problem: { rule, code, params } }) => ({

@@ -111,7 +111,7 @@ test('what was found with a point that turns out to be another one goes', async 
     .set({ role: 'zat', role_source: 'person' })
     .where('id', '=', site.points.get('sat') as number)
     .execute()
-  await markDays(app.database.db, { siteIds: [site.siteId], from: DAY, to: DAY, now: app.clock.now })
+  await markDays(app.database.db, { siteRowIds: [site.siteRowId], from: DAY, to: DAY, now: app.clock.now })
   await evaluate()
   expect(await rulesThatFound()).not.toContain('g36-ahu-fc13')
 })
@@ -124,7 +124,7 @@ test('a set point that holds for a year is read that far back', async () => {
     .set({ hold_seconds: 366 * 86_400 })
     .where('id', '=', pointId)
     .execute()
-  await storeSamples(db, { siteId: site.siteId, pointId, now: NOW }, [['2025-06-01T00:00:00Z', 13]])
+  await storeSamples(db, { siteRowId: site.siteRowId, pointId, now: NOW }, [['2025-06-01T00:00:00Z', 13]])
   const day = '2026-03-05'
   const { satSp: _, ...others } = coolingDay(day)
   const measured = { ...site, points: new Map([...site.points].filter(([role]) => role !== 'satSp')) }

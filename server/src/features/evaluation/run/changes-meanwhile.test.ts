@@ -101,13 +101,13 @@ test('an equip that is deleted while its days are evaluated leaves others alone'
   const { db } = app.database
   const { id: other } = await db
     .insertInto('equip')
-    .values({ site_id: site.siteId, equip_key: 'ahu-2', name: 'AHU 2', tags: JSON.stringify({ ahu: true }) })
+    .values({ site_id: site.siteRowId, equip_key: 'ahu-2', name: 'AHU 2', tags: JSON.stringify({ ahu: true }) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: pointId } = await db
     .insertInto('point')
     .values({
-      ...{ tenant_id: site.tenantId, site_id: site.siteId, equip_id: other, point_key: 'wild', name: 'wild' },
+      ...{ tenant_id: site.tenantId, site_id: site.siteRowId, equip_id: other, point_key: 'wild', name: 'wild' },
       ...{ kind: 'number', role: 'rat', unit: 'celsius', interval_seconds: 300 },
     })
     .returning('id')

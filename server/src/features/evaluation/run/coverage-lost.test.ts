@@ -41,7 +41,7 @@ const storeDays = async (days: readonly string[], of = site) => {
   for (const day of days) await storeDay(app.database.db, of, coolingDay(day), { now: app.clock.now })
 }
 const again = (day: string) =>
-  markDays(app.database.db, { siteIds: [site.siteId], from: day, to: day, now: app.clock.now })
+  markDays(app.database.db, { siteRowIds: [site.siteRowId], from: day, to: day, now: app.clock.now })
 
 async function falls(): Promise<{ day: string; equip: string; written: string; evidence: Evidence }[]> {
   const { rows } = await sql<{ day: string; equip: string; written: string; evidence: Evidence }>`

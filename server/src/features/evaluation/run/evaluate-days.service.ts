@@ -28,7 +28,7 @@ export interface Evaluating {
 /** Evaluates the claimed days of a site and stores what was found, a stretch of consecutive days at a time. */
 export async function evaluateClaim(evaluating: Evaluating, claim: Claim): Promise<ReplacedCounts> {
   const { context, leasedBy } = evaluating
-  const { siteId } = claim
+  const { siteRowId } = claim
   const counts = { created: 0, updated: 0, unchanged: 0, removed: 0 }
   const stretches = consecutive(claim.days)
   for (const days of stretches) {
@@ -41,9 +41,9 @@ export async function evaluateClaim(evaluating: Evaluating, claim: Claim): Promi
       else for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] += done?.[name] ?? 0
     } catch (error) {
       if (evaluating.signal?.aborted) return counts
-      context.log.warn({ err: error, siteId, days: names }, 'days of a site could not be evaluated')
+      context.log.warn({ err: error, siteRowId, days: names }, 'days of a site could not be evaluated')
       const failed = { problem: problem('evaluation.failed'), now: context.clock() }
-      await queue.failDays(context.db, { siteId, days: names, leasedBy }, failed)
+      await queue.failDays(context.db, { siteRowId, days: names, leasedBy }, failed)
     }
   }
   return counts
@@ -52,9 +52,9 @@ export async function evaluateClaim(evaluating: Evaluating, claim: Claim): Promi
 async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<ReplacedCounts | undefined | 'apart'> {
   const { context, worker, leasedBy, signal } = evaluating
   const { db } = context
-  const { siteId, tenantId } = claim
+  const { siteRowId, tenantId } = claim
   const days = claim.days.map(({ day }) => day)
-  const gathered = await gatherSite(db, { tenantId, siteId, days, now: context.clock() })
+  const gathered = await gatherSite(db, { tenantId, siteRowId, days, now: context.clock() })
   if (!gathered) return undefined
   const { site } = gathered
   const result = await worker.evaluate(gathered, signal)
@@ -64,19 +64,19 @@ async function evaluateStretch(evaluating: Evaluating, claim: Claim): Promise<Re
   const named = new Map(
     site.points.flatMap(({ id, name }) => (reason && id === unreadable?.pointId ? [[name, reason]] : [])),
   )
-  const lease = { siteId, days, leasedBy }
+  const lease = { siteRowId, days, leasedBy }
   const ruleIds = await ruleIdsOf(db, tenantId, { site, result })
   return replaceFindings(context, toReplace(claim, { site, result, ruleIds }), {
     isStillOurs: (transaction) => queue.lockLease(transaction, lease),
     alsoWrite: async (transaction) => {
-      await queue.writeDaySummaries(transaction, siteId, {
+      await queue.writeDaySummaries(transaction, siteRowId, {
         summaries: result.days.map((summary) => ({
           ...{ day: summary.day, body: { runs: summary.runs }, able: summary.able ?? null },
           problems: problemsOf(site, summary, named),
         })),
         now: context.clock(),
       })
-      await queue.markAgain(transaction, { siteId, days: result.again, now: context.clock() })
+      await queue.markAgain(transaction, { siteRowId, days: result.again, now: context.clock() })
       if (reason) await queue.failDays(transaction, lease, { problem: reason, now: context.clock() })
       else await queue.finishDays(transaction, claim, leasedBy)
     },
@@ -100,7 +100,7 @@ function ruleIdsOf(db: Db, tenantId: number, { site, result }: Outcome): Promise
 const COULD_NOT_LOOK: ReadonlySet<string> = new Set(['sparse', 'failed'])
 
 export function toReplace(
-  { siteId, tenantId, days }: Pick<Claim, 'siteId' | 'tenantId' | 'days'>,
+  { siteRowId, tenantId, days }: Pick<Claim, 'siteRowId' | 'tenantId' | 'days'>,
   { site, result, ruleIds }: Outcome & { readonly ruleIds: ReadonlyMap<string, number> },
 ): EvaluatedDays {
   const asked = new Set<string>()
@@ -116,7 +116,7 @@ export function toReplace(
   }
   const severities = new Map(site.rules.map(({ definition }) => [definition.key, definition.severity]))
   return {
-    ...{ siteId, tenantId, days: days.map(({ day }) => day) },
+    ...{ siteRowId, tenantId, days: days.map(({ day }) => day) },
     isAsked: (equipId, ruleKey) => asked.has(`${equipId} ${ruleKey}`) || isForOthers(equipId, ruleKey),
     findings: result.findings.map(({ equipId, rule, day, evidence }) => {
       const ruleId = ruleIds.get(rule)

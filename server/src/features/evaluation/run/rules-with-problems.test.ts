@@ -67,7 +67,8 @@ const store = (definition: DefinitionInput, version = 1) =>
         values (${site.tenantId}, ${definition.key}, ${version}, ${JSON.stringify(Definition.parse(definition))}::json,
                 ${app.clock.now})`.execute(app.database.db)
 
-const markAgain = () => markDays(app.database.db, { siteIds: [site.siteId], from: DAY, to: DAY, now: app.clock.now })
+const markAgain = () =>
+  markDays(app.database.db, { siteRowIds: [site.siteRowId], from: DAY, to: DAY, now: app.clock.now })
 
 const equipsWithFindings = () =>
   app.database.db
@@ -82,10 +83,10 @@ async function addBoxes(count: number): Promise<void> {
   await sql`
     with boxes as (
       insert into equip (site_id, equip_key, name, tags)
-        select ${site.siteId}::int4, 'box-' || place, 'Box ' || place, '{"vav": true}' from generate_series(1, ${count}::int4) place
+        select ${site.siteRowId}::int4, 'box-' || place, 'Box ' || place, '{"vav": true}' from generate_series(1, ${count}::int4) place
       returning id, equip_key)
     insert into point (tenant_id, site_id, equip_id, point_key, name, kind, role, unit, interval_seconds)
-      select ${site.tenantId}::int4, ${site.siteId}::int4, id, equip_key || '.zat', 'zat', 'number', 'zat', 'celsius', 3600
+      select ${site.tenantId}::int4, ${site.siteRowId}::int4, id, equip_key || '.zat', 'zat', 'number', 'zat', 'celsius', 3600
         from boxes`.execute(app.database.db)
   await sql`
     insert into sample_tail (site_id, point_id, at, value)
@@ -145,7 +146,12 @@ test('a rule that cannot be computed is named until it is mended, and others go 
     'Elle n’a pas pu être calculée sur AHU 1 : sa condition sat > nothing est illisible. Les autres règles ont continué.',
   )
   await store({ ...broken, when: 'sat > 90 °C' }, 2)
-  await markDays(app.database.db, { siteIds: [site.siteId], from: '2026-03-07', to: '2026-03-09', now: app.clock.now })
+  await markDays(app.database.db, {
+    siteRowIds: [site.siteRowId],
+    from: '2026-03-07',
+    to: '2026-03-09',
+    now: app.clock.now,
+  })
   await evaluate()
   expect((await readQueue('en')).ruleProblems).toEqual([])
 })

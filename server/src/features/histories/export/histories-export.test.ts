@@ -14,7 +14,7 @@ const RANGE = 'from=1990-01-01T00:00:00Z&to=2027-01-01T00:00:00Z'
 let app: TestApp
 let sender: Sender
 let projectId: number
-let siteId: number
+let siteRowId: number
 let as: string
 beforeAll(async () => {
   app = await testApp()
@@ -26,13 +26,13 @@ beforeEach(async () => {
   const { db } = app.database
   const { tenantId } = sender
   projectId = await buildProject(db, tenantId, 'NORTH')
-  siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/Chicago' })
+  siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/Chicago' })
   const otherId = await buildSite(db, { tenantId, projectId, key: 'depot' })
-  await buildPoint(db, { tenantId, siteId, key: 'sat', unit: 'fahrenheit' })
-  await buildPoint(db, { tenantId, siteId, key: 'fan', kind: 'bool' })
-  await buildPoint(db, { tenantId, siteId, key: '=mode, "night"', kind: 'enum' })
-  await buildPoint(db, { tenantId, siteId: otherId, key: 'other' })
-  await buildUser(db, { tenantId, username: 'operator', siteIds: [siteId] })
+  await buildPoint(db, { tenantId, siteRowId, key: 'sat', unit: 'fahrenheit' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'fan', kind: 'bool' })
+  await buildPoint(db, { tenantId, siteRowId, key: '=mode, "night"', kind: 'enum' })
+  await buildPoint(db, { tenantId, siteRowId: otherId, key: 'other' })
+  await buildUser(db, { tenantId, username: 'operator', siteRowIds: [siteRowId] })
   as = await app.signIn('operator')
 })
 
@@ -196,7 +196,7 @@ it('files hold the points of one tenant, whatever the ids are elsewhere', async 
   const otherId = await buildTenant(db, 'other')
   const elsewhere = await buildProject(db, otherId, 'NORTH')
   const theirs = await buildSite(db, { tenantId: otherId, projectId: elsewhere, key: 'tower' })
-  const sat = await buildPoint(db, { tenantId: otherId, siteId: theirs, key: 'sat' })
+  const sat = await buildPoint(db, { tenantId: otherId, siteRowId: theirs, key: 'sat' })
   const selections = [{}, { siteKey: 'tower' }, { pointKeys: ['sat'] }]
   for (const selection of selections) {
     const found = await findExported(context(), { tenantId: otherId, ...selection })

@@ -16,15 +16,19 @@ beforeAll(async () => {
   await app.reset()
   const { db } = app.database
   const tenantId = await buildTenant(db)
-  const siteId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'NORTH'), key: 'tower' })
-  const pointId = await buildPoint(db, { tenantId, siteId, key: 'fast' })
-  await buildUser(db, { tenantId, username: 'operator', siteIds: [siteId], access: ['viewTriagePage'] })
+  const siteRowId = await buildSite(db, {
+    tenantId,
+    projectId: await buildProject(db, tenantId, 'NORTH'),
+    key: 'tower',
+  })
+  const pointId = await buildPoint(db, { tenantId, siteRowId, key: 'fast' })
+  await buildUser(db, { tenantId, username: 'operator', siteRowIds: [siteRowId], access: ['viewTriagePage'] })
   for (let day = 0; day < DAYS; day++) {
     const samples = Array.from({ length: DAY }, (_, second) => {
       const at = START + day * DAY + second
       return [at, at === PEAK_AT ? 99 : (second % 600) / 10] as const
     })
-    await storeSamples(db, { siteId, pointId, now }, samples)
+    await storeSamples(db, { siteRowId, pointId, now }, samples)
   }
   as = await app.signIn('operator')
 })

@@ -42,11 +42,11 @@ export interface FiringRow {
 }
 
 /** The equip at one of these sites; undefined if there is none. */
-export async function findEquip(db: Db, siteIds: readonly number[], equipKey: string): Promise<number | undefined> {
+export async function findEquip(db: Db, siteRowIds: readonly number[], equipKey: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('equip')
     .select('id')
-    .where('site_id', '=', (where) => where.fn.any(where.val([...siteIds])))
+    .where('site_id', '=', (where) => where.fn.any(where.val([...siteRowIds])))
     .where('equip_key', '=', equipKey)
     .executeTakeFirst()
   return row?.id

@@ -14,7 +14,7 @@ import type { Db } from '../../../db/database.ts'
 import { type Caller, type Reader, reachOf } from '../../../http/caller.ts'
 import { readableTypes } from '../../../http/permissions.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { visibleSiteIds } from '../../sites/sites.service.ts'
+import { visibleSiteRowIds } from '../../sites/sites.service.ts'
 import { readSamples } from '../store/history-store.service.ts'
 import { measureInterval, readLine } from '../store/read-line.service.ts'
 import { DAY_SECONDS, type Series } from '../store/series.ts'
@@ -141,8 +141,8 @@ export async function listFirings(
   if (to - from > (MAXIMUM_FIRINGS_RANGE_DAYS + 2) * DAY_SECONDS) {
     throw refuse('range.too-long', { days: MAXIMUM_FIRINGS_RANGE_DAYS })
   }
-  const siteIds = await visibleSiteIds(context, caller, [siteId])
-  const equip = siteIds.length === 0 ? undefined : await histories.findEquip(context.db, siteIds, equipId)
+  const siteRowIds = await visibleSiteRowIds(context, caller, [siteId])
+  const equip = siteRowIds.length === 0 ? undefined : await histories.findEquip(context.db, siteRowIds, equipId)
   if (equip === undefined) throw refuse('not_found', { thing: 'equip' })
   const rows = await histories.findFirings(context.db, equip, { from, to, types: readableTypes(context, caller) })
   const now = context.clock().getTime() / 1000

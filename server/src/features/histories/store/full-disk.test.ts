@@ -24,9 +24,9 @@ beforeEach(async () => {
   const { db } = app.database
   const { tenantId } = sender
   const projectId = await buildProject(db, tenantId, 'NORTH')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
-  await buildPoint(db, { tenantId, siteId, key: 'sat' })
-  await buildUser(db, { tenantId, username: 'operator', siteIds: [siteId], access: ['viewTriagePage'] })
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'sat' })
+  await buildUser(db, { tenantId, username: 'operator', siteRowIds: [siteRowId], access: ['viewTriagePage'] })
   as = await app.signIn('operator')
 })
 afterEach(async () => {

@@ -14,21 +14,21 @@ export interface SiteTail {
 }
 
 /** Writers of a site's samples wait here for each other until the transaction ends. */
-export async function takeSiteTurn(db: Db, siteId: number): Promise<SiteTail> {
+export async function takeSiteTurn(db: Db, siteRowId: number): Promise<SiteTail> {
   const { rows } = await sql<SiteTail>`
-    insert into site_history as stored (site_id) values (${siteId})
+    insert into site_history as stored (site_id) values (${siteRowId})
     on conflict (site_id) do update set tail_rows = stored.tail_rows
     returning tail_rows as rows, tail_since as since`.execute(db)
   return rows[0] ?? { rows: 0, since: null }
 }
 
 /** The newest second of each point that has any sample. */
-export async function findNewest(db: Db, siteId: number, pointIds: readonly number[]): Promise<Map<number, number>> {
+export async function findNewest(db: Db, siteRowId: number, pointIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; newest: number }>`
     select p.id, greatest(p.packed_until, tail.newest) as newest
       from point p
       cross join lateral (
-        select max(at) as newest from sample_tail where site_id = ${siteId} and point_id = p.id) tail
+        select max(at) as newest from sample_tail where site_id = ${siteRowId} and point_id = p.id) tail
      where p.id = any(${numbers(pointIds)}::int4[]) and greatest(p.packed_until, tail.newest) is not null`.execute(db)
   return new Map(rows.map(({ id, newest }) => [id, newest]))
 }
@@ -39,21 +39,21 @@ export interface Columns {
   readonly values: ArrayLike<number>
 }
 
-export async function appendToTail(db: Db, siteId: number, samples: Columns, now: Date): Promise<void> {
+export async function appendToTail(db: Db, siteRowId: number, samples: Columns, now: Date): Promise<void> {
   await sql`
     insert into sample_tail (site_id, point_id, at, value)
-    select ${siteId}::int4, a.* from unnest(${numbers(samples.pointIds)}::int4[], ${numbers(samples.at)}::int8[],
+    select ${siteRowId}::int4, a.* from unnest(${numbers(samples.pointIds)}::int4[], ${numbers(samples.at)}::int8[],
       ${numbers(samples.values)}::float8[]) as a`.execute(db)
   await sql`
     update site_history set tail_rows = tail_rows + ${samples.at.length}, tail_since = coalesce(tail_since, ${now})
-     where site_id = ${siteId}`.execute(db)
+     where site_id = ${siteRowId}`.execute(db)
 }
 
 /** Empties the tail of the site, or of some of its points, and returns it in the order of arrival. */
-export async function takeTail(db: Db, siteId: number, pointIds?: readonly number[]): Promise<Columns> {
+export async function takeTail(db: Db, siteRowId: number, pointIds?: readonly number[]): Promise<Columns> {
   const ofPoints = pointIds ? sql`and point_id = any(${numbers(pointIds)}::int4[])` : sql``
   const { rows } = await sql<{ pointIds: number[] | null; at: number[] | null; values: (number | null)[] | null }>`
-    with taken as (delete from sample_tail where site_id = ${siteId} ${ofPoints} returning seq, point_id, at, value)
+    with taken as (delete from sample_tail where site_id = ${siteRowId} ${ofPoints} returning seq, point_id, at, value)
     select array_agg(point_id order by seq) as "pointIds", array_agg(at order by seq) as at,
            array_agg(value order by seq) as values from taken`.execute(db)
   const { pointIds: taken, at, values } = rows[0] ?? { pointIds: null, at: null, values: null }
@@ -62,7 +62,7 @@ export async function takeTail(db: Db, siteId: number, pointIds?: readonly numbe
     await sql`
       update site_history set tail_rows = ${pointIds ? sql`greatest(tail_rows - ${count}, 0)` : sql`0`},
              tail_since = ${pointIds ? sql`case when tail_rows > ${count} then tail_since end` : sql`null`}
-       where site_id = ${siteId}`.execute(db)
+       where site_id = ${siteRowId}`.execute(db)
   }
   return { pointIds: taken ?? [], at: at ?? [], values: (values ?? []).map((value) => value ?? Number.NaN) }
 }
@@ -159,11 +159,11 @@ export async function findSitesToPack(
   db: Db,
   { rows: maximumRows, since }: { rows: number; since: Date },
 ): Promise<number[]> {
-  const { rows } = await sql<{ siteId: number }>`
-    select site_id as "siteId" from site_history
+  const { rows } = await sql<{ siteRowId: number }>`
+    select site_id as "siteRowId" from site_history
      where tail_rows >= ${maximumRows} or tail_since <= ${since}
      order by tail_since nulls last`.execute(db)
-  return rows.map(({ siteId }) => siteId)
+  return rows.map(({ siteRowId }) => siteRowId)
 }
 
 /** Removes chunks of earlier days than each point keeps; returns how many. */

@@ -28,16 +28,16 @@ const POINTS_AT_ONCE = 1000
  */
 export const appendSamples = (
   db: Db,
-  arrivals: Arrivals & { readonly siteId: number; readonly now: Date },
+  arrivals: Arrivals & { readonly siteRowId: number; readonly now: Date },
 ): Promise<Stored> => namingChunks(db, () => storeArrivals(db, arrivals))
 
 async function storeArrivals(
   db: Db,
-  { siteId, now, ...arrivals }: Arrivals & { readonly siteId: number; readonly now: Date },
+  { siteRowId, now, ...arrivals }: Arrivals & { readonly siteRowId: number; readonly now: Date },
 ): Promise<Stored> {
-  const { rows, since } = await store.takeSiteTurn(db, siteId)
+  const { rows, since } = await store.takeSiteTurn(db, siteRowId)
   const days = groupByDay(arrivals)
-  const newest = await store.findNewest(db, siteId, [...days.keys()])
+  const newest = await store.findNewest(db, siteRowId, [...days.keys()])
   const appended: number[] = []
   const merged: number[] = []
   for (const [pointId, places] of days) {
@@ -55,7 +55,7 @@ async function storeArrivals(
     merged.length > 0
       ? await mergeIntoDays(
           db,
-          siteId,
+          siteRowId,
           select(
             arrivals,
             merged.sort((one, other) => one - other),
@@ -63,11 +63,11 @@ async function storeArrivals(
           touched,
         )
       : 0
-  if (appended.length > 0) await store.appendToTail(db, siteId, select(arrivals, appended), now)
+  if (appended.length > 0) await store.appendToTail(db, siteRowId, select(arrivals, appended), now)
   for (const place of appended) touched.add(arrivals.at[place] as number)
-  await markChangedDays(db, { siteId, ranges: touched.ranges(), now })
+  await markChangedDays(db, { siteRowId, ranges: touched.ranges(), now })
   const isOld = since !== null && now.getTime() - since.getTime() >= PACK_AFTER_MILLISECONDS
-  if (appended.length > 0 && (isOld || rows + appended.length >= PACK_ROWS)) await packTail(db, siteId)
+  if (appended.length > 0 && (isOld || rows + appended.length >= PACK_ROWS)) await packTail(db, siteRowId)
   const accepted = appended.length + changed
   return { accepted, unchanged: arrivals.at.length - accepted }
 }
@@ -101,18 +101,18 @@ function select(arrivals: Arrivals, places: readonly number[]): Arrivals {
 }
 
 /** Moves the site's tail into chunks. In a transaction of its own. */
-export async function packSite(db: Db, siteId: number): Promise<void> {
-  await store.takeSiteTurn(db, siteId)
-  await packTail(db, siteId)
+export async function packSite(db: Db, siteRowId: number): Promise<void> {
+  await store.takeSiteTurn(db, siteRowId)
+  await packTail(db, siteRowId)
 }
 
-async function packTail(db: Db, siteId: number): Promise<void> {
-  await writeDays(db, await store.takeTail(db, siteId))
+async function packTail(db: Db, siteRowId: number): Promise<void> {
+  await writeDays(db, await store.takeTail(db, siteRowId))
 }
 
 /** Returns how many seconds changed; what the points had in the tail is merged first, because it arrived before. */
-async function mergeIntoDays(db: Db, siteId: number, arrivals: Arrivals, touched: TouchedDays): Promise<number> {
-  await writeDays(db, await store.takeTail(db, siteId, [...new Set(Array.from(arrivals.pointIds))]))
+async function mergeIntoDays(db: Db, siteRowId: number, arrivals: Arrivals, touched: TouchedDays): Promise<number> {
+  await writeDays(db, await store.takeTail(db, siteRowId, [...new Set(Array.from(arrivals.pointIds))]))
   return writeDays(db, arrivals, touched)
 }
 

@@ -14,7 +14,7 @@ const START = Date.parse('2026-03-01T00:00:00Z') / 1000
 const ROUNDS = Number(process.env.HISTORY_ROUNDS ?? 150)
 
 let database: OpenDatabase
-let siteId: number
+let siteRowId: number
 let points: number[]
 beforeAll(async () => {
   database = await testDatabase()
@@ -24,9 +24,9 @@ beforeEach(async () => {
   await emptyTables(database)
   const { db } = database
   const tenantId = await buildTenant(db)
-  siteId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'NORTH'), key: 'tower' })
+  siteRowId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'NORTH'), key: 'tower' })
   points = []
-  for (const key of ['one', 'two', 'three']) points.push(await buildPoint(db, { tenantId, siteId, key }))
+  for (const key of ['one', 'two', 'three']) points.push(await buildPoint(db, { tenantId, siteRowId, key }))
 })
 
 type Sent = readonly (readonly [point: number, at: number, value: number])[]
@@ -34,14 +34,14 @@ type Sent = readonly (readonly [point: number, at: number, value: number])[]
 const append = (sent: Sent) =>
   inTransaction(database.db, (db) =>
     appendSamples(db, {
-      ...{ siteId, now: NOW },
+      ...{ siteRowId, now: NOW },
       pointIds: sent.map(([point]) => points[point] as number),
       at: sent.map(([, at]) => at),
       values: sent.map(([, , value]) => value),
     }),
   )
 
-const pack = () => inTransaction(database.db, (db) => packSite(db, siteId))
+const pack = () => inTransaction(database.db, (db) => packSite(db, siteRowId))
 
 async function read(point: number, from = START - DAY, to = START + 40 * DAY): Promise<[number, number][]> {
   const id = points[point] as number

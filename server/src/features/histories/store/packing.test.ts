@@ -11,7 +11,7 @@ const DAY = 86_400
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
 let database: OpenDatabase
-let siteId: number
+let siteRowId: number
 let pointId: number
 beforeAll(async () => {
   database = await testDatabase()
@@ -21,13 +21,13 @@ beforeEach(async () => {
   await emptyTables(database)
   const { db } = database
   const tenantId = await buildTenant(db)
-  siteId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'NORTH'), key: 'tower' })
-  pointId = await buildPoint(db, { tenantId, siteId, key: 'one' })
+  siteRowId = await buildSite(db, { tenantId, projectId: await buildProject(db, tenantId, 'NORTH'), key: 'tower' })
+  pointId = await buildPoint(db, { tenantId, siteRowId, key: 'one' })
 })
 
 const append = (at: readonly number[], now = NOW) =>
   inTransaction(database.db, (db) =>
-    appendSamples(db, { siteId, now, pointIds: at.map(() => pointId), at, values: at.map(() => 20) }),
+    appendSamples(db, { siteRowId, now, pointIds: at.map(() => pointId), at, values: at.map(() => 20) }),
   )
 
 async function stored() {
@@ -50,7 +50,7 @@ it('a site is to be packed ten minutes after its oldest sample, and not before',
   await append([NOON])
   await append([NOON + 300], later(5))
   expect(await findSitesToPack(database.db, new Date(later(10).getTime() - 1))).toEqual([])
-  expect(await findSitesToPack(database.db, later(10))).toEqual([siteId])
+  expect(await findSitesToPack(database.db, later(10))).toEqual([siteRowId])
 })
 
 it('the tail is packed when it reaches 50,000 samples', async () => {
@@ -64,7 +64,7 @@ it('the tail is packed when it reaches 50,000 samples', async () => {
 
 it('the newest packed sample is unchanged when it is sent again', async () => {
   await append([NOON, NOON + 300])
-  await inTransaction(database.db, (db) => packSite(db, siteId))
+  await inTransaction(database.db, (db) => packSite(db, siteRowId))
   expect(await append([NOON + 300])).toEqual({ accepted: 0, unchanged: 1 })
   expect(await append([NOON + 600])).toEqual({ accepted: 1, unchanged: 0 })
   expect(await stored()).toEqual({ chunks: 1, tail: 1 })

@@ -9,9 +9,9 @@ const POINTS_AT_ONCE = 1000
 
 /** Packs tails that nobody writes to any more; a writer packs its own. */
 export async function tendTails({ db, clock }: Context, signal?: AbortSignal): Promise<void> {
-  for (const siteId of await findSitesToPack(db, clock())) {
+  for (const siteRowId of await findSitesToPack(db, clock())) {
     if (signal?.aborted) return
-    await inTransaction(db, (transaction) => packSite(transaction, siteId))
+    await inTransaction(db, (transaction) => packSite(transaction, siteRowId))
   }
 }
 

@@ -35,9 +35,9 @@ async function store(projects: Readonly<Record<string, Settings>>): Promise<Map<
   for (const [name, { project, points }] of Object.entries(projects)) {
     const projectId = await buildProject(db, tenantId, name)
     await db.updateTable('project').set({ sample_retention_days: project }).where('id', '=', projectId).execute()
-    const siteId = await buildSite(db, { tenantId, projectId, key: `site-${name}` })
+    const siteRowId = await buildSite(db, { tenantId, projectId, key: `site-${name}` })
     for (const [key, days] of Object.entries(points)) {
-      const id = await buildPoint(db, { tenantId, siteId, key })
+      const id = await buildPoint(db, { tenantId, siteRowId, key })
       await db.updateTable('point').set({ retention_days: days }).where('id', '=', id).execute()
       ids.set(key, id)
     }
@@ -46,9 +46,9 @@ async function store(projects: Readonly<Record<string, Settings>>): Promise<Map<
       .flatMap(([, id]) => Array.from({ length: DAYS }, () => id))
     const at = pointIds.map((_, place) => (TODAY - (place % DAYS)) * DAY + 60)
     await inTransaction(db, (transaction) =>
-      appendSamples(transaction, { siteId, now: TEST_NOW, pointIds, at, values: at.map(() => 1) }),
+      appendSamples(transaction, { siteRowId, now: TEST_NOW, pointIds, at, values: at.map(() => 1) }),
     )
-    await inTransaction(db, (transaction) => packSite(transaction, siteId))
+    await inTransaction(db, (transaction) => packSite(transaction, siteRowId))
   }
   return ids
 }

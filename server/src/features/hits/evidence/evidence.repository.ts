@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
 export interface FoundEvidence {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly siteKey: string
   readonly equipRuleId: number
   readonly equipId: number
@@ -31,7 +31,7 @@ export async function findEvidence(
   },
 ): Promise<FoundEvidence | undefined> {
   const { rows } = await sql<FoundEvidence>`
-    select er.site_id as "siteId", s.site_key as "siteKey", er.id as "equipRuleId",
+    select er.site_id as "siteRowId", s.site_key as "siteKey", er.id as "equipRuleId",
            er.equip_id as "equipId", r.rule_key as "ruleKey", v.body as evidence, d.body
       from equip_rule er
       join site s on s.id = er.site_id and s.tenant_id = ${tenantId}
@@ -59,7 +59,7 @@ export interface FoundRun {
 /** How the rule fared on the equip on the newest evaluated days up to one, the newest first. */
 export async function findRuns(
   db: Db,
-  { siteId, equipId, ruleKey, equipRuleId }: FoundEvidence,
+  { siteRowId, equipId, ruleKey, equipRuleId }: FoundEvidence,
   { until, limit }: { until: string; limit: number },
 ): Promise<FoundRun[]> {
   const { rows } = await sql<FoundRun>`
@@ -70,7 +70,7 @@ export async function findRuns(
                     where o.site_id = e.site_id and o.occurred_on = e.local_day
                       and o.equip_rule_id = ${equipRuleId}) as "hasFired"
       from evaluation_day e
-     where e.site_id = ${siteId} and e.local_day <= ${until}::date
+     where e.site_id = ${siteRowId} and e.local_day <= ${until}::date
      order by e.local_day desc limit ${limit}`.execute(db)
   return rows
 }

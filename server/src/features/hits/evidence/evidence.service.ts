@@ -7,7 +7,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { readableTypes, refuseUnless, refuseUnreadable } from '../../../http/permissions.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { STATE_MACHINES } from '../../definitions/catalogue/read-catalogue.ts'
-import { visibleSiteIds } from '../../sites/sites.service.ts'
+import { visibleSiteRowIds } from '../../sites/sites.service.ts'
 import * as evidence from './evidence.repository.ts'
 
 const SHOWN_DAYS = 14
@@ -72,7 +72,7 @@ async function findVisible(
   const types = type ? [type] : readableTypes(context, caller)
   const { equipRuleId, day } = partsOf(occurrenceId)
   const found = await evidence.findEvidence(context.db, { tenantId: caller.tenantId, equipRuleId, day, types })
-  const visible = found && (await visibleSiteIds(context, caller, [found.siteKey]))
+  const visible = found && (await visibleSiteRowIds(context, caller, [found.siteKey]))
   if (!found || visible?.length !== 1) throw refuse('evidence.not-found')
   return found
 }

@@ -39,7 +39,7 @@ const keep = async (choices: object) =>
       admin,
     )
   ).json().id
-const siteId = async () =>
+const siteRowId = async () =>
   (await app.database.db.selectFrom('site').select('id').where('site_key', '=', 'tower').executeTakeFirstOrThrow()).id
 
 const storedPoints = () =>
@@ -80,8 +80,8 @@ describe('a table with a column for each point', () => {
   })
 
   test('is stored with the points someone chose, and the next file keeps the choice', async () => {
-    await buildPoint(app.database.db, { tenantId, siteId: await siteId(), key: 'sat', unit: 'celsius' })
-    await buildPoint(app.database.db, { tenantId, siteId: await siteId(), key: 'fan', kind: 'bool' })
+    await buildPoint(app.database.db, { tenantId, siteRowId: await siteRowId(), key: 'sat', unit: 'celsius' })
+    await buildPoint(app.database.db, { tenantId, siteRowId: await siteRowId(), key: 'fan', kind: 'bool' })
     const choices = { points: { 'AHU1 Zuluft (°C)': 'sat', 'AHU1 Ventilator': 'fan' }, timezone: 'UTC' }
     const mapping = await keep(choices)
     const file = WIDE.replaceAll('ein', 'on')
@@ -136,7 +136,7 @@ describe('a table with a column for each point', () => {
   test('creates points at an equip, one at another, with the roles their names propose', async () => {
     await app.database.db
       .insertInto('equip')
-      .values({ site_id: await siteId(), equip_key: 'vav-2', name: 'VAV 2' })
+      .values({ site_id: await siteRowId(), equip_key: 'vav-2', name: 'VAV 2' })
       .execute()
     const file = 'Zeit;Zuluft (degC);Raum (°C)\n09.03.2026 10:00;18,5;21\n'
     const mapping = await keep({
@@ -156,7 +156,7 @@ describe('a table with a column for each point', () => {
   test('the name of a file with one point tells its equip and what it is called', async () => {
     await app.database.db
       .insertInto('equip')
-      .values({ site_id: await siteId(), equip_key: 'b7', name: 'VAV 1' })
+      .values({ site_id: await siteRowId(), equip_key: 'b7', name: 'VAV 1' })
       .execute()
     const mappingId = await keep({ newPointsAt: { siteId: 'tower' }, fileNames: 'VAV-{equip}_{point}.csv' })
     const file = 'Timestamp,Value (°F)\n2026-03-09 10:00:00,70.5\n'

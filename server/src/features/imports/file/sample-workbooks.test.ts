@@ -21,14 +21,14 @@ beforeEach(async () => {
   calls = importCalls(app, admin)
   const { db } = app.database
   const { tenantId } = sender
-  const { id: siteId } = await db
+  const { id: siteRowId } = await db
     .selectFrom('site')
     .select('id')
     .where('site_key', '=', 'tower')
     .executeTakeFirstOrThrow()
-  await buildPoint(db, { tenantId, siteId, key: 'sat', unit: 'celsius' })
-  await buildPoint(db, { tenantId, siteId, key: 'fan', kind: 'bool' })
-  await buildPoint(db, { tenantId, siteId, key: 'valve', unit: 'percent' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'sat', unit: 'celsius' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'fan', kind: 'bool' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'valve', unit: 'percent' })
 })
 afterAll(() => app.close())
 

@@ -10,17 +10,17 @@ export interface StoredFindings extends DayFindings {
 }
 
 export interface NewOccurrence extends DayFindings {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly occurredOn: string
   readonly equipRuleId: number
   readonly ruleId: number
 }
 
 /** For the sites of which earlier findings were removed: the first day that is kept. */
-export async function findKeptFrom(db: Db, siteIds: readonly number[]): Promise<Map<number, string>> {
+export async function findKeptFrom(db: Db, siteRowIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; keptFrom: string }>`
     select id, findings_kept_from as "keptFrom" from site
-     where id = any(${numbers(siteIds)}::int4[]) and findings_kept_from is not null`.execute(db)
+     where id = any(${numbers(siteRowIds)}::int4[]) and findings_kept_from is not null`.execute(db)
   return new Map(rows.map(({ id, keptFrom }) => [id, keptFrom]))
 }
 
@@ -32,7 +32,7 @@ export async function findStored(db: Db, rows: readonly NewOccurrence[]): Promis
   const found = await sql<StoredFindings & { place: number }>`
     select k.place, o.times_start as starts, o.times_duration as durations, o.times_cost as costs, o.severity, o.description,
         o.report_url as "reportUrl", o.source_id as "sourceId", o.import_id as "importId"
-      from unnest(${numbers(rows.map((row) => row.siteId))}::int4[],
+      from unnest(${numbers(rows.map((row) => row.siteRowId))}::int4[],
           ${texts(rows.map((row) => row.occurredOn))}::date[],
           ${numbers(rows.map((row) => row.equipRuleId))}::int4[])
         with ordinality as k (site_id, occurred_on, equip_rule_id, place)
@@ -87,7 +87,7 @@ async function updateSome(db: Db, rows: readonly NewOccurrence[], importId: numb
 /** Firings are lists of different lengths, which unnest would flatten, so they are sent as text. */
 function unnested(rows: readonly NewOccurrence[]) {
   return sql`unnest(
-      ${numbers(rows.map((row) => row.siteId))}::int4[],
+      ${numbers(rows.map((row) => row.siteRowId))}::int4[],
       ${texts(rows.map((row) => row.occurredOn))}::date[],
       ${numbers(rows.map((row) => row.equipRuleId))}::int4[],
       ${numbers(rows.map((row) => row.ruleId))}::int4[],

@@ -130,7 +130,7 @@ function gather(placed: readonly PlacedHit[], onReject: (rejection: RowProblem) 
     else pending.set(key, { ...ids, ...findings, occurredOn: hit.occurredOn, row: known?.row ?? hit.row })
   }
   return [...pending.values()].sort(
-    (a, b) => a.siteId - b.siteId || a.occurredOn.localeCompare(b.occurredOn) || a.equipRuleId - b.equipRuleId,
+    (a, b) => a.siteRowId - b.siteRowId || a.occurredOn.localeCompare(b.occurredOn) || a.equipRuleId - b.equipRuleId,
   )
 }
 

@@ -17,8 +17,8 @@ export async function followSites<Result>(
   const after = [...(await placesOf(db, tenantId))]
   const idsOf = (field: 'timezone' | 'projectId') =>
     after.flatMap(([id, site]) => ((before.get(id) ?? site)[field] === site[field] ? [] : [id]))
-  await markDaysOfOtherZone(db, { siteIds: idsOf('timezone'), now })
-  await markLastMonth(db, { siteIds: idsOf('projectId'), now })
+  await markDaysOfOtherZone(db, { siteRowIds: idsOf('timezone'), now })
+  await markLastMonth(db, { siteRowIds: idsOf('projectId'), now })
   return written
 }
 
@@ -35,6 +35,6 @@ async function placesOf(db: Db, tenantId: number): Promise<Map<number, Place>> {
 
 /** Which rules apply to an equip, and what serves it, is told from its name, tags and class. Keys begin with the site. */
 export async function followEquips(db: Db, now: Date, { created, updated }: Written): Promise<void> {
-  const siteIds = new Set([...created, ...updated].map((key) => Number(key.slice(0, key.indexOf(' ')))))
-  await markLastMonth(db, { siteIds: [...siteIds], now })
+  const siteRowIds = new Set([...created, ...updated].map((key) => Number(key.slice(0, key.indexOf(' ')))))
+  await markLastMonth(db, { siteRowIds: [...siteRowIds], now })
 }

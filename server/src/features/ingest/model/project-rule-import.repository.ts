@@ -82,7 +82,7 @@ export async function enableForInsights(
 
 /** A rule and a site where it fires. */
 export interface RulePlace {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly ruleId: number
 }
 
@@ -104,7 +104,7 @@ export async function enableAtFirstSight(
   if (places.length === 0) return []
   const silent = () => sql`(
     select distinct s.project_id, k.rule_id
-      from unnest(${numbers(places.map((place) => place.siteId))}::int4[],
+      from unnest(${numbers(places.map((place) => place.siteRowId))}::int4[],
              ${numbers(places.map((place) => place.ruleId))}::int4[]) as k (site_id, rule_id)
       join site s on s.id = k.site_id
      where not exists (select from project_rule x where x.project_id = s.project_id and x.rule_id = k.rule_id))`
@@ -130,7 +130,7 @@ export async function enableAtFirstSight(
 /** Every rule with findings at the sites. */
 export async function findRulePlaces(db: Db, tenantId: number, siteKeys: readonly string[]): Promise<RulePlace[]> {
   const { rows } = await sql<RulePlace>`
-    select distinct e.site_id as "siteId", e.rule_id as "ruleId"
+    select distinct e.site_id as "siteRowId", e.rule_id as "ruleId"
       from equip_rule e join site s on s.id = e.site_id
      where s.tenant_id = ${tenantId} and s.site_key = any(${texts(siteKeys)}::text[])`.execute(db)
   return rows

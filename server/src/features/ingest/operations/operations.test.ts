@@ -21,18 +21,18 @@ beforeEach(async () => {
   const { db } = app.database
   const { tenantId } = sender
   const projectId = await buildProject(db, tenantId, 'NORTH')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/Chicago' })
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/Chicago' })
   const { id: equipId } = await db
     .insertInto('equip')
-    .values({ site_id: siteId, equip_key: 'ahu-1', name: 'AHU 1' })
+    .values({ site_id: siteRowId, equip_key: 'ahu-1', name: 'AHU 1' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await buildPoint(db, { tenantId, siteId, equipId, key: 'sat', unit: 'fahrenheit' })
-  await buildPoint(db, { tenantId, siteId, key: 'fan', kind: 'bool' })
-  await buildPoint(db, { tenantId, siteId, key: 'mode', kind: 'enum' })
+  await buildPoint(db, { tenantId, siteRowId, equipId, key: 'sat', unit: 'fahrenheit' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'fan', kind: 'bool' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'mode', kind: 'enum' })
   const south = await buildProject(db, tenantId, 'SOUTH')
   const mill = await buildSite(db, { tenantId, projectId: south, key: 'mill', timezone: 'Europe/Paris' })
-  await buildPoint(db, { tenantId, siteId: mill, key: 'Salle 1/é', unit: 'celsius' })
+  await buildPoint(db, { tenantId, siteRowId: mill, key: 'Salle 1/é', unit: 'celsius' })
   await db
     .updateTable('point')
     .set({ tags: JSON.stringify({ discharge: true, air: true, temp: true, maxVal: 90 }) })

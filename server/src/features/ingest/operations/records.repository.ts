@@ -55,13 +55,13 @@ export async function findSites(
 
 export async function findEquips(
   db: Db,
-  siteIds: readonly number[],
+  siteRowIds: readonly number[],
   equipKeys: readonly string[] | null,
 ): Promise<EquipRecord[]> {
   const { rows } = await sql<EquipRecord>`
     select s.site_key as "siteKey", e.equip_key as "equipKey", e.name, s.timezone
       from equip e join site s on s.id = e.site_id
-     where e.site_id = any(${siteIds}::int4[])
+     where e.site_id = any(${siteRowIds}::int4[])
        and (${equipKeys}::text[] is null or e.equip_key = any(${equipKeys}::text[]))
      order by e.equip_key`.execute(db)
   return rows
@@ -71,11 +71,11 @@ const pointColumns = sql`
     p.id, p.point_key as "pointKey", p.name, s.site_key as "siteKey", e.equip_key as "equipKey", p.kind, p.unit, p.states,
     p.tags, p.interval_seconds as "intervalSeconds", coalesce(p.timezone, s.timezone) as timezone`
 
-export async function findPointsOfSite(db: Db, siteId: number): Promise<PointRecord[]> {
+export async function findPointsOfSite(db: Db, siteRowId: number): Promise<PointRecord[]> {
   const { rows } = await sql<PointRecord>`
     select ${pointColumns}
       from point p join site s on s.id = p.site_id left join equip e on e.id = p.equip_id
-     where p.site_id = ${siteId}
+     where p.site_id = ${siteRowId}
      order by p.point_key`.execute(db)
   return rows
 }

@@ -31,8 +31,8 @@ export async function recordsOf({ db }: Context, scope: Scope, ids: readonly Rec
   const siteKeys = ids.flatMap((id) => (id.of === 'point' ? [] : id.siteKey))
   const pointKeys = ids.flatMap((id) => (id.of === 'point' ? id.pointKey : []))
   const sites = siteKeys.length === 0 ? [] : await records.findSites(db, scope, siteKeys)
-  const siteIds = sites.map(({ id }) => id)
-  const equips = equipKeys.length === 0 ? [] : await records.findEquips(db, siteIds, equipKeys)
+  const siteRowIds = sites.map(({ id }) => id)
+  const equips = equipKeys.length === 0 ? [] : await records.findEquips(db, siteRowIds, equipKeys)
   const points = pointKeys.length === 0 ? [] : await records.findPointsByKey(db, scope, pointKeys)
   return { sites, equips, points }
 }

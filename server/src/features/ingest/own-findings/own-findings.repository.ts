@@ -19,7 +19,7 @@ interface OccurrenceKey {
 }
 
 /** Every finding of a site on the days, of rules that have some of their own there, and what was sent for them. */
-export async function findOnDays(db: Db, siteId: number, days: readonly string[]): Promise<StoredOnDay[]> {
+export async function findOnDays(db: Db, siteRowId: number, days: readonly string[]): Promise<StoredOnDay[]> {
   const { rows } = await sql<StoredOnDay>`
     select o.equip_rule_id as "equipRuleId", er.equip_id as "equipId", o.rule_id as "ruleId", r.rule_key as "ruleKey",
         o.occurred_on as "occurredOn", o.origin, o.times_start as starts, o.times_duration as durations,
@@ -30,7 +30,7 @@ export async function findOnDays(db: Db, siteId: number, days: readonly string[]
       join rule r on r.id = o.rule_id
       left join occurrence_evidence v
         on v.site_id = o.site_id and v.occurred_on = o.occurred_on and v.equip_rule_id = o.equip_rule_id
-     where o.site_id = ${siteId} and o.occurred_on = any(${texts(days)}::date[])`.execute(db)
+     where o.site_id = ${siteRowId} and o.occurred_on = any(${texts(days)}::date[])`.execute(db)
   return rows
 }
 
@@ -42,30 +42,34 @@ export async function lockEquips(db: Db, ids: readonly number[]): Promise<Set<nu
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function removeOccurrences(db: Db, siteId: number, removed: readonly OccurrenceKey[]): Promise<void> {
+export async function removeOccurrences(db: Db, siteRowId: number, removed: readonly OccurrenceKey[]): Promise<void> {
   await sql`
     delete from occurrence o using ${keys(removed)}
-     where o.site_id = ${siteId} and o.occurred_on = k.occurred_on and o.equip_rule_id = k.equip_rule_id
+     where o.site_id = ${siteRowId} and o.occurred_on = k.occurred_on and o.equip_rule_id = k.equip_rule_id
        and o.origin = 'engine'`.execute(db)
 }
 
 export async function writeEvidence(
   db: Db,
-  siteId: number,
+  siteRowId: number,
   rows: readonly (OccurrenceKey & { readonly evidence: object })[],
 ): Promise<void> {
   if (rows.length === 0) return
   await sql`
     insert into occurrence_evidence as stored (site_id, occurred_on, equip_rule_id, body)
-      select ${siteId}::int4, a.occurred_on, a.equip_rule_id, a.body
+      select ${siteRowId}::int4, a.occurred_on, a.equip_rule_id, a.body
         from unnest(${texts(rows.map(({ occurredOn }) => occurredOn))}::date[],
           ${numbers(rows.map(({ equipRuleId }) => equipRuleId))}::int4[],
           ${texts(rows.map(({ evidence }) => JSON.stringify(evidence)))}::jsonb[]) as a (occurred_on, equip_rule_id, body)
       on conflict (site_id, occurred_on, equip_rule_id) do update set body = excluded.body`.execute(db)
 }
 
-export async function findSiteKey(db: Db, siteId: number): Promise<string> {
-  const { site_key } = await db.selectFrom('site').select('site_key').where('id', '=', siteId).executeTakeFirstOrThrow()
+export async function findSiteKey(db: Db, siteRowId: number): Promise<string> {
+  const { site_key } = await db
+    .selectFrom('site')
+    .select('site_key')
+    .where('id', '=', siteRowId)
+    .executeTakeFirstOrThrow()
   return site_key
 }
 

@@ -29,7 +29,7 @@ export interface OwnFinding {
 }
 
 export interface EvaluatedDays {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly tenantId: number
   readonly days: readonly string[]
   /** Whether a rule was asked about an equip: on these days, exactly `findings` is what it has there afterwards. */
@@ -61,7 +61,7 @@ export async function replaceFindings(
     readonly alsoWrite?: (db: Db) => Promise<void>
   },
 ): Promise<ReplacedCounts | undefined> {
-  const { tenantId, siteId } = evaluated
+  const { tenantId, siteRowId } = evaluated
   const now = context.clock()
   const done = await inTransaction(context.db, async (db) => {
     await takeFindingTurn(db, tenantId)
@@ -78,7 +78,7 @@ export async function replaceFindings(
   const { updatedCount: updated, unchangedCount: unchanged, removedCount: removed } = done
   // A finding that only grows is no news.
   if (removed > 0) {
-    const siteKey = await own.findSiteKey(context.db, siteId)
+    const siteKey = await own.findSiteKey(context.db, siteRowId)
     context.changes.announce(() => ({ tenantId, change: { kind: 'recalculated', siteIds: [siteKey] } }))
   }
   return { created: done.created.length, updated, unchanged, removed }
@@ -105,17 +105,17 @@ export async function compareFindings(db: Db, evaluated: EvaluatedDays): Promise
 }
 
 async function write(db: Db, evaluated: EvaluatedDays, now: Date) {
-  const { siteId, tenantId } = evaluated
+  const { siteRowId, tenantId } = evaluated
   const { created: found, updated, evidence, unchangedCount, removed } = await compare(db, evaluated)
   const there = await own.lockEquips(db, [...new Set(found.map(({ equipId }) => equipId))])
   const created = found.filter(({ equipId }) => there.has(equipId))
-  const place = await placesOf(db, siteId, created)
-  const newRows = created.map((finding): NewOccurrence => rowOf(siteId, place.idOf(finding), finding))
-  const changed = updated.map(({ finding, equipRuleId }) => rowOf(siteId, equipRuleId, finding))
+  const place = await placesOf(db, siteRowId, created)
+  const newRows = created.map((finding): NewOccurrence => rowOf(siteRowId, place.idOf(finding), finding))
+  const changed = updated.map(({ finding, equipRuleId }) => rowOf(siteRowId, equipRuleId, finding))
   if (newRows.length > 0) await insertOccurrences(db, newRows, { importId: null, origin: 'engine' })
   if (changed.length > 0) await updateOccurrences(db, changed, null)
-  if (removed.length > 0) await own.removeOccurrences(db, siteId, removed)
-  await own.writeEvidence(db, siteId, [
+  if (removed.length > 0) await own.removeOccurrences(db, siteRowId, removed)
+  await own.writeEvidence(db, siteRowId, [
     ...created.map((finding) => ({ ...finding, equipRuleId: place.idOf(finding) })),
     ...evidence.map(({ finding, equipRuleId }) => ({ ...finding, equipRuleId })),
   ])
@@ -129,11 +129,11 @@ async function write(db: Db, evaluated: EvaluatedDays, now: Date) {
 const keyOf = ({ equipId, ruleId, occurredOn }: Pick<OwnFinding, 'equipId' | 'ruleId' | 'occurredOn'>) =>
   `${occurredOn} ${equipId} ${ruleId}`
 
-async function compare(db: Db, { siteId, days, isAsked, findings }: EvaluatedDays) {
-  const keptFrom = (await findKeptFrom(db, [siteId])).get(siteId)
+async function compare(db: Db, { siteRowId, days, isAsked, findings }: EvaluatedDays) {
+  const keptFrom = (await findKeptFrom(db, [siteRowId])).get(siteRowId)
   const kept = keptFrom === undefined ? findings : findings.filter(({ occurredOn }) => occurredOn >= keptFrom)
   const wanted = new Map(kept.map((finding) => [keyOf(finding), finding]))
-  const stored = await own.findOnDays(db, siteId, days)
+  const stored = await own.findOnDays(db, siteRowId, days)
   const updated: { finding: OwnFinding; equipRuleId: number }[] = []
   const evidence: { finding: OwnFinding; equipRuleId: number }[] = []
   const removed: (ComparedFinding & { readonly equipRuleId: number })[] = []
@@ -162,8 +162,8 @@ const firingsOf = ({ starts, durations, costs, severity }: OwnFinding): DayFindi
   ...{ description: null, reportUrl: null, sourceId: null },
 })
 
-const rowOf = (siteId: number, equipRuleId: number, finding: OwnFinding): NewOccurrence => ({
-  ...{ siteId, equipRuleId, ruleId: finding.ruleId, occurredOn: finding.occurredOn },
+const rowOf = (siteRowId: number, equipRuleId: number, finding: OwnFinding): NewOccurrence => ({
+  ...{ siteRowId, equipRuleId, ruleId: finding.ruleId, occurredOn: finding.occurredOn },
   ...firingsOf(finding),
 })
 
@@ -176,14 +176,16 @@ function canonical(value: unknown): string {
   )
 }
 
-async function placesOf(db: Db, siteId: number, findings: readonly OwnFinding[]) {
+async function placesOf(db: Db, siteRowId: number, findings: readonly OwnFinding[]) {
   const key = ({ equipId, ruleId }: { equipId: number; ruleId: number }) => `${equipId} ${ruleId}`
-  const wanted = new Map(findings.map(({ equipId, ruleId }) => [key({ equipId, ruleId }), { siteId, equipId, ruleId }]))
+  const wanted = new Map(
+    findings.map(({ equipId, ruleId }) => [key({ equipId, ruleId }), { siteRowId, equipId, ruleId }]),
+  )
   const found = wanted.size === 0 ? [] : await findEquipRules(db, [...wanted.values()])
   const ids = new Map(found.map((equipRule) => [key(equipRule), equipRule.id]))
   const unmade = [...wanted].flatMap(([name, equipRule]) => (ids.has(name) ? [] : equipRule))
   if (unmade.length > 0) for (const made of await createEquipRules(db, unmade, null)) ids.set(key(made), made.id)
-  const newPlaces = new Map(unmade.map(({ ruleId }) => [ruleId, { siteId, ruleId }]))
+  const newPlaces = new Map(unmade.map(({ ruleId }) => [ruleId, { siteRowId, ruleId }]))
   return {
     newPlaces: [...newPlaces.values()],
     idOf(finding: OwnFinding): number {

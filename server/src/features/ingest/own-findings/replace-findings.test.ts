@@ -11,7 +11,7 @@ const STARTS_AT = Date.parse(`${DAY}T10:00:00Z`) / 1000
 
 let app: TestApp
 let context: Context
-let ids: { tenantId: number; siteId: number; equipId: number; ruleId: number; otherRuleId: number }
+let ids: { tenantId: number; siteRowId: number; equipId: number; ruleId: number; otherRuleId: number }
 beforeAll(async () => {
   app = await testApp()
 })
@@ -20,15 +20,15 @@ beforeEach(async () => {
   const { db } = app.database
   const tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'P')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'UTC' })
   const { id: equipId } = await db
     .insertInto('equip')
-    .values({ site_id: siteId, equip_key: 'ahu-1', name: 'AHU 1' })
+    .values({ site_id: siteRowId, equip_key: 'ahu-1', name: 'AHU 1' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const ruleId = await buildRule(db, { tenantId, key: 'fc13' })
   const otherRuleId = await buildRule(db, { tenantId, key: 'fc8' })
-  ids = { tenantId, siteId, equipId, ruleId, otherRuleId }
+  ids = { tenantId, siteRowId, equipId, ruleId, otherRuleId }
   const { config, changes, storage } = app
   context = { db, config, changes, storage, log: app.app.log, clock: () => app.clock.now }
 })

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts'
 import { numbers, texts } from '../hits/array-literals.ts'
 
 interface OccurrenceKey {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly occurredOn: string
   readonly equipRuleId: number
 }
@@ -29,7 +29,7 @@ export async function insertBatch(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into import_batch (import_id, site_ids, days, equip_rule_ids, busy_equip_rule_ids, busy_action_ids)
-      select id, ${numbers(created.map((one) => one.siteId))}::int4[],
+      select id, ${numbers(created.map((one) => one.siteRowId))}::int4[],
           ${texts(created.map((one) => one.occurredOn))}::date[],
           ${numbers(created.map((one) => one.equipRuleId))}::int4[],
           ${numbers(busy.map((one) => one.equipRuleId))}::int4[], ${numbers(busy.map((one) => one.actionId))}::int4[]
@@ -45,7 +45,7 @@ export async function insertFormer(db: Db, importId: number, keys: readonly Occu
       select ${importId}::int8, o.site_id, o.occurred_on, o.equip_rule_id, o.hits, o.duration_seconds, o.latest_at,
           o.times_start, o.times_duration, o.times_cost, o.severity, o.severity_rank, o.description, o.report_url, o.source_id,
           o.import_id
-        from unnest(${numbers(keys.map((one) => one.siteId))}::int4[],
+        from unnest(${numbers(keys.map((one) => one.siteRowId))}::int4[],
             ${texts(keys.map((one) => one.occurredOn))}::date[],
             ${numbers(keys.map((one) => one.equipRuleId))}::int4[]) as k (site_id, occurred_on, equip_rule_id)
         cross join lateral (

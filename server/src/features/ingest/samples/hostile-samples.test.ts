@@ -18,9 +18,9 @@ beforeEach(async () => {
   const { db } = app.database
   const { tenantId } = sender
   const projectId = await buildProject(db, tenantId, 'NORTH')
-  const siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/Chicago' })
-  await buildPoint(db, { tenantId, siteId, key: 'sat', unit: 'fahrenheit' })
-  await buildPoint(db, { tenantId, siteId, key: 'mode', kind: 'enum' })
+  const siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/Chicago' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'sat', unit: 'fahrenheit' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'mode', kind: 'enum' })
   await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
   as = await app.signIn('operator')
 })

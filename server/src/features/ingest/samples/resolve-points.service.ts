@@ -21,7 +21,7 @@ export interface NewPointsAt {
 }
 
 interface Place {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly equip: places.EquipPlace | null
 }
 
@@ -39,12 +39,12 @@ export async function placeOfNewPoints(
   scope: Scope,
   { siteKey, equipKey }: NewPointsAt,
 ): Promise<Place> {
-  const siteId = await places.findSiteId(db, scope, siteKey)
-  if (siteId === undefined) throw refuse('not_found', { thing: 'site' })
-  if (equipKey === undefined) return { siteId, equip: null }
-  const [equip] = await places.findEquips(db, siteId, [equipKey], [])
+  const siteRowId = await places.findSiteRowId(db, scope, siteKey)
+  if (siteRowId === undefined) throw refuse('not_found', { thing: 'site' })
+  if (equipKey === undefined) return { siteRowId, equip: null }
+  const [equip] = await places.findEquips(db, siteRowId, [equipKey], [])
   if (!equip) throw refuse('not_found', { thing: 'equip' })
-  return { siteId, equip }
+  return { siteRowId, equip }
 }
 
 interface Resolving {
@@ -74,7 +74,7 @@ export async function resolvePoints(
     const samples = [...Map.groupBy(batch, ({ point }) => point)].filter(([key]) => missing.has(key))
     const equips = await equipsOfColumns(context.db, place, samples)
     const created = samples.map(([key, sent]) => newPoint(key, sent, equips.get(key) ?? place.equip))
-    await within((db) => places.insertPoints(db, scope.tenantId, place.siteId, created))
+    await within((db) => places.insertPoints(db, scope.tenantId, place.siteRowId, created))
     await remember()
   }
   for (const key of wanted) if (!known.has(key)) known.set(key, null)
@@ -83,7 +83,7 @@ export async function resolvePoints(
 /** The equips of their own that columns have, by the points of these columns. */
 async function equipsOfColumns(
   db: Db,
-  { siteId }: Place,
+  { siteRowId }: Place,
   samples: readonly (readonly [pointKey: string, samples: readonly SentSample[]])[],
 ): Promise<ReadonlyMap<string, places.EquipPlace>> {
   const named = samples.flatMap(([pointKey, [first]]) => {
@@ -92,7 +92,7 @@ async function equipsOfColumns(
   })
   if (named.length === 0) return new Map()
   const all = [...new Set(named.flatMap(({ names }) => names))]
-  const found = await places.findEquips(db, siteId, all, all.map(plainName))
+  const found = await places.findEquips(db, siteRowId, all, all.map(plainName))
   const equipOf = (name: string) =>
     found.find(({ key }) => key === name) ?? found.find((equip) => plainName(equip.name) === plainName(name))
   return new Map(

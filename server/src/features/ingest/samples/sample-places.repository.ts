@@ -5,7 +5,7 @@ import type { Proposal } from '../points/propose-role.ts'
 export interface PlacedPoint {
   readonly id: number
   readonly pointKey: string
-  readonly siteId: number
+  readonly siteRowId: number
   readonly kind: 'number' | 'bool' | 'enum'
   readonly unit: string | null
   readonly states: readonly string[] | null
@@ -20,7 +20,7 @@ export async function findPoints(
   pointKeys: readonly string[],
 ): Promise<PlacedPoint[]> {
   const { rows } = await sql<PlacedPoint>`
-    select p.id, p.point_key as "pointKey", p.site_id as "siteId", p.kind, p.unit, p.states,
+    select p.id, p.point_key as "pointKey", p.site_id as "siteRowId", p.kind, p.unit, p.states,
            coalesce(p.timezone, s.timezone) as timezone
       from point p join site s on s.id = p.site_id join project j on j.id = s.project_id
      where p.tenant_id = ${tenantId} and p.point_key = any(${pointKeys}::text[])
@@ -52,7 +52,7 @@ export async function findKnownPlaces(
 }
 
 /** Undefined for a site that there is not, or that the sender may not write. */
-export async function findSiteId(
+export async function findSiteRowId(
   db: Db,
   { tenantId, projectKeys }: { readonly tenantId: number; readonly projectKeys: readonly string[] | null },
   siteKey: string,
@@ -75,14 +75,14 @@ export interface EquipPlace {
 /** The equips of a site with these keys, or these names in small letters and digits alone. */
 export async function findEquips(
   db: Db,
-  siteId: number,
+  siteRowId: number,
   equipKeys: readonly string[],
   plainNames: readonly string[],
 ): Promise<EquipPlace[]> {
   const { rows } = await sql<EquipPlace>`
     select id, equip_key as key, name, tags, brick_class as "brickClass"
       from equip
-     where site_id = ${siteId}
+     where site_id = ${siteRowId}
        and (equip_key = any(${equipKeys}::text[])
             or lower(regexp_replace(name, '[^[:alnum:]]+', '', 'g')) = any(${plainNames}::text[]))
      order by id`.execute(db)
@@ -102,14 +102,14 @@ export interface NewPoint {
 export async function insertPoints(
   db: Db,
   tenantId: number,
-  siteId: number,
+  siteRowId: number,
   points: readonly NewPoint[],
 ): Promise<void> {
   const column = <Value>(value: (point: NewPoint) => Value) => points.map(value)
   await sql`
     insert into point (tenant_id, site_id, equip_id, point_key, name, kind, unit, role, role_source, proposed_role,
                        proposed_source, proposed_reason)
-    select ${tenantId}::int4, ${siteId}::int4, a.equip_id, a.key, a.name, a.kind, a.unit, a.role, a.source, a.role,
+    select ${tenantId}::int4, ${siteRowId}::int4, a.equip_id, a.key, a.name, a.kind, a.unit, a.role, a.source, a.role,
            a.source, a.reason
       from unnest(${column(({ pointKey }) => pointKey)}::text[], ${column(({ name }) => name)}::text[],
         ${column(({ kind }) => kind)}::text[], ${column(({ unit }) => unit)}::text[],

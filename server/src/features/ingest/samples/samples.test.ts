@@ -8,7 +8,7 @@ const NOW = TEST_NOW.getTime() / 1000
 
 let app: TestApp
 let sender: Sender
-let siteId: number
+let siteRowId: number
 let as: string
 beforeAll(async () => {
   app = await testApp()
@@ -20,10 +20,10 @@ beforeEach(async () => {
   const { db } = app.database
   const { tenantId } = sender
   const projectId = await buildProject(db, tenantId, 'NORTH')
-  siteId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/Chicago' })
-  await buildPoint(db, { tenantId, siteId, key: 'sat', unit: 'fahrenheit' })
-  await buildPoint(db, { tenantId, siteId, key: 'fan', kind: 'bool' })
-  await buildPoint(db, { tenantId, siteId, key: 'mode', kind: 'enum' })
+  siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower', timezone: 'America/Chicago' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'sat', unit: 'fahrenheit' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'fan', kind: 'bool' })
+  await buildPoint(db, { tenantId, siteRowId, key: 'mode', kind: 'enum' })
   await buildUser(db, { tenantId, username: 'operator', projectIds: [projectId] })
   as = await app.signIn('operator')
 })
@@ -207,7 +207,7 @@ describe('values', () => {
       .set({ states: ['Heating', 'None'] })
       .where('point_key', '=', 'mode')
       .execute()
-    await buildPoint(db, { tenantId: sender.tenantId, siteId, key: 'other', kind: 'enum' })
+    await buildPoint(db, { tenantId: sender.tenantId, siteRowId, key: 'other', kind: 'enum' })
     const payload = `point,t,v\nmode,${NOW - 60},None\nmode,${NOW},n/a\nother,${NOW},None\nsat,${NOW},None\n`
     expect((await send({ payload })).body).toMatchObject({ accepted: 4, rejectedCount: 0 })
     expect((await stored('mode')).map(([, value]: [string, number]) => value)).toEqual([1, null])
@@ -216,7 +216,7 @@ describe('values', () => {
   })
 
   it('a point without a unit takes that of its samples', async () => {
-    await buildPoint(app.database.db, { tenantId: sender.tenantId, siteId, key: 'co2' })
+    await buildPoint(app.database.db, { tenantId: sender.tenantId, siteRowId, key: 'co2' })
     await send({ payload: `t,co2 (ppm)\n${NOW - 60},400\n${NOW},410\n` })
     const point = await app.database.db
       .selectFrom('point')
@@ -245,7 +245,7 @@ describe('points that are not known', () => {
       .selectAll()
       .where('point_key', '=', 'new')
       .executeTakeFirst()
-    expect(point).toMatchObject({ site_id: siteId, kind: 'number', unit: 'celsius', equip_id: null })
+    expect(point).toMatchObject({ site_id: siteRowId, kind: 'number', unit: 'celsius', equip_id: null })
   })
 
   it('of another project do not exist for a key limited to its own', async () => {

@@ -136,11 +136,11 @@ async function storeBatch(
     if (problem) reject(taking, tally, problem, sent)
   }
   // In the same order everywhere, so that no two transactions wait for each other's sites.
-  for (const [siteId, columns] of [...bySite].sort(([one], [other]) => one - other)) {
+  for (const [siteRowId, columns] of [...bySite].sort(([one], [other]) => one - other)) {
     const { stored, refused } = await within(async (db) => {
       if (units.size > 0) await places.adoptUnits(db, units)
       const { kept, refused } = await numberStates(db, columns)
-      return { refused, stored: await appendSamples(db, { siteId, now, ...kept }) }
+      return { refused, stored: await appendSamples(db, { siteRowId, now, ...kept }) }
     })
     tally.accepted += stored.accepted
     tally.unchanged += stored.unchanged
@@ -176,10 +176,10 @@ function addSample(
     const unit = findUnit(sent.unit ?? unitIn(sent.value) ?? '')?.name
     if (unit !== undefined) units.set(point.id, unit)
   }
-  let columns = bySite.get(point.siteId)
+  let columns = bySite.get(point.siteRowId)
   if (!columns) {
     columns = { pointIds: [], at: [], values: [], states: [] }
-    bySite.set(point.siteId, columns)
+    bySite.set(point.siteRowId, columns)
   }
   if (typeof value === 'object') {
     columns.states.push({ place: columns.at.length, pointId: point.id, row, state: value.state, point: point.pointKey })

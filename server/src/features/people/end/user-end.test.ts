@@ -47,7 +47,7 @@ async function leaveTraces(): Promise<string> {
   await say(adminCookie, 'Thanks, @The operator! Not @The operators, nor the operator.', [forgeId])
   await test.ask({ method: 'PUT', url: '/api/v1/users/me/preferences', payload: { mentions: true } }, cookie)
   const ruleId = await buildRule(db, { tenantId, key: 'fan', projectRules: [{ projectId: north }] })
-  const equipRuleId = await buildEquipRule(db, { siteId: tower, ruleId, equipKey: 'ahu-1' })
+  const equipRuleId = await buildEquipRule(db, { siteRowId: tower, ruleId, equipKey: 'ahu-1' })
   await db
     .updateTable('equip_rule')
     .set({ snoozed_by: operator, snoozed_at: new Date(), snoozed_until: new Date('2027-01-01') })

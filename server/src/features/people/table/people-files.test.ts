@@ -306,7 +306,7 @@ describe('nobody gives more than on the user page', () => {
   test('nor takes projects that they see in part, or the access to all', async () => {
     await fixture.person('whole', { groups: ['Users'], projectIds: [fixture.south] })
     await fixture.person('all', { groups: ['Users'], seesAllProjects: true })
-    await fixture.person('part', { access: ['userAdmin'], projectIds: [fixture.north], siteIds: [fixture.mall] })
+    await fixture.person('part', { access: ['userAdmin'], projectIds: [fixture.north], siteRowIds: [fixture.mall] })
     cookie = await app.signIn('part')
     expect(
       messages(

@@ -106,7 +106,7 @@ describe('a person with limitRoleOnRegister', () => {
 
 describe('a person who sees one project', () => {
   it('assigns that project and its sites and leaves others alone', async () => {
-    const id = await fixture.person('both', { siteIds: [fixture.tower, fixture.mall], projectIds: [fixture.south] })
+    const id = await fixture.person('both', { siteRowIds: [fixture.tower, fixture.mall], projectIds: [fixture.south] })
     const answer = await limited.edit(id, { portfolio: places({ projectKeys: ['NORTH'] }) })
     expect(answer.json().portfolio).toEqual(places({ projectKeys: ['NORTH'] }))
     expect((await admin.user(id))?.portfolio).toEqual(
@@ -126,7 +126,7 @@ describe('a person who sees one project', () => {
   })
 
   it('with a single site assigns that one, not its project, and keeps others’', async () => {
-    const local = await fixture.person('local', { groups: ['Administrators'], siteIds: [fixture.tower] })
+    const local = await fixture.person('local', { groups: ['Administrators'], siteRowIds: [fixture.tower] })
     const calls = peopleCalls(test, await test.signIn('local'))
     const id = (await calls.register({ portfolio: places({ siteIds: ['NORTH~tower'] }) })).json().id
     expect((await calls.edit(id, { portfolio: places({ projectKeys: ['NORTH'] }) })).statusCode).toBe(422)

@@ -46,7 +46,7 @@ describe('a person who does not see every project', () => {
   })
 
   it('cannot remove a whole project of which they see one site only', async () => {
-    await fixture.person('tenant', { groups: ['Administrators'], siteIds: [fixture.tower] })
+    await fixture.person('tenant', { groups: ['Administrators'], siteRowIds: [fixture.tower] })
     const calls = peopleCalls(test, await test.signIn('tenant'))
     expect(messageOf(await calls.edit(fixture.operator, { portfolio: places() }))).toEqual([
       403,
@@ -107,7 +107,7 @@ describe('the email of a sub-user', () => {
 
   it('can be changed by people with their whole project, not only with its sites', async () => {
     const { id } = (await admin.register({ is_sub_user: true, portfolio: places({ projectKeys: ['NORTH'] }) })).json()
-    await fixture.person('tenant', { groups: ['Administrators'], siteIds: [fixture.tower] })
+    await fixture.person('tenant', { groups: ['Administrators'], siteRowIds: [fixture.tower] })
     const calls = peopleCalls(test, await test.signIn('tenant'))
     expect(messageOf(await calls.edit(id, { email: 'tenant+1@acme.example' }))).toEqual([403, REFUSED])
     expect((await local.edit(id, { email: 'moved@acme.example' })).statusCode).toBe(200)

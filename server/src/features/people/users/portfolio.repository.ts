@@ -65,7 +65,7 @@ export async function findOwnSites(db: Db, userId: number, names: readonly strin
 export interface NewPortfolio {
   readonly seesAllProjects: boolean
   readonly projectIds: readonly number[]
-  readonly siteIds: readonly number[]
+  readonly siteRowIds: readonly number[]
 }
 
 /**
@@ -85,7 +85,7 @@ export async function replacePortfolio(db: Db, { by, of }: Giving, wanted: NewPo
     insert into user_project (user_id, project_id) select ${of}, unnest(${wanted.projectIds}::int4[])
     on conflict do nothing`.execute(db)
   await sql`
-    insert into user_site (user_id, site_id) select ${of}, unnest(${wanted.siteIds}::int4[])
+    insert into user_site (user_id, site_id) select ${of}, unnest(${wanted.siteRowIds}::int4[])
     on conflict do nothing`.execute(db)
   if (wanted.seesAllProjects === (await seesAllProjects(db, of))) return
   const given = { sees_all_by_hand: wanted.seesAllProjects, sees_all_from_provider: false }

@@ -42,12 +42,12 @@ async function refuseTaking(db: Db, giving: Giving, { projectIds }: NewPortfolio
 async function placesOf({ db, by }: Act, giving: Giving, wanted: PortfolioAssignment): Promise<NewPortfolio> {
   if (wanted.seesAllProjects) {
     if (!by.seesAllProjects) throw refuse('user.all-projects-give')
-    return { seesAllProjects: true, projectIds: [], siteIds: [] }
+    return { seesAllProjects: true, projectIds: [], siteRowIds: [] }
   }
   const projects = await findWholeProjects(db, giving, wanted.projectKeys)
   const sites = await findOwnSites(db, giving.by, wanted.siteIds)
   refuseUnknown([...wanted.projectKeys, ...wanted.siteIds], [...projects, ...sites])
-  return { seesAllProjects: false, projectIds: projects.map(({ id }) => id), siteIds: sites.map(({ id }) => id) }
+  return { seesAllProjects: false, projectIds: projects.map(({ id }) => id), siteRowIds: sites.map(({ id }) => id) }
 }
 
 function refuseUnknown(names: readonly string[], found: readonly Place[]): void {

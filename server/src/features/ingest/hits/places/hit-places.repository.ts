@@ -18,11 +18,11 @@ export interface KnownRule {
   readonly isOwn: boolean
 }
 export interface EquipKey {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly equipKey: string
 }
 export interface EquipRuleKey {
-  readonly siteId: number
+  readonly siteRowId: number
   readonly equipId: number
   readonly ruleId: number
 }
@@ -50,7 +50,7 @@ export async function findRules(db: Db, tenantId: number, ruleKeys: readonly str
 
 export async function findEquips(db: Db, keys: readonly EquipKey[]): Promise<(EquipKey & { id: number })[]> {
   const { rows } = await sql<EquipKey & { id: number }>`
-    select e.id, e.site_id as "siteId", e.equip_key as "equipKey"
+    select e.id, e.site_id as "siteRowId", e.equip_key as "equipKey"
       from ${equipKeys(keys)} join equip e using (site_id, equip_key)`.execute(db)
   return rows
 }
@@ -62,16 +62,16 @@ export async function createEquips(
 ): Promise<(EquipKey & { id: number })[]> {
   const { rows } = await sql<EquipKey & { id: number }>`
     insert into equip (site_id, equip_key, name, import_id)
-      select k.*, ${importId}::int8 from unnest(${numbers(equips.map((equip) => equip.siteId))}::int4[],
+      select k.*, ${importId}::int8 from unnest(${numbers(equips.map((equip) => equip.siteRowId))}::int4[],
         ${texts(equips.map((equip) => equip.equipKey))}::text[],
         ${texts(equips.map((equip) => equip.name))}::text[]) as k
-      returning id, site_id as "siteId", equip_key as "equipKey"`.execute(db)
+      returning id, site_id as "siteRowId", equip_key as "equipKey"`.execute(db)
   return rows
 }
 
 export async function findEquipRules(db: Db, keys: readonly EquipRuleKey[]): Promise<FoundEquipRule[]> {
   const { rows } = await sql<FoundEquipRule>`
-    select r.id, r.site_id as "siteId", r.equip_id as "equipId", r.rule_id as "ruleId", r.action_id as "actionId"
+    select r.id, r.site_id as "siteRowId", r.equip_id as "equipId", r.rule_id as "ruleId", r.action_id as "actionId"
       from ${equipRuleKeys(keys)} join equip_rule r using (site_id, equip_id, rule_id)`.execute(db)
   return rows
 }
@@ -84,16 +84,16 @@ export async function createEquipRules(
   const { rows } = await sql<EquipRuleKey & { id: number }>`
     insert into equip_rule (site_id, equip_id, rule_id, import_id)
       select k.*, ${importId}::int8 from ${equipRuleKeys(keys)}
-      returning id, site_id as "siteId", equip_id as "equipId", rule_id as "ruleId"`.execute(db)
+      returning id, site_id as "siteRowId", equip_id as "equipId", rule_id as "ruleId"`.execute(db)
   return rows
 }
 
 const equipKeys = (keys: readonly EquipKey[]) => sql`unnest(
-  ${numbers(keys.map((key) => key.siteId))}::int4[], ${texts(keys.map((key) => key.equipKey))}::text[]
+  ${numbers(keys.map((key) => key.siteRowId))}::int4[], ${texts(keys.map((key) => key.equipKey))}::text[]
 ) as k (site_id, equip_key)`
 
 const equipRuleKeys = (keys: readonly EquipRuleKey[]) => sql`unnest(
-  ${numbers(keys.map((key) => key.siteId))}::int4[], ${numbers(keys.map((key) => key.equipId))}::int4[],
+  ${numbers(keys.map((key) => key.siteRowId))}::int4[], ${numbers(keys.map((key) => key.equipId))}::int4[],
   ${numbers(keys.map((key) => key.ruleId))}::int4[]
 ) as k (site_id, equip_id, rule_id)`
 

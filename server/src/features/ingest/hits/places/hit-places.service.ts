@@ -37,7 +37,7 @@ export interface Lookups {
 
 export interface PlacedHit {
   readonly hit: CheckedHit
-  readonly siteId: number
+  readonly siteRowId: number
   readonly ruleId: number
   readonly ruleSeverity: string | null
   readonly equipRuleId: number
@@ -183,7 +183,7 @@ function siteAndRule({ scope, lookups, now }: Facts, hit: CheckedHit): SitedHit 
   return checkTimes(timed, site.timezone, now) ?? { hit: timed, site, rule }
 }
 
-const keyOfEquip = (equip: EquipKey) => `${equip.siteId} ${equip.equipKey}`
+const keyOfEquip = (equip: EquipKey) => `${equip.siteRowId} ${equip.equipKey}`
 
 function rememberEquips({ equips }: Lookups, found: readonly (EquipKey & { id: number })[]): void {
   for (const equip of found) equips.set(keyOfEquip(equip), equip.id)
@@ -195,7 +195,7 @@ type WantedEquip = EquipKey & { name: string | undefined }
 function wantedEquips({ equips }: Lookups, hits: readonly SitedHit[]): Map<string, WantedEquip> {
   const wanted = new Map<string, WantedEquip>()
   for (const { hit, site } of hits) {
-    const equip = { siteId: site.id, equipKey: hit.equipKey, name: hit.equipName }
+    const equip = { siteRowId: site.id, equipKey: hit.equipKey, name: hit.equipName }
     const key = keyOfEquip(equip)
     if (!equips.has(key) && wanted.get(key)?.name === undefined) wanted.set(key, equip)
   }
@@ -219,7 +219,7 @@ async function withoutUnknownEquips({ db, lookups, reject }: Asking, hits: reado
   for (const some of inParts(nameless)) rememberEquips(lookups, await findEquips(db, some))
   const unknown = new Set(nameless.map(keyOfEquip).filter((key) => !lookups.equips.has(key)))
   return hits.filter(({ hit, site }) => {
-    if (!unknown.has(keyOfEquip({ siteId: site.id, equipKey: hit.equipKey }))) return true
+    if (!unknown.has(keyOfEquip({ siteRowId: site.id, equipKey: hit.equipKey }))) return true
     reject(rowProblem(hit.row, 'hit.unknown-equip', { equip: hit.equipKey, site: hit.siteKey }))
     return false
   })
@@ -228,7 +228,7 @@ async function withoutUnknownEquips({ db, lookups, reject }: Asking, hits: reado
 const withEquips = ({ equips }: Lookups, hits: readonly SitedHit[]): EquippedHit[] =>
   hits.map((placed) => ({
     ...placed,
-    equipId: equips.get(keyOfEquip({ siteId: placed.site.id, equipKey: placed.hit.equipKey })) ?? unreachable(),
+    equipId: equips.get(keyOfEquip({ siteRowId: placed.site.id, equipKey: placed.hit.equipKey })) ?? unreachable(),
   }))
 
 async function findOrCreateEquipRules({ db, scope, lookups }: Placing, hits: readonly EquippedHit[]): Promise<Placed> {
@@ -239,7 +239,7 @@ async function findOrCreateEquipRules({ db, scope, lookups }: Placing, hits: rea
   }
   const wanted = new Map<string, EquipRuleKey>()
   for (const { site, rule, equipId } of hits) {
-    const equipRule = { siteId: site.id, equipId, ruleId: rule.id }
+    const equipRule = { siteRowId: site.id, equipId, ruleId: rule.id }
     const key = keyOf(equipRule)
     if (!equipRules.has(key)) wanted.set(key, equipRule)
   }
@@ -249,12 +249,12 @@ async function findOrCreateEquipRules({ db, scope, lookups }: Placing, hits: rea
   if (unmade.length > 0) remember(await createEquipRules(db, unmade, scope.importId ?? null))
   const placed = hits.map(({ hit, site, rule, equipId }) => ({
     hit,
-    siteId: site.id,
+    siteRowId: site.id,
     ruleId: rule.id,
     ruleSeverity: rule.severity,
     equipRuleId: equipRules.get(keyOf({ equipId, ruleId: rule.id })) ?? unreachable(),
   }))
-  const newPlaces = new Map(unmade.map(({ siteId, ruleId }) => [`${siteId} ${ruleId}`, { siteId, ruleId }]))
+  const newPlaces = new Map(unmade.map(({ siteRowId, ruleId }) => [`${siteRowId} ${ruleId}`, { siteRowId, ruleId }]))
   const busy = found.flatMap(({ id, actionId }) => (actionId === null ? [] : { equipRuleId: id, actionId }))
   return { placed, newPlaces: [...newPlaces.values()], busy }
 }
