@@ -83,7 +83,7 @@ test('roles of several points are set together and undone for good', async ({ pa
   await page.getByRole('option', { name: 'reheat' }).click()
   await form.getByRole('button', { name: 'Save 2 points' }).click()
   await expect(page.getByText('2 points changed')).toBeVisible()
-  await expect(page.getByText('No point matches.')).toBeVisible()
+  await expect(page.getByText('No points match.')).toBeVisible()
 
   await button(page, 'Undo').click()
   await expect(page.getByText('The change of 2 points was undone')).toBeVisible()

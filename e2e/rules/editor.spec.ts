@@ -18,7 +18,7 @@ test.afterAll(async () => {
 
 const EDITOR = '/settings/catalogue/edit'
 const condition = (page: Page) => page.getByRole('textbox', { name: 'Condition', exact: true })
-const sums = (page: Page) => page.getByRole('table', { name: 'Findings of the versions' })
+const sums = (page: Page) => page.getByRole('table', { name: 'Findings by version' })
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 const own = (page: Page) => page.getByRole('region', { name: 'Rule', exact: true })
@@ -26,7 +26,7 @@ const own = (page: Page) => page.getByRole('region', { name: 'Rule', exact: true
 test('a rule of one’s own is written with completion, tried, and saved', async ({ page }) => {
   await signIn(page, 'admin', { url: bonfire.url, path: '/settings/catalogue' })
   await page.getByRole('link', { name: 'New rule' }).click()
-  await expect(page.getByText('Write a condition without mistakes to try it.')).toBeVisible()
+  await expect(page.getByText('Enter a valid condition to try the rule.')).toBeVisible()
   await condition(page).pressSequentially('satt > 10 °C')
   await expect(page.getByText(/Line 1, column 1: There is no “satt”; did you mean sat\?/)).toBeVisible()
   await condition(page).press('ControlOrMeta+a')

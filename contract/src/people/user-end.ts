@@ -87,7 +87,7 @@ export const eraseUser = endpoint({
   method: 'DELETE',
   path: '/v2/users/:userId',
   summary:
-    'Delete a person: what they wrote stays as by “Deleted user”, the rest is removed; needs access to all projects',
+    'Delete a person: what they wrote stays, attributed to “Deleted user”; the rest is removed; needs access to all projects',
   access: 'session',
   params: UserId,
   response: z.object({ id: z.string() }),

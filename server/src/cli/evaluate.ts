@@ -15,7 +15,7 @@ interface Options {
 
 export function evaluateCommand(): Command {
   return new Command('evaluate')
-    .description('evaluate the rules on days of a site, in this process')
+    .description('evaluate the rules for days at a site, in this process')
     .requiredOption('--site <id>', 'the site')
     .requiredOption('--from <day>', 'a day such as 2026-03-01', readDay)
     .requiredOption('--to <day>', 'the last day, at most today', readDay)

@@ -4,7 +4,7 @@ import { createIngestKey, listIngestKeys, revokeIngestKey } from '../features/in
 import { TENANT_OPTION, withTenant } from './session.ts'
 
 export function keyCommand(): Command {
-  const command = new Command('key').description('manage the keys with which programs send data')
+  const command = new Command('key').description('manage the keys that programs send data with')
   command
     .command('create')
     .description('create a key and show it once')

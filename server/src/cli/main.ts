@@ -33,12 +33,12 @@ function bonfire(): Command {
   if (process.env.BONFIRE_COMMAND) {
     program
       .command('serve')
-      .description('run the server until it gets a signal')
+      .description('run the server until it receives a signal')
       .option('--demonstration', 'with a demonstration portfolio, on this machine only')
   }
   program
     .command('migrate')
-    .description('bring the tables up to date, as every other command but backup does')
+    .description('bring the tables up to date, as every command except backup does')
     .action(() =>
       withDatabase(async (_context, { applied }) => {
         process.stdout.write(applied.length === 0 ? 'The tables are up to date.\n' : `Applied ${applied.join(', ')}.\n`)

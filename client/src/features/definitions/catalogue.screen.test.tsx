@@ -194,7 +194,7 @@ test('a conflict says who was faster, keeps what was typed, and can be saved ove
 test('nothing found, nothing loaded and no access are said', async () => {
   const server = catalogueServer()
   await openScreen(`${CATALOGUE}?search=nothing`)
-  await expect.element(page.getByText('No rule matches.')).toBeVisible()
+  await expect.element(page.getByText('No rules match.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all rules' }).click()
   await expect.element(row('g36-ahu-fc2')).toBeVisible()
   server.on(listDefinitions, () => noConnection())

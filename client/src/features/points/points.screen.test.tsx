@@ -156,7 +156,7 @@ test('a search, an equip and a filter are in the address, and found again', asyn
   await openScreen('/points?pointsShow=withoutRole&pointsSite=tower')
   await expectCount(rows, 2)
   await openScreen('/points?pointsSearch=nothing-like-it')
-  await expect.element(page.getByText('No point matches.')).toBeVisible()
+  await expect.element(page.getByText('No points match.')).toBeVisible()
   await button('Show all points').click()
   await expectCount(rows, 3)
 })

@@ -202,7 +202,7 @@ export default {
     checking: 'Checking the whole file',
     stopChecking: 'Stop checking',
     thingsWrong: 'The file cannot be imported as it is. See the reasons below.',
-    readOtherwise: 'If the file is right, change above how it is read.',
+    readOtherwise: 'If the file is right, change how it is read above.',
     thingsFine: 'The whole file was read. Importing it will make these changes:',
     keptAsStored: 'Anything the file has no column for stays as it is.',
     keptAsIs: 'Anything the file has no column for, or leaves empty, stays as it is.',
@@ -216,8 +216,8 @@ export default {
   },
   newProjects: {
     currency: '{count, plural, one {Currency of the new project “{name}”} other {Currency of the # new projects}}',
-    none: 'The file does not say it, and there is no other project to take it from.',
-    others: 'The file does not say it: this is that of most projects. Change it if it is another.',
+    none: 'The file does not name one, and there is no other project to take it from.',
+    others: 'The file does not name one, so this is the currency of most projects. Change it if it is wrong.',
     given: 'For costs and savings.',
   },
   several: {
@@ -244,7 +244,7 @@ export default {
       '{count, plural, one {# file imported} other {# files imported}}: {stored} samples stored.{failed, plural, =0 {} one { One file could not be imported.} other { # files could not be imported.}}',
     left: '{count, plural, one {One file was not sent.} other {# files were not sent.}}',
     report: 'Rejected rows',
-    all: 'Together',
+    all: 'Total',
   },
   choices: { noEquip: 'No such equip', noUnit: 'No such unit' },
   sampleTable: {
@@ -277,7 +277,7 @@ export default {
     new: 'New',
     notKnown: 'Unknown',
     more: '{count, plural, one {Show # more column} other {Show # more columns}}',
-    first: 'The first {shown, number} of {count, number} columns are shown; the others are read as their names say.',
+    first: 'The first {shown, number} of {count, number} columns are shown; the others are read by their names.',
   },
   table: {
     title: 'How the table is read',

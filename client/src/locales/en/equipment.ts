@@ -51,7 +51,7 @@ export default {
   histories: 'Histories of {equip}',
   why: {
     title: 'Why',
-    failed: 'Why this was found could not be loaded.',
+    failed: 'The reason for this finding could not be loaded.',
     thatIs: 'At its worst:',
     quantity: '{value} {unit}',
     unknown: 'unknown',
@@ -61,8 +61,8 @@ export default {
     inputs: 'Inputs while it fired',
     input: 'Input',
     numbers: { mean: 'Mean', minimum: 'Lowest', maximum: 'Highest', worst: 'At its worst' },
-    lost: 'Rules that ran here a week before and cannot any more',
-    coverage: 'See what they miss',
+    lost: 'Rules that ran here a week earlier and no longer can',
+    coverage: 'See what is missing',
     facts: {
       onset: 'True from',
       confirmed: 'Confirmed',
@@ -84,7 +84,7 @@ export default {
     fired: 'Fired',
     neverTrue: 'Never true in {duration} evaluated',
     tooShort: 'True for {longest} at most; it fires after {needed}',
-    onlyInDelay: 'True only right after a change of state, when it does not count yet',
+    onlyInDelay: 'True only right after a change of state, when it is not counted yet',
     suppressed: 'Suppressed for {duration}: {reasons}',
     underMaintenance: 'the equipment was under maintenance',
     ruleFired: '“{rule}” fired',

@@ -78,7 +78,7 @@ export default {
     ofEquip: 'This equipment',
     ofSite: 'Whole site',
     scope: 'Points to choose from',
-    noMatch: 'No point matches.',
+    noMatch: 'No points match.',
     noSamples: 'no samples',
     more: '{shown, number} of {total, number} points. Search for others.',
     full: 'A chart shows at most {maximum, number} points. Remove one first.',

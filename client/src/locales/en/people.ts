@@ -88,7 +88,7 @@ export default {
     eraseGoes:
       'These are removed: the account, the email, groups and access, preferences, sessions, invitations and waiting emails.',
     eraseStays:
-      'These stay, as by “Deleted user”: comments, mentions, actions, snoozes, attachments, imports and lines of the audit trails.',
+      'These stay, attributed to “Deleted user”: comments, mentions, actions, snoozes, attachments, imports and entries in the audit trails.',
     erased: 'The account for {email} has been deleted.',
     inviteAgain: 'Resend invite',
     above:

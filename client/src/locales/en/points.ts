@@ -63,7 +63,7 @@ export default {
   emptyHint:
     'Points come with a portfolio as JSON, a Project Haystack export or a Brick model, imported here or sent by a program.',
   toImports: 'Import points',
-  nothing: 'No point matches.',
+  nothing: 'No points match.',
   nothingHint: 'Change the search or show all points.',
   clearFilter: 'Show all points',
   unknownSite: 'There is no such site, or you do not have access to it.',

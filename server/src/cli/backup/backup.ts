@@ -23,9 +23,9 @@ type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 's3'>
 
 export function backupCommand(): Command {
   return new Command('backup')
-    .argument('<file>', 'a new file, or an existing folder, in which the backup is named after the time')
+    .argument('<file>', 'a new file, or an existing folder, where the backup is named after the time')
     .description('back up the database and the attached files to one file; on PostgreSQL, the server can keep running')
-    .option('--keep <count>', 'then delete all but the newest backups named that way in the folder', readCount)
+    .option('--keep <count>', 'afterwards, keep only this many of the backups named that way in the folder', readCount)
     .action((place: string, { keep }: { keep?: number }) => backup(pathOf(place), keep))
 }
 

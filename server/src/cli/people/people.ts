@@ -27,7 +27,7 @@ export function addPeopleCommands(command: Command): void {
     )
   command
     .command('reset-password')
-    .description('print a link with which a person can set a new password once, and sign them out everywhere')
+    .description('print a link that lets a person set a new password once, and sign them out everywhere')
     .argument(...USER)
     .option(...TENANT_OPTION)
     .action((name: string, { tenant }: OfTenant) =>
@@ -53,7 +53,7 @@ export function addPeopleCommands(command: Command): void {
     )
   command
     .command('erase')
-    .description('delete a person for good: what they wrote stays, as by "Deleted user"')
+    .description('delete a person for good: what they wrote stays, attributed to "Deleted user"')
     .argument(...USER)
     .option('--yes', 'confirm: it cannot be undone', false)
     .option(...TENANT_OPTION)

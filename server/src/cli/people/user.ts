@@ -25,11 +25,11 @@ export function userCommand(): Command {
   const command = new Command('user').description('manage the people who can sign in')
   command
     .command('create')
-    .description('create an account; the password is asked for, or read from standard input')
+    .description('create an account; prompts for the password, or reads it from standard input')
     .requiredOption('--username <name>', 'the name to sign in with, besides the email')
     .requiredOption('--email <address>')
     .requiredOption('--name <name>', 'the name others see')
-    .option('--password <password>', 'visible to others on this machine; better left out')
+    .option('--password <password>', 'the password; visible to other users of this machine, so better omitted')
     .option('--admin', 'administrator with access to every project', false)
     .option('--group <name...>', 'groups to join', [])
     .addOption(

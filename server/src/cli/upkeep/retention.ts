@@ -18,7 +18,7 @@ const KINDS = ['findings', 'comments', 'trails'] as const
 
 export function retentionCommand(): Command {
   return new Command('retention')
-    .description('delete what has been kept as long as the settings say, as the server does every hour')
+    .description('delete what is past its retention period, as the server does every hour')
     .option('--dry-run', 'only show what would be deleted, and what was deleted recently', false)
     .action(({ dryRun }: { dryRun: boolean }) =>
       withDatabase(async (context) => {

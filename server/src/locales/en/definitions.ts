@@ -13,7 +13,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.exists': 'There is already a rule {key}. Choose another key.',
   'definition.key-form': 'Use lower-case letters, digits and hyphens, and begin with a letter.',
   'definition.key-of-own': 'Begin the key of your own rule with own-, such as own-fan-at-night.',
-  'definition.no-difference': 'Only temperatures have differences, and {unit} is no temperature.',
+  'definition.no-difference': 'Only temperatures have differences, and {unit} is not a unit of temperature.',
   'definition.other-key': 'The key of a rule cannot be changed. It is {key}.',
   'definition.parameter-is-role': '{name} is a role of points. Choose another name for the parameter.',
   'definition.parameter-unused': 'The condition does not use the parameter {name}.',
@@ -22,7 +22,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.role-of-others': '{role} belongs to other equipment. Name a role of the equipment itself first.',
   'definition.role-twice': '{role} is named twice.',
   'definition.tenant-wide':
-    'This applies to all projects, and you do not see all of them. Ask an administrator who does, or change it for a project.',
+    'This applies to all projects, and you do not have access to all of them. Ask an administrator who does, or change it for a project.',
   'definition.unknown-role': '{role} is not a role of a point.',
   'definition.unknown-rule': 'There is no rule {key}.',
   'definition.unknown-state': 'Equipment of the kind {kind} has no operating state {state}.',

@@ -4,7 +4,7 @@ import { refusalTexts } from '../refusal-texts.ts'
 export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.failed': 'Evaluating the rules failed. The server’s log says why. Bonfire will try again.',
   'evaluation.rule-failed':
-    'It could not be computed on {equip}{others, plural, =0 {} one { and # other} other { and # others}}: {reason} The other rules went on.',
+    'It could not be computed on {equip}{others, plural, =0 {} one { and # other} other { and # others}}: {reason} The other rules were evaluated.',
   'evaluation.rule-limited':
     'It fired on {found, number} pieces of equipment in one day. That is too many to look into, so only {kept, number} findings were stored. Check its condition and its limits.',
   'evaluation.condition': 'its condition {condition} cannot be read.',
@@ -15,6 +15,6 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.rules-off': 'Bonfire’s rules do not run at {site}. Turn them on in the portfolio first.',
   'evaluation.unknown-equip': 'There is no equip "{equip}" at this site.',
   'evaluation.unknown-parameter': 'The rule has no parameter "{name}".',
-  'evaluation.one-equip': 'Cells are given for one equip at a time. Name exactly one in equipIds.',
+  'evaluation.one-equip': 'Cells are returned for one equip at a time. Name exactly one in equipIds.',
   'evaluation.not-found': 'There is no such evaluation.',
 })

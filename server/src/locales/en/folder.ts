@@ -14,7 +14,7 @@ export default refusalTexts<keyof typeof FOLDER>()({
   'folder.interrupted': 'The import was interrupted by an error, which is in the server’s log. Bonfire will try again.',
   'folder.not-moved':
     'The file could not be moved to {folder} ({reason}). It stays where it is, is not imported again, and Bonfire keeps trying to move it.',
-  'folder.no-report': 'The report could not be written to {folder} ({reason}). The Import page has it.',
+  'folder.no-report': 'The report could not be written to {folder} ({reason}). It is on the Import page.',
   'folder.report-failed':
     '{file} could not be imported. {problem} Correct the file and put it into the import folder again; rows already stored will not change.',
   'folder.report-rejected':

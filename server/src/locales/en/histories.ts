@@ -31,7 +31,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'samples.not-json': 'The body is not valid JSON. {where}',
   'samples.site-needed': 'Name the site with siteId.',
   'samples.wide-header':
-    'The table has {count, number} columns. Next to the times it may have {maximum, number}, one for each point. Split it into files with fewer columns, each with the column of times.',
+    'The table has {count, number} columns. Besides the times it may have {maximum, number}, one for each point. Split it into files with fewer columns, each with the column of times.',
   'samples.type': 'Send samples as {types}, not as "{type}".',
   'point.of': '{point}: {problem}. Nothing was saved.',
   'point.kind-kept': 'it has samples of the kind {stored}, which cannot become another one; import them as a new point',
@@ -48,7 +48,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
     'it belongs to another site ("{site}"), and IDs of points are unique in the organisation; send it under another ID',
   'point.state-twice': 'names a state twice',
   'point.states':
-    'states are only added at the end of the stored ones ({states}), because samples refer to their places',
+    'states are only added at the end of the stored ones ({states}), because samples refer to them by position',
   'point.states-of-number': 'only a point of the kind enum has states',
   'point.twice': 'The point “{point}” is listed twice.',
   'point.unit':

@@ -8,7 +8,8 @@ export default refusalTexts<keyof typeof IMPORTS>()({
     'Only imports of findings can be undone. To take back a model or an export, import the version before it.',
   'undo.running': 'This import is still running. Stop it or wait until it ends, then undo it.',
   'undo.already': 'This import was already undone.',
-  'undo.not-recorded': 'This import can no longer be undone: what an import changed is on record for {days} days only.',
+  'undo.not-recorded':
+    'This import can no longer be undone: what an import changed is only kept on record for {days} days.',
   'undo.nothing': 'There is nothing to undo: this import added and changed no findings.',
   'undo.on-actions':
     '{count, plural, one {# of its findings was put on an action} other {# of its findings were put on actions}} since.',

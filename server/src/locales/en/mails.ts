@@ -1,4 +1,4 @@
-/** What mails say, by kind. Facts stand in braces; what people wrote is never read as markup. */
+/** What mails say, by kind. Facts are in braces; what people wrote is never read as markup. */
 export default {
   transitioned: {
     subject: '{actionKey} is now {toStatus}: {summary}',
@@ -56,5 +56,5 @@ export default {
   },
   line: '{label}: {value}',
   open: 'Open the action',
-  unsubscribe: 'Choose which mails you get under Email notifications in your profile:',
+  unsubscribe: 'Choose which emails you get under Email notifications in your profile:',
 } as const

@@ -36,7 +36,7 @@ export default refusalTexts<keyof typeof MODELS>()({
   'brick.unreadable': 'This is not valid Turtle. {where}',
   'brick.no-building': 'The model contains no building. A building has the class Building or Site.',
   'brick.no-time-zone':
-    'The building “{site}” is new, Brick says no time zone, and the sites of “{project}” do not share one. Create a site with the ID {site} on the Portfolio page first.',
+    'The building “{site}” is new, Brick gives no time zone, and the sites of “{project}” do not share one. Create a site with the ID {site} on the Portfolio page first.',
   'brick.common-zone': 'The site {site} is new and gets the time zone of the other sites of its project, {timeZone}.',
   'brick.own-ids':
     '{count, plural, one {The ID of the time series of one point is} other {The IDs of the time series of {count, number} points are}} taken, so the names of the records are used, such as {id}.',
@@ -68,7 +68,7 @@ export default refusalTexts<keyof typeof MODELS>()({
     'The time zone of the new site “{site}” is missing, and the project “{project}” has no other site to take it from.',
   'table.category': 'Column “{column}”: “{value}” is not a category. Write one of {values}, or leave it empty.',
   'table.new-project':
-    'The project “{name}” is new: its key will be {key}, its currency {currency}{from, select, others {, that of most projects} nothing {, because nothing gives another} other {}}.',
+    'The project “{name}” is new: its key will be {key}, its currency {currency}{from, select, others {, that of most projects} nothing {, because there is no other to go by} other {}}.',
   'table.common-zone':
     '{count, plural, one {One new site of “{project}” has no time zone and gets} other {{count, number} new sites of “{project}” have no time zone and get}} that of most of its sites, {timeZone}.',
   'table.both': '{one} {other}',

@@ -2,7 +2,7 @@ import type { OPERATIONS } from '@bonfire/contract/refusals/imports/operations'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof OPERATIONS>()({
-  'operation.accept': 'The answer can be {types}. Ask for one of them in the header Accept.',
+  'operation.accept': 'The response can be {types}. Request one of them in the Accept header.',
   'operation.argument': 'The request has no {name}, or one that cannot be read.',
   'operation.empty': 'The grid has no rows.',
   'operation.filter': '"{filter}" is not a Haystack filter: {reason}',

@@ -23,13 +23,13 @@ export default refusalTexts<keyof typeof PULLS>()({
   'pull.certificate':
     'The certificate of {host} is not trusted ({reason}). Renew it, or give Bonfire the certificate of its issuer with NODE_EXTRA_CA_CERTS.',
   'pull.no-answer':
-    '{host} sent nothing for {seconds, plural, one {# second} other {# seconds}}. Narrow the filter, or look at the load of that server.',
+    '{host} sent nothing for {seconds, plural, one {# second} other {# seconds}}. Narrow the filter, or check the load on that server.',
   'pull.too-slow':
     '{host} had not finished after {minutes, plural, one {# minute} other {# minutes}}. Narrow the filter so that fewer records are sent.',
   'pull.too-large': 'The response is larger than {megabytes} MB. Narrow the filter so that fewer records are sent.',
   'pull.broken-off': '{host} closed the connection in the middle of its response ({reason}). Bonfire will try again.',
   'pull.redirect':
-    'The server redirects to {address}. Bonfire does not follow, so that the password goes nowhere else. If that address is right, enter it.',
+    'The server redirects to {address}. Bonfire does not follow redirects, so that the password is sent nowhere else. If that address is right, enter it.',
   'pull.wrong-password': 'The server refused the password of {username}. Check the username and the password.',
   'pull.no-scram':
     '{host} offers no sign-in with SCRAM SHA-256. Check that the address is that of a Haystack API, and turn SCRAM on for this user.',
@@ -38,7 +38,7 @@ export default refusalTexts<keyof typeof PULLS>()({
     '{host} could not prove that it knows the password, so it may be another server. Check the address.',
   'pull.forbidden': 'The server does not let {username} read. Give that user the right to read this project.',
   'pull.not-found': 'There is no Haystack API at {address}. Check the path: it usually ends with the project’s name.',
-  'pull.status': '{host} responded with status {status}. Look at its log. Bonfire will try again.',
+  'pull.status': '{host} responded with status {status}. Check its log. Bonfire will try again.',
   'pull.not-a-grid':
     'The server sent {type} instead of a grid. Check that the address is that of a Haystack API, and not of a web page.',
   'pull.error-grid': 'The server refused the request and says: {message}',

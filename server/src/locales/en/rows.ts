@@ -30,7 +30,7 @@ export default refusalTexts<keyof typeof ROWS>()({
     'The cost is in {found}, but amounts of project {project} are in {currency}. Amounts are not converted: send it in {currency}.',
   'row.other-columns':
     'Has {count, plural, one {# column} other {# columns}}, but the header has {expected}. Put text that contains the separator in quotes.',
-  'row.header-again': 'Is the header line again. It holds no finding; nothing is lost if it stays out.',
+  'row.header-again': 'Repeats the header line. It contains no finding, so nothing is lost by leaving it out.',
   'row.date-order':
     '{date} can be read with the day or the month first, and the other dates do not show which. Write the year first, as in 2026-04-03.',
   'row.firings':

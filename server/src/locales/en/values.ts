@@ -29,7 +29,7 @@ export default refusalTexts<keyof typeof VALUES>()({
   'value.instant': 'must be a date and time with a time zone, such as 2026-11-20T10:00:00Z, or epoch seconds',
   'value.null-character': 'contains a null character',
   'value.half-character': 'contains half a character, such as a broken emoji',
-  'value.tag-name': 'must have tags as names: a small letter, then letters, digits and _',
+  'value.tag-name': 'must have tags as names: a lower-case letter, then letters, digits and _',
   'value.time-zone': 'is not an IANA time zone',
   'value.currency': 'is not an ISO 4217 code',
   'value.id':

@@ -20,7 +20,7 @@ export default refusalTexts<keyof typeof WORKBOOKS>()({
   'workbook.many-parts':
     'The workbook consists of more than {maximum, number} parts. Copy the sheet into a new workbook and choose that file.',
   'workbook.many-texts':
-    'The texts of the workbook take more than {maximumMegabytes, number} MB. Split it into several, or save the sheet as CSV.',
+    'The text in the workbook takes more than {maximumMegabytes, number} MB. Split it into several, or save the sheet as CSV.',
   'workbook.too-wide':
     'The sheet has cells beyond column {maximum, number}. Delete the columns that are not needed and save it again.',
   'workbook.too-tall':

@@ -74,7 +74,7 @@ Open the action: https://bonfire.example/actions/NORTH-1?locale=en
 
 --${' '}
 You get this email because you created the action or it is assigned to you.
-Choose which mails you get under Email notifications in your profile:
+Choose which emails you get under Email notifications in your profile:
 https://bonfire.example/profile?locale=en
 `)
   })

@@ -139,7 +139,7 @@ test('a rule that cannot be computed is named until it is mended, and others go 
     {
       ...{ rule: 'own-broken', name: 'Broken', day: '2026-03-09', days: 3, code: 'evaluation.rule-failed' },
       message:
-        'It could not be computed on AHU 1: its condition sat > nothing cannot be read. The other rules went on.',
+        'It could not be computed on AHU 1: its condition sat > nothing cannot be read. The other rules were evaluated.',
     },
   ])
   expect((await readQueue('fr')).ruleProblems[0]?.message).toBe(

@@ -54,7 +54,7 @@ export async function exportPerson(context: Context, named: Named): Promise<User
   return onUser(context, named, exportOf)
 }
 
-/** Deletes a person for good; what others need stays as by "Deleted user". Returns the email they had. */
+/** Deletes a person for good; what others need stays, attributed to "Deleted user". Returns the email they had. */
 export async function erasePerson(context: Context, named: Named): Promise<string> {
   return onUser(context, named, async (act, user) => {
     await erase(act, user)

@@ -11,7 +11,7 @@ import * as erasing from './erase-user.repository.ts'
 import { findKnownEmails } from './known-emails.repository.ts'
 
 /**
- * Deletes a person for good. What others need stays as by "Deleted user": comments, actions, snoozes, attachments and
+ * Deletes a person for good. What others need stays, attributed to "Deleted user": comments, actions, snoozes, attachments and
  * lines of trails. The rest is removed. Throws `conflict` for oneself and for the last administrator.
  */
 export async function eraseUser(context: Context, caller: Caller, userId: string): Promise<{ id: string }> {

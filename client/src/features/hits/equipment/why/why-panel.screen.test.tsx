@@ -115,12 +115,12 @@ test('a fall of coverage names the rules that were lost, and leads to what they 
       },
     })),
   )
-  const lost = panel.getByRole('region', { name: 'Rules that ran here a week before and cannot any more' })
+  const lost = panel.getByRole('region', { name: 'Rules that ran here a week earlier and no longer can' })
   await expect.poll(() => lost.getByRole('listitem').all().length).toBe(2)
   await expect.element(lost.getByRole('listitem').nth(0)).toMatchTextContent('Sensor out of range')
   await expect.element(lost.getByRole('listitem').nth(1)).toMatchTextContent('Gone')
   await expect
-    .element(lost.getByRole('link', { name: 'See what they miss' }))
+    .element(lost.getByRole('link', { name: 'See what is missing' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/coverage\?coverageSite=tower&coverageSearch=/))
 })
 
@@ -159,9 +159,9 @@ test('somebody without a role sees the causes and cannot tick them', async () =>
 
 test('a finding that was sent has no reason to show, and a failure can be tried again', async () => {
   const server = await openRow((one) => one.on(readEvidence, () => refusal('internal', 'Out of order.')))
-  await expect.element(page.getByText('Why this was found could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('The reason for this finding could not be loaded.')).toBeVisible()
   server.on(readEvidence, () => ({ why: null }))
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.element(page.getByText('Why this was found could not be loaded.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('The reason for this finding could not be loaded.')).not.toBeInTheDocument()
   await expect.element(panel).not.toBeInTheDocument()
 })

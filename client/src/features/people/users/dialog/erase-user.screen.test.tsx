@@ -41,7 +41,7 @@ test('deleting a user says what goes and what stays, and takes them off the list
   await item('Delete user').click()
   const asked = dialog('Delete user')
   await expect.element(asked).toMatchTextContent(`${BEN.fullName} (${BEN.email})`)
-  await expect.element(asked).toMatchTextContent('These stay, as by “Deleted user”: comments')
+  await expect.element(asked).toMatchTextContent('These stay, attributed to “Deleted user”: comments')
   await asked.getByRole('button', { name: 'Delete user' }).click()
   await expect.element(page.getByText(`The account for ${BEN.email} has been deleted.`)).toBeVisible()
   await expect.element(rowOf(BEN.email)).not.toBeInTheDocument()

@@ -8,7 +8,7 @@ import { unitOfQudt } from './qudt-units.ts'
 import { localName, readTurtle, type Triples } from './triples.ts'
 
 export interface BrickModel {
-  /** Brick says no time zone. */
+  /** Brick gives no time zone. */
   readonly sites: readonly { readonly siteId: string; readonly label: string }[]
   readonly equips: readonly {
     readonly equipId: string

@@ -54,7 +54,7 @@ describe('a header', () => {
       expect.objectContaining({
         row: 3,
         code: 'row.header-again',
-        message: 'Is the header line again. It holds no finding; nothing is lost if it stays out.',
+        message: 'Repeats the header line. It contains no finding, so nothing is lost by leaving it out.',
       }),
     ])
   })
