@@ -1,5 +1,6 @@
 import { type ImportPreview, listImports, previewImport } from '@bonfire/contract/imports/imports'
 import { createMapping } from '@bonfire/contract/imports/mappings'
+import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openScreen } from '../../../testing/open-screen.tsx'
@@ -93,4 +94,34 @@ test('the currency of a new project has to be chosen where no other project has 
   await expect.element(currency).toHaveValue('EUR · Euro')
   await expect.element(start).toBeEnabled()
   expect(chosen).toEqual([{ columns: { currency: { value: 'EUR' } } }])
+})
+
+test('sites of a file without a column for projects are put in one, known or new', async () => {
+  const server = signedInServer()
+  const chosen: unknown[] = []
+  server.on(listImports, () => ({ imports: [] }))
+  server.on(readManagedPortfolio, () => ({ projects: [], sites: [] }))
+  server.on(createMapping, ({ body }) => {
+    chosen.push(body.choices)
+    return { ...body, id: '9', kind: 'model' as const, savedAt: new Date().toISOString(), savedBy: null }
+  })
+  const params = { site: 'Mill' }
+  const message = 'The site “Mill” is new, and the row does not name its project.'
+  const wrong = {
+    causes: [{ code: 'table.no-project', message, params, rowCount: 2, firstRow: 2 }],
+    problems: [2, 3].map((row) => ({ row, code: 'table.no-project', message, params })),
+  }
+  server.on(previewImport, () =>
+    importPreview({ reading: READING, checkedRowCount: 2, ...(chosen.length === 0 && wrong) }),
+  )
+  await openScreen('/imports')
+  await expect.element(page.getByRole('button', { name: 'Sites (CSV)' })).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is nowhere to choose a file')
+  await userEvent.upload(input, new File(['Nom du site;Fuseau horaire\nMill;Paris\nBarn;Paris\n'], 'parc.csv'))
+  await page.getByRole('button', { name: 'Put them in one project…' }).click()
+  await page.getByRole('combobox', { name: 'Project of all rows, known or new' }).fill('West')
+  await page.getByRole('button', { name: 'Use', exact: true }).click()
+  await expect.poll(() => chosen).toEqual([{ columns: { project: { value: 'West' } } }])
+  await expect.element(page.getByText(message)).not.toBeInTheDocument()
 })

@@ -137,6 +137,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
             <CauseList
               causes={preview.causes}
               choices={preview.reading ? choicesOf(choice, preview) : undefined}
+              columns={preview.reading?.columns ?? {}}
               onChoose={change}
               onCreated={refetch}
             />

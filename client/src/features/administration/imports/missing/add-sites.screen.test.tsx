@@ -52,20 +52,21 @@ test('a site is created in a new project, with the currency of most projects pro
   await dialog.getByRole('combobox', { name: 'Project' }).click()
   await page.getByRole('option', { name: 'New project…' }).click()
   await expect.element(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR · Euro')
-  await field('Name of the new project').fill('West')
-  await field('Key of the new project').fill('WEST')
+  await field('Name of the new project').fill('Écoles, Lyon')
+  await expect.element(field('Key of the new project')).toHaveValue('ECOLES-LYON')
+  await field('Key of the new project').fill('ECOLES')
+  await field('Name of the new project').fill('Écoles de Lyon')
   await dialog.getByRole('button', { name: 'Create site' }).click()
   await expect.poll(() => added).toHaveLength(1)
   expect(added[0]).toMatchObject({
-    projects: [{ projectKey: 'WEST', projectName: 'West', currency: 'EUR' }],
-    sites: [{ siteId: 'mill', projectKey: 'WEST', label: 'mill' }],
+    projects: [{ projectKey: 'ECOLES', projectName: 'Écoles de Lyon', currency: 'EUR' }],
+    sites: [{ siteId: 'mill', projectKey: 'ECOLES', label: 'mill' }],
   })
 })
 
 test('without a project, a new one is asked for with its currency', async () => {
   const added = await openDialog([])
   await field('Name of the new project').fill('West')
-  await field('Key of the new project').fill('WEST')
   await dialog.getByRole('button', { name: 'Create site' }).click()
   const currency = dialog.getByRole('combobox', { name: 'Currency' })
   await expect.element(currency).toHaveAttribute('aria-invalid', 'true')

@@ -109,9 +109,21 @@ export function AddSites({ ids, names, isBusy, send, onDone, onCancel }: Missing
 function NewProjectFields({ form }: Pick<ReturnType<typeof useDataForm<Draft, unknown>>, 'form'>) {
   const t = useTranslations('dataIn.missing.site')
   const words = useTranslations('dataIn.project')
+  const nameProject = (projectName: string) => {
+    const { projectName: former, newKey } = form.values
+    form.setFieldValue('projectName', projectName)
+    // Keep a key the user wrote.
+    if (newKey === keyOf(former)) form.setFieldValue('newKey', keyOf(projectName))
+  }
   return (
     <>
-      <TextInput {...form.getInputProps('projectName')} label={t('projectName')} autoComplete="off" required />
+      <TextInput
+        {...form.getInputProps('projectName')}
+        label={t('projectName')}
+        onChange={(event) => nameProject(event.currentTarget.value)}
+        autoComplete="off"
+        required
+      />
       <div className={frame.pair}>
         <TextInput
           {...form.getInputProps('newKey')}
@@ -135,6 +147,15 @@ const projectChoices = (projects: readonly PortfolioProject[], created: string) 
   { value: NEW_PROJECT, label: created },
   ...projects.map(({ projectKey: value, projectName: label }) => ({ value, label })),
 ]
+
+/** As imports make it: `TOUR-NORD`. */
+const keyOf = (projectName: string) =>
+  projectName
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toUpperCase()
 
 const newProject = ({ newKey, projectName, currency }: Pick<Draft, 'newKey' | 'projectName' | 'currency'>) => ({
   ...{ projectKey: newKey, projectName, currency, sampleRetentionDays: null },

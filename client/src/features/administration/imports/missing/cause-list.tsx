@@ -12,6 +12,8 @@ interface CauseListProps {
   causes: ImportPreview['causes']
   /** What is chosen so far; undefined if the file is no table, so that nothing can be chosen. */
   choices: TableChoices | undefined
+  /** Where fields are read from. */
+  columns: NonNullable<ImportPreview['reading']>['columns']
   onChoose: (change: Partial<TableChoices>) => void
   /** Sites or rules were created. */
   onCreated: () => void
@@ -20,7 +22,7 @@ interface CauseListProps {
 const SHOWN_AT_FIRST = 10
 
 /** Why rows would be rejected, with what helps. */
-export function CauseList({ causes, choices, onChoose, onCreated }: CauseListProps) {
+export function CauseList({ causes, choices, columns, onChoose, onCreated }: CauseListProps) {
   const t = useTranslations('dataIn.causes')
   const [isWhole, setIsWhole] = useState(false)
   const [creating, setCreating] = useState<Missing | null>(null)
@@ -72,6 +74,7 @@ export function CauseList({ causes, choices, onChoose, onCreated }: CauseListPro
               siteOfThatName={named.get(idOf(cause, 'site') ?? '')}
               rule={idOf(cause, 'rule')}
               choices={choices}
+              columns={columns}
               onChoose={onChoose}
               onCreate={(thing, id) => setCreating({ thing, ids: [id], names: names(thing) })}
             />

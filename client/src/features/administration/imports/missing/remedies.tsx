@@ -1,3 +1,4 @@
+import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { listPortfolioRules } from '@bonfire/contract/portfolio'
 import { Button, Select } from '@mantine/core'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../lib/http/api.ts'
 import { managedPortfolioQuery } from '../../administration.queries.ts'
+import { ForAllRows } from './for-all-rows.tsx'
 import classes from './missing.module.css'
 
 interface RemediesProps {
@@ -18,12 +20,14 @@ interface RemediesProps {
   siteOfThatName: string | undefined
   /** Undefined if nothing can be chosen. */
   choices: TableChoices | undefined
+  /** Where fields are read from. */
+  columns: NonNullable<ImportPreview['reading']>['columns']
   onChoose: (change: Partial<TableChoices>) => void
   onCreate: (thing: 'site' | 'rule', id: string) => void
 }
 
 /** What helps against one cause of rejected rows: creating what is missing, or a choice about the file. */
-export function Remedies({ code, site, rule, siteOfThatName, choices, onChoose, onCreate }: RemediesProps) {
+export function Remedies({ code, site, rule, siteOfThatName, choices, columns, onChoose, onCreate }: RemediesProps) {
   const t = useTranslations('dataIn.causes')
   const offer = (label: string, act: () => void) => (
     <Button size="compact-sm" variant="default" onClick={act}>
@@ -51,6 +55,7 @@ export function Remedies({ code, site, rule, siteOfThatName, choices, onChoose, 
           {offer(t('later'), () => onChoose({ clockChange: 'later' }))}
         </>
       )}
+      {choices && <ForAllRows code={code} choices={choices} columns={columns} onChoose={onChoose} />}
       {choices && code === 'hit.decimal-mark' && (
         <>
           {offer(t('decimalPoint'), () => onChoose({ decimalMark: 'point' }))}

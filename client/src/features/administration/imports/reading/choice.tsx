@@ -11,16 +11,25 @@ interface ChoiceProps<Value extends string> {
   name: (value: Value) => string
   /** What stands for no choice, if there need not be one. */
   none?: string | undefined
+  w?: number
   onChange: (value: Value | null) => void
 }
 
 /** One of a few values. */
-export function Choice<Value extends string>({ label, values, value, name, none, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({
+  label,
+  values,
+  value,
+  name,
+  none,
+  w = 190,
+  onChange,
+}: ChoiceProps<Value>) {
   const data = values.map((known) => ({ value: known as string, label: name(known) }))
   return (
     <Select
       label={label}
-      w={190}
+      w={w}
       data={none === undefined ? data : [{ value: NONE, label: none }, ...data]}
       value={value ?? NONE}
       onChange={(chosen) => onChange(values.find((known) => known === chosen) ?? null)}

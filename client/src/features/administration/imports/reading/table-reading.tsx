@@ -166,6 +166,7 @@ function TimeChoices({ reading, isMarkOpen, onChoose }: TimeChoicesProps) {
       )}
       <Choice
         label={t('clockChange')}
+        w={250}
         values={CLOCK_CHANGES}
         value={reading.clockChange}
         name={(value) => t(`clockChanges.${value}`)}

@@ -32,7 +32,7 @@ export function NewProjectCurrency({ preview, onChange }: NewProjectCurrencyProp
         present={first.currency}
         label={t('currency', { count: preview.newProjects.length, name: first.projectName })}
         description={t(isOpen ? 'none' : first.currencyFrom === 'others' ? 'others' : 'given')}
-        w={420}
+        w={480}
         onChange={onChange}
       />
     </div>

@@ -54,10 +54,15 @@ export function tellRefused(
 }
 
 /** What is wrong, the commonest first, with how many rows it is wrong of. */
+/** Sites that lack the same thing have one cause, whatever they are called. */
+function whatDiffers({ code, params }: Pick<RowProblem, 'code' | 'params'>): unknown {
+  return code === 'table.no-project' || code === 'table.no-time-zone' ? { ...params, site: null } : params
+}
+
 export function causesOf(problems: readonly RowProblem[]): Cause[] {
   const causes = new Map<string, Cause>()
   for (const { row, code, params } of problems) {
-    const key = JSON.stringify([code, params])
+    const key = JSON.stringify([code, whatDiffers({ code, params })])
     const known = causes.get(key)
     if (known) known.rowCount += 1
     else causes.set(key, { code, params, rowCount: 1, firstRow: row })
