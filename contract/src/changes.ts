@@ -17,7 +17,7 @@ export const ScreenId = z.string().check(z.regex(/^[\w-]{1,64}$/, { error: issue
 export const ChangesQuery = z.object({
   /** The id of the last event that was seen; the stream goes on behind it. */
   after: z.optional(z.string().check(z.maxLength(100))),
-  /** The screen that listens: what was written with the same id in the header is not told to it. */
+  /** The listening screen: changes written with the same ID in the header are not sent to it. */
   screen: z.optional(ScreenId),
 })
 
@@ -78,9 +78,9 @@ export const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('importUndone'), by: z.string(), siteIds: z.array(z.string()) }),
   /** Our own rules ran again, and some of their findings are gone. */
   z.object({ kind: z.literal('recalculated'), siteIds: z.array(z.string()) }),
-  /** Projects or sites were made or changed: whoever shows the portfolio loads it again. */
+  /** Projects or sites were created or changed: screens that show the portfolio reload it. */
   z.object({ kind: z.literal('portfolio'), by: z.nullable(z.string()) }),
-  /** Some changes can no longer be told one by one: after a restart, or after a long absence. */
+  /** Some changes can no longer be sent one by one: after a restart, or a long absence. */
   z.object({ kind: z.literal('missed') }),
 ])
 export type Change = z.infer<typeof Change>

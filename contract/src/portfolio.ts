@@ -44,7 +44,7 @@ export const PortfolioProject = z.object({
   projectKey: z.string(),
   projectName: z.string(),
   currency: z.string(),
-  /** How long samples of points are kept that say nothing else; null: for ever. */
+  /** How long samples of points are kept that say nothing else; null means forever. */
   sampleRetentionDays: z._default(z.nullable(z.int()), null),
 })
 export type PortfolioProject = z.infer<typeof PortfolioProject>

@@ -17,7 +17,7 @@ interface Direction {
 const directions = new WeakMap<object, Direction>()
 
 interface More<Fixed, Copies> {
-  /** What always stands on the wire and nowhere else. */
+  /** Fields that are always on the wire and nowhere else. */
   readonly fixed?: Fixed
   /** Fields that repeat another one on the wire, by its name there. */
   readonly copies?: Copies

@@ -31,7 +31,7 @@ const attach = (page: Page, ...files: { name: string; mimeType: string; buffer: 
 const tool = { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') }
 const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Seen on the roof') }
 
-test('namesakes are told apart by email and only the chosen one is notified', async ({ page }) => {
+test('namesakes are distinguished by email and only the chosen one is notified', async ({ page }) => {
   await signIn(page, 'admin', { path: '/actions' })
   const key = await newAction(page)
   await page.route('**/api/hashtagUsernameList/**', async (route) => {

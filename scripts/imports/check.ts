@@ -21,7 +21,7 @@ const TABLE = 'scripts/imports/table.ts'
 
 const placesByFile = new Map<string, Place | undefined>()
 
-/** The place of a file: where it stands, and of that the one for names that end like its own. */
+/** The place of a file: by its folder, and there by how its name ends. */
 export function placeOf(file: string): Place | undefined {
   if (!placesByFile.has(file)) placesByFile.set(file, closestPlace(file))
   return placesByFile.get(file)

@@ -5,7 +5,7 @@ import { parseSync, type StringLiteral, Visitor } from 'oxc-parser'
 export interface Import {
   /** A file, from the root. */
   readonly from: string
-  /** A file, from the root; a package; or `computed` where only running the code tells. */
+  /** A file, from the root; a package; or `computed` if it is only known at run time. */
   readonly to: { readonly file: string } | { readonly package: string } | 'computed'
   readonly line: number
 }

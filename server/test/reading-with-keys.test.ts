@@ -129,7 +129,7 @@ describe('a key and a session in one request', () => {
   })
 })
 
-it('without a session, what is no key is refused as such', async () => {
+it('without a session, an invalid key is refused as such', async () => {
   expect((await ask('points')).json()).toMatchObject({ code: 'unauthenticated' })
   expect((await ask('points', 'Basic dXNlcjpzZWNyZXQ=')).json()).toMatchObject({ code: 'key.wrong-form' })
   expect((await ask('points', 'Bearer something')).json()).toMatchObject({ code: 'key.unknown' })

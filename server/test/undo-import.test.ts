@@ -101,12 +101,12 @@ describe('undoing an import', () => {
     expect(await bringIn(on(3), on(1, ahu2))).toMatchObject({ created: 2, rejectedCount: 0 })
   })
 
-  test('is told to open screens, with the sites', async () => {
+  test('is announced to open screens, with the sites', async () => {
     const { id } = await bringIn(on(1), on(2))
     const listener = await listenForChanges(app, fixture.admin)
     await calls.undo(id)
     let change = await listener.next()
-    // What the import brought may be told only now.
+    // What the import brought may only be announced now.
     while (change.kind === 'hits') change = await listener.next()
     expect(change).toEqual({ kind: 'importUndone', by: 'The admin', siteIds: ['tower'] })
     listener.leave()

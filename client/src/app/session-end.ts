@@ -28,7 +28,7 @@ export function endSession(router: RegisteredRouter, hasWork = hasUnsavedWork())
 
 /**
  * Returns what to do when a call is refused because nobody is signed in. Another tab may have signed in since the call
- * was sent, and ending that session would be wrong: the page then goes on with it.
+ * was sent, and ending that session would be wrong: the page keeps using it.
  */
 export function sessionDoubt(router: RegisteredRouter, queryClient: QueryClient): () => void {
   let isChecking = false
@@ -47,7 +47,7 @@ export function sessionDoubt(router: RegisteredRouter, queryClient: QueryClient)
     if (!signedIn || !before) return
     if (before.username !== signedIn.username) return location.reload()
     queryClient.setQueryData(queryKey, signedIn)
-    // Whoever else refuses calls, such as a proxy, would do so for ever.
+    // Anything else that refuses calls, such as a proxy, would refuse again and again.
     if (performance.now() - reloadedAt < RELOAD_AGAIN_MILLISECONDS) return
     reloadedAt = performance.now()
     await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })

@@ -47,7 +47,7 @@ async function changeTheme(theme: ColorScheme): Promise<void> {
   await settle()
 }
 
-/** Colours are meaningless during a transition. Skeletons pulse for ever. */
+/** Colours are meaningless during a transition. Skeletons pulse endlessly. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()

@@ -1,4 +1,4 @@
-// A file of tests that runs over midnight would see two days, so each begins at noon and its clock goes on from there.
+// A file of tests that runs over midnight would see two days, so each begins at noon and its clock runs from there.
 const SystemDate = Date
 const shiftMilliseconds = new SystemDate().setHours(12, 0, 0, 0) - SystemDate.now()
 

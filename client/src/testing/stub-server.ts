@@ -112,7 +112,7 @@ export function refusal(kind: RefusalKind, message: string, fields?: ErrorBody['
   return Response.json(body, { status: ERROR_STATUS[kind] })
 }
 
-/** What a page sees when nobody answers. */
+/** What a page sees when nothing handles its call. */
 export const noConnection = (): Response => Response.error()
 
 function matches(endpoint: Endpoint, method: string, pathname: string): boolean {

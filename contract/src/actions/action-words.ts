@@ -29,7 +29,7 @@ export const ACTION_STATUSES = {
 export type ActionStatus = keyof typeof ACTION_STATUSES
 export const ActionStatus = z.enum(Object.keys(ACTION_STATUSES) as [ActionStatus, ...ActionStatus[]])
 
-/** The choices offered: New Action stands for both of its raw values. */
+/** The choices offered: New Action covers both of its raw values. */
 export const CHOOSABLE_STATUSES = [
   'Triage',
   'New Action',

@@ -136,7 +136,7 @@ export function isFor({ equip }: Pick<Definition, 'equip'>, kind: EquipKind): bo
 }
 
 /**
- * How the operating state of an equip is told from its points: the first state counts whose condition is true. A state
+ * How the operating state of an equip is derived from its points: the first state whose condition is true applies. A state
  * whose condition needs a role that the equip does not have is skipped.
  */
 export const StateMachine = z.strictObject({

@@ -110,7 +110,7 @@ export const deleteHaystackSource = endpoint({
   response: HaystackSource,
 })
 
-/** Returns at once; `isPulling` tells when it has ended. */
+/** Returns at once; `isPulling` turns false when it has ended. */
 export const pullHaystackSource = endpoint({
   method: 'POST',
   path: '/v1/imports/haystack/:sourceId/pull',

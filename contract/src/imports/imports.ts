@@ -30,7 +30,7 @@ export const PREVIEW_BYTES = 256 * 1024
 /** A preview of hits checks no more than these. */
 export const MAXIMUM_CHECKED_ROWS = 200_000
 export const MAXIMUM_CHECKED_BYTES = 128 * 1024 * 1024
-/** How many causes of refused rows a preview tells. */
+/** How many causes of refused rows a preview lists. */
 export const MAXIMUM_CAUSES = 100
 export const PREVIEW_ROWS = 20
 /** Of a wider table of samples a preview shows the first columns. */
@@ -152,7 +152,7 @@ export const ImportPreview = z.object({
   reading: z.nullable(TableReading),
   /** Of samples in CSV or a workbook: how they are read. */
   samples: z.nullable(SampleTable),
-  /** What the columns of a table say that it holds, if that is not what was asked for; null if they do not tell. */
+  /** What the columns of a table say that it holds, if that is not what was asked for; null if they do not show it. */
   looksLike: z.nullable(z.enum(['hits', 'model', 'people', 'samples'])),
   /** Why nothing of a portfolio or of people can be imported as it is read now; choosing columns may help. */
   obstacle: z.nullable(z.object({ code: z.string(), message: z.string(), params: z.record(z.string(), z.unknown()) })),
@@ -268,7 +268,7 @@ export const startImport = endpoint({
   status: 201,
 })
 
-/** The body is the file as `application/octet-stream`. Answers when all of it is stored; `readImport` tells how far it is meanwhile. */
+/** The body is the file as `application/octet-stream`. Responds when all of it is stored; meanwhile `readImport` returns the progress. */
 export const sendImport = endpoint({
   method: 'PUT',
   path: '/v1/imports/:importId/content',

@@ -112,7 +112,7 @@ export const TableChoices = z.object({
   ),
   /** Of times without an offset; without it that of the point, or of its site. IANA name. */
   timezone: z.optional(z.string().check(z.refine(isTimeZone, { error: issue('value.time-zone') }))),
-  /** Equipment that is not known is created, called like its ID where no name is given. */
+  /** Unknown equipment is created, named after its ID if no name is given. */
   createsEquips: z.optional(z.boolean()),
 })
 export type TableChoices = z.infer<typeof TableChoices>
@@ -133,7 +133,7 @@ export const TableReading = z.object({
   sheets: z.array(z.string()),
   /** Records before the header, such as a title. */
   titleLines: z.int(),
-  /** Of a portfolio: what the rows are; null if its columns do not tell. */
+  /** Of a portfolio: what the rows are; null if its columns do not show it. */
   holds: z.nullable(PortfolioKind),
   /** The place of a field's column, from 0. */
   columns: z.partialRecord(TableField, z.int()),
@@ -141,11 +141,11 @@ export const TableReading = z.object({
   values: z.partialRecord(TableField, z.string()),
   /** Chosen columns that the file does not have. */
   gone: z.partialRecord(TableField, z.string()),
-  /** Of dates such as 03/04/2026; null if no other date tells, or some tell one order and some the other. */
+  /** Of dates such as 03/04/2026; null if no other date shows the order, or they disagree. */
   dateOrder: z.nullable(DateOrder),
   /** Of durations that are plain numbers. */
   durationUnit: DurationUnit,
-  /** Of costs and durations such as 1,250; null if no other number tells, or some tell one mark and some the other. */
+  /** Of costs and durations such as 1,250; null if no other number shows the mark, or they disagree. */
   decimalMark: z.nullable(DecimalMark),
   /** Null: times that the clocks at the site showed twice or never are refused. */
   clockChange: z.nullable(ClockChange),

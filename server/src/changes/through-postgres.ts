@@ -93,7 +93,7 @@ interface Listener {
 }
 
 /**
- * A firewall that drops a quiet connection tells neither end, and the connection would look healthy for hours. So it
+ * A firewall that drops a quiet connection informs neither end, and the connection would look healthy for hours. So it
  * must receive its own notification from time to time.
  */
 async function probe(listener: Listener, { timing, log }: Listening, signal: AbortSignal): Promise<void> {

@@ -103,7 +103,7 @@ it('adds the samples since the last start, and changes none that are there', asy
   expect(days.get(today - 1)?.samples).toBeGreaterThan(0.98 * (days.get(today - 2)?.samples ?? 0))
 }, 60_000)
 
-it('goes on with the days before where it was stopped, until they are complete', async () => {
+it('continues with earlier days from where it stopped, until they are complete', async () => {
   const { completeHistories } = await loadDemonstration(context)
   const before = (await chunks()).length
   let asked = 0

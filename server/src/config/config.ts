@@ -82,7 +82,7 @@ export interface S3Settings {
   readonly prefix: string
 }
 
-/** How many days data are kept; undefined means for ever. */
+/** How many days data are kept; undefined means forever. */
 interface RetentionSettings {
   /** Then only their daily sums. */
   readonly findingsDays: number | undefined

@@ -9,7 +9,7 @@ import {
 import * as z from 'zod'
 import { ConfigError, listed, optional, WebAddress, withDefault, wordsOf } from './setting-schemas.ts'
 
-// Scheme, host and port only; a star stands for one or more leading labels.
+// Scheme, host and port only; a star matches one or more leading labels.
 const ORIGIN = /^https?:\/\/(?:\*\.)?[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/i
 
 const Origins = z.string().transform((text, parsing): string[] =>

@@ -22,7 +22,7 @@ export interface Tables {
     skyspark_url: string | null
     currency: Generated<string>
     last_action_number: Generated<number>
-    /** Null: for ever. */
+    /** Null means forever. */
     sample_retention_days: Generated<number | null>
   }
   site: {

@@ -79,7 +79,7 @@ describe.for(engines)('a database on the $name engine', ({ name, emptyDatabase }
     expect(await tenants()).toBe(before)
   })
 
-  test('answers queries beside an open transaction with committed data only', async () => {
+  test('runs queries beside an open transaction on committed data only', async () => {
     const before = await tenants()
     const beside: Promise<number>[] = []
     await database.db.transaction().execute(async (transaction) => {

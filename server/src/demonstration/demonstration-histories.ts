@@ -10,7 +10,7 @@ import { DAY_SECONDS } from '../features/histories/store/series.ts'
 import { importModel } from '../features/ingest/model/model-import.service.ts'
 import type { Scope } from '../features/ingest/scope.ts'
 
-// A step is one transaction: while it runs, the built-in engine answers nobody else. Before anybody waits, fewer are faster.
+// A step is one transaction: while it runs, the built-in engine serves nobody else. Before the server listens, fewer steps are faster.
 const POINTS_A_STEP = { givingWay: 40, alone: 400 }
 
 /** A UTC day of a site whose samples are not there, or not all. */
@@ -114,7 +114,7 @@ interface Place {
   readonly site: HistorySite
   readonly siteRowId: number
   readonly pointIds: ReadonlyMap<string, number>
-  /** Null: for ever. */
+  /** Null means forever. */
   readonly keptDays: number | null
 }
 

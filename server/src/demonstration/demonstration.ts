@@ -74,7 +74,7 @@ export interface Demonstration {
   completeHistories(filling?: Filling): Promise<void>
 }
 
-/** Lets people work meanwhile; closing stops it, and the next start goes on. */
+/** Lets people work meanwhile; closing stops it, and the next start resumes it. */
 export function completeInBackground(
   { completeHistories }: Demonstration,
   log: Context['log'],

@@ -15,7 +15,7 @@ import type { Storage } from './storage.ts'
 
 const ignore = () => undefined
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore }
-// A store that accepts connections but never responds would block uploads, start and stop for ever.
+// A store that accepts connections but never responds would block uploads, start and stop forever.
 const PATIENCE = { connectionTimeout: 5000, socketTimeout: 15_000 }
 const ATTEMPTS = 2
 

@@ -14,7 +14,7 @@ const PATIENCE = { connectionTimeout: 300, socketTimeout: 300 }
 
 const connected = new Set<Socket>()
 let says = ''
-/** Accepts and reads every connection; sends what it is told to, and then nothing. */
+/** Accepts and reads every connection; sends what the test says, and then nothing. */
 const server = createServer((socket) => {
   connected.add(socket)
   socket.on('error', () => undefined).once('close', () => connected.delete(socket))

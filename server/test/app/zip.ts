@@ -4,7 +4,7 @@ export interface ZipEntry {
   readonly name: string
   /** As stored in the archive. */
   readonly data: Buffer
-  /** What the archive says; the data's size unless told. */
+  /** What the archive claims; by default the size of the data. */
   readonly unpackedBytes?: number
   /** 0: stored, 8: deflated. */
   readonly method?: number
@@ -28,7 +28,7 @@ export function deflated(name: string, content: string | Buffer): ZipEntry {
 const SIGNATURES = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 }
 const NOT_HERE = 0xffffffff
 
-/** Writes whatever it is told, also what no program would. */
+/** Writes whatever it is given, even what no program would. */
 export function archive(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = []
   const directory: Buffer[] = []

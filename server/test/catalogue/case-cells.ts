@@ -63,7 +63,7 @@ export const definitionOf = (key: string): Definition => {
   return found
 }
 
-/** Of a definition for several kinds of equip, the one whose states the case tells. */
+/** Of a definition for several kinds of equip, the one whose states the case names. */
 export function machineOf(definition: Definition, inputs: Inputs): StateMachine {
   const machines = machinesOf(definition, STATE_MACHINES)
   const [first] = machines

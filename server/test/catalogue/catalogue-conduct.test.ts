@@ -73,7 +73,7 @@ test('the only unit of a site has no other to compare its outside air with', () 
   ])
 })
 
-test('points sent at changes, commands and missing samples may stand still', () => {
+test('points sent at changes, commands and missing samples may stay constant', () => {
   const runWith = (shapes: Given['shapes'], change?: Given['change']) =>
     evaluateAirHandler({ rules: ['data-all-flat'], shapes, ...(change && { change }) }).days[0]?.runs[0]?.status
   expect(runWith({ sat: 16, rat: 22 })).toBe('runs')

@@ -51,7 +51,7 @@ test('a rule as it is saved finds what it finds, and nothing is gained or lost',
   })
 })
 
-test('a wider limit loses the finding, and a definition of its own gains it', async () => {
+test('a wider limit loses the finding, and an own definition gains it', async () => {
   const { body } = await backtest({ parameters: { eSat: 10 } })
   expect(body).toMatchObject({ found: { hits: 0 }, lost: { hits: 1, hours: 3.5, equips: 1 }, gained: { hits: 0 } })
   const own = { ...FC13, key: 'own-warm', alarmDelay: '60 min' }
@@ -140,7 +140,7 @@ test('the cells of an equip show when the condition was true and when it did not
   expect((await backtest({ cells: true })).status).toBe(422)
 })
 
-test('whoever leaves does not stop what others wait for', async () => {
+test('one person leaving does not stop what others wait for', async () => {
   const worker = new EvaluationWorker()
   const leaving = new AbortController()
   const site = { timezone: 'UTC', equips: [], points: [], rules: [], machines: [], days: [], until: 0 }

@@ -75,7 +75,7 @@ describe('the measured air handler with its boxes, 7 May to 6 June 2022', () => 
     expect(hoursOf('g36-ahu-fc13')).toEqual({ hours: 2.6, days: 1 })
   })
 
-  test('the fan runs while the building is unoccupied: 44 h, as by the prototype', () => {
+  test('the fan runs while the building is unoccupied: 44 h, like the prototype', () => {
     expect(hoursOf('opt-after-hours').hours).toBe(43.6)
   })
 

@@ -88,7 +88,7 @@ function foundOn(plant: string): Record<string, number> {
   )
 }
 
-// Most hours with less than 2 K are those in which a plant stands still, which is no fault. What says whether it runs is the
+// Most hours with less than 2 K are those in which a plant is off, which is no fault. What says whether it runs is the
 // share of the hour; where an hour has no sample, those of up to three hours before count.
 test.each([
   ['plant-53', 2016, 131, 18, 9],

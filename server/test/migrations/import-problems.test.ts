@@ -24,7 +24,7 @@ for (const file of files.slice(
 const ROW = 'There is no site "mill". Add it to the portfolio first.'
 const FILE = 'This looks like {JSON}, not CSV; it’s "quoted".'
 
-it.for(engines)('earlier reasons of refusals are still told on the $name engine', async ({ emptyDatabase }) => {
+it.for(engines)('earlier reasons for refusals are still shown on the $name engine', async ({ emptyDatabase }) => {
   const database = await emptyDatabase()
   await migrate(database, BEFORE)
   await database.pool.query("insert into tenant (tenant_key, name, ui_domain) values ('acme', 'Acme', 'acme.example')")

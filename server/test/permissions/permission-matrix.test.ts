@@ -51,7 +51,7 @@ it('the matrix has every call', async () => {
 })
 
 describe.each(Object.entries(MATRIX_CALLS))('%s', (title, call) => {
-  it('answers each account as the matrix says', async () => {
+  it('responds to each account as the matrix says', async () => {
     const answers: Record<string, string> = {}
     for (const name of ACCOUNTS) answers[name] = await ask(name, title, call)
     expect(answers).toEqual(PERMISSION_MATRIX.get(title))

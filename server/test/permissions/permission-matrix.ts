@@ -4,7 +4,7 @@
  *
  * none  answered with 200, and nothing in it is of that object
  * -     there is no such object: the account sees every project, or the thing belongs to no project
- * 404   also of what is foreign: it is not told apart from what is not there
+ * 404   also of what is foreign: it looks the same as what does not exist
  * 409   one's own, but there is no snooze to take back
  */
 const TABLE = `

@@ -27,7 +27,7 @@ const POLL_MILLISECONDS = 3000
 // Files of the import folder and findings of Haystack servers come by themselves.
 const POLL_FOLDER_MILLISECONDS = 15_000
 
-/** Asked for again while one of them goes on, perhaps in another window. */
+/** Refetched while one of them is running, perhaps in another window. */
 export const importsQuery = queryOptions({
   queryKey: ['administration', 'imports'],
   queryFn: ({ signal }) => call(listImports, { signal }),

@@ -14,7 +14,7 @@ interface DraftModalProps {
   children: (closing: Closing) => ReactNode
 }
 
-/** A dialog that asks before what stands in it is lost. */
+/** A dialog that asks before its content is lost. */
 export function DraftModal({ isBusy, children, ...props }: DraftModalProps) {
   const unsaved = useUnsaved()
   const closing = useClosing({ isPristine: !unsaved.hasUnsaved, isBusy })

@@ -166,7 +166,7 @@ test('a link from a finding opens the parameter, once', async () => {
   expect(location.search).not.toContain('parameter')
 })
 
-test('whoever does not see every project learns that rules cannot be saved', async () => {
+test('people who do not see every project learn that they cannot save rules', async () => {
   const server = catalogueServer()
   server.on(listDefinitions, () => ({ definitions: [], stateMachines: [], maySave: false }))
   await openScreen(CATALOGUE)

@@ -25,7 +25,7 @@ export const ruleCoverageQuery = (rule: string) =>
     staleTime: 60_000,
   })
 
-/** What is set of a definition. Others change parameters too: whoever comes back sees what they did. */
+/** The parameters of a definition. Others change them too, so they are refetched when someone comes back. */
 export const parametersQuery = (definition: string) =>
   queryOptions({
     queryKey: ['parameters', definition],

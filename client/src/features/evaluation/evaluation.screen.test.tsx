@@ -132,7 +132,7 @@ test('a stopped backfill is taken back with Undo', async () => {
   expect(sent).toEqual([{ sites: stopped }])
 })
 
-test('days of a site are evaluated again; a refused range is told at its field', async () => {
+test('days of a site are evaluated again; a refused range is reported at its field', async () => {
   const { server } = serverWith(queue())
   const sent: unknown[] = []
   server.on(requestEvaluation, ({ body }) => {
@@ -246,7 +246,7 @@ test('the filter for one missing point shows these equips and rules only', async
   await expect.element(page.getByRole('row').filter({ hasText: 'AHU 2' })).not.toBeInTheDocument()
 })
 
-test('with the keyboard a cell tells what is missing, and Escape returns to it', async () => {
+test('with the keyboard a cell shows what is missing, and Escape returns to it', async () => {
   coverageServer()
   await openScreen('/coverage')
   await button('runs').click()

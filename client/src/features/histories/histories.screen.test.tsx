@@ -173,7 +173,7 @@ test('histories that fail to load can be asked for again', async () => {
   await expect.element(rows.nth(1).getByText('20 °C').first()).toBeVisible()
 })
 
-test('the rules that fired are named, and the one of the address stands out', async () => {
+test('the rules that fired are named, and the one in the URL is highlighted', async () => {
   const server = historyServer()
   const firings = [{ t: Date.parse('2026-06-01T08:00:00Z') / 1000, d: 3600 }]
   server.on(listFirings, () => ({

@@ -36,7 +36,7 @@ test('a range of whole days is written as days, and reads back as the same range
   })
 })
 
-test('what is no range is called so, and never guessed', () => {
+test('an invalid range is reported, and never guessed', () => {
   expect(spanOf({}, LONDON, NOW)).toBeUndefined()
   expect(spanOf({ from: '2026-06-02', to: '2026-06-01' }, LONDON, NOW)).toBe('backwards')
   expect(spanOf({ from: '2025-01-01', to: '2026-06-01' }, LONDON, NOW)).toBe('tooLong')

@@ -8,7 +8,7 @@ export const usePartProblem = create<{ problem: PartProblem | null }>(() => ({ p
 
 export const showPartProblem = (problem: PartProblem | null): void => usePartProblem.setState({ problem })
 
-// Together under three seconds: nobody waits longer than that after a click without being told why.
+// Under three seconds in all: nobody waits longer than that after a click without an explanation.
 const SLOW_AFTER_MILLISECONDS = 2000
 const ANSWER_WITHIN_MILLISECONDS = 900
 

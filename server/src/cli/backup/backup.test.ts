@@ -60,7 +60,7 @@ test.each([
   expect(err).toContain(message)
 })
 
-test('progress is told in words that fit the numbers', () => {
+test('progress is worded to fit the numbers', () => {
   expect(progressOf('restored')({ rowCount: 1, fileCount: 1 })).toBe('1 row and 1 file restored')
   expect(progressOf('written')({ rowCount: 1234, fileCount: 0 })).toBe('1,234 rows and 0 files written')
 })

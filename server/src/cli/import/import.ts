@@ -151,7 +151,7 @@ async function importModelFile(file: string, { tenant, mapping }: ModelOptions):
   })
 }
 
-/** One wrong row, and nothing is stored: each of them is told. */
+/** If any row is wrong, nothing is stored, and every wrong row is reported. */
 async function importPeopleFile(file: string, options: PeopleOptions): Promise<void> {
   const { tenant, mapping, preview, invitations, language } = options
   const format = formatOf(file, TABLE_FORMATS)

@@ -72,7 +72,7 @@ test('refuses the last administrator and unknown people in one clear line', asyn
   })
 }, 60_000)
 
-test('exports what is known about a person, and deletes them only when told to', async () => {
+test('exports what is known about a person, and deletes them only on confirmation', async () => {
   const known = JSON.parse((await user(['export', 'ben'])).out)
   expect(known).toMatchObject({ account: { email: 'ben@acme.example' }, groups: ['Users'] })
   expect(known.trail.aboutThem.at(-1)).toMatchObject({ field: 'exported' })

@@ -11,7 +11,7 @@ const NEEDIEST_TABLE = `
    order by s.n_mod_since_analyze desc limit 1`
 
 /**
- * Does the work of a server's background processes, which PGlite lacks: without checkpoints the WAL grows for ever,
+ * Does the work of a server's background processes, which PGlite lacks: without checkpoints the WAL grows without end,
  * without statistics the planner guesses, without vacuum tables bloat. Call it between transactions.
  */
 export async function maintain(engine: PGlite): Promise<void> {

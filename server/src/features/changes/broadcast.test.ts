@@ -80,7 +80,7 @@ describe('a round of changes', () => {
     for (const [tokens] of asked) expect([...tokens].sort()).toEqual(['ada', 'bo', 'cy'])
   })
 
-  it('tells no position that is past a change that still waits', async () => {
+  it('sends no position that is past a change still waiting', async () => {
     const { config, storage } = test
     const changes = { ...test.changes, heartbeatMilliseconds: 5, coalesceMilliseconds: 200 }
     const context: Context = { db, config, changes, storage, clock: () => test.clock.now, log }
@@ -97,7 +97,7 @@ describe('a round of changes', () => {
     slow.end()
   })
 
-  it('tells each person what is in their portfolio', async () => {
+  it('sends each person what is in their portfolio', async () => {
     const streams = [await open(await signedIn('ada', [north])), await open(await signedIn('bo', [south]))]
     const both = await open(await signedIn('cy', [north, south]))
     announce('NORTH')

@@ -51,7 +51,7 @@ export async function insertComment(db: Db, comment: NewComment): Promise<number
   return row?.id
 }
 
-/** What a comment says: its body, or the change of status that it stands for. */
+/** What a comment says: its body, or the change of status it records. */
 export interface Said {
   readonly kind: 'comment' | 'transition'
   readonly body: string | null

@@ -166,7 +166,7 @@ describe('among people with the same name', () => {
 
   it('only the person whose id is in the comment is notified and read with it', async () => {
     await call('The builder')
-    // Both would be told of the comment anyway.
+    // Both would be notified of the comment anyway.
     await comment('First', await test.signIn('builder'))
     await comment('First', await test.signIn('twin'))
     await test.database.db.deleteFrom('mail').execute()

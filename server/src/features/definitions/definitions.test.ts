@@ -202,7 +202,7 @@ describe('definitions', () => {
     expect(await ownKeys(stranger)).toEqual(['own-cold 1', 'own-hot 2'])
   })
 
-  it('are changed by whoever sees all projects, since they apply to all', async () => {
+  it('can be changed by people who see all projects, since they apply to all', async () => {
     expect((await create(OWN, { cookie: engineer })).json()).toMatchObject({ code: 'definition.tenant-wide' })
     const seen = await list(engineer)
     expect(seen.definitions.length).toBeGreaterThan(130)

@@ -67,7 +67,7 @@ test.each([
   expect(await days()).toEqual(expected)
 })
 
-test('in a workbook, dates that are texts are told apart by all rows too', async () => {
+test('in a workbook, text dates are also read by all rows', async () => {
   const file = workbookFrom(PROOF.month)
   const preview = (await calls.preview(file, { format: 'workbook' })).json()
   expect(preview).toMatchObject({ reading: { dateOrder: 'monthFirst' }, outcome: { rejectedCount: 0 } })
@@ -90,7 +90,7 @@ test('a file whose dates prove both orders, or none, asks for one and guesses no
   }
 })
 
-test('a proof in the beginning does not stand against one at the end', async () => {
+test('evidence at the beginning does not outweigh evidence at the end', async () => {
   const rows = [PROOF.day, ...OPEN_DATES, PROOF.month]
   const file = [HEADER, ...rowsOf(rows)].map((cells) => cells.join(',')).join('\n')
   const preview = (await calls.preview(file)).json()
@@ -110,7 +110,7 @@ test('a chosen order needs no proof', async () => {
   })
 })
 
-test('what a program sends is stored as it arrives, by what its beginning tells', async () => {
+test('what a program sends is stored as it arrives, read by its beginning', async () => {
   const { body } = await sendHits(app, sender, { payload: csvFrom(PROOF.day), type: 'text/csv' })
   expect(counts(body)).toMatchObject({ received: ROW_COUNT, rejected: ROW_COUNT - 1 })
   expect(await days()).toEqual(['2026-02-13'])

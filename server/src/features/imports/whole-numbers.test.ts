@@ -66,7 +66,7 @@ test.each([
   expect((await sums()).cost).toBeCloseTo((ROW_COUNT - 1) * cost + 0.5)
 })
 
-test('a cost tells what 1,250 means as a duration, in a workbook too', async () => {
+test('a cost shows what 1,250 means as a duration, in a workbook too', async () => {
   const open = { duration: '1,250' }
   const file = csvFrom([{ cost: '1,234.50' }], open)
   expect((await calls.preview(file)).json()).toMatchObject({
@@ -128,7 +128,7 @@ test('a mapping that says the decimal mark settles it for people and programs', 
   expect([seconds, cost]).toEqual([(ROW_COUNT - 1) * 60 + 1250, (ROW_COUNT - 1) * 1250])
 })
 
-test('what a program sends without a mapping is stored by what its beginning tells', async () => {
+test('what a program sends without a mapping is read by its beginning', async () => {
   const { body } = await sendHits(app, sender, { payload: csvFrom([{ cost: '0.5' }]), type: 'text/csv' })
   expect(counts(body)).toMatchObject({ received: ROW_COUNT, rejected: ROW_COUNT - 1 })
 })

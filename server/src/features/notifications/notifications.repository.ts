@@ -35,11 +35,11 @@ const WANTED: Record<NewsKind, RawBuilder<unknown>> = {
 }
 
 /**
- * Queues a mail for each active person who sees the site, is concerned, wants it and has not been told of this news
+ * Queues a mail for each active person who sees the site, is concerned, wants it and has not been notified of this news
  * yet.
  */
 export async function insertMails(db: Db, news: NewsRow): Promise<void> {
-  // People mentioned in a comment are told at once: the call that lists mentions comes later, or not at all.
+  // People mentioned in a comment are notified at once: the call that lists mentions comes later, or not at all.
   const isMentioned = news.kind === 'commented' ? mentions(news) : sql`false`
   await sql`
     insert into mail (news_key, recipient_id, site_id, kind, facts, created_at, next_attempt_at)

@@ -4,16 +4,16 @@ import { insertMails } from './notifications.repository.ts'
 
 const EXCERPT_CHARACTERS = 2000
 
-/** An event on an action that people may want to be told of. */
+/** An event on an action that people may want to be notified of. */
 export interface News {
   readonly kind: NewsKind
   /**
    * Identifies the write, not the kind: `action-12-created`, `action-12-change-345`, `comment-77`. All news of one
-   * write share a key, and everyone is told once: of the first one that concerns them.
+   * write share a key, and everyone is notified once: of the first one that concerns them.
    */
   readonly newsKey: string
   readonly actionId: number
-  /** Its author, who is never told. */
+  /** Its author, who is never notified. */
   readonly actorId: number
   readonly occurredAt: Date
   /** Ids of mentioned people; only for that kind. */
@@ -25,7 +25,7 @@ export interface News {
 
 /**
  * Queues a mail for everyone who wants the news, in the transaction of the event. Call it after the rows are written.
- * People mentioned in a comment who would be told anyway are told of the mention.
+ * People mentioned in a comment who would be notified anyway are notified of the mention.
  */
 export async function queueNews(transaction: Db, news: News): Promise<void> {
   const text = news.facts?.text && storable(news.facts.text)

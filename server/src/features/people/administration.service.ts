@@ -50,7 +50,7 @@ export async function administer<Result>(
   return inAct(context, caller.tenantId, { findActor: (db) => findAdministrator(db, caller), work, isTried })
 }
 
-/** The same from the command line, which may do everything: whoever has the machine has the database. */
+/** The same from the command line, which may do everything: access to the machine is access to the database. */
 export async function administerFromCommandLine<Result>(
   context: Context,
   tenantId: number,
@@ -124,7 +124,7 @@ export function refuseBeyondLimit(by: Administrator, given: Given): void {
   if (beyond) throw refuseBeyond(by, beyond)
 }
 
-/** The same, told rather than thrown. */
+/** The same, returned rather than thrown. */
 export function problemBeyondLimit(by: Actor, given: Given): Problem | undefined {
   const beyond = beyondLimit(by, given)
   return beyond && refuseBeyond(by, beyond).problem

@@ -116,7 +116,7 @@ it('another role makes the last month due for rules, another name does not', asy
   expect(await due()).toHaveLength(30)
 })
 
-it('changes several points at once, and what it answers takes that back', async () => {
+it('changes several points at once, and its response undoes it', async () => {
   const fields = { role: 'rat', intervalSeconds: 300, timezone: 'Europe/Paris', retentionDays: 30 }
   const before = await points()
   const changed = await change(['sat', 'fan'], fields)

@@ -185,7 +185,7 @@ function announce(context: Context, { tenantId, screenId, id, displayName }: Cal
 
 const siteTexts = ({ label, state, timezone }: Partial<Unset<PortfolioSite>>) => ({ label, state, timezone })
 
-/** Conflicts are told in texts. */
+/** Conflicts are reported as texts. */
 const asTexts = ({ projectName, currency, sampleRetentionDays: days }: Partial<Unset<PortfolioProject>>) => ({
   ...{ projectName, currency },
   sampleRetentionDays: typeof days === 'number' ? String(days) : days,

@@ -33,7 +33,7 @@ export async function removeExpired(context: Context, signal?: AbortSignal): Pro
 
 export type Expired = Readonly<Record<RemovalKind, { days: number; count: number } | undefined>>
 
-/** How much `removeExpired` would remove; undefined for what is kept for ever. */
+/** How much `removeExpired` would remove; undefined for what is kept forever. */
 export async function countExpired({ db, config, clock }: Context): Promise<Expired> {
   const now = clock()
   const tenants = await retention.findTenants(db)
@@ -74,7 +74,7 @@ interface Tenant {
   readonly signal: AbortSignal | undefined
 }
 
-/** A site at a time, a week at a time: whoever sends findings waits for one week's at most. */
+/** A site at a time, a week at a time: so that senders of findings wait for one week's work at most. */
 async function removeFindings({ context: { db, clock }, tenantId, signal }: Tenant, days: number): Promise<number> {
   const now = clock()
   let sum = 0

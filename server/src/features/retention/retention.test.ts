@@ -263,7 +263,7 @@ describe('trails', () => {
   })
 })
 
-it('everything is kept for ever unless a setting says otherwise', async () => {
+it('everything is kept forever unless a setting says otherwise', async () => {
   const { ahu1 } = fixture
   await buildOccurrence(test.database.db, { equipRuleId: ahu1, day: '2006-01-21' })
   const retention = { findingsDays: undefined, commentsDays: undefined, trailsDays: undefined, mailsDays: 30 }

@@ -9,7 +9,7 @@ export function byStatus(codes: readonly RefusalCode[]): [status: string, codes:
   return Object.entries(groups).map(([status, some = []]) => [status, some])
 }
 
-/** Codes with their English texts; names in braces stand for what `params` has. */
+/** Codes with their English texts; names in braces are those of `params`. */
 export const tableOf = (codes: readonly RefusalCode[]): string =>
   ['| Code | Message |', '|---|---|', ...codes.map((code) => `| \`${code}\` | ${plainText(code)} |`)].join('\n')
 

@@ -35,7 +35,7 @@ it('serves the start page, uncached, for every address that is no file or call',
   }
 })
 
-it('answers a monitor that asks for the head of a page only', async () => {
+it('responds to a monitor that asks for the head of a page only', async () => {
   expect(await app.inject({ method: 'HEAD', url: '/sign-in' })).toMatchObject({ statusCode: 200, body: '' })
   expect((await app.inject({ method: 'HEAD', url: '/api/v1/nothing' })).statusCode).toBe(404)
 })
@@ -47,7 +47,7 @@ it('caches a hashed file for a year and never serves a page for a missing one', 
   expect((await get('/assets/main-0.js')).json()).toMatchObject({ code: 'request.unknown-call' })
 })
 
-it('answers an unknown call as a call', async () => {
+it('responds to an unknown call as a call', async () => {
   const answer = await get('/api/v1/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({
@@ -98,7 +98,7 @@ describe('while the start page is missing', () => {
     await bare.close()
   })
 
-  it('answers a failed call as a call, even to a browser', async () => {
+  it('responds to a failed call as a call, even to a browser', async () => {
     const failing = Fastify()
     installErrorHandler(failing)
     failing.get('/api/v1/failing', async () => Promise.reject(new Error('secret cause')))

@@ -15,7 +15,7 @@ const boxes = (reheating: number): Inputs => ({
   vav: Array.from({ length: 8 }, (_, box) => ({ reheat: box < reheating ? '10.1 %' : '10 %' })),
 })
 const WEEK = 8
-/** It stands still for so many minutes of each day. */
+/** It is constant for so many minutes of each day. */
 const restingFor =
   (minutes: number): Input =>
   (minute) =>

@@ -58,7 +58,7 @@ export function firingsByHand(rule: NaiveRule, site: NaiveSite): NaiveFiring[] {
       const part = { startsAt: Math.max(startsAt, day.startsAt), endsAt: Math.min(endsAt, day.endsAt) }
       if (part.startsAt >= part.endsAt) return []
       const earliest = day.startsAt - rule.alarmDelaySeconds
-      // How long ago it began is told as far back as the day depends on.
+      // How long ago it began is known as far back as the day depends on.
       const isOld = startsAt < earliest
       const told = { onsetAt: isOld ? earliest : startsAt, confirmedAt: isOld ? day.startsAt : confirmedAt }
       return [{ day: day.day, ...part, ...told }]

@@ -11,7 +11,7 @@ type Truth = boolean | null
 
 const every = (...parts: readonly Truth[]): Truth =>
   parts.includes(false) ? false : parts.includes(null) ? null : true
-/** Two numbers as equal as they can be told apart. */
+/** Two numbers that are equal to within rounding. */
 const isAbove = (value: Cell, limit: number): Truth =>
   value === null ? null : value - limit > 1e-9 * Math.max(value, limit)
 const isUpTo = (value: Cell, limit: number): Truth => {

@@ -25,7 +25,7 @@ const AMOUNTS: readonly AmountName[] = [
   'costToComplete',
 ]
 
-/** Everything that an action is, each part edited where it stands. */
+/** Everything about an action, each part edited in place. */
 export function Details({ action }: { action: Action }) {
   const amountText = useAmountText(action)
   const total = totalSavings(action)

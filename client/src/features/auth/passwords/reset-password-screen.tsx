@@ -19,7 +19,7 @@ const linkQuery = (token: string) =>
     queryKey: ['reset-link', token],
     queryFn: ({ signal }) => call(readResetToken, { query: { token }, signal }),
     enabled: token !== '',
-    // Check the link once; after that, submitting the form tells.
+    // Check the link once; after that, submitting the form shows whether it works.
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -69,7 +69,7 @@ test('where passwords are off, an invitation that asks for one leads back to sig
   await expect.element(page.getByRole('link', { name: 'Back to sign in' })).toBeVisible()
 })
 
-test('signing in forgets the search of whoever used the browser before', async () => {
+test('signing in forgets the search of the previous user of the browser', async () => {
   setActionsView({ search: 'chiller' })
   const server = signedInServer()
   server.on(loadActions, () => [listedAction()])

@@ -30,7 +30,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
   const [activeId, setActiveId] = useState<string | undefined>()
   const combobox = useCombobox()
   const found = query ? matchingNames(mentionable.names, query.typed) : []
-  // Text that is nobody's name is just text.
+  // Text that matches no name is just text.
   const isOffered = query !== undefined && (found.length > 0 || query.typed.length === 0 || !/\s/.test(query.typed))
 
   const offered = isOffered ? found.map(({ id }) => id).join() : ''

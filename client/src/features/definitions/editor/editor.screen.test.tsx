@@ -114,7 +114,7 @@ test('each field says what is wrong with it, and the trial says what hinders', a
   await expect.element(page.getByText('The rule cannot be tried yet:')).toBeVisible()
 })
 
-test('whoever may not save learns it before writing', async () => {
+test('people who may not save learn it before they write a rule', async () => {
   editorServer({ maySave: false })
   await openScreen(EDITOR)
   await expect.element(page.getByText(/^You can try rules here, but not save them/)).toBeVisible()

@@ -55,7 +55,7 @@ export function useSaveRule({ stored, all, onSaved }: Saved) {
     failure: saving.error ? failureOf(saving.error) : undefined,
     isSaving: saving.isPending,
     reset: saving.reset,
-    /** Whoever saves over another version has been told of it. */
+    /** Set once the person has been warned about overwriting another version. */
     save: (definition: DefinitionType, daysAgain: number) =>
       saving.mutate({ definition, daysAgain, version: (newest ?? stored)?.version }),
   }

@@ -34,7 +34,7 @@ const keys = (options: { search?: string; group?: string; locale?: 'en' | 'fr' }
     ...definitions.map(({ key }) => key),
   ])
 
-it('stands each definition below its heading, numbers by their size', () => {
+it('lists each definition under its heading, numbers by their size', () => {
   expect(keys({})).toEqual([
     ['own', 'own-rule'],
     ['ahu', 'g36-ahu-fc2', 'g36-ahu-fc10', 'apar-r4', 'ahu-rule'],

@@ -8,7 +8,7 @@ export const GROUPS = [
 ] as const
 export type DefinitionGroup = (typeof GROUPS)[number]
 
-/** The heading that a definition stands below. */
+/** The heading that a definition is listed under. */
 export function groupOf({ isBuiltIn, definition }: StoredDefinition): DefinitionGroup {
   if (!isBuiltIn) return 'own'
   if (definition.category !== 'fdd') return definition.category

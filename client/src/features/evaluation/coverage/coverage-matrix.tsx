@@ -34,7 +34,7 @@ interface CoverageMatrixProps {
   groups: readonly ColumnGroup[]
 }
 
-/** Equips by rules, a status each: one tab stop, arrow keys move, Enter or a click tells more. */
+/** Equips by rules, a status each: one tab stop, arrow keys move, Enter or a click opens details. */
 export function CoverageMatrix({ siteId, equips, groups }: CoverageMatrixProps) {
   const t = useTranslations('evaluation.coverage')
   const locale = useLocale()

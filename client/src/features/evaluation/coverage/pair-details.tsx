@@ -153,7 +153,7 @@ function Days({ pair: { days, status, rules } }: { pair: CoveragePair }) {
 
 const RUNNABLE: ReadonlySet<CoverageStatus> = new Set(['runs', 'waiting', 'noData', 'off'])
 
-/** For two hours the rule waits for nothing on the equip: for whoever mends it, or tries it out. */
+/** Runs the rule on the equip without its delays for two hours, for someone who repairs or tests it. */
 function TestMode({ name, pair }: { name: PairName; pair: CoveragePair }) {
   const t = useTranslations('evaluation.coverage.test')
   const failureOf = useFailure()

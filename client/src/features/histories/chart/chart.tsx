@@ -34,7 +34,7 @@ export interface ChartProps {
   readonly hasEquips: boolean
   /** Pixels that all panes share. */
   readonly height: number
-  /** The legend stands below each pane. */
+  /** The legend is below each pane. */
   readonly isNarrow?: boolean
   readonly onSettled: (span: Span) => void
   readonly onBack: () => void

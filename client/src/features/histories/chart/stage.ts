@@ -7,7 +7,7 @@ export interface Stage {
   readonly view: Span
   /** The instant under the pointer. */
   readonly cursor: number | null
-  /** The line that stands out. */
+  /** The highlighted line. */
   readonly raisedId: string | null
 }
 

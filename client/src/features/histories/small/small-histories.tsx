@@ -35,7 +35,7 @@ export interface SmallHistoriesProps {
   readonly around: Span
   /** In whose lists it is seen, where that is known. */
   readonly insightType?: InsightType
-  /** The legend stands below the lines. */
+  /** The legend is below the lines. */
   readonly isNarrow?: boolean
 }
 

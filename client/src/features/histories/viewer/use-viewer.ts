@@ -20,7 +20,7 @@ import {
 import { useAddressRule } from '../rule/use-address-rule.ts'
 
 const POLL_MILLISECONDS = 60_000
-/** Of a site with more, asking each minute would cost more than it tells. */
+/** For a larger site, polling every minute would cost more than it is worth. */
 const MOST_POLLED = 500
 
 /** What the address of the viewer says, and how to change it. */

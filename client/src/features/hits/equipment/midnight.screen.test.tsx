@@ -5,7 +5,7 @@ import { openScreen } from '../../../testing/open-screen.tsx'
 import { hitMap, occurrence, packedGroups, site } from '../../../testing/samples.ts'
 import { signedInServer } from '../../../testing/signed-in-server.ts'
 
-// Two minutes before midnight in Sydney. The clock stands still until the test moves it.
+// Two minutes before midnight in Sydney. The clock is frozen until the test moves it.
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:58:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
 })

@@ -13,7 +13,7 @@ const RULES = ['Fan runs after hours', 'Valve leaks', 'Sensor is flat'].map((rul
 }))
 const dialog = page.getByRole('dialog')
 
-/** Each rule has fired on one equip. The equipment of `held` is told once it is let go. */
+/** Each rule has fired on one equip. The equipment of `held` is returned once it is released. */
 async function openList({ held }: { held?: string } = {}) {
   const server = signedInServer()
   const free = Promise.withResolvers<void>()

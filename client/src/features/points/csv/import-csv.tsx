@@ -11,7 +11,7 @@ const SHOWN_ROWS = 200
 
 interface ImportCsvProps {
   fileName: string
-  /** Null if no column tells the points. */
+  /** Null if no column identifies the points. */
   edits: CsvEdits | null
   changes: PointChanges
   onClosed: () => void

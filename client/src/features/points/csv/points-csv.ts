@@ -6,7 +6,7 @@ import { isTimeZone } from '@bonfire/contract/time-zone'
 import { csvOf } from '../../../lib/csv.ts'
 import { expectedOf } from '../use-point-changes.ts'
 
-/** Columns as they are written; `pointId` tells which point it is. */
+/** Columns as they are written; `pointId` identifies the point. */
 const COLUMNS = {
   pointId: ({ pointId }) => pointId,
   equipId: ({ equipId }) => equipId,
@@ -71,7 +71,7 @@ const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, ''
 
 /**
  * What a table would change. The first row names the columns; a column that is missing changes nothing, and an empty
- * cell empties its field. Undefined where no column tells the points.
+ * cell empties its field. Undefined if no column identifies the points.
  */
 export function editsOf(table: readonly (readonly string[])[], points: readonly Point[]): CsvEdits | undefined {
   const [header = [], ...rows] = table

@@ -10,7 +10,7 @@ export const AS_PROPOSED = 'proposed'
 /** The field is empty: measured, from the interval, that of the site, as the project keeps them. */
 export const BY_ITSELF = 'default'
 
-/** What stands in the form; undefined: several points differ, or nothing was chosen. */
+/** The form's values; undefined if several points differ, or nothing was chosen. */
 export interface PointDraft {
   readonly name?: string | undefined
   readonly equip?: string | undefined

@@ -241,7 +241,7 @@ export class Evaluator {
     return out
   }
 
-  /** A word is the number of a state of what it stands beside. */
+  /** A word is the number of a state of what it is compared with. */
   #beside(term: Term, other: Term): Numbers {
     if (term.kind !== 'text') return this.numbers(term)
     const place = this.#statesOf(other)?.indexOf(term.text)

@@ -59,7 +59,7 @@ it('takes equal temperatures of different units for no difference at all', () =>
   expect(values).toEqual([0, 1, 1, 0])
 })
 
-it('answers for no cell, and for one', () => {
+it('works for no cell, and for one', () => {
   expect([
     ...evaluate(conditionOf('sat > 10 °C and avg(sat, 1 h) > 5 °C'), cellsWith({ columns: { sat: [] } })),
   ]).toEqual([])

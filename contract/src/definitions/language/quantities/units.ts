@@ -151,7 +151,7 @@ const ROWS: Readonly<Partial<Record<Dimension, readonly Row[]>>> = {
   ],
 }
 
-/** The units of the language; those of one dimension stand together. */
+/** The units of the language, grouped by dimension. */
 export const UNITS: readonly Unit[] = [
   { symbol: '°C', dimension: 'temperature', factor: 1, offset: 273.15, names: ['degC', '℃', 'celsius'] },
   {

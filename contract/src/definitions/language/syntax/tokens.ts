@@ -17,13 +17,13 @@ const NUMBER = /\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const WORD = /[A-Za-z_][A-Za-z0-9_]*/y
 const TEXT = /"([^"\n]*)"/y
 const SYMBOL = /<=|>=|!=|[<>=+\-*/(){},.≤≥≠−×]/y
-/** Where a unit may begin, and what may stand in one. */
+/** Where a unit may begin, and what it may contain. */
 const UNIT = /[A-Za-z°Δ%µ℃℉][\p{L}\p{No}0-9°Δ%_/]*/uy
 const OPERATORS: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or', '==': '=', '<>': '!=', '!': 'not' }
 const OTHER_OPERATOR = /&&|\|\||==|<>|!(?!=)/y
 const SPELLINGS: Readonly<Record<string, string>> = { '≤': '<=', '≥': '>=', '≠': '!=', '−': '-', '×': '*' }
 
-/** The tokens of a text, the last of which is its end. What is no token is said and left out. */
+/** The tokens of a text, the last of which is its end. Anything else is reported and skipped. */
 export function tokensOf(text: string, diagnostics: Diagnostics): Token[] {
   const tokens: Token[] = []
   let at = 0

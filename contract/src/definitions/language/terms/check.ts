@@ -198,7 +198,7 @@ export class Checker {
     return { kind: 'compare', op, left, right, type: BOOL, start, end }
   }
 
-  /** A word is a state of what it stands beside. */
+  /** A word is a state of what it is compared with. */
   #operands(left: Syntax, right: Syntax): readonly [Term | null, Term | null] {
     if (left.kind === 'text' && right.kind === 'text') return [this.#term(left), this.#term(right)]
     if (left.kind === 'text') return [wordOf(left), this.#term(right)]

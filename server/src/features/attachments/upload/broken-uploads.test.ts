@@ -61,7 +61,7 @@ it.each([60, 400, MEGABYTE_BYTES])('refuses an upload that ends after %i bytes a
   await nothingStays()
 })
 
-it('tells the sender of a file that is too large before all of it arrives', async () => {
+it('refuses a file that is too large before all of it arrives', async () => {
   const slow = await startUpload(test, cookie)
   const body = multipartOf(parts({}, picture(30)))
   for (let at = 0; at < body.length; at += MEGABYTE_BYTES) await slow.send(body.subarray(at, at + MEGABYTE_BYTES))
@@ -71,7 +71,7 @@ it('tells the sender of a file that is too large before all of it arrives', asyn
   await nothingStays()
 })
 
-it('tells the sender of a wrong file before all of it arrives', async () => {
+it('refuses a wrong file before all of it arrives', async () => {
   const slow = await startUpload(test, cookie)
   const body = multipartOf(parts({ filename: 'run.exe' }, picture(8)))
   for (let at = 0; at < body.length; at += MEGABYTE_BYTES) await slow.send(body.subarray(at, at + MEGABYTE_BYTES))

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 describe('a browser that has signed in', () => {
-  it('has five guesses of its own that count for nobody else', async () => {
+  it('has its own five guesses, which count for nobody else', async () => {
     const browser = await browserAfterSignIn()
     expect(await fail(6, { browser })).toEqual([401, 401, 401, 401, 401, 429])
     expect((await signIn({ browser })).statusCode).toBe(429)

@@ -88,7 +88,7 @@ it('a link from the command line signs its person in once, without the provider'
   expect((await post('change-password', change, cookie)).json()).toMatchObject(REFUSED)
 })
 
-it('lets such a link be the first thing that happens after a start', async () => {
+it('accepts such a link as the first thing after a start', async () => {
   const fresh = await testApp({ ...oidcSettings(provider), OIDC_ONLY: 'true' })
   const own = fresh.database.db
   const id = await buildUser(own, { tenantId: await buildTenant(own), username: 'ada' })

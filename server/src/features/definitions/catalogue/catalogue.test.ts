@@ -30,7 +30,7 @@ each('%s applies in states of its kinds of equip, and names causes and rules tha
 
 const frenchOf = (words: Words) => (typeof words === 'string' ? '' : words.fr)
 
-/** What a person reads of something that stands in the catalogue. */
+/** The texts of something in the catalogue. */
 const textsOf = ({ name, description, parameters }: Pick<Definition, 'name' | 'description' | 'parameters'>) => [
   name,
   description,

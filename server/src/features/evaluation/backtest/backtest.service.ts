@@ -33,7 +33,7 @@ export interface BacktestRequest {
   readonly to: string
 }
 
-// No key of a definition has a blank, so that the saved version is told from the one that is tried.
+// No key of a definition has a blank, so this keeps the saved version apart from the one on trial.
 const SAVED = 'saved '
 const SWEPT = 'swept '
 const NOTHING = { hits: 0, hours: 0, equips: 0 }

@@ -25,7 +25,7 @@ export interface ByHand {
 export interface DoneByHand extends ReplacedCounts {
   readonly days: number
   readonly daysDone: number
-  /** Those that a server works on meanwhile; it is told to do them again. */
+  /** Days that a server is working on meanwhile; it will evaluate them again. */
   readonly daysElsewhere: number
   readonly failures: readonly { readonly day: string; readonly problem: Problem }[]
 }
@@ -118,7 +118,7 @@ async function compareBlock(
   const result = await worker.evaluate(gathered)
   const keys = [...new Set(result.findings.map(({ rule }) => rule))]
   const known = await stored.findRuleIds(db, site.tenantId, keys)
-  // A rule that has never found anything has no row yet: numbers that no row has stand in.
+  // A rule that has never found anything has no row yet: unused numbers take its place.
   const ruleIds = new Map(keys.map((key, place) => [key, known.get(key) ?? -place - 1]))
   const days = block.map((day) => ({ day, marked: 0, attempts: 0 }))
   const compared = await compareFindings(db, toReplace({ ...of, days }, { site: gathered.site, result, ruleIds }))

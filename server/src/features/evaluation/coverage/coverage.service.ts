@@ -26,7 +26,7 @@ import {
 export const DAYS_LOOKED_AT = 7
 
 /**
- * Which rules run on which equips of a site. What is missing, ambiguous or of the wrong unit is told from the points as
+ * Which rules run on which equips of a site. What is missing, ambiguous or in the wrong unit is determined from the points as
  * they are now; whether there were data, and a state that a rule is for, from the days that were evaluated.
  */
 export async function readCoverage(

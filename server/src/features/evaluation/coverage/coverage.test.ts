@@ -120,7 +120,7 @@ describe('before anything was evaluated', () => {
     expect(await ask(['tower'])).toEqual({ missing: null, sites: 0, sitesThatRunRules: 0 })
   })
 
-  test('a role that is given lets the rule run, and is no gain any more', async () => {
+  test('a role once given lets the rule run, and is no longer a gain', async () => {
     await addPoint('dspSp')
     const coverage = await read()
     expect(statuses(coverage)['opt-no-dsp-reset']).toBe('waiting')
@@ -129,7 +129,7 @@ describe('before anything was evaluated', () => {
     expect(statuses(coverage)['g36-ahu-fc1']).toBe('missing')
   })
 
-  test('two points for a role are ambiguous, and a wrong unit is told', async () => {
+  test('two points for a role are ambiguous, and a wrong unit is reported', async () => {
     await addPoint('sat')
     expect(statuses(await read())[FC13]).toBe('ambiguous')
     expect((await readPair(FC13)).inputs).toContainEqual({
@@ -249,7 +249,7 @@ describe('a test of a rule on an equip', () => {
     expect((await readPair(FC13)).test).toBeNull()
   })
 
-  test('lets a fault show at once that would not have lasted, and can be ended', async () => {
+  test('shows a brief fault at once, and can be ended', async () => {
     const today = '2026-03-10'
     app.clock.now = new Date(`${today}T08:00:00Z`)
     await set(true)

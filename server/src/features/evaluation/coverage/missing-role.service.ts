@@ -7,7 +7,7 @@ import * as stored from './coverage.repository.ts'
 import { Gains } from './gains.ts'
 import { type CoveredSite, coveredSite, isApplicable } from './site-coverage.service.ts'
 
-/** For whoever finds nothing: what a few of the sites lack most. */
+/** For an empty list: what a few of its sites lack most. */
 export async function readMissingRole(
   { db }: Context,
   caller: Caller,

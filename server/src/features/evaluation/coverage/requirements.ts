@@ -13,7 +13,7 @@ export interface Requirement {
   readonly points: readonly EnginePoint[]
 }
 
-/** What stands in the way of a rule on an equip comes with the worst first: `missing`, `ambiguous`, `unit`. */
+/** What prevents a rule on an equip, the worst first: `missing`, `ambiguous`, `unit`. */
 export type Standing = 'bound' | 'missing' | 'ambiguous' | 'unit'
 
 export function requirementsOf(

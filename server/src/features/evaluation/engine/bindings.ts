@@ -10,7 +10,7 @@ import type { NotRun, OnEquip } from './on-equip.ts'
 
 export const LONGEST_STEP_SECONDS = 3600
 
-/** The points of the roles, or what stands in the way. */
+/** The points of the roles, or what prevents the rule. */
 export function bind({ definition, when }: CompiledRule, { data, equip }: OnEquip): Bindings | NotRun {
   const bindings = new Map<string, EnginePoint>()
   const missing: string[] = []

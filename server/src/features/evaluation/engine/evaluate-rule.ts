@@ -13,7 +13,7 @@ import { parametersOn, siOf } from './used-parameters.ts'
 import { wholeDays } from './whole-days.ts'
 
 const DAY_SECONDS = 86_400
-// So far a rule may look back and still be evaluated while a day goes on.
+// How far a rule may look back and still be evaluated during the day.
 const SHORT_LOOK_BACK_SECONDS = 1.5 * DAY_SECONDS
 
 /** A rule on an equip over some days. */

@@ -91,7 +91,7 @@ export async function stopRequests(db: Db, siteRowIds: readonly number[], now: D
                                and d.evaluated_at >= r.requested_at))`.execute(db)
 }
 
-/** What had been stopped, and contains these days, goes on. */
+/** Resumes stopped requests that contain these days. */
 export async function resumeRequests(db: Db, sites: readonly SiteDays[]): Promise<void> {
   for (const { siteRowId, days } of sites) {
     await sql`

@@ -5,7 +5,7 @@ import { findProgress } from './progress.repository.ts'
 
 const SITES_SHOWN = 200
 
-/** For whoever waits at a list for what is found: how far their sites are. */
+/** The progress at the caller's sites, for people waiting at a list. */
 export async function readProgress({ db, clock }: Context, caller: Caller): Promise<{ sites: EvaluationProgress[] }> {
   const asked = { now: clock(), fewestDays: FEWEST_DAYS_SHOWN, limit: SITES_SHOWN }
   return { sites: await findProgress(db, caller.id, asked) }

@@ -147,7 +147,7 @@ describe('an evaluation that somebody asks for', () => {
   })
 })
 
-test('whoever waits at a list sees how far past days are, unless they are few', async () => {
+test('a list shows the progress of past days, unless they are few', async () => {
   const progress = async () => (await app.ask({ url: '/api/v1/evaluation-progress' }, admin)).json().sites
   const mark = (from: string, to: string) =>
     markDays(app.database.db, { siteRowIds: [site.siteRowId], from, to, now: app.clock.now })
@@ -186,7 +186,7 @@ describe('the queue', () => {
     })
   })
 
-  test('is stopped before today; undone, it goes on, and so does what was asked for', async () => {
+  test('is stopped before today; undone, it resumes, and so do requests', async () => {
     const { evaluationId } = (await request('2026-03-01', '2026-03-10')).json()
     const stopped = (await ask('POST', '/queue/stop', { siteId: 'tower' })).json()
     expect(stopped.sites).toMatchObject([
@@ -212,7 +212,7 @@ describe('the queue', () => {
     expect((await ask('POST', '/queue/run', stopped)).json()).toEqual({ days: 2 })
   })
 
-  test('stops everywhere if no site is named, without what a server works on', async () => {
+  test('stops everywhere if no site is named, except what a server is working on', async () => {
     await request('2026-03-01', '2026-03-09')
     await app.database.db
       .updateTable('evaluation_due')

@@ -86,7 +86,7 @@ export class EvaluationWorker {
     this.#idle = setTimeout(() => void this.close(), IDLE_MILLISECONDS).unref()
   }
 
-  /** The thread is gone, and whoever waits for it is told. */
+  /** The thread is gone: everything waiting for it is rejected. */
   #fail(worker: Worker, error: Error): void {
     // Another may have been started meanwhile.
     if (this.#worker !== worker) return

@@ -12,7 +12,7 @@ export interface ExportedPoint {
   readonly siteTimezone: string
 }
 
-// Spreadsheets tell by it that the text is UTF-8.
+// Spreadsheet programs recognise UTF-8 by it.
 const BYTE_ORDER_MARK = '\uFEFF'
 const END = '\r\n'
 const ROWS_A_PIECE = 5000

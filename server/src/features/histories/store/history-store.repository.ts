@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { StoredPiece } from './series.ts'
 
-/** Numbers of a PostgreSQL array; NaN stands for null. */
+/** Numbers of a PostgreSQL array; NaN means null. */
 const numbers = (values: ArrayLike<number>) =>
   `{${Array.from(values, (value) => (Number.isNaN(value) ? 'NULL' : `${value}`)).join(',')}}`
 

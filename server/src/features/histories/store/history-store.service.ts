@@ -18,7 +18,7 @@ export interface Stored {
 const BULK_SAMPLES = 24
 const PACK_ROWS = 50_000
 const PACK_AFTER_MILLISECONDS = 10 * 60_000
-// The built-in engine answers one statement at a time: a long one makes everybody wait.
+// The built-in engine runs one statement at a time: a long one makes everybody wait.
 const CHUNKS_AT_ONCE = 2000
 const POINTS_AT_ONCE = 1000
 

@@ -90,7 +90,7 @@ it('more points than are looked at together all lose their old days', async () =
   expect(await removeOldSamples(context())).toBe(1001 * (DAYS - 3))
 })
 
-it('nothing is removed once it is told to stop', async () => {
+it('nothing is removed once it has been stopped', async () => {
   const ids = await store({ NORTH: { project: 1, points: { sat: null } } })
   expect(await removeOldSamples(context(), AbortSignal.abort())).toBe(0)
   expect(await kept(ids.get('sat'))).toEqual(upTo(DAYS))

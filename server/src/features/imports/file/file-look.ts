@@ -41,7 +41,7 @@ function refuseUtf16([first, second]: Uint8Array): void {
 }
 
 function refuseOtherTexts(text: string, format: ImportFormat): void {
-  // In Turtle, an address may stand first.
+  // Turtle may begin with an address.
   if (text.startsWith('<') && (format !== 'turtle' || /^<(!|\?|html)/i.test(text))) {
     throw refuse('import.markup', { format: FORMAT_NAMES[format] })
   }

@@ -304,7 +304,7 @@ test.each([
   expect((await calls.preview(file, { kind, format: 'csv' })).json().looksLike).toBe(content)
 })
 
-test('a failed import leaves a report of its wrong rows, as they stand in the file', async () => {
+test('a failed import leaves a report of its wrong rows, as they are in the file', async () => {
   const file = 'Code;Site;Projet\na;"Mill; old";West\n;=1+1;West\n'
   expect((await bringIn(file)).code).toBe('table.wrong')
   const [run] = (await calls.list()).json().imports

@@ -153,7 +153,7 @@ describe('a table with a column for each point', () => {
     expect(known[1]).toMatchObject({ isKnown: true, siteId: 'tower', equipId: 'vav-2', equipName: 'VAV 2' })
   })
 
-  test('the name of a file with one point tells its equip and what it is called', async () => {
+  test('the name of a file with one point gives its equip and its name', async () => {
     await app.database.db
       .insertInto('equip')
       .values({ site_id: await siteRowId(), equip_key: 'b7', name: 'VAV 1' })

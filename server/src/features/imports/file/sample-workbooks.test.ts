@@ -150,7 +150,7 @@ describe('a workbook of samples', () => {
     ])
   })
 
-  test('with one column of values is the point that the file is called like', async () => {
+  test('with one column of values is the point that the file is named after', async () => {
     const rows = row(1, text('Time'), text('Value')) + row(2, serial('2026-03-09T00:00:00'), number(18.25))
     const file = xlsxOf({ sheets: { Log: rows }, formats: [DATE_AND_TIME] })
     const named = { ...SAMPLES, fileName: 'sat.xlsx' }

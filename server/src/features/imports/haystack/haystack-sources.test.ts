@@ -351,7 +351,7 @@ describe('what goes wrong is said, with what to do', () => {
     const host = new URL(address).host
     const told = `The certificate of ${host} is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT). Renew it, or give Bonfire the certificate of its issuer with NODE_EXTRA_CA_CERTS.`
     expect(await problemOf({ address })).toBe(told)
-    // Waiting does not mend it.
+    // Waiting does not fix it.
     expect((await source()).nextPullAt).toBe('2026-03-10T12:15:00.000Z')
     expect(await tried({ name: 'Other', address })).toMatchObject({ code: 'pull.certificate', message: told })
     expect(asked).toEqual([])
@@ -377,7 +377,7 @@ describe('what goes wrong is said, with what to do', () => {
     expect(await problemOf({}, { patience: NO_SILENCE })).toContain('sent nothing for 1 second')
   })
 
-  test('a server that sends for ever, slowly', async () => {
+  test('a server that sends forever, slowly', async () => {
     haystack.instead('read', (_, response) => {
       response.writeHead(200, zinc).write(HEADER)
       const timer = setInterval(() => response.write(record(1)), 20)
@@ -386,7 +386,7 @@ describe('what goes wrong is said, with what to do', () => {
     expect(await problemOf({}, { patience: NO_LENGTH })).toContain('had not finished after 1 minute')
   })
 
-  test('a server that sends for ever, fast', async () => {
+  test('a server that sends forever, fast', async () => {
     haystack.instead('read', (_, response) => {
       response.writeHead(200, zinc).write(HEADER)
       const more = () => {

@@ -214,7 +214,7 @@ export async function noteFailure(
     .execute()
 }
 
-/** Leaves it to whoever comes next. */
+/** Releases it for the next server. */
 export async function releaseSource(db: Db, claimed: ClaimedSource): Promise<void> {
   await leased(db, claimed).set(RELEASED).execute()
 }

@@ -117,7 +117,7 @@ function normalAddress(text: string): string {
   return url.href.endsWith('/') ? url.href : `${url.href}/`
 }
 
-/** Throws if the form names another server or user: whoever changes that must know the password. */
+/** Throws if the form names another server or user: changing them requires the password. */
 function keptPassword(present: sources.SourceRow, { address, username }: Checked): string {
   if (present.address === address && present.username === username) return present.sealedPassword
   throw refuseField('password', 'pull.password-again')

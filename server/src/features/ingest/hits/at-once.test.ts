@@ -116,7 +116,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('while findings are being stored',
     expect((await sending).body).toMatchObject({ created: 0, unchanged: 1, rejectedCount: 0 })
   })
 
-  test('a rule setting saved meanwhile is kept and the import goes on', async () => {
+  test('a rule setting saved meanwhile is kept and the import continues', async () => {
     await other.query('begin')
     await other.query("select from project where project_key = 'NORTH' for no key update")
     await other.query(`

@@ -33,7 +33,7 @@ async function placesOf(db: Db, tenantId: number): Promise<Map<number, Place>> {
   return new Map(rows.map(({ id, ...place }) => [id, place]))
 }
 
-/** Which rules apply to an equip, and what serves it, is told from its name, tags and class. Keys begin with the site. */
+/** Which rules apply to an equip, and what serves it, follows from its name, tags and class. Keys begin with the site. */
 export async function followEquips(db: Db, now: Date, { created, updated }: Written): Promise<void> {
   const siteRowIds = new Set([...created, ...updated].map((key) => Number(key.slice(0, key.indexOf(' ')))))
   await markLastMonth(db, { siteRowIds: [...siteRowIds], now })

@@ -108,7 +108,7 @@ test.skipIf(!existsSync(SHARED))('the four encodings of a real export are equal 
   expect(read('carytown.trio', 'trio')).toEqual(zinc)
   expect(read('carytown.json', 'json')).toEqual(zinc)
   expect(read('carytown.hayson.json', 'json')).toEqual(zinc)
-  // CSV does not tell numbers from texts.
+  // CSV does not distinguish numbers from texts.
   const csv = read('carytown.csv', 'csv')
   const names = ({ tags, ...point }: (typeof zinc.points)[number]) => ({
     ...point,

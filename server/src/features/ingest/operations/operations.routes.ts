@@ -83,7 +83,7 @@ function bodyOf(request: FastifyRequest): grids.Grid {
   return type === undefined || typeof request.body !== 'string' ? grids.emptyGrid() : grids.readGrid(request.body, type)
 }
 
-/** Haystack has its own statuses for what cannot be read; whatever is wrong with a grid that can is told with 200. */
+/** Haystack has its own statuses for what cannot be read; anything wrong with a grid that can be read is reported with 200. */
 function statusOf({ problem, kind, status }: Refusal): number {
   if (problem.code === 'operation.accept') return 406
   if (problem.code === 'operation.post-only') return 405

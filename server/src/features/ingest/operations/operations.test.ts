@@ -147,7 +147,7 @@ describe('a client library', () => {
 })
 
 describe('encodings and statuses', () => {
-  it('answers in Zinc unless JSON is asked for', async () => {
+  it('responds in Zinc unless JSON is asked for', async () => {
     expect((await ask('about')).type).toBe('text/zinc; charset=utf-8')
     expect((await ask('about', { headers: { accept: '*/*' } })).type).toBe('text/zinc; charset=utf-8')
     const json = await ask('about', { headers: { accept: 'text/html;q=0.9, application/json' } })
@@ -194,7 +194,7 @@ describe('encodings and statuses', () => {
     expect((await ask('invokeAction')).status).toBe(404)
   })
 
-  it('tells what is wrong with a request in the language asked for', async () => {
+  it('reports what is wrong with a request in the language asked for', async () => {
     const answer = await refusal('read?filter=site%20and', { headers: { 'accept-language': 'fr' } })
     expect(answer).toMatchObject({ status: 200, code: 'operation.filter' })
     expect(answer.message).toContain('n’est pas un filtre Haystack')
@@ -375,7 +375,7 @@ describe('hisWrite', () => {
     expect((await write(`${first},1parrots`)).message).toContain('there is no unit "parrots"')
   })
 
-  it('takes samples that are very old only when told so', async () => {
+  it('accepts very old samples only with the option for them', async () => {
     const row = '2001-03-09T10:00:00-06:00 Chicago,1'
     expect((await write(row)).message).toContain('more than 10 years ago. Send it with old=true')
     const { status, body } = await ask('hisWrite?old=true', { body: `ver:"3.0" id:@sat\nts,val\n${row}\n` })

@@ -47,7 +47,7 @@ export interface ReplacedCounts {
 /**
  * Makes the findings of our own rules on these days what they are now: some appear, some change, some go. What is the
  * same is not written again; snoozes and actions belong to the equip rule and stay. Findings that were sent are never
- * touched. `isStillOurs` is asked within the transaction: whoever lost the days to another server writes nothing, and
+ * touched. `isStillOurs` is asked within the transaction: a server that lost the days to another writes nothing, and
  * gets undefined. `alsoWrite` is part of the same transaction.
  */
 export async function replaceFindings(

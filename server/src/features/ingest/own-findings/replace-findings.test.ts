@@ -117,7 +117,7 @@ test('what was sent for the same rule and day is never touched', async () => {
   expect(await stored()).toMatchObject([{ duration_seconds: 7200, origin: 'sent' }])
 })
 
-test('whoever lost the days to another server writes nothing', async () => {
+test('a server that lost the days to another writes nothing', async () => {
   expect(await replace([finding(120)], { isStillOurs: false })).toBeUndefined()
   expect(await stored()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { EquipKind } from '@bonfire/contract/definitions/definition'
 
-/** Classes of Brick 1.3 and 1.4 below those that the tables name: child and parent. A class not listed stands for itself. */
+/** Classes of Brick 1.3 and 1.4 below those that the tables name: child and parent. A class not listed is its own parent. */
 const PARENTS: Readonly<Record<string, string>> = {
   Effective_Supply_Air_Temperature_Setpoint: 'Supply_Air_Temperature_Setpoint',
   Effective_Discharge_Air_Temperature_Setpoint: 'Discharge_Air_Temperature_Setpoint',

@@ -147,7 +147,7 @@ const point: DescribedPoint = {
   ...{ name: 'Supply air temp', kind: 'number', unit: 'celsius', tags: {}, brickClass: null, equip: 'ahu' },
 }
 
-it('tags tell more than a class, and a class more than a name', () => {
+it('tags take precedence over a class, and a class over a name', () => {
   const tags = { return: true, air: true, temp: true, sensor: true }
   const brickClass = 'Mixed_Air_Temperature_Sensor'
   expect(propose({ ...point, tags, brickClass })).toMatchObject({ role: 'rat', source: 'haystack' })

@@ -52,7 +52,7 @@ export function newRoleProposer(): (point: DescribedPoint) => Proposal | undefin
 
 function fits({ measures, of }: RoleRow, { kind, unit, equip }: DescribedPoint): boolean {
   if (of && !of.includes(equip)) return false
-  // A number without a unit may tell a state as 0 and 1.
+  // A number without a unit may be a state, 0 or 1.
   if (measures === 'state') return kind !== 'number' || unit === null
   return kind === 'number' && isMeasure(measures, unit)
 }

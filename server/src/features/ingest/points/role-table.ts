@@ -33,7 +33,7 @@ export interface RoleRow {
   readonly of?: readonly EquipKind[]
   /** A Haystack filter on the tags of the point; `point` goes without saying. */
   readonly filter?: string
-  /** Brick classes, without those that a class of the table in `brick-classes.ts` stands below. */
+  /** Brick classes, without those whose parent in `brick-classes.ts` is already listed. */
   readonly brick?: readonly string[]
   /** On the words of the name, as `words-of-name.ts` gives them. */
   readonly name?: RegExp
@@ -45,7 +45,7 @@ const COLD: readonly EquipKind[] = ['chilledPlant', 'chiller', 'coolingTower', '
 const HOT: readonly EquipKind[] = ['hotPlant', 'boiler', 'other']
 const PLANT: readonly EquipKind[] = [...new Set([...COLD, ...HOT, 'pump' as const])]
 
-/** The first row that fits counts, so a special meaning stands before a general one. */
+/** The first row that fits is used, so a specific meaning comes before a general one. */
 export const ROLE_TABLE: readonly RoleRow[] = [
   // Terminal boxes
   {

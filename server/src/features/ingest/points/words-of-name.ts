@@ -17,7 +17,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   supflosp: 'sup flo sp',
 }
 
-/** What stands in names of German and French controllers, alone or in a compound: Zulufttemperatur-Sollwert. */
+/** Words in the names of German and French controllers, alone or in a compound: Zulufttemperatur-Sollwert. */
 const TRANSLATIONS: readonly (readonly [RegExp, string])[] = [
   [/temperatur(?!e)|température/g, 'temp'],
   [/zuluft|air souffl[ée]|soufflage/g, 'supply air'],
@@ -45,7 +45,7 @@ const TRANSLATIONS: readonly (readonly [RegExp, string])[] = [
 const inEnglish = (name: string): string =>
   TRANSLATIONS.reduce((text, [word, english]) => text.replace(word, ` ${english} `), name)
 
-/** The words of a name, in small letters and usual forms: ZoneTempSetpoint and ZN_TEMP-SP are told by "temp sp". */
+/** The words of a name, in lower case and normal forms: ZoneTempSetpoint and ZN_TEMP-SP both contain "temp sp". */
 export const wordsOfName = (name: string): string =>
   name
     .replace(/kWh?/g, (unit) => unit.toLowerCase())

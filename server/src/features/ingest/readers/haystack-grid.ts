@@ -114,7 +114,7 @@ function cellOf(column: string, value: HVal | undefined): string {
   if (value === undefined || value === null) return ''
   if (value instanceof HRef) {
     if (!/ref$/i.test(column)) return value.value
-    // Without a name, the id stands in for it.
+    // Without a name, the ID is used.
     return value.dis && value.dis !== value.value ? `@${value.value} "${value.dis}"` : `@${value.value}`
   }
   if (value instanceof HNum) return numberCell(value)

@@ -17,7 +17,7 @@ export interface SentRow {
   readonly hasWallEnds?: boolean
   /** Which instant is meant where the clocks showed such a time twice or never; without it, the row is refused. */
   readonly clockChange?: TableReading['clockChange']
-  /** `occurredOn` only stands in for the day of the start at the site. */
+  /** `occurredOn` is a placeholder for the day of the start at the site. */
   readonly hasNoDay?: boolean
   /** Of its cost, if that is text. */
   readonly decimalMark?: TableReading['decimalMark']

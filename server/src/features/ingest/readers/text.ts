@@ -10,7 +10,7 @@ export const MAXIMUM_ROW_LENGTH = 1_000_000
 const PIECE_BYTES = 16 * 1024
 
 /**
- * Decodes text, UTF-8 unless told otherwise, with or without a BOM, in chunks. An invalid byte becomes U+FFFD, so that only its row is rejected: see
+ * Decodes text, UTF-8 by default, with or without a BOM, in chunks. An invalid byte becomes U+FFFD, so that only its row is rejected: see
  * `encodingProblem`; in strict mode it is refused at once. Gives way between chunks, because megabytes may contain no
  * row.
  */

@@ -234,7 +234,7 @@ function reject(
   upload.onReject?.({ row, code, params }, sent)
 }
 
-/** Samples of a point that is not known are told once, with their number. */
+/** Samples of an unknown point are reported once, with their number. */
 function noteUnknown({ upload }: Taking, tally: Tally, sent: SentSample): void {
   tally.rejectedCount += 1
   const noted = tally.unknown.get(sent.point)

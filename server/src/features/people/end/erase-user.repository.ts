@@ -11,7 +11,7 @@ export interface ErasedPerson {
   readonly email: string
 }
 
-/** The account that stands for the deleted people of a tenant. */
+/** The account that replaces the deleted people of a tenant. */
 export interface StandIn {
   readonly id: number
   readonly forgeId: string
@@ -47,7 +47,7 @@ export async function ensureStandIn(db: Db, tenantId: number): Promise<StandIn> 
 
 /**
  * Deletes the account. What has no meaning without it goes with it; every other reference, by the catalogue so that
- * there is no list to maintain, points at the stand-in from now on.
+ * there is no list to maintain, points at the replacement from now on.
  */
 export async function replaceAccount(db: Db, userId: number, standInId: number): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -93,7 +93,7 @@ export async function renameMentions(db: Db, person: ErasedPerson, standIn: Stan
 const named = (name: RawBuilder<unknown>) => sql`'@' || regexp_replace(${name}, '(\\W)', '\\\\\\1', 'g') || '(?!\\w)'`
 
 /**
- * Where only the name was stored: who an action was assigned to before, and who did something that a mail tells of.
+ * Where only the name was stored: who an action was assigned to before, and who did what a mail reports.
  * Does nothing if someone else in the tenant has that name: it stays theirs.
  */
 export async function renameByName(db: Db, { id, tenantId, name, email }: ErasedPerson): Promise<void> {

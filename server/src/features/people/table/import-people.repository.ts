@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import type { NewPerson, Reader } from '../people.repository.ts'
 
-/** A project that whoever imports can see, at least in part. */
+/** A project that the importing person can see, at least in part. */
 export interface GivenProject {
   readonly projectId: number
   /** Its key. */
@@ -93,7 +93,7 @@ export interface GivenPortfolio {
   readonly projectIds: readonly number[]
 }
 
-/** Replaces the projects that whoever imports can see, as the user page does; single sites stay unless all are given. */
+/** Replaces the projects that the importing person can see, as the user page does; single sites stay unless all are given. */
 export async function replacePortfolios(db: Db, by: Reader, given: readonly GivenPortfolio[]): Promise<void> {
   const pairs = given.flatMap(({ userId, projectIds }) => projectIds.map((projectId) => ({ userId, projectId })))
   const wanted = sql`unnest(${pairs.map(({ userId }) => userId)}::int4[],

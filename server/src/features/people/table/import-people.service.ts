@@ -84,7 +84,7 @@ export async function importPeople(
   }
 }
 
-/** Previews the import; nothing is stored. Wrong rows, and columns that do not fit, are told rather than refused. */
+/** Previews the import; nothing is stored. Wrong rows, and columns that do not fit, are reported rather than refused. */
 export async function tryPeople(context: Context, importer: Importer, file: PeopleFile): Promise<PeopleTrial> {
   const table = await readPeople(file)
   const nothing = { table, people: [], counts: null, notes: [], problems: [] }

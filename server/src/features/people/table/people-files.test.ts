@@ -126,7 +126,7 @@ describe('a list of people', () => {
     expect(signedIn.json()).toMatchObject({ display_name: 'Ann Lee', role: 'Users', groups: ['Users'] })
   })
 
-  test('invites nobody if it is told not to', async () => {
+  test('invites nobody if invitations are turned off', async () => {
     await bringIn(LIST, { sendsInvitations: false })
     expect(await mails()).toEqual([])
     expect(await userOf('ann@acme.example')).toMatchObject({ isInvited: true })
@@ -141,7 +141,7 @@ describe('a list of people', () => {
     expect((await preview('Email\noperator@acme.example\n')).counts).toEqual(counts(0, 0, 1))
   })
 
-  test('leaves the role of whoever is renamed, and the name of whoever gets a role', async () => {
+  test('keeps the role of a renamed person, and the name of one who gets a role', async () => {
     await bringIn('Email,Role\noperator@acme.example,Staff\n')
     expect(await userOf('operator@acme.example')).toMatchObject({ fullName: 'The operator', role: 'STAFF' })
     await bringIn('Email,Name\noperator@acme.example,Ann Lee\n')

@@ -2,7 +2,7 @@ import { isPeopleColumn, PEOPLE_FIELDS, type PeopleField, peopleColumns } from '
 import { problem } from '@bonfire/contract/refusals/problem'
 import type { TableKind, WholeRow, WholeTable } from '../../ingest/readers/whole/read-whole-table.ts'
 
-/** A table of people as it stands in the file. */
+/** A table of people as it is in the file. */
 export type PeopleTable = WholeTable<PeopleField>
 export type PeopleRow = WholeRow<PeopleField>
 

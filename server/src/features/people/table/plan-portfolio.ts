@@ -6,7 +6,7 @@ import { shortList } from '../texts.ts'
 import { entriesOf, type newFinder } from './find-named.ts'
 import type { GivenProject } from './import-people.repository.ts'
 
-/** What whoever imports may give. */
+/** What the importing person may give. */
 export interface Giver {
   readonly seesAllProjects: boolean
   readonly projects: ReturnType<typeof newFinder<GivenProject>>

@@ -11,7 +11,7 @@ interface Entry {
 
 interface Transition extends Entry {
   readonly kind: 'transition'
-  /** Null for words from elsewhere, which stand in the text. */
+  /** Null for words from elsewhere, which are in the text. */
   readonly transition: StatusChange | null
   readonly text: string
   /** Earlier changes within minutes, latest first. */

@@ -90,7 +90,7 @@ export function useChoiceKeys({ choices, value, isOpen, open, close, choose, sea
   return { marked: choices[place]?.value, onKeyDown, onSearchKeyDown, forget: () => setMarked(null) }
 }
 
-/** A space opens the list, unless it stands between letters. */
+/** A space opens the list, unless it is typed within a word. */
 function isLetter({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent, before: string): boolean {
   if (ctrlKey || metaKey || altKey || nativeEvent.isComposing) return false
   return [...key].length === 1 && (key !== ' ' || before !== '')

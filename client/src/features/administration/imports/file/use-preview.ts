@@ -74,7 +74,7 @@ export function usePreview({ file, reading, choice, isEnabled }: Subject) {
       setStoppedFor(undefined)
       void first.refetch()
     },
-    /** The check of all rows, while it goes on: the part sent, from 0 to 1. */
+    /** The check of all rows while it runs: the part sent, from 0 to 1. */
     checking: isChecking && whole.isFetching ? { share, stop } : undefined,
     checkError: isChecking ? whole.error : null,
   }

@@ -105,7 +105,7 @@ test('a server is tried, and added with what was typed', async () => {
   expect(server.asked(createHaystackSource)).toMatchObject([{ body: form }])
 })
 
-test('a trial that fails says why, and what is wrong with a field stands below it', async () => {
+test('a failed trial says why, and problems with a field are shown below it', async () => {
   const server = serverWith(haystackSource())
   server.on(tryHaystackSource, () => refusal('conflict', 'No address was found for skyspark.example.com.'))
   await openScreen('/imports')

@@ -99,7 +99,7 @@ interface OtherFieldProps extends OtherProps {
   data: { value: string; label: string }[]
 }
 
-/** What the name in the file stands for, once asked. */
+/** What the name in the file refers to, once chosen. */
 function Other({ label, nothing, data, onChoose }: OtherFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   if (!isOpen) {

@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   values: readonly Value[]
   value: Value | null
   name: (value: Value) => string
-  /** What stands for no choice, if there need not be one. */
+  /** The option for no choice, if choosing is optional. */
   none?: string | undefined
   w?: number
   onChange: (value: Value | null) => void

@@ -9,7 +9,7 @@ import { mappingsQuery } from '../../administration.queries.ts'
 import { keepChoices, type TableChoice } from './table-choice.ts'
 import classes from './table-reading.module.css'
 
-/** Keeps what was chosen by hand for the next file with the same columns, unless told not to. */
+/** Keeps the choices for the next file with the same columns, unless the person opts out. */
 export function useKeeping(fileName: string, choice: TableChoice, kind: MappedKind) {
   const queryClient = useQueryClient()
   const failureOf = useFailure()

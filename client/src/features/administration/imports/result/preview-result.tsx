@@ -72,7 +72,7 @@ function RowsVerdict({ preview, kind, isChecking }: RowsVerdictProps) {
   return verdict('amber', t('someRejected', { rejected }), changes)
 }
 
-/** The check of all rows goes on. */
+/** The check of all rows is running. */
 function Checking({ share, stop }: { share: number; stop: () => void }) {
   const t = useTranslations('dataIn.preview')
   return (

@@ -7,7 +7,7 @@ import { ColumnEquip, ColumnMeaning, ColumnPoint } from './column-cells.tsx'
 import type { PointColumn } from './column-points.ts'
 
 interface PointColumnsProps {
-  /** How many there are; of very many only the first are told. */
+  /** How many there are; only the first are listed. */
   count: number
   columns: readonly PointColumn[]
   chosen: TableChoices

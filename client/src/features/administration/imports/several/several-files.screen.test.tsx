@@ -10,7 +10,7 @@ import { signedInServer } from '../../../../testing/signed-in-server.ts'
 
 const file = (name: string) => new File(['Timestamp,Value\n'], name, { type: 'text/csv' })
 
-test('several files are read the same way, and what becomes of each is told', async () => {
+test('several files are read the same way, and the result of each is shown', async () => {
   const server = signedInServer()
   const asked: unknown[] = []
   server.on(readManagedPortfolio, () => ({

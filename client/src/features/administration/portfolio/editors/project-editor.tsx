@@ -21,7 +21,7 @@ interface ProjectEditorProps {
 }
 
 interface ProjectDraft extends Omit<PortfolioProject, 'sampleRetentionDays'> {
-  /** As typed; empty: for ever. */
+  /** As typed; empty means forever. */
   readonly sampleRetentionDays: string
 }
 

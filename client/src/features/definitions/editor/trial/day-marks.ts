@@ -10,12 +10,12 @@ export function markOf(day: BacktestDay | undefined): DayMark {
 }
 
 const ALWAYS = 0.9
-/** Of fewer days nobody can tell. */
+/** Fewer days prove nothing. */
 const FEWEST_DAYS = 3
 
 /**
  * Equips on which the rule fires on nearly every day that it ran, out of those on which it ran: a limit that everything
- * is over tells nobody anything.
+ * is over helps nobody.
  */
 export function alwaysFiring(equips: readonly Pick<BacktestEquip, 'days' | 'ranDays'>[]) {
   const running = equips.filter(({ ranDays }) => ranDays >= FEWEST_DAYS)

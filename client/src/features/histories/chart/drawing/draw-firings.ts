@@ -4,7 +4,7 @@ import { type Field, xOf } from './draw-lines.ts'
 
 export interface ShownFirings {
   readonly rules: readonly RuleFirings[]
-  /** The rule that stands out; the others are ticks then. */
+  /** The highlighted rule; the others become ticks. */
   readonly chosenId: string | undefined
   /** The day of an occurrence whose firings get an edge. */
   readonly marked: { readonly from: number; readonly to: number } | undefined

@@ -6,7 +6,7 @@ import { extentOf } from '../value-at.ts'
 import type { LimitLine } from './limit-line.ts'
 import { type BandRun, bandRuns, type Run, sampledRuns } from './line-runs.ts'
 
-/** The drawing area of a pane in pixels of its canvas, and what its edges stand for. */
+/** The drawing area of a pane in pixels of its canvas, and the values at its edges. */
 export interface Field {
   readonly context: CanvasRenderingContext2D
   readonly left: number
@@ -84,7 +84,7 @@ function drawBand(field: Field, run: BandRun): void {
   const { context } = field
   const { globalAlpha } = context
   if (run.x.length === 1) {
-    // A column that stands alone: its ends, at least as high as a line is thick, and what lies between.
+    // A column on its own: its ends, at least as high as a line is thick, and what lies between.
     const { ratio } = field
     const [x, low, high] = [xOf(field, run.x[0] ?? 0), yOf(field, run.low[0] ?? 0), yOf(field, run.high[0] ?? 0)]
     for (const end of [low, high]) context.fillRect(x - ratio / 2, end - ratio / 2, ratio, 1.5 * ratio)

@@ -66,7 +66,7 @@ test('steps keep a value until the next sample', () => {
   ])
 })
 
-test('a column with unknown parts stands alone; one without values is omitted', () => {
+test('a column with unknown parts is drawn alone; one without values is omitted', () => {
   const runs = bandRuns(columns([1, 2, 3, null, 5], [1, 9, 4, null, 6], [0, 0, 1, 1, 0]), SPAN)
   expect(runs).toEqual([
     { x: [10, 30], low: [1, 2], high: [1, 9] },
@@ -88,7 +88,7 @@ test('a state lasts until the next sample, at most as long as a sample counts', 
   ])
 })
 
-test('under the pointer stands the value that counts there, or nothing', () => {
+test('the value under the pointer is shown, if there is one', () => {
   const line = samples([0, 1], [10, 2], [40, 3])
   expect([valueAt(line, 9, SPAN), valueAt(line, 25, SPAN), valueAt(line, 26, SPAN), valueAt(line, -1, SPAN)]).toEqual([
     { low: 1, high: 1 },

@@ -50,7 +50,7 @@ export interface BandRun {
   readonly high: readonly number[]
 }
 
-/** A line drawn as a band, broken at every column in which something is unknown. That column stands alone. */
+/** A line drawn as a band, broken at every column in which something is unknown. That column is drawn on its own. */
 export function bandRuns({ minimum, maximum, gap }: Columns, { from, to }: Span): BandRun[] {
   const width = (to - from) / Math.max(1, minimum.length)
   const runs: BandRun[] = []

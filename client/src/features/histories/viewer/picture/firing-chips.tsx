@@ -4,7 +4,7 @@ import type { HistoryAddress } from '../use-viewer.ts'
 import classes from '../viewer.module.css'
 import type { Firings } from './use-firings.ts'
 
-/** The rules that fired in the range; pressing one makes it stand out. */
+/** The rules that fired in the range; pressing one highlights it. */
 export function FiringChips({ firings, address }: { firings: Firings; address: HistoryAddress }) {
   const t = useTranslations('histories')
   const { rules, chosenId } = firings.shown

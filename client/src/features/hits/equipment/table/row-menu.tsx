@@ -110,7 +110,7 @@ export function RowMenu({ open, container, onClose, onSnooze, onUnsnooze, report
   )
 }
 
-/** The built-in viewer stands in for a report, where the equip has points. */
+/** The built-in viewer replaces a report where the equip has points. */
 function OwnReport({ row, site, ruleId }: { row: EquipRow; site: Site; ruleId: string }) {
   const t = useTranslations('equipment')
   if (!useHasPoints(site.syncoId, row.equipId)) return null

@@ -95,7 +95,7 @@ test('a finding of our own shows its condition, also in numbers, its inputs and 
   await expect.element(panel.getByText('g36-ahu-fc13, version 3. ASHRAE Guideline 36-2021')).toBeVisible()
 })
 
-test('whoever may set limits is led to the limit and to a trial of others', async () => {
+test('people who may set limits get links to the limit and to a trial of others', async () => {
   await openRow((server) => server.on(currentUser, () => sessionUser({ rolesRestriction: ['Administrators'] })))
   await expect
     .element(panel.getByRole('link', { name: 'Change the limit' }))

@@ -181,7 +181,7 @@ describe('groups in the ID token', async () => {
 describe('groups that are unknown', async () => {
   const app = await house({})
 
-  it('on either side are ignored, and told once', async () => {
+  it('on either side are ignored, and logged once', async () => {
     const warn = vi.spyOn(app.app.log, 'warn')
     const info = vi.spyOn(app.app.log, 'info')
     for (let times = 0; times < 3; times += 1) {

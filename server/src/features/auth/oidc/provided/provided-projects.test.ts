@@ -162,7 +162,7 @@ describe('projects from the identity provider', async () => {
     expect((await at.admin.erase(at.operator)).statusCode).toBe(200)
   })
 
-  it('are told only to an administrator who sees them', async () => {
+  it('are only named to an administrator who sees them', async () => {
     await signIn(['south'])
     await at.person('local', { groups: ['Administrators'], projectIds: [at.north] })
     const local = peopleCalls(at.app, await at.app.signIn('local'))
@@ -176,7 +176,7 @@ describe('projects from the identity provider', async () => {
 describe('a project that does not exist', async () => {
   const { at, signIn } = await house({})
 
-  it('is told at the start, gives nothing, and works once it is there', async () => {
+  it('is logged at the start, gives nothing, and works once it exists', async () => {
     const { app, database, config, storage } = at.app
     const told: unknown[] = []
     const logger: FastifyBaseLogger = Object.assign(Object.create(app.log), {

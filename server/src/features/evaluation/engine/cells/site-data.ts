@@ -11,7 +11,7 @@ import { sinceChange } from './since-change.ts'
 /** What they name are points of the site itself. */
 export const SITE_RELATIONS: ReadonlySet<string> = new Set(['weather', 'site'])
 const MEASURED_SAMPLES = 200
-// One that stands still proves little.
+// One that never changes proves little.
 const FEWEST_MOVING = 2
 const MOVING: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'power', 'concentration'])
 
@@ -149,7 +149,7 @@ export interface ColumnConduct {
   readonly leastHoldSeconds: number
 }
 
-/** What is measured moves while nobody touches it; commands, setpoints, states and counters may stand still. */
+/** Measurements change by themselves; commands, setpoints, states and counters may stay constant. */
 const isMoving = ({ kind, role }: EnginePoint): boolean =>
   kind === 'number' && MOVING.has(ROLE_DIMENSIONS[role]) && !/(Sp|Max)$/.test(role)
 

@@ -13,11 +13,11 @@ export function provenBy(conditions: readonly Condition[], cells: EquipCells, ha
   return proof && evaluate(proof, cells)
 }
 
-/** It runs, and which of its running states it is in cannot be told. */
+/** It runs, but which of its running states it is in is unknown. */
 export const RUNNING = -1
 
 /**
- * The number of the operating state in each cell, NaN where it cannot be told, and `RUNNING` where it is at least proven to
+ * The number of the operating state in each cell, NaN where it is unknown, and `RUNNING` where it is at least proven to
  * run. The first state counts whose condition is true; where one before it is unknown, so is the state. A state whose
  * condition needs what the equip does not have is skipped.
  */

@@ -76,7 +76,7 @@ describe('a preview of hits', () => {
     })
   })
 
-  test('tells how delimited text from elsewhere is read', async () => {
+  test('says how delimited text from elsewhere is read', async () => {
     const file =
       'Défauts de mars\n\nBâtiment;Équipement;Règle;Début;Durée (min)\ntower;ahu-1;stuck-damper;09.03.2026 9:00;10\n'
     const preview = (await calls.preview(Buffer.from(file, 'latin1'))).json()

@@ -17,7 +17,7 @@ export async function* withoutLast(source: HitSource): HitSource {
   }
 }
 
-/** No more rows than these; `isCut` tells afterwards whether there are others. */
+/** No more rows than these; afterwards `isCut` says whether there were others. */
 export function firstRows(source: HitSource, maximum: number): { rows: HitSource; isCut(): boolean } {
   let isCut = false
   async function* rows(): HitSource {

@@ -111,7 +111,7 @@ function newSiteReader(table: PortfolioTable, stored: Stored, finder: ReturnType
       site: {
         siteId: id ?? same?.siteId ?? named(said, projectKey),
         projectKey,
-        // A site that was found by its name is called so.
+        // A site that was found by its name keeps it.
         label: (id === undefined ? same?.label : name || same?.label) || said,
         state: region === undefined ? (same?.state ?? null) : region || null,
         timezone: zone,

@@ -52,7 +52,7 @@ export async function importModelTable(
   }
 }
 
-/** Previews the import; nothing is stored. Wrong rows, and columns that do not fit, are told rather than refused. */
+/** Previews the import; nothing is stored. Wrong rows, and columns that do not fit, are reported rather than refused. */
 export async function tryModelTable(context: Context, scope: Scope, file: PortfolioFile): Promise<TableTrial> {
   const table = await readWholeTable(file, PORTFOLIO_TABLE)
   const nothing = { table, counts: null, notes: [], newProjects: [], problems: [] }

@@ -10,7 +10,7 @@ import {
 import { problem } from '@bonfire/contract/refusals/problem'
 import type { Known, TableKind, WholeRow, WholeTable } from '../../readers/whole/read-whole-table.ts'
 
-/** A table of sites, equipment or rules as it stands in the file. */
+/** A table of sites, equipment or rules as it is in the file. */
 export type PortfolioTable = WholeTable<PortfolioField>
 export type PortfolioRow = WholeRow<PortfolioField>
 

@@ -37,7 +37,7 @@ export interface NumberedTable extends Detected {
   readonly rowNumbers: readonly number[]
 }
 
-/** What somebody chose. What is null was looked for in all rows, and they do not tell. */
+/** What somebody chose. Null: no row shows it. */
 export type ReadingChoices = Omit<TableChoices, 'dateOrder' | 'decimalMark'> & {
   readonly dateOrder?: TableReading['dateOrder'] | undefined
   readonly decimalMark?: TableReading['decimalMark'] | undefined
@@ -177,7 +177,7 @@ async function recordsOf(text: string, separator: string): Promise<{ row: number
     const lineEnd = Math.max(...LINE_ENDS.map((mark) => text.lastIndexOf(mark, at + PIECE_LENGTH))) + 1
     const isBetween = text[lineEnd - 1] === '\r' && text[lineEnd] === '\n'
     const end = isLast ? text.length : isBetween ? lineEnd + 1 : lineEnd
-    // A line without an end tells nothing.
+    // An incomplete line proves nothing.
     if (lineEnd <= at && !isLast) {
       if (at === 0) parsePiece(text.slice(0, PIECE_LENGTH))
       return records
@@ -241,7 +241,7 @@ function commonWidth(records: readonly (readonly string[])[]): number {
 const isWideAs = (width: number) => (record: readonly string[]) =>
   record.length === width && record.filter((cell) => cell.trim() !== '').length > width / 2
 
-/** The place of the column of each field, as far as the names tell. */
+/** The place of the column of each field, as far as the names say. */
 export function mapColumns(header: readonly string[]): Partial<Record<FindingField, number>> {
   const named = header.map((name, place) => ({ place, plain: plainName(name), field: fieldOf(name) }))
   const best = (field: FindingField) =>

@@ -4,7 +4,7 @@ const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/g
 
 /**
  * Prepares lines for a parser to which a quote always opens or closes a cell: in a line without a quoted cell, such as
- * `ahu-1;3" pipe`, quotes are inches or the like, and get a stand-in. Give it whole lines, in order.
+ * `ahu-1;3" pipe`, quotes are inches or similar, and get a placeholder. Give it whole lines, in order.
  */
 export function literalQuotes(separator: string) {
   const opensCell = new RegExp(`(?:^|\\${separator}) *"`)

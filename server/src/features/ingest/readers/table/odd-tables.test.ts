@@ -60,7 +60,7 @@ describe('a header', () => {
   })
 })
 
-it('a site and a rule that nobody knows are told with what a reference calls them', async () => {
+it('an unknown site and rule are reported by the name in their reference', async () => {
   const spark = (site: string) =>
     `targetRef,siteRef,ruleRef,start,dur\n@e-1 AHU 1,${site},"@r-1 ""Fan at night""",2026-03-09T09:00:00Z,600s\n`
   const { body } = await send(spark('"@p:lyon:r:1a ""Mairie"""'))

@@ -30,7 +30,7 @@ async function* readArriving({ beginning, all }: ArrivingText, choices: ReadingC
   yield* readTable(readText(all(), reading), reading, choices)
 }
 
-/** The same, but what only all rows tell is told by them: a file that needs it is read once all of it has arrived. */
+/** The same, but what only all rows can show is settled first: such a file is read once all of it has arrived. */
 export async function* readWholeTable(bytes: AsyncIterable<Uint8Array>, choices: TableChoices = {}): HitSource {
   const arriving = await arrivingText(bytes)
   try {

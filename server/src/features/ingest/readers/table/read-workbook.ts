@@ -26,7 +26,7 @@ export async function detectSheet(workbook: Workbook, choices: ReadingChoices = 
   return { ...detected, rowNumbers }
 }
 
-/** The same, but what only all rows tell of cells that are texts is told by them. */
+/** The same, but what only all rows can show about text cells is settled first. */
 export async function detectWholeSheet(workbook: Workbook, choices: ReadingChoices = {}): Promise<NumberedTable> {
   const found = await detectSheet(workbook, choices)
   const open = openQuestions(found, choices)

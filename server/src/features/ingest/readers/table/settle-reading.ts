@@ -14,7 +14,7 @@ import {
 type Found = Pick<Detected, 'reading' | 'rows'>
 type Settled = Pick<ReadingChoices, 'dateOrder' | 'decimalMark'>
 
-/** What only all rows of a table can tell. */
+/** What only all rows of a table can show. */
 export interface OpenQuestions {
   /** Day and month: the dates at the beginning have both, in an order. */
   readonly dates: boolean

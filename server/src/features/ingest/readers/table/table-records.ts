@@ -88,7 +88,7 @@ export function readRecord(row: number, record: string[], table: Table): SentRow
   const equip = idIn('equipId')
   const site = idIn('siteId')
   const rule = idIn('ruleId')
-  // Without a column for the day, this one stands in until the site is known.
+  // Without a column for the day, this one is used until the site is known.
   const knownDay = hasDay ? day : typeof seconds === 'number' ? seconds : 0
   const value = {
     siteId: meantBy(site.id, table.siteIds),

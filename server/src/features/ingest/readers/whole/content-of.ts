@@ -5,7 +5,7 @@ import type { TableSource } from './table-sources.ts'
 
 export type TableContent = NonNullable<ReturnType<typeof recogniseTable>>
 
-/** What the first of the sources that tells holds. */
+/** The content by the first source that shows it. */
 export async function contentOf(sources: AsyncIterable<TableSource>): Promise<TableContent | undefined> {
   for await (const { beginning } of sources) {
     const place = headerPlace(beginning, (name) => (isTableColumn(name) ? plainName(name) : undefined))

@@ -29,7 +29,7 @@ interface Recognised<Field extends string> {
   obstacle(columns: Known<Field>): Problem | undefined
 }
 
-/** Fields that a column or a chosen value stands for. */
+/** Fields that have a column or a chosen value. */
 export type Known<Field extends string> = ReadonlySet<Field>
 
 /** How tables of one content are recognised. */
@@ -40,7 +40,7 @@ export interface TableKind<Field extends string> {
   recognise(header: readonly string[], choices: TableChoices): Recognised<Field>
 }
 
-/** A table that is read into memory, as it stands in the file. */
+/** A table that is read into memory, as it is in the file. */
 export interface WholeTable<Field extends string> {
   readonly reading: Pick<TableReading, 'encoding' | 'separator' | 'sheet' | 'sheets' | 'titleLines' | 'holds'>
   readonly header: readonly string[]
@@ -51,7 +51,7 @@ export interface WholeTable<Field extends string> {
   readonly gone: Readonly<Partial<Record<Field, string>>>
   /** Why it cannot be imported; then it has no rows but those of the sample. */
   readonly obstacle: Problem | undefined
-  /** The first rows as they stand. */
+  /** The first rows as they are in the file. */
   readonly sample: readonly WholeRow<Field>[]
   readonly rows: readonly WholeRow<Field>[]
   /** Rows that are none. */

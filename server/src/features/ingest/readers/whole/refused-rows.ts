@@ -7,7 +7,7 @@ import type { WholeTable } from './read-whole-table.ts'
 
 const MAXIMUM_REPORTED = 20
 
-/** Told once for each refused row, with the row as it stands in the file. */
+/** Called once for each refused row, with the row as it is in the file. */
 export type OnRefusedRow = (refused: RowProblem, sent: SentRow | undefined) => void
 
 export const isEmpty = ({ rows, problems }: Pick<WholeTable<never>, 'rows' | 'problems'>): boolean =>
@@ -32,7 +32,7 @@ export function refuseRows(problems: readonly RowProblem[]): void {
   })
 }
 
-/** For a report: a row with several problems is told once, with all of them. */
+/** For a report: a row with several problems is listed once, with all of them. */
 export function tellRefused(
   table: Pick<WholeTable<never>, 'header' | 'rows' | 'problems'>,
   problems: readonly RowProblem[],

@@ -47,7 +47,7 @@ export const builtInKind = (formatId: number): ShownNumber | undefined => BUILT_
 /** Quoted and escaped characters, fillers, and brackets that are no elapsed time: colours, locales and conditions. */
 const NOT_A_FIELD = /"[^"]*"?|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi
 
-// `[$€-40C]`, `"EUR"` or a sign as it stands.
+// `[$€-40C]`, `"EUR"` or a literal sign.
 const SHOWN_CURRENCY = /\[\$([^\]\s-]+)(?:-[^\]]*)?\]|"\s*([^"\s]+)\s*"|(\p{Sc})/gu
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 

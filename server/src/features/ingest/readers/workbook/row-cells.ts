@@ -34,7 +34,7 @@ export class RowCells {
     this.#cells[column] = text
   }
 
-  /** The row is complete; a repeated one stands for several. */
+  /** The row is complete; a repeated one counts as several. */
   end(row: number, times = 1): void {
     if (this.#cells.length === 0) return
     const { rows, totalBytes } = this.#limits

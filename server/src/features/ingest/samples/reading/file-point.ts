@@ -8,7 +8,7 @@ export interface FilePoint {
 
 const withoutExtension = (name: string) => name.replace(/\.[^.]*$/, '').trim()
 
-/** A file with one point is called like it. `pattern`: how its name tells the name of the point, and its equip. */
+/** A file with one point is named after it. `pattern`: where the names of the point and its equip are in the file name. */
 export function pointOfFile(fileName: string | undefined, pattern: string | undefined): FilePoint | undefined {
   const point = withoutExtension((fileName ?? '').replace(/^.*[\\/]/, ''))
   if (point === '') return undefined

@@ -41,7 +41,7 @@ function momentOfNumber(value: number): Moment | undefined {
     : undefined
 }
 
-/** Follows the times of one series to tell which of two hours with the same name is meant. */
+/** Follows the times of one series to know which of two hours with the same name is meant. */
 export interface TimeOrder {
   last: number | undefined
   isFalling: boolean
@@ -49,7 +49,7 @@ export interface TimeOrder {
 
 /**
  * The instant of a moment in the zone; undefined if the clocks skipped it. Of an hour that the clocks showed twice, the
- * one with which the series goes on: rows rise, or fall, through it once.
+ * one that continues the series: rows rise, or fall, through it once.
  */
 export function instantIn(
   moment: Moment,

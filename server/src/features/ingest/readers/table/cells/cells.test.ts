@@ -61,7 +61,7 @@ describe('a date that can be read both ways', () => {
     expect(readDay('03/04/2026', 'monthFirst')).toBe(march.wallSeconds)
   })
 
-  it('is told from one that can be read one way only', () => {
+  it('is decided by one that can be read one way only', () => {
     expect(
       ['03/04/2026', '22/04/2026', '04/22/2026', '03.04.2026', '05/05/2026', '2026-04-03'].map(dateOrderIn),
     ).toEqual(['either', 'dayFirst', 'monthFirst', undefined, undefined, undefined])

@@ -66,7 +66,7 @@ export function dateOrderIn(cell: string): 'dayFirst' | 'monthFirst' | 'either' 
   return first === second ? undefined : 'either'
 }
 
-/** Whether a cell holds a date whose day and month only their order tells apart, whichever its numbers allow. */
+/** Whether a cell holds a date that has to be read by the order of day and month, whatever its numbers allow. */
 export function needsDateOrder(cell: string): boolean {
   const [, , mark] = YEAR_LAST.exec(cell.trim()) ?? []
   return mark !== undefined && mark !== '.'

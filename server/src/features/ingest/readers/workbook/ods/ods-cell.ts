@@ -2,7 +2,7 @@ import { decimalText, isoDurationText, isoMomentText } from '../cell-text.ts'
 import type { WorkbookLimits } from '../limits.ts'
 import { type Attributes, longCell } from '../xml.ts'
 
-/** XML does not allow U+FFFE, so it marks white space that elements stand for: other white space is collapsed. */
+/** XML does not allow U+FFFE, so it marks white space that is written as elements: other white space is collapsed. */
 const STAND_IN: Readonly<Record<string, string>> = {
   'text:s': '\uFFFEs',
   'text:tab': '\uFFFEt',

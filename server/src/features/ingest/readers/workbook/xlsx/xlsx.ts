@@ -120,7 +120,7 @@ class SheetReader implements XmlHandler {
 
   #openRow(reference: string | undefined): void {
     const row = reference === undefined ? this.#row + 1 : Number(reference)
-    // Rows that go back would be told apart by nobody.
+    // Row numbers that go back would be ambiguous.
     if (!Number.isInteger(row) || row <= this.#row) throw damagedPart(this.#part)
     if (row > this.#limits.rows) throw refuse('workbook.too-tall', { maximum: this.#limits.rows })
     this.#row = row
