@@ -105,7 +105,7 @@ export default {
     haystack: 'Un export Project Haystack',
     haystackText: 'Zinc, Trio, JSON ou CSV. Les sites, les équipements et les points sont reconnus à leurs étiquettes.',
     haystackButton: 'Importer un fichier Haystack',
-    byHand: 'À la main',
+    byHand: 'Manuellement',
     byHandText:
       'Créez ici un projet et ses sites. Les équipements arrivent avec les premières détections, les règles avec un fichier de portefeuille.',
     byHandButton: 'Nouveau projet',

@@ -84,7 +84,7 @@ export default {
     nameMissing: 'Saisissez un nom.',
     equip: 'Équipement',
     siteItself: 'Le site lui-même',
-    kind: 'Genre',
+    kind: 'Type',
     kinds: { number: 'nombre', bool: 'marche ou arrêt', enum: 'états' },
     unit: 'Unité',
     noUnit: 'Aucune',
@@ -130,7 +130,7 @@ export default {
     fields: {
       equipId: 'Équipement',
       name: 'Nom',
-      kind: 'Genre',
+      kind: 'Type',
       unit: 'Unité',
       role: 'Rôle',
       intervalSeconds: 'Intervalle en secondes',

@@ -20,9 +20,9 @@ export default {
   atLeastOne: 'Au moins un site doit être sélectionné',
   update: 'Mettre à jour',
   evaluating: {
-    one: 'Évaluation de {site} : {done, number} sur {days, plural, one {# jour} other {# jours}}. D’autres constats peuvent apparaître.',
+    one: 'Évaluation de {site} : {done, number} sur {days, plural, one {# jour} other {# jours}}. D’autres détections peuvent apparaître.',
     several:
-      'Évaluation de {count, plural, one {# site} other {# sites}} : {done, number} sur {days, plural, one {# jour} other {# jours}}. D’autres constats peuvent apparaître.',
+      'Évaluation de {count, plural, one {# site} other {# sites}} : {done, number} sur {days, plural, one {# jour} other {# jours}}. D’autres détections peuvent apparaître.',
     link: 'Évaluation',
   },
   missingRole: {

@@ -4,7 +4,7 @@ import { refusalTexts } from '../refusal-texts.ts'
 export default refusalTexts<keyof typeof DEFINITIONS>()({
   'definition.bounds': 'Le minimum, {minimum}, dépasse le maximum, {maximum}.',
   'definition.built-in':
-    '{key} est fournie avec Bonfire et ne peut pas être modifiée. Copiez-la dans une règle à vous.',
+    '{key} est fournie avec Bonfire et ne peut pas être modifiée. Copiez-la pour créer votre propre règle.',
   'definition.changed':
     '{key} a été modifiée entre-temps par {person}. Rien n’a été enregistré. Rechargez la règle, puis enregistrez de nouveau.',
   'definition.changed-by-nobody':
@@ -24,7 +24,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
     '{role} appartient à un autre équipement. Indiquez d’abord un rôle de l’équipement lui-même.',
   'definition.role-twice': '{role} figure deux fois.',
   'definition.tenant-wide':
-    'Ceci vaut pour tous les projets, et vous ne les voyez pas tous. Adressez-vous à un administrateur qui les voit, ou limitez la modification à un projet.',
+    'Ceci vaut pour tous les projets, et vous n’avez pas accès à tous. Adressez-vous à un administrateur qui y a accès, ou limitez la modification à un projet.',
   'definition.unknown-role': '{role} n’est pas un rôle de point.',
   'definition.unknown-rule': 'La règle {key} n’existe pas.',
   'definition.unknown-state': 'Les équipements de la catégorie {kind} n’ont pas d’état de fonctionnement {state}.',
@@ -37,7 +37,7 @@ export default refusalTexts<keyof typeof DEFINITIONS>()({
     '{name} a été modifié entre-temps. Rien n’a été enregistré. Consultez la nouvelle valeur, puis enregistrez de nouveau.',
   'parameter.no-unit': 'C’est un simple nombre, sans unité.',
   'parameter.nothing-set': 'Rien n’est défini ici pour {name}, il n’y a donc rien à annuler.',
-  'parameter.reason-missing': 'Indiquez pourquoi : quiconque examinera une anomalie plus tard voudra le savoir.',
+  'parameter.reason-missing': 'Indiquez pourquoi : ceux qui examineront une détection plus tard voudront le savoir.',
   'parameter.too-large': 'Le maximum est de {maximum} {unit}.',
   'parameter.too-small': 'Le minimum est de {minimum} {unit}.',
   'parameter.unit': '{unit} ne convient pas. Utilisez {expected} ou une autre unité de même nature.',

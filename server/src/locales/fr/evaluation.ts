@@ -2,12 +2,11 @@ import type { EVALUATION } from '@bonfire/contract/refusals/evaluation'
 import { refusalTexts } from '../refusal-texts.ts'
 
 export default refusalTexts<keyof typeof EVALUATION>()({
-  'evaluation.failed':
-    'L’évaluation des règles a échoué. Le journal du serveur indique pourquoi. Une nouvelle tentative aura lieu d’elle-même.',
+  'evaluation.failed': 'L’évaluation des règles a échoué. Le journal du serveur indique pourquoi. Bonfire réessaiera.',
   'evaluation.rule-failed':
-    'Elle n’a pas pu être calculée sur {equip}{others, plural, =0 {} one { et # autre équipement} many { et # autres équipements} other { et # autres équipements}} : {reason} Les autres règles ont continué.',
+    'Elle n’a pas pu être calculée sur {equip}{others, plural, =0 {} one { et # autre équipement} many { et # autres équipements} other { et # autres équipements}} : {reason} Les autres règles ont été évaluées.',
   'evaluation.rule-limited':
-    'Elle s’est déclenchée sur {found, number} équipements en un seul jour. Personne ne peut en examiner autant : {kept, number} constats ont été enregistrés. Vérifiez sa condition et ses limites.',
+    'Elle s’est déclenchée sur {found, number} équipements en un seul jour. C’est trop pour être examiné : seules {kept, number} détections ont été enregistrées. Vérifiez sa condition et ses limites.',
   'evaluation.condition': 'sa condition {condition} est illisible.',
   'evaluation.backwards': 'Le dernier jour précède le premier. Inversez les deux dates.',
   'evaluation.too-many-days': 'Demandez au plus {maximum} jours à la fois.',
@@ -19,6 +18,6 @@ export default refusalTexts<keyof typeof EVALUATION>()({
   'evaluation.unknown-equip': 'Il n’y a pas d’équipement « {equip} » sur ce site.',
   'evaluation.unknown-parameter': 'La règle n’a pas de paramètre « {name} ».',
   'evaluation.one-equip':
-    'Les cellules sont données pour un seul équipement à la fois. Nommez-en exactement un dans equipIds.',
+    'Les cellules sont renvoyées pour un seul équipement à la fois. Nommez-en exactement un dans equipIds.',
   'evaluation.not-found': 'Cette évaluation n’existe pas.',
 })

@@ -35,11 +35,10 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'samples.not-json': 'Le corps n’est pas un JSON valide. {where}',
   'samples.site-needed': 'Indiquez le site avec siteId.',
   'samples.wide-header':
-    'Le tableau compte {count, number} colonnes. À côté des heures, il peut en avoir {maximum, number}, une par point. Répartissez-le en fichiers de moins de colonnes, chacun avec la colonne des heures.',
+    'Le tableau compte {count, number} colonnes. En plus des heures, il peut en avoir {maximum, number}, une par point. Répartissez-le en fichiers de moins de colonnes, chacun avec la colonne des heures.',
   'samples.type': 'Envoyez les relevés sous la forme {types}, et non « {type} ».',
   'point.of': '{point} : {problem}. Rien n’a été enregistré.',
-  'point.kind-kept':
-    'ses relevés sont du genre {stored}, qui ne peut pas en devenir un autre ; importez-les comme un nouveau point',
+  'point.kind-kept': 'ses relevés sont de type {stored}, qui ne peut pas changer ; importez-les comme un nouveau point',
   'point.unit-kept':
     'ses relevés sont en {stored} et ne sont pas convertis en {sent} ; si {stored} était faux dès le début, retirez d’abord l’unité, puis choisissez {sent}',
   'point.id-comma':
@@ -56,12 +55,12 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'point.state-twice': 'cite un état deux fois',
   'point.states':
     'des états ne s’ajoutent qu’à la fin de ceux qui sont stockés ({states}), car les relevés se réfèrent à leur place',
-  'point.states-of-number': 'seul un point du genre enum a des états',
+  'point.states-of-number': 'seul un point de type enum a des états',
   'point.twice': 'Le point « {point} » figure deux fois dans la liste.',
   'point.unit':
     'l’unité « {unit} » n’existe pas ; les unités portent les noms ou symboles de Project Haystack, comme fahrenheit ou °F',
   'point.unit-changed':
     'ses relevés sont stockés en {stored}, ce qui n’est pas {sent} ; envoyez-le sous un autre identifiant, ou continuez d’envoyer {stored}',
   'point.unit-near': 'l’unité « {unit} » n’existe pas ; vouliez-vous dire {near} ?',
-  'point.unit-of-state': 'seul un point du genre number a une unité',
+  'point.unit-of-state': 'seul un point de type number a une unité',
 })

@@ -60,7 +60,7 @@ export default refusalTexts<keyof typeof IMPORTS>()({
   'mapping.other-kind':
     'La correspondance « {name} » est faite pour d’autres tableaux. Choisissez-en une autre, ou aucune.',
   'mapping.unknown':
-    'Il n’y a pas de correspondance nommée « {name} ». Créez-la sur la page d’import ou vérifiez son nom.',
+    'Il n’y a pas de correspondance nommée « {name} ». Créez-la sur la page Importation ou vérifiez son nom.',
   'mapping.name-taken': 'Il y a déjà une correspondance nommée « {name} ».',
   'mapping.name-missing': 'Saisissez un nom.',
   'mapping.name-too-long': 'Utilisez au plus {maximum} caractères.',

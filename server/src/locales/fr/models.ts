@@ -32,7 +32,7 @@ export default refusalTexts<keyof typeof MODELS>()({
     '{count, plural, one {Un autre point est laissé} other {{count, number} autres points sont laissés}} de côté.',
   'haystack.point-equip': 'le fichier n’a pas d’équipement {equip} avec un site',
   'haystack.point-site': 'il n’a ni équipement ni site de ce fichier',
-  'haystack.point-kind': 'son genre est {kind}, et seuls Number, Bool et Str ont des historiques',
+  'haystack.point-kind': 'son type est {kind}, et seuls Number, Bool et Str ont des historiques',
   'haystack.point-zone': 'son fuseau horaire dans tz est inconnu : « {timeZone} »',
   'brick.unreadable': 'Ceci ne peut pas être lu comme Turtle. {where}',
   'brick.no-building': 'Le modèle ne contient aucun bâtiment. Un bâtiment est de la classe Building ou Site.',

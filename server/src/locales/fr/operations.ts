@@ -6,7 +6,7 @@ export default refusalTexts<keyof typeof OPERATIONS>()({
   'operation.argument': 'La requête n’a pas de {name}, ou il n’est pas lisible.',
   'operation.empty': 'La grille n’a pas de lignes.',
   'operation.filter': '« {filter} » n’est pas un filtre Haystack : {reason}',
-  'operation.kind': 'La valeur est du genre {sent}, alors que {point} prend des valeurs du genre {expected}.',
+  'operation.kind': 'La valeur est de type {sent}, alors que {point} prend des valeurs de type {expected}.',
   'operation.limit': '{limit} n’est pas une limite. Envoyez un nombre entier à partir de 1.',
   'operation.no-point-column':
     'La colonne {column} ne dit pas de quel point elle est. Envoyez son id dans les métadonnées de la colonne.',
