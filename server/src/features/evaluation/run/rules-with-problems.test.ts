@@ -143,7 +143,7 @@ test('a rule that cannot be computed is named until it is mended, and others go 
     },
   ])
   expect((await readQueue('fr')).ruleProblems[0]?.message).toBe(
-    'Elle n’a pas pu être calculée sur AHU 1 : sa condition sat > nothing est illisible. Les autres règles ont continué.',
+    'Elle n’a pas pu être calculée sur AHU 1 : sa condition sat > nothing est illisible. Les autres règles ont été évaluées.',
   )
   await store({ ...broken, when: 'sat > 90 °C' }, 2)
   await markDays(app.database.db, {
