@@ -55,6 +55,7 @@ export const MODELS = {
   'table.time-zone-near': refusal.invalid<{ column: string; value: string; near: readonly string[] }>(),
   'table.no-time-zone': refusal.invalid<{ site: string; project: string }>(),
   'table.category': refusal.invalid<{ column: string; value: string; values: readonly string[] }>(),
+  'table.total': refusal.invalid<{ row: number }>(),
   'table.new-project': refusal.invalid<{
     name: string
     key: string

@@ -8,7 +8,7 @@ export const PEOPLE_TABLE = {
   'person.wrong-email': refusal.invalid<{ column: string; value: string }>(),
   'person.wrong-name': refusal.invalid<{ column: string; value: string; problem: refusal.Problem }>(),
   'person.needs': refusal.invalid<{ field: 'fullName' | 'role' | 'groups' }>(),
-  'person.unknown-role': refusal.invalid<{ column: string; role: string; roles: readonly string[] }>(),
+  'person.unknown-role': refusal.invalid<{ column: string; role: string }>(),
   'person.unknown-group': refusal.invalid<{ column: string; group: string }>(),
   'person.several-groups': refusal.invalid<{ column: string; group: string }>(),
   'person.unknown-project': refusal.invalid<{ column: string; project: string }>(),

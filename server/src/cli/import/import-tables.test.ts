@@ -28,7 +28,7 @@ test('a portfolio comes in as tables, as CSV and as a workbook', async () => {
   expect(sites).toMatchObject({ code: 0, err: '' })
   expect(sites.out).toContain('projects: 1 created, 0 updated, 0 unchanged\nsites: 1 created, 0 updated, 0 unchanged\n')
   expect(sites.out).toContain(
-    'The project “North” is new: its key will be NORTH, its currency USD, because nothing gives another.\n',
+    'The project “North” is new: its key will be NORTH, its currency USD unless another is chosen.\n',
   )
 
   const equips = [row(1, 'equipId', 'site', 'name'), row(2, 'ahu-1', 'Mill', 'Air handler')]

@@ -67,8 +67,9 @@ export default refusalTexts<keyof typeof MODELS>()({
   'table.no-time-zone':
     'The time zone of the new site “{site}” is missing, and the project “{project}” has no other site to take it from.',
   'table.category': 'Column “{column}”: “{value}” is not a category. Write one of {values}, or leave it empty.',
+  'table.total': 'Row {row, number}, the last one, is left out: it is a total.',
   'table.new-project':
-    'The project “{name}” is new: its key will be {key}, its currency {currency}{from, select, others {, that of most projects} nothing {, because there is no other to go by} other {}}.',
+    'The project “{name}” is new: its key will be {key}, its currency {currency}{from, select, others {, that of most projects} nothing { unless another is chosen} other {}}.',
   'table.common-zone':
     '{count, plural, one {One new site of “{project}” has no time zone and gets} other {{count, number} new sites of “{project}” have no time zone and get}} that of most of its sites, {timeZone}.',
   'table.both': '{one} {other}',

@@ -10,7 +10,8 @@ export default refusalTexts<keyof typeof PEOPLE_TABLE>()({
   'person.wrong-name': 'Column “{column}”, “{value}”: {problem}',
   'person.needs':
     '{field, select, fullName {A new person needs a name.} role {A new person needs a role.} other {A new person needs a group.}}',
-  'person.unknown-role': 'Column “{column}”: there is no role “{role}”. Write one of: {roles}.',
+  'person.unknown-role':
+    'Column “{column}”: there is no role “{role}”. Write one of: Users, Power Users, Deployment Engineers, Project Admins, Engineering Admins, Administrators, Portfolio manager, Site manager, Contractor, Power user, Staff.',
   'person.unknown-group': 'Column “{column}”: there is no group “{group}”.',
   'person.several-groups': 'Column “{column}”: “{group}” matches several groups. Give the ID of one.',
   'person.unknown-project':

@@ -72,8 +72,9 @@ export default refusalTexts<keyof typeof MODELS>()({
     'Le fuseau horaire du nouveau site « {site} » manque, et le projet « {project} » n’a pas d’autre site dont le reprendre.',
   'table.category':
     'Colonne « {column} » : « {value} » n’est pas une catégorie. Écrivez l’une de {values}, ou laissez la cellule vide.',
+  'table.total': 'La ligne {row, number}, la dernière, est laissée de côté : c’est un total.',
   'table.new-project':
-    'Le projet « {name} » est nouveau : sa clé sera {key}, sa devise {currency}{from, select, others {, celle de la plupart des projets} nothing {, faute d’indication} other {}}.',
+    'Le projet « {name} » est nouveau : sa clé sera {key}, sa devise {currency}{from, select, others {, celle de la plupart des projets} nothing { sauf si une autre est choisie} other {}}.',
   'table.common-zone':
     '{count, plural, one {Un nouveau site de « {project} » n’a pas de fuseau horaire et reçoit} other {{count, number} nouveaux sites de « {project} » n’ont pas de fuseau horaire et reçoivent}} celui de la plupart de ses sites, {timeZone}.',
   'table.both': '{one} {other}',

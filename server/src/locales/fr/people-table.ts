@@ -11,7 +11,8 @@ export default refusalTexts<keyof typeof PEOPLE_TABLE>()({
   'person.wrong-name': 'Colonne « {column} », « {value} » : {problem}',
   'person.needs':
     '{field, select, fullName {Il manque le nom de cette nouvelle personne.} role {Il manque le rôle de cette nouvelle personne.} other {Il manque un groupe à cette nouvelle personne.}}',
-  'person.unknown-role': 'Colonne « {column} » : il n’y a pas de rôle « {role} ». Écrivez l’un de ceux-ci : {roles}.',
+  'person.unknown-role':
+    'Colonne « {column} » : il n’y a pas de rôle « {role} ». Écrivez l’un de ceux-ci : Utilisateurs, Utilisateurs avancés, Ingénieurs de déploiement, Administrateurs de projet, Administrateurs techniques, Administrateurs, Gestionnaire de portefeuille, Gestionnaire de site, Prestataire, Utilisateur avancé, Équipe interne.',
   'person.unknown-group': 'Colonne « {column} » : il n’y a pas de groupe « {group} ».',
   'person.several-groups':
     'Colonne « {column} » : « {group} » désigne plusieurs groupes. Indiquez l’identifiant de l’un d’eux.',

@@ -133,6 +133,19 @@ describe('a table of sites', () => {
     expect((await sites())[2]).toMatchObject({ site_key: 'mill', name: 'West', currency: 'EUR' })
   })
 
+  test('may end with a row of totals, which is left out', async () => {
+    const file = 'Réf.;Désignation;Surface;Fuseau;Projet\nm;Mill;1 200;Paris;North\nb;Barn;300;Paris;North\n;;;;\n'
+    const seen = await preview(`${file}Total;;1 500;;\n`)
+    expect(seen).toMatchObject({ problems: [], counts: { sites: count(2) } })
+    expect(seen.notes).toEqual(['Row 5, the last one, is left out: it is a total.'])
+    expect((await preview(`${file};Grand total;1 500;;\n`)).counts.sites).toEqual(count(2))
+    // A site may be called so.
+    expect((await preview(`${file}t;Total;1 500;Paris;North\n`)).counts.sites).toEqual(count(3))
+    expect((await preview(`${file}Total;;1 500;;North\n`)).counts.sites).toEqual(count(3))
+    expect((await bringIn(`${file}Total;;1 500;;\n`)).counts.sites).toEqual(count(2))
+    expect((await sites()).map(({ site_key }) => site_key)).toEqual(['tower', 'depot', 'm', 'b'])
+  })
+
   test('with a wrong row is refused as a whole, by row and column', async () => {
     const file = [
       'Code site;Nom;Projet;Clé projet;Fuseau horaire;Devise',

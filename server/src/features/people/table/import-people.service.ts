@@ -76,7 +76,7 @@ export async function importPeople(
       if (sendsInvitations) {
         await createInvites(act.db, { users: ids, now: act.now, actorName: nameOf(act.by) })
       }
-      return { counts: countsOf(planned.plans), notes: planned.notes }
+      return { counts: countsOf(planned.plans), notes: [...table.notes, ...planned.notes] }
     })
   } catch (error) {
     tellRefused(table, planned?.problems ?? [], onRefusedRow)

@@ -1,8 +1,13 @@
+import { roleNamed } from '@bonfire/contract/imports/people-table'
+import { ASSIGNABLE_ROLES } from '@bonfire/contract/people/managed-users'
+import { LOCALES } from '@bonfire/contract/people/users'
+import { problem } from '@bonfire/contract/refusals/problem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../test/app/test-app.ts'
 import { xlsxOf } from '../../../../test/fixtures/files/workbooks.ts'
 import { importCalls } from '../../../../test/fixtures/imports.ts'
 import { buildPeopleFixture, peopleCalls } from '../../../../test/fixtures/people.ts'
+import { render } from '../../../locales/render.ts'
 
 let app: TestApp
 let fixture: Awaited<ReturnType<typeof buildPeopleFixture>>
@@ -386,4 +391,10 @@ test('columns that nobody knows are chosen by hand, and the choice is kept for p
   expect((await calls.bringIn(file, { ...CSV, mappingId: id })).json().counts).toEqual(counts(1))
   expect((await calls.start({ kind: 'hits', format: 'csv', mappingId: id })).json().code).toBe('mapping.other-kind')
   expect((await calls.preview(file, { ...CSV, mapping: 'none' })).json().obstacle.code).toBe('person.no-email-column')
+})
+
+test.each(LOCALES)('an unknown role is told all roles by names that are read, in the language %s', (locale) => {
+  const text = render(locale, problem('person.unknown-role', { column: 'Role', role: 'Owner' }))
+  const names = text.slice(text.lastIndexOf(':') + 1, -1).split(',')
+  expect(names.map((name) => roleNamed(name.trim()))).toEqual([...ASSIGNABLE_ROLES])
 })

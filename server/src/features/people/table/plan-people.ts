@@ -1,11 +1,6 @@
 import type { PersonPreview } from '@bonfire/contract/imports/imports'
 import { roleNamed } from '@bonfire/contract/imports/people-table'
-import {
-  ASSIGNABLE_ROLES,
-  type ManagedUser,
-  type PortfolioAssignment,
-  UserForm,
-} from '@bonfire/contract/people/managed-users'
+import { type ManagedUser, type PortfolioAssignment, UserForm } from '@bonfire/contract/people/managed-users'
 import { isStronger } from '@bonfire/contract/people/role-limit'
 import { type Problem, problem, problemOf } from '@bonfire/contract/refusals/problem'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
@@ -123,7 +118,7 @@ function newReader(table: PeopleTable, { by, giver, users, groups, takenEmails }
     const role = roleCell ? roleNamed(roleCell) : undefined
     if (roleCell && !role) {
       const column = table.nameOf('role')
-      problems.push(problem('person.unknown-role', { column, role: shown(roleCell), roles: ASSIGNABLE_ROLES }))
+      problems.push(problem('person.unknown-role', { column, role: shown(roleCell) }))
     }
     const groupCell = row.cell('groups')
     const found = groupCell ? groupsIn(groupCell) : undefined

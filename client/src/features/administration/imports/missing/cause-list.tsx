@@ -61,7 +61,7 @@ export function CauseList({ causes, choices, columns, onChoose, onCreated }: Cau
       </div>
       <ul>
         {shown.map((cause) => (
-          <li key={`${cause.firstRow} ${cause.code}`}>
+          <li key={`${cause.firstRow} ${cause.code} ${cause.message}`}>
             <span className={classes.count}>{t('rows', { count: cause.rowCount })}</span>
             <span className={classes.reason}>
               {cause.message}
@@ -70,6 +70,7 @@ export function CauseList({ causes, choices, columns, onChoose, onCreated }: Cau
             </span>
             <Remedies
               code={cause.code}
+              params={cause.params}
               site={idOf(cause, 'site')}
               siteOfThatName={named.get(idOf(cause, 'site') ?? '')}
               rule={idOf(cause, 'rule')}

@@ -1,5 +1,7 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview, RejectionCause } from '@bonfire/contract/imports/imports'
 import type { TableChoices, TableField } from '@bonfire/contract/imports/table-reading'
+import { ASSIGNABLE_ROLES } from '@bonfire/contract/people/managed-users'
+import { BUILT_IN_GROUPS } from '@bonfire/contract/people/users'
 import { Autocomplete, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +14,7 @@ import classes from './missing.module.css'
 interface ForAllRowsProps {
   /** Of the refusal. */
   code: string
+  params: RejectionCause['params']
   choices: TableChoices
   /** Where fields are read from. */
   columns: NonNullable<ImportPreview['reading']>['columns']
@@ -20,14 +23,24 @@ interface ForAllRowsProps {
 
 const PROJECT_FIELDS: readonly TableField[] = ['project', 'projectKey', 'projectName']
 
-/** Gives all sites of a file that has no column for it one project, or one time zone. */
-export function ForAllRows({ code, choices, columns, onChoose }: ForAllRowsProps) {
+/** Gives all sites one project or time zone, and all people one role or group, where the file does not say it. */
+export function ForAllRows({ code, params, choices, columns, onChoose }: ForAllRowsProps) {
   const t = useTranslations('dataIn.causes')
+  const roles = useTranslations('people.roles')
   const { data } = useQuery({ ...managedPortfolioQuery, enabled: code === 'table.no-project' })
   const choose = (field: TableField) => (value: string) => onChoose(withField(choices.columns, field, { value }))
   if (code === 'table.no-project' && PROJECT_FIELDS.every((field) => columns[field] === undefined)) {
     const names = [...new Set(data?.projects.map(({ projectName }) => projectName))]
     return <OneValue label={t('oneProject')} hint={t('oneProjectHint')} known={names} onChoose={choose('project')} />
+  }
+  const missing = code === 'person.needs' ? params.field : code === 'person.unknown-role' ? 'role' : undefined
+  if (missing === 'role') {
+    const names = ASSIGNABLE_ROLES.map((role) => roles(role))
+    return <OneValue label={t('oneRole')} hint={t('oneRoleHint')} known={names} onChoose={choose('role')} />
+  }
+  if (missing === 'groups' && columns.groups === undefined) {
+    const names = [...BUILT_IN_GROUPS]
+    return <OneValue label={t('oneGroup')} hint={t('oneGroupHint')} known={names} onChoose={choose('groups')} />
   }
   if (code === 'table.no-time-zone' && columns.timeZone === undefined) {
     return (

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
+import type { ImportPreview, RejectionCause } from '@bonfire/contract/imports/imports'
 import type { TableChoices } from '@bonfire/contract/imports/table-reading'
 import { listPortfolioRules } from '@bonfire/contract/portfolio'
 import { Button, Select } from '@mantine/core'
@@ -13,6 +13,7 @@ import classes from './missing.module.css'
 interface RemediesProps {
   /** Of the refusal. */
   code: string
+  params: RejectionCause['params']
   /** The unknown site or rule that the rows name. */
   site: string | undefined
   rule: string | undefined
@@ -27,7 +28,17 @@ interface RemediesProps {
 }
 
 /** What helps against one cause of rejected rows: creating what is missing, or a choice about the file. */
-export function Remedies({ code, site, rule, siteOfThatName, choices, columns, onChoose, onCreate }: RemediesProps) {
+export function Remedies({
+  code,
+  params,
+  site,
+  rule,
+  siteOfThatName,
+  choices,
+  columns,
+  onChoose,
+  onCreate,
+}: RemediesProps) {
   const t = useTranslations('dataIn.causes')
   const offer = (label: string, act: () => void) => (
     <Button size="compact-sm" variant="default" onClick={act}>
@@ -55,7 +66,7 @@ export function Remedies({ code, site, rule, siteOfThatName, choices, columns, o
           {offer(t('later'), () => onChoose({ clockChange: 'later' }))}
         </>
       )}
-      {choices && <ForAllRows code={code} choices={choices} columns={columns} onChoose={onChoose} />}
+      {choices && <ForAllRows code={code} params={params} choices={choices} columns={columns} onChoose={onChoose} />}
       {choices && code === 'hit.decimal-mark' && (
         <>
           {offer(t('decimalPoint'), () => onChoose({ decimalMark: 'point' }))}

@@ -35,7 +35,7 @@ export function previewOfTable<Field extends TableField>({ table, notes, problem
     rows: sample.map(({ record }) => table.header.map((_, place) => record[place] ?? '')),
     rowNumbers: sample.map(({ row }) => row),
     checkedRowCount: obstacle ? 0 : table.rows.length + table.problems.length,
-    notes,
+    notes: [...table.notes, ...notes],
     obstacle,
     causes: causesOf(problems).slice(0, MAXIMUM_CAUSES),
     problems: problems.slice(0, MAXIMUM_REPORTED_REJECTIONS),

@@ -45,7 +45,7 @@ export async function importModelTable(
   const filling = await prepare(context, scope, table)
   try {
     const counts = await storeModel(context, scope, filling.model)
-    return { counts, notes: filling.last()?.notes ?? [] }
+    return { counts, notes: [...table.notes, ...(filling.last()?.notes ?? [])] }
   } catch (error) {
     tellRefused(table, filling.last()?.problems ?? [], onRefusedRow)
     throw error

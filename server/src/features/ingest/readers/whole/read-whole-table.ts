@@ -56,6 +56,8 @@ export interface WholeTable<Field extends string> {
   readonly rows: readonly WholeRow<Field>[]
   /** Rows that are none. */
   readonly problems: readonly (RowProblem & { readonly record?: readonly string[] })[]
+  /** What was left out. */
+  readonly notes: readonly Problem[]
   /** What the file calls a field. */
   nameOf(field: Field): string
 }
@@ -164,11 +166,26 @@ async function readRows<Field extends TableField>(found: Found<Field>): Promise<
     if (wrong) problems.push({ ...wrong, record: sent.cells })
     else rows.push(row)
   }
+  const notes: Problem[] = []
+  const last = rows.at(-1)
+  if (last && rows.length > 1 && isTotal(last, columns)) {
+    rows.pop()
+    notes.push(problem('table.total', { row: last.row }))
+  }
   return {
-    ...{ header, columns, values, gone, obstacle, sample, rows, problems },
+    ...{ header, columns, values, gone, obstacle, sample, rows, problems, notes },
     reading: { ...source.reading, titleLines, holds },
     nameOf: (field: Field) => header[columns[field] ?? -1] ?? field,
   }
+}
+
+const TOTAL = /^((grand|sub-?)\s*)?totals?( (général|general))?$|^(sous-)?totaux$|^somme$|^sum$/i
+
+/** The last row of many spreadsheets says `Total`, with sums in columns that mean nothing here. */
+function isTotal<Field extends string>({ record }: WholeRow<Field>, columns: WholeTable<Field>['columns']): boolean {
+  const said = record.find((cell) => cell.trim() !== '')?.trim() ?? ''
+  const read = Object.values<number | undefined>(columns).flatMap((place) => record[place ?? -1]?.trim() || [])
+  return TOTAL.test(said) && read.every((cell) => cell === said)
 }
 
 /** Cells beyond the header are refused unless they are empty. */
