@@ -364,6 +364,8 @@ export default {
     nothing: 'none',
     allProjects: 'all projects',
     nobody: 'Nobody in the file.',
+    oneProject: 'Give everybody a project…',
+    oneProjectHint: 'Project of everybody in the file',
     more: 'Show {count, number} more',
     invite: '{count, plural, one {Send an invitation to the new person} other {Send invitations to the # new people}}',
     inviteHint: 'Each gets an email with a link to choose a password, as soon as the import is done.',

@@ -379,6 +379,8 @@ export default {
     nothing: 'aucun',
     allProjects: 'tous les projets',
     nobody: 'Personne dans le fichier.',
+    oneProject: 'Donner un projet à tout le monde…',
+    oneProjectHint: 'Projet de toutes les personnes du fichier',
     more: 'Afficher {count, number} de plus',
     invite:
       '{count, plural, one {Envoyer une invitation à la nouvelle personne} other {Envoyer des invitations aux # nouvelles personnes}}',

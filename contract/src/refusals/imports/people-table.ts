@@ -15,5 +15,6 @@ export const PEOPLE_TABLE = {
   'person.several-projects': refusal.invalid<{ column: string; project: string }>(),
   'person.unclear-list': refusal.invalid<{ column: string; value: string }>(),
   'person.all-and-more': refusal.invalid<{ column: string }>(),
+  'person.without-projects': refusal.invalid<{ count: number }>(),
   'person.stay-deactivated': refusal.invalid<{ count: number; emails: readonly string[] }>(),
 }

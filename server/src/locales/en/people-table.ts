@@ -20,6 +20,8 @@ export default refusalTexts<keyof typeof PEOPLE_TABLE>()({
   'person.unclear-list':
     'Column “{column}”: “{value}” can be read as one name or as several. Separate names with semicolons.',
   'person.all-and-more': 'Column “{column}”: * stands for all projects, so no other can be named.',
+  'person.without-projects':
+    '{count, plural, one {One new person gets no project, and sees no site until somebody gives them one.} other {{count, number} new people get no project, and see no site until somebody gives them one.}}',
   'person.stay-deactivated':
     '{count, plural, one {One person in the file is deactivated. A file does not reactivate anyone, so nothing about them changes} other {{count, number} people in the file are deactivated. A file does not reactivate anyone, so nothing about them changes}}: {emails}.',
 })

@@ -1,6 +1,7 @@
 import { type ImportPreview, listImports, previewImport, startImport } from '@bonfire/contract/imports/imports'
 import { createMapping, listMappings } from '@bonfire/contract/imports/mappings'
 import { currentUser, LOCALES } from '@bonfire/contract/people/users'
+import { readManagedPortfolio } from '@bonfire/contract/portfolio'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { looksIn } from '../../../testing/looks.ts'
@@ -50,6 +51,7 @@ async function openImports() {
   const server = signedInServer()
   server.on(listImports, () => ({ imports: [] }))
   server.on(listMappings, () => ({ mappings: [] }))
+  server.on(readManagedPortfolio, () => ({ projects: [], sites: [] }))
   await openScreen('/imports')
   await expect.element(page.getByRole('button', { name: 'People (CSV)' })).toBeVisible()
   return server
@@ -147,6 +149,7 @@ test.each(LOCALES)('axe passes on a list of people and on an unclear table, in t
   server.on(currentUser, () => sessionUser({ access: ['userAdmin'], locale }))
   server.on(listImports, () => ({ imports: [] }))
   server.on(listMappings, () => ({ mappings: [] }))
+  server.on(readManagedPortfolio, () => ({ projects: [], sites: [] }))
   server.on(previewImport, () => PEOPLE)
   const { say, look } = await looksIn(locale)
   await openScreen('/imports')

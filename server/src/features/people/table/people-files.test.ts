@@ -153,6 +153,14 @@ describe('a list of people', () => {
     expect(await userOf('operator@acme.example')).toMatchObject({ fullName: 'Ann Lee', role: 'STAFF' })
   })
 
+  test('says how many new people get no project', async () => {
+    const file = 'Email,Name,Role,Groups\nann@acme.example,Ann Lee,Staff,Users\n'
+    const said = 'One new person gets no project, and sees no site until somebody gives them one.'
+    expect((await preview(file)).notes).toEqual([said])
+    expect((await preview(file.replaceAll('\n', ',\n').replace('Groups,', 'Groups,Projects'))).notes).toEqual([said])
+    expect((await preview(LIST)).notes).toEqual([])
+  })
+
   test('says who stays deactivated', async () => {
     const seen = await preview('Email,Name\nFormer@acme.example,Somebody else\n')
     expect(seen).toMatchObject({ counts: counts(0, 0, 1), people: [{ outcome: 'unchanged', isDeactivated: true }] })

@@ -63,7 +63,13 @@ export async function planPeople(table: PeopleTable, present: Present): Promise<
     for (const { code, params } of wrong) problems.push({ row: row.row, code, params })
     if (plan && wrong.length === 0) plans.push(plan)
   }
-  return { plans, problems, notes: deactivatedIn(plans) }
+  return { plans, problems, notes: [...deactivatedIn(plans), ...withoutProjectsIn(plans)] }
+}
+
+/** They could sign in, and would see nothing. */
+function withoutProjectsIn(plans: readonly Plan[]): Problem[] {
+  const count = plans.filter(({ outcome, wanted }) => outcome === 'created' && !wanted.portfolio).length
+  return count === 0 ? [] : [problem('person.without-projects', { count })]
 }
 
 function deactivatedIn(plans: readonly Plan[]): Problem[] {

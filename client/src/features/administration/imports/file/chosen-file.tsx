@@ -18,6 +18,7 @@ import { TableReading } from '../reading/table-reading.tsx'
 import { Invitations } from '../result/invitations.tsx'
 import { NewProjectCurrency, needsCurrency } from '../result/new-project-currency.tsx'
 import { PreviewResult } from '../result/preview-result.tsx'
+import { ProjectsOfNewPeople } from '../result/projects-of-new-people.tsx'
 import { isFutile } from '../result/verdict.ts'
 import { SampleReading } from '../samples/sample-reading.tsx'
 import type { Reading } from '../send-file.ts'
@@ -150,7 +151,15 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
               }
             />
             {reading.kind === 'people' && (
-              <Invitations preview={preview} isWanted={sendsInvitations} onChange={setSendsInvitations} />
+              <>
+                <Invitations preview={preview} isWanted={sendsInvitations} onChange={setSendsInvitations} />
+                <ProjectsOfNewPeople
+                  preview={preview}
+                  onChoose={(projects) =>
+                    change(withField(choicesOf(choice, preview).columns, 'projects', { value: projects }))
+                  }
+                />
+              </>
             )}
           </PreviewResult>
         </div>

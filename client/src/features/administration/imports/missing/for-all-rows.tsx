@@ -2,14 +2,12 @@ import type { ImportPreview, RejectionCause } from '@bonfire/contract/imports/im
 import type { TableChoices, TableField } from '@bonfire/contract/imports/table-reading'
 import { ASSIGNABLE_ROLES } from '@bonfire/contract/people/managed-users'
 import { BUILT_IN_GROUPS } from '@bonfire/contract/people/users'
-import { Autocomplete, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { managedPortfolioQuery } from '../../administration.queries.ts'
 import { timeZonesWith } from '../../portfolio/editors/time-zones.ts'
 import { withField } from '../reading/table-choice.ts'
-import classes from './missing.module.css'
+import { OneValue } from './one-value.tsx'
 
 interface ForAllRowsProps {
   /** Of the refusal. */
@@ -53,49 +51,4 @@ export function ForAllRows({ code, params, choices, columns, onChoose }: ForAllR
     )
   }
   return null
-}
-
-interface OneValueProps {
-  label: string
-  hint: string
-  /** What is offered; another one may be written. */
-  known: string[]
-  onChoose: (value: string) => void
-}
-
-function OneValue({ label, hint, known, onChoose }: OneValueProps) {
-  const t = useTranslations('dataIn.causes')
-  const [typed, setTyped] = useState<string>()
-  if (typed === undefined) {
-    return (
-      <Button size="compact-sm" variant="default" onClick={() => setTyped('')}>
-        {label}
-      </Button>
-    )
-  }
-  return (
-    <form
-      className={classes.one}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed.trim() !== '') onChoose(typed.trim())
-      }}
-    >
-      <Autocomplete
-        aria-label={hint}
-        placeholder={hint}
-        size="xs"
-        w={260}
-        data={known}
-        limit={100}
-        maxLength={200}
-        value={typed}
-        onChange={setTyped}
-        autoFocus
-      />
-      <Button type="submit" size="xs" variant="default" disabled={typed.trim() === ''}>
-        {t('useIt')}
-      </Button>
-    </form>
-  )
 }

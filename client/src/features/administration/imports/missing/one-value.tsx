@@ -1,0 +1,50 @@
+import { Autocomplete, Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import classes from './missing.module.css'
+
+interface OneValueProps {
+  label: string
+  hint: string
+  /** What is offered; another one may be written. */
+  known: string[]
+  onChoose: (value: string) => void
+}
+
+/** A value for all rows of a file, once asked. */
+export function OneValue({ label, hint, known, onChoose }: OneValueProps) {
+  const t = useTranslations('dataIn.causes')
+  const [typed, setTyped] = useState<string>()
+  if (typed === undefined) {
+    return (
+      <Button size="compact-sm" variant="default" onClick={() => setTyped('')}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <form
+      className={classes.one}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (typed.trim() !== '') onChoose(typed.trim())
+      }}
+    >
+      <Autocomplete
+        aria-label={hint}
+        placeholder={hint}
+        size="xs"
+        w={260}
+        data={known}
+        limit={100}
+        maxLength={200}
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+      />
+      <Button type="submit" size="xs" variant="default" disabled={typed.trim() === ''}>
+        {t('useIt')}
+      </Button>
+    </form>
+  )
+}
