@@ -85,3 +85,27 @@ test('points sent at changes, commands and missing samples may stay constant', (
   })
   expect(runWith({ sat: 16, rat: 22 }, atChanges)).toBe('noData')
 })
+
+test('a point that has not begun to send has not stopped, and has no gaps', () => {
+  const began = Date.parse('2026-03-09T00:00:00Z') / 86_400_000
+  const from =
+    (minute: number): Shape =>
+    (now) =>
+      now >= minute ? 16 : undefined
+  const first = (firstDay: number | null) => (site: EngineSite) => ({
+    ...site,
+    points: site.points.map((point) => ({ ...point, firstDay })),
+  })
+  const rules = ['data-stale.sat', 'data-incomplete.sat']
+  const days = ['2026-03-08', '2026-03-09', '2026-03-10']
+  const shapes = { sat: from(at('34:00')) }
+  expect(firingsOf(evaluateAirHandler({ rules, days, shapes, change: first(began) }))).toEqual([])
+  expect(firingsOf(evaluateAirHandler({ rules, days, shapes: { sat: from(1e9) }, change: first(null) }))).toEqual([])
+  // What had begun before has stopped.
+  expect(firingsOf(evaluateAirHandler({ rules, days, shapes, change: first(began - 10) }))).not.toEqual([])
+  const stops = (minute: number) => (minute < at('58:00') ? from(at('34:00'))(minute) : undefined)
+  expect(firingsOf(evaluateAirHandler({ rules, days, shapes: { sat: stops }, change: first(began) }))).toEqual([
+    'data-incomplete.sat 2026-03-10 00:00 + 1440',
+    'data-stale.sat 2026-03-10 11:00 + 780',
+  ])
+})

@@ -215,3 +215,28 @@ test.each(LOCALES)('the catalogue looks right in %s', async (locale) => {
   await expect.element(dialog.getByText('Calibrated')).toBeVisible()
   await look('change of a parameter')
 })
+
+test('a default that is another where a sensor is shared is shown with it', async () => {
+  const server = catalogueServer()
+  const words = { en: 'Error of the outside air sensor', fr: 'Erreur de la sonde extérieure' }
+  const eOat = { default: 2, unit: '°F', difference: true, whereShared: { role: 'oat' as const, default: 5 }, words }
+  const shared = definition('g36-ahu-fc2', { when: 'sat > satSp + eOat', parameters: { eOat } })
+  server.on(listDefinitions, () => ({
+    ...{
+      definitions: [{ ...STORED, key: 'g36-ahu-fc2', definition: shared }],
+      stateMachines: [machine],
+      maySave: true,
+    },
+  }))
+  const values = { eOat: { value: 2, unit: '°F', source: 'default' as const } }
+  server.on(listParameters, () => ({ values, settings: [] }))
+  await openScreen(`${CATALOGUE}?rule=g36-ahu-fc2`)
+  const row = page.getByRole('row', { name: /^eOat Error of the outside air sensor/ })
+  const both = /^2\sΔ°F\s?5\sΔ°F where oat is a point of the site or of other equipment$/
+  await expect.element(row.getByRole('cell').nth(1)).toMatchTextContent(both)
+  await expect.element(row.getByRole('cell').nth(3)).toMatchTextContent(/^2\sΔ°F\s?default\s?5\sΔ°F where oat/)
+  const set = { eOat: { ...values.eOat, value: 3, source: 'tenant' as const } }
+  server.on(listParameters, () => ({ values: set, settings: [] }))
+  await openScreen(`${CATALOGUE}?rule=g36-ahu-fc2`)
+  await expect.element(row.getByRole('cell').nth(3)).toMatchTextContent(/^3\sΔ°F\s?set everywhere$/)
+})

@@ -304,6 +304,7 @@ export default {
     actions: 'Actions',
     none: 'none',
     notSet: 'not set',
+    whereShared: '{value} where {role} is a point of the site or of other equipment',
     anyNumber: 'any',
     between: '{minimum} to {maximum}',
     from: 'at least {minimum}',

@@ -102,12 +102,14 @@ export default {
     haystackButton: 'Import a Haystack file',
     byHand: 'By hand',
     byHandText:
-      'Create a project and its sites here. Equipment is added with the first findings, rules with a portfolio file.',
+      'Create a project and its sites here. Equipment comes from a list (CSV or Excel), or with the first findings.',
     byHandButton: 'New project',
     afterwards: 'Next steps',
+    stepSamples:
+      'Have faults found here: <imports>import samples</imports> of your controllers, or send them with a <keys>key</keys>. The rules of the <catalogue>catalogue</catalogue> run on them.',
     stepRules: 'Choose which rules each project uses in <rules>Project Settings</rules>.',
     stepFindings:
-      'Add findings: <imports>import a file</imports>, or have a program send them with a <keys>key</keys>.',
+      'Add what another rule engine finds: <imports>import a file</imports>, or have it send findings with a <keys>key</keys>.',
     stepPeople: 'Invite the <users>people</users> who should see them.',
   },
   choose: {
@@ -260,6 +262,8 @@ export default {
     noSite: 'No such site',
     noSites: 'They can be created once there is a site.',
     addSite: 'Add a site',
+    noEquips:
+      'The site has no equipment yet, and rules run on equipment. Import a list of it first: its template is “Equipment (CSV)”.',
     columns: 'Points of the columns',
     column: 'Column',
     point: 'Point ID',

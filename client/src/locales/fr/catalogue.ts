@@ -307,6 +307,7 @@ export default {
     actions: 'Actions',
     none: 'aucune',
     notSet: 'non défini',
+    whereShared: '{value} là où {role} est un point du site ou d’un autre équipement',
     anyNumber: 'toutes',
     between: '{minimum} à {maximum}',
     from: 'au moins {minimum}',

@@ -107,12 +107,14 @@ export default {
     haystackButton: 'Importer un fichier Haystack',
     byHand: 'Manuellement',
     byHandText:
-      'Créez ici un projet et ses sites. Les équipements arrivent avec les premières détections, les règles avec un fichier de portefeuille.',
+      'Créez ici un projet et ses sites. Les équipements viennent d’une liste (CSV ou Excel), ou avec les premières détections.',
     byHandButton: 'Nouveau projet',
     afterwards: 'Étapes suivantes',
+    stepSamples:
+      'Faites détecter les défauts ici : <imports>importez les relevés</imports> de vos automates, ou faites-les envoyer avec une <keys>clé</keys>. Les règles du <catalogue>catalogue</catalogue> les analysent.',
     stepRules: 'Choisissez les règles de chaque projet dans les <rules>paramètres des projets</rules>.',
     stepFindings:
-      'Ajoutez des détections : <imports>importez un fichier</imports>, ou faites-les envoyer par un programme avec une <keys>clé</keys>.',
+      'Ajoutez ce que détecte un autre moteur de règles : <imports>importez un fichier</imports>, ou faites envoyer ses détections avec une <keys>clé</keys>.',
     stepPeople: 'Invitez les <users>personnes</users> qui doivent les voir.',
   },
   choose: {
@@ -270,6 +272,8 @@ export default {
     noSite: 'Aucun site de ce nom',
     noSites: 'Ils pourront être créés dès qu’il y aura un site.',
     addSite: 'Ajouter un site',
+    noEquips:
+      'Le site n’a pas encore d’équipement, et les règles portent sur des équipements. Importez-en d’abord la liste : son modèle est « Équipements (CSV) ».',
     columns: 'Points des colonnes',
     column: 'Colonne',
     point: 'Identifiant du point',

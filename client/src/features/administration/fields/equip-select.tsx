@@ -9,6 +9,8 @@ interface EquipSelectProps
   siteId: string
   /** The option that means no equip. */
   none: { readonly value: string; readonly label: string }
+  /** Said where the site has no equipment. */
+  noneYet?: string
   /** Null: nothing was chosen. */
   value: string | null
   onChange: (equipId: string) => void
@@ -17,7 +19,7 @@ interface EquipSelectProps
 const SHOWN = 200
 
 /** An equip of a site, found by its name or ID. */
-export function EquipSelect({ siteId, none, onChange, ...select }: EquipSelectProps) {
+export function EquipSelect({ siteId, none, noneYet, onChange, ...select }: EquipSelectProps) {
   const t = useTranslations('dataIn.choices')
   const { data } = useQuery(siteEquipsQuery(siteId))
   const equips = data?.equips ?? []
@@ -29,6 +31,8 @@ export function EquipSelect({ siteId, none, onChange, ...select }: EquipSelectPr
   return (
     <Select
       {...select}
+      {...(noneYet && data?.equips.length === 0 && { description: noneYet })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       data={[none, ...known]}
       onChange={(equipId) => equipId !== null && onChange(equipId)}
       classNames={{ options: frame.options ?? '' }}

@@ -52,8 +52,13 @@ export function FirstSteps({ onNewProject }: FirstStepsProps) {
       </ul>
       <h3>{t('afterwards')}</h3>
       <ol className={classes.steps}>
-        <li>{t.rich('stepRules', { rules })}</li>
+        <li>
+          {t.rich('stepSamples', {
+            ...{ imports: linkTo('/imports'), keys: linkTo('/ingest-keys'), catalogue: linkTo('/settings/catalogue') },
+          })}
+        </li>
         <li>{t.rich('stepFindings', { imports: linkTo('/imports'), keys: linkTo('/ingest-keys') })}</li>
+        <li>{t.rich('stepRules', { rules })}</li>
         <li>{t.rich('stepPeople', { users: linkTo('/users') })}</li>
       </ol>
     </div>

@@ -92,8 +92,15 @@ interface ParameterRowProps {
 function ParameterRow({ name, parameter, value, settings, onChange }: ParameterRowProps) {
   const t = useTranslations('catalogue.parameters')
   const measure = useMeasureText()
-  const { difference, unit } = parameter
+  const { difference, unit, whereShared } = parameter
   const text = (number: number | null | undefined, own = unit) => measure(number ?? null, own, difference)
+  // Of a sensor of its own, and of one that it shares.
+  const shared = whereShared && (
+    <span className={classes.from}>
+      {t('whereShared', { value: text(whereShared.default), role: whereShared.role })}
+    </span>
+  )
+  const source = value?.source ?? 'default'
   const elsewhere = settings.filter(({ place }) => place.scope !== 'tenant')
   return (
     <>
@@ -101,13 +108,17 @@ function ParameterRow({ name, parameter, value, settings, onChange }: ParameterR
         <td>
           <code className={classes.code}>{name}</code> <ParameterWords words={parameter.words} />
         </td>
-        <td className={classes.number}>{parameter.default === null ? t('none') : text(parameter.default)}</td>
+        <td className={classes.number}>
+          {parameter.default === null ? t('none') : text(parameter.default)}
+          {shared}
+        </td>
         <td className={classes.number}>
           <Bounds parameter={parameter} />
         </td>
         <td className={classes.number}>
           {value === undefined || value.value === null ? t('notSet') : text(value.value, value.unit)}
-          <span className={classes.from}>{t(`sources.${value?.source ?? 'default'}`)}</span>
+          <span className={classes.from}>{t(`sources.${source}`)}</span>
+          {source === 'default' && shared}
         </td>
         <td className={classes.number}>
           <Button size="compact-sm" variant="default" aria-label={t('changeNamed', { name })} onClick={onChange}>

@@ -8,7 +8,7 @@ import { hasStatus, useFailure } from '../../../lib/http/failure.ts'
 import { showDone } from '../../../ui/messages/toasts.tsx'
 import { mayAdministerUsers } from '../../auth/permissions.ts'
 import { useSessionUser } from '../../auth/session.queries.ts'
-import { definitionsQuery } from '../definitions.queries.ts'
+import { definitionsQuery, reloadParameters } from '../definitions.queries.ts'
 
 interface Saved {
   readonly stored: StoredDefinition | undefined
@@ -34,6 +34,7 @@ export function useSaveRule({ stored, all, onSaved }: Saved) {
     onSuccess: async (_, { definition, daysAgain }) => {
       onSaved()
       await queryClient.invalidateQueries({ queryKey: definitionsQuery.queryKey })
+      await reloadParameters(queryClient, definition.key)
       const [name, days] = [wordsIn(definition.name, locale), daysAgain]
       const toEvaluation = { label: t('toEvaluation'), act: () => void navigate({ to: '/evaluation' }) }
       showDone(

@@ -14,6 +14,8 @@ export interface Needs {
   readonly usesClock: boolean
   /** Which rules could run on the equip a week before. */
   readonly usesCoverage: boolean
+  /** Whether something is known at all, which nothing is before its first sample. */
+  readonly usesKnown: boolean
   /** How far back it looks. A cell is right if as much before it was evaluated too. */
   warmUpSeconds(parameter: (name: string) => number, stepSeconds: number): number
 }
@@ -48,7 +50,7 @@ export function needsOf(term: Term): Needs {
   const parameters = new Set<string>()
   const schedules = new Set<string>()
   const related = new Map<string, Needs['related'][number]>()
-  const uses = { state: false, outdoor: false, clock: false, coverage: false }
+  const uses = { state: false, outdoor: false, clock: false, coverage: false, known: false }
   const need = (relation: string, role: string, isEach: boolean) =>
     related.set(`${relation} ${role} ${isEach}`, { relation, role, isEach })
   const visit = (part: Term, relation: string | null): void => {
@@ -60,6 +62,7 @@ export function needsOf(term: Term): Needs {
     else if (part.kind === 'state') uses.state = true
     else if (part.kind === 'clock' && part.name === 'coverageFall') uses.coverage = true
     else if (part.kind === 'clock') uses.clock = true
+    else if (part.kind === 'known') uses.known = true
     else if (part.kind === 'window' && part.name === 'usual') [uses.outdoor, uses.state] = [true, true]
     for (const each of partsOf(part)) visit(each, part.kind === 'each' ? part.relation : relation)
   }
@@ -73,6 +76,7 @@ export function needsOf(term: Term): Needs {
     usesOutdoor: uses.outdoor,
     usesClock: uses.clock,
     usesCoverage: uses.coverage,
+    usesKnown: uses.known,
     warmUpSeconds: (parameter, stepSeconds) => lookBackOf(term, parameter, stepSeconds),
   }
 }

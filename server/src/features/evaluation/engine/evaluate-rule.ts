@@ -93,6 +93,11 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
   })
   const truth = evaluate(compiled.when, cells)
   const { applies, counts } = appliesIn(compiled, { on, grid, states, machine, cells })
+  if (compiled.when.usesKnown) {
+    const beginsAt =
+      firstOf(bound, on) + compiled.when.warmUpSeconds((name) => parameters.get(name) ?? Number.NaN, stepSeconds)
+    leaveOutBefore(beginsAt, grid, [applies, counts])
+  }
   // While somebody tests a rule, it waits for nothing.
   const isTest = testOf(rule, on, grid)
   for (let cell = 0; isTest && cell < grid.length; cell += 1) {
@@ -125,6 +130,15 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
     },
     ...{ when: compiled.when, alarmDelaySeconds },
   }
+}
+
+/** What has not begun to come has no gaps, and has not stopped. */
+const firstOf = (bound: Bindings, { data }: OnEquip): number =>
+  Math.max(...[...bound.values()].map((point) => data.firstSampleOf(point)))
+
+function leaveOutBefore(at: number, grid: Grid, columns: readonly Uint8Array[]): void {
+  const cells = Math.min(grid.length, Math.max(0, Math.ceil((at - grid.startsAt) / grid.stepSeconds)))
+  for (const column of columns) column.fill(0, 0, cells)
 }
 
 /** The same in all cells of a day. */

@@ -25,6 +25,8 @@ export interface EnginePoint {
   readonly states: readonly string[] | null
   readonly intervalSeconds: number | null
   readonly holdSeconds: number | null
+  /** The UTC day of its first sample, since 1970; null: it has none; absent: it has always had some. */
+  readonly firstDay?: number | null
 }
 
 /** A site-local day: `yyyy-MM-dd`, and `[startsAt, endsAt)` in epoch seconds. */

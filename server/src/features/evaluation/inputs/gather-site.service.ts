@@ -56,7 +56,11 @@ export async function gatherSite(
   const from = engineDays[0]?.startsAt ?? until
   const to = Math.min(until, (engineDays.at(-1)?.endsAt ?? until) + DAY_SECONDS)
   const equips = (await model.findEquips(db, siteRowId)).map(engineEquip)
-  const points = await model.findPoints(db, siteRowId)
+  const firstDays = await model.findFirstDays(db, siteRowId)
+  const points = (await model.findPoints(db, siteRowId)).map((point) => ({
+    ...point,
+    firstDay: firstDays.get(point.id) ?? null,
+  }))
   const off = await model.findSwitchedOff(db, projectId)
   const parameters = await parametersOf(db, tenantId)
   const tests = await model.findTests(db, siteRowId, { from: new Date(from * 1000), to: new Date(to * 1000) })

@@ -50,6 +50,16 @@ export async function findSwitchedOff(db: Db, projectId: number): Promise<Set<st
   return new Set(rows.map(({ key }) => key))
 }
 
+/** The UTC day of the first sample of each point with a role, since 1970. */
+export async function findFirstDays(db: Db, siteRowId: number): Promise<Map<number, number | null>> {
+  const { rows } = await sql<{ id: number; day: number | null }>`
+    select p.id, least((select min(d.day) from point_day d where d.point_id = p.id),
+                       (select min(t.at) / 86400 from sample_tail t
+                         where t.site_id = p.site_id and t.point_id = p.id))::int4 as day
+      from point p where p.site_id = ${siteRowId} and p.role is not null`.execute(db)
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}
+
 /** Where each rule could run on a day that is over; undefined if that is not known. */
 export async function findAble(db: Db, siteRowId: number, day: string): Promise<AbleEquips | undefined> {
   const { rows } = await sql<{ able: AbleEquips }>`

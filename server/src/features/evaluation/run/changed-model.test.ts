@@ -132,3 +132,11 @@ test('a set point that holds for a year is read that far back', async () => {
   await evaluate()
   expect(await rulesThatFound(day)).toContain('g36-ahu-fc13')
 })
+
+test('before the first samples nothing has stopped coming', async () => {
+  expect((await rulesThatFound()).filter((rule) => rule.startsWith('data-'))).toEqual([])
+  await markDays(app.database.db, { siteRowIds: [site.siteRowId], from: '2026-03-01', to: DAY, now: app.clock.now })
+  await evaluate()
+  expect(await rulesThatFound('2026-03-07')).toEqual([])
+  expect(await rulesThatFound('2026-03-02')).toEqual([])
+})

@@ -51,6 +51,7 @@ export function NewPointsAt({ chosen, onChange }: NewPointsAtProps) {
           label={t('equip')}
           w={240}
           none={{ value: NONE, label: t('siteItself') }}
+          noneYet={t('noEquips')}
           value={chosen.equipId ?? NONE}
           onChange={(equipId) => onChange({ siteId: chosen.siteId, ...(equipId !== NONE && { equipId }) })}
         />

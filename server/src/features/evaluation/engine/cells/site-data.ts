@@ -11,6 +11,7 @@ import { sinceChange } from './since-change.ts'
 /** What they name are points of the site itself. */
 export const SITE_RELATIONS: ReadonlySet<string> = new Set(['weather', 'site'])
 const MEASURED_SAMPLES = 200
+const DAY_SECONDS = 86_400
 // One that never changes proves little.
 const FEWEST_MOVING = 2
 const MOVING: ReadonlySet<RoleType> = new Set(['temperature', 'pressure', 'flow', 'power', 'concentration'])
@@ -117,6 +118,15 @@ export class SiteData {
     const column = isState ? filled : smooth(filled, grid, smoothSeconds)
     this.#columns.set(key, column)
     return column
+  }
+
+  /** When a point sent its first sample, in epoch seconds. */
+  firstSampleOf({ id, firstDay }: EnginePoint): number {
+    if (firstDay === undefined) return Number.NEGATIVE_INFINITY
+    if (firstDay === null) return Number.POSITIVE_INFINITY
+    const first = this.#samples(id)?.at[0] ?? Number.NaN
+    // What was read may begin later.
+    return Math.floor(first / DAY_SECONDS) === firstDay ? first : firstDay * DAY_SECONDS
   }
 
   /** Seconds since any point of an equip changed; unknown where few of them would move by themselves. */
