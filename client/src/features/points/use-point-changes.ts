@@ -33,8 +33,7 @@ export function usePointChanges(siteId: string) {
   const reload = () => queryClient.invalidateQueries({ queryKey: pointsQuery(siteId).queryKey })
   const mutation = useMutation({ mutationFn: (edits: PointEdit[]) => call(editPoints, { body: { edits } }) })
 
-  /** Whether it was saved. */
-  const save = async (edits: readonly PointEdit[], message: string, canUndo = true): Promise<boolean> => {
+  const send = async (edits: readonly PointEdit[], message: string, canUndo = true): Promise<void> => {
     try {
       const { before } = await mutation.mutateAsync([...edits])
       const changes = new Map(edits.map(({ pointId, change }) => [pointId, change]))
@@ -44,18 +43,28 @@ export function usePointChanges(siteId: string) {
       }
       await reload()
       showDone(message, canUndo ? { label: words.undo, act: undo } : undefined)
+    } catch (error) {
+      void reload()
+      throw error
+    }
+  }
+
+  /** Whether it was saved; otherwise a notice says why not. */
+  const save = async (...what: Parameters<typeof send>): Promise<boolean> => {
+    try {
+      await send(...what)
       return true
     } catch (error) {
       showFailure(failureOf(error).message)
-      void reload()
       return false
     }
   }
 
   return {
     isBusy: mutation.isPending,
+    /** For a form, which shows what fails. */
     change: (points: readonly Point[], change: PointChange) =>
-      save(
+      send(
         points.map((point) => ({ pointId: point.pointId, change, expected: expectedOf(point, change) })),
         t('saved', { count: points.length }),
       ),

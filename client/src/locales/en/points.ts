@@ -77,7 +77,6 @@ export default {
   edit: {
     title: '{count, plural, one {Edit # point} other {Edit # points}}',
     name: 'Name',
-    nameMissing: 'Enter a name.',
     equip: 'Equip',
     siteItself: 'The site itself',
     kind: 'Kind',
@@ -96,7 +95,6 @@ export default {
     siteZone: 'that of the site',
     retention: 'Days to keep samples',
     retentionHint: 'Older samples are deleted each day.',
-    retentionWrong: 'Enter a whole number of days from 1 to 36,500, or leave it empty.',
     asProject: 'as set for the project',
     different: 'different values',
     nothingFound: 'Nothing found',

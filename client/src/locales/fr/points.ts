@@ -81,7 +81,6 @@ export default {
   edit: {
     title: '{count, plural, one {Modifier # point} other {Modifier # points}}',
     name: 'Nom',
-    nameMissing: 'Saisissez un nom.',
     equip: 'Équipement',
     siteItself: 'Le site lui-même',
     kind: 'Type',
@@ -100,7 +99,6 @@ export default {
     siteZone: 'celui du site',
     retention: 'Conservation des relevés, en jours',
     retentionHint: 'Les relevés plus anciens sont supprimés chaque jour.',
-    retentionWrong: 'Saisissez un nombre entier de jours de 1 à 36 500, ou laissez vide.',
     asProject: 'comme pour le projet',
     different: 'valeurs différentes',
     nothingFound: 'Rien trouvé',

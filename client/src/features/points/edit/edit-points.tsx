@@ -1,8 +1,10 @@
 import { POINT_KINDS, type Point } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
+import { issue } from '@bonfire/contract/refusals/problem'
 import { Select, TextInput } from '@mantine/core'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { DraftForm } from '../../administration/draft-form.tsx'
 import { DraftModal } from '../../administration/draft-modal.tsx'
@@ -46,6 +48,11 @@ export function EditPoints({ points, changes, onClosed }: EditPointsProps) {
   )
 }
 
+const problemsOf = ({ name, retention }: PointDraft): Record<string, string> => ({
+  ...(name !== undefined && name.trim() === '' && { name: issue('portfolio.name-missing') }),
+  ...(retention !== undefined && !isRetention(retention) && { retention: issue('project.retention') }),
+})
+
 interface PointFormProps {
   points: readonly Point[]
   changes: PointChanges
@@ -57,21 +64,17 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
   const t = useTranslations('points.edit')
   const roles = useTranslations('points.roles')
   const interval = useIntervalText()
-  const before = useMemo(() => draftOf(points), [points])
-  const [draft, setDraft] = useState<PointDraft>(before)
-  const [isTried, setIsTried] = useState(false)
-  const set = (part: PointDraft) => setDraft((last) => ({ ...last, ...part }))
-  const change = changeOf(draft, before)
+  const saved = useMemo(() => draftOf(points), [points])
+  const draft = useDraftForm<PointDraft>({
+    ...{ saved, problemsOf, isBusy: changes.isBusy, onDone, texts: {} },
+    send: async (wanted, before) => {
+      const change = changeOf(wanted, before)
+      if (Object.keys(change).length > 0) await changes.change(points, change)
+    },
+  })
+  const { form } = draft
+  const { values } = form
   const siteId = points[0]?.siteId
-  const isUntouched = Object.keys(change).length === 0
-  const isNameless = draft.name !== undefined && draft.name.trim() === ''
-  const isWrong = draft.retention !== undefined && !isRetention(draft.retention)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (isNameless || isWrong) return
-    if (isUntouched || (await changes.change(points, change))) onDone()
-  }
   const different = t('different')
   const times = (known: readonly number[], chosen: string | undefined) =>
     [...new Set([...known, ...(chosen && chosen !== BY_ITSELF ? [Number(chosen)] : [])])]
@@ -87,7 +90,7 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
   }
   return (
     <DraftForm
-      draft={{ failure: null, isUntouched, submit: (event) => void submit(event) }}
+      draft={draft}
       submitLabel={t('save', { count: points.length })}
       isBusy={changes.isBusy}
       onCancel={onCancel}
@@ -95,12 +98,11 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
       {points.length === 1 && (
         <TextInput
           label={t('name')}
-          value={draft.name ?? ''}
           maxLength={500}
           data-autofocus
           autoComplete="off"
-          error={isTried && isNameless && t('nameMissing')}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          {...form.getInputProps('name')}
+          value={values.name ?? ''}
         />
       )}
       {siteId !== undefined && (
@@ -109,8 +111,8 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
           label={t('equip')}
           placeholder={different}
           none={{ value: SITE_ITSELF, label: t('siteItself') }}
-          value={draft.equip ?? null}
-          onChange={(equip) => set({ equip })}
+          value={values.equip ?? null}
+          onChange={(equip) => form.setFieldValue('equip', equip)}
         />
       )}
       <Select
@@ -122,40 +124,40 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
           { value: AS_PROPOSED, label: t('asProposed') },
           ...POINT_ROLES.map((role) => ({ value: role, label: `${role} · ${roles(role)}` })),
         ]}
-        value={draft.role ?? null}
-        onChange={(role) => role !== null && set({ role })}
+        value={values.role ?? null}
+        onChange={(role) => role !== null && form.setFieldValue('role', role)}
       />
       <div className={frame.pair}>
         <Select
           {...choice}
           label={t('kind')}
           data={POINT_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
-          value={draft.kind ?? null}
-          onChange={(kind) => kind !== null && set({ kind })}
+          value={values.kind ?? null}
+          onChange={(kind) => kind !== null && form.setFieldValue('kind', kind)}
         />
         <UnitSelect
           label={t('unit')}
           placeholder={different}
           none={{ value: NO_UNIT, label: t('noUnit') }}
-          value={isOfNumber(draft) ? (draft.unit ?? null) : NO_UNIT}
-          disabled={!isOfNumber(draft)}
-          onChange={(unit) => set({ unit })}
+          value={isOfNumber(values) ? (values.unit ?? null) : NO_UNIT}
+          disabled={!isOfNumber(values)}
+          onChange={(unit) => form.setFieldValue('unit', unit)}
         />
       </div>
       <div className={frame.pair}>
         <Select
           {...choice}
           label={t('interval')}
-          data={[{ value: BY_ITSELF, label: t('measured') }, ...times(INTERVALS, before.interval)]}
-          value={draft.interval ?? null}
-          onChange={(value) => value !== null && set({ interval: value })}
+          data={[{ value: BY_ITSELF, label: t('measured') }, ...times(INTERVALS, saved.interval)]}
+          value={values.interval ?? null}
+          onChange={(value) => value !== null && form.setFieldValue('interval', value)}
         />
         <Select
           {...choice}
           label={t('hold')}
-          data={[{ value: BY_ITSELF, label: t('holdByInterval') }, ...times(HOLDS, before.hold)]}
-          value={draft.hold ?? null}
-          onChange={(value) => value !== null && set({ hold: value })}
+          data={[{ value: BY_ITSELF, label: t('holdByInterval') }, ...times(HOLDS, saved.hold)]}
+          value={values.hold ?? null}
+          onChange={(value) => value !== null && form.setFieldValue('hold', value)}
         />
       </div>
       <Select
@@ -163,23 +165,22 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
         label={t('timezone')}
         data={[
           { value: BY_ITSELF, label: t('siteZone') },
-          ...timeZonesWith(draft.timezone === BY_ITSELF ? '' : (draft.timezone ?? '')).map((zone) => ({
+          ...timeZonesWith(values.timezone === BY_ITSELF ? '' : (values.timezone ?? '')).map((zone) => ({
             value: zone,
             label: zone.replaceAll('_', ' '),
           })),
         ]}
-        value={draft.timezone ?? null}
-        onChange={(timezone) => timezone !== null && set({ timezone })}
+        value={values.timezone ?? null}
+        onChange={(timezone) => timezone !== null && form.setFieldValue('timezone', timezone)}
       />
       <TextInput
         label={t('retention')}
         description={t('retentionHint')}
-        placeholder={draft.retention === undefined ? different : t('asProject')}
+        placeholder={values.retention === undefined ? different : t('asProject')}
         inputMode="numeric"
         autoComplete="off"
-        value={draft.retention ?? ''}
-        error={isTried && isWrong && t('retentionWrong')}
-        onChange={(event) => set({ retention: event.currentTarget.value })}
+        {...form.getInputProps('retention')}
+        value={values.retention ?? ''}
       />
     </DraftForm>
   )
