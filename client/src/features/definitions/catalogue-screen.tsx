@@ -16,6 +16,7 @@ import type { CatalogueSearch } from './catalogue-address.ts'
 import classes from './definitions.module.css'
 import { definitionsQuery } from './definitions.queries.ts'
 import { DefinitionDetail } from './detail/definition-detail.tsx'
+import frame from './frame.module.css'
 import { DefinitionList } from './list/definition-list.tsx'
 import { GROUPS, listDefinitions } from './list/listed-definitions.ts'
 
@@ -43,12 +44,12 @@ function Catalogue() {
   const show = (change: CatalogueSearch) => void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
 
   return (
-    <div className={classes.screen}>
-      <header className={classes.heading}>
+    <div className={frame.screen}>
+      <header className={`${frame.heading} ${classes.heading}`}>
         <h1>{t('title')}</h1>
         {data && <span className={classes.count}>{t('count', { count, total: data.definitions.length })}</span>}
-        <span className={classes.spring} />
-        <Link to="/settings/$insightType" params={{ insightType: 'insights' }} className={classes.link}>
+        <span className={frame.spring} />
+        <Link to="/settings/$insightType" params={{ insightType: 'insights' }} className={frame.link}>
           {t('toSettings')}
         </Link>
         <Button size="sm" renderRoot={(props) => <Link to="/settings/catalogue/edit" search={{}} {...props} />}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'
 import { FileChoice } from '../../../ui/fields/file-choice.tsx'
-import classes from './editor.module.css'
+import frame from '../frame.module.css'
 
 interface EditorHeadProps {
   /** Of the rule that is changed; undefined of a new one. */
@@ -35,12 +35,12 @@ export function EditorHead({
     else onImportFailed(file.name)
   }
   return (
-    <header className={classes.heading}>
+    <header className={frame.heading}>
       <h1>{t(ruleKey === undefined ? 'newTitle' : isBuiltIn ? 'tryTitle' : 'title')}</h1>
-      <Link to="/settings/catalogue" search={ruleKey === undefined ? {} : { rule: ruleKey }} className={classes.link}>
+      <Link to="/settings/catalogue" search={ruleKey === undefined ? {} : { rule: ruleKey }} className={frame.link}>
         {t('back')}
       </Link>
-      <span className={classes.spring} />
+      <span className={frame.spring} />
       <FileChoice accept="application/json,.json" onChange={(file) => void importFile(file)}>
         {(button) => (
           <Button {...button} size="sm" variant="default">

@@ -12,8 +12,8 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { LoadFailed } from '../../rules/load-failed.tsx'
 import { NoAccess } from '../../rules/rules-screen.tsx'
 import { definitionsQuery } from '../definitions.queries.ts'
+import frame from '../frame.module.css'
 import { copyOf, type Draft, draftOf, emptyDraft } from './draft/draft.ts'
-import classes from './editor.module.css'
 import { Editor } from './editor.tsx'
 
 /** A rule of one's own, written and tried at once. */
@@ -34,7 +34,7 @@ function Loaded() {
   const begun = startOf(search, load.data, locale)
   if (!begun) {
     return (
-      <div className={classes.screen}>
+      <div className={frame.screen}>
         <EmptyState icon={<IconPointer size={22} stroke={1.7} />} title={t('detail.gone')} />
       </div>
     )

@@ -8,6 +8,7 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { DiscardQuestion } from '../../rules/saving/settings-dialogs.tsx'
 import { useLeaveQuestion } from '../../rules/saving/use-leave-question.ts'
 import { listSites, portfolioQuery } from '../../sites/portfolio.queries.ts'
+import frame from '../frame.module.css'
 import type { Draft } from './draft/draft.ts'
 import classes from './editor.module.css'
 import { EditorForm } from './editor-form.tsx'
@@ -45,7 +46,7 @@ export function Editor({ start, stored, all, machines, maySave }: EditorProps) {
   const isWhole = triable !== undefined && missing.length === 0 && Object.keys(mistakes).length === 0
   const alert = importProblem ?? (isAsked && !isWhole ? t('fixFirst') : undefined)
   return (
-    <div className={classes.screen}>
+    <div className={frame.screen}>
       <EditorHead
         ruleKey={rule.stored?.key}
         definition={definition}
