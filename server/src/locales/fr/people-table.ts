@@ -24,7 +24,7 @@ export default refusalTexts<keyof typeof PEOPLE_TABLE>()({
     'Colonne « {column} » : « {value} » peut se lire comme un nom ou comme plusieurs. Séparez les noms par des points-virgules.',
   'person.all-and-more': 'Colonne « {column} » : * désigne tous les projets, aucun autre ne peut y figurer.',
   'person.without-projects':
-    '{count, plural, one {Une nouvelle personne ne reçoit aucun projet : elle ne verra aucun site tant que personne ne lui en donne un.} other {{count, number} nouvelles personnes ne reçoivent aucun projet : elles ne verront aucun site tant que personne ne leur en donne un.}}',
+    '{count, plural, one {Une nouvelle personne ne reçoit aucun projet : elle ne verra aucun site avant d’en recevoir un.} other {{count, number} nouvelles personnes ne reçoivent aucun projet : elles ne verront aucun site avant d’en recevoir un.}}',
   'person.stay-deactivated':
     '{count, plural, one {Une personne du fichier est désactivée. Un fichier ne réactive personne : rien ne change pour elle} other {{count, number} personnes du fichier sont désactivées. Un fichier ne réactive personne : rien ne change pour elles}} : {emails}.',
 })
