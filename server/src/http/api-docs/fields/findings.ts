@@ -52,7 +52,7 @@ export const FINDING_COUNTS: Fields = {
 
 /** One finding as JSON. */
 const HIT_FIELDS: Fields = {
-  siteId: 'The site, by its id; it must exist. 1 to 200 characters, like every id. Example: `wharf-lane`.',
+  siteId: 'The site, by its id; it must exist. 1 to 200 characters, like every ID. Example: `wharf-lane`.',
   equipId: 'The equip at that site, by its id. Example: `ahu-l02-01`.',
   equipName:
     'Creates an equip that is not known, with this name of 1 to 500 characters; the name of a known one is not changed. Example: `AHU-L02-01`.',
@@ -61,7 +61,7 @@ const HIT_FIELDS: Fields = {
   times: [
     'The firings of that day, 1 to 1,440, in any order. They are added to those that are known.',
     {
-      t: 'When the rule began to be true: ISO 8601 with an offset or `Z`, or whole seconds since 1970-01-01 UTC. At most a day before or after `occurredOn` and 2 days in the future. Fractions of a second are cut. Example: `2026-03-09T09:00:00+11:00`.',
+      t: 'When the rule began to be true: ISO 8601 with an offset or `Z`, or whole seconds since 1970-01-01 UTC. At most a day before or after `occurredOn` and 2 days in the future. Fractions of a second are dropped. Example: `2026-03-09T09:00:00+11:00`.',
       d: 'For how long, in whole seconds, from 0 to 31,622,400 (366 days). For a known start, the last one sent counts. Example: `1500`.',
       cost: 'What it cost, in the currency of the project: a number from 0 to 1,000,000,000,000. null or left out: not estimated; a cost that is known then stays. Example: `4.2`.',
     },
@@ -76,7 +76,7 @@ const HIT_FIELDS: Fields = {
     'The currency of the costs, as an ISO 4217 code or a sign. Any but that of the project is rejected: amounts are not converted. Example: `AUD`.',
 }
 
-const CSV_BODY = `One firing a row, below a header with the columns \`siteId\`, \`equipId\`, \`ruleId\`, \`start\` and \`durationSeconds\`,
+const CSV_BODY = `One firing per row, below a header with the columns \`siteId\`, \`equipId\`, \`ruleId\`, \`start\` and \`durationSeconds\`,
 and, if wanted, \`occurredOn\`, \`equipName\`, \`description\`, \`severity\`, \`reportUrl\`, \`sourceId\`,
 \`cost\` and \`currency\`, in any order. They mean what the
 fields of the JSON body do; \`start\` is \`t\` and \`durationSeconds\` is \`d\`. Other common column names are recognised too.
@@ -92,7 +92,7 @@ fields of the JSON body do; \`start\` is \`t\` and \`durationSeconds\` is \`d\`.
 
 Separated by commas, semicolons, tabs or vertical bars; UTF-8, UTF-16 or Windows-1252. Rows of one rule, equip and day become one finding.`
 
-const NDJSON_BODY = 'One finding a line, as the entries of `hits` in the JSON body; blank lines are ignored. UTF-8.'
+const NDJSON_BODY = 'One finding per line, as the entries of `hits` in the JSON body; blank lines are ignored. UTF-8.'
 const SHEET =
   'with the columns of CSV in its first sheet that is not hidden, or in the sheet that the mapping names. At most 200 MB.'
 
@@ -117,7 +117,7 @@ ${AT},2026-03-09T13:20:00+11:00,600,Valve reversed 9 times,medium
 const NEXT_DAY = { occurredOn: '2026-03-10', times: [{ t: '2026-03-09T22:30:00Z', d: 300 }] }
 const NDJSON_EXAMPLE = `${JSON.stringify(HIT_EXAMPLE)}\n${JSON.stringify({ ...PLACE, ...NEXT_DAY })}\n`
 
-const ID = 'Its id, 1 to 200 characters. It never changes.'
+const ID = 'Its id, 1 to 200 characters. It cannot be changed.'
 const NAME = 'Its name, 1 to 500 characters.'
 const PROJECT_OF = 'The key of its project, which is in this model or known.'
 
@@ -152,12 +152,12 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
   {
     endpoint: ingest.ingestModel,
     about:
-      'All or nothing. An entry replaces the one with the same id: fields that are left out become empty. Entries that are not named stay. At most 64 MiB. What is wrong with single entries is in `params.problems` of `model.wrong`.',
+      'All or nothing. An entry replaces the one with the same id: fields that are left out become empty. Entries that are not named stay. At most 64 MiB. Problems with single entries are in `params.problems` of `model.wrong`.',
     body: {
       projects: [
         'Projects: customers with their sites.',
         {
-          projectKey: 'Its key, 1 to 200 characters. It never changes. Example: `NORTH`.',
+          projectKey: 'Its key, 1 to 200 characters. It cannot be changed. Example: `NORTH`.',
           projectName: NAME,
           currency: 'The ISO 4217 code of the currency of its savings. Example: `AUD`.',
           jiraKey: 'Its key in Jira, for reference.',
@@ -177,7 +177,7 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
       equips: [
         'Equips: pieces of equipment.',
         {
-          equipId: 'Its id at that site, 1 to 200 characters. It never changes. Example: `ahu-l02-01`.',
+          equipId: 'Its id at that site, 1 to 200 characters. It cannot be changed. Example: `ahu-l02-01`.',
           siteId: 'The id of its site, which is in this model or known.',
           name: NAME,
           tags: [
@@ -191,13 +191,14 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
         'Points: measured or commanded values of equips. For a known point, fields that are left out stay as they are; null empties them.',
         {
           pointId:
-            'Its id, 1 to 200 characters without a comma, unique in the organisation. It never changes. Example: `ahu-l02-01.sat`.',
-          siteId: 'The id of its site, which is in this model or known, and never changes.',
+            'Its id, 1 to 200 characters without a comma, unique in the organisation. It cannot be changed. Example: `ahu-l02-01.sat`.',
+          siteId: 'The id of its site, which is in this model or known, and cannot be changed.',
           equipId: 'The id of its equip at that site; null for a point of the site itself, such as its weather.',
           name: NAME,
-          kind: '`number`, `bool` (on or off) or `enum` (one of several states). With samples stored it never changes.',
-          unit: 'For a number: a name or symbol of Project Haystack’s units. With samples stored it only changes to one of the same numbers. Example: `°F`.',
-          states: 'For an enum: the words for 0, 1, 2 and so on. With samples stored, words are only added at the end.',
+          kind: '`number`, `bool` (on or off) or `enum` (one of several states). Once samples are stored, it cannot be changed.',
+          unit: 'For a number: a name or symbol of Project Haystack’s units. Once samples are stored, it can only be changed to a unit with the same numbers. Example: `°F`.',
+          states:
+            'For an enum: the words for 0, 1, 2 and so on. Once samples are stored, words can only be added at the end.',
           tags: [
             'Project Haystack’s tags: `true` is a marker; a text, a number, or another scalar in Haystack’s JSON (Hayson). Example: `{"discharge": true, "air": true}`.',
             { _kind: 'What the scalar is, such as `ref` or `number`. Its other fields are kept as they are.' },
@@ -205,9 +206,9 @@ export const FINDING_CALLS: readonly DescribedCall[] = [
           brickClass: 'Its class in Brick. Example: `Supply_Air_Temperature_Sensor`.',
           role: 'What it means to rules. Without it, one is proposed from tags, class or name; what a person chose always stays. Example: `sat`.',
           intervalSeconds:
-            'How far apart its samples are, up to 86,400; 0: a sample at each change; null: as they come.',
+            'The interval between its samples, up to 86,400; 0: a sample at each change; null: measured from the samples.',
           holdSeconds:
-            'How long a sample counts where no other follows, up to a year; null: three intervals, or a day for samples at each change.',
+            'How long a sample applies if no other follows, up to a year; null: three intervals, or a day for samples at each change.',
           timezone: 'The IANA time zone of its controller, where that is not the one of the site.',
         },
       ],

@@ -41,8 +41,8 @@ const SOURCE: Fields = {
     { at: 'When it ended (ISO 8601, UTC).', problem: 'Why, in a sentence.' },
   ],
   usualIntervalSeconds:
-    'How far apart pulls with something new usually are, in seconds; null until there have been three.',
-  isSilent: 'Whether nothing new has come for twice that long.',
+    'The usual interval between pulls with something new, in seconds; null until there have been three.',
+  isSilent: 'Whether nothing new has arrived for twice that long.',
 }
 
 const PULL_CODES = Object.keys(PULLS) as (keyof typeof PULLS)[]

@@ -10,7 +10,7 @@ const SAMPLES_CODES = (Object.keys(HISTORIES) as (keyof typeof HISTORIES)[]).fil
 )
 
 const NDJSON_BODY =
-  'One sample a line, as the entries of `samples` in the JSON body, or the samples of one point as two lists of the same length: `{"point": "…", "t": [...], "v": [...]}`.'
+  'One sample per line, as the entries of `samples` in the JSON body, or the samples of one point as two lists of the same length: `{"point": "…", "t": [...], "v": [...]}`.'
 const SHEET =
   'with the columns of CSV in its first sheet that has times and is not hidden, or in the sheet that the mapping names. At most 200 MB. Dates and times of its cells are local.'
 const CSV_BODY = `Either a sample a row, with columns called \`point\`, \`t\` and \`v\` (or \`id\`, \`timestamp\`, \`value\` …); or a column of times
@@ -29,7 +29,7 @@ export const HISTORY_CALLS: readonly DescribedCall[] = [
   {
     endpoint: ingestSamples,
     about:
-      'The body is read as it arrives and has no size limit, except for workbooks. It may be compressed with `Content-Encoding: gzip`. Status 200 means that it was read: look at `rejectedCount`. Of two values for the same second the later one counts, so samples can arrive late, twice and in any order. A fraction of a second is cut.',
+      'The body is read as it arrives and has no size limit, except for workbooks. It may be compressed with `Content-Encoding: gzip`. Status 200 means that it was read: look at `rejectedCount`. Of two values for the same second the later one counts, so samples can arrive late, twice and in any order. Fractions of a second are dropped.',
     parameters: {
       mapping:
         'The name of the mapping to read CSV and workbooks with, as made on the Import page. Without it, columns are recognised.',
@@ -92,12 +92,12 @@ export const HISTORY_CALLS: readonly DescribedCall[] = [
   },
   {
     endpoint: readHistories,
-    about: `${WITH_A_KEY} A value counts until the next sample, and for as long as the point says; also one from before the range.`,
+    about: `${WITH_A_KEY} A value applies until the next sample, at most for as long as the point says, even if it is from before the range.`,
     parameters: {
       points: 'The points, by their IDs, separated by commas: at most 20.',
       from: `The beginning, which is in the range: ${INSTANT}`,
       to: `The end, which is not: ${INSTANT}`,
-      columns: 'Into how many stretches of time the range is cut, 1 to 4,000. Without it, 1,200.',
+      columns: 'How many intervals the range is split into, 1 to 4,000. Without it, 1,200.',
       raw: '`true`: the samples themselves, a page at a time. Ask again from `nextFrom` until it is null.',
     },
     refusals: [
@@ -110,12 +110,12 @@ export const HISTORY_CALLS: readonly DescribedCall[] = [
   },
   {
     endpoint: exportHistories,
-    about: `${WITH_A_KEY} The answer is a file: UTF-8, CRLF, times with their offset.`,
+    about: `${WITH_A_KEY} The response is a file: UTF-8, CRLF, times with their offset.`,
     parameters: {
       points: 'The points, by their IDs, separated by commas: at most 100.',
       from: `The beginning, which is in the range: ${INSTANT}`,
       to: `The end, which is not: ${INSTANT}`,
-      form: '`long`, a row a sample, or `wide`, a row an instant with a column for each point. Without it, `long`.',
+      form: '`long`, one row per sample, or `wide`, one row per instant with a column for each point. Without it, `long`.',
     },
     refusals: [...READER_CODES, 'malformed', 'histories.too-many-points'],
   },

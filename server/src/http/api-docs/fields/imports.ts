@@ -20,7 +20,7 @@ const IMPORT_ID = 'The id of the import, as `POST /api/v1/imports` returns it.'
 const FILE: Readonly<Record<'kind' | 'format' | 'projectKey' | 'currency', string>> = {
   kind: 'What the file holds: `hits` (findings), `model` (projects, sites, equips, rules), `people`, `samples` (of points) or `haystack` (a Project Haystack export or a Brick model).',
   format:
-    'For findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. For a model: `csv`, `workbook` (sites, equips or rules, one a row) or `json`. For people: `csv` or `workbook`. For samples: `csv`, `workbook`, `ndjson` or `json`. For a Haystack export: `zinc`, `trio`, `json` or `csv`; for a Brick model: `turtle`.',
+    'For findings: `csv`, `workbook` (.xlsx, .xlsm, .ods), `ndjson` or `json`. For a model: `csv`, `workbook` (sites, equips or rules, one per row) or `json`. For people: `csv` or `workbook`. For samples: `csv`, `workbook`, `ndjson` or `json`. For a Haystack export: `zinc`, `trio`, `json` or `csv`; for a Brick model: `turtle`.',
   projectKey: 'For a Haystack export: the project that its sites belong to, created if there is none with that key.',
   currency:
     'Of that project if it is created: an ISO 4217 code. Without it, the currency of most projects. Example: `EUR`.',
@@ -37,10 +37,10 @@ const RUN: Fields = {
   startedAt: 'When it was started (ISO 8601, UTC).',
   startedBy: 'Who started it; null if the account is gone, for the import folder and for Haystack servers.',
   isFromFolder: 'Whether the file was found in the import folder.',
-  isPulled: 'Whether it was pulled from a Haystack server, whose name stands for that of the file.',
+  isPulled: 'Whether it was pulled from a Haystack server, whose name is given instead of a file name.',
   endedAt: 'When it ended (ISO 8601, UTC); null while it runs.',
   state:
-    '`waiting` for the file, `running`, `done`, `stopped` (broken off: what was stored stays, and the same file again completes it) or `failed` (the file cannot be read).',
+    '`waiting` for the file, `running`, `done`, `stopped` (interrupted: what was stored stays, and importing the same file again completes it) or `failed` (the file cannot be read).',
   problem: 'Why it failed, in a sentence; otherwise null.',
   ...FINDING_COUNTS,
   received: 'Rows of findings read so far; of a model, people or a Haystack export, the things in it.',
@@ -70,8 +70,8 @@ const FOLDER: Fields = {
     },
   ],
   lastFailure: ['The last file that failed; null without one.', { ...FOLDER_FILE, problem: 'Why, in a sentence.' }],
-  usualIntervalSeconds: 'How far apart files usually are, in seconds; null until there have been three.',
-  isSilent: 'Whether nothing has come for twice that long.',
+  usualIntervalSeconds: 'The usual interval between files, in seconds; null until there have been three.',
+  isSilent: 'Whether nothing has arrived for twice that long.',
 }
 
 const FILE_CODES = [
@@ -160,7 +160,7 @@ export const PREVIEW: Fields = {
         {
           field: '`fullName`, `role`, `groups` or `portfolio`.',
           from: 'What is stored, as text; null for nothing.',
-          to: 'What it becomes, as text. In a portfolio, `*` stands for all projects.',
+          to: 'What it becomes, as text. In a portfolio, `*` means all projects.',
         },
       ],
     },
