@@ -73,6 +73,7 @@ export interface Tables {
     retention_days: number | null
     /** Epoch seconds. */
     packed_until: Generated<number | null>
+    unit_of_samples: string | null
   }
   point_day: { point_id: number; day: number; revision: number; samples: number; body: Buffer }
   sample_tail: { seq: Generated<number>; site_id: number; point_id: number; at: number; value: number | null }

@@ -85,8 +85,9 @@ export function wrongWith(
   }
   if (!point.hasSamples) return undefined
   if (kind !== point.kind) return problem('point.kind-kept', { stored: point.kind })
-  if (point.unit !== null && unit !== null && !areEqualUnits(point.unit, unit)) {
-    return problem('point.unit-kept', { stored: symbolOf(point.unit), sent: symbolOf(unit) })
+  const kept = point.unit ?? point.unitOfSamples
+  if (kept !== null && unit !== null && !areEqualUnits(kept, unit)) {
+    return problem('point.unit-kept', { stored: symbolOf(kept), sent: symbolOf(unit) })
   }
   if (point.states?.some((word, place) => states?.[place] !== word)) {
     return problem('point.states', { states: point.states })

@@ -25,6 +25,8 @@ export interface StoredPoint {
   readonly timezone: string | null
   readonly retentionDays: number | null
   readonly hasSamples: boolean
+  /** In which samples were stored, also where the point has none any more. */
+  readonly unitOfSamples: string | null
 }
 
 /** Those of these points whose site the user may see, locked until the transaction ends. */
@@ -35,6 +37,7 @@ export async function lockPoints(db: Db, userId: number, pointKeys: readonly str
            p.role_source as "roleSource", p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
            p.proposed_reason as "proposedReason", p.interval_seconds as "intervalSeconds",
            p.hold_seconds as "holdSeconds", p.timezone, p.retention_days as "retentionDays",
+           p.unit_of_samples as "unitOfSamples",
            p.packed_until is not null or exists (
              select from sample_tail t where t.site_id = p.site_id and t.point_id = p.id) as "hasSamples"
       from point p join site s on s.id = p.site_id left join equip e on e.id = p.equip_id
@@ -67,7 +70,7 @@ export async function findEquips(
 
 /** Equips that points move to stay when the import that brought them is undone. */
 export async function updatePoints(db: Db, changed: readonly StoredPoint[]): Promise<void> {
-  const wanted = changed.map(({ tags: _, brickClass: __, hasSamples: ___, ...point }) => point)
+  const wanted = changed.map(({ tags: _, brickClass: __, hasSamples: ___, unitOfSamples: ____, ...point }) => point)
   await sql`
     with wanted as (
       select e.id as equip_id, a.*

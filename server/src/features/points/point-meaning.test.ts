@@ -2,10 +2,12 @@ import type { Point } from '@bonfire/contract/histories/points'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildPoint, buildProject, buildSite, buildTenant, buildUser } from '../../../test/app/factories.ts'
 import { type TestApp, testApp } from '../../../test/app/test-app.ts'
+import { senderFor, sendModel } from '../../../test/fixtures/ingest.ts'
 import { storeSamples } from '../../../test/fixtures/samples.ts'
 
 let app: TestApp
 let siteRowId: number
+let tenantId: number
 let ids: Record<string, number>
 beforeAll(async () => {
   app = await testApp()
@@ -13,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await app.reset()
   const { db } = app.database
-  const tenantId = await buildTenant(db)
+  tenantId = await buildTenant(db)
   const projectId = await buildProject(db, tenantId, 'NORTH')
   siteRowId = await buildSite(db, { tenantId, projectId, key: 'tower' })
   const mallId = await buildSite(db, { tenantId, projectId, key: 'mall' })
@@ -108,10 +110,37 @@ it('a unit is taken by symbol or as typed; samples keep theirs', async () => {
 
   const without = await change('sat', { unit: null }, { unit: '°F' })
   expect(without.statusCode).toBe(200)
-  await change('sat', { unit: 'celsius' })
-  expect(await point('sat')).toMatchObject({ unit: 'celsius' })
+  expect((await change('sat', { unit: 'celsius' })).json().message).toContain('its samples are in °F')
+  await change('sat', { unit: '°F' })
+  expect(await point('sat')).toMatchObject({ unit: 'fahrenheit' })
   const near = await change('sat', { unit: 'celsus' })
   expect(near.json().message).toContain('did you mean')
+})
+
+it('a unit that no sample came in can be taken back and corrected', async () => {
+  await change('sat', { unit: null })
+  await sample('sat')
+  const { before } = (await change('sat', { unit: '°F' })).json()
+  await send(before)
+  await change('sat', { unit: '°C' })
+  expect(await point('sat')).toMatchObject({ unit: 'celsius' })
+})
+
+it('a unit that was taken away is not replaced by a model, a file or a gateway', async () => {
+  await sample('sat')
+  await change('sat', { unit: null })
+  const model = {
+    points: [{ pointId: 'sat', siteId: 'tower', name: 'Discharge air temp', kind: 'number', unit: '°F' }],
+  }
+  const sender = await senderFor(app, { tenantId, projectKeys: null })
+  const refused = await sendModel(app, sender, model)
+  expect(refused.statusCode).toBe(422)
+  expect(refused.body).toContain('its samples are stored in °C')
+  const headers = { authorization: `Bearer ${sender.key}`, 'content-type': 'text/csv' }
+  const payload = 'time,sat (°F)\n2026-03-09T09:00:00Z,70\n'
+  const samples = await app.ask({ method: 'POST', url: '/api/v1/ingest/samples', headers, payload })
+  expect(samples.json()).toMatchObject({ accepted: 0, rejected: [{ code: 'sample.unit', params: { expected: '°C' } }] })
+  expect(await point('sat')).toMatchObject({ unit: null })
 })
 
 it('another kind takes unit and states with it; samples keep theirs', async () => {

@@ -36,7 +36,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'point.of': '{point}: {problem}. Nothing was saved.',
   'point.kind-kept': 'it has samples of the kind {stored}, which cannot become another one; import them as a new point',
   'point.unit-kept':
-    'its samples are in {stored}, and are not converted to {sent}; if {stored} was wrong from the start, take the unit away first, then set {sent}',
+    'its samples are in {stored}, and are not converted to {sent}; import samples in {sent} as a new point',
   'point.id-comma': 'A point’s ID cannot contain a comma, because lists of IDs are separated by commas.',
   'point.changed':
     '{count, plural, one {{names} was changed} other {{count, number} points were changed, such as {names}}} in the meantime. Nothing was saved. Load the points again, then change them.',

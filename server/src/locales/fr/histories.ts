@@ -40,7 +40,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'point.of': '{point} : {problem}. Rien n’a été enregistré.',
   'point.kind-kept': 'ses relevés sont de type {stored}, qui ne peut pas changer ; importez-les comme un nouveau point',
   'point.unit-kept':
-    'ses relevés sont en {stored} et ne sont pas convertis en {sent} ; si {stored} était faux dès le début, retirez d’abord l’unité, puis choisissez {sent}',
+    'ses relevés sont en {stored} et ne sont pas convertis en {sent} ; importez les relevés en {sent} comme un nouveau point',
   'point.id-comma':
     'L’identifiant d’un point ne peut pas contenir de virgule, car les listes d’identifiants sont séparées par des virgules.',
   'point.changed':

@@ -22,15 +22,35 @@ export async function takeSiteTurn(db: Db, siteRowId: number): Promise<SiteTail>
   return rows[0] ?? { rows: 0, since: null }
 }
 
-/** The newest second of each point that has any sample. */
-export async function findNewest(db: Db, siteRowId: number, pointIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; newest: number }>`
-    select p.id, greatest(p.packed_until, tail.newest) as newest
+export interface WrittenPoint {
+  /** The newest second with a sample; null without any. */
+  readonly newest: number | null
+  /** It has a unit, and no sample in it. */
+  readonly isNewUnit: boolean
+}
+
+/** What is known of points that samples arrive for. */
+export async function findWritten(
+  db: Db,
+  siteRowId: number,
+  pointIds: readonly number[],
+): Promise<Map<number, WrittenPoint>> {
+  const { rows } = await sql<WrittenPoint & { id: number }>`
+    select p.id, greatest(p.packed_until, tail.newest) as newest,
+           p.unit is not null and p.unit_of_samples is null as "isNewUnit"
       from point p
       cross join lateral (
         select max(at) as newest from sample_tail where site_id = ${siteRowId} and point_id = p.id) tail
-     where p.id = any(${numbers(pointIds)}::int4[]) and greatest(p.packed_until, tail.newest) is not null`.execute(db)
-  return new Map(rows.map(({ id, newest }) => [id, newest]))
+     where p.id = any(${numbers(pointIds)}::int4[])`.execute(db)
+  return new Map(rows.map(({ id, ...written }) => [id, written]))
+}
+
+/** From now on there are samples in the units that these points have. */
+export async function keepUnits(db: Db, pointIds: readonly number[]): Promise<void> {
+  await sql`
+    update point set unit_of_samples = unit where id = any(${numbers(pointIds)}::int4[]) and unit_of_samples is null`.execute(
+    db,
+  )
 }
 
 export interface Columns {

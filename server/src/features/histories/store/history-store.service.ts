@@ -37,13 +37,15 @@ async function storeArrivals(
 ): Promise<Stored> {
   const { rows, since } = await store.takeSiteTurn(db, siteRowId)
   const days = groupByDay(arrivals)
-  const newest = await store.findNewest(db, siteRowId, [...days.keys()])
+  const written = await store.findWritten(db, siteRowId, [...days.keys()])
+  const withNewUnit = [...written].filter(([, { isNewUnit }]) => isNewUnit).map(([pointId]) => pointId)
+  if (withNewUnit.length > 0) await store.keepUnits(db, withNewUnit)
   const appended: number[] = []
   const merged: number[] = []
   for (const [pointId, places] of days) {
     const all = [...places.values()].flat()
     const isBulk = all.length >= BULK_SAMPLES * places.size
-    const latest = newest.get(pointId) ?? Number.NEGATIVE_INFINITY
+    const latest = written.get(pointId)?.newest ?? Number.NEGATIVE_INFINITY
     const isLater = all.every(
       (place, n) => (arrivals.at[place] as number) > (n === 0 ? latest : (arrivals.at[all[n - 1] as number] as number)),
     )

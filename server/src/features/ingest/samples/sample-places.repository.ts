@@ -7,6 +7,7 @@ export interface PlacedPoint {
   readonly pointKey: string
   readonly siteRowId: number
   readonly kind: 'number' | 'bool' | 'enum'
+  /** Its own, else that of its samples so far. */
   readonly unit: string | null
   readonly states: readonly string[] | null
   /** Its own zone, else the site's. */
@@ -20,8 +21,8 @@ export async function findPoints(
   pointKeys: readonly string[],
 ): Promise<PlacedPoint[]> {
   const { rows } = await sql<PlacedPoint>`
-    select p.id, p.point_key as "pointKey", p.site_id as "siteRowId", p.kind, p.unit, p.states,
-           coalesce(p.timezone, s.timezone) as timezone
+    select p.id, p.point_key as "pointKey", p.site_id as "siteRowId", p.kind, coalesce(p.unit, p.unit_of_samples) as unit,
+           p.states, coalesce(p.timezone, s.timezone) as timezone
       from point p join site s on s.id = p.site_id join project j on j.id = s.project_id
      where p.tenant_id = ${tenantId} and p.point_key = any(${pointKeys}::text[])
        and (${projectKeys}::text[] is null or j.project_key = any(${projectKeys}::text[]))`.execute(db)
@@ -132,7 +133,7 @@ export async function adoptUnits(db: Db, units: ReadonlyMap<number, string>): Pr
   await sql`
     update point p set unit = a.unit
       from unnest(${[...units.keys()]}::int4[], ${[...units.values()]}::text[]) as a (id, unit)
-     where p.id = a.id and p.unit is null and p.kind = 'number'`.execute(db)
+     where p.id = a.id and p.unit is null and p.unit_of_samples is null and p.kind = 'number'`.execute(db)
 }
 
 /** The states of the points, locked until the transaction ends. */

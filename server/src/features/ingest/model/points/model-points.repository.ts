@@ -28,6 +28,8 @@ export interface PointValues {
 
 export interface KnownPoint extends PointValues {
   readonly hasSamples: boolean
+  /** In which samples were stored, also where the point has none any more. */
+  readonly unitOfSamples: string | null
 }
 
 /** The points of these ids, locked until the transaction ends. */
@@ -41,7 +43,7 @@ export async function lockKnownPoints(
            p.states, p.tags, p.brick_class as "brickClass", p.role, p.role_source as "roleSource",
            p.proposed_role as "proposedRole", p.proposed_source as "proposedSource",
            p.proposed_reason as "proposedReason", p.interval_seconds as "intervalSeconds",
-           p.hold_seconds as "holdSeconds", p.timezone,
+           p.hold_seconds as "holdSeconds", p.timezone, p.unit_of_samples as "unitOfSamples",
            p.packed_until is not null or exists (
              select from sample_tail t where t.site_id = p.site_id and t.point_id = p.id) as "hasSamples"
       from point p join site s on s.id = p.site_id left join equip e on e.id = p.equip_id

@@ -67,8 +67,9 @@ function wrongWith(
   }
   if (!stored?.hasSamples) return undefined
   if (stored.kind !== kind) return problem('point.kind', { stored: stored.kind, sent: kind })
-  if (stored.unit !== null && unit !== undefined && !isSameUnit(stored.unit, unit)) {
-    return problem('point.unit-changed', { stored: symbolOf(stored.unit), sent: unit ?? '–' })
+  const kept = stored.unit ?? (unit === null ? null : stored.unitOfSamples)
+  if (kept !== null && unit !== undefined && !isSameUnit(kept, unit)) {
+    return problem('point.unit-changed', { stored: symbolOf(kept), sent: unit ?? '–' })
   }
   if (states && stored.states && !isPrefix(states, stored.states) && !isPrefix(stored.states, states)) {
     return problem('point.states', { states: stored.states })
@@ -146,6 +147,6 @@ function withRole(
   return { ...values, ...proposed, role: proposed.proposedRole, roleSource: proposed.proposedSource }
 }
 
-function isSame(next: points.PointValues, { hasSamples: _, ...stored }: points.KnownPoint): boolean {
+function isSame(next: points.PointValues, { hasSamples: _, unitOfSamples: __, ...stored }: points.KnownPoint): boolean {
   return isDeepStrictEqual({ ...next }, { ...stored })
 }
