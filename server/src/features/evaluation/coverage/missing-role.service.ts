@@ -3,6 +3,7 @@ import { type MissingRole, MOST_SITES_COVERED } from '@bonfire/contract/evaluati
 import type { Context } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { giveWay, isTimeToGiveWay } from '../../../http/give-way.ts'
+import { definitionsInUse } from '../../definitions/definitions-in-use.service.ts'
 import * as stored from './coverage.repository.ts'
 import { Gains } from './gains.ts'
 import { type CoveredSite, coveredSite, isApplicable } from './site-coverage.service.ts'
@@ -16,7 +17,9 @@ export async function readMissingRole(
   const sites = await stored.findSitesThatRunRules(db, caller.id, siteNames)
   const lookedAt = sites.slice(0, MOST_SITES_COVERED)
   const counted = new CountedKinds()
-  for (const { siteKey, ...place } of lookedAt) await counted.add(siteKey, await coveredSite(db, place))
+  const [first] = lookedAt
+  const inUse = first && (await definitionsInUse(db, first.tenantId))
+  for (const { siteKey, ...place } of lookedAt) await counted.add(siteKey, await coveredSite(db, place, inUse))
   return { missing: counted.most(), sites: lookedAt.length, sitesThatRunRules: sites.length }
 }
 

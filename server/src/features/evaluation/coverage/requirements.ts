@@ -62,10 +62,15 @@ function ofRelated(
 ): Requirement {
   const roles = [`${relation}.${role}`]
   if (isEach) {
-    const others = data.relatedEach(equip, relation)
-    const points = others.flatMap(({ id }) => data.pointsOf(id, role))
-    if (points.length > 0) return { roles, state: 'found', points }
-    return { roles, state: others.length === 0 ? 'unrelated' : 'missing', points }
+    const others = () => data.relatedEach(equip, relation)
+    const isFound = data.someRelatedHas(equip, relation, role)
+    return {
+      ...{ roles, state: isFound ? 'found' : others().length === 0 ? 'unrelated' : 'missing' },
+      // Thousands of them, which only the details of a pair show.
+      get points() {
+        return others().flatMap(({ id }) => data.pointsOf(id, role))
+      },
+    }
   }
   const points = pointsNamed(`${relation}.${role}`, { data, equip })
   if (points.length > 1) return { roles, state: 'ambiguous', points }

@@ -35,13 +35,15 @@ const NO_SAMPLES = () => undefined
 export async function coveredSite(
   db: Db,
   { tenantId, siteRowId, projectId }: { tenantId: number; siteRowId: number; projectId: number },
+  /** Of the tenant: what several sites share is read and compiled once. */
+  inUse?: Awaited<ReturnType<typeof definitionsInUse>>,
 ): Promise<CoveredSite> {
   const equips = (await model.findEquips(db, siteRowId)).map((row) => ({ ...engineEquip(row), name: row.name }))
   const points = await model.findPoints(db, siteRowId)
   const off = await model.findSwitchedOff(db, projectId)
   const parameters = await parametersOf(db, tenantId)
   const kinds = new Set(equips.map(({ kind }) => kind))
-  const rules = (await definitionsInUse(db, tenantId))
+  const rules = (inUse ?? (await definitionsInUse(db, tenantId)))
     .filter(({ body }) => [...kinds].some((kind) => isFor(body, kind)))
     .map(({ key, body }) => ({
       definition: body,

@@ -30,6 +30,8 @@ export class SiteData {
   readonly #points: ReadonlyMap<number | null, ReadonlyMap<string, EnginePoint[]>>
   readonly #intervals = new Map<number, number | null>()
   readonly #columns = new Map<string, Column>()
+  readonly #havers = new Map<string, number>()
+  readonly #related = new Map<string, ReadonlyMap<number, readonly EngineEquip[]>>()
 
   constructor(site: EngineSite, read: ReadSeries) {
     this.machines = site.machines.map(({ machine }) => machine)
@@ -74,8 +76,36 @@ export class SiteData {
       return (this.#byKind.get('meter') ?? []).filter(({ refs }) => refs.submeterOf === equip.key)
     }
     if (relation === 'peer') return (this.#byKind.get(equip.kind) ?? []).filter(({ id }) => id !== equip.id)
-    const all = this.#byKind.get(relation as EquipKind) ?? []
-    return all.filter((one) => one.id !== equip.id && this.relatedOne(one, equip.kind)?.id === equip.id)
+    return this.#relatedBy(relation, equip.kind).get(equip.id) ?? []
+  }
+
+  /** The equips of a kind by the one of another that they belong to. Asked for each of thousands, it is worked out once. */
+  #relatedBy(relation: string, kind: EquipKind): ReadonlyMap<number, readonly EngineEquip[]> {
+    const key = `${relation} ${kind}`
+    const known = this.#related.get(key)
+    if (known) return known
+    const related = new Map<number, EngineEquip[]>()
+    for (const one of this.#byKind.get(relation as EquipKind) ?? []) {
+      const owner = this.relatedOne(one, kind)
+      if (!owner || owner.id === one.id) continue
+      const others = related.get(owner.id)
+      if (others) others.push(one)
+      else related.set(owner.id, [one])
+    }
+    this.#related.set(key, related)
+    return related
+  }
+
+  /** Whether any equip of a relation has a point with a role. Of thousands of peers, it is counted once who has one. */
+  someRelatedHas(equip: EngineEquip, relation: string, role: string): boolean {
+    if (relation !== 'peer')
+      return this.relatedEach(equip, relation).some(({ id }) => this.pointsOf(id, role).length > 0)
+    const key = `${equip.kind} ${role}`
+    const known = this.#havers.get(key)
+    const all = this.#byKind.get(equip.kind) ?? []
+    const having = known ?? all.filter(({ id }) => this.pointsOf(id, role).length > 0).length
+    this.#havers.set(key, having)
+    return having > (this.pointsOf(equip.id, role).length > 0 ? 1 : 0)
   }
 
   /** How far the samples of a point are apart in seconds; 0: they come at changes; null: too few to say. */
