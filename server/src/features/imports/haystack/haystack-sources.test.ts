@@ -329,7 +329,7 @@ describe('what goes wrong is said, with what to do', () => {
     [401, 'The server does not let bonfire read.'],
     [403, 'The server does not let bonfire read.'],
     [404, 'There is no Haystack API at '],
-    [500, 'responded with status 500. Look at its log.'],
+    [500, 'responded with status 500. Check its log.'],
   ])('status %i', async (status, text) => {
     haystack.instead('read', (_, response) => response.writeHead(status).end('no'))
     expect(await problemOf()).toContain(text)
