@@ -130,7 +130,7 @@ export type Model = z.infer<typeof Model>
 export const Rejection = z.object({
   /** Position in the request, from 1; of CSV and workbooks the row that a spreadsheet program shows. */
   row: z.int(),
-  /** What is wrong with it: a code of `refusals/rows.ts`. */
+  /** What is wrong with it: a code of `refusals/imports/rows.ts`. */
   code: z.string(),
   message: z.string(),
   /** What the message names, as data. */
