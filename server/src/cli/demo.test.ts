@@ -5,6 +5,7 @@ import { TEST_NOW, type TestApp, testApp } from '../../test/app/test-app.ts'
 import type { Context } from '../context.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { loadDemonstration } from '../demonstration/demonstration.ts'
+import { evaluateDue } from '../features/evaluation/queue/work-queue.service.ts'
 import { refuseRealPortfolio } from './demo.ts'
 
 let test: TestApp
@@ -181,3 +182,24 @@ it('refuses its well-known accounts next to a real portfolio', async () => {
   await buildProject(database.db, tenant.id, 'REAL')
   await expect(refuseRealPortfolio(context)).rejects.toThrow('holds a real portfolio (project REAL)')
 })
+
+it('has its own rules find faults in what was measured, with evidence', async () => {
+  const evaluation = evaluateDue({ ...context, clock: () => new Date(test.clock.now.getTime() + 600_000) })
+  await evaluation.work('past')
+  await evaluation.work('today')
+  await evaluation.close()
+  const { rows } = await sql<{ site: string; rule: string; evidence: { definition: string } | null }>`
+    select distinct on (s.site_key, r.rule_key) s.site_key as site, r.rule_key as rule, v.body as evidence
+      from occurrence o
+      join site s on s.id = o.site_id
+      join rule r on r.id = o.rule_id
+      left join occurrence_evidence v
+        on (v.site_id, v.occurred_on, v.equip_rule_id) = (o.site_id, o.occurred_on, o.equip_rule_id)
+     where o.origin = 'engine' order by 1, 2`.execute(database.db)
+  expect(rows.every(({ rule, evidence }) => evidence?.definition === rule)).toBe(true)
+  const at = (key: string) => rows.filter(({ site }) => site === key).map(({ rule }) => rule)
+  // Discharge sensors out of range, and boxes that fall short of their flow, as the building is known for.
+  expect(at('hud-prairie-library')).toEqual(
+    expect.arrayContaining(['data-range.dat', 'g36-vav-flow-l2', 'g36-vav-flow-l3', 'vav-zone-warm']),
+  )
+}, 120_000)
