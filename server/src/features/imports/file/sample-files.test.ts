@@ -255,6 +255,18 @@ describe.runIf(isThere)('the files of a measured air handler and its boxes', () 
       { kind: 'number', unit: null, count: 10 },
     ])
   })
+
+  test('the meter of a building comes in, and every one of its rows is accounted for', {
+    timeout: 60_000,
+  }, async () => {
+    const choices = { newPointsAt: { siteId: 'tower' }, dateOrder: 'monthFirst', timezone: 'America/Chicago' }
+    const mappingId = await keep(choices)
+    const text = readFileSync(join(DATA, 'power_data', 'City_Library_2019.csv'))
+    const run = (await calls.bringIn(text, { ...SAMPLES, mappingId, fileName: 'City_Library_2019.csv' })).json()
+    // A row of the night when clocks went back is there twice.
+    expect(run).toMatchObject({ received: 33_118, created: 33_117, unchanged: 1, rejectedCount: 0 })
+    expect(await storedPoints()).toMatchObject([{ point: 'City_Library_2019', name: 'City_Library_2019' }])
+  })
 })
 
 const PLANTS = fileURLToPath(new URL('../../../../../../shared/data/hhw-brick', import.meta.url))
