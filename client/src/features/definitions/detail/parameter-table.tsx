@@ -96,7 +96,7 @@ function ParameterRow({ name, parameter, value, settings, onChange }: ParameterR
   const text = (number: number | null | undefined, own = unit) => measure(number ?? null, own, difference)
   // Of a sensor of its own, and of one that it shares.
   const shared = whereShared && (
-    <span className={classes.from}>
+    <span className={classes.shared}>
       {t('whereShared', { value: text(whereShared.default), role: whereShared.role })}
     </span>
   )
@@ -108,10 +108,7 @@ function ParameterRow({ name, parameter, value, settings, onChange }: ParameterR
         <td>
           <code className={classes.code}>{name}</code> <ParameterWords words={parameter.words} />
         </td>
-        <td className={classes.number}>
-          {parameter.default === null ? t('none') : text(parameter.default)}
-          {shared}
-        </td>
+        <td className={classes.number}>{parameter.default === null ? t('none') : text(parameter.default)}</td>
         <td className={classes.number}>
           <Bounds parameter={parameter} />
         </td>
