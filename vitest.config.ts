@@ -46,7 +46,7 @@ const EMBEDDED_TESTS = [
     'upkeep',
     'integrations',
   ],
-  ...['people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],
+  ...['features/people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],
   ...['command-line', 'first-sign-in', 'provided-groups', 'provided-projects', 'mentions', 'send-mails'],
   ...['operation', 'data-metrics', 'user-end', 'provider-only'],
 ].map((name) => `server/{src,test}/**/${name}.test.ts`)

@@ -296,7 +296,7 @@ describe('an import cannot be undone', () => {
     expect((await calls.read(id)).json().mayUndo).toBe(false)
     await expectRefused(id, {
       code: 'undo.not-recorded',
-      message: 'This import can no longer be undone: what an import changed is on record for 90 days only.',
+      message: 'This import can no longer be undone: what an import changed is only kept on record for 90 days.',
     })
   })
 
