@@ -206,16 +206,20 @@ test('lists one’s sessions and signs out of one, of all others, or of this one
   await expect(places.first()).toContainText('Linux')
   await expect(places.first().getByRole('button')).toHaveCount(0)
 
-  await page.route('**/api/v1/users/me/sessions/*', (route) => route.abort(), { times: 1 })
+  const endSession = '**/api/v1/users/me/sessions/*'
+  await page.route(endSession, (route) => route.abort())
   await places
     .nth(1)
     .getByRole('button', { name: /^Sign out/ })
     .click()
   await expect(places.nth(1).getByRole('alert')).toContainText('Still signed in there: The server cannot be reached.')
+  await page.unroute(endSession)
+  const ended = page.waitForResponse(endSession)
   await places
     .nth(1)
     .getByRole('button', { name: /^Sign out/ })
     .click()
+  expect((await ended).ok()).toBe(true)
   await expect(places).toHaveCount(2)
 
   const everywhere = region.getByRole('button', { name: 'Sign out everywhere' })
