@@ -7,17 +7,15 @@ import { defineConfig } from 'vitest/config'
  * crashes, starting and stopping use both engines themselves and run once.
  */
 const EMBEDDED_TESTS = [
-  ...['action-create', 'action-list', 'packed-actions', 'action-changes', 'action-update', 'attachments', 'comments'],
-  ...['first-sight', 'auth', 'oidc', 'passwords', 'sessions', 'account-mails', 'preferences', 'hits', 'hit-map'],
+  ...['action-create', 'action-list', 'action-changes', 'action-update', 'attachments', 'comments'],
+  ...['oidc', 'passwords', 'sessions', 'account-mails', 'hits', 'hit-map'],
   ...[
     'snooze',
     'search',
     'rules',
     'definitions',
-    'definitions-in-use',
     'evaluation-requests',
     'coverage',
-    'coverage-agrees',
     'coverage-lost',
     'changed-model',
     'parameters',
@@ -27,7 +25,6 @@ const EMBEDDED_TESTS = [
     'import-folder',
     'haystack-sources',
     'undo-import',
-    'ingest',
     'ingest-keys',
     'finding-costs',
     'model',
@@ -36,7 +33,6 @@ const EMBEDDED_TESTS = [
     'replace-findings',
     'points',
     'people-files',
-    'model-points',
     'brick',
     'samples',
     'operations',
@@ -46,9 +42,9 @@ const EMBEDDED_TESTS = [
     'upkeep',
     'integrations',
   ],
-  ...['features/people/people', 'people-changes', 'edit-user', 'register', 'user-status', 'limits', 'broken-uploads'],
-  ...['command-line', 'first-sign-in', 'provided-groups', 'provided-projects', 'mentions', 'send-mails'],
-  ...['operation', 'data-metrics', 'user-end', 'provider-only'],
+  ...['features/people/people', 'people-changes', 'broken-uploads'],
+  ...['command-line', 'provided-groups', 'provided-projects', 'mentions', 'send-mails'],
+  ...['operation', 'data-metrics', 'user-end'],
 ].map((name) => `server/{src,test}/**/${name}.test.ts`)
 
 /** Where our statements are. Those of accounts are used by the command line, which its tests start on the embedded engine. */
