@@ -26,6 +26,7 @@ export const HISTORIES = {
   'samples.no-list': refusal.malformed(),
   'samples.no-times': refusal.malformed<{ found: readonly string[] }>(),
   'samples.not-json': refusal.malformed<{ where: refusal.Problem }>(),
+  'samples.several-equips': refusal.invalid<{ equip: string }>(),
   'samples.site-needed': refusal.invalid(),
   'samples.wide-header': refusal.tooLarge<{ count: number; maximum: number }>(),
   'samples.type': refusal.unsupportedType<{ types: readonly string[]; type: string }>(),

@@ -29,6 +29,8 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'samples.no-list': 'The JSON has no list "samples".',
   'samples.no-times': 'No column has times. Found: {found}.',
   'samples.not-json': 'The body is not valid JSON. {where}',
+  'samples.several-equips':
+    'Several equips at the site of the new points are called “{equip}”. Name it by its ID instead, or give the equips different names.',
   'samples.site-needed': 'Name the site with siteId.',
   'samples.wide-header':
     'The table has {count, number} columns. Besides the times it may have {maximum, number}, one for each point. Split it into files with fewer columns, each with the column of times.',

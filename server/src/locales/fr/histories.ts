@@ -33,6 +33,8 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'samples.no-list': 'Le JSON n’a pas de liste « samples ».',
   'samples.no-times': 'Aucune colonne ne contient d’heures. Trouvé : {found}.',
   'samples.not-json': 'Le corps n’est pas un JSON valide. {where}',
+  'samples.several-equips':
+    'Plusieurs équipements du site des nouveaux points s’appellent « {equip} ». Désignez-le par son identifiant, ou donnez aux équipements des noms différents.',
   'samples.site-needed': 'Indiquez le site avec siteId.',
   'samples.wide-header':
     'Le tableau compte {count, number} colonnes. En plus des heures, il peut en avoir {maximum, number}, une par point. Répartissez-le en fichiers de moins de colonnes, chacun avec la colonne des heures.',

@@ -173,6 +173,23 @@ describe('a table with a column for each point', () => {
     })
   })
 
+  test('refuses a file name that several equips share, until it names one by its ID', async () => {
+    const equips = ['b7', 'b8'].map((equip_key) => ({ equip_key, name: 'VAV 1' }))
+    const site_id = await siteRowId()
+    await app.database.db
+      .insertInto('equip')
+      .values(equips.map((equip) => ({ site_id, ...equip })))
+      .execute()
+    const mappingId = await keep({ newPointsAt: { siteId: 'tower' }, fileNames: '{equip}_{point}.csv' })
+    const file = 'Timestamp,Value (°F)\n2026-03-09 10:00:00,70.5\n'
+    const bring = (fileName: string) => calls.bringIn(file, { ...SAMPLES, mappingId, fileName })
+    expect((await bring('VAV-1_ZN-T.csv')).json()).toMatchObject({
+      ...{ code: 'samples.several-equips', params: { equip: 'VAV-1' } },
+    })
+    expect(await storedPoints()).toEqual([])
+    expect((await bring('b8_ZN-T.csv')).json()).toMatchObject({ state: 'done', created: 1 })
+  })
+
   test('refuses an equip of another site, and stores nothing', async () => {
     const mapping = await keep({ newPointsAt: { siteId: 'tower' }, pointEquips: { 'AHU1 Ventilator': 'nothing' } })
     expect((await calls.preview(WIDE, { ...SAMPLES, mapping })).json().code).toBe('samples.no-equip')

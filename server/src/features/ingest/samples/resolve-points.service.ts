@@ -93,8 +93,13 @@ async function equipsOfColumns(
   if (named.length === 0) return new Map()
   const all = [...new Set(named.flatMap(({ names }) => names))]
   const found = await places.findEquips(db, siteRowId, all, all.map(plainName))
-  const equipOf = (name: string) =>
-    found.find(({ key }) => key === name) ?? found.find((equip) => plainName(equip.name) === plainName(name))
+  const equipOf = (name: string) => {
+    const byKey = found.find(({ key }) => key === name)
+    if (byKey) return byKey
+    const [equip, other] = found.filter((one) => plainName(one.name) === plainName(name))
+    if (other) throw refuse('samples.several-equips', { equip: name })
+    return equip
+  }
   return new Map(
     named.map(({ pointKey, names }) => {
       const equip = names.map(equipOf).find((one) => one !== undefined)
