@@ -281,7 +281,8 @@ export default {
     new: 'New',
     notKnown: 'Unknown',
     more: '{count, plural, one {Show # more column} other {Show # more columns}}',
-    first: 'The first {shown, number} of {count, number} columns are shown; the others are read by their names.',
+    first:
+      'The first {shown, number} of {count, number} columns are shown. Each new point takes the name of its column as its ID.',
   },
   table: {
     title: 'How the table is read',

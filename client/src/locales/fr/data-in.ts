@@ -292,7 +292,7 @@ export default {
     notKnown: 'Inconnu',
     more: '{count, plural, one {Afficher # colonne de plus} other {Afficher # colonnes de plus}}',
     first:
-      'Les {shown, number} premières colonnes sur {count, number} sont affichées ; les autres sont lues selon leur nom.',
+      'Les {shown, number} premières colonnes sur {count, number} sont affichées. Chaque nouveau point prend pour identifiant le nom de sa colonne.',
   },
   table: {
     title: 'Lecture du tableau',

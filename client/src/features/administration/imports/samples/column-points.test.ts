@@ -6,11 +6,12 @@ const column = (fields: Partial<PointColumn> & { column: string }): PointColumn 
   ...{ equipName: null, kind: 'number', unit: null, values: [] },
   ...fields,
 })
-const COLUMNS = [
+const table = (points: PointColumn[], pointCount = points.length) => ({ points, pointCount })
+const COLUMNS = table([
   column({ column: 'Zuluft (°C)', name: 'Zuluft' }),
   column({ column: 'Fan', isKnown: true, siteId: 'mill', equipId: 'ahu-1' }),
   column({ column: 'Typed', pointId: 'mine' }),
-]
+])
 const AT_AHU_1 = { newPointsAt: { siteId: 'mill', equipId: 'ahu-1' } }
 const AT_AHU_2 = { newPointsAt: { siteId: 'mill', equipId: 'ahu-2' } }
 
@@ -37,7 +38,11 @@ it('a column can have an equip of its own', () => {
 })
 
 it('the only point of a file keeps the name of the file', () => {
-  expect(withPlaces({}, [column({ column: 'Value', name: 'SAT' })], AT_AHU_1).points).toEqual({})
+  expect(withPlaces({}, table([column({ column: 'Value', name: 'SAT' })]), AT_AHU_1).points).toEqual({})
+})
+
+it('no column of a table with more columns than are listed is renamed', () => {
+  expect(withPlaces({}, table(COLUMNS.points, 100_000), AT_AHU_1).points).toEqual({})
 })
 
 it('the words that were not chosen for on say off', () => {

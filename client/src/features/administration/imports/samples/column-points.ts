@@ -15,12 +15,13 @@ const equipOf = ({ newPointsAt, pointEquips }: Places, column: string) =>
 /** The choices with another place of new points, whose IDs follow it unless somebody chose them. */
 export function withPlaces(
   chosen: TableChoices,
-  columns: readonly PointColumn[] | null,
+  { points: columns, pointCount }: Pick<SampleTable, 'points' | 'pointCount'>,
   places: Places,
 ): Partial<TableChoices> {
   const points = new Map(Object.entries(chosen.points ?? {}))
-  // A table with one point is called like its file.
-  for (const { column, name, isKnown, equipId } of columns && columns.length > 1 ? columns : []) {
+  // A table with one point is called like its file. Of a table with more columns than are listed all keep their names.
+  const isRenamed = columns !== null && columns.length > 1 && columns.length === pointCount
+  for (const { column, name, isKnown, equipId } of isRenamed ? columns : []) {
     const [before, after] = [equipOf(chosen, column), equipOf(places, column)]
     const present = points.get(column)
     const isChosen = present !== undefined && (before === undefined || present !== idAt(before, name))

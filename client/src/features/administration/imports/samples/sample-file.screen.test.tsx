@@ -83,7 +83,7 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
   server.on(previewImport, () =>
     importPreview({
       ...{ columns: [{ name: 'Time', state: 'known' }], rows: [['2026-03-09 09:00:00']], rowNumbers: [2] },
-      ...{ checkedRowCount: 1, samples: { ...table('March'), points: points(choices) } },
+      ...{ checkedRowCount: 1, samples: { ...table('March'), pointCount: 2, points: points(choices) } },
     }),
   )
   await openScreen('/imports')

@@ -28,7 +28,7 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
   const change = (changed: Partial<TableChoices>) => onChange(withChoice(choice, preview.mapping, changed))
   const place = (changed: Pick<TableChoices, 'newPointsAt' | 'pointEquips'>) => {
     const { newPointsAt, pointEquips } = { ...chosen, ...changed }
-    change(withPlaces(chosen, table.points, { newPointsAt, pointEquips }))
+    change(withPlaces(chosen, table, { newPointsAt, pointEquips }))
   }
   return (
     <section className={classes.reading} aria-label={t('title')}>
