@@ -10,6 +10,16 @@ import { signedInServer } from '../../../../testing/signed-in-server.ts'
 
 const file = (name: string) => new File(['Timestamp,Value\n'], name, { type: 'text/csv' })
 
+/** More columns than a preview lists. */
+const WIDE = {
+  ...{ encoding: 'utf-8' as const, separator: ',' as const, sheet: null, sheets: [] },
+  ...{ titleLines: 0, dateOrder: null, timeColumn: 'Time', pointCount: 1500 },
+  points: ['SAT', 'RAT'].map((column) => ({
+    ...{ column, name: column, pointId: column, isRead: true, isKnown: false, siteId: null, equipId: null },
+    ...{ equipName: null, kind: 'number' as const, unit: null, values: ['18'] },
+  })),
+}
+
 test('several files are read the same way, and the result of each is shown', async () => {
   const server = signedInServer()
   const asked: unknown[] = []
@@ -39,6 +49,7 @@ test('several files are read the same way, and the result of each is shown', asy
     importPreview({
       checkedRowCount: 12,
       outcome: { created: query.fileName === 'a.csv' ? 12 : 0, updated: 0, unchanged: 0, rejectedCount: 0 },
+      ...(query.fileName === 'b.csv' && { samples: WIDE }),
     }),
   )
   await openScreen('/imports')
@@ -48,6 +59,7 @@ test('several files are read the same way, and the result of each is shown', asy
   await userEvent.upload(input, [file('a.csv'), file('b.csv')])
   await expect.element(page.getByRole('heading', { name: '2 files with samples' })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /^a\.csv.*12/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^b\.csv 1,500 points/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Unknown points' }).click()
   await page.getByRole('option', { name: 'Create them at Mill' }).click()
   const pattern = page.getByRole('textbox', { name: 'File names (optional)' })

@@ -1,3 +1,4 @@
+import type { SampleTable } from '@bonfire/contract/imports/imports'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Chip } from '../../../../ui/chip.tsx'
 import { useImportFailure } from '../import-failure.ts'
@@ -39,7 +40,7 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
         {keyed(seen).map(({ key, file, preview, error }) => (
           <tr key={key}>
             <th scope="row">{file.name}</th>
-            <td>{preview && <Points points={preview.samples?.points ?? null} />}</td>
+            <td>{preview && <Points table={preview.samples} />}</td>
             <td>{preview && format.number(preview.outcome.created)}</td>
             <td>{preview && format.number(preview.outcome.unchanged)}</td>
             <td data-alarming={Boolean(preview?.outcome.rejectedCount)}>
@@ -59,14 +60,13 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
   )
 }
 
-type Columns = NonNullable<NonNullable<SeenFile['preview']>['samples']>['points']
-
-function Points({ points }: { points: Columns }) {
+function Points({ table }: { table: SampleTable | null }) {
   const t = useTranslations('dataIn.several')
   const sample = useTranslations('dataIn.sampleTable')
-  const [only] = points ?? []
-  if (points === null) return t('inRows')
-  if (points.length !== 1 || !only) return t('pointCount', { count: points.length })
+  if (!table?.points) return t('inRows')
+  const [only, other] = table.points
+  // Only the first columns of a wide table are listed.
+  if (other || !only) return t('pointCount', { count: table.pointCount ?? table.points.length })
   const { pointId, unit, equipName, isKnown } = only
   return (
     <>
