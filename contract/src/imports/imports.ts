@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCurrency } from '../currency.ts'
 import { endpoint } from '../endpoint.ts'
 import { PointKind } from '../histories/points.ts'
 import { issue } from '../refusals/problem.ts'
@@ -46,7 +47,7 @@ const FileQuery = {
   /** Of a Haystack export: the project its sites belong to, made when there is none of that key. */
   projectKey: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
   /** Of a project that a Haystack export creates; without it, that of most projects. */
-  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, { error: issue('project.currency') }))),
+  currency: z.optional(z.string().check(z.refine(isCurrency, { error: issue('project.currency') }))),
 }
 
 /** A project that an import would create. */

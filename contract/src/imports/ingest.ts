@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { InsightType, RuleCategory } from '../category.ts'
+import { isCurrency } from '../currency.ts'
 import { endpoint } from '../endpoint.ts'
 import { LONGEST_HOLD_SECONDS } from '../histories/hold.ts'
 import { PointKind, PointRole } from '../histories/points.ts'
@@ -26,7 +27,7 @@ export const ModelProject = z.object({
   projectKey: Id,
   projectName: Name,
   /** ISO 4217. */
-  currency: z._default(z.string().check(z.regex(/^[A-Z]{3}$/, { error: issue('value.currency') })), 'USD'),
+  currency: z._default(z.string().check(z.refine(isCurrency, { error: issue('value.currency') })), 'USD'),
   jiraKey: z.optional(z.nullable(Id)),
   skysparkUrl: z.optional(z.nullable(WebAddress)),
 })

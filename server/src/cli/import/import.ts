@@ -1,6 +1,7 @@
 import { constants, createReadStream } from 'node:fs'
 import { access, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { isCurrency } from '@bonfire/contract/currency'
 import type { ImportRun, PersonPreview } from '@bonfire/contract/imports/imports'
 import type { MappedKind } from '@bonfire/contract/imports/mappings'
 import { LOCALES, type Locale } from '@bonfire/contract/people/users'
@@ -276,7 +277,7 @@ function readLanguage(value: string): Locale {
 }
 
 function readCurrency(value: string): string {
-  if (/^[A-Z]{3}$/.test(value)) return value
+  if (isCurrency(value)) return value
   throw new InvalidArgumentError('It must be an ISO 4217 code such as EUR.')
 }
 

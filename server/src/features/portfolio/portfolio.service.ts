@@ -1,3 +1,4 @@
+import { isCurrency } from '@bonfire/contract/currency'
 import type {
   PortfolioProject,
   PortfolioRule,
@@ -31,7 +32,6 @@ const SITE_LABELS = {
 }
 const DAYS_AGAIN = 30
 const DAY_MILLISECONDS = 86_400_000
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 
 /** Every project and site of the tenant, including those outside the caller's portfolio. */
 export async function readPortfolio(
@@ -170,7 +170,7 @@ export async function addToPortfolio(
 }
 
 function refuseUnknownCurrency(currency: string): void {
-  if (CURRENCIES.has(currency)) return
+  if (isCurrency(currency)) return
   throw refuseField('currency', 'project.currency-unknown', { currency })
 }
 

@@ -181,6 +181,11 @@ describe('a model is refused as a whole, naming the entry, when', () => {
       { rules: [{ ruleId: 'r', name: 'a\0' }] },
       'rules[0] "r": name "a\\u0000": contains a null character',
     ],
+    [
+      'there is no such currency',
+      { projects: [{ projectKey: 'NORTH', projectName: 'North', currency: 'EUX' }] },
+      'is not an ISO 4217 code',
+    ],
     ['a list is none', { sites: 'tower' }, 'sites: must be a list'],
   ])('%s', async (_, change, message) => {
     const answer = await refused({ projects: MODEL.projects, ...change })

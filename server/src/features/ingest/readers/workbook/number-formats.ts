@@ -1,3 +1,5 @@
+import { isCurrency } from '@bonfire/contract/currency'
+
 /** What a number is, other than a plain number, if its format shows it as a date, a time or a duration. */
 interface NumberKind {
   /** `[h]:mm`: counts on beyond a day. */
@@ -49,11 +51,10 @@ const NOT_A_FIELD = /"[^"]*"?|\\.|[_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]?/gi
 
 // `[$€-40C]`, `"EUR"` or a literal sign.
 const SHOWN_CURRENCY = /\[\$([^\]\s-]+)(?:-[^\]]*)?\]|"\s*([^"\s]+)\s*"|(\p{Sc})/gu
-const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 function moneyOf(code: string): MoneyKind | undefined {
   const shown = [...code.matchAll(SHOWN_CURRENCY)].map(([, tagged, quoted, sign]) => tagged ?? quoted ?? sign ?? '')
-  const currency = shown.find((text) => /\p{Sc}/u.test(text) || CODES.has(text))
+  const currency = shown.find((text) => /\p{Sc}/u.test(text) || isCurrency(text))
   return currency === undefined ? undefined : { currency }
 }
 

@@ -1,3 +1,4 @@
+import { isCurrency } from '@bonfire/contract/currency'
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
 
 /** What a cell says something cost, with the signs or codes of a currency beside it. */
@@ -83,7 +84,6 @@ function readNumber(text: string, decimalMark: DecimalMark): number | 'either' |
 
 const SIGN = /\p{Sc}/u
 const NAMED = /^(.+?)[\s_]*[([]\s*([^)\]]+?)\s*[)\]]$|^(.+?)[\s_-]+([A-Za-z]{3}|\S*\p{Sc}\S*)$/u
-const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 /** The name of a column without the currency that it gives, as in `Cost (EUR)` or `cost_usd`. */
 export function currencyIn(name: string): { name: string; mark: string } | undefined {
@@ -91,5 +91,5 @@ export function currencyIn(name: string): { name: string; mark: string } | undef
   const rest = bracketed ?? spaced
   const mark = inBrackets ?? afterSpace
   if (rest === undefined || mark === undefined) return undefined
-  return SIGN.test(mark) || CODES.has(mark.toUpperCase()) ? { name: rest, mark } : undefined
+  return SIGN.test(mark) || isCurrency(mark.toUpperCase()) ? { name: rest, mark } : undefined
 }
