@@ -1,6 +1,6 @@
+import { commonestOf } from '@bonfire/contract/imports/commonest'
 import type { NewProject } from '@bonfire/contract/imports/imports'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
-import { commonestOf } from './table/commonest.ts'
 
 const GUESSED_CURRENCY = 'USD'
 

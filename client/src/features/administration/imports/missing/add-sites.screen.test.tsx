@@ -52,6 +52,8 @@ test('a site is created in a new project, with the currency of most projects pro
   await dialog.getByRole('combobox', { name: 'Project' }).click()
   await page.getByRole('option', { name: 'New project…' }).click()
   await expect.element(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue('EUR · Euro')
+  await field('Name of the new project').fill('North')
+  await expect.element(field('Key of the new project')).toHaveValue('NORTH-2')
   await field('Name of the new project').fill('Écoles, Lyon')
   await expect.element(field('Key of the new project')).toHaveValue('ECOLES-LYON')
   await field('Key of the new project').fill('ECOLES')

@@ -1,3 +1,4 @@
+import { makeProjectKey } from '@bonfire/contract/imports/made-keys'
 import { type PortfolioProject, ProjectForm, SiteForm } from '@bonfire/contract/portfolio'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -101,14 +102,20 @@ export function AddSites({ ids, names, isBusy, send, onDone, onCancel }: Missing
           note={undefined}
         />
       </div>
-      {form.values.isNew && <NewProjectFields form={form} />}
+      {form.values.isNew && <NewProjectFields form={form} projects={projects} />}
     </DraftForm>
   )
 }
 
-function NewProjectFields({ form }: Pick<ReturnType<typeof useDataForm<Draft, unknown>>, 'form'>) {
+interface NewProjectFieldsProps extends Pick<ReturnType<typeof useDataForm<Draft, unknown>>, 'form'> {
+  projects: readonly PortfolioProject[]
+}
+
+function NewProjectFields({ form, projects }: NewProjectFieldsProps) {
   const t = useTranslations('dataIn.missing.site')
   const words = useTranslations('dataIn.project')
+  const keyOf = (projectName: string) =>
+    projectName.trim() === '' ? '' : makeProjectKey(projectName, new Set(projects.map(({ projectKey }) => projectKey)))
   const nameProject = (projectName: string) => {
     const { projectName: former, newKey } = form.values
     form.setFieldValue('projectName', projectName)
@@ -147,15 +154,6 @@ const projectChoices = (projects: readonly PortfolioProject[], created: string) 
   { value: NEW_PROJECT, label: created },
   ...projects.map(({ projectKey: value, projectName: label }) => ({ value, label })),
 ]
-
-/** As imports make it: `TOUR-NORD`. */
-const keyOf = (projectName: string) =>
-  projectName
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .toUpperCase()
 
 const newProject = ({ newKey, projectName, currency }: Pick<Draft, 'newKey' | 'projectName' | 'currency'>) => ({
   ...{ projectKey: newKey, projectName, currency, sampleRetentionDays: null },

@@ -1,3 +1,5 @@
+import { commonestOf } from '@bonfire/contract/imports/commonest'
+
 /** ISO 4217 currencies with names, by code, including the given one. */
 export function currencyOptions(locale: string, present: string | undefined): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
@@ -6,9 +8,5 @@ export function currencyOptions(locale: string, present: string | undefined): { 
 }
 
 /** That of most projects; empty without any. */
-export function commonestCurrency(projects: readonly { readonly currency: string }[]): string {
-  const counts = new Map<string, number>()
-  for (const { currency } of projects) counts.set(currency, (counts.get(currency) ?? 0) + 1)
-  const [commonest] = [...counts].sort(([, one], [, other]) => other - one)
-  return commonest?.[0] ?? ''
-}
+export const commonestCurrency = (projects: readonly { readonly currency: string }[]): string =>
+  commonestOf(projects.map(({ currency }) => currency)) ?? ''

@@ -1,3 +1,4 @@
+import { commonestOf } from '@bonfire/contract/imports/commonest'
 import type { PortfolioSite, SiteChange, SiteForm } from '@bonfire/contract/portfolio'
 
 /** The values of the site form; no region is an empty string. */
@@ -20,12 +21,8 @@ export function newSiteDraft(projectKey: string, sites: readonly PortfolioSite[]
 
 /** The most common zone of the project's sites; for its first site, the browser's. */
 export function likelyTimezone(projectKey: string, sites: readonly PortfolioSite[]): string {
-  const counts = new Map<string, number>()
-  for (const site of sites) {
-    if (site.projectKey === projectKey) counts.set(site.timezone, (counts.get(site.timezone) ?? 0) + 1)
-  }
-  const [commonest] = [...counts].sort(([, one], [, other]) => other - one)
-  return commonest?.[0] ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const ofProject = sites.filter((site) => site.projectKey === projectKey)
+  return commonestOf(ofProject.map(({ timezone }) => timezone)) ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 export function toSiteForm(ready: SiteForm): SiteForm {

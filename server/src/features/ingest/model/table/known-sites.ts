@@ -1,4 +1,4 @@
-import { commonestOf } from './commonest.ts'
+import { commonestOf } from '@bonfire/contract/imports/commonest'
 import type { StoredSite } from './stored-portfolio.repository.ts'
 
 /** The stored sites, by what a table may call them. */

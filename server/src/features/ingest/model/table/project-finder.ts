@@ -1,9 +1,9 @@
 import type { NewProject } from '@bonfire/contract/imports/imports'
+import { makeProjectKey } from '@bonfire/contract/imports/made-keys'
 import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
 import { shown } from '../../readers/whole/row-problems.ts'
 import { usualCurrency } from '../usual-currency.ts'
-import { makeProjectKey } from './made-keys.ts'
 import type { PortfolioRow, PortfolioTable } from './portfolio-table.ts'
 import type { StoredProject } from './stored-portfolio.repository.ts'
 
