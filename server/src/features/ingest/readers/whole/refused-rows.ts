@@ -53,12 +53,12 @@ export function tellRefused(
   }
 }
 
-/** What is wrong, the commonest first, with how many rows it is wrong of. */
 /** Sites that lack the same thing have one cause, whatever they are called. */
 function whatDiffers({ code, params }: Pick<RowProblem, 'code' | 'params'>): unknown {
   return code === 'table.no-project' || code === 'table.no-time-zone' ? { ...params, site: null } : params
 }
 
+/** What is wrong, the commonest first, with how many rows it is wrong of. */
 export function causesOf(problems: readonly RowProblem[]): Cause[] {
   const causes = new Map<string, Cause>()
   for (const { row, code, params } of problems) {
