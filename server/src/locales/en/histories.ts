@@ -24,7 +24,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.unit':
     'The value is in {unit}, but {point} is stored in {expected}. Convert it, or correct the unit of the point.',
   'sample.unknown-point':
-    '{count, plural, one {There is no point {point}, so its sample was not stored.} other {There is no point {point}, so its # samples were not stored.}} Add it, or let unknown points be created (create=true).',
+    '{count, plural, one {There is no point {point}, so its sample was not stored.} other {There is no point {point}, so its # samples were not stored.}} Add it, or have unknown points created.',
   'samples.no-equip': 'There is no equipment “{equip}” at the site of the new points, neither by ID nor by name.',
   'samples.no-list': 'The JSON has no list "samples".',
   'samples.no-times': 'No column has times. Found: {found}.',

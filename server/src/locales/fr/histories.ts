@@ -27,7 +27,7 @@ export default refusalTexts<keyof typeof HISTORIES>()({
   'sample.unit':
     'La valeur est en {unit}, alors que {point} est enregistré en {expected}. Convertissez-la, ou corrigez l’unité du point.',
   'sample.unknown-point':
-    '{count, plural, one {Le point {point} n’existe pas : son relevé n’a pas été enregistré.} other {Le point {point} n’existe pas : ses # relevés n’ont pas été enregistrés.}} Ajoutez-le, ou faites créer les points inconnus (create=true).',
+    '{count, plural, one {Le point {point} n’existe pas : son relevé n’a pas été enregistré.} other {Le point {point} n’existe pas : ses # relevés n’ont pas été enregistrés.}} Ajoutez-le, ou faites créer les points inconnus.',
   'samples.no-equip':
     'Il n’y a pas d’équipement « {equip} » sur le site des nouveaux points, ni par identifiant ni par nom.',
   'samples.no-list': 'Le JSON n’a pas de liste « samples ».',
