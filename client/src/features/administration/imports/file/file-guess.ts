@@ -1,5 +1,7 @@
+import { plainColumn } from '@bonfire/contract/imports/column-places'
 import { IMPORT_FORMATS, type ImportFormat, type ImportKind } from '@bonfire/contract/imports/imports'
 import { recogniseTable } from '@bonfire/contract/imports/recognise-table'
+import { nameAndBrackets, TIME_NAMES } from '@bonfire/contract/imports/sample-names'
 import { SEPARATORS } from '@bonfire/contract/imports/table-reading'
 
 export interface FileGuess {
@@ -60,14 +62,33 @@ function guessText(text: string): FileGuess {
 
 const SEARCHED_LINES = 20
 
-/** What the names of columns in one of the first lines say; findings if they say nothing. */
+/** What the names of columns in one of the first lines say, or numbers below a time; findings if they say nothing. */
 function tableKindOf(text: string): ImportKind {
   const lines = text.split(/[\r\n]+/, SEARCHED_LINES)
-  const headers = lines.flatMap((line) => SEPARATORS.map((separator) => namesIn(line, separator)))
-  const found = headers.filter((names) => names.length > 1).map(recogniseTable)
-  return found.includes('hits') ? 'hits' : (found.find((kind) => kind !== undefined) ?? 'hits')
+  const headers = lines
+    .flatMap((line, at) => SEPARATORS.map((by) => ({ names: namesIn(line, by), below: cellsOf(lines[at + 1], by) })))
+    .filter(({ names }) => names.length > 1)
+  const found = headers.map(({ names }) => recogniseTable(names))
+  if (found.includes('hits')) return 'hits'
+  return found.find((kind) => kind !== undefined) ?? (headers.some(areWideSamples) ? 'samples' : 'hits')
 }
 
+// Of findings nobody has so many columns.
+const MANY_COLUMNS = 100
+const isNumber = (cell: string) => /^[+-]?\d[\d.,]*(e[+-]?\d+)?$/i.test(cell)
+
+/** Controllers export a column for each point, called as it is called there, often without a unit. */
+function areWideSamples({ names, below }: { names: readonly string[]; below: readonly string[] | undefined }): boolean {
+  const time = names.findIndex((name) => TIME_NAMES.has(plainColumn(nameAndBrackets(name).name)))
+  if (time < 0) return false
+  // The line is longer than what was looked at.
+  if (below === undefined) return names.length > MANY_COLUMNS
+  const values = below.filter((cell, place) => place !== time && cell !== '')
+  return values.length > 0 && values.every(isNumber)
+}
+
+const cellsOf = (line: string | undefined, separator: string) =>
+  line === undefined ? undefined : namesIn(line, separator).map((cell) => cell.trim())
 const namesIn = (line: string, separator: string) => line.split(separator).map((name) => name.replaceAll('"', ''))
 
 /** Another kind in the same format if supported, else in its default format. */
