@@ -283,7 +283,7 @@ export default {
     noProof: 'need not run',
     or: 'or',
     roles: 'Needs points',
-    noRoles: 'none of its own, only the operating state or points of related equipment',
+    noRoles: 'none of its own',
     optional: 'May use',
     delays: 'Delays',
     modeDelay: '{duration} after a change of state.',

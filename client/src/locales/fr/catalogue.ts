@@ -286,7 +286,7 @@ export default {
     noProof: 'pas nécessaire',
     or: 'ou',
     roles: 'Points nécessaires',
-    noRoles: 'aucun, seulement l’état de fonctionnement ou des points d’équipements liés',
+    noRoles: 'aucun qui lui soit propre',
     optional: 'Points utiles',
     delays: 'Délais',
     modeDelay: '{duration} après un changement d’état.',
