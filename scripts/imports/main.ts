@@ -1,4 +1,4 @@
-// Holds every import to the table, and the tables of docs/architecture.md with it. `--write` renews those.
+// Holds every import to the table, and the tables of docs/imports.md with it. `--write` renews those.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problemsOf } from './check.ts'
@@ -6,12 +6,12 @@ import { withTables } from './document.ts'
 import { readImports } from './graph.ts'
 
 const root = join(import.meta.dirname, '../..')
-const page = join(root, 'docs/architecture.md')
+const page = join(root, 'docs/imports.md')
 const written = readFileSync(page, 'utf8')
 const problems = problemsOf(readImports(root))
 if (process.argv.includes('--write')) writeFileSync(page, withTables(written))
 else if (written !== withTables(written)) {
-  problems.push('docs/architecture.md differs from the table of imports: run node scripts/imports/main.ts --write')
+  problems.push('docs/imports.md differs from the table of imports: run node scripts/imports/main.ts --write')
 }
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -1,6 +1,6 @@
 /**
  * Who may import what. Whatever is not written here is refused, and so is a file in a folder that no place names
- * (`npm run verify`). The tables in docs/architecture.md are made from this one: `node scripts/imports/main.ts --write`.
+ * (`npm run verify`). The tables in docs/imports.md are made from this one: `node scripts/imports/main.ts --write`.
  */
 export interface Place {
   readonly name: string
