@@ -157,6 +157,31 @@ test('a parameter is changed with a reason, against the revision that was seen',
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('another place shows its own value, and what was typed stays', async () => {
+  const server = catalogueServer()
+  await openScreen(`${CATALOGUE}?rule=g36-ahu-fc13`)
+  await detail.getByRole('button', { name: 'Change eSat' }).click()
+  const value = dialog.getByRole('textbox', { name: 'Value' })
+  const moveTo = async (scope: string) => {
+    await dialog.getByRole('combobox', { name: 'Applies to' }).click()
+    await page.getByRole('option', { name: scope }).click()
+  }
+  await expect.element(value).toHaveValue('1.5')
+  await moveTo('A project')
+  await expect.element(value).toHaveValue('2')
+  await value.fill('3')
+  await moveTo('A site')
+  await expect.element(value).toHaveValue('3')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('New sensors')
+  await button('Save').click()
+  await expect.element(dialog.getByText('Choose one.')).toBeVisible()
+  await expect.element(dialog.getByRole('combobox', { name: 'Site' })).toHaveFocus()
+  expect(server.asked(changeParameter)).toHaveLength(0)
+  await moveTo('Everywhere')
+  await expect.element(dialog.getByText('Choose one.')).not.toBeInTheDocument()
+  await expect.element(value).toHaveValue('3')
+})
+
 test('a link from a finding opens the parameter, once', async () => {
   catalogueServer()
   await openScreen(`${CATALOGUE}?rule=g36-ahu-fc13&parameter=ccFull`)

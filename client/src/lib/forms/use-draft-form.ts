@@ -72,7 +72,7 @@ export function useDraftForm<Draft extends object>(options: DraftFormOptions<Dra
     if (!show(mapped(problemsOf(draft, before), (problem) => problemText(problem))))
       void attempt(() => send(draft, before))
   }
-  return { form, failure, isUntouched: changedFields(form.values, before).length === 0, submit, attempt }
+  return { form, failure, isUntouched: changedFields(form.values, before).length === 0, submit, attempt, show }
 }
 
 function mapped(texts: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {

@@ -1,6 +1,7 @@
 import type { ParameterPlace } from '@bonfire/contract/definitions/parameters'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { compareLabels } from '../../../lib/compare-labels.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
@@ -29,12 +30,13 @@ export function placeOf({ scope, projectKey, siteId, equipId }: PlaceDraft): Par
 
 interface PlaceFieldsProps {
   draft: PlaceDraft
-  isChecked: boolean
+  /** Below what is not chosen yet. */
+  problem: ReactNode
   onChange: (draft: PlaceDraft) => void
 }
 
 /** For what a value is set: everything, or one project, site or equip. */
-export function PlaceFields({ draft, isChecked, onChange }: PlaceFieldsProps) {
+export function PlaceFields({ draft, problem, onChange }: PlaceFieldsProps) {
   const t = useTranslations('catalogue.change')
   const user = useSessionUser()
   const { data: portfolio } = useQuery(portfolioQuery(user.username))
@@ -44,7 +46,10 @@ export function PlaceFields({ draft, isChecked, onChange }: PlaceFieldsProps) {
     .map(({ projectKey, projectName }) => ({ value: projectKey, label: projectName }))
     .sort((one, other) => compareLabels(one.label, other.label))
   const sites = portfolio ? listSites(portfolio).map((site) => ({ value: site.syncoId, label: site.label })) : []
-  const missing = (chosen: string | undefined) => isChecked && chosen === undefined && t('choose')
+  const field = (chosen: string | undefined) => ({
+    value: chosen ?? null,
+    ...(chosen === undefined && { 'data-path': 'place', error: problem }),
+  })
   return (
     <div className={frame.pair}>
       <Select
@@ -59,8 +64,7 @@ export function PlaceFields({ draft, isChecked, onChange }: PlaceFieldsProps) {
           label={t('project')}
           searchable
           data={projects}
-          value={draft.projectKey ?? null}
-          error={missing(draft.projectKey)}
+          {...field(draft.projectKey)}
           onChange={(projectKey) => onChange({ scope, projectKey: projectKey ?? undefined })}
         />
       )}
@@ -69,8 +73,7 @@ export function PlaceFields({ draft, isChecked, onChange }: PlaceFieldsProps) {
           label={t('site')}
           searchable
           data={sites}
-          value={siteId ?? null}
-          error={missing(siteId)}
+          {...field(siteId)}
           onChange={(chosen) => onChange({ scope, siteId: chosen ?? undefined })}
         />
       )}
@@ -81,8 +84,7 @@ export function PlaceFields({ draft, isChecked, onChange }: PlaceFieldsProps) {
           disabled={siteId === undefined}
           data={(equips.data ?? []).map(({ equipId, name }) => ({ value: equipId, label: name }))}
           nothingFoundMessage={t(equips.isPending ? 'loadingEquips' : 'noEquips')}
-          value={draft.equipId ?? null}
-          error={missing(draft.equipId)}
+          {...field(draft.equipId)}
           onChange={(equipId) => onChange({ scope, siteId, equipId: equipId ?? undefined })}
         />
       )}

@@ -1,8 +1,8 @@
 import { Button, Modal, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFailure } from '../../../lib/http/failure.ts'
+import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
 import frame from '../../../ui/dialogs/form-dialog.module.css'
 import { useFocusBack } from '../../../ui/focus/use-focus-back.ts'
 import { NoticeAlert } from '../../../ui/messages/notice-alert.tsx'
@@ -17,6 +17,12 @@ const DAYS_PROPOSED = 30
 const DAY_MILLISECONDS = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MILLISECONDS).toISOString().slice(0, 10)
 
+interface Draft {
+  readonly siteId: string | null
+  readonly from: string
+  readonly to: string
+}
+
 interface EvaluateAgainProps {
   changes: QueueChanges
   onClosed: () => void
@@ -26,38 +32,31 @@ interface EvaluateAgainProps {
 export function EvaluateAgain({ changes, onClosed }: EvaluateAgainProps) {
   const t = useTranslations('evaluation.ask')
   const words = useWords()
-  const failureOf = useFailure()
   const user = useSessionUser()
   const { data: portfolio } = useQuery(portfolioQuery(user.username))
   const sites = portfolio ? listSites(portfolio) : []
-  const [siteId, setSiteId] = useState<string | null>(null)
-  const [range, setRange] = useState({ from: daysAgo(DAYS_PROPOSED - 1), to: daysAgo(0) })
-  const [failure, setFailure] = useState<ReturnType<typeof failureOf> | null>(null)
+  const [saved] = useState<Draft>(() => ({ siteId: null, from: daysAgo(DAYS_PROPOSED - 1), to: daysAgo(0) }))
   useFocusBack()
-  const chosen = siteId ?? (sites.length === 1 ? sites[0]?.syncoId : undefined) ?? null
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (chosen === null) return
-    try {
-      const { days } = await changes.again({ siteId: chosen, ...range })
+  const onlySite = sites.length === 1 ? sites[0]?.syncoId : undefined
+  const siteOf = (draft: Draft) => draft.siteId ?? onlySite ?? null
+  const { form, failure, submit } = useDraftForm<Draft>({
+    ...{ saved, problemsOf: () => ({}), isBusy: changes.isAsking, onDone: onClosed, texts: {} },
+    send: async (draft) => {
+      const { days } = await changes.again({ siteId: siteOf(draft) ?? '', from: draft.from, to: draft.to })
       showDone(t('asked', { count: days }), undefined)
-      onClosed()
-    } catch (error) {
-      setFailure(failureOf(error))
-    }
-  }
-  const problemOf = (field: string) => failure?.problems[field]
-  const isElsewhere = failure !== null && !problemOf('from') && !problemOf('to')
+    },
+  })
+  const chosen = siteOf(form.values)
   return (
     <Modal opened onClose={onClosed} title={t('title')} closeButtonProps={{ 'aria-label': words.close }} size={480}>
-      <form onSubmit={(event) => void submit(event)} className={classes.form}>
-        {isElsewhere && <NoticeAlert notice={{ tone: 'failure', text: failure.message }} />}
+      <form onSubmit={submit} className={classes.form}>
+        {failure !== null && <NoticeAlert notice={{ tone: 'failure', text: failure }} />}
         <Select
           label={t('site')}
           placeholder={t('chooseSite')}
           data={sites.map(({ syncoId, label }) => ({ value: syncoId, label }))}
+          {...form.getInputProps('siteId')}
           value={chosen}
-          onChange={setSiteId}
           classNames={{ options: frame.options ?? '' }}
           allowDeselect={false}
           searchable
@@ -65,23 +64,8 @@ export function EvaluateAgain({ changes, onClosed }: EvaluateAgainProps) {
           data-autofocus
         />
         <div className={classes.days}>
-          <TextInput
-            type="date"
-            label={t('from')}
-            value={range.from}
-            max={range.to}
-            error={problemOf('from')}
-            onChange={({ currentTarget: { value } }) => setRange((before) => ({ ...before, from: value }))}
-            required
-          />
-          <TextInput
-            type="date"
-            label={t('to')}
-            value={range.to}
-            error={problemOf('to')}
-            onChange={({ currentTarget: { value } }) => setRange((before) => ({ ...before, to: value }))}
-            required
-          />
+          <TextInput type="date" label={t('from')} max={form.values.to} {...form.getInputProps('from')} required />
+          <TextInput type="date" label={t('to')} {...form.getInputProps('to')} required />
         </div>
         <p className={classes.formHint}>{t('hint')}</p>
         <div className={classes.buttons}>

@@ -56,7 +56,9 @@ export function EquipPreview({ equip, titleId, closedAt, onUnassociate }: EquipP
         />
       )}
       {!picture && histories && (
-        <LazySmallHistories placeholder={<Skeleton height={200} radius="md" />} isNarrow {...histories} />
+        <div className={equipment.histories}>
+          <LazySmallHistories placeholder={<Skeleton height="100%" radius="md" />} isNarrow {...histories} />
+        </div>
       )}
       <dl className={equipment.facts}>
         {equip.nowOn !== null && <NowOn actionKey={equip.nowOn} />}
