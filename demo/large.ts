@@ -1,5 +1,5 @@
-import { RULE_CATEGORIES, SEVERITIES } from '@bonfire/contract/category'
 import type { Hit, Model } from '@bonfire/contract/imports/ingest'
+import { RULE_CATEGORIES, SEVERITIES } from '@bonfire/contract/values/category'
 import { dateOf, epochDayOf } from './days.ts'
 import { hashText, mix } from './seed.ts'
 

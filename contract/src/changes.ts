@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { InsightType } from './category.ts'
-import { LocalDate } from './local-date.ts'
 import { issue } from './refusals/problem.ts'
+import { InsightType } from './values/category.ts'
+import { LocalDate } from './values/local-date.ts'
 
 /**
  * `GET /api/v1/changes` is a stream of server-sent events: what others did that an open screen may want to show.

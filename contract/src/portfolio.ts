@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { RuleCategory } from './category.ts'
 import { endpoint } from './endpoint.ts'
 import { issue } from './refusals/problem.ts'
-import { isTimeZone } from './time-zone.ts'
+import { RuleCategory } from './values/category.ts'
+import { isTimeZone } from './values/time-zone.ts'
 
 const limited = (missing: string, tooLong: string, maximum: number) =>
   z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { InsightType, RuleCategory } from './category.ts'
 import { endpoint } from './endpoint.ts'
 import { issue } from './refusals/problem.ts'
+import { InsightType, RuleCategory } from './values/category.ts'
 
 /** The weakest priority of monitoring; 1 is the strongest, and 0 in insights means not prioritised. */
 export const WEAKEST_PRIORITY = 3

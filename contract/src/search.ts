@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ActionStatus } from './actions/action-words.ts'
-import { InsightType } from './category.ts'
 import { endpoint } from './endpoint.ts'
-import { LocalDate } from './local-date.ts'
+import { InsightType } from './values/category.ts'
+import { LocalDate } from './values/local-date.ts'
 
 export const SEARCH_MAXIMUM_CHARACTERS = 200
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { LocalDate } from './local-date.ts'
 import { renamed } from './renamed.ts'
+import { LocalDate } from './values/local-date.ts'
 
 /** A building, as `analysis.md` §3 shows it. */
 export const Site = z.object({

@@ -1,5 +1,5 @@
 import type { ActionPriority, ActionStatus, ActionType } from '@bonfire/contract/actions/action-words'
-import type { RuleCategory, Severity } from '@bonfire/contract/category'
+import type { RuleCategory, Severity } from '@bonfire/contract/values/category'
 import type { DemoProject, DemoSite } from '../portfolio/site.ts'
 import { chance, pick, type Range, within } from '../seed.ts'
 import type { Saving, Trade } from './action-words.ts'

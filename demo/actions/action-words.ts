@@ -1,5 +1,5 @@
 import type { ActionType } from '@bonfire/contract/actions/action-words'
-import type { Severity } from '@bonfire/contract/category'
+import type { Severity } from '@bonfire/contract/values/category'
 import type { BuildingKind } from '../portfolio/buildings.ts'
 
 /** Who repairs it. */

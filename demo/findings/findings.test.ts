@@ -1,5 +1,5 @@
-import { severityRank } from '@bonfire/contract/category'
 import { Hit } from '@bonfire/contract/imports/ingest'
+import { severityRank } from '@bonfire/contract/values/category'
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { SEVERITIES, type Severity, severityRank } from '@bonfire/contract/category'
 import type { Hit } from '@bonfire/contract/imports/ingest'
+import { SEVERITIES, type Severity, severityRank } from '@bonfire/contract/values/category'
 import { epochDayOf, type LocalDay, localDay, wallClock } from '../days.ts'
 import { hoursOf } from '../portfolio/buildings.ts'
 import { exposure, outdoorCelsius } from '../portfolio/weather.ts'

@@ -1,4 +1,4 @@
-import type { RuleCategory, Severity } from '@bonfire/contract/category'
+import type { RuleCategory, Severity } from '@bonfire/contract/values/category'
 import type { Measures } from '../findings/measures.ts'
 import type { EquipKind } from '../portfolio/plant.ts'
 import type { Range } from '../seed.ts'

@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EquipmentScreen } from './screens.ts'

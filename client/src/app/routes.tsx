@@ -7,7 +7,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { actionsSearch } from '../features/actions/list/actions-search.ts'
+import { actionsSearch } from '../features/actions/list/rows/actions-search.ts'
 import { portfolioAddress } from '../features/administration/data-in-address.ts'
 import { LoginRedirect } from '../features/auth/sign-in/login-redirect.tsx'
 import { catalogueAddress } from '../features/definitions/catalogue-address.ts'

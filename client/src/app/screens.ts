@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { type AsyncRouteComponent, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { loadChunk } from '../lib/loading/load-chunk.ts'
 import { type Catalogue, withTexts } from '../locales/texts.ts'

@@ -1,4 +1,4 @@
-import { CategoryFilter } from '@bonfire/contract/category'
+import { CategoryFilter } from '@bonfire/contract/values/category'
 import * as z from 'zod/mini'
 import { DAYS_RANGES, LONGEST_SEARCH } from '../lib/address/analysis-defaults.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { DateRange, Firing } from '../hits/hits.ts'
-import { LocalDate } from '../local-date.ts'
+import { LocalDate } from '../values/local-date.ts'
 import { Definition } from './definition.ts'
 import { DefinitionProblem } from './definitions.ts'
 import { PARAMETER_SOURCES } from './parameter-sources.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { RuleCategory, SEVERITIES } from '../category.ts'
 import { POINT_ROLES } from '../histories/roles.ts'
 import { issue } from '../refusals/problem.ts'
+import { RuleCategory, SEVERITIES } from '../values/category.ts'
 import { EQUIP_KINDS, RELATIONS } from './equip-kinds.ts'
 
 export const EquipKind = z.enum(EQUIP_KINDS)

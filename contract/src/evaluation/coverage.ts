@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { RuleCategory, SEVERITIES } from '../category.ts'
 import { EquipKind, Words } from '../definitions/definition.ts'
 import { endpoint } from '../endpoint.ts'
+import { RuleCategory, SEVERITIES } from '../values/category.ts'
 import { RuleProblem } from './rule-problems.ts'
 
 /**

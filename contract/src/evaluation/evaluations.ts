@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { LocalDate } from '../local-date.ts'
+import { LocalDate } from '../values/local-date.ts'
 import { RuleProblem } from './rule-problems.ts'
 
 export const MAXIMUM_EVALUATED_DAYS = 400

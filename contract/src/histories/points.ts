@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { issue } from '../refusals/problem.ts'
-import { isTimeZone } from '../time-zone.ts'
+import { isTimeZone } from '../values/time-zone.ts'
 import { LONGEST_HOLD_SECONDS } from './hold.ts'
 import { POINT_ROLES } from './roles.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EQUIP_KINDS } from '../definitions/equip-kinds.ts'
 import { PARAMETER_SOURCES } from '../definitions/parameter-sources.ts'
-import { LocalDate } from '../local-date.ts'
+import { LocalDate } from '../values/local-date.ts'
 
 /** What an input was while a rule fired, in the unit in which its point is stored. */
 export const RoleEvidence = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { RuleCategory } from '../category.ts'
-import { LocalDate } from '../local-date.ts'
+import { RuleCategory } from '../values/category.ts'
+import { LocalDate } from '../values/local-date.ts'
 
 /** One rule at one site over the range asked for: a row of the analysis lists. */
 export const InsightGroup = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RuleCategory } from '../category.ts'
+import { RuleCategory } from '../values/category.ts'
 import type { InsightGroup } from './insight-group.ts'
 
 const DAY_SECONDS = 86_400

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { InsightType } from '../category.ts'
 import { Definition, Words } from '../definitions/definition.ts'
 import { endpoint } from '../endpoint.ts'
+import { InsightType } from '../values/category.ts'
 import { CheckedCause, Evidence, RunDay } from './evidence.ts'
 
 const OccurrenceId = z.string().check(z.regex(/^\d{1,10}-\d{4}-\d{2}-\d{2}$/))

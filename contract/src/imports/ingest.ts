@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { InsightType, RuleCategory } from '../category.ts'
-import { isCurrency } from '../currency.ts'
 import { endpoint } from '../endpoint.ts'
 import { LONGEST_HOLD_SECONDS } from '../histories/hold.ts'
 import { PointKind, PointRole } from '../histories/points.ts'
-import { LocalDate } from '../local-date.ts'
 import { issue } from '../refusals/problem.ts'
-import { isTimeZone } from '../time-zone.ts'
+import { InsightType, RuleCategory } from '../values/category.ts'
+import { isCurrency } from '../values/currency.ts'
+import { LocalDate } from '../values/local-date.ts'
+import { isTimeZone } from '../values/time-zone.ts'
 
 // PostgreSQL stores every character but NUL, and no half of one: what it would store is not what was sent.
 const WithoutNull = z.refine<string>((text) => !text.includes('\0'), { error: issue('value.null-character') })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { unitOf } from '../definitions/language/quantities/units.ts'
 import { issue } from '../refusals/problem.ts'
-import { isTimeZone } from '../time-zone.ts'
+import { isTimeZone } from '../values/time-zone.ts'
 import { PEOPLE_FIELDS } from './people-table.ts'
 import { PORTFOLIO_FIELDS, PORTFOLIO_KINDS } from './portfolio-table.ts'
 

@@ -1,6 +1,6 @@
-import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/category'
 import { may, PERMISSIONS, type Permission } from '@bonfire/contract/people/permissions'
 import type { RefusalCode } from '@bonfire/contract/refusals/catalogue'
+import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/values/category'
 import type { Caller } from './caller.ts'
 import { refuse } from './refusal.ts'
 

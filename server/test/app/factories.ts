@@ -1,4 +1,4 @@
-import { severityRank } from '@bonfire/contract/category'
+import { severityRank } from '@bonfire/contract/values/category'
 import { hash } from '@node-rs/argon2'
 import type { Db } from '../../src/db/database.ts'
 import { TEST_PASSWORD } from './test-password.ts'

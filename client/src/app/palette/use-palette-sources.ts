@@ -1,7 +1,7 @@
-import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/category'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import type { SessionUser } from '@bonfire/contract/people/users'
 import type { Portfolio, Site } from '@bonfire/contract/sites'
+import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/values/category'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'

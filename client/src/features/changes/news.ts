@@ -1,6 +1,6 @@
-import type { InsightType } from '@bonfire/contract/category'
 import type { Change } from '@bonfire/contract/changes'
 import type { Site } from '@bonfire/contract/sites'
+import type { InsightType } from '@bonfire/contract/values/category'
 import type { DayRange } from '../../lib/time/site-days.ts'
 
 export interface HeardChange {

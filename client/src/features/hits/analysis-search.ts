@@ -1,4 +1,4 @@
-import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
+import type { CategoryFilter, InsightType } from '@bonfire/contract/values/category'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { type DaysRange, DEFAULT_DAYS_RANGE, LONGEST_SEARCH } from '../../lib/address/analysis-defaults.ts'

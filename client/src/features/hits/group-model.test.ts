@@ -1,5 +1,5 @@
-import type { InsightType, RuleCategory } from '@bonfire/contract/category'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+import type { InsightType, RuleCategory } from '@bonfire/contract/values/category'
 import { expect, test } from 'vitest'
 import { fastestMilliseconds } from '../../testing/fastest.ts'
 import { buildSections, filterGroups, type GroupChoice } from './group-model.ts'

@@ -1,4 +1,4 @@
-import { CATEGORY_FILTERS, type CategoryFilter } from '@bonfire/contract/category'
+import { CATEGORY_FILTERS, type CategoryFilter } from '@bonfire/contract/values/category'
 import type { GroupBy } from '../../lib/address/analysis-defaults.ts'
 import { searchWords, wordsInTexts } from '../../lib/search.ts'
 import type { GroupRow, GroupRows } from './group-rows.ts'

@@ -1,11 +1,11 @@
+import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import {
   type CategoryFilter,
   type InsightType,
   SEVERITIES,
   type Severity,
   severityRank,
-} from '@bonfire/contract/category'
-import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
+} from '@bonfire/contract/values/category'
 import { type PriorityLevel, priorityLevel } from './marks/priority.ts'
 
 /** The label of a rule type; rules without one are Other. */

@@ -1,4 +1,3 @@
-import type { InsightType } from '@bonfire/contract/category'
 import {
   type GroupCost,
   loadCosts,
@@ -10,6 +9,7 @@ import {
 } from '@bonfire/contract/hits/hits'
 import type { InsightGroup } from '@bonfire/contract/hits/insight-group'
 import { unpackEquipNames, unpackGroups } from '@bonfire/contract/hits/packed-groups'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TimeRange } from '../../lib/address/time-range.ts'
 import { call } from '../../lib/http/api.ts'

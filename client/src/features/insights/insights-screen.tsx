@@ -1,4 +1,4 @@
-import { CATEGORY_FILTERS } from '@bonfire/contract/category'
+import { CATEGORY_FILTERS } from '@bonfire/contract/values/category'
 import { AnalysisScreen } from '../hits/list/analysis-screen.tsx'
 
 /** All six categories. */

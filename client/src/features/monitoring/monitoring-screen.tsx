@@ -1,4 +1,4 @@
-import type { CategoryFilter } from '@bonfire/contract/category'
+import type { CategoryFilter } from '@bonfire/contract/values/category'
 import { AnalysisScreen } from '../hits/list/analysis-screen.tsx'
 
 /** Five categories in their own order; `other` is only reachable by URL. */

@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import { listProjectRuleChanges, listRules, searchProjectRules, updateProjectRules } from '@bonfire/contract/rules'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/http/api.ts'
 import { listRulesByName } from './lists/rule-listing.ts'

@@ -1,4 +1,4 @@
-import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/category'
+import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/values/category'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'

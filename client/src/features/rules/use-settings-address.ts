@@ -1,4 +1,4 @@
-import { InsightType } from '@bonfire/contract/category'
+import { InsightType } from '@bonfire/contract/values/category'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

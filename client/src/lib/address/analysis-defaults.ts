@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 
 export const DAYS_RANGES = [1, 3, 7, 30] as const
 export type DaysRange = (typeof DAYS_RANGES)[number]

@@ -1,5 +1,5 @@
-import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/category'
 import { type Locale, Locale as LocaleSchema } from '@bonfire/contract/people/users'
+import { INSIGHT_TYPES, type InsightType } from '@bonfire/contract/values/category'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'

@@ -1,6 +1,6 @@
-import type { InsightType } from '@bonfire/contract/category'
 import type { Change } from '@bonfire/contract/changes'
 import { may } from '@bonfire/contract/people/permissions'
+import type { InsightType } from '@bonfire/contract/values/category'
 import type { Announcement } from '../../changes/announcement.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'

@@ -1,4 +1,4 @@
-import type { RuleCategory } from '@bonfire/contract/category'
+import type { RuleCategory } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'

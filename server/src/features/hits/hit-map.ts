@@ -1,5 +1,5 @@
-import { RULE_CATEGORIES } from '@bonfire/contract/category'
 import type { Occurrence } from '@bonfire/contract/hits/hits'
+import { RULE_CATEGORIES } from '@bonfire/contract/values/category'
 
 /**
  * The documented response as text, in pieces: a million hits as one JSON value would exceed V8's longest string. Only

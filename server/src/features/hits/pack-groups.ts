@@ -1,5 +1,5 @@
-import { SEVERITIES } from '@bonfire/contract/category'
 import { createDaysBack, type PackedGroups } from '@bonfire/contract/hits/packed-groups'
+import { SEVERITIES } from '@bonfire/contract/values/category'
 import type { SiteEquips } from './groups.repository.ts'
 import { type GroupSum, type RangeFindings, sumGroups } from './sum-groups.ts'
 

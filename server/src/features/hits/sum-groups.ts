@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@bonfire/contract/category'
+import { SEVERITIES } from '@bonfire/contract/values/category'
 import type { GroupRule, GroupSite, SiteFindings } from './groups.repository.ts'
 
 export interface RangeFindings {

@@ -1,4 +1,3 @@
-import { isCurrency } from '@bonfire/contract/currency'
 import type {
   PortfolioProject,
   PortfolioRule,
@@ -10,6 +9,7 @@ import type {
   SiteForm,
 } from '@bonfire/contract/portfolio'
 import { problem } from '@bonfire/contract/refusals/problem'
+import { isCurrency } from '@bonfire/contract/values/currency'
 import type { Context } from '../../context.ts'
 import { markDays, markDaysOfOtherZone } from '../../db/due-days.ts'
 import { findUnknownTimeZones } from '../../db/time-zones.ts'

@@ -1,6 +1,6 @@
-import type { InsightType } from '@bonfire/contract/category'
 import { type Problem, problem } from '@bonfire/contract/refusals/problem'
 import type { DisabledProjectRule, EnabledProjectRule } from '@bonfire/contract/rules'
+import type { InsightType } from '@bonfire/contract/values/category'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { inTransaction } from '../../db/transaction.ts'

@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import type { ProjectRuleSetting, Rule } from '@bonfire/contract/rules'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 

@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import { MAXIMUM_SHOWN_CHANGES, type ProjectRuleChange, type ProjectRules, type Rule } from '@bonfire/contract/rules'
+import type { InsightType } from '@bonfire/contract/values/category'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'

@@ -1,5 +1,5 @@
-import type { RuleCategory } from '@bonfire/contract/category'
 import type { Site } from '@bonfire/contract/sites'
+import type { RuleCategory } from '@bonfire/contract/values/category'
 
 /** An equipment rule that can have an action. */
 export interface ActionTarget {

@@ -13,15 +13,15 @@ import { findSite, useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
 import { useInvalidateActions } from '../actions.queries.ts'
 import { ActionOverlay } from './action-overlay.tsx'
-import { EXPORT_FILE_NAME, exportCsv } from './actions-export.ts'
 import { ListToolbar } from './filters/list-toolbar.tsx'
 import classes from './list.module.css'
 import { ListHeading } from './list-heading.tsx'
 import { ListMessage } from './list-message.tsx'
+import { EXPORT_FILE_NAME, exportCsv } from './rows/actions-export.ts'
+import { useFoundRows } from './rows/use-found-rows.ts'
 import { ActionsTable } from './table/actions-table.tsx'
 import { useActionsList } from './use-actions-list.ts'
 import { useActionsUrl } from './use-actions-url.ts'
-import { useFoundRows } from './use-found-rows.ts'
 
 const CreateActionModal = lazyDialog(async () => (await import('../create/create-action-modal.tsx')).CreateActionModal)
 

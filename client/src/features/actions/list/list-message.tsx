@@ -11,7 +11,7 @@ import { NoSites } from '../../sites/no-sites.tsx'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { daysOf, frameOf, TIME_FRAMES } from './filters/time-frame.ts'
 import { useFrameLabel } from './filters/use-frame-label.ts'
-import { wordsOf } from './list-model.ts'
+import { wordsOf } from './rows/list-model.ts'
 import type { ActionsList } from './use-actions-list.ts'
 import type { ActionsUrl } from './use-actions-url.ts'
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { previousPathname } from '../../../lib/page-scroll.ts'
-import type { ActionTab } from './actions-search.ts'
+import type { ActionTab } from './rows/actions-search.ts'
 
 /** Initial rows, and rows per Show more. */
 export const ROWS_STEP = 10

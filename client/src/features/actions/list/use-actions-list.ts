@@ -5,9 +5,9 @@ import { useSessionUser } from '../../auth/session.queries.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import type { ActionRow } from '../action-model.ts'
 import { actionsQuery, closedActionsRequest, openActionsRequest } from '../actions.queries.ts'
-import type { ActionTab } from './actions-search.ts'
 import { closedDays } from './filters/time-frame.ts'
-import { rowsOfTab } from './list-model.ts'
+import type { ActionTab } from './rows/actions-search.ts'
+import { rowsOfTab } from './rows/list-model.ts'
 
 const HOUR_MILLISECONDS = 3_600_000
 const NO_ROWS: ActionRow[] = []

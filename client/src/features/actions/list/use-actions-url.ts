@@ -4,8 +4,8 @@ import { LONGEST_SEARCH } from '../../../lib/address/analysis-defaults.ts'
 import { setActionsView } from '../../../lib/stored/stored-state.ts'
 import { useSelectedSites } from '../../sites/site-selection.ts'
 import { canonicalKey } from '../action-key.ts'
-import { type ActionsSearch, MONTHS_12_DAYS, sortText } from './actions-search.ts'
 import { chosenStatuses } from './filters/status-filter.ts'
+import { type ActionsSearch, MONTHS_12_DAYS, sortText } from './rows/actions-search.ts'
 import { type ActionSort, toActionSort } from './table/list-sorting.ts'
 
 /** The list's URL parameters, and how to change them. */

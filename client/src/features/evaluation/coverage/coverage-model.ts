@@ -1,4 +1,3 @@
-import type { RuleCategory } from '@bonfire/contract/category'
 import {
   type Coverage,
   type CoverageEquip,
@@ -6,6 +5,7 @@ import {
   type CoverageStatus,
   STATUS_LETTERS,
 } from '@bonfire/contract/evaluation/coverage'
+import type { RuleCategory } from '@bonfire/contract/values/category'
 
 type EquipKind = CoverageEquip['kind']
 

@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import { readEvidence } from '@bonfire/contract/hits/read-evidence'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../lib/http/api.ts'
 

@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'

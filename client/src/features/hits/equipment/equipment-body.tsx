@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import type { Site } from '@bonfire/contract/sites'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { Skeleton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'

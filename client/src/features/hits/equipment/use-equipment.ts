@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import type { Site } from '@bonfire/contract/sites'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useNow } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
+import type { CategoryFilter, InsightType } from '@bonfire/contract/values/category'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { download } from '../../../lib/download.ts'

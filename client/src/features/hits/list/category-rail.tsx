@@ -1,4 +1,4 @@
-import type { CategoryFilter } from '@bonfire/contract/category'
+import type { CategoryFilter } from '@bonfire/contract/values/category'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'

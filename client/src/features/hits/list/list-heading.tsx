@@ -1,4 +1,4 @@
-import type { CategoryFilter, InsightType } from '@bonfire/contract/category'
+import type { CategoryFilter, InsightType } from '@bonfire/contract/values/category'
 import { useTranslations } from 'use-intl'
 import type { TimeRange } from '../../../lib/address/time-range.ts'
 import { usePageTitle } from '../../../lib/page-title.ts'

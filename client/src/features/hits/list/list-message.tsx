@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { Button } from '@mantine/core'
 import { IconClockSearch, IconCloudOff, IconFilterOff, IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { Button } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconChevronsDown, IconChevronsUp, IconDownload } from '@tabler/icons-react'

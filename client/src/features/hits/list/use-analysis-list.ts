@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'

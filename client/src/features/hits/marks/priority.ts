@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 
 /** 1 is the strongest; 0 means no priority and no badge. */
 export type PriorityLevel = 0 | 1 | 2 | 3

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@bonfire/contract/category'
+import { SEVERITIES } from '@bonfire/contract/values/category'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import classes from './severity-mark.module.css'

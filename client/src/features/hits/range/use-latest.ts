@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import type { Site } from '@bonfire/contract/sites'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listSites } from '../../sites/portfolio.queries.ts'

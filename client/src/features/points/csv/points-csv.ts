@@ -2,7 +2,7 @@ import { unitOf } from '@bonfire/contract/definitions/language/quantities/units'
 import { LONGEST_HOLD_SECONDS } from '@bonfire/contract/histories/hold'
 import { POINT_KINDS, type Point, type PointChange, type PointEdit } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
-import { isTimeZone } from '@bonfire/contract/time-zone'
+import { isTimeZone } from '@bonfire/contract/values/time-zone'
 import { csvOf } from '../../../lib/csv.ts'
 import { expectedOf } from '../use-point-changes.ts'
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Radio.css'
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { Checkbox, Radio } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import classes from '../rules.module.css'

@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { responseLevel } from '../saving/rule-config.ts'
 

@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@bonfire/contract/category'
+import { SEVERITIES } from '@bonfire/contract/values/category'
 import { useTranslations } from 'use-intl'
 import classes from '../rules.module.css'
 

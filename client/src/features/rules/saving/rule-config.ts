@@ -1,4 +1,3 @@
-import type { InsightType } from '@bonfire/contract/category'
 import {
   type EnabledProjectRule,
   INITIAL_PRIORITY,
@@ -7,6 +6,7 @@ import {
   type Rule,
   WEAKEST_PRIORITY,
 } from '@bonfire/contract/rules'
+import type { InsightType } from '@bonfire/contract/values/category'
 import * as z from 'zod/mini'
 
 /** The priorities of enabled rules, by rule id. */

@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { useTranslations } from 'use-intl'
 import { responseLevel } from './rule-config.ts'
 

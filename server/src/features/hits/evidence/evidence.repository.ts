@@ -1,6 +1,6 @@
-import type { InsightType } from '@bonfire/contract/category'
 import type { Definition, Words } from '@bonfire/contract/definitions/definition'
 import type { CheckedCause, Evidence } from '@bonfire/contract/hits/evidence'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 

@@ -1,4 +1,4 @@
-import { severityRank } from '@bonfire/contract/category'
+import { severityRank } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { numbers, texts } from './array-literals.ts'

@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import type { Model } from '@bonfire/contract/imports/ingest'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 import { numbers, texts } from '../hits/array-literals.ts'

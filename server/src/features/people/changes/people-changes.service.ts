@@ -1,5 +1,5 @@
 import type { listPeopleChanges } from '@bonfire/contract/people/people-changes'
-import { isTimeZone } from '@bonfire/contract/time-zone'
+import { isTimeZone } from '@bonfire/contract/values/time-zone'
 import type * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { findUnknownTimeZones } from '../../../db/time-zones.ts'

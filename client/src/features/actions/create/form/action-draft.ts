@@ -5,9 +5,9 @@ import {
   type ActionType,
   INITIAL_ACTION_PRIORITY,
 } from '@bonfire/contract/actions/action-words'
-import type { RuleCategory } from '@bonfire/contract/category'
 import type { Locale } from '@bonfire/contract/people/users'
 import { insideName } from '@bonfire/contract/renamed'
+import type { RuleCategory } from '@bonfire/contract/values/category'
 import { safeEncode } from 'zod/mini'
 import { type AmountProblem, parseAmount } from '../../savings/amount.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionsSearch } from '../actions-search.ts'
+import { actionsSearch } from '../rows/actions-search.ts'
 import { chosenStatuses } from './status-filter.ts'
 import { closedDays, daysOf, frameOf, TIME_FRAMES } from './time-frame.ts'
 

@@ -2,7 +2,7 @@ import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { formatISO } from 'date-fns/formatISO'
 import { knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
-import { MONTHS_12_DAYS } from '../actions-search.ts'
+import { MONTHS_12_DAYS } from '../rows/actions-search.ts'
 
 const MONTHS_24_DAYS = 730
 /** No action is older than this day. */

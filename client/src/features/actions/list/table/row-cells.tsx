@@ -9,7 +9,7 @@ import { StatusChip } from '../../chips/status-chip.tsx'
 import { TypeChip } from '../../chips/type-chip.tsx'
 import { SavingsAmount } from '../../savings/savings-amount.tsx'
 import classes from '../list.module.css'
-import { shortDescription } from '../list-model.ts'
+import { shortDescription } from '../rows/list-model.ts'
 
 export interface RowCellsProps {
   row: ActionRow

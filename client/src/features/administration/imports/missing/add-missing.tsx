@@ -1,5 +1,5 @@
-import { RULE_CATEGORIES, SEVERITIES } from '@bonfire/contract/category'
 import { addToPortfolio, RuleForm } from '@bonfire/contract/portfolio'
+import { RULE_CATEGORIES, SEVERITIES } from '@bonfire/contract/values/category'
 import { Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'

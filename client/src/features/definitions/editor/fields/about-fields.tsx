@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
-import { RULE_CATEGORIES, SEVERITIES } from '@bonfire/contract/category'
 import { EQUIP_KINDS } from '@bonfire/contract/definitions/equip-kinds'
+import { RULE_CATEGORIES, SEVERITIES } from '@bonfire/contract/values/category'
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { Draft } from '../draft/draft.ts'

@@ -1,7 +1,7 @@
-import { severityRank } from '@bonfire/contract/category'
 import { sumOfCosts } from '@bonfire/contract/hits/firings'
 import type { Firing, Occurrence } from '@bonfire/contract/hits/hits'
 import { isSnoozed } from '@bonfire/contract/snooze'
+import { severityRank } from '@bonfire/contract/values/category'
 import { matchesWords, searchWords } from '../../../../lib/search.ts'
 import { daysFiredSince } from '../../../actions/fired-since.ts'
 import { type RuleLabels, severityWords } from '../../group-rows.ts'

@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import type { Site } from '@bonfire/contract/sites'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { Checkbox } from '@mantine/core'
 import { Fragment, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

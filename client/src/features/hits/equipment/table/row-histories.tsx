@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import type { Site } from '@bonfire/contract/sites'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { Skeleton } from '@mantine/core'
 import { aroundFiring } from '../../../histories/small/around.ts'
 import { LazySmallHistories } from '../../../histories/small/lazy-small-histories.ts'

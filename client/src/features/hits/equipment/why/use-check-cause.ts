@@ -1,5 +1,5 @@
-import type { InsightType } from '@bonfire/contract/category'
 import { checkCause } from '@bonfire/contract/hits/read-evidence'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/http/api.ts'
 import { useFailure } from '../../../../lib/http/failure.ts'

@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import type { TimeRange } from '../../../../lib/address/time-range.ts'
 import { lazyDialog } from '../../../../lib/loading/lazy-part.tsx'
 import { withTexts } from '../../../../locales/texts.ts'

@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { setAnalysisView } from '../../../../lib/stored/stored-state.ts'

@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { previousPathname } from '../../../../lib/page-scroll.ts'
 import type { Unfolded } from './list-items.ts'
 

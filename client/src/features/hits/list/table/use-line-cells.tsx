@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { useCallback } from 'react'
 import { isCustom } from '../../../../lib/address/time-range.ts'
 import { findSite, useSelectedSites } from '../../../sites/site-selection.ts'

@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useCallback, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { InsightType } from '@bonfire/contract/category'
+import type { InsightType } from '@bonfire/contract/values/category'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
-import { RULE_CATEGORIES, type RuleCategory } from '@bonfire/contract/category'
 import { type Model, ModelRule } from '@bonfire/contract/imports/ingest'
 import type { PortfolioField } from '@bonfire/contract/imports/portfolio-table'
+import { RULE_CATEGORIES, type RuleCategory } from '@bonfire/contract/values/category'
 import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
 import { type RowProblem, rowProblem } from '../../../../locales/rejections.ts'
 import { plainName } from '../../readers/table/column-names.ts'

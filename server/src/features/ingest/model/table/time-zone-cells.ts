@@ -1,4 +1,4 @@
-import { isTimeZone } from '@bonfire/contract/time-zone'
+import { isTimeZone } from '@bonfire/contract/values/time-zone'
 import { distance } from 'fastest-levenshtein'
 import { plainName } from '../../readers/table/column-names.ts'
 

@@ -1,4 +1,4 @@
-import { isCurrency } from '@bonfire/contract/currency'
+import { isCurrency } from '@bonfire/contract/values/currency'
 
 /** What a number is, other than a plain number, if its format shows it as a date, a time or a duration. */
 interface NumberKind {

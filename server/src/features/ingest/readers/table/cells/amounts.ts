@@ -1,5 +1,5 @@
-import { isCurrency } from '@bonfire/contract/currency'
 import type { TableReading } from '@bonfire/contract/imports/table-reading'
+import { isCurrency } from '@bonfire/contract/values/currency'
 
 /** What a cell says something cost, with the signs or codes of a currency beside it. */
 export interface Amount {

@@ -4,8 +4,8 @@ import { ALL_PROJECTS } from '@bonfire/contract/people/people-changes'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { Chip, type ChipTone } from '../../../../ui/chip.tsx'
-import classes from '../imports.module.css'
+import { Chip, type ChipTone } from '../../../../../ui/chip.tsx'
+import classes from '../../imports.module.css'
 import people from './people-table.module.css'
 
 const OUTCOMES = ['created', 'updated', 'unchanged'] as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ActionRow } from '../action-model.ts'
+import type { ActionRow } from '../../action-model.ts'
+import { type ActionColumn, createSorter, INITIAL_SORT, toActionSort } from '../table/list-sorting.ts'
 import { sortText } from './actions-search.ts'
 import { createFinder, createSearch, rowsOfTab, shortDescription, wordsOf } from './list-model.ts'
-import { type ActionColumn, createSorter, INITIAL_SORT, toActionSort } from './table/list-sorting.ts'
 
 const TYPE_LABELS = {
   Warranty: 'Warranty',

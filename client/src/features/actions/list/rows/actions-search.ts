@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LONGEST_SEARCH } from '../../../lib/address/analysis-defaults.ts'
+import { LONGEST_SEARCH } from '../../../../lib/address/analysis-defaults.ts'
 
 export const ACTION_TABS = ['open', 'closed', 'monitoring'] as const
 export type ActionTab = (typeof ACTION_TABS)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ActionRow } from '../action-model.ts'
+import type { ActionRow } from '../../action-model.ts'
 import { exportCsv } from './actions-export.ts'
 
 const ROW: ActionRow = {

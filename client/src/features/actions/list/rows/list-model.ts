@@ -1,6 +1,6 @@
 import { MONITORING_TEAM } from '@bonfire/contract/actions/action-words'
-import { matchesWords, searchWords } from '../../../lib/search.ts'
-import type { ActionRow } from '../action-model.ts'
+import { matchesWords, searchWords } from '../../../../lib/search.ts'
+import type { ActionRow } from '../../action-model.ts'
 import type { ActionTab } from './actions-search.ts'
 
 /** A search starts at its second character. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { usePersonName } from '../../../lib/person-name.ts'
-import { useSelectedSites } from '../../sites/site-selection.ts'
-import { type ActionRow, actionLabel } from '../action-model.ts'
-import { formatMoney, totalSavings } from '../savings/savings.ts'
+import { usePersonName } from '../../../../lib/person-name.ts'
+import { useSelectedSites } from '../../../sites/site-selection.ts'
+import { type ActionRow, actionLabel } from '../../action-model.ts'
+import { formatMoney, totalSavings } from '../../savings/savings.ts'
+import { type ActionSort, createSorter } from '../table/list-sorting.ts'
+import { createAgo } from '../table/relative-time.ts'
+import type { ActionsUrl } from '../use-actions-url.ts'
 import { createFinder, createSearch } from './list-model.ts'
-import { type ActionSort, createSorter } from './table/list-sorting.ts'
-import { createAgo } from './table/relative-time.ts'
-import type { ActionsUrl } from './use-actions-url.ts'
 
 interface Found {
   readonly rows: readonly ActionRow[]

@@ -1,6 +1,6 @@
-import { csvOf } from '../../../lib/csv.ts'
-import { knownTimeZone, localDay } from '../../../lib/time/site-days.ts'
-import type { ActionRow } from '../action-model.ts'
+import { csvOf } from '../../../../lib/csv.ts'
+import { knownTimeZone, localDay } from '../../../../lib/time/site-days.ts'
+import type { ActionRow } from '../../action-model.ts'
 
 export const EXPORT_FILE_NAME = 'Actions.csv'
 
