@@ -9,6 +9,8 @@ test('equipment is removed from an action after confirmation and can be restored
   await button(page, equip.targetName).first().click()
   const preview = page.getByRole('dialog', { name: equip.targetName })
   await expect(preview.getByText(equip.ruleName)).toBeVisible()
+  await expect(preview.getByRole('figure')).toBeVisible()
+  await expect(preview).toBeInViewport({ ratio: 1 })
   await expect(preview.getByRole('link', { name: 'Show in insights' })).toHaveAttribute(
     'href',
     /\/analysis\/insights\/[^?]+\?sites=[^&]+&daysRange=\d+$/,

@@ -35,7 +35,7 @@ export function EquipChip({ equip, action }: EquipChipProps) {
         opened={isOpen}
         onChange={setIsOpen}
         width={420}
-        position="bottom-start"
+        position="right-start"
         trapFocus
         returnFocus
         withinPortal
