@@ -32,7 +32,10 @@ export function conditionSentence(
     const found = known[name]
     if (found && found.default !== null) return `${measure(found.default, found.unit, found.difference)} (${name})`
     const text = wordsIn(found?.words ?? '', locale)
-    return text === '' ? name : text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
+    if (text === '') return name
+    const quoted = text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
+    return locale === 'fr' ? `«\u00a0${quoted}\u00a0»` : `“${quoted}”`
   }
-  return sayReading(locale, read(parsed.condition), { parameter })
+  const own = typeof equip === 'string' ? equip : undefined
+  return sayReading(locale, read(parsed.condition), { parameter, ...(own && { own }) })
 }

@@ -19,6 +19,9 @@ interface DefinitionDetailProps {
   onAnswered: () => void
 }
 
+/** A sentence longer than this is harder to read than the condition. */
+const LONGEST_SENTENCE = 700
+
 /** A definition in full: what it computes, when, with which numbers, and what may be behind it. */
 export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: DefinitionDetailProps) {
   const t = useTranslations('catalogue.detail')
@@ -38,7 +41,9 @@ export function DefinitionDetail({ stored, machines, all, asked, onAnswered }: D
       <pre className={classes.condition}>
         <code>{definition.when}</code>
       </pre>
-      {sentence !== undefined && <p className={classes.sentence}>{t('sentence', { sentence })}</p>}
+      {sentence !== undefined && sentence.length <= LONGEST_SENTENCE && (
+        <p className={classes.sentence}>{t('sentence', { sentence })}</p>
+      )}
 
       <h3>{t('parameters')}</h3>
       {Object.keys(definition.parameters).length === 0 && <p className={classes.quiet}>{t('noParameters')}</p>}

@@ -10,24 +10,28 @@ import { sayReading } from './say.ts'
 it.each([
   [
     'sat > satCoolSp + eSat and cc >= 99 %',
-    'the supply air temperature is more than the supply air setpoint for cooling plus eSat and the cooling valve is at least 99 %',
-    'la température d’air soufflé dépasse la consigne d’air soufflé en refroidissement plus eSat et la vanne de refroidissement atteint ou dépasse 99 %',
+    'the supply air temperature is above the supply air setpoint for cooling plus eSat and the cooling valve position is at least 99 %',
+    'la température d’air soufflé dépasse la consigne d’air soufflé en refroidissement plus eSat et l’ouverture de la vanne de refroidissement atteint ou dépasse 99 %',
   ],
-  ['fanOn and not occ', 'the fan runs and it is unoccupied', 'le ventilateur tourne et les locaux sont inoccupés'],
+  [
+    'fanOn and not occ',
+    'the fan runs and the spaces are unoccupied',
+    'le ventilateur tourne et les locaux sont inoccupés',
+  ],
   [
     'abs(mat - oat) <= hypot(eMat, eOat)',
-    'the gap between the mixed air temperature and the outside air temperature is at most the root of the sum of the squares of eMat and eOat',
-    'l’écart entre la température d’air mélangé et la température extérieure ne dépasse pas la racine de la somme des carrés (eMat et eOat)',
+    'the absolute difference between the mixed air temperature and the outside air temperature is at most the root of the sum of the squares of eMat and eOat',
+    'l’écart entre la température d’air mélangé et la température extérieure ne dépasse pas la racine de la somme des carrés de eMat et eOat',
   ],
   [
     'not ahu.fanOn and share(vav, reheat > 10 %) > 25 %',
-    'the fan does not run at the air handling unit and the share of VAV boxes where the reheat valve is more than 10 % is more than 25 %',
-    'le ventilateur ne tourne pas (centrale de traitement d’air) et la part des équipements (boîtiers VAV) où la vanne de réchauffage dépasse 10 % dépasse 25 %',
+    'the fan of the air handling unit does not run and the share of VAV boxes where the reheat valve position is above 10 % is above 25 %',
+    'le ventilateur de la centrale de traitement d’air ne tourne pas et la part des boîtiers VAV où l’ouverture de la vanne de réchauffage dépasse 10 % dépasse 25 %',
   ],
   [
     '(fanOn or occ) and not (cc > 5 % and hc > 5 %)',
-    '(the fan runs or it is occupied) and it is not so that (the cooling valve is more than 5 % and the heating valve is more than 5 %)',
-    '(le ventilateur tourne ou les locaux sont occupés) et il est faux que (la vanne de refroidissement dépasse 5 % et la vanne de chauffage dépasse 5 %)',
+    '(the fan runs or the spaces are occupied) and it is not the case that (the cooling valve position is above 5 % and the heating valve position is above 5 %)',
+    '(le ventilateur tourne ou les locaux sont occupés) et il est faux que (l’ouverture de la vanne de refroidissement dépasse 5 % et l’ouverture de la vanne de chauffage dépasse 5 %)',
   ],
   [
     '(sat - mat) * 2 - 3 K > -eSat',
@@ -36,33 +40,48 @@ it.each([
   ],
   [
     'held(avg(cc, 60 min) > 90 %, 2 * 15 min) and state in {3, 4}',
-    'the average of the cooling valve over 60 minutes is more than 90 % for 2 * 15 min without a break and the operating state is 3 or 4',
-    'la vanne de refroidissement en moyenne sur 60 minutes dépasse 90 % pendant 2 * 15 min sans interruption et l’état de fonctionnement vaut 3 ou 4',
+    'the average of the cooling valve position over 60 minutes is above 90 % for 2 * 15 min without a break and the operating state is 3 or 4',
+    'la moyenne de l’ouverture de la vanne de refroidissement sur 60 minutes dépasse 90 % pendant 2 * 15 min sans interruption et l’état de fonctionnement vaut 3 ou 4',
   ],
   [
     'avg(cc / (mat - sat), 24 h) > k * usual(cc / (mat - sat), 60 d)',
-    'the average of (the cooling valve divided by (the mixed air temperature minus the supply air temperature)) over 24 hours is more than k times what is usual for (the cooling valve divided by (the mixed air temperature minus the supply air temperature)) over 60 days',
-    '(la vanne de refroidissement ÷ (la température d’air mélangé moins la température d’air soufflé)) en moyenne sur 24 heures dépasse k fois (la vanne de refroidissement ÷ (la température d’air mélangé moins la température d’air soufflé)) tel que d’habitude sur 60 jours',
+    'the average of (the cooling valve position divided by (the mixed air temperature minus the supply air temperature)) over 24 hours is above k times the usual value of (the cooling valve position divided by (the mixed air temperature minus the supply air temperature)) over 60 days',
+    'la moyenne de (l’ouverture de la vanne de refroidissement ÷ (la température d’air mélangé moins la température d’air soufflé)) sur 24 heures dépasse k fois la valeur habituelle de (l’ouverture de la vanne de refroidissement ÷ (la température d’air mélangé moins la température d’air soufflé)) sur 60 jours',
   ],
   [
     'known(sat) and not known(mat)',
-    'the supply air temperature is known and the mixed air temperature is unknown',
-    'on connaît la valeur de (la température d’air soufflé) et on ne connaît pas la valeur de (la température d’air mélangé)',
+    'the supply air temperature has a value and the mixed air temperature has no value',
+    'la valeur de la température d’air soufflé est connue et la valeur de la température d’air mélangé est inconnue',
   ],
   [
     'unchanged() >= 2 h',
-    'the time since any point of the equipment changed is at least 2 hours',
-    'le temps écoulé depuis qu’un point de l’équipement a changé atteint ou dépasse 2 heures',
+    'the time since any point of the equipment last changed is at least 2 hours',
+    'le temps écoulé depuis le dernier changement d’un point de l’équipement atteint ou dépasse 2 heures',
   ],
   [
     'coverageFall() >= 10 %',
-    'the fall of the equipment’s coverage within a week is at least 10 %',
-    'la baisse de la couverture de l’équipement en une semaine atteint ou dépasse 10 %',
+    'the drop in the equipment’s rule coverage within a week is at least 10 %',
+    'la baisse, en une semaine, de la couverture de l’équipement par les règles atteint ou dépasse 10 %',
   ],
   [
     'fanCmd != fanOn',
     'either the fan is commanded on or the fan runs, but not both',
-    'soit le ventilateur est commandé, soit le ventilateur tourne, mais pas les deux',
+    'soit le ventilateur reçoit l’ordre de marche, soit le ventilateur tourne, mais pas les deux',
+  ],
+  [
+    'starts(chillerOn, 60 min) > 4 and starts(occ, 24 h) > 2',
+    'the number of starts of the chiller within 60 minutes is more than 4 and the number of times within 24 hours that it becomes true that the spaces are occupied is more than 2',
+    'le nombre de démarrages du groupe froid en 60 minutes dépasse 4 et le nombre de fois, en 24 heures, où il devient vrai que les locaux sont occupés dépasse 2',
+  ],
+  [
+    'any(vav, flow < 50 % * own.flow) and not known(fanOn)',
+    'for one or more VAV boxes the air flow is below 50 % times the air flow of this equipment and it is not known whether the fan runs',
+    'pour au moins l’un des boîtiers VAV le débit d’air est en dessous de 50 % fois le débit d’air de cet équipement et on ne sait pas si le ventilateur tourne',
+  ],
+  [
+    'mat + 3 K < min(rat - eRat, oat - eOat)',
+    'the mixed air temperature plus 3 K is below the lower of (the return air temperature minus eRat) and (the outside air temperature minus eOat)',
+    'la température d’air mélangé plus 3 K est en dessous du minimum entre (la température d’air repris moins eRat) et (la température extérieure moins eOat)',
   ],
 ])('reads %s', (text, english, french) => {
   const reading = read(conditionOf(text))
@@ -77,7 +96,17 @@ it('takes numbers in the reader’s units, and what parameters are called', () =
     parameter: (name) => `the margin ${name}`,
   })
   expect(said).toBe(
-    'the supply air temperature is more than 12.8 °C (temperature) and the supply air temperature minus the mixed air temperature is more than the margin eSat',
+    'the supply air temperature is above 12.8 °C (temperature) and the supply air temperature minus the mixed air temperature is more than the margin eSat',
+  )
+})
+
+it('calls the equip that is evaluated by its kind, and a plant in it by one name', () => {
+  const said = (text: string) => sayReading('en', read(conditionOf(text)), { own: 'ahu' })
+  expect(said('any(vav, flow > own.flow)')).toBe(
+    'for one or more VAV boxes the air flow is above the air flow of the air handling unit',
+  )
+  expect(said('not ahu.maintenance and ahu.occ')).toBe(
+    'the air handling unit is not under maintenance and the spaces of the air handling unit are occupied',
   )
 })
 

@@ -9,10 +9,11 @@ export type ReadingCode = keyof typeof en.phrases
 /** A condition as a sentence: phrases within phrases, and what a reader knows by another name or in other units. */
 export type Reading =
   | { readonly kind: 'phrase'; readonly code: ReadingCode; readonly of: Readonly<Record<string, Reading>> }
-  | { readonly kind: 'list'; readonly joint: 'and' | 'or' | 'comma'; readonly of: readonly Reading[] }
-  /** `isNot`: that it is not so. */
-  | { readonly kind: 'role'; readonly role: string; readonly isCondition: boolean; readonly isNot: boolean }
-  | { readonly kind: 'relation'; readonly relation: string; readonly isEach: boolean }
+  | { readonly kind: 'list'; readonly joint: 'and' | 'or' | 'series'; readonly of: readonly Reading[] }
+  | RoleReading
+  | { readonly kind: 'relation'; readonly relation: string; readonly form: 'one' | 'each' | 'any' }
+  /** The equip that is evaluated. */
+  | { readonly kind: 'own' }
   | { readonly kind: 'parameter'; readonly name: string }
   | { readonly kind: 'name'; readonly name: string }
   /** In SI, and as it is written in the rule. */
@@ -24,6 +25,15 @@ export type Reading =
       readonly written: string
     }
 
+export interface RoleReading {
+  readonly kind: 'role'
+  readonly role: string
+  /** A number, that it is on, that it is off, or what it is that is on or off. */
+  readonly form: 'number' | 'is' | 'is-not' | 'subject'
+  /** Of another equip. */
+  readonly of?: Reading
+}
+
 /** The sentence that a condition reads as. `say` writes it. */
 export const read = ({ term, text }: Condition): Reading => new Reader(text).of(term)
 
@@ -34,6 +44,19 @@ const phrase = (code: ReadingCode, of: Readonly<Record<string, Reading>> = {}): 
 })
 const grouped = (of: Reading): Reading => phrase('group', { of })
 
+type RoleTerm = Extract<Term, { kind: 'role' | 'own' | 'related' }>
+const isRole = (term: Term): term is RoleTerm => term.kind === 'role' || term.kind === 'own' || term.kind === 'related'
+
+function roleIn(term: RoleTerm, form: RoleReading['form']): Reading {
+  if (term.kind === 'role') return { kind: 'role', role: term.name, form }
+  const of: Reading = term.kind === 'own' ? { kind: 'own' } : { kind: 'relation', relation: term.relation, form: 'one' }
+  return { kind: 'role', role: term.name, form, of }
+}
+
+/** Of these there are more or fewer; others are above or below. */
+const COUNTED = new Set<Dimension | null>(['number', 'time', 'temperatureDifference', 'energy', 'volume'])
+const HIGHER = { less: 'below', more: 'above' } as const
+
 const COMPARED = {
   '<': 'less',
   '<=': 'at-most',
@@ -42,6 +65,7 @@ const COMPARED = {
   '=': 'equal',
   '!=': 'different',
 } as const
+const OF_TWO = { min: 'lower', max: 'higher' } as const
 const CALCULATED = { '+': 'plus', '-': 'less-by', '*': 'times', '/': 'divided' } as const
 const isBool = (type: ValueType): boolean => type.kind === 'bool'
 
@@ -61,10 +85,9 @@ class Reader {
       case 'parameter':
         return { kind: 'parameter', name: term.name }
       case 'role':
-        return { kind: 'role', role: term.name, isCondition: isBool(term.type), isNot: false }
       case 'own':
       case 'related':
-        return this.#related(term, false)
+        return roleIn(term, isBool(term.type) ? 'is' : 'number')
       case 'state':
         return phrase('state')
       case 'minus':
@@ -77,7 +100,10 @@ class Reader {
       case 'compare':
         return this.#comparison(term)
       case 'choice':
-        return phrase('choice', { of: this.of(term.of), choices: this.#list('or', term.choices) })
+        return phrase('choice', {
+          of: this.of(term.of),
+          choices: { kind: 'list', joint: 'or', of: term.choices.map((choice) => this.of(choice)) },
+        })
       case 'arithmetic':
         return this.#arithmetic(term)
       case 'plain':
@@ -86,11 +112,11 @@ class Reader {
         return this.#window(term)
       case 'each':
         return phrase(term.name, {
-          relation: { kind: 'relation', relation: term.relation, isEach: true },
+          relation: { kind: 'relation', relation: term.relation, form: term.name === 'any' ? 'any' : 'each' },
           of: this.#operand(term.of),
         })
       case 'known':
-        return phrase('known', { of: this.#inList(term.of) })
+        return phrase(isBool(term.of.type) ? 'known-condition' : 'known', { of: this.#operand(term.of) })
       case 'clock':
         return phrase(term.name)
       case 'schedule':
@@ -105,24 +131,12 @@ class Reader {
     return { kind: 'value', value, dimension: name, unit, written }
   }
 
-  #related(term: Extract<Term, { kind: 'own' | 'related' }>, isNot: boolean): Reading {
-    const isCondition = isBool(term.type)
-    const role: Reading = { kind: 'role', role: term.name, isCondition, isNot }
-    const relation: Reading =
-      term.kind === 'own' ? phrase('own') : { kind: 'relation', relation: term.relation, isEach: false }
-    return phrase(isCondition ? 'related-condition' : 'related', { role, relation })
-  }
-
   #not(of: Term): Reading {
-    if (of.kind === 'role') return { kind: 'role', role: of.name, isCondition: true, isNot: true }
-    if (of.kind === 'own' || of.kind === 'related') return this.#related(of, true)
-    if (of.kind === 'known') return phrase('unknown', { of: this.#inList(of.of) })
+    if (isRole(of)) return roleIn(of, 'is-not')
+    if (of.kind === 'known')
+      return phrase(isBool(of.of.type) ? 'unknown-condition' : 'unknown', { of: this.#operand(of.of) })
     if (of.kind === 'schedule') return phrase('no-schedule', { name: { kind: 'name', name: of.name } })
     return phrase('not', { of: this.#inList(of) })
-  }
-
-  #list(joint: 'and' | 'or' | 'comma', terms: readonly Term[]): Reading {
-    return { kind: 'list', joint, of: terms.map((term) => this.of(term)) }
   }
 
   /** A list in a list is set apart. */
@@ -134,7 +148,9 @@ class Reader {
   #comparison({ op, left, right }: Extract<Term, { kind: 'compare' }>): Reading {
     const of = { left: this.#inList(left), right: this.#inList(right) }
     if (isBool(left.type)) return phrase(op === '=' ? 'exactly-if' : 'not-both', of)
-    return phrase(COMPARED[op], of)
+    const code = COMPARED[op]
+    const isCounted = left.type.kind !== 'quantity' || COUNTED.has(left.type.name)
+    return phrase((code === 'less' || code === 'more') && !isCounted ? HIGHER[code] : code, of)
   }
 
   /** A calculation in a phrase is set apart, and so is a list. */
@@ -150,8 +166,11 @@ class Reader {
 
   #plain({ name, args }: Extract<Term, { kind: 'plain' }>): Reading {
     const [first] = args as readonly [Term]
-    if (name !== 'abs') return phrase(name, { list: this.#list(name === 'hypot' ? 'and' : 'comma', args) })
-    if (first.kind !== 'arithmetic' || first.op !== '-') return phrase('abs', { of: this.of(first) })
+    if (name !== 'abs') {
+      const code = args.length === 2 && name !== 'hypot' ? OF_TWO[name] : name
+      return phrase(code, { list: { kind: 'list', joint: 'series', of: args.map((arg) => this.#operand(arg)) } })
+    }
+    if (first.kind !== 'arithmetic' || first.op !== '-') return phrase('abs', { of: this.#operand(first) })
     return phrase('gap', { left: this.#operand(first.left), right: this.#operand(first.right) })
   }
 
@@ -163,6 +182,10 @@ class Reader {
     const all = { ...of, ...over }
     if (name === 'turns')
       return swing ? phrase('turns-of', { ...all, swing: this.#fixed(swing) }) : phrase('turns', all)
+    if (name === 'starts')
+      return isRole(measured) && /(On|Cmd)$/.test(measured.name)
+        ? phrase('starts', { ...all, of: roleIn(measured, 'subject') })
+        : phrase('starts-condition', all)
     if (isBool(measured.type)) {
       if (name === 'avg') return phrase('time-share', all)
       if (name === 'total') return phrase('time-within', all)

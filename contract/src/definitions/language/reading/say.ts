@@ -2,17 +2,18 @@ import type { Locale } from '../../../people/users.ts'
 import { unitOf } from '../quantities/units.ts'
 import en from './en.ts'
 import fr from './fr.ts'
-import type { Reading, ReadingCode } from './read.ts'
+import type { Reading, ReadingCode, RoleReading } from './read.ts'
 
 type Names = Readonly<Record<string, string>>
-type Pairs = Readonly<Record<string, readonly [string, string]>>
+type Triples = Readonly<Record<string, readonly [string, string, string]>>
 
 interface Words {
   readonly phrases: Readonly<Record<ReadingCode, string>>
   readonly joints: Readonly<Record<'and' | 'or' | 'comma', string>>
   readonly roles: Names
-  readonly conditions: Pairs
-  readonly relations: Pairs
+  readonly conditions: Triples
+  readonly itself: string
+  readonly relations: Triples
 }
 
 const WORDS: Readonly<Record<Locale, Words>> = { en, fr }
@@ -23,6 +24,8 @@ export interface Known {
   readonly parameter?: (name: string) => string
   /** A number in the reader’s units; without it, as it is written in the rule. */
   readonly value?: (value: Extract<Reading, { kind: 'value' }>) => string
+  /** The kind of equip that the rule is for. */
+  readonly own?: string
 }
 
 /** The sentence that a condition reads as, without a capital or a full stop. */
@@ -36,11 +39,13 @@ export function sayReading(locale: Locale, reading: Reading, known: Known = {}):
           return found ? say(found) : ''
         })
       case 'list':
-        return part.of.map(say).join(words.joints[part.joint])
+        return sayList(words, part, say)
       case 'role':
-        return sayRole(words, part)
+        return sayRole(words, part, part.of && say(part.of))
       case 'relation':
-        return lookUp(words.relations, part.relation)?.[part.isEach ? 1 : 0] ?? part.relation
+        return lookUp(words.relations, part.relation)?.[FORMS[part.form]] ?? part.relation
+      case 'own':
+        return lookUp(words.relations, known.own ?? '')?.[0] ?? words.phrases.own
       case 'parameter':
         return known.parameter?.(part.name) ?? part.name
       case 'name':
@@ -49,7 +54,23 @@ export function sayReading(locale: Locale, reading: Reading, known: Known = {}):
         return known.value?.(part) ?? asWritten(locale, part.written)
     }
   }
-  return say(reading)
+  const said = say(reading)
+  return locale === 'fr' ? contracted(said) : said
+}
+
+const FORMS = { one: 0, each: 1, any: 2 } as const
+
+/** « de le » se dit « du », « de les » se dit « des ». */
+const contracted = (said: string): string => said.replace(/(?<=^|[\s(])de le(s?) /g, (_, s) => (s ? 'des ' : 'du '))
+
+function sayList(
+  { joints }: Words,
+  { joint, of }: Extract<Reading, { kind: 'list' }>,
+  say: (part: Reading) => string,
+): string {
+  const said = of.map(say)
+  if (joint !== 'series') return said.join(joints[joint])
+  return [said.slice(0, -1).join(joints.comma), ...said.slice(-1)].join(joints.and)
 }
 
 const TIMES: Names = { s: 'second', min: 'minute', h: 'hour', d: 'day', wk: 'week' }
@@ -64,10 +85,19 @@ function asWritten(locale: Locale, written: string): string {
     .replace(/\s+/g, '\u00a0')
 }
 
-function sayRole(words: Words, { role, isCondition, isNot }: Extract<Reading, { kind: 'role' }>): string {
-  if (!isCondition) return lookUp(words.roles, role) ?? role
-  const condition = lookUp(words.conditions, role)?.[isNot ? 1 : 0]
-  return condition ?? (isNot ? words.phrases.not.replace('{of}', role) : role)
+function sayRole(words: Words, { role, form }: RoleReading, owner: string | undefined): string {
+  const ofOwner = (name: string) =>
+    owner === undefined ? name : words.phrases.related.replace('{role}', name).replace('{relation}', owner)
+  const condition = form === 'number' ? undefined : lookUp(words.conditions, role)
+  if (!condition) {
+    const name = ofOwner(lookUp(words.roles, role) ?? role)
+    return form === 'is-not' ? words.phrases.not.replace('{of}', name) : name
+  }
+  const [of, is, isNot] = condition
+  // The plant of a plant is the plant.
+  const isOwner = owner !== undefined && (of === owner || of === words.itself)
+  const subject = isOwner ? owner : ofOwner(of)
+  return form === 'subject' ? subject : `${subject} ${form === 'is' ? is : isNot}`
 }
 
 const lookUp = <Value>(names: Readonly<Record<string, Value>>, name: string): Value | undefined =>
