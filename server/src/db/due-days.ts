@@ -71,6 +71,29 @@ export async function markSitesOfPoints(
   await markMonth(db, now, sites)
 }
 
+/** A rule in a project. */
+export interface RuleOfProject {
+  readonly projectId: number
+  readonly ruleId: number
+}
+
+/**
+ * The same of the sites of projects in which a rule of our own was off everywhere and is on again: what it would have found
+ * meanwhile is found.
+ */
+export async function markSwitchedOn(db: Db, switched: readonly RuleOfProject[], now: Date): Promise<void> {
+  if (switched.length === 0) return
+  const list = (ids: readonly number[]) => sql`${`{${ids.join(',')}}`}::int4[]`
+  const sites = sql`in (
+    select s.id
+      from unnest(${list(switched.map(({ projectId }) => projectId))}, ${list(switched.map(({ ruleId }) => ruleId))})
+        as one (project_id, rule_id)
+      join rule r on r.id = one.rule_id
+      join definition d on d.definition_key = r.rule_key and (d.tenant_id is null or d.tenant_id = r.tenant_id)
+      join site s on s.project_id = one.project_id)`
+  await markMonth(db, now, sites)
+}
+
 const markMonth = (db: Db, now: Date, isOne: RawBuilder<unknown>): Promise<void> =>
   mark(
     db,

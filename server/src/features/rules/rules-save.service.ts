@@ -3,6 +3,7 @@ import type { DisabledProjectRule, EnabledProjectRule } from '@bonfire/contract/
 import type { InsightType } from '@bonfire/contract/values/category'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { markSwitchedOn } from '../../db/due-days.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/caller.ts'
 import { refuseUnless } from '../../http/permissions.ts'
@@ -61,9 +62,11 @@ export async function saveProjectRules(context: Context, caller: Caller, request
       ...request.enable.map(({ rule, ...rest }) => ({ ...rest, ruleId: rule.id, active: true })),
       ...(await disabledOf(db, caller, request.disable)),
     ])
-    const changes = await changesOf(db, plan)
+    const { changes, switchedOn } = await changesOf(db, plan)
     await refuseConflicts(db, changes, new Map(Object.entries(request.revisions ?? {})))
-    if (changes.length > 0) await settings.storeChanges(db, changes, { id: caller.id, at: context.clock() })
+    const at = context.clock()
+    if (changes.length > 0) await settings.storeChanges(db, changes, { id: caller.id, at })
+    await markSwitchedOn(db, switchedOn, at)
     return { plan, changes }
   })
   announceSaved(context, caller, changes)
@@ -137,15 +140,18 @@ function refuseContradiction(first: Planned | undefined, second: Planned): void 
   throw refuse(code, { rule: second.rule.name })
 }
 
-/** What differs from the stored settings. */
-async function changesOf(db: Db, plan: readonly Planned[]): Promise<PlannedChange[]> {
+/** What differs from the stored settings, and the rules that were off in every list of a project and no longer are. */
+async function changesOf(
+  db: Db,
+  plan: readonly Planned[],
+): Promise<{ changes: PlannedChange[]; switchedOn: PlannedChange[] }> {
   const stored = await settings.findStoredSettings(
     db,
     [...new Set(plan.map((planned) => planned.projectId))],
     [...new Set(plan.map((planned) => planned.ruleId))],
   )
   const byPlace = new Map(stored.map((setting) => [keyOf(setting), setting]))
-  return plan.flatMap(({ active, priority, ...place }) => {
+  const changes = plan.flatMap(({ active, priority, ...place }) => {
     const from = byPlace.get(keyOf(place)) ?? null
     // A rule that was never enabled is already off.
     if (!from && !active) return []
@@ -153,6 +159,11 @@ async function changesOf(db: Db, plan: readonly Planned[]): Promise<PlannedChang
     if (from?.active === to.active && from.priority === to.priority) return []
     return { ...place, from, to, revision: from?.revision ?? 0 }
   })
+  const switchedOn = changes.filter(({ to, projectId, ruleId }) => {
+    const lists = stored.filter((setting) => setting.projectId === projectId && setting.ruleId === ruleId)
+    return to.active && lists.length > 0 && !lists.some(({ active }) => active)
+  })
+  return { changes, switchedOn }
 }
 
 /** The projects are locked, so the revision cannot change before the write. */

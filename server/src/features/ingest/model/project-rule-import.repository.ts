@@ -2,6 +2,7 @@ import type { Model } from '@bonfire/contract/imports/ingest'
 import type { InsightType } from '@bonfire/contract/values/category'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
+import { markSwitchedOn, type RuleOfProject } from '../../../db/due-days.ts'
 import { numbers, texts } from '../hits/array-literals.ts'
 import type { Scope } from '../scope.ts'
 import type { Written } from './model-import.repository.ts'
@@ -20,7 +21,10 @@ export async function lockProjects(db: Db, tenantId: number): Promise<void> {
   await sql`select from project where tenant_id = ${tenantId} order by id for no key update`.execute(db)
 }
 
-/** A changed setting gets the next revision and an audit trail entry; an unchanged one gets neither. */
+/**
+ * A changed setting gets the next revision and an audit trail entry; an unchanged one gets neither. Where a rule was off in
+ * all lists of its project and no longer is, the last month is evaluated again.
+ */
 export async function upsertProjectRules(
   db: Db,
   arrival: Arrival,
@@ -29,7 +33,7 @@ export async function upsertProjectRules(
   if (projectRules.length === 0) return { created: [], updated: [] }
   const { tenantId } = arrival
   const list = (values: readonly string[]) => sql`${texts(values)}::text[]`
-  const { rows } = await sql<{ key: string; isNew: boolean }>`
+  const { rows } = await sql<{ key: string; isNew: boolean; isSwitchedOn: boolean } & RuleOfProject>`
     with sent as (
       select p.id as project_id, r.id as rule_id, a.type, a.priority, a.active
         from unnest(${list(projectRules.map((one) => one.projectKey))}, ${list(projectRules.map((one) => one.ruleId))},
@@ -49,7 +53,15 @@ export async function upsertProjectRules(
     ), compared as (
       select c.*, k.active as from_active, k.priority as from_priority from changed c left join known k on k.id = c.id
     ), ${audited(arrival)}
-    select id::text as key, from_active is null as "isNew" from compared`.execute(db)
+    select c.id::text as key, c.from_active is null as "isNew", c.project_id as "projectId", c.rule_id as "ruleId",
+        c.active and (select not bool_or(k.active) from known k
+                       where k.project_id = c.project_id and k.rule_id = c.rule_id) is true as "isSwitchedOn"
+      from compared c`.execute(db)
+  await markSwitchedOn(
+    db,
+    rows.filter(({ isSwitchedOn }) => isSwitchedOn),
+    arrival.at,
+  )
   return {
     created: rows.flatMap((row) => (row.isNew ? row.key : [])),
     updated: rows.flatMap((row) => (row.isNew ? [] : row.key)),
