@@ -117,13 +117,15 @@ interface AskedTrends {
   days: DayRange | null
 }
 
+export const TRENDS = ['hits', 'trends']
+
 /** Hits per day, for every pair of the sites and rules. */
 export function trendsQuery({ insightType, todays, ruleIds, days }: AskedTrends) {
   const siteIds = [...todays.keys()]
   const to = days?.to ?? [...todays.values()].reduce((last, day) => (day > last ? day : last), '')
   const range = days ?? { from: dayBefore(to, TREND_DAYS - 1 + MOST_DAYS_APART), to }
   return queryOptions({
-    queryKey: ['hits', 'trends', insightType, range, siteIds, ruleIds],
+    queryKey: [...TRENDS, insightType, range, siteIds, ruleIds],
     queryFn: async ({ signal }): Promise<Trend[]> => {
       const body = { sites: siteIds, rules: [...ruleIds], insightType }
       const { trends } = await call(loadTrends, { query: { ...range }, body, signal })

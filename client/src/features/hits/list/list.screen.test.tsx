@@ -1,6 +1,6 @@
 import { loadActions } from '@bonfire/contract/actions/actions'
 import { readMissingRole } from '@bonfire/contract/evaluation/missing-role'
-import { loadCosts, loadInsights } from '@bonfire/contract/hits/hits'
+import { loadCosts, loadInsights, loadTrends } from '@bonfire/contract/hits/hits'
 import { loadPortfolio } from '@bonfire/contract/sites'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -46,6 +46,32 @@ function serverWith(groups: readonly Row[]) {
   server.on(loadInsights, () => packedGroups(groups))
   return server
 }
+
+test('the bars of a row follow hits that are loaded, and stay with another range', async () => {
+  const groups = [insightGroup({ hits: 10 }), insightGroup({ ruleId: 'rule-2', ruleName: 'Rule 2' })]
+  const server = serverWith(groups)
+  const trend = (ruleId: string, last: number) => ({ siteId: 'tower', ruleId, hits: [...Array(29).fill(0), last] })
+  server.on(loadTrends, () => ({ trends: [trend('fan-after-hours', 10), trend('rule-2', 10)] }))
+  await openScreen('/analysis/insights')
+  const bars = rows.nth(0).getByRole('img', { name: /^Hits per day/ })
+  await expect.element(bars).toHaveAccessibleName(/ 10$/)
+  await choose('History', 'Last 7 days')
+  await expect.poll(() => server.asked(loadInsights).length).toBe(2)
+  await expectCount(rows, 2)
+  expect(server.asked(loadTrends).length).toBe(1)
+
+  const [from, to] = [dayAgo(0), dayAgo(0)]
+  server.on(loadInsights, () => packedGroups([insightGroup({ hits: 13 }), ...groups.slice(1)]))
+  server.on(loadTrends, () => ({ trends: [trend('fan-after-hours', 13)] }))
+  const hits = [{ siteId: 'tower', ruleId: 'fan-after-hours', insights: 3, monitoring: 0, from, to }]
+  server.announce({ kind: 'hits', hits })
+  await page.getByRole('button', { name: 'Load', exact: true }).click()
+  await expect.element(bars).toHaveAccessibleName(/ 13$/)
+  expect(server.asked(loadTrends).map(({ body }) => body.rules)).toEqual([
+    ['fan-after-hours', 'rule-2'],
+    ['fan-after-hours'],
+  ])
+})
 
 test('changing time range or sites reloads the list for that many days up to today', async () => {
   const server = serverWith([insightGroup()])

@@ -31,7 +31,7 @@ export function useLineCells({ insightType, list, lines, canSnooze }: LineCellsO
   const siteTime = useSiteTime()
   const addressOf = useRuleAddress(insightType)
   const trendDays = isCustom(list.shownRange) ? list.shownRange : null
-  const { trendOf, wantTrend } = useTrends(insightType, trendDays)
+  const { trendOf, wantTrend } = useTrends(insightType, trendDays, list.shownRange)
   const latestText = useCallback(
     (row: GroupRow) => {
       const timeZone = findSite(portfolio, row.group.siteId)?.timezone
