@@ -56,7 +56,13 @@ export const Evidence = z.object({
   equipKind: z.enum(EQUIP_KINDS),
   parameters: z.record(
     z.string(),
-    z.object({ value: z.number(), unit: z.nullable(z.string()), source: z.enum(PARAMETER_SOURCES) }),
+    z.object({
+      value: z.number(),
+      unit: z.nullable(z.string()),
+      source: z.enum(PARAMETER_SOURCES),
+      /** The default is that for a sensor of the site or of another equip; this is the role of that sensor. */
+      sharedRole: z.optional(z.string()),
+    }),
   ),
   /** Share of the day in which all inputs were known, 0 to 1. */
   knownShare: z.number(),

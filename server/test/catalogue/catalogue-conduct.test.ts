@@ -47,12 +47,16 @@ test('the outside air sensor of the unit errs by 2 °F, that of the site by 5 °
     evaluateAirHandler({ rules: ['g36-ahu-fc9'], shapes: { ...free, oat }, units, ...(change && { change }) })
   const fired = ['g36-ahu-fc9 2026-03-09 08:30 + 210']
   // oat - 2 > 55 - 2 + 2, and oat - 5 > 55 - 2 + 2
-  expect(firingsOf(found(57.1))).toEqual(fired)
+  const ofUnit = found(57.1)
+  expect(firingsOf(ofUnit)).toEqual(fired)
+  expect(ofUnit.findings[0]?.evidence.parameters.eOat).toEqual({ value: 2, unit: '°F', source: 'default' })
   expect(firingsOf(found(57.1, ofSite))).toEqual([])
   expect(firingsOf(found(60, ofSite))).toEqual([])
   const ofSiteToo = found(60.1, ofSite)
   expect(firingsOf(ofSiteToo)).toEqual(fired)
-  expect(ofSiteToo.findings[0]?.evidence.parameters.eOat).toEqual({ value: 5, unit: '°F', source: 'default' })
+  expect(ofSiteToo.findings[0]?.evidence.parameters.eOat).toEqual({
+    ...{ value: 5, unit: '°F', source: 'default', sharedRole: 'oat' },
+  })
 })
 
 test('what somebody set for the error counts for either sensor', () => {

@@ -77,6 +77,7 @@ export default {
       tenant: 'set everywhere',
       default: 'default',
     },
+    fromShared: 'default where {role} is a point of the site or of other equipment',
     causes: 'Possible causes',
     checkedBy: 'Checked by {name}, {at}',
     formerPerson: 'a former account',

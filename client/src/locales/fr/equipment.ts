@@ -80,6 +80,7 @@ export default {
       tenant: 'défini partout',
       default: 'par défaut',
     },
+    fromShared: 'par défaut là où {role} est un point du site ou d’un autre équipement',
     causes: 'Causes possibles',
     checkedBy: 'Vérifié par {name}, {at}',
     formerPerson: 'un ancien compte',

@@ -112,7 +112,9 @@ export function evaluateRule(rule: EngineRule, on: OnEquip): Evaluated | NotRun 
       ? findFirings(truth, counts, grid, { alarmDelaySeconds, clearDelaySeconds, isTest })
       : wholeDays(truth, counts, { grid, days: on.days, per: compiled.definition.per })
   const given = Object.fromEntries(
-    [...values].flatMap(([name, { value, unit, source }]) => (value === null ? [] : [[name, { value, unit, source }]])),
+    [...values].flatMap(([name, { value, inSi: _, ...others }]) =>
+      value === null ? [] : [[name, { value, ...others }]],
+    ),
   )
   return {
     ...{

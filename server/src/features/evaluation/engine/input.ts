@@ -41,6 +41,8 @@ export interface ParameterValue {
   readonly value: number
   readonly unit: string | null
   readonly source: ParameterSource
+  /** The default is that for a sensor that is not the equip's own: its role. */
+  readonly sharedRole?: string
 }
 
 /** What somebody set, by equip id, then by name; the defaults are left out. */

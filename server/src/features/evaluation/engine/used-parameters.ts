@@ -26,8 +26,12 @@ export function parametersOn(
       if (!parameter) return []
       const { whereShared, unit } = parameter
       const point = whereShared && bindings.get(whereShared.role)
-      const byDefault = point && point.equipId !== equip.id ? whereShared.default : parameter.default
-      const value = set[name] ?? { value: byDefault, unit, source: 'default' as const }
+      const source = 'default' as const
+      const byDefault =
+        point && point.equipId !== equip.id
+          ? { value: whereShared.default, unit, source, sharedRole: whereShared.role }
+          : { value: parameter.default, unit, source }
+      const value = set[name] ?? byDefault
       return [[name, { ...value, inSi: parameterInSi(parameter, value) }]]
     }),
   )

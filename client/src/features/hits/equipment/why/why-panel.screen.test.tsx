@@ -95,6 +95,23 @@ test('a finding of our own shows its condition, also in numbers, its inputs and 
   await expect.element(panel.getByText('g36-ahu-fc13, version 3. ASHRAE Guideline 36-2021')).toBeVisible()
 })
 
+test('a default for a sensor of the whole site says so', async () => {
+  const { evidence, body, ...others } = why()
+  const eOat = { value: 5, unit: '°F', source: 'default' as const, sharedRole: 'oat' }
+  const words = 'Error of the outside air sensor'
+  await openRow((server) =>
+    server.on(readEvidence, () => ({
+      why: {
+        ...{ ...others, evidence: { ...evidence, parameters: { eOat } } },
+        body: { ...body, parameters: { eOat: { default: 2, unit: '°F', difference: true, words } } },
+      },
+    })),
+  )
+  await expect
+    .poll(() => panel.element().textContent)
+    .toMatch(/outside air sensor\s*5\s°F default where oat is a point of the site or of other equipment/)
+})
+
 test('people who may set limits get links to the limit and to a trial of others', async () => {
   await openRow((server) => server.on(currentUser, () => sessionUser({ rolesRestriction: ['Administrators'] })))
   await expect

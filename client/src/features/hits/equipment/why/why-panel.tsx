@@ -132,11 +132,12 @@ function Facts({ why, firing, site }: { why: Why; firing: FiringEvidence; site: 
       <Fact name={t('facts.worst')}>{time(firing.worstAt)}</Fact>
       {state && <Fact name={t('facts.state')}>{state[locale]}</Fact>}
       <Fact name={t('facts.known')}>{format.number(why.evidence.knownShare, { style: 'percent' })}</Fact>
-      {Object.entries(why.evidence.parameters).map(([name, { value, unit, source }]) => {
+      {Object.entries(why.evidence.parameters).map(([name, { value, unit, source, sharedRole }]) => {
         const words = why.body.parameters[name]?.words
+        const from = sharedRole === undefined ? t(`from.${source}`) : t('fromShared', { role: sharedRole })
         return (
           <Fact key={name} name={words ? wordsIn(words, locale) : name}>
-            {quantity.withUnit(value, unit)} <span className={classes.quiet}>{t(`from.${source}`)}</span>
+            {quantity.withUnit(value, unit)} <span className={classes.quiet}>{from}</span>
           </Fact>
         )
       })}
