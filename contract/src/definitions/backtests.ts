@@ -30,7 +30,7 @@ export type BacktestDay = z.infer<typeof BacktestDay>
 export const BacktestEquip = z.object({
   equipId: z.string(),
   name: z.string(),
-  /** Of the newest day: `runs`, or why it did not run. */
+  /** `runs` where it ran on any of the days, else why it did not run on the newest. */
   status: z.string(),
   /** What was missing or ambiguous. */
   names: z.array(z.string()),

@@ -51,6 +51,13 @@ test('a rule as it is saved finds what it finds, and nothing is gained or lost',
   })
 })
 
+test('an equip that ran on one of the days runs, whatever the newest has', async () => {
+  const { body } = await backtest({ to: '2026-03-10' })
+  expect(body.equips).toMatchObject([{ status: 'runs', ranDays: 1, days: [{ day: DAY }] }])
+  const without = await backtest({ from: '2026-03-09', to: '2026-03-10' })
+  expect(without.body.equips).toMatchObject([{ status: 'noData', ranDays: 0, days: [] }])
+})
+
 test('a wider limit loses the finding, and an own definition gains it', async () => {
   const { body } = await backtest({ parameters: { eSat: 10 } })
   expect(body).toMatchObject({ found: { hits: 0 }, lost: { hits: 1, hours: 3.5, equips: 1 }, gained: { hits: 0 } })

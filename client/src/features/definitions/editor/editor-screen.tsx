@@ -1,8 +1,9 @@
 import type { StateMachine } from '@bonfire/contract/definitions/definition'
 import type { StoredDefinition } from '@bonfire/contract/definitions/definitions'
+import { Button } from '@mantine/core'
 import { IconPointer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { usePageTitle } from '../../../lib/page-title.ts'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
@@ -35,7 +36,11 @@ function Loaded() {
   if (!begun) {
     return (
       <div className={frame.screen}>
-        <EmptyState icon={<IconPointer size={22} stroke={1.7} />} title={t('detail.gone')} />
+        <EmptyState icon={<IconPointer size={22} stroke={1.7} />} title={t('detail.gone')}>
+          <Button component={Link} to="/settings/catalogue" size="sm" variant="default">
+            {t('editor.back')}
+          </Button>
+        </EmptyState>
       </div>
     )
   }

@@ -97,6 +97,16 @@ test('the chart of a day draws the limit, with the value that counts on the equi
   await expect.element(chart.getByText('Condition')).toBeVisible()
 })
 
+test('an equip says on how many days the rule ran; an unknown rule leads back', async () => {
+  editorServer()
+  await openScreen(EDITOR)
+  await expect.element(row('AHU 1').getByText(/^ran on 3 of \d+ days$/)).toBeVisible()
+  await openScreen('/settings/catalogue/edit?rule=own-gone')
+  await expect.element(page.getByText('This rule does not exist.')).toBeVisible()
+  await page.getByRole('link', { name: 'Rule Catalogue' }).click()
+  await expect.poll(() => location.pathname).toBe('/settings/catalogue')
+})
+
 test('each field says what is wrong with it, and the trial says what hinders', async () => {
   editorServer()
   await openScreen(EDITOR)

@@ -81,7 +81,7 @@ export async function runBacktest(
     const own = firingsByDay(result, id, definition.key)
     const former = firingsByDay(result, id, `${SAVED}${definition.key}`)
     const runs = result.days.map((day) => day.runs.find((one) => one.equipId === id && one.rule === definition.key))
-    const run = runs.at(-1)
+    const run = runs.findLast((one) => one?.status === 'runs') ?? runs.at(-1)
     return {
       ...{ equipId: names.get(id)?.key ?? '', name: names.get(id)?.name ?? '' },
       ...{ status: run?.status ?? 'off', names: [...(run?.names ?? [])] },

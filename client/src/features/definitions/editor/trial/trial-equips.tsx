@@ -39,7 +39,7 @@ export function TrialEquips({ equips, days, shown, onShow }: TrialEquipsProps) {
               </button>
             </th>
             <td className={classes.equipStatus}>
-              <EquipStatus equip={equip} />
+              <EquipStatus equip={equip} days={days.length} />
             </td>
             <td>
               <DayStrip
@@ -58,10 +58,13 @@ export function TrialEquips({ equips, days, shown, onShow }: TrialEquipsProps) {
 
 const STATUSES = ['runs', 'missing', 'ambiguous', 'unit', 'sparse', 'noData', 'off', 'parameter', 'failed'] as const
 
-function EquipStatus({ equip: { status, names } }: { equip: BacktestEquip }) {
+function EquipStatus({ equip: { status, names, ranDays }, days }: { equip: BacktestEquip; days: number }) {
   const t = useTranslations('catalogue.editor.trial.statuses')
   const known = STATUSES.find((one) => one === status)
-  return known ? t(known, { names: names.join(', ') }) : status
+  if (known === undefined) return status
+  // Today has only begun, so it may be missing.
+  if (known === 'runs' && ranDays < days - 1) return t('partly', { ran: ranDays, days })
+  return t(known, { names: names.join(', ') })
 }
 
 interface DayStripProps {
