@@ -97,8 +97,8 @@ export const TableChoices = z.object({
   /** The equip at which the point of a column is created, instead of that of `newPointsAt`; at its site. */
   pointEquips: z.optional(Names),
   /**
-   * How files with one point are called: what stands for `{point}` is its name, and for `{equip}` the equip, by its ID or
-   * name, at which it is created. Example: `VAV-{equip}_{point}.csv`.
+   * How files are called: what stands for `{equip}` is the equip, by its ID or name, at which their points are created, and
+   * for `{point}` the name of the point of a file that has just one. Example: `VAV-{equip}_{point}.csv`.
    */
   fileNames: z.optional(z.string().check(z.maxLength(200), z.refine(isFilePattern))),
   /** Columns of samples that are not read. */

@@ -24,7 +24,15 @@ export const HISTORIES = {
   'sample.unknown-point': refusal.invalid<{ point: string; count: number }>(),
   'samples.no-equip': refusal.invalid<{ equip: string }>(),
   'samples.no-list': refusal.malformed(),
-  'samples.no-times': refusal.malformed<{ found: readonly string[] }>(),
+  'samples.no-times': refusal.malformed<{
+    found: readonly string[]
+    /** How it was read: the separator and encoding of a text, or the sheet of a workbook and all that it has. */
+    separator: string
+    encoding: string
+    sheet: string
+    sheets: readonly string[]
+    titleLines: number
+  }>(),
   'samples.not-json': refusal.malformed<{ where: refusal.Problem }>(),
   'samples.several-equips': refusal.invalid<{ equip: string }>(),
   'samples.site-needed': refusal.invalid(),

@@ -128,6 +128,31 @@ test('points move to another equip, and a unit is chosen by symbol or name', asy
     .toEqual([{ pointId: 'fan', change: { kind: 'number' }, expected: { kind: 'bool' } }])
 })
 
+test('words are added to the states of a point', async () => {
+  const mode = samplePoint({ pointId: 'mode', name: 'Mode', kind: 'enum', unit: null, states: ['Off', 'Heating'] })
+  const { server, sent } = serverWith([mode])
+  await openScreen('/points')
+  await row('Mode').click()
+  const form = page.getByRole('dialog', { name: 'Mode' })
+  const states = form.getByRole('textbox', { name: 'States' })
+  await expect.element(states).toHaveValue('Off\nHeating')
+  server.once(editPoints, () => refusal('invalid', 'Mode: the states begin with Off, Heating.'))
+  await states.fill('Heating\nOff')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByText('Mode: the states begin with Off, Heating.')).toBeVisible()
+  await states.fill('Off\nHeating\n Free cooling \n')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual([
+      {
+        pointId: 'mode',
+        change: { states: ['Off', 'Heating', 'Free cooling'] },
+        expected: { states: ['Off', 'Heating'] },
+      },
+    ])
+})
+
 test('all points that are shown are selected at once, and only these', async () => {
   serverWith([SAT, FAN, OAT])
   await openScreen('/points?pointsShow=withoutRole')

@@ -15,6 +15,7 @@ export function expectedOf(point: Point, change: PointChange): PointChange {
     ...(change.equipId !== undefined && { equipId: point.equipId }),
     ...(change.kind !== undefined && { kind: point.kind }),
     ...(change.unit !== undefined && { unit: point.unit }),
+    ...(change.states !== undefined && { states: point.states }),
     ...(change.intervalSeconds !== undefined && { intervalSeconds: point.intervalSeconds }),
     ...(change.holdSeconds !== undefined && { holdSeconds: point.setHoldSeconds }),
     ...(change.timezone !== undefined && { timezone: point.timezone }),

@@ -17,6 +17,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
+  /** What the message names, as data. */
+  readonly params: Readonly<Record<string, unknown>>
   readonly requestId: string | undefined
   /** The raw response if it was not a refusal of the contract: a proxy may respond too. */
   readonly answer: unknown
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = body.code
     this.fields = body.fields ?? {}
+    this.params = body.params ?? {}
     this.requestId = body.requestId
   }
 }

@@ -241,6 +241,9 @@ export default {
     },
     noRows: 'The file contains no rows.',
     inRows: 'named in each row',
+    sameAs: 'The same points as in {file}.',
+    mapping: 'Read with the mapping “{name}”.',
+    from: '{point}, …',
     pointCount: '{count, plural, one {# point} other {# points}}',
     summary:
       '{count, plural, one {# file imported} other {# files imported}}: {stored} samples stored.{failed, plural, =0 {} one { One file could not be imported.} other { # files could not be imported.}}',
@@ -252,6 +255,8 @@ export default {
   sampleTable: {
     wide: 'Times are in “{time}”; each other column is a point.',
     long: 'Times are in “{time}”; each row names its point.',
+    kept: 'Read with the mapping “{name}”, which was kept for a file with the same columns.',
+    keptEquips: 'Its samples belong to {equips}: if the file is of other equipment, choose that.',
     zone: 'Times are in',
     ownZone: 'Zone of the point or site',
     noZone: 'No such time zone',

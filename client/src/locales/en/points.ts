@@ -83,6 +83,8 @@ export default {
     kinds: { number: 'number', bool: 'on or off', enum: 'states' },
     unit: 'Unit',
     noUnit: 'None',
+    states: 'States',
+    statesHint: 'A word on each line. The first stands for 0. Once there are samples, words can only be added below.',
     role: 'Role',
     roleHint: 'What the point means to rules. A role that you choose is never overwritten.',
     noRole: 'None',

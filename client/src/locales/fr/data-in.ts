@@ -251,6 +251,9 @@ export default {
     },
     noRows: 'Le fichier ne contient aucune ligne.',
     inRows: 'nommés dans chaque ligne',
+    sameAs: 'Les mêmes points que dans {file}.',
+    mapping: 'Lu avec la correspondance « {name} ».',
+    from: '{point}, …',
     pointCount: '{count, plural, one {# point} other {# points}}',
     summary:
       '{count, plural, one {# fichier importé} other {# fichiers importés}} : {stored} relevés enregistrés.{failed, plural, =0 {} one { Un fichier n’a pas pu être importé.} other { # fichiers n’ont pas pu être importés.}}',
@@ -262,6 +265,8 @@ export default {
   sampleTable: {
     wide: 'Les heures sont dans « {time} » ; chaque autre colonne est un point.',
     long: 'Les heures sont dans « {time} » ; chaque ligne nomme son point.',
+    kept: 'Lu avec la correspondance « {name} », conservée pour un fichier aux mêmes colonnes.',
+    keptEquips: 'Ses relevés sont ceux de {equips} : si le fichier vient d’un autre équipement, choisissez celui-ci.',
     zone: 'Fuseau des heures',
     ownZone: 'Fuseau du point ou site',
     noZone: 'Aucun fuseau de ce nom',

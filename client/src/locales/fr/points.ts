@@ -87,6 +87,9 @@ export default {
     kinds: { number: 'nombre', bool: 'marche ou arrêt', enum: 'états' },
     unit: 'Unité',
     noUnit: 'Aucune',
+    states: 'États',
+    statesHint:
+      'Un mot par ligne. Le premier vaut 0. Dès qu’il y a des relevés, vous ne pouvez ajouter des mots qu’à la fin.',
     role: 'Rôle',
     roleHint: 'Ce que le point signifie pour les règles. Un rôle que vous choisissez n’est jamais écrasé.',
     noRole: 'Aucun',

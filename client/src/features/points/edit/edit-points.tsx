@@ -1,7 +1,7 @@
 import { POINT_KINDS, type Point } from '@bonfire/contract/histories/points'
 import { POINT_ROLES } from '@bonfire/contract/histories/roles'
 import { issue } from '@bonfire/contract/refusals/problem'
-import { Select, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDraftForm } from '../../../lib/forms/use-draft-form.ts'
@@ -19,6 +19,7 @@ import {
   changeOf,
   draftOf,
   isOfNumber,
+  isOfStates,
   isRetention,
   NO_ROLE,
   NO_UNIT,
@@ -144,6 +145,19 @@ function PointForm({ points, changes, onDone, onCancel }: PointFormProps) {
           onChange={(unit) => form.setFieldValue('unit', unit)}
         />
       </div>
+      {isOfStates(values) && (
+        <Textarea
+          label={t('states')}
+          description={t('statesHint')}
+          placeholder={values.states === undefined ? different : ''}
+          minRows={2}
+          maxRows={8}
+          autosize
+          spellCheck={false}
+          {...form.getInputProps('states')}
+          value={values.states ?? ''}
+        />
+      )}
       <div className={frame.pair}>
         <Select
           {...choice}

@@ -17,6 +17,8 @@ export interface PointDraft {
   readonly kind?: string | undefined
   /** By symbol. */
   readonly unit?: string | undefined
+  /** Of an enum: a word a line, in the order of their numbers. */
+  readonly states?: string | undefined
   readonly role?: string | undefined
   readonly interval?: string | undefined
   readonly hold?: string | undefined
@@ -37,6 +39,7 @@ export function draftOf(points: readonly Point[]): PointDraft {
     equip: common(({ equipId }) => equipId ?? SITE_ITSELF),
     kind: common(({ kind }) => kind),
     unit: common(({ unit }) => (unit === null ? NO_UNIT : symbolOf(unit))),
+    states: common(({ states }) => (states ?? []).join('\n')),
     role: common(({ role }) => role ?? NO_ROLE),
     interval: common(({ intervalSeconds }) => text(intervalSeconds)),
     hold: common(({ setHoldSeconds }) => text(setHoldSeconds)),
@@ -56,13 +59,21 @@ export const isRetention = (value: string) => {
 /** Only numbers have units. */
 export const isOfNumber = ({ kind }: PointDraft) => kind === 'number'
 
+export const isOfStates = ({ kind }: PointDraft) => kind === 'enum'
+
+const wordsOf = (states: string) =>
+  states
+    .split('\n')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
 /** What differs between two drafts. */
 export function changeOf(draft: PointDraft, before: PointDraft): PointChange {
   const changed = <Field extends keyof PointDraft>(field: Field): string | undefined =>
     draft[field] === before[field] ? undefined : draft[field]
   const role = changed('role')
   const [name, interval, hold] = [changed('name'), changed('interval'), changed('hold')]
-  const [equip, unit] = [changed('equip'), changed('unit')]
+  const [equip, unit, states] = [changed('equip'), changed('unit'), changed('states')]
   const kind = POINT_KINDS.find((known) => known === changed('kind'))
   const [timezone, retention] = [changed('timezone'), changed('retention')]
   return {
@@ -71,6 +82,7 @@ export function changeOf(draft: PointDraft, before: PointDraft): PointChange {
     ...(kind !== undefined && { kind }),
     // Another kind takes the unit with it.
     ...(unit !== undefined && isOfNumber(draft) && { unit: unit === NO_UNIT ? null : unit }),
+    ...(states !== undefined && isOfStates(draft) && { states: wordsOf(states) }),
     ...(role === AS_PROPOSED && { asProposed: true as const }),
     ...(role !== undefined && role !== AS_PROPOSED && { role: POINT_ROLES.find((known) => known === role) ?? null }),
     ...(interval !== undefined && { intervalSeconds: seconds(interval) }),

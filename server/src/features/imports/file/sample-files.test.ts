@@ -116,6 +116,33 @@ describe('a table with a column for each point', () => {
     expect((await calls.preview(wider, SAMPLES)).json()).toMatchObject({ code: 'samples.wide-header' })
   })
 
+  test('without times says how it was read, so that one can choose another separator', async () => {
+    // Read with commas this has as many columns in each row, none of them times.
+    const file = 'Zeitpunkt;Zuluft;Abluft, links\n09.03.2026 10:00;18,5;21\n09.03.2026 10:05;18,7;21\n'
+    const commas = await keep({ separator: ',' })
+    expect((await calls.preview(file, { ...SAMPLES, mapping: commas })).json()).toMatchObject({
+      ...{ code: 'samples.no-times' },
+      params: { separator: ',', encoding: 'utf-8', titleLines: 0, found: ['Zeitpunkt;Zuluft;Abluft', 'links'] },
+    })
+    const semicolons = await keep({ separator: ';' })
+    const preview = (await calls.preview(file, { ...SAMPLES, mapping: semicolons })).json()
+    expect(preview.samples).toMatchObject({ timeColumn: 'Zeitpunkt', pointCount: 2 })
+  })
+
+  test('is read with the mapping of its columns, of several the one it is named after', async () => {
+    const header = ['Zeitpunkt', 'AHU1 Zuluft (°C)', 'AHU1 Ventilator']
+    for (const name of ['Controller 4', 'Controller 41', 'Boiler house']) {
+      const payload = { name, kind: 'samples', header, choices: { newPointsAt: { siteId: 'tower' } } }
+      await app.ask({ method: 'POST', url: '/api/v1/imports/mappings', payload }, admin)
+    }
+    const mappingOf = async (fileName: string) =>
+      (await calls.preview(WIDE, { ...SAMPLES, fileName })).json().mapping.name
+    expect(await mappingOf('controller-4 March.csv')).toBe('Controller 4')
+    expect(await mappingOf('Controller_41.csv')).toBe('Controller 41')
+    expect(await mappingOf('controller 410.csv')).toBe('Boiler house')
+    expect(await mappingOf('export.csv')).toBe('Boiler house')
+  })
+
   test('creates the points at a site if somebody chose that', async () => {
     const mapping = await keep({ newPointsAt: { siteId: 'tower' } })
     const preview = (await calls.preview(WIDE, { ...SAMPLES, mapping })).json()
@@ -170,6 +197,27 @@ describe('a table with a column for each point', () => {
     expect((await bring('VAV-9_ZN-T.csv')).json()).toMatchObject({
       code: 'samples.no-equip',
       params: { equip: 'VAV-9' },
+    })
+  })
+
+  test('the name of a file with several points gives the equip of all of them', async () => {
+    const site_id = await siteRowId()
+    const equips = [1, 2].map((number) => ({ site_id, equip_key: `b${number}`, name: `VAV ${number}` }))
+    await app.database.db.insertInto('equip').values(equips).execute()
+    const mappingId = await keep({ newPointsAt: { siteId: 'tower' }, fileNames: '{equip} trend' })
+    const file = 'Zeit;Raum (°C);Klappe, links\n2026-03-09 10:00:00;21;40\n'
+    const bring = (fileName: string) => calls.bringIn(file, { ...SAMPLES, mappingId, fileName })
+    for (const number of [1, 2]) {
+      expect((await bring(`VAV-${number} Trend.csv`)).json()).toMatchObject({ created: 2, rejectedCount: 0 })
+    }
+    expect(await storedPoints()).toMatchObject([
+      { point: 'VAV-1.Klappe  links', name: 'Klappe, links', equip: 'VAV 1' },
+      { point: 'VAV-1.Raum', name: 'Raum', equip: 'VAV 1', unit: 'celsius', role: 'zat' },
+      { point: 'VAV-2.Klappe  links', name: 'Klappe, links', equip: 'VAV 2' },
+      { point: 'VAV-2.Raum', name: 'Raum', equip: 'VAV 2', unit: 'celsius', role: 'zat' },
+    ])
+    expect((await bring('VAV-9 Trend.csv')).json()).toMatchObject({
+      ...{ code: 'samples.no-equip', params: { equip: 'VAV-9' } },
     })
   })
 

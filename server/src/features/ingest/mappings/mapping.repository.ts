@@ -2,6 +2,8 @@ import type { ImportMapping, MappedKind, MappingForm } from '@bonfire/contract/i
 import { sql } from 'kysely'
 import type { Db } from '../../../db/database.ts'
 
+const MAXIMUM_FOUND = 1000
+
 export interface MappingRow extends Pick<ImportMapping, 'name' | 'kind' | 'header' | 'choices' | 'savedBy'> {
   readonly id: number
   readonly savedAt: Date
@@ -42,20 +44,20 @@ export const findMapping = (db: Db, tenantId: number, id: number): Promise<Mappi
 export const findMappingByName = (db: Db, tenantId: number, name: string): Promise<MappingRow | undefined> =>
   mappingsOf(db, tenantId).where(sql`lower(m.name)`, '=', sql`lower(${name})`).executeTakeFirst()
 
-/** The named one for these columns that was saved last. */
-export const findMappingByHeader = (
+/** The named ones for these columns, the last saved first. */
+export const findMappingsByHeader = (
   db: Db,
   tenantId: number,
   { kind, headerKey }: { kind: MappedKind; headerKey: string },
-): Promise<MappingRow | undefined> =>
+): Promise<MappingRow[]> =>
   mappingsOf(db, tenantId)
     .where('m.name', 'is not', null)
     .where('m.kind', '=', kind)
     .where('m.header_key', '=', headerKey)
     .orderBy('m.saved_at', 'desc')
     .orderBy('m.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(MAXIMUM_FOUND)
+    .execute()
 
 /** Returns its id; undefined if another one has the name. */
 export async function insertMapping(db: Db, saved: Saved): Promise<number | undefined> {

@@ -89,15 +89,27 @@ export async function mappingOfName(
   return mappings.findMappingByName(db, tenantId, name)
 }
 
-/** The mapping kept for files with these columns. */
+/** The mapping kept for files with these columns: of several the one that the file is named after, else the last saved. */
 export async function mappingForHeader(
   { db }: Pick<Context, 'db'>,
   tenantId: number,
-  { header, kind }: { header: readonly string[]; kind: MappedKind },
+  { header, kind, fileName = '' }: { header: readonly string[]; kind: MappedKind; fileName?: string | undefined },
 ): Promise<ImportMapping | undefined> {
-  const found = await mappings.findMappingByHeader(db, tenantId, { kind, headerKey: headerKeyOf(header) })
-  return found && toWire(found)
+  const found = await mappings.findMappingsByHeader(db, tenantId, { kind, headerKey: headerKeyOf(header) })
+  const [named] = found
+    .filter(({ name }) => isNamedAfter(fileName, name ?? ''))
+    .toSorted((one, other) => (other.name ?? '').length - (one.name ?? '').length)
+  const best = named ?? found[0]
+  return best && toWire(best)
 }
+
+/** Controller 4 is in "controller-4 March.csv", not in "controller-41.csv". */
+function isNamedAfter(fileName: string, name: string): boolean {
+  const words = wordsOf(name)
+  return words.trim() !== '' && wordsOf(fileName).includes(words)
+}
+
+const wordsOf = (text: string) => ` ${(text.toLowerCase().match(/\p{L}+|\p{N}+/gu) ?? []).join(' ')} `
 
 async function findMapping({ db }: Pick<Context, 'db'>, tenantId: number, id: number): Promise<mappings.MappingRow> {
   const found = await mappings.findMapping(db, tenantId, id)

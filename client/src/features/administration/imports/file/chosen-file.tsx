@@ -15,6 +15,7 @@ import { ReadingFields } from '../reading/reading-fields.tsx'
 import { Recognition } from '../reading/recognition.tsx'
 import { AS_RECOGNISED, mappedKindOf, type TableChoice, withChoice, withField } from '../reading/table-choice.ts'
 import { TableReading } from '../reading/table-reading.tsx'
+import { UnreadTable } from '../reading/unread-table.tsx'
 import { NewProjectCurrency, needsCurrency } from '../result/new-project-currency.tsx'
 import { Invitations } from '../result/people/invitations.tsx'
 import { ProjectsOfNewPeople } from '../result/people/projects-of-new-people.tsx'
@@ -131,6 +132,7 @@ export function ChosenFile({ file, reading, onRead, onStart, onRestart }: Chosen
           )}
         </div>
       )}
+      {error !== null && <UnreadTable error={error} choice={choice} onChange={setChoice} />}
       {preview && error === null && (
         <div aria-busy={isFetching} className={classes.shown}>
           <PreviewResult preview={preview} kind={reading.kind} checking={checking}>

@@ -13,7 +13,7 @@ import classes from './table-reading.module.css'
 export function useKeeping(fileName: string, choice: TableChoice, kind: MappedKind) {
   const queryClient = useQueryClient()
   const failureOf = useFailure()
-  const origin = choice.by === 'hand' ? choice.origin?.name : undefined
+  const origin = choice.by === 'hand' && isOfSameEquip(choice) ? choice.origin?.name : undefined
   const [isWanted, setIsWanted] = useState(true)
   const [typed, setTyped] = useState<string>()
   const name = typed ?? origin ?? fileName.replace(/\.[^.]*$/, '').slice(0, 100)
@@ -40,6 +40,12 @@ export function useKeeping(fileName: string, choice: TableChoice, kind: MappedKi
     isBusy: keeping.isPending,
     problem: problem && (problem.problems.name ?? problem.message),
   }
+}
+
+/** Points put somewhere else are those of another controller, whose mapping does not replace the one it began with. */
+function isOfSameEquip({ choices, origin }: Extract<TableChoice, { by: 'hand' }>): boolean {
+  const [before, now] = [origin?.choices.newPointsAt, choices.newPointsAt]
+  return before === undefined || (before.siteId === now?.siteId && before.equipId === now?.equipId)
 }
 
 const headerOf = ({ columns }: ImportPreview): string[] =>

@@ -1,5 +1,4 @@
-import type { ImportPreview } from '@bonfire/contract/imports/imports'
-import type { MappedKind } from '@bonfire/contract/imports/mappings'
+import type { ImportMapping, MappedKind } from '@bonfire/contract/imports/mappings'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -10,18 +9,19 @@ const AS_IT_LOOKS = 'looks'
 
 interface KeptMappingProps {
   kind: MappedKind
-  preview: ImportPreview
+  /** With which it is read now. */
+  present: ImportMapping | null
   choice: TableChoice
   onChange: (choice: TableChoice) => void
 }
 
 /** The kept mappings, if there are any. */
-export function KeptMapping({ kind, preview, choice, onChange }: KeptMappingProps) {
+export function KeptMapping({ kind, present, choice, onChange }: KeptMappingProps) {
   const t = useTranslations('dataIn.table')
   const { data } = useQuery(mappingsQuery)
   const kept = data?.mappings.filter((mapping) => mapping.kind === kind) ?? []
   if (kept.length === 0) return null
-  const current = choice.by === 'hand' ? (choice.origin?.id ?? AS_IT_LOOKS) : (preview.mapping?.id ?? AS_IT_LOOKS)
+  const current = choice.by === 'hand' ? (choice.origin?.id ?? AS_IT_LOOKS) : (present?.id ?? AS_IT_LOOKS)
   return (
     <Select
       label={t('mapping')}

@@ -24,7 +24,7 @@ export function SourceNote({ source }: { source: Source }) {
 }
 
 interface SourceChoicesProps {
-  source: Source
+  source: Pick<Source, 'encoding' | 'separator' | 'sheet' | 'sheets'>
   onChoose: (chosen: Partial<TableChoices>) => void
 }
 

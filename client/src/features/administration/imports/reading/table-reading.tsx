@@ -80,7 +80,7 @@ function Choices({ kind, preview, reading, choice, onChange }: TableReadingProps
   return (
     <>
       <div className={classes.choices}>
-        <KeptMapping kind={kind} preview={preview} choice={choice} onChange={onChange} />
+        <KeptMapping kind={kind} present={preview.mapping} choice={choice} onChange={onChange} />
         <SourceChoices source={reading} onChoose={change} />
         <NumberInput
           label={t('titleLines')}

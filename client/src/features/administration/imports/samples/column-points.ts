@@ -35,7 +35,7 @@ export function withPlaces(
 /** The words of a column for on and off when these say on: the others that were seen say off. */
 export function withWords(
   chosen: TableChoices['pointWords'],
-  { column, values }: PointColumn,
+  { column, values }: Pick<PointColumn, 'column' | 'values'>,
   on: readonly string[],
 ): TableChoices['pointWords'] {
   const { [column]: before, ...others } = chosen ?? {}

@@ -110,3 +110,76 @@ test('points of columns are put at an equip, with a unit and words for on', asyn
       pointWords: { Fan: { on: ['Lauf'], off: ['Halt'] } },
     })
 })
+
+test('a mapping found by columns says whose samples it reads, and is not replaced', async () => {
+  const server = signedInServer()
+  const kept = { id: '7', name: 'Controller 4', kind: 'samples' as const, header: ['Time'], ...SAVED }
+  const choices = { newPointsAt: { siteId: 'mill', equipId: 'rlt-1' }, points: { Zuluft: 'rlt-1.Zuluft' } }
+  server.on(readManagedPortfolio, () => ({ projects: [], sites: [SITE] }))
+  server.on(listEquips, () => ({ equips: ['rlt-1', 'rlt-2'].map((equipId) => ({ equipId, name: equipId })) }))
+  server.on(listImports, () => ({ imports: [] }))
+  server.on(listMappings, () => ({ mappings: [{ ...kept, choices }] }))
+  server.on(createMapping, ({ body }) => ({ ...kept, ...body, kind: 'samples' as const, id: '9' }))
+  server.on(previewImport, ({ query }) => {
+    const isKept = query.mapping === undefined
+    const place = isKept ? { isKnown: true, siteId: 'mill', equipId: 'rlt-1', equipName: 'RLT 1' } : {}
+    const point = {
+      ...{ column: 'Zuluft', name: 'Zuluft', pointId: 'rlt-1.Zuluft', isRead: true, isKnown: false },
+      ...{
+        siteId: null,
+        equipId: null,
+        equipName: null,
+        kind: 'number' as const,
+        unit: '°C',
+        values: ['18'],
+        ...place,
+      },
+    }
+    return importPreview({
+      ...{ columns: [{ name: 'Time', state: 'known' }], rows: [['2026-03-09 09:00:00']], checkedRowCount: 1 },
+      samples: { ...table('March'), pointCount: 1, points: [point] },
+      ...(isKept && { mapping: { ...kept, choices } }),
+    })
+  })
+  await openScreen('/imports')
+  await expect.element(page.getByRole('button', { name: 'Sites (CSV)' })).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is nowhere to choose a file')
+  await userEvent.upload(input, new File(['Time,Zuluft\n'], 'controller-5.csv'))
+  await page.getByText('Samples', { exact: true }).click()
+  await expect.poll(() => page.getByRole('note').element().textContent).toMatch(/Its samples belong to RLT 1/)
+  await page.getByRole('combobox', { name: 'Equipment', exact: true }).click()
+  await page.getByRole('option', { name: 'rlt-2' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Name of the mapping' })).toHaveValue('controller-5')
+})
+
+test('a table in which no times are found can be read with another separator', async () => {
+  const server = signedInServer()
+  const asked: unknown[] = []
+  server.on(readManagedPortfolio, () => ({ projects: [], sites: [] }))
+  server.on(listImports, () => ({ imports: [] }))
+  server.on(listMappings, () => ({ mappings: [] }))
+  server.on(createMapping, ({ body }) => {
+    asked.push(body.choices)
+    return { id: '9', name: null, kind: 'samples' as const, header: [], choices: body.choices, ...SAVED }
+  })
+  server.on(previewImport, ({ query }) => {
+    if (query.mapping === '9') return importPreview({ samples: table('March'), checkedRowCount: 1 })
+    const source = { separator: ',', encoding: 'utf-8', sheet: '', sheets: [], titleLines: 1 }
+    const body = { code: 'samples.no-times', message: 'No column has times.', params: { found: [], ...source } }
+    return Response.json(body, { status: 400 })
+  })
+  await openScreen('/imports')
+  await expect.element(page.getByRole('button', { name: 'Sites (CSV)' })).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is nowhere to choose a file')
+  await userEvent.upload(input, new File(['Time;SAT (°C)\n'], 'controller.csv'))
+  await expect.element(page.getByText('No column has times.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Lines above the header' })).toHaveValue('1')
+  const separator = page.getByRole('combobox', { name: 'Columns separated by' })
+  await expect.element(separator).toHaveValue('Commas')
+  await separator.click()
+  await page.getByRole('option', { name: 'Semicolons' }).click()
+  await expect.element(page.getByText('No column has times.')).not.toBeInTheDocument()
+  await expect.poll(() => asked).toEqual([{ separator: ';' }])
+})

@@ -1,7 +1,7 @@
 import type { ImportPreview, SampleTable } from '@bonfire/contract/imports/imports'
 import { CLOCK_CHANGES, DATE_ORDERS, type TableChoices } from '@bonfire/contract/imports/table-reading'
 import { Select } from '@mantine/core'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Choice } from '../reading/choice.tsx'
 import { KeptMapping } from '../reading/kept-mapping.tsx'
 import { SourceChoices, SourceNote } from '../reading/source-choices.tsx'
@@ -19,13 +19,16 @@ interface SampleReadingProps {
 }
 
 const OWN_ZONE = ''
+const SHOWN_EQUIPS = 5
 
 /** How a table of samples is read, which column is which point, and what becomes of points that are not known. */
 export function SampleReading({ preview, table, choice, onChange }: SampleReadingProps) {
   const t = useTranslations('dataIn.table')
   const text = useTranslations('dataIn.sampleTable')
+  const format = useFormatter()
   const chosen = choice.by === 'hand' ? choice.choices : (preview.mapping?.choices ?? {})
   const change = (changed: Partial<TableChoices>) => onChange(withChoice(choice, preview.mapping, changed))
+  const equips = [...new Set((table.points ?? []).flatMap(({ equipName }) => equipName ?? []))]
   const place = (changed: Pick<TableChoices, 'newPointsAt' | 'pointEquips'>) => {
     const { newPointsAt, pointEquips } = { ...chosen, ...changed }
     change(withPlaces(chosen, table, { newPointsAt, pointEquips }))
@@ -38,8 +41,14 @@ export function SampleReading({ preview, table, choice, onChange }: SampleReadin
           {` ${text(table.points === null ? 'long' : 'wide', { time: table.timeColumn })}`}
         </p>
       </div>
+      {choice.by === 'recognition' && preview.mapping?.name && (
+        <p role="note" className={classes.note}>
+          {text('kept', { name: preview.mapping.name })}
+          {equips.length > 0 && ` ${text('keptEquips', { equips: format.list(equips.slice(0, SHOWN_EQUIPS)) })}`}
+        </p>
+      )}
       <div className={classes.choices}>
-        <KeptMapping kind="samples" preview={preview} choice={choice} onChange={onChange} />
+        <KeptMapping kind="samples" present={preview.mapping} choice={choice} onChange={onChange} />
         <SourceChoices source={table} onChoose={change} />
         <Choice
           label={t('dates')}

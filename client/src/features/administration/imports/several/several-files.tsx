@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Progress.css'
-import { CLOCK_CHANGES, DATE_ORDERS, type TableChoices } from '@bonfire/contract/imports/table-reading'
-import { Button, Progress, Select, TextInput } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -9,11 +8,11 @@ import { NoticeAlert } from '../../../../ui/messages/notice-alert.tsx'
 import { useImportFailure } from '../import-failure.ts'
 import classes from '../imports.module.css'
 import { LeaveQuestion } from '../leave-question.tsx'
-import { Choice } from '../reading/choice.tsx'
-import reading from '../reading/table-reading.module.css'
-import { NewPointsAt } from '../samples/new-points-at.tsx'
+import { KeepMapping, useKeeping } from '../reading/keep-mapping.tsx'
+import { AS_RECOGNISED, type TableChoice } from '../reading/table-choice.ts'
+import { CommonChoices } from './several-choices.tsx'
 import { SeenTable, SentTable } from './several-table.tsx'
-import { useSeveralFiles } from './use-several-files.ts'
+import { commonMapping, useSeveralFiles } from './use-several-files.ts'
 
 interface SeveralFilesProps {
   files: readonly File[]
@@ -26,11 +25,18 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
   const preview = useTranslations('dataIn.preview')
   const size = useReadableSize()
   const failureText = useImportFailure()
-  const [choices, setChoices] = useState<TableChoices>({})
-  const { seen, error, isFetching, checkedCount, progress, start, stop } = useSeveralFiles(files, choices)
+  const [choice, setChoice] = useState<TableChoice>(AS_RECOGNISED)
+  const { seen, error, isFetching, checkedCount, progress, start, stop } = useSeveralFiles(files, choice)
+  const keeping = useKeeping(commonName(files), choice, 'samples')
+  const mapping = commonMapping(seen ?? [])
   const isRunning = progress.state === 'running'
   const share = progress.state === 'choosing' ? checkedCount : progress.sent.length
   const title = t('title', { count: files.length })
+  const begin = async () => {
+    const readable = seen?.find(({ preview }) => preview?.samples)?.preview
+    const kept = readable && (await keeping.keep(readable))
+    if (seen && kept !== 'failed') await start(seen, kept)
+  }
   return (
     <section className={classes.card} aria-label={title}>
       <header className={classes.head}>
@@ -47,12 +53,21 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
           </Button>
         )}
         {progress.state === 'choosing' && (
-          <Button disabled={isFetching || !seen || error !== null} onClick={() => void start()}>
+          <Button
+            disabled={isFetching || !seen || error !== null}
+            loading={keeping.isBusy}
+            onClick={() => void begin()}
+          >
             {preview('start')}
           </Button>
         )}
       </header>
-      {progress.state === 'choosing' && <CommonChoices chosen={choices} onChange={setChoices} />}
+      {progress.state === 'choosing' && seen && (
+        <>
+          <CommonChoices seen={seen} mapping={mapping} choice={choice} onChange={setChoice} />
+          <KeepMapping keeping={keeping} choice={choice} />
+        </>
+      )}
       {error !== null && <NoticeAlert notice={{ tone: 'failure', text: failureText(error) }} />}
       {(isRunning || isFetching) && (
         <p className={classes.checking} role="status">
@@ -69,61 +84,10 @@ export function SeveralFiles({ files, onRestart }: SeveralFilesProps) {
   )
 }
 
-const OWN_ZONE = ''
-
-function CommonChoices({ chosen, onChange }: { chosen: TableChoices; onChange: (chosen: TableChoices) => void }) {
-  const t = useTranslations('dataIn.several')
-  const table = useTranslations('dataIn.table')
-  const sample = useTranslations('dataIn.sampleTable')
-  const [pattern, setPattern] = useState('')
-  const change = (part: Partial<TableChoices>) => onChange({ ...chosen, ...part })
-  const isPattern = pattern.trim() === '' || /^[^{}]*(\{equip\}[^{}]*(\{point\})?|\{point\})[^{}]*$/.test(pattern)
-  const follow = () => isPattern && change({ fileNames: pattern.trim() || undefined })
-  return (
-    <div className={reading.choices}>
-      <Choice
-        label={table('dates')}
-        values={DATE_ORDERS}
-        value={chosen.dateOrder ?? null}
-        name={(value) => table(`dateOrders.${value}`)}
-        none={table('dateOrders.none')}
-        onChange={(dateOrder) => change({ dateOrder: dateOrder ?? undefined })}
-      />
-      <Select
-        label={sample('zone')}
-        w={240}
-        data={[{ value: OWN_ZONE, label: sample('ownZone') }, ...Intl.supportedValuesOf('timeZone')]}
-        value={chosen.timezone ?? OWN_ZONE}
-        onChange={(zone) => change({ timezone: zone || undefined })}
-        nothingFoundMessage={sample('noZone')}
-        allowDeselect={false}
-        searchable
-        limit={100}
-      />
-      <Choice
-        label={table('clockChange')}
-        values={CLOCK_CHANGES}
-        value={chosen.clockChange ?? null}
-        name={(value) => table(`clockChanges.${value}`)}
-        none={sample('inOrder')}
-        onChange={(clockChange) => change({ clockChange: clockChange ?? undefined })}
-      />
-      <NewPointsAt chosen={chosen.newPointsAt} onChange={(newPointsAt) => change({ newPointsAt })} />
-      {chosen.newPointsAt && (
-        <TextInput
-          label={t('fileNames')}
-          description={t('fileNamesHint', { equip: '{equip}', point: '{point}' })}
-          placeholder="VAV-{equip}_{point}"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          w={300}
-          maxLength={200}
-          value={pattern}
-          error={!isPattern && t('fileNamesWrong', { equip: '{equip}', point: '{point}' })}
-          onChange={({ currentTarget }) => setPattern(currentTarget.value)}
-          onBlur={follow}
-          onKeyDown={({ key }) => key === 'Enter' && follow()}
-        />
-      )}
-    </div>
-  )
+/** How the names of the files begin: what a mapping for all of them may be called. */
+function commonName(files: readonly File[]): string {
+  const [first = '', ...others] = files.map(({ name }) => name)
+  const end = [...first].findIndex((letter, place) => others.some((name) => name[place] !== letter))
+  const common = first.slice(0, end < 0 ? undefined : end).replace(/[^\p{L}\p{N}]+$/u, '')
+  return common.length > 2 ? common : first
 }

@@ -1,4 +1,4 @@
-import type { SampleTable } from '@bonfire/contract/imports/imports'
+import type { ImportPreview } from '@bonfire/contract/imports/imports'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Chip } from '../../../../ui/chip.tsx'
 import { useImportFailure } from '../import-failure.ts'
@@ -30,6 +30,7 @@ function Head() {
 
 /** What the beginning of each file holds. */
 export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
+  const sameAs = filesWithSamePoints(seen)
   const t = useTranslations('dataIn.several')
   const format = useFormatter()
   const failureText = useImportFailure()
@@ -40,7 +41,7 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
         {keyed(seen).map(({ key, file, preview, error }) => (
           <tr key={key}>
             <th scope="row">{file.name}</th>
-            <td>{preview && <Points table={preview.samples} />}</td>
+            <td>{preview && <Points preview={preview} sameAs={sameAs.get(file)} />}</td>
             <td>{preview && format.number(preview.outcome.created)}</td>
             <td>{preview && format.number(preview.outcome.unchanged)}</td>
             <td data-alarming={Boolean(preview?.outcome.rejectedCount)}>
@@ -50,7 +51,7 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
               {preview
                 ? preview.checkedRowCount === 0
                   ? t('noRows')
-                  : preview.causes[0]?.message
+                  : reasonsOf(preview).map((reason) => <div key={reason}>{reason}</div>)
                 : failureText(error)}
             </td>
           </tr>
@@ -60,20 +61,50 @@ export function SeenTable({ seen }: { seen: readonly SeenFile[] }) {
   )
 }
 
-function Points({ table }: { table: SampleTable | null }) {
+const SHOWN_REASONS = 3
+const reasonsOf = ({ causes }: ImportPreview) => causes.slice(0, SHOWN_REASONS).map(({ message }) => message)
+
+interface PointsProps {
+  preview: ImportPreview
+  /** A file above that has the same points. */
+  sameAs: File | undefined
+}
+
+function Points({ preview, sameAs }: PointsProps) {
   const t = useTranslations('dataIn.several')
   const sample = useTranslations('dataIn.sampleTable')
+  const { samples: table, mapping } = preview
   if (!table?.points) return t('inRows')
-  const [only, other] = table.points
+  const [first, other] = table.points
   // Only the first columns of a wide table are listed.
-  if (other || !only) return t('pointCount', { count: table.pointCount ?? table.points.length })
-  const { pointId, unit, equipName, isKnown } = only
+  const count = table.pointCount ?? table.points.length
+  const equips = [...new Set(table.points.flatMap(({ equipName }) => equipName ?? []))]
   return (
     <>
-      {[pointId, unit, equipName].filter((part) => part !== null).join(' · ')}{' '}
-      {!isKnown && <Chip tone="blue">{sample('new')}</Chip>}
+      {other || !first
+        ? [t('pointCount', { count }), first && t('from', { point: first.pointId }), ...equips.slice(0, 2)]
+            .filter(Boolean)
+            .join(' · ')
+        : [first.pointId, first.unit, first.equipName].filter((part) => part !== null).join(' · ')}{' '}
+      {table.points.some(({ isKnown, isRead }) => isRead && !isKnown) && <Chip tone="blue">{sample('new')}</Chip>}{' '}
+      {sameAs && <span className={files.aside}>{t('sameAs', { file: sameAs.name })}</span>}
+      {mapping?.name && <span className={files.aside}>{t('mapping', { name: mapping.name })}</span>}
     </>
   )
+}
+
+/** Files whose points are those of another before them: parts of one export, or of controllers whose columns are called alike. */
+function filesWithSamePoints(seen: readonly SeenFile[]): ReadonlyMap<File, File> {
+  const firsts = new Map<string, File>()
+  const found = new Map<File, File>()
+  for (const { file, preview } of seen) {
+    if (!preview?.samples?.points?.length) continue
+    const key = JSON.stringify(preview.samples.points.map(({ pointId }) => pointId).toSorted())
+    const first = firsts.get(key)
+    if (first) found.set(file, first)
+    else firsts.set(key, file)
+  }
+  return found
 }
 
 interface SentTableProps {

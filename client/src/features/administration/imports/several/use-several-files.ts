@@ -1,11 +1,11 @@
 import { type ImportPreview, type ImportRun, startImport } from '@bonfire/contract/imports/imports'
-import type { TableChoices } from '@bonfire/contract/imports/table-reading'
+import type { ImportMapping } from '@bonfire/contract/imports/mappings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../../lib/http/api.ts'
 import { reloadAfterImport } from '../../administration.queries.ts'
 import { guessFile, withKind } from '../file/file-guess.ts'
-import { mappingParameter } from '../reading/table-choice.ts'
+import { mappingParameter, type TableChoice } from '../reading/table-choice.ts'
 import { confirmReadable, firstBytesOf, previewFile, type Reading, readingQuery, sendContent } from '../send-file.ts'
 
 export interface SeenFile {
@@ -28,26 +28,23 @@ export type SeveralProgress =
 
 let countedChoices = 0
 
-const mappingOf = (choices: TableChoices, signal?: AbortSignal) =>
-  mappingParameter({ by: 'hand', choices, origin: null }, 'samples', signal ?? new AbortController().signal)
-
 const readingOf = (file: File): Reading => ({
   ...withKind(guessFile(file.name, ''), 'samples'),
   ...{ projectKey: '', by: 'hand' },
 })
 
 /** Checks the beginning of each of several files of samples, and sends one after the other. */
-export function useSeveralFiles(files: readonly File[], choices: TableChoices) {
+export function useSeveralFiles(files: readonly File[], choice: TableChoice) {
   const queryClient = useQueryClient()
   const [number] = useState(() => ++countedChoices)
   const [checkedCount, setCheckedCount] = useState(0)
   const [progress, setProgress] = useState<SeveralProgress>({ state: 'choosing' })
   const stopping = useRef<AbortController>(null)
   const { data, error, isFetching } = useQuery({
-    queryKey: ['administration', 'several', number, choices],
+    queryKey: ['administration', 'several', number, choice],
     queryFn: async ({ signal }) => {
       setCheckedCount(0)
-      const mapping = await mappingOf(choices, signal)
+      const mapping = await mappingParameter(choice, 'samples', signal)
       const seen: SeenFile[] = []
       for (const file of files) {
         seen.push(await seeFile(file, { mapping, signal }))
@@ -60,22 +57,30 @@ export function useSeveralFiles(files: readonly File[], choices: TableChoices) {
     placeholderData: (former) => former,
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnWindowFocus: false },
   })
-  const start = async () => {
+  /** `mappingId`: of all files; without it each is read with the mapping that it was looked at with. */
+  const start = async (seen: readonly SeenFile[], mappingId: string | undefined) => {
     const controller = new AbortController()
     stopping.current = controller
     const sent: SentFile[] = []
     const show = (state: 'running' | 'ended') =>
       setProgress({ state, sent: [...sent], isStopped: controller.signal.aborted })
     show('running')
-    for (const file of files) {
+    for (const { file, preview } of seen) {
       if (controller.signal.aborted) break
-      sent.push(await sendFile(file, { choices, signal: controller.signal }))
+      sent.push(await sendFile(file, { mappingId: mappingId ?? preview?.mapping?.id, signal: controller.signal }))
       show('running')
     }
     show('ended')
     reloadAfterImport(queryClient)
   }
   return { seen: data, error, isFetching, checkedCount, progress, start, stop: () => stopping.current?.abort() }
+}
+
+/** The mapping with which all files were looked at; null without one, or if they differ. */
+export function commonMapping(seen: readonly SeenFile[]): ImportMapping | null {
+  const mappings = seen.flatMap(({ preview }) => (preview ? [preview.mapping] : []))
+  const [first = null] = mappings
+  return mappings.every((mapping) => mapping?.id === first?.id) ? first : null
 }
 
 async function seeFile(file: File, options: { mapping: string | undefined; signal: AbortSignal }): Promise<SeenFile> {
@@ -90,15 +95,14 @@ async function seeFile(file: File, options: { mapping: string | undefined; signa
 
 async function sendFile(
   file: File,
-  { choices, signal }: { choices: TableChoices; signal: AbortSignal },
+  { mappingId, signal }: { mappingId: string | undefined; signal: AbortSignal },
 ): Promise<SentFile> {
   try {
     await confirmReadable(file)
     const reading = readingOf(file)
     const isTable = reading.format === 'csv' || reading.format === 'workbook'
-    const mappingId = isTable ? await mappingOf(choices, signal) : undefined
     const facts = { ...readingQuery(reading), fileName: file.name, fileBytes: file.size }
-    const { id } = await call(startImport, { body: { ...facts, ...(mappingId && { mappingId }) }, signal })
+    const { id } = await call(startImport, { body: { ...facts, ...(isTable && mappingId && { mappingId }) }, signal })
     return { file, run: await sendContent(id, file, { signal }) }
   } catch (error) {
     return { file, error }

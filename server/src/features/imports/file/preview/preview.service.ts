@@ -141,12 +141,12 @@ async function beginningOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number):
 async function mappingFor(
   context: Context,
   { tenantId }: Caller,
-  { format, mapping: id, kind = 'hits' }: HitFile & { kind?: MappedKind },
+  { format, mapping: id, kind = 'hits', fileName }: HitFile & { kind?: MappedKind },
   headerOfTable: () => Promise<readonly string[]>,
 ): Promise<ImportMapping | null> {
   if ((format !== 'csv' && format !== 'workbook') || id === 'none') return null
   if (id !== undefined) return readMapping(context, tenantId, { id, kind })
-  return (await mappingForHeader(context, tenantId, { header: await headerOfTable(), kind })) ?? null
+  return (await mappingForHeader(context, tenantId, { header: await headerOfTable(), kind, fileName })) ?? null
 }
 
 /** What a table that has not the columns of findings looks like. */

@@ -1,11 +1,10 @@
 import { giveWay, isTimeToGiveWay } from '../../../../http/give-way.ts'
-import { refuse } from '../../../../http/refusal.ts'
 import { SAMPLE_RECORDS } from '../../readers/table/detect-table.ts'
 import type { Workbook } from '../../readers/workbook/open-workbook.ts'
 import type { SheetRow } from '../../readers/workbook/row-cells.ts'
 import { arrivingWorkbook } from '../../readers/workbook/spool-workbook.ts'
 import type { FilePoint } from './file-point.ts'
-import { readingOfRecords, type SampleChoices, type SampleReading, samplesIn } from './read-table-samples.ts'
+import { noTimes, readingOfRecords, type SampleChoices, type SampleReading, samplesIn } from './read-table-samples.ts'
 import type { SampleSource } from './sent-sample.ts'
 
 /** How a workbook is read: the chosen sheet if there is one of that name, else the first with times that is not hidden. */
@@ -18,7 +17,7 @@ export async function detectSheetSamples(
   const chosen = sheets.filter((name) => name === choices.sheet)
   const visible = workbook.sheets.filter(({ isHidden }) => !isHidden).map(({ name }) => name)
   const tried = [chosen, visible, sheets].find(({ length }) => length > 0) ?? []
-  let found: readonly string[] = []
+  let unread: ReturnType<typeof noTimes> | undefined
   let empty: (SampleReading & { sheet: string }) | undefined
   for (const sheet of tried) {
     const beginning = await beginningOf(workbook, sheet)
@@ -28,13 +27,13 @@ export async function detectSheetSamples(
       rowNumbers: beginning.map(({ row }) => row),
     }
     const reading = readingOfRecords(source, choices, only)
-    if (!('columns' in reading)) found = found.length > 0 ? found : reading.header
+    if (!('columns' in reading)) unread ??= noTimes(reading, source)
     else if (reading.rows.length > 0) return { ...reading, sheet }
     // A title alone may look like a header.
     else empty ??= { ...reading, sheet }
   }
   if (empty) return empty
-  throw refuse('samples.no-times', { found: found.slice(0, 20) })
+  throw unread ?? noTimes({ header: [], titleLines: 0 }, { encoding: null, separator: null, sheet: null, sheets })
 }
 
 async function beginningOf(workbook: Workbook, sheet: string): Promise<SheetRow[]> {

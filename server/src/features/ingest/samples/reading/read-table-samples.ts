@@ -14,6 +14,7 @@ import { type ColumnChoices, columnsOf, type SampleColumns, sampleField } from '
 import { momentOf } from './sample-time.ts'
 import type { SampleSource, SentSample } from './sent-sample.ts'
 
+const MAXIMUM_NAMED = 20
 const LINES_TO_HEADER = MAXIMUM_TITLE_LINES + 1
 /** As long as a table with the largest number of points may need: eighty characters for each. */
 const MAXIMUM_LINE_LENGTH = 8_000_000
@@ -53,9 +54,16 @@ export async function detectSamples(
   const hasHeader = 'columns' in reading && reading.header.length > 1
   const above = hasHeader ? lines.slice(0, reading.titleLines + 1) : lines
   if (above.some(({ length }) => length > MAXIMUM_LINE_LENGTH)) throw longHeader()
-  if (!('columns' in reading)) throw refuse('samples.no-times', { found: reading.header.slice(0, 20) })
+  if (!('columns' in reading)) throw noTimes(reading, source)
   return { ...reading, encoding, separator }
 }
+
+/** A table of which somebody has to say how it is read. */
+export const noTimes = ({ header, titleLines }: Unread, { separator, encoding, sheet, sheets }: Source) =>
+  refuse('samples.no-times', {
+    ...{ found: header.slice(0, MAXIMUM_NAMED), titleLines, sheets: [...sheets] },
+    ...{ separator: separator ?? '', encoding: encoding ?? '', sheet: sheet ?? '' },
+  })
 
 const longHeader = () => refuse('import.long-header', { maximum: MAXIMUM_LINE_LENGTH })
 
@@ -69,12 +77,15 @@ interface FirstRecords extends Source {
   readonly rowNumbers: readonly number[]
 }
 
+/** What is known of a table without a column of times. */
+type Unread = Pick<SampleReading, 'header' | 'titleLines'>
+
 /** How a source that begins so is most likely to be read; only its header if no column has times. */
 export function readingOfRecords(
   { records, rowNumbers, ...source }: FirstRecords,
   choices: SampleChoices,
   only: FilePoint | undefined,
-): SampleReading | { readonly header: readonly string[] } {
+): SampleReading | Unread {
   const titleLines = choices.titleLines ?? headerPlace(records, sampleField)
   const header = (records[titleLines] ?? []).map((name) => withoutGuard(name.trim()))
   if (header.length > MAXIMUM_POINT_COLUMNS + 1) {
@@ -82,7 +93,7 @@ export function readingOfRecords(
   }
   const rows = records.slice(titleLines + 1)
   const columns = columnsOf(header, rows, choices, only)
-  if (!columns) return { header }
+  if (!columns) return { header, titleLines }
   const dateOrder = choices.dateOrder ?? orderOf(rows.map((row) => row[columns.time] ?? ''))
   return { ...source, titleLines, dateOrder, header, columns, rows, rowNumbers: rowNumbers.slice(titleLines + 1) }
 }

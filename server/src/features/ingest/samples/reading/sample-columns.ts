@@ -46,7 +46,7 @@ export const sampleField = (name: string): string | undefined => {
 
 export type ColumnChoices = Pick<TableChoices, 'points' | 'pointUnits' | 'pointWords' | 'pointEquips' | 'skipped'>
 
-/** Undefined without a column of times. `only`: the point of a file that has just one. */
+/** Undefined without a column of times. `only`: what the name of the file says, of its one point or of its equip. */
 export function columnsOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -68,6 +68,8 @@ export function columnsOf(
   if (point && value) return { form: 'long', time, point: point.place, value: value.place }
   const skipped = new Set(choices.skipped)
   const isAlone = only !== undefined && others.length === 1
+  const [equip] = only?.equips ?? []
+  const idOf = (name: string) => (equip === undefined ? name : `${equip}.${name.replaceAll(',', ' ')}`)
   return {
     form: 'wide',
     time,
@@ -78,11 +80,11 @@ export function columnsOf(
         const chosenUnit = choices.pointUnits?.[column]
         return {
           place,
-          point: choices.points?.[column] ?? choices.points?.[name] ?? (isAlone ? only.point : name),
+          point: choices.points?.[column] ?? choices.points?.[name] ?? (isAlone ? only.point : idOf(name)),
           name: isAlone ? only.name : name,
           unit: chosenUnit === undefined ? unit : chosenUnit === null ? undefined : findTypedUnit(chosenUnit)?.name,
           words: choices.pointWords?.[column],
-          equips: equipsOf(choices.pointEquips?.[column], isAlone ? only : undefined),
+          equips: equipsOf(choices.pointEquips?.[column], only),
           isRead: !skipped.has(column),
         }
       }),

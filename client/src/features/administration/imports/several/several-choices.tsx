@@ -1,0 +1,107 @@
+import type { ImportMapping } from '@bonfire/contract/imports/mappings'
+import { CLOCK_CHANGES, DATE_ORDERS, type TableChoices } from '@bonfire/contract/imports/table-reading'
+import { Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Choice } from '../reading/choice.tsx'
+import { KeptMapping } from '../reading/kept-mapping.tsx'
+import { type TableChoice, withChoice } from '../reading/table-choice.ts'
+import reading from '../reading/table-reading.module.css'
+import { NewPointsAt } from '../samples/new-points-at.tsx'
+import { SeveralWords } from './several-words.tsx'
+import type { SeenFile } from './use-several-files.ts'
+
+const OWN_ZONE = ''
+
+interface CommonChoicesProps {
+  seen: readonly SeenFile[]
+  /** With which all files are read. */
+  mapping: ImportMapping | null
+  choice: TableChoice
+  onChange: (choice: TableChoice) => void
+}
+
+/** How all files are read. */
+export function CommonChoices({ seen, mapping, choice, onChange }: CommonChoicesProps) {
+  const table = useTranslations('dataIn.table')
+  const sample = useTranslations('dataIn.sampleTable')
+  const chosen = choice.by === 'hand' ? choice.choices : (mapping?.choices ?? {})
+  const change = (part: Partial<TableChoices>) => onChange(withChoice(choice, mapping, part))
+  return (
+    <div className={reading.choices}>
+      <KeptMapping kind="samples" present={mapping} choice={choice} onChange={onChange} />
+      <Choice
+        label={table('dates')}
+        values={DATE_ORDERS}
+        value={chosen.dateOrder ?? null}
+        name={(value) => table(`dateOrders.${value}`)}
+        none={table('dateOrders.none')}
+        onChange={(dateOrder) => change({ dateOrder: dateOrder ?? undefined })}
+      />
+      <Select
+        label={sample('zone')}
+        w={240}
+        data={[{ value: OWN_ZONE, label: sample('ownZone') }, ...Intl.supportedValuesOf('timeZone')]}
+        value={chosen.timezone ?? OWN_ZONE}
+        onChange={(zone) => change({ timezone: zone || undefined })}
+        nothingFoundMessage={sample('noZone')}
+        allowDeselect={false}
+        searchable
+        limit={100}
+      />
+      <Choice
+        label={table('clockChange')}
+        values={CLOCK_CHANGES}
+        value={chosen.clockChange ?? null}
+        name={(value) => table(`clockChanges.${value}`)}
+        none={sample('inOrder')}
+        onChange={(clockChange) => change({ clockChange: clockChange ?? undefined })}
+      />
+      <NewPointsAt chosen={chosen.newPointsAt} onChange={(newPointsAt) => change({ newPointsAt })} />
+      {chosen.newPointsAt && (
+        <FileNames
+          key={chosen.fileNames}
+          pattern={chosen.fileNames ?? ''}
+          onChange={(fileNames) =>
+            // Points of columns that somebody chose for one file are not those of all.
+            change({ fileNames, ...(fileNames !== undefined && { points: undefined, pointEquips: undefined }) })
+          }
+        />
+      )}
+      <SeveralWords
+        tables={seen.flatMap(({ preview }) => preview?.samples ?? [])}
+        chosen={chosen.pointWords}
+        onChange={(pointWords) => change({ pointWords })}
+      />
+    </div>
+  )
+}
+
+interface FileNamesProps {
+  pattern: string
+  onChange: (pattern: string | undefined) => void
+}
+
+/** What in the names of the files names the equipment and the point. */
+function FileNames({ pattern, onChange }: FileNamesProps) {
+  const t = useTranslations('dataIn.several')
+  const [typed, setTyped] = useState(pattern)
+  const text = typed.trim()
+  const isPattern = text === '' || /^[^{}]*(\{equip\}[^{}]*(\{point\})?|\{point\})[^{}]*$/.test(text)
+  const follow = () => isPattern && text !== pattern && onChange(text || undefined)
+  return (
+    <TextInput
+      label={t('fileNames')}
+      description={t('fileNamesHint', { equip: '{equip}', point: '{point}' })}
+      placeholder="VAV-{equip}_{point}"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      w={300}
+      maxLength={200}
+      value={typed}
+      error={!isPattern && t('fileNamesWrong', { equip: '{equip}', point: '{point}' })}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={follow}
+      onKeyDown={({ key }) => key === 'Enter' && follow()}
+    />
+  )
+}
